@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import type { AttributeField, GameSchema, GiftCardBrand, VaultField } from './types.ts';
+import { RISK_CLASSES } from './types.ts';
+
+export const slugSchema = z
+  .string()
+  .min(2)
+  .max(60)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Lower-case letters, digits and single dashes.');
+
+const keySchema = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
+
+const attributeBase = {
+  key: keySchema,
+  label: z.string().min(1).max(60),
+  required: z.boolean(),
+  filterable: z.boolean(),
+  on_card: z.boolean(),
+};
+const options = z.array(z.string().min(1).max(60)).min(1).max(200);
+
+export const attributeFieldSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ ...attributeBase, kind: z.literal('choice'), options }),
+  z.strictObject({
+    ...attributeBase,
+    kind: z.literal('choices'),
+    options,
+    max_count: z.int().min(1).max(200),
+  }),
+  z.strictObject({
+    ...attributeBase,
+    kind: z.literal('number'),
+    min: z.int(),
+    max: z.int(),
+    unit: z.string().max(20).optional(),
+  }),
+  z.strictObject({ ...attributeBase, kind: z.literal('yes_no') }),
+  z.strictObject({
+    ...attributeBase,
+    kind: z.literal('text'),
+    max_length: z.int().min(1).max(500),
+  }),
+]);
+
+export const vaultFieldSchema = z.strictObject({
+  key: keySchema,
+  label: z.string().min(1).max(60),
+  required: z.boolean(),
+  multiline: z.boolean(),
+  pattern: z.string().max(200).optional(),
+  example: z.string().max(100).optional(),
+});
+
+export const gameSchemaSchema = z.strictObject({
+  version: z.int().min(1),
+  attributes: z.array(attributeFieldSchema).max(40),
+  vault: z.array(vaultFieldSchema).min(1).max(20),
+});
+
+export const defineGameSchema = z.strictObject({
+  slug: slugSchema,
+  name: z.string().trim().min(2).max(80),
+  publisher: z.string().trim().min(2).max(80),
+  genre: z.string().trim().min(2).max(40),
+  description: z.string().trim().min(20).max(600),
+  risk_class: z.enum(RISK_CLASSES),
+  popularity: z.int().min(0).max(1_000_000),
+  schema: gameSchemaSchema,
+});
+export type DefineGame = z.infer<typeof defineGameSchema>;
+
+export const defineGiftCardBrandSchema = z.strictObject({
+  slug: slugSchema,
+  name: z.string().trim().min(2).max(80),
+  category: z.string().trim().min(2).max(40),
+  description: z.string().trim().min(20).max(600),
+  popularity: z.int().min(0).max(1_000_000),
+  regions: z
+    .array(
+      z.strictObject({
+        code: z.string().min(2).max(12),
+        name: z.string().min(2).max(60),
+        currency: z.string().length(3),
+        face_values_minor: z.array(z.int().min(1)).min(1).max(30),
+      }),
+    )
+    .min(1)
+    .max(60),
+  code_pattern: z.string().min(1).max(200),
+  code_example: z.string().min(1).max(100),
+  redeem_url: z.url({ protocol: /^https$/ }),
+  redeem_steps: z.array(z.string().min(2).max(200)).min(1).max(10),
+});
+export type DefineGiftCardBrand = z.infer<typeof defineGiftCardBrandSchema>;
+
+/** The zod shape of an offer's `attributes`, made from a game's schema. Unknown keys are refused. */
+export function attributeValuesSchema(schema: GameSchema) {
+  const shape: Record<string, z.ZodType> = {};
+  for (const field of schema.attributes) {
+    const value = attributeValueSchema(field);
+    shape[field.key] = field.required ? value : value.optional();
+  }
+  return z.strictObject(shape);
+}
+
+function attributeValueSchema(field: AttributeField): z.ZodType {
+  switch (field.kind) {
+    case 'choice':
+      return z.enum(field.options as [string, ...string[]]);
+    case 'choices':
+      return z.array(z.enum(field.options as [string, ...string[]])).max(field.max_count);
+    case 'number':
+      return z.int().min(field.min).max(field.max);
+    case 'yes_no':
+      return z.boolean();
+    case 'text':
+      return z.string().trim().max(field.max_length);
+  }
+}
+
+/** The fields sealed for a unit of a gift card: a code and what belongs to it. */
+export function giftCardVaultFields(
+  brand: Pick<GiftCardBrand, 'code_pattern' | 'code_example'>,
+): readonly VaultField[] {
+  return [
+    {
+      key: 'code',
+      label: 'Code',
+      required: true,
+      multiline: false,
+      pattern: brand.code_pattern,
+      example: brand.code_example,
+    },
+    { key: 'pin', label: 'PIN', required: false, multiline: false, pattern: '[0-9A-Za-z]{3,12}' },
+    { key: 'serial', label: 'Serial number', required: false, multiline: false },
+  ];
+}
+
+/** The zod shape of a secret, made from the vault fields of its game or brand. */
+export function secretSchema(fields: readonly VaultField[]) {
+  const shape: Record<string, z.ZodType<string | undefined>> = {};
+  for (const field of fields) {
+    let value = z.string().trim().min(1, 'Required.').max(field.multiline ? 4_000 : 300);
+    if (field.pattern !== undefined) {
+      const pattern = new RegExp(`^(?:${field.pattern})$`, 'u');
+      const like = field.example === undefined ? '' : ` It looks like ${field.example}.`;
+      value = value.regex(pattern, `Not in the expected format.${like}`);
+    }
+    shape[field.key] = field.required ? value : value.optional();
+  }
+  return z.strictObject(shape);
+}

@@ -1,0 +1,37 @@
+/**
+ * Ids are UUIDv7 (RFC 9562): made in the application or the browser, never a secret, never an
+ * order of business. 48 bits of Unix milliseconds, then a counter that keeps ids of one process
+ * ascending within a millisecond, then random bits.
+ */
+let last_ms = 0;
+let sequence = 0;
+
+export function newId(now_ms: number = Date.now()): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  if (now_ms > last_ms) {
+    last_ms = now_ms;
+    sequence = ((bytes[6] ?? 0) << 4) & 0x7ff;
+  } else {
+    sequence += 1;
+    if (sequence > 0xfff) {
+      sequence = 0;
+      last_ms += 1;
+    }
+  }
+  let time = last_ms;
+  for (let index = 5; index >= 0; index -= 1) {
+    bytes[index] = time % 256;
+    time = Math.floor(time / 256);
+  }
+  bytes[6] = 0x70 | (sequence >> 8);
+  bytes[7] = sequence & 0xff;
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20),
+  ].join('-');
+}
