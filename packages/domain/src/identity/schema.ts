@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+export const emailSchema = z
+  .string()
+  .trim()
+  .max(254)
+  .pipe(z.email('Enter an e-mail address like name@example.com.'))
+  .transform((value) => value.normalize('NFKC').toLowerCase());
+
+/** A1: at least 8, no composition rule, no truncation. */
+export const passwordSchema = z
+  .string()
+  .min(8, 'At least 8 characters.')
+  .max(256, 'At most 256 characters.');
+
+export const usernameSchema = z
+  .string()
+  .trim()
+  .min(3, 'At least 3 characters.')
+  .max(20, 'At most 20 characters.')
+  .regex(/^[A-Za-z0-9_-]+$/, 'Letters, digits, dash and underscore.');
+
+export const signUpSchema = z.strictObject({
+  email: emailSchema,
+  password: passwordSchema,
+  username: usernameSchema,
+});
+export type SignUp = z.infer<typeof signUpSchema>;
+
+/** A sign-in refuses only what can never be right, so that it tells nothing about users. */
+export const signInSchema = z.strictObject({
+  email: z.string().trim().min(1, 'Enter your e-mail address.').max(254),
+  password: z.string().min(1, 'Enter your password.').max(256),
+});
+export type SignIn = z.infer<typeof signInSchema>;

@@ -1,0 +1,155 @@
+import type { RiskClass } from '../catalog/types.ts';
+import type { BasisPoints } from './money.ts';
+import { minor, type Minor } from './money.ts';
+
+/**
+ * Every number of rules.md §1 and §2 that the product acts on, as one named, versioned value. An
+ * order keeps the version it was made under, so that a changed fee or window never touches it.
+ * To change a number, add a version; never edit one that has been live.
+ */
+export interface RuleBook {
+  readonly version: number;
+  readonly pay_ttl_minutes: number;
+  readonly risk_review_score: number;
+  readonly delivery_choices_minutes: readonly number[];
+  readonly late_grace_minutes: number;
+  readonly late_auto_hours: number;
+  readonly inspect_hours: number;
+  readonly inspect_after_reveal_hours: number;
+  readonly reminder_hours: readonly number[];
+  readonly warranty_days: Readonly<Record<RiskClass, number>>;
+  readonly warranty_choices_days: readonly number[];
+  readonly reserve_days: Readonly<Record<OfferKind, number>>;
+  readonly recall_cover_days: number;
+  readonly buyer_fee: Readonly<Record<OfferKind, { share: BasisPoints; least_minor: Minor }>>;
+  readonly fund_share: BasisPoints;
+  readonly levels: readonly LevelTerms[];
+  readonly buyer_limits: readonly BuyerLimit[];
+  readonly orders_opened_per_hour: number;
+  readonly price_least_minor: Minor;
+  readonly price_most_minor: Minor;
+  readonly codes_per_order_new_buyer: number;
+  readonly codes_per_order: number;
+  readonly new_buyer_completed_orders: number;
+  readonly offer_days: { readonly new_seller: number; readonly others: number };
+  readonly reviewed_first_offers: number;
+  readonly price_tiers_most: number;
+  readonly reveal_tries_per_hour: number;
+}
+
+export type OfferKind = 'account' | 'gift_card';
+
+/** What a seller's level brings (rules.md §2, CODE_HOLD of §1). */
+export interface LevelTerms {
+  readonly commission: Readonly<Record<OfferKind, BasisPoints>>;
+  readonly active_offers_most: number;
+  readonly price_most_minor: Minor;
+  readonly early_release: BasisPoints;
+  readonly reserve: BasisPoints;
+  readonly code_hold_days: number;
+}
+
+/** What a buyer may spend; the row with the highest `verification` that he reaches counts. */
+export interface BuyerLimit {
+  readonly verification: number;
+  readonly order_most_minor: Minor;
+  readonly day_most_minor: Minor;
+  readonly orders_per_hour: number;
+}
+
+function level(
+  [account, gift_card]: readonly [BasisPoints, BasisPoints],
+  [offers, price_most, early_release, reserve, code_hold_days]: readonly number[],
+): LevelTerms {
+  return {
+    commission: { account, gift_card },
+    active_offers_most: offers ?? 0,
+    price_most_minor: minor((price_most ?? 0) * 100),
+    early_release: early_release ?? 0,
+    reserve: reserve ?? 0,
+    code_hold_days: code_hold_days ?? 0,
+  };
+}
+
+const first: RuleBook = {
+  version: 1,
+  pay_ttl_minutes: 15,
+  risk_review_score: 70,
+  delivery_choices_minutes: [20, 60, 180, 360, 720, 1_440, 2_880],
+  late_grace_minutes: 30,
+  late_auto_hours: 24,
+  inspect_hours: 72,
+  inspect_after_reveal_hours: 24,
+  reminder_hours: [24, 48, 66],
+  warranty_days: { A: 7, B: 14, C: 30 },
+  warranty_choices_days: [7, 14, 30, 60, 90],
+  reserve_days: { account: 90, gift_card: 30 },
+  recall_cover_days: 90,
+  buyer_fee: {
+    account: { share: 400, least_minor: minor(30) },
+    gift_card: { share: 250, least_minor: minor(30) },
+  },
+  fund_share: 100,
+  levels: [
+    level([800, 500], [10, 150, 0, 1_000, 7]),
+    level([750, 450], [50, 500, 0, 800, 5]),
+    level([700, 400], [200, 1_500, 2_500, 600, 3]),
+    level([600, 350], [1_000, 5_000, 5_000, 400, 2]),
+    level([500, 300], [5_000, 10_000, 7_000, 300, 1]),
+  ],
+  buyer_limits: [
+    {
+      verification: 0,
+      order_most_minor: minor(25_000),
+      day_most_minor: minor(50_000),
+      orders_per_hour: 5,
+    },
+    {
+      verification: 1,
+      order_most_minor: minor(100_000),
+      day_most_minor: minor(100_000),
+      orders_per_hour: 10,
+    },
+    {
+      verification: 2,
+      order_most_minor: minor(1_000_000),
+      day_most_minor: minor(1_000_000),
+      orders_per_hour: 10,
+    },
+  ],
+  orders_opened_per_hour: 10,
+  price_least_minor: minor(100),
+  price_most_minor: minor(1_000_000),
+  codes_per_order_new_buyer: 10,
+  codes_per_order: 50,
+  new_buyer_completed_orders: 1,
+  offer_days: { new_seller: 14, others: 30 },
+  reviewed_first_offers: 5,
+  price_tiers_most: 5,
+  reveal_tries_per_hour: 10,
+};
+
+const editions: Readonly<Record<number, RuleBook>> = { 1: first };
+
+/** The rules in force for new orders and offers. */
+export const currentRuleBook: RuleBook = first;
+
+/** The rules that an order was made under. Throws on a version that never existed. */
+export function ruleBookOf(version: number): RuleBook {
+  const edition = editions[version];
+  if (edition === undefined) throw new RangeError(`no rule book of version ${version}`);
+  return edition;
+}
+
+/** The terms of a seller level 0–4; a level beyond the table gets the table's last row. */
+export function levelTerms(book: RuleBook, seller_level: number): LevelTerms {
+  const row = book.levels[Math.min(Math.max(seller_level, 0), book.levels.length - 1)];
+  if (row === undefined) throw new RangeError('the rule book has no levels');
+  return row;
+}
+
+export function buyerLimit(book: RuleBook, verification_level: number): BuyerLimit {
+  const row = book.buyer_limits.findLast((limit) => limit.verification <= verification_level);
+  if (row === undefined) throw new RangeError('the rule book has no buyer limits');
+  return row;
+}

@@ -1,0 +1,93 @@
+import type { AttributeValues, RiskClass } from '../catalog/types.ts';
+import { daysAfter } from '../kernel/clock.ts';
+import { levelTerms, type OfferKind, type RuleBook } from '../kernel/rule-book.ts';
+
+/** L0's first offers are looked at before they are shown (rules.md §5). */
+export function needsReview(
+  seller: { level: number; published_offers: number },
+  rules: RuleBook,
+): boolean {
+  return seller.level === 0 && seller.published_offers < rules.reviewed_first_offers;
+}
+
+export function expiryOf(published_at: Date, seller_level: number, rules: RuleBook): Date {
+  const { new_seller, others } = rules.offer_days;
+  return daysAfter(published_at, seller_level === 0 ? new_seller : others);
+}
+
+/** The verification that selling asks for: V2 for accounts, V3 for gift cards (rules.md §8). */
+export function verificationNeeded(kind: OfferKind): number {
+  return kind === 'account' ? 2 : 3;
+}
+
+/**
+ * Field → messages for everything that the shapes alone cannot see: the level's highest price,
+ * the class's shortest warranty, tiers that must fall, a sealed unit for instant delivery.
+ */
+export function offerFaults(
+  offer: {
+    kind: OfferKind;
+    price_minor: number;
+    delivery: 'instant' | 'manual';
+    delivery_minutes: number | null;
+    warranty_days: number;
+    min_quantity: number;
+    max_quantity: number;
+    tiers: readonly { min_quantity: number; unit_price_minor: number }[];
+    stock_count: number;
+    sealed_count: number;
+  },
+  context: { seller_level: number; risk_class: RiskClass | null; rules: RuleBook },
+): Record<string, string[]> {
+  const faults: Record<string, string[]> = {};
+  const fault = (field: string, message: string) => {
+    faults[field] = [...(faults[field] ?? []), message];
+  };
+  const most = levelTerms(context.rules, context.seller_level).price_most_minor;
+  if (offer.price_minor > most) {
+    fault('price_minor', `Your level allows prices up to $${(most / 100).toFixed(0)}.`);
+  }
+  if (context.risk_class !== null) {
+    const least = context.rules.warranty_days[context.risk_class];
+    if (offer.warranty_days < least) {
+      fault('warranty_days', `This game asks for a warranty of at least ${least} days.`);
+    }
+  }
+  if (offer.min_quantity > offer.max_quantity) {
+    fault('max_quantity', 'Not below the smallest quantity.');
+  }
+  let last = { min_quantity: 1, unit_price_minor: offer.price_minor };
+  for (const tier of offer.tiers) {
+    const rises = tier.min_quantity > last.min_quantity;
+    if (!rises || tier.unit_price_minor >= last.unit_price_minor) {
+      fault('tiers', 'Each tier starts at a higher quantity and is cheaper than the one before.');
+    }
+    last = tier;
+  }
+  if (offer.delivery === 'instant' && offer.delivery_minutes !== null) {
+    fault('delivery_minutes', 'Instant delivery has no delivery time.');
+  }
+  if (offer.delivery === 'manual' && offer.delivery_minutes === null) {
+    fault('delivery_minutes', 'Say within which time you deliver.');
+  }
+  if (offer.stock_count < 1) fault('secrets', 'An offer needs something to sell.');
+  if (offer.delivery === 'instant' && offer.sealed_count < offer.stock_count) {
+    fault('secrets', 'Instant delivery needs the sealed sign-in or code of every unit.');
+  }
+  if (offer.delivery === 'manual' && offer.sealed_count > 0) {
+    fault('secrets', 'With manual delivery the vault is filled after the sale.');
+  }
+  return faults;
+}
+
+/**
+ * The text that makes two offers of one seller the same (rules.md §5 "Duplicate"): product and
+ * attributes, keys sorted. The storage keeps its hash.
+ */
+export function attributeText(product_id: string, attributes: AttributeValues): string {
+  const sorted = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => [key, Array.isArray(value) ? value.toSorted() : value] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `${product_id}|${JSON.stringify(sorted)}`;
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { attributeValuesSchema } from '../catalog/schema.ts';
+import type { AttributeField, GameSchema } from '../catalog/types.ts';
+import { currentRuleBook } from '../kernel/rule-book.ts';
+
+const title = z.string().trim().min(10).max(120);
+const description = z.string().trim().min(40).max(4_000);
+const price = z
+  .int()
+  .min(currentRuleBook.price_least_minor)
+  .max(currentRuleBook.price_most_minor);
+const secrets = z.array(z.record(z.string().max(40), z.string().max(4_000))).max(500);
+const deliveryMinutes = z
+  .int()
+  .refine((minutes) => currentRuleBook.delivery_choices_minutes.includes(minutes), {
+    error: 'Choose one of the offered delivery times.',
+  })
+  .nullable();
+
+export const publishAccountOfferSchema = z.strictObject({
+  game_slug: z.string().min(2).max(60),
+  title,
+  description,
+  attributes: z.record(z.string().max(40), z.unknown()),
+  price_minor: price,
+  delivery: z.enum(['instant', 'manual']),
+  delivery_minutes: deliveryMinutes,
+  warranty_days: z.int().refine((days) => currentRuleBook.warranty_choices_days.includes(days), {
+    error: 'Choose one of the offered warranties.',
+  }),
+  /** The sealed sign-in for instant delivery; empty for manual. */
+  secrets,
+});
+export type PublishAccountOffer = z.infer<typeof publishAccountOfferSchema>;
+
+export const publishGiftCardOfferSchema = z.strictObject({
+  brand_slug: z.string().min(2).max(60),
+  region_code: z.string().min(2).max(12),
+  face_value_minor: z.int().min(1),
+  title,
+  description,
+  price_minor: price,
+  delivery: z.enum(['instant', 'manual']),
+  delivery_minutes: deliveryMinutes,
+  min_quantity: z.int().min(1).max(50),
+  max_quantity: z.int().min(1).max(50),
+  tiers: z
+    .array(z.strictObject({ min_quantity: z.int().min(2).max(50), unit_price_minor: price }))
+    .max(currentRuleBook.price_tiers_most),
+  secrets,
+  /** For manual delivery: how many codes the seller can bring. */
+  manual_stock: z.int().min(0).max(500),
+});
+export type PublishGiftCardOffer = z.infer<typeof publishGiftCardOfferSchema>;
+
+export const OFFER_SORTS = ['best', 'cheapest', 'newest', 'fastest'] as const;
+export type OfferSort = (typeof OFFER_SORTS)[number];
+
+/**
+ * What a list page asks for. `attributes` holds one entry per filtered field of the game's
+ * schema: options to choose from, a range, or yes/no.
+ */
+export const listOffersSchema = z.strictObject({
+  kind: z.enum(['account', 'gift_card']),
+  product_slug: z.string().min(2).max(60).optional(),
+  search: z.string().trim().max(100).default(''),
+  sort: z.enum(OFFER_SORTS).default('best'),
+  price_from_minor: z.int().min(0).optional(),
+  price_to_minor: z.int().min(0).optional(),
+  delivery: z.enum(['instant', 'hour', 'day']).optional(),
+  warranty_days_from: z.int().min(0).max(90).optional(),
+  seller_level_from: z.int().min(0).max(4).optional(),
+  region_code: z.string().max(12).optional(),
+  face_value_minor: z.int().min(1).optional(),
+  attributes: z
+    .record(
+      z.string().max(40),
+      z.union([
+        z.array(z.string().max(60)).min(1).max(40),
+        z.strictObject({ from: z.int().optional(), to: z.int().optional() }),
+        z.boolean(),
+      ]),
+    )
+    .default({}),
+  cursor: z.string().max(300).nullish(),
+  limit: z.int().min(1).max(100).default(24),
+});
+export type ListOffers = z.infer<typeof listOffersSchema>;
+
+/** The zod shape of an offer's attributes for this version of the game's schema. */
+export function offerAttributesSchema(schema: GameSchema) {
+  return attributeValuesSchema(schema);
+}
+
+export function filterableFields(schema: GameSchema): readonly AttributeField[] {
+  return schema.attributes.filter(({ filterable }) => filterable);
+}

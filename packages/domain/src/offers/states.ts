@@ -1,0 +1,89 @@
+import type { GuardRefusal, Transition } from '../kernel/transitions.ts';
+
+export const OFFER_STATES = [
+  'draft',
+  'pending_review',
+  'active',
+  'reserved',
+  'out_of_stock',
+  'paused',
+  'expired',
+  'sold_out',
+  'rejected',
+  'removed',
+  'archived',
+] as const;
+export type OfferState = (typeof OFFER_STATES)[number];
+export const TERMINAL_OFFER_STATES = ['removed', 'archived'] as const;
+
+export type OfferEvent =
+  | 'create'
+  | 'publish'
+  | 'submit'
+  | 'approve'
+  | 'reject'
+  | 'revise'
+  | 'reserve_last'
+  | 'run_out'
+  | 'restock'
+  | 'sell_out'
+  | 'pause'
+  | 'resume'
+  | 'expire'
+  | 'renew'
+  | 'remove'
+  | 'archive';
+
+export interface OfferFacts {
+  readonly needs_review: boolean;
+  readonly now: Date;
+  readonly expires_at: Date | null;
+}
+
+type OfferActor = 'seller' | 'moderator' | 'system';
+type OfferRow = Transition<OfferState, OfferEvent, OfferActor, OfferFacts, 'expiry'>;
+
+const mayPublish = (facts: OfferFacts): GuardRefusal | null => (facts.needs_review ? 'RISK' : null);
+const hasExpired = (facts: OfferFacts): GuardRefusal | null =>
+  facts.expires_at !== null && facts.now >= facts.expires_at ? null : 'NOT_YET';
+
+const offer = (
+  event: OfferEvent,
+  from: OfferRow['from'],
+  to: OfferState,
+  by: readonly OfferActor[],
+  rest: Partial<Pick<OfferRow, 'guard' | 'timer' | 'wired'>> = {},
+): OfferRow => ({ rule: '§5', event, from, to, by, wired: true, ...rest });
+
+const later = { wired: false } as const;
+
+/** The lifecycle of an offer (rules.md §5). */
+export const offerTransitions: readonly OfferRow[] = [
+  offer('create', [null], 'draft', ['seller']),
+  offer('publish', ['draft'], 'active', ['seller'], { guard: mayPublish, timer: 'expiry' }),
+  offer('submit', ['draft'], 'pending_review', ['seller']),
+  offer('approve', ['pending_review'], 'active', ['moderator'], { timer: 'expiry' }),
+  offer('reject', ['pending_review'], 'rejected', ['moderator'], later),
+  offer('revise', ['rejected'], 'draft', ['seller'], later),
+  offer('reserve_last', ['active'], 'reserved', ['system'], { timer: 'expiry' }),
+  offer('run_out', ['active'], 'out_of_stock', ['system'], { timer: 'expiry' }),
+  offer('restock', ['reserved', 'out_of_stock', 'sold_out'], 'active', ['system', 'seller'], {
+    timer: 'expiry',
+  }),
+  offer('sell_out', ['reserved'], 'sold_out', ['system']),
+  offer('pause', ['active', 'out_of_stock'], 'paused', ['seller', 'system'], {
+    timer: 'expiry',
+    ...later,
+  }),
+  offer('resume', ['paused'], 'active', ['seller'], { timer: 'expiry', ...later }),
+  offer('expire', ['active', 'out_of_stock', 'paused'], 'expired', ['system'], {
+    guard: hasExpired,
+  }),
+  offer('renew', ['expired'], 'active', ['seller'], { timer: 'expiry', ...later }),
+  offer('remove', ['active', 'out_of_stock', 'paused', 'pending_review'], 'removed', ['moderator'], {
+    ...later,
+  }),
+  offer('archive', ['draft', 'rejected', 'paused', 'expired', 'sold_out'], 'archived', ['seller'], {
+    ...later,
+  }),
+];

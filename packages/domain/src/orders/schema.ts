@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+export const idSchema = z.uuid();
+
+/** Made by the client, once per intent; a retry sends the same one (house rule 13). */
+export const idempotencyKeySchema = z.uuid();
+
+export const checkOutSchema = z.strictObject({
+  idempotency_key: idempotencyKeySchema,
+  offer_id: idSchema,
+  quantity: z.int().min(1).max(50),
+  /** What the buyer saw for one unit, all-in; another price is a refusal, not a surprise. */
+  expected_unit_total_minor: z.int().min(1),
+});
+export type CheckOut = z.infer<typeof checkOutSchema>;
+
+export const orderActionSchema = z.strictObject({
+  idempotency_key: idempotencyKeySchema,
+  order_id: idSchema,
+});
+export type OrderAction = z.infer<typeof orderActionSchema>;
+
+export const unitActionSchema = z.strictObject({
+  idempotency_key: idempotencyKeySchema,
+  order_id: idSchema,
+  unit_ids: z.array(idSchema).min(1).max(50),
+});
+export type UnitAction = z.infer<typeof unitActionSchema>;
+
+export const deliverSchema = z.strictObject({
+  idempotency_key: idempotencyKeySchema,
+  order_id: idSchema,
+  /** One secret per unit of the order, in the order of their positions. */
+  secrets: z.array(z.record(z.string().max(40), z.string().max(4_000))).min(1).max(50),
+});
+export type Deliver = z.infer<typeof deliverSchema>;
+
+export const ORDER_TABS = ['all', 'needs_you', 'open', 'protected', 'finished'] as const;
+
+export const listOrdersSchema = z.strictObject({
+  side: z.enum(['bought', 'sold']),
+  tab: z.enum(ORDER_TABS).default('all'),
+  search: z.string().trim().max(80).default(''),
+  cursor: z.string().max(200).nullish(),
+  limit: z.int().min(1).max(100).default(20),
+});
+export type ListOrders = z.infer<typeof listOrdersSchema>;

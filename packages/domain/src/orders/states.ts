@@ -1,0 +1,251 @@
+import { hoursAfter, minutesAfter } from '../kernel/clock.ts';
+import type { RuleBook } from '../kernel/rule-book.ts';
+import type { GuardRefusal, Transition } from '../kernel/transitions.ts';
+import type { DeliveryMode, OrderActor, OrderState, UnitState } from './types.ts';
+
+/**
+ * The two lifecycles of a purchase (rules.md §4). Payment and delivery happen to the whole order
+ * (O1–O12, O24); from delivery on every unit runs on its own (O13–O23) and the order follows.
+ * This file is the only place that says what may happen when; nothing else compares a state.
+ */
+export interface OrderFacts {
+  readonly now: Date;
+  readonly delivery: DeliveryMode;
+  readonly delivery_due_at: Date | null;
+  readonly due_at: Date | null;
+  readonly risk_score: number;
+  readonly rules: RuleBook;
+}
+
+export interface UnitFacts {
+  readonly now: Date;
+  readonly due_at: Date | null;
+  readonly revealed: boolean;
+}
+
+export type OrderEvent =
+  | 'check_out'
+  | 'expire'
+  | 'abandon'
+  | 'pay_into_review'
+  | 'pay'
+  | 'clear_review'
+  | 'reject_review'
+  | 'deliver_instantly'
+  | 'start_delivery'
+  | 'cancel_before_start'
+  | 'agree_cancellation'
+  | 'deliver'
+  | 'cancel_late'
+  | 'cannot_deliver'
+  | 'dispute_delivery'
+  | 'release_delivery'
+  | 'refund_delivery'
+  | 'charge_back'
+  | 'follow_units';
+
+export type UnitEvent =
+  | 'reserve'
+  | 'deliver'
+  | 'cancel'
+  | 'reveal'
+  | 'return_sealed'
+  | 'confirm'
+  | 'confirm_silently'
+  | 'dispute'
+  | 'release'
+  | 'refund'
+  | 'refund_part'
+  | 'replace'
+  | 'complete'
+  | 'approve_claim';
+
+export type OrderTimer = 'payment' | 'review' | 'delivery' | 'cancel_answer';
+export type UnitTimer = 'inspection' | 'protection' | 'dispute';
+export type OrderEffect = 'E2' | 'E3' | 'E12';
+export type UnitEffect = 'E3' | 'E4' | 'E5' | 'E7' | 'E3_or_E8' | 'E8_or_E9';
+
+type OrderRow = Transition<OrderState, OrderEvent, OrderActor, OrderFacts, OrderTimer, OrderEffect>;
+type UnitRow = Transition<UnitState, UnitEvent, OrderActor, UnitFacts, UnitTimer, UnitEffect>;
+
+const onlyManual = (facts: OrderFacts): GuardRefusal | null =>
+  facts.delivery === 'manual' ? null : 'NOT_MANUAL';
+const onlyInstant = (facts: OrderFacts): GuardRefusal | null =>
+  facts.delivery === 'instant' ? null : 'NOT_INSTANT';
+const risky = (facts: OrderFacts): GuardRefusal | null =>
+  facts.risk_score >= facts.rules.risk_review_score ? null : 'RISK';
+const notRisky = (facts: OrderFacts): GuardRefusal | null =>
+  risky(facts) === null ? 'RISK' : null;
+const dueHasCome = (facts: { now: Date; due_at: Date | null }): GuardRefusal | null =>
+  facts.due_at !== null && facts.now >= facts.due_at ? null : 'NOT_YET';
+
+/** LATE_GRACE: the buyer may leave half an hour after the promised time. */
+const lateForBuyer = (facts: OrderFacts): GuardRefusal | null =>
+  facts.delivery_due_at !== null &&
+  facts.now >= minutesAfter(facts.delivery_due_at, facts.rules.late_grace_minutes)
+    ? null
+    : 'NOT_YET';
+
+/** LATE_AUTO: nobody has to sit and watch; a day later the money goes back by itself. */
+const lateForSystem = (facts: OrderFacts): GuardRefusal | null =>
+  facts.delivery_due_at !== null &&
+  facts.now >= hoursAfter(facts.delivery_due_at, facts.rules.late_auto_hours)
+    ? null
+    : 'NOT_YET';
+
+const sealed = (facts: UnitFacts): GuardRefusal | null =>
+  facts.revealed ? 'ALREADY_REVEALED' : null;
+const revealed = (facts: UnitFacts): GuardRefusal | null => (facts.revealed ? null : 'NOT_REVEALED');
+
+// One transition a line: read as a table, the columns being the arguments of `row`.
+const order = (
+  rule: string,
+  event: OrderEvent,
+  from: OrderRow['from'],
+  to: OrderRow['to'],
+  by: readonly OrderActor[],
+  rest: Partial<Pick<OrderRow, 'guard' | 'timer' | 'money' | 'wired'>> = {},
+): OrderRow => ({ rule, event, from, to, by, wired: true, ...rest });
+
+const open: OrderRow['from'] = ['paid', 'in_delivery'];
+const later = { wired: false } as const;
+
+export const orderTransitions: readonly OrderRow[] = [
+  order('O1', 'check_out', [null], 'awaiting_payment', ['buyer'], { timer: 'payment' }),
+  order('O2', 'expire', ['awaiting_payment'], 'expired', ['system'], { guard: dueHasCome }),
+  order('O2', 'abandon', ['awaiting_payment'], 'expired', ['buyer']),
+  order('O3', 'pay_into_review', ['awaiting_payment'], 'payment_review', ['buyer', 'system'], {
+    guard: risky,
+    timer: 'review',
+    money: 'E2',
+    ...later,
+  }),
+  order('O4', 'pay', ['awaiting_payment'], 'paid', ['buyer', 'system'], {
+    guard: notRisky,
+    timer: 'delivery',
+    money: 'E2',
+  }),
+  order('O4', 'clear_review', ['payment_review'], 'paid', ['support', 'admin'], {
+    timer: 'delivery',
+    ...later,
+  }),
+  order('O5', 'reject_review', ['payment_review'], 'cancelled', ['support', 'admin', 'system'], {
+    money: 'E3',
+    ...later,
+  }),
+  order('O6', 'deliver_instantly', ['paid'], 'delivered', ['system'], { guard: onlyInstant }),
+  order('O7', 'start_delivery', ['paid'], 'in_delivery', ['seller'], {
+    guard: onlyManual,
+    timer: 'delivery',
+  }),
+  order('O8', 'cancel_before_start', ['paid'], 'cancelled', ['buyer'], {
+    guard: onlyManual,
+    money: 'E3',
+  }),
+  order('O9', 'agree_cancellation', ['in_delivery'], 'cancelled', ['seller', 'system'], {
+    money: 'E3',
+    ...later,
+  }),
+  order('O10', 'deliver', open, 'delivered', ['seller'], { guard: onlyManual }),
+  order('O11', 'cancel_late', open, 'cancelled', ['buyer'], { guard: lateForBuyer, money: 'E3' }),
+  order('O11', 'cancel_late', open, 'cancelled', ['system'], { guard: lateForSystem, money: 'E3' }),
+  order('O12', 'cannot_deliver', open, 'cancelled', ['seller'], {
+    guard: onlyManual,
+    money: 'E3',
+  }),
+  order('O17', 'dispute_delivery', open, 'disputed', ['buyer', 'support', 'admin'], {
+    guard: lateForBuyer,
+    ...later,
+  }),
+  order('O18', 'release_delivery', ['disputed'], 'previous', ['buyer', 'support', 'admin'], later),
+  order('O19', 'refund_delivery', ['disputed'], 'refunded', ['seller', 'support', 'admin'], {
+    money: 'E3',
+    ...later,
+  }),
+  order('O24', 'charge_back', open, 'charged_back', ['system'], { money: 'E12', ...later }),
+  // From here on the order's state is derived from its units (`stateOfUnits`).
+  order('O15', 'follow_units', ['delivered', 'disputed'], 'in_protection', ['system']),
+  order('O22', 'follow_units', ['delivered', 'in_protection', 'disputed'], 'completed', ['system']),
+  order('O14', 'follow_units', ['delivered'], 'cancelled', ['system']),
+  order('O17', 'follow_units', ['delivered', 'in_protection'], 'disputed', ['system'], later),
+  order('O18', 'follow_units', ['disputed', 'in_protection'], 'delivered', ['system']),
+  order(
+    'O19',
+    'follow_units',
+    ['delivered', 'in_protection', 'disputed', 'completed'],
+    'refunded',
+    ['system'],
+  ),
+];
+
+const unit = (
+  rule: string,
+  event: UnitEvent,
+  from: UnitRow['from'],
+  to: UnitRow['to'],
+  by: readonly OrderActor[],
+  rest: Partial<Pick<UnitRow, 'guard' | 'timer' | 'money' | 'wired'>> = {},
+): UnitRow => ({ rule, event, from, to, by, wired: true, ...rest });
+
+const held: UnitRow['from'] = ['delivered', 'in_protection'];
+const staff: readonly OrderActor[] = ['support', 'admin'];
+
+export const unitTransitions: readonly UnitRow[] = [
+  unit('O1', 'reserve', [null], 'awaiting_delivery', ['system']),
+  unit('O6', 'deliver', ['awaiting_delivery'], 'delivered', ['system', 'seller'], {
+    timer: 'inspection',
+  }),
+  unit('O2', 'cancel', ['awaiting_delivery'], 'cancelled', ['system']),
+  unit('O13', 'reveal', ['delivered'], 'delivered', ['buyer'], { timer: 'inspection' }),
+  unit('O13', 'reveal', ['in_protection'], 'in_protection', ['buyer'], { timer: 'protection' }),
+  unit('O14', 'return_sealed', ['delivered'], 'returned', ['buyer'], {
+    guard: sealed,
+    money: 'E3',
+  }),
+  unit('O15', 'confirm', ['delivered'], 'in_protection', ['buyer'], {
+    guard: revealed,
+    timer: 'protection',
+    money: 'E4',
+  }),
+  unit('O16', 'confirm_silently', ['delivered'], 'in_protection', ['system'], {
+    guard: dueHasCome,
+    timer: 'protection',
+    money: 'E4',
+  }),
+  unit('O17', 'dispute', held, 'disputed', ['buyer', 'system', ...staff], {
+    timer: 'dispute',
+    ...later,
+  }),
+  unit('O18', 'release', ['disputed'], 'previous', ['buyer', 'system', ...staff], later),
+  unit('O19', 'refund', ['disputed'], 'refunded', ['seller', 'system', ...staff], {
+    money: 'E3_or_E8',
+    ...later,
+  }),
+  unit('O20', 'refund_part', ['disputed'], 'previous', ['seller', 'buyer', ...staff], {
+    money: 'E7',
+    ...later,
+  }),
+  unit('O21', 'replace', ['disputed'], 'delivered', ['seller', 'buyer', ...staff], {
+    timer: 'inspection',
+    ...later,
+  }),
+  unit('O22', 'complete', ['in_protection'], 'completed', ['system'], {
+    guard: dueHasCome,
+    money: 'E5',
+  }),
+  unit('O23', 'approve_claim', ['completed'], 'refunded', staff, { money: 'E8_or_E9', ...later }),
+];
+
+/**
+ * The state of an order whose units have been delivered: disputed while any unit is, else in
+ * protection while any is, else delivered while any is; when all are over: completed if one at
+ * least is, cancelled if every one came back sealed (O14), refunded otherwise.
+ */
+export function stateOfUnits(units: readonly UnitState[]): OrderState {
+  const some = (state: UnitState) => units.includes(state);
+  if (some('disputed')) return 'disputed';
+  if (some('in_protection')) return 'in_protection';
+  if (some('delivered')) return 'delivered';
+  if (some('completed')) return 'completed';
+  return units.every((state) => state === 'returned') ? 'cancelled' : 'refunded';
+}

@@ -1,0 +1,44 @@
+import type { Transition } from '../kernel/transitions.ts';
+
+/** One attempt to bring money in through the provider, for an order or for the wallet alone. */
+export const PAYMENT_STATES = ['pending', 'captured', 'failed', 'expired', 'quarantined'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+export const TERMINAL_PAYMENT_STATES = ['captured', 'quarantined'] as const;
+
+export type PaymentEvent = 'start' | 'capture' | 'fail' | 'expire' | 'quarantine';
+type PaymentRow = Transition<PaymentState, PaymentEvent, 'buyer' | 'system', object, 'poll', 'E1'>;
+
+/**
+ * Captured money is never turned away: a capture counts also after the attempt was given up, and
+ * lands in the wallet when its order is gone (must-hold M8).
+ */
+export const paymentTransitions: readonly PaymentRow[] = [
+  {
+    rule: 'E1',
+    event: 'start',
+    from: [null],
+    to: 'pending',
+    by: ['buyer'],
+    timer: 'poll',
+    wired: true,
+  },
+  {
+    rule: 'E1',
+    event: 'capture',
+    from: ['pending', 'failed', 'expired'],
+    to: 'captured',
+    by: ['system'],
+    money: 'E1',
+    wired: true,
+  },
+  { rule: 'E1', event: 'fail', from: ['pending'], to: 'failed', by: ['system'], wired: true },
+  { rule: 'E1', event: 'expire', from: ['pending'], to: 'expired', by: ['system'], wired: true },
+  {
+    rule: 'H3',
+    event: 'quarantine',
+    from: ['pending', 'failed', 'expired'],
+    to: 'quarantined',
+    by: ['system'],
+    wired: true,
+  },
+];

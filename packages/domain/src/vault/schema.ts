@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+export const revealSchema = z.strictObject({
+  order_id: z.uuid(),
+  unit_id: z.uuid(),
+  /** Proof that it is still the buyer who sits there (O13 step-up). Never stored or logged. */
+  password: z.string().min(1).max(256),
+  /** The buyer has read that a revealed unit can no longer be returned sealed. */
+  consent: z.literal(true),
+});
+export type Reveal = z.infer<typeof revealSchema>;

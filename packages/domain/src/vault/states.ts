@@ -1,0 +1,78 @@
+import type { Transition } from '../kernel/transitions.ts';
+
+/**
+ * Where one sealed thing is (rules.md §4 "Unit states"). An order's unit points at it; the vault
+ * alone moves it.
+ */
+export const STOCK_STATES = [
+  'in_stock',
+  'reserved',
+  'sold_sealed',
+  'revealed',
+  'returned',
+  'replaced',
+  'void',
+] as const;
+export type StockState = (typeof STOCK_STATES)[number];
+export const TERMINAL_STOCK_STATES = ['revealed', 'replaced', 'void'] as const;
+
+export type StockEvent =
+  | 'add'
+  | 'reserve'
+  | 'release'
+  | 'sell'
+  | 'reveal'
+  | 'take_back'
+  | 'restock'
+  | 'replace'
+  | 'discard';
+
+type StockActor = 'seller' | 'buyer' | 'system';
+type StockRow = Transition<StockState, StockEvent, StockActor, object>;
+
+export const stockTransitions: readonly StockRow[] = [
+  { rule: '§5', event: 'add', from: [null], to: 'in_stock', by: ['seller'], wired: true },
+  { rule: 'O1', event: 'reserve', from: ['in_stock'], to: 'reserved', by: ['system'], wired: true },
+  { rule: 'O2', event: 'release', from: ['reserved'], to: 'in_stock', by: ['system'], wired: true },
+  { rule: 'O6', event: 'sell', from: ['reserved'], to: 'sold_sealed', by: ['system'], wired: true },
+  {
+    rule: 'O13',
+    event: 'reveal',
+    from: ['sold_sealed'],
+    to: 'revealed',
+    by: ['buyer'],
+    wired: true,
+  },
+  {
+    rule: 'O14',
+    event: 'take_back',
+    from: ['sold_sealed'],
+    to: 'returned',
+    by: ['buyer'],
+    wired: true,
+  },
+  {
+    rule: 'O14',
+    event: 'restock',
+    from: ['returned'],
+    to: 'in_stock',
+    by: ['system'],
+    wired: true,
+  },
+  {
+    rule: 'O21',
+    event: 'replace',
+    from: ['sold_sealed', 'revealed'],
+    to: 'replaced',
+    by: ['system'],
+    wired: false,
+  },
+  {
+    rule: '§5',
+    event: 'discard',
+    from: ['in_stock', 'returned'],
+    to: 'void',
+    by: ['seller', 'system'],
+    wired: false,
+  },
+];

@@ -1,0 +1,8 @@
+import type { ErrorCatalogue } from '../kernel/errors.ts';
+
+export const walletErrors = {
+  INSUFFICIENT_FUNDS: {
+    kind: 'conflict',
+    meaning: 'The balance is smaller than the amount; `missing_minor` is what is missing.',
+  },
+} as const satisfies ErrorCatalogue;

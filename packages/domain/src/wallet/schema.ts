@@ -1,0 +1,8 @@
+import { z } from 'zod';
+
+export const listEntriesSchema = z.strictObject({
+  account: z.enum(['all', 'wallet', 'available', 'hold', 'reserve']).default('all'),
+  cursor: z.string().max(200).nullish(),
+  limit: z.int().min(1).max(100).default(25),
+});
+export type ListEntries = z.infer<typeof listEntriesSchema>;
