@@ -1,0 +1,76 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool, types } from 'pg';
+import type { Database } from './database.ts';
+
+/** The role the application works as: it may add ledger entries, but never change them. */
+export const APP_ROLE = 'guildhall_app';
+
+/** A reason not to start, in one sentence that tells the operator what to do. */
+export class DatabaseRefusal extends Error {
+  override name = 'DatabaseRefusal';
+}
+
+export interface OpenDatabaseOptions {
+  max_connections?: number;
+  /** Sessions take this role at connect time; for databases whose owner may log in, but not the role. */
+  role?: string;
+  /** Told about connections that break while nobody waits for them, as in a database restart. */
+  on_error?: (error: Error) => void;
+  /** 0 switches the limit off, for migrations. */
+  statement_timeout_ms?: number;
+}
+
+const INT8 = 20;
+const DATE = 1082;
+const INT8_ARRAY = 1016;
+
+/** Amounts and counters are whole numbers; one that JavaScript cannot hold exactly must never be rounded. */
+function parseSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) {
+    throw new RangeError(`The database holds ${text}, beyond the safe integers.`);
+  }
+  return value;
+}
+
+function typeParser(oid: number, format?: 'text' | 'binary') {
+  if (format === 'binary') return types.getTypeParser(oid, 'binary');
+  if (oid === INT8) return parseSafeInteger;
+  // A calendar day has no time zone; the driver's default would give it the server's.
+  if (oid === DATE) return (text: string) => text;
+  const parse = types.getTypeParser(oid, 'text');
+  if (oid !== INT8_ARRAY) return parse;
+  return (text: string) =>
+    (parse(text) as (string | null)[]).map((item) =>
+      item === null ? null : parseSafeInteger(item),
+    );
+}
+
+/**
+ * Opens a pool on `url`; connects only when first asked something. int8 arrives as a number,
+ * timestamptz as a Date, date as 'YYYY-MM-DD'. Close it with `destroy()`.
+ */
+export function openDatabase(url: string, options: OpenDatabaseOptions = {}): Kysely<Database> {
+  const on_error = options.on_error ?? (() => undefined);
+  const statement_timeout_ms = options.statement_timeout_ms ?? 15_000;
+  const session = options.role === undefined ? {} : { options: `-c role=${options.role}` };
+  const pool = new Pool({
+    connectionString: url,
+    max: options.max_connections ?? 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'guildhall',
+    idle_in_transaction_session_timeout: 20_000,
+    ...(statement_timeout_ms > 0
+      ? { statement_timeout: statement_timeout_ms, lock_timeout: Math.min(statement_timeout_ms, 10_000) }
+      : {}),
+    types: { getTypeParser: typeParser as typeof types.getTypeParser },
+    ...session,
+  });
+  // Without these two listeners a database restart ends the whole process: the pool listens to
+  // its idle connections only, and a borrowed one may break between two statements.
+  pool.on('error', on_error);
+  pool.on('connect', (client) => client.on('error', on_error));
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,208 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import * as fs from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseRefusal } from './client.ts';
+import { type Place, processOptions } from './embedded-place.ts';
+
+type Report = (sentence: string) => void;
+
+export interface ServerProcess {
+  child: ChildProcess;
+  port: number;
+}
+
+/** After a crash PostgreSQL first replays its log, which may take a while. */
+const START_TIMEOUT_MS = 120_000;
+
+/**
+ * The wrapper ends PostgreSQL when file descriptor 3 closes, which the kernel does however this
+ * process dies. Otherwise a killed server would leave a database behind that blocks the next start.
+ */
+const LIFE_LINE = `"$0" "$@" </dev/null & pg=$!
+trap "kill -INT $pg" INT TERM HUP
+(cat >/dev/null; kill -INT $pg 2>/dev/null) <&3 &
+wait $pg; rc=$?
+while kill -0 $pg 2>/dev/null; do wait $pg; rc=$?; done
+exit $rc`;
+
+/** The log keeps no statement and no row: it must stay free of what people typed. */
+const SETTINGS = [
+  'unix_socket_directories=', 'timezone=UTC', 'log_timezone=UTC', 'jit=off', 'log_checkpoints=off',
+  'log_error_verbosity=terse', 'log_min_messages=log', 'log_min_error_statement=panic',
+];
+const TEST_SETTINGS = [
+  'fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off',
+  'max_connections=200',
+];
+
+/** Starts PostgreSQL and returns when it takes connections; on `fixed_port`, or on any free one. */
+export async function launch(
+  place: Place, is_test: boolean, fixed_port: number | undefined, report: Report,
+): Promise<ServerProcess> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = fixed_port ?? (await freePort());
+    const child = spawnServer(place, port, is_test);
+    if (await becomesReady(child, place, port, report)) return { child, port };
+    const log = fs.readFileSync(place.log_file, 'utf8').trim();
+    // Someone took the port meanwhile, or workers of a killed server still end their last statement.
+    if (attempt < 10 && /Address already in use|shared memory block/.test(log)) {
+      await sleep(attempt * 100);
+      continue;
+    }
+    throw new DatabaseRefusal(
+      `The embedded database did not start: see ${place.log_file} (${log.split('\n').at(-1) ?? ''}).`,
+    );
+  }
+}
+
+function spawnServer(place: Place, port: number, is_test: boolean): ChildProcess {
+  const settings = is_test ? [...SETTINGS, ...TEST_SETTINGS] : SETTINGS;
+  const log = fs.openSync(place.log_file, 'w', 0o600);
+  const child = spawn(
+    '/bin/sh',
+    ['-c', LIFE_LINE, path.join(place.native_dir, 'bin/postgres'), '-D', place.cluster_dir,
+      '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    // A session of its own: Ctrl-C in the terminal must reach the server first, not the database.
+    { ...processOptions(place), detached: true, stdio: ['ignore', 'ignore', log, 'pipe'] },
+  );
+  fs.closeSync(log);
+  child.on('error', () => undefined); // told by becomesReady: there is no process then
+  child.unref();
+  const life_line = child.stdio[3];
+  if (life_line !== null && life_line !== undefined && 'unref' in life_line) {
+    (life_line as { unref(): void }).unref();
+  }
+  return child;
+}
+
+/** PostgreSQL itself writes its state into the eighth line of its pid file. */
+async function becomesReady(
+  child: ChildProcess, place: Place, port: number, report: Report,
+): Promise<boolean> {
+  const started_at = performance.now();
+  let reported = false;
+  while (performance.now() - started_at < START_TIMEOUT_MS) {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return false;
+    const lines = pidFileLines(place);
+    if (lines[7]?.trim() === 'ready' && lines[3] === String(port)) return true;
+    if (!reported && performance.now() - started_at > 1_000) {
+      report('Waiting for the database to recover');
+      reported = true;
+    }
+    await sleep(5);
+  }
+  child.kill('SIGTERM');
+  return false;
+}
+
+function pidFileLines(place: Place): string[] {
+  try {
+    return fs.readFileSync(path.join(place.cluster_dir, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return []; // there is none yet
+  }
+}
+
+/** Ends the database within ten seconds, at worst without its good-bye: its log brings all back. */
+export async function endServer({ child }: ServerProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  child.ref();
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.stdio[3]?.destroy();
+  const timer = setTimeout(() => {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGQUIT');
+  }, 10_000);
+  await ended;
+  clearTimeout(timer);
+}
+
+/**
+ * Before a start: ends a database that a killed server left on this cluster, and removes a pid file
+ * whose process is gone, a zombie or someone else's (PostgreSQL itself would believe it alive).
+ * Refuses while the server that started it lives.
+ */
+export async function clearLeftovers(place: Place, report: Report): Promise<void> {
+  const pid_file = path.join(place.cluster_dir, 'postmaster.pid');
+  // Where /proc is missing, PostgreSQL's own check of the pid file has to do.
+  if (!fs.existsSync(pid_file) || !fs.existsSync('/proc/self/stat')) return;
+  if (processesIn(place.cluster_dir).length > 0) {
+    const holder = livingHolder(place.data_dir);
+    if (holder !== undefined) {
+      throw new DatabaseRefusal(
+        `Process ${holder} already runs Guildhall on ${place.data_dir}: stop it first, ` +
+          'or set DATA_DIR to another folder.',
+      );
+    }
+    report('Ending a database process that an earlier run left behind');
+    const postmaster = Number(pidFileLines(place)[0]);
+    if (!(await endAll(place, 'SIGINT', postmaster)) && !(await endAll(place, 'SIGQUIT'))) {
+      throw new DatabaseRefusal(
+        `The database processes ${processesIn(place.cluster_dir).join(', ')} of an earlier run ` +
+          'do not end: kill them, then start again.',
+      );
+    }
+  }
+  fs.rmSync(pid_file, { force: true });
+}
+
+async function endAll(place: Place, signal: 'SIGINT' | 'SIGQUIT', only?: number): Promise<boolean> {
+  for (const pid of processesIn(place.cluster_dir)) {
+    if (only !== undefined && pid !== only) continue;
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // it ended by itself meanwhile
+    }
+  }
+  for (let waited_ms = 0; waited_ms < 15_000; waited_ms += 50) {
+    if (processesIn(place.cluster_dir).length === 0) return true;
+    await sleep(50);
+  }
+  return false;
+}
+
+/** Every PostgreSQL process works inside its cluster's folder; a zombie has no folder any more. */
+function processesIn(cluster_dir: string): number[] {
+  return fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => {
+    try {
+      return fs.readlinkSync(`/proc/${pid}/cwd`) === cluster_dir;
+    } catch {
+      return false; // ended, a zombie, or another user's
+    }
+  });
+}
+
+/** The process that started the database, when it is still the same one and not this one. */
+function livingHolder(data_dir: string): number | undefined {
+  let holder: { pid?: unknown; started?: unknown };
+  try {
+    holder = JSON.parse(fs.readFileSync(path.join(data_dir, 'connection.json'), 'utf8'));
+  } catch {
+    return undefined; // none, or cut off by a crash
+  }
+  if (typeof holder.pid !== 'number' || holder.pid === process.pid) return undefined;
+  const started = processStart(holder.pid);
+  return started !== undefined && started === holder.started ? holder.pid : undefined;
+}
+
+/** When a process began, in ticks since boot: a pid alone may have been given to another since. */
+export function processStart(pid: number): string | undefined {
+  try {
+    // The second field is the program's name in brackets and may itself hold spaces.
+    const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return fields[0] === 'Z' ? undefined : fields[19];
+  } catch {
+    return undefined;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
+  return address.port;
+}

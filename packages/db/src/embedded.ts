@@ -1,0 +1,125 @@
+import * as fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { APP_ROLE } from './client.ts';
+import {
+  checkCluster, initCluster, loadPasswords, type Place, prepareFolders, writeSecret, writing,
+} from './embedded-place.ts';
+import { clearLeftovers, endServer, launch, processStart } from './embedded-process.ts';
+
+export interface EmbeddedOptions {
+  data_dir: string;
+  /** 'test' trades safety against power loss for speed. */
+  durability: 'durable' | 'test';
+  on_progress?: (sentence: string) => void;
+}
+
+export interface EmbeddedDatabase {
+  owner_url: string;
+  app_url: string;
+  port: number;
+  stop(): Promise<void>;
+}
+
+const OWNER_ROLE = 'guildhall_owner';
+const DATABASE_NAME = 'guildhall';
+
+/**
+ * Starts the PostgreSQL that came with the packages, in `data_dir`, on a free port of the loopback
+ * interface; makes the cluster, the database and both roles when missing. Writes `connection.json`
+ * for the tools. A database process that ends by itself is started again on the same port.
+ * Refuses with `DatabaseRefusal`: folder not writable, in use by another server, of another
+ * version or user, passwords lost.
+ */
+export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const report = options.on_progress ?? (() => undefined);
+  const data_dir = path.resolve(options.data_dir);
+  const is_test = options.durability === 'test';
+  const { place, passwords } = writing(data_dir, () => {
+    const place = prepareFolders(data_dir, report);
+    const is_new = !fs.existsSync(path.join(place.cluster_dir, 'PG_VERSION'));
+    return { place, passwords: loadPasswords(data_dir, is_new) };
+  });
+  if (!fs.existsSync(path.join(place.cluster_dir, 'PG_VERSION'))) {
+    report('Creating the database cluster');
+    await initCluster(place, OWNER_ROLE, passwords.owner, is_test);
+  }
+  checkCluster(place);
+  await clearLeftovers(place, report);
+
+  const first = await launch(place, is_test, undefined, report);
+  const server = keepRunning(first, () => launch(place, is_test, first.port, report), place, report);
+  const urlFor = (role: string, password: string, database: string) =>
+    `postgresql://${role}:${password}@127.0.0.1:${first.port}/${database}`;
+  await prepareDatabase(urlFor(OWNER_ROLE, passwords.owner, 'postgres'), passwords.app);
+
+  const owner_url = urlFor(OWNER_ROLE, passwords.owner, DATABASE_NAME);
+  const app_url = urlFor(APP_ROLE, passwords.app, DATABASE_NAME);
+  const connection_file = path.join(data_dir, 'connection.json');
+  const holder = { pid: process.pid, started: processStart(process.pid) };
+  writeSecret(connection_file, { owner_url, app_url, port: first.port, ...holder });
+  const stop = async () => {
+    await server.end();
+    fs.rmSync(connection_file, { force: true });
+  };
+  return { owner_url, app_url, port: first.port, stop };
+}
+
+/** Starts the database process again whenever it ends without having been asked to. */
+function keepRunning(
+  first: Awaited<ReturnType<typeof launch>>,
+  start: () => ReturnType<typeof launch>,
+  place: Place,
+  report: (sentence: string) => void,
+) {
+  let current = first;
+  let ending = false;
+  const watch = () => current.child.once('exit', () => void revive());
+  const revive = async () => {
+    while (!ending) {
+      report('The database process ended unexpectedly and is started again');
+      try {
+        await clearLeftovers(place, report);
+        current = await start();
+        watch();
+        // Asked to end while it was starting: nobody else would end this one.
+        if (ending) await endServer(current);
+        return;
+      } catch (error) {
+        report(error instanceof Error ? error.message : String(error));
+        await sleep(2_000, undefined, { ref: false });
+      }
+    }
+  };
+  watch();
+  const end = async () => {
+    ending = true;
+    await endServer(current);
+  };
+  return { end };
+}
+
+/** Idempotent: makes the application role and the database when a first start was cut short. */
+async function prepareDatabase(url: string, app_password: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ has_login: boolean; has_database: boolean }>(
+      `select exists (select from pg_roles where rolname = $1 and rolcanlogin) as has_login,
+              exists (select from pg_database where datname = $2) as has_database`,
+      [APP_ROLE, DATABASE_NAME],
+    );
+    if (rows[0]?.has_login !== true) {
+      await client.query(
+        `do $$ begin create role ${APP_ROLE}; exception when duplicate_object then null; end $$`,
+      );
+      await client.query(
+        `alter role ${APP_ROLE} login password ${client.escapeLiteral(app_password)}`,
+      );
+    }
+    if (rows[0]?.has_database !== true) await client.query(`create database ${DATABASE_NAME}`);
+  } finally {
+    await client.end();
+  }
+}

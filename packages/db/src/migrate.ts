@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { APP_ROLE, DatabaseRefusal, openDatabase } from './client.ts';
+import type { Database } from './database.ts';
+import { migrations } from './migrations.ts';
+
+export interface MigrateOptions {
+  on_progress?: (sentence: string) => void;
+  /** Another registry than the product's own, for tests of the machinery. */
+  registry?: Record<string, Migration>;
+}
+
+/** Ids are made by the database's own uuidv7(), which came with PostgreSQL 18. */
+const OLDEST_VERSION = 18;
+
+/**
+ * Brings the database to the newest schema. Forward only; a second server that starts at the
+ * same time waits for the first. Refuses with `DatabaseRefusal`: unreachable, too old,
+ * no right to create the application role, a migration that failed.
+ */
+export async function migrateDatabase(owner_url: string, options: MigrateOptions = {}) {
+  const registry = options.registry ?? migrations;
+  const db = openDatabase(owner_url, { max_connections: 3, statement_timeout_ms: 0 });
+  try {
+    await checkVersion(db, owner_url);
+    await ensureAppRole(db);
+    const provider = { getMigrations: () => Promise.resolve(registry) };
+    const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
+    for (const result of results ?? []) {
+      if (result.status === 'Success') options.on_progress?.(`Migrated: ${result.migrationName}`);
+    }
+    if (error !== undefined) {
+      const failed = results?.find((result) => result.status === 'Error');
+      throw refuse(`The migration ${failed?.migrationName ?? 'run'} failed and changed nothing`, error);
+    }
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function checkVersion(db: Kysely<Database>, url: string): Promise<void> {
+  let version_number: number;
+  try {
+    const { rows } = await sql<{ version_number: number }>`
+      select current_setting('server_version_num')::int as version_number`.execute(db);
+    version_number = rows[0]?.version_number ?? 0;
+  } catch (error) {
+    const { host } = new URL(url);
+    throw refuse(`The database at ${host} cannot be used: start it or correct DATABASE_URL`, error);
+  }
+  const version = Math.floor(version_number / 10_000);
+  if (version < OLDEST_VERSION) {
+    throw new DatabaseRefusal(
+      `The database is PostgreSQL ${version}, but version ${OLDEST_VERSION} or newer is needed: ` +
+        'upgrade it, or unset DATABASE_URL to use the embedded one.',
+    );
+  }
+}
+
+/** Roles belong to the cluster, not to the database, so the role may be there before its tables. */
+async function ensureAppRole(db: Kysely<Database>): Promise<void> {
+  try {
+    await sql`
+      do $$ begin
+        if not exists (select from pg_roles where rolname = ${sql.lit(APP_ROLE)}) then
+          create role ${sql.id(APP_ROLE)} nologin;
+        end if;
+        if not pg_has_role(current_user, ${sql.lit(APP_ROLE)}, 'set') then
+          grant ${sql.id(APP_ROLE)} to current_user with set true, inherit false;
+        end if;
+      exception when duplicate_object or unique_violation then
+        null; -- another server that starts now was faster
+      end $$`.execute(db);
+  } catch (error) {
+    throw refuse(
+      `The application role cannot be prepared: as a superuser run ` +
+        `"create role ${APP_ROLE}; grant ${APP_ROLE} to <the user of DATABASE_URL>"`,
+      error,
+    );
+  }
+}
+
+function refuse(sentence: string, cause: unknown): DatabaseRefusal {
+  const detail = cause instanceof Error ? cause.message || cause.name : String(cause);
+  return new DatabaseRefusal(`${sentence} (${detail}).`, { cause });
+}
