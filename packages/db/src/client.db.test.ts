@@ -1,0 +1,62 @@
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from './client.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+async function one<Row>(db = database.db, query = sql<Row>`select 1`): Promise<Row | undefined> {
+  return (await query.execute(db)).rows[0];
+}
+
+describe('the two roles', () => {
+  const whoami = sql<{ name: string; is_superuser: boolean }>`
+    select current_user::text as name, rolsuper as is_superuser
+    from pg_roles where rolname = current_user`;
+
+  test('the application works as guildhall_app and the migrations as the owner', async () => {
+    expect(await one(database.db, whoami)).toEqual({ name: 'guildhall_app', is_superuser: false });
+    expect(await one(database.owner_db, whoami)).toMatchObject({ name: 'guildhall_owner' });
+  });
+
+  test('an owner who logs in can work as the application role', async () => {
+    const db = openDatabase(database.owner_url, { role: 'guildhall_app', max_connections: 1 });
+    expect(await one(db, whoami)).toMatchObject({ name: 'guildhall_app' });
+    await db.destroy();
+  });
+});
+
+describe('values', () => {
+  test('a whole number beyond the safe integers is refused, never rounded', async () => {
+    expect(await one(database.db, sql`select 9007199254740991::int8 as n`)).toEqual({
+      n: Number.MAX_SAFE_INTEGER,
+    });
+    await expect(one(database.db, sql`select 9007199254740992::int8 as n`)).rejects.toThrow(
+      'beyond the safe integers',
+    );
+    expect(await one(database.db, sql`select array[7, null]::int8[] as n`)).toEqual({ n: [7, null] });
+  });
+
+  test('a moment is a Date and a calendar day stays a day', async () => {
+    const row = await one(
+      database.db,
+      sql`select '2026-01-02T03:04:05Z'::timestamptz as at, '2026-01-02'::date as day`,
+    );
+    expect(row).toEqual({ at: new Date('2026-01-02T03:04:05Z'), day: '2026-01-02' });
+  });
+});
+
+test('a broken connection is told, and the next query gets a new one (F6)', async () => {
+  const errors: Error[] = [];
+  const db = openDatabase(database.url, { max_connections: 1, on_error: (e) => errors.push(e) });
+  const pid = (await one(db, sql<{ pid: number }>`select pg_backend_pid() as pid`))?.pid;
+  await sql`select pg_terminate_backend(${pid}, 5000)`.execute(database.owner_db);
+  await expect.poll(() => errors.length).toBeGreaterThan(0);
+  const next = await one(db, sql<{ pid: number }>`select pg_backend_pid() as pid`);
+  expect(next?.pid).not.toBe(pid);
+  await db.destroy();
+});

@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const root = import.meta.dirname;
+
+/** Tests of every floor may set a scene; no floor below it depends on `scenes`, so it is an alias. */
+const alias = [
+  { find: /^@guildhall\/scenes\/(.+)$/, replacement: path.join(root, 'packages/scenes/src/$1.ts') },
+];
+
+function floor(name: string, folder: string) {
+  return {
+    resolve: { alias },
+    test: {
+      name,
+      root: path.join(root, folder),
+      include: ['**/*.test.{ts,tsx}'],
+      exclude: ['**/node_modules/**', '**/build/**'],
+      testTimeout: 20_000,
+      hookTimeout: 60_000,
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    globalSetup: ['packages/scenes/src/test-cluster.ts'],
+    projects: [
+      floor('domain', 'packages/domain'),
+      floor('db', 'packages/db'),
+      floor('services', 'packages/services'),
+      floor('api', 'packages/api'),
+      floor('ui', 'packages/ui'),
+      floor('scenes', 'packages/scenes'),
+      floor('server', 'apps/server'),
+      floor('web', 'apps/web'),
+      floor('tools', 'tools'),
+    ],
+  },
+});
