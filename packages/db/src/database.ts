@@ -1,4 +1,69 @@
-/** Every table, by room. A room's own file says what its columns mean. */
+import type { Generated } from 'kysely';
+import type { GamesTable, GiftCardBrandsTable } from './catalog/tables.ts';
+import type { CredentialsTable, SessionsTable } from './identity/tables.ts';
+import type { CaughtMailsTable, OutboxTable } from './notifications/tables.ts';
+import type { OfferHistoryTable, OffersTable } from './offers/tables.ts';
+import type {
+  IdempotencyKeysTable,
+  OrderHistoryTable,
+  OrderRemindersTable,
+  OrdersTable,
+  OrderUnitsTable,
+} from './orders/tables.ts';
+import type {
+  PaymentHistoryTable,
+  PaymentsTable,
+  ProviderEventsTable,
+  SandboxCheckoutsTable,
+  SandboxWebhooksTable,
+} from './payments/tables.ts';
+import type { SellerStatisticsTable, UsersTable } from './users/tables.ts';
+import type {
+  RevealLogTable,
+  RevealTriesTable,
+  SecretFingerprintsTable,
+  SecretsTable,
+  StockHistoryTable,
+  StockUnitsTable,
+} from './vault/tables.ts';
+import type {
+  LedgerAccountsTable,
+  LedgerEntriesTable,
+  LedgerHoldsTable,
+  LedgerTransactionsTable,
+} from './wallet/tables.ts';
+
+/** Every table. A room's own file says what its columns mean. */
 export interface Database {
-  app_clock: { id: number; offset_seconds: number };
+  app_clock: { id: Generated<number>; offset_seconds: number };
+  users: UsersTable;
+  seller_statistics: SellerStatisticsTable;
+  credentials: CredentialsTable;
+  sessions: SessionsTable;
+  games: GamesTable;
+  gift_card_brands: GiftCardBrandsTable;
+  offers: OffersTable;
+  offer_history: OfferHistoryTable;
+  stock_units: StockUnitsTable;
+  stock_history: StockHistoryTable;
+  secrets: SecretsTable;
+  secret_fingerprints: SecretFingerprintsTable;
+  reveal_log: RevealLogTable;
+  reveal_tries: RevealTriesTable;
+  orders: OrdersTable;
+  order_units: OrderUnitsTable;
+  order_history: OrderHistoryTable;
+  order_reminders: OrderRemindersTable;
+  idempotency_keys: IdempotencyKeysTable;
+  ledger_accounts: LedgerAccountsTable;
+  ledger_transactions: LedgerTransactionsTable;
+  ledger_entries: LedgerEntriesTable;
+  ledger_holds: LedgerHoldsTable;
+  payments: PaymentsTable;
+  payment_history: PaymentHistoryTable;
+  provider_events: ProviderEventsTable;
+  'sandbox.checkouts': SandboxCheckoutsTable;
+  'sandbox.webhooks': SandboxWebhooksTable;
+  outbox: OutboxTable;
+  caught_mails: CaughtMailsTable;
 }

@@ -1,4 +1,25 @@
 import type { Migration } from 'kysely/migration';
+import * as appClock from '../migrations/20261120T1200_create_app_clock.ts';
+import * as users from '../migrations/20261120T1201_create_users.ts';
+import * as catalog from '../migrations/20261120T1202_create_catalog.ts';
+import * as offers from '../migrations/20261120T1203_create_offers.ts';
+import * as vault from '../migrations/20261120T1204_create_vault.ts';
+import * as orders from '../migrations/20261120T1205_create_orders.ts';
+import * as ledger from '../migrations/20261120T1206_create_ledger.ts';
+import * as payments from '../migrations/20261120T1207_create_payments.ts';
+import * as outbox from '../migrations/20261120T1208_create_outbox.ts';
+import * as sandboxProvider from '../migrations/20261120T1209_create_sandbox_provider.ts';
 
 /** Every migration, by name: a static list, so that the bundled server holds them too. */
-export const migrations: Record<string, Migration> = {};
+export const migrations: Record<string, Migration> = {
+  '20261120T1200_create_app_clock': appClock,
+  '20261120T1201_create_users': users,
+  '20261120T1202_create_catalog': catalog,
+  '20261120T1203_create_offers': offers,
+  '20261120T1204_create_vault': vault,
+  '20261120T1205_create_orders': orders,
+  '20261120T1206_create_ledger': ledger,
+  '20261120T1207_create_payments': payments,
+  '20261120T1208_create_outbox': outbox,
+  '20261120T1209_create_sandbox_provider': sandboxProvider,
+};

@@ -1,0 +1,61 @@
+import type { AttributeValues } from '@guildhall/domain/catalog/types';
+import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
+import type { OfferEvent, OfferState } from '@guildhall/domain/offers/states';
+import type { DeliveryMode } from '@guildhall/domain/orders/types';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+export interface PriceTier {
+  min_quantity: number;
+  unit_price_minor: number;
+}
+
+export interface OffersTable {
+  id: string;
+  kind: OfferKind;
+  seller_id: string;
+  /** A game or a gift-card brand, by `kind`. Slug and name are copied: they name the shelf. */
+  product_id: string;
+  product_slug: string;
+  product_name: string;
+  state: OfferState;
+  title: string;
+  description: string;
+  attributes: JSONColumnType<AttributeValues>;
+  attribute_hash: Buffer;
+  schema_version: number;
+  region_code: string | null;
+  face_value_minor: number | null;
+  face_value_currency: string | null;
+  price_minor: number;
+  fee_minor: number;
+  /** The all-in price of one unit. */
+  total_minor: GeneratedAlways<number>;
+  currency: Generated<string>;
+  tiers: JSONColumnType<PriceTier[]>;
+  min_quantity: Generated<number>;
+  max_quantity: Generated<number>;
+  delivery: DeliveryMode;
+  delivery_minutes: number | null;
+  /** 0 for instant; what "fastest" sorts by. */
+  speed_minutes: GeneratedAlways<number>;
+  warranty_days: number;
+  seller_level: number;
+  rank_score: Generated<number>;
+  rule_version: number;
+  published_at: Date | null;
+  due_at: Date | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  search_vector: GeneratedAlways<string>;
+}
+
+export interface OfferHistoryTable {
+  id: string;
+  offer_id: string;
+  event: OfferEvent;
+  from_state: OfferState | null;
+  to_state: OfferState;
+  actor: string;
+  actor_id: string | null;
+  occurred_at: Generated<Date>;
+}

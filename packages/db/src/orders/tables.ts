@@ -1,0 +1,79 @@
+import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
+import type { OrderEvent, UnitEvent } from '@guildhall/domain/orders/states';
+import type {
+  OfferSnapshot,
+  OrderActor,
+  OrderState,
+  OrderTerms,
+  UnitState,
+} from '@guildhall/domain/orders/types';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+export interface OrdersTable {
+  id: string;
+  buyer_id: string;
+  seller_id: string;
+  offer_id: string;
+  kind: OfferKind;
+  state: OrderState;
+  quantity: number;
+  /** Sums over the units. */
+  price_minor: number;
+  fee_minor: number;
+  total_minor: GeneratedAlways<number>;
+  currency: Generated<string>;
+  terms: JSONColumnType<OrderTerms>;
+  snapshot: JSONColumnType<OfferSnapshot>;
+  risk_score: Generated<number>;
+  /** The promised time; the state-changing one is `due_at`. */
+  delivery_due_at: Date | null;
+  due_at: Date | null;
+  paid_at: Date | null;
+  delivered_at: Date | null;
+  closed_at: Date | null;
+  created_at: Generated<Date>;
+}
+
+export interface OrderUnitsTable {
+  id: string;
+  order_id: string;
+  position: number;
+  stock_id: string;
+  state: UnitState;
+  price_minor: number;
+  fee_minor: number;
+  due_at: Date | null;
+  delivered_at: Date | null;
+  first_revealed_at: Date | null;
+  confirmed_at: Date | null;
+  closed_at: Date | null;
+}
+
+/** One row per transition of an order or of a unit: its event and its audit record. */
+export interface OrderHistoryTable {
+  id: string;
+  order_id: string;
+  order_unit_id: string | null;
+  rule: string;
+  event: OrderEvent | UnitEvent;
+  from_state: OrderState | UnitState | null;
+  to_state: OrderState | UnitState;
+  actor: OrderActor;
+  actor_id: string | null;
+  occurred_at: Generated<Date>;
+}
+
+export interface OrderRemindersTable {
+  order_unit_id: string;
+  hours: number;
+  remind_at: Date;
+}
+
+export interface IdempotencyKeysTable {
+  user_id: string;
+  key: string;
+  operation: string;
+  input_hash: Buffer;
+  answer: string | null;
+  created_at: Generated<Date>;
+}

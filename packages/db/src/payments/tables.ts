@@ -1,0 +1,62 @@
+import type { PaymentEvent, PaymentState } from '@guildhall/domain/payments/states';
+import type { Generated } from 'kysely';
+
+export interface PaymentsTable {
+  id: string;
+  user_id: string;
+  /** Null: the money is for the wallet. */
+  order_id: string | null;
+  amount_minor: number;
+  currency: Generated<string>;
+  state: PaymentState;
+  provider: string;
+  /** Null until the provider has answered. */
+  provider_reference: string | null;
+  redirect_url: string | null;
+  due_at: Date | null;
+  next_check_at: Date | null;
+  created_at: Generated<Date>;
+  settled_at: Date | null;
+}
+
+export interface PaymentHistoryTable {
+  id: string;
+  payment_id: string;
+  event: PaymentEvent;
+  from_state: PaymentState | null;
+  to_state: PaymentState;
+  occurred_at: Generated<Date>;
+}
+
+export interface ProviderEventsTable {
+  provider: string;
+  event_id: string;
+  payment_id: string;
+  kind: string;
+  received_at: Generated<Date>;
+}
+
+/** The sandbox provider's own books; the product never reads them. */
+export interface SandboxCheckoutsTable {
+  id: string;
+  client_reference: string;
+  amount_minor: number;
+  currency: string;
+  description: string;
+  success_url: string;
+  failure_url: string;
+  webhook_url: string;
+  status: 'open' | 'pending' | 'captured' | 'declined';
+  /** When a late approval turns into money. */
+  capture_at: Date | null;
+  created_at: Generated<Date>;
+}
+
+export interface SandboxWebhooksTable {
+  id: string;
+  checkout_id: string;
+  body: string;
+  deliveries_left: number;
+  due_at: Date;
+  attempts: Generated<number>;
+}

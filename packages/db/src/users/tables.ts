@@ -1,0 +1,27 @@
+import type { Role } from '@guildhall/domain/kernel/permissions';
+import type { Generated } from 'kysely';
+
+export interface UsersTable {
+  id: string;
+  /** Normalised: NFKC, lower case. */
+  email: string;
+  username: string;
+  /** The name as it is compared: NFKC, lower case. */
+  username_key: string;
+  avatar_url: string | null;
+  role: Generated<Role>;
+  is_active: Generated<boolean>;
+  seller_level: Generated<number>;
+  verification_level: Generated<number>;
+  two_factor: Generated<boolean>;
+  created_at: Generated<Date>;
+}
+
+/** A projection, rebuilt from the orders. */
+export interface SellerStatisticsTable {
+  user_id: string;
+  completed_orders: number;
+  /** Basis points of paid orders delivered in time; null before the first. */
+  on_time_share: number | null;
+  refreshed_at: Date;
+}

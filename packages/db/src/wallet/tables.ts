@@ -1,0 +1,47 @@
+import type { Direction } from '@guildhall/domain/wallet/types';
+import type { Generated } from 'kysely';
+
+/** Read-only for the application; `ledger_post` alone writes accounts, transactions, entries. */
+export interface LedgerAccountsTable {
+  id: string;
+  kind: string;
+  /** A user or an order; null for the platform's accounts. */
+  owner_id: string | null;
+  normal_side: Direction;
+  currency: string;
+  /** Cached, on the account's normal side; null for the platform's accounts, which are sums. */
+  balance_minor: number | null;
+  created_at: Date;
+}
+
+export interface LedgerTransactionsTable {
+  id: string;
+  event_key: string;
+  code: string;
+  order_id: string | null;
+  currency: string;
+  occurred_at: Date;
+}
+
+export interface LedgerEntriesTable {
+  transaction_id: string;
+  line: number;
+  account_id: string;
+  direction: Direction;
+  amount_minor: number;
+  occurred_at: Date;
+}
+
+/** What of `hold:{order}` and `reserve:{seller}` belongs to which unit, and until when. */
+export interface LedgerHoldsTable {
+  id: string;
+  kind: 'hold' | 'reserve';
+  order_id: string;
+  order_unit_id: string;
+  seller_id: string;
+  amount_minor: number;
+  state: Generated<'held' | 'released' | 'claimed'>;
+  release_at: Date;
+  resolved_at: Date | null;
+  created_at: Generated<Date>;
+}
