@@ -1,0 +1,185 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import * as fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DatabaseRefusal, openDatabase } from './client.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded.ts';
+
+const is_root = process.getuid?.() === 0;
+let folder: string;
+let data_dir: string;
+let running: EmbeddedDatabase | undefined;
+let other: ChildProcess | undefined;
+
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(tmpdir(), 'guildhall-embedded-'));
+  if (is_root) fs.chmodSync(folder, 0o711);
+  data_dir = path.join(folder, 'data');
+});
+afterEach(async () => {
+  other?.kill('SIGKILL');
+  await running?.stop();
+  running = other = undefined;
+  const link = path.join(data_dir, 'postgres');
+  if (fs.existsSync(link)) fs.rmSync(fs.realpathSync(link), { recursive: true });
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(progress: string[] = []): Promise<EmbeddedDatabase> {
+  running = await startEmbeddedDatabase({
+    data_dir,
+    durability: 'durable',
+    on_progress: (sentence) => progress.push(sentence),
+  });
+  return running;
+}
+
+async function stop(): Promise<void> {
+  await running?.stop();
+  running = undefined;
+}
+
+/** A second process that holds the database, as a server does. */
+async function startElsewhere(): Promise<number> {
+  const script = `import { startEmbeddedDatabase } from './embedded.ts';
+    await startEmbeddedDatabase({ data_dir: ${JSON.stringify(data_dir)}, durability: 'durable' });
+    console.log('ready'); setInterval(() => {}, 1000);`;
+  other = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise((resolve) => other?.stdout?.once('data', resolve));
+  return postmasterPid();
+}
+
+function postmasterPid(): number {
+  const file = fs.readFileSync(path.join(data_dir, 'postgres/postmaster.pid'), 'utf8');
+  return Number(file.split('\n')[0]);
+}
+
+async function query(url: string, text: string): Promise<unknown> {
+  const db = openDatabase(url, { max_connections: 1 });
+  try {
+    return (await sql.raw(text).execute(db)).rows;
+  } finally {
+    await db.destroy();
+  }
+}
+
+test('what was written is there after a restart, which takes under 0.3 s', async () => {
+  const { owner_url } = await start();
+  await query(owner_url, 'create table kept as select 42 as n');
+  await stop();
+  const started_at = performance.now();
+  const again = await start();
+  const took_ms = performance.now() - started_at;
+  expect(await query(again.owner_url, 'select n from kept')).toEqual([{ n: 42 }]);
+  expect(took_ms).toBeLessThan(300);
+});
+
+test('only the password opens it, and the connection file is for its owner alone', async () => {
+  const { app_url } = await start();
+  const wrong = new URL(app_url);
+  wrong.password = 'guess';
+  await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
+  const file = path.join(data_dir, 'connection.json');
+  expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(fs.readFileSync(file, 'utf8'))).toMatchObject({ app_url, pid: process.pid });
+  await stop();
+  expect(fs.existsSync(file)).toBe(false);
+});
+
+describe('after a death', () => {
+  test('kill -9 of the server ends its database, and the next start works', async () => {
+    const pid = await startElsewhere();
+    other?.kill('SIGKILL');
+    await expect.poll(() => fs.existsSync(`/proc/${pid}/cwd`), { timeout: 5_000 }).toBe(false);
+    const { app_url } = await start();
+    expect(await query(app_url, 'select 1 as n')).toEqual([{ n: 1 }]);
+  });
+
+  test('an orphan whose life-line was cut too is recognised and ended', async () => {
+    const pid = await startElsewhere();
+    const wrapper = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1];
+    const helpers = fs.readFileSync(`/proc/${wrapper}/task/${wrapper}/children`, 'utf8');
+    for (const child of [wrapper, ...helpers.trim().split(' ')]) {
+      if (Number(child) !== pid) process.kill(Number(child), 'SIGKILL');
+    }
+    other?.kill('SIGKILL');
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(fs.existsSync(`/proc/${pid}/stat`)).toBe(true);
+    const progress: string[] = [];
+    const { app_url } = await start(progress);
+    expect(progress.join()).toContain('an earlier run left behind');
+    expect(await query(app_url, 'select 1 as n')).toEqual([{ n: 1 }]);
+  });
+
+  test('a stale pid file, whose pid another program has now, does not stop the start', async () => {
+    await start();
+    const pid_file = path.join(data_dir, 'postgres/postmaster.pid');
+    const content = fs.readFileSync(pid_file, 'utf8');
+    await stop();
+    fs.writeFileSync(pid_file, content.replace(/^\d+/, String(process.pid)));
+    const { app_url } = await start();
+    expect(await query(app_url, 'select 1 as n')).toEqual([{ n: 1 }]);
+  });
+
+  test('a database process that is killed comes back on the same port (F6)', async () => {
+    const { app_url } = await start();
+    process.kill(postmasterPid(), 'SIGKILL');
+    const answer = () => query(app_url, 'select 1 as n').catch(() => 'down');
+    await expect.poll(answer, { timeout: 20_000, interval: 200 }).toEqual([{ n: 1 }]);
+  });
+});
+
+describe('refusals in one sentence', () => {
+  test('a second server on the same folder is refused and leaves the first alone', async () => {
+    const pid = await startElsewhere();
+    await expect(start()).rejects.toThrow(/Process \d+ already runs Guildhall on .*DATA_DIR/);
+    expect(postmasterPid()).toBe(pid);
+  });
+
+  test('a data folder that cannot be written', async () => {
+    fs.writeFileSync(path.join(folder, 'file'), '');
+    data_dir = path.join(folder, 'file/data');
+    const refusal = start();
+    await expect(refusal).rejects.toBeInstanceOf(DatabaseRefusal);
+    await expect(refusal).rejects.toThrow(/cannot be used \(ENOTDIR.*make it writable/);
+    data_dir = path.join(folder, 'data');
+  });
+
+  test('lost passwords', async () => {
+    await start();
+    await stop();
+    fs.rmSync(path.join(data_dir, 'database-passwords.json'));
+    await expect(start()).rejects.toThrow(/database-passwords\.json is missing/);
+  });
+
+  test('a cluster of another PostgreSQL version', async () => {
+    await start();
+    await stop();
+    fs.writeFileSync(path.join(data_dir, 'postgres/PG_VERSION'), '17\n');
+    await expect(start()).rejects.toThrow(/made by PostgreSQL 17, but the programs are version 18/);
+  });
+});
+
+test.runIf(is_root)('root in a home folder of mode 0700 is served from a reachable one', async () => {
+  fs.chmodSync(folder, 0o700);
+  const first = await start();
+  await query(first.owner_url, 'create table kept as select 42 as n');
+  expect(fs.lstatSync(path.join(data_dir, 'postgres')).isSymbolicLink()).toBe(true);
+  await stop();
+  const second = await start();
+  expect(await query(second.owner_url, 'select n from kept')).toEqual([{ n: 42 }]);
+});
+
+test.runIf(is_root)('a home folder that becomes private later keeps its data', async () => {
+  const first = await start();
+  await query(first.owner_url, 'create table kept as select 42 as n');
+  await stop();
+  fs.chmodSync(folder, 0o700);
+  const second = await start();
+  expect(await query(second.owner_url, 'select n from kept')).toEqual([{ n: 42 }]);
+});

@@ -1,0 +1,63 @@
+import { readdirSync } from 'node:fs';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DatabaseRefusal } from './client.ts';
+import { migrateDatabase } from './migrate.ts';
+import { migrations } from './migrations.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+test('the registry names exactly the files of the migrations folder', () => {
+  const folder = new URL('../migrations/', import.meta.url);
+  const files = readdirSync(folder).filter((name) => /(?<!\.test)\.ts$/.test(name));
+  expect(Object.keys(migrations).toSorted()).toEqual(
+    files.map((name) => name.replace(/\.ts$/, '')).toSorted(),
+  );
+  expect(files.filter((name) => !/^\d{8}T\d{4}_[a-z]+_[a-z_]+\.ts$/.test(name))).toEqual([]);
+});
+
+test('a migration runs once, also when two servers start at the same time', async () => {
+  const runs: string[] = [];
+  const registry = {
+    ...migrations,
+    '99990101T0000_count_runs': {
+      up: async () => {
+        await sql`create table counted (n int)`.execute(database.owner_db);
+        runs.push('up');
+      },
+    },
+  };
+  const start = () => migrateDatabase(database.owner_url, { registry });
+  await Promise.all([start(), start()]);
+  await start();
+  expect(runs).toEqual(['up']);
+});
+
+test('a failed migration changes nothing and is named with its reason', async () => {
+  const registry = {
+    ...migrations,
+    '99990101T0000_count_runs': { up: () => Promise.resolve() },
+    '99990102T0000_break_things': {
+      up: async (db: Parameters<(typeof migrations)[string]['up']>[0]) => {
+        await sql`create table half_done (n int)`.execute(db);
+        await sql`select 1 / 0`.execute(db);
+      },
+    },
+  };
+  await expect(migrateDatabase(database.owner_url, { registry })).rejects.toThrow(
+    /99990102T0000_break_things.*division by zero/,
+  );
+  const { rows } = await sql`select to_regclass('half_done') as found`.execute(database.owner_db);
+  expect(rows).toEqual([{ found: null }]);
+});
+
+test('a database that does not answer is refused in one sentence', async () => {
+  const refusal = migrateDatabase('postgresql://nobody:x@127.0.0.1:1/none');
+  await expect(refusal).rejects.toBeInstanceOf(DatabaseRefusal);
+  await expect(refusal).rejects.toThrow(/127\.0\.0\.1:1 cannot be used.*DATABASE_URL.*ECONNREFUSED/);
+});
