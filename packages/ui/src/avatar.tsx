@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { seededNumbers, type Pick } from './seeded-numbers.ts';
+
+export interface AvatarProps {
+  /** What the picture is made from: the user's id or name; the same seed, the same picture. */
+  seed: string;
+  /** An uploaded picture, once there is one. */
+  src?: string | null | undefined;
+  /** Said by screen readers; without it the avatar is decoration beside the name. */
+  label?: string | undefined;
+  /** In pixels; keep it to multiples of 4. */
+  size?: number | undefined;
+  className?: string | undefined;
+}
+
+/** Background and the three colours of the quarters. */
+const PALETTES = [
+  ['#ede7fe', '#6d3be0', '#a88bf5', '#2c1a63'],
+  ['#e3edff', '#2f66d0', '#8bb2f7', '#16305f'],
+  ['#dff3ec', '#17805f', '#74c9a9', '#0e3c30'],
+  ['#fdeedd', '#c2630f', '#f2b06b', '#5a2c07'],
+  ['#fde6ea', '#c2355a', '#f193a8', '#561427'],
+  ['#e8e6ea', '#5d5866', '#aaa5b3', '#262229'],
+  ['#e0f1f6', '#16748f', '#7cc3d8', '#0c3a49'],
+  ['#f6eadf', '#8a5a33', '#cfa57c', '#40260f'],
+] as const;
+
+/** A quarter disc in one of four directions, a disc, or nothing: sixteen units a side. */
+function cell(pick: Pick, x: number, y: number, fill: string): ReactNode {
+  const shape = pick(6);
+  if (shape === 4) return <circle cx={x + 8} cy={y + 8} r="5" fill={fill} />;
+  if (shape === 5) return <rect x={x} y={y} width="16" height="16" fill={fill} />;
+  return (
+    <path
+      d="M-8-8a16 16 0 0 1 16 16H-8Z"
+      transform={`translate(${x + 8} ${y + 8}) rotate(${shape * 90})`}
+      fill={fill}
+    />
+  );
+}
+
+/** A small composition of quarters, made from the seed alone. */
+export function Avatar({ seed, src, label, size = 40, className }: AvatarProps) {
+  const shell = classNames('shrink-0 rounded-full', className);
+  if (src) {
+    return <img src={src} alt={label ?? ''} width={size} height={size} className={shell} />;
+  }
+  const pick = seededNumbers(seed);
+  const palette = PALETTES[pick(PALETTES.length)] ?? PALETTES[0];
+  const colour = () => palette[1 + pick(3)] ?? palette[1];
+  return (
+    <svg
+      viewBox="0 0 32 32"
+      width={size}
+      height={size}
+      className={shell}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
+      <rect width="32" height="32" fill={palette[0]} />
+      {cell(pick, 0, 0, colour())}
+      {cell(pick, 16, 0, colour())}
+      {cell(pick, 0, 16, colour())}
+      {cell(pick, 16, 16, colour())}
+    </svg>
+  );
+}

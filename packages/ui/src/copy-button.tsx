@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { Button, type ButtonStyle } from './button.tsx';
+import { LiveRegion } from './live-region.tsx';
+import { WORDS } from './words.ts';
+
+export interface CopyButtonProps extends ButtonStyle {
+  text: string;
+  /** What is copied, for screen readers: "Copy code". */
+  label: string;
+  /** Only the icon is seen. */
+  iconOnly?: boolean | undefined;
+  onCopied?: (() => void) | undefined;
+  className?: string | undefined;
+}
+
+/** Puts a text on the clipboard and says that it did. */
+export function CopyButton(props: CopyButtonProps) {
+  const { text, label, iconOnly, onCopied, variant = 'secondary', size = 'sm', className } = props;
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => {
+      setCopied(false);
+    }, 2500);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [copied]);
+
+  async function copy() {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    onCopied?.();
+  }
+
+  return (
+    <>
+      <Button
+        variant={variant}
+        size={iconOnly ? 'icon' : size}
+        icon={copied ? 'check' : 'copy'}
+        aria-label={label}
+        className={className}
+        onClick={() => void copy()}
+      >
+        {!iconOnly && (copied ? WORDS.copied : WORDS.copy)}
+      </Button>
+      <LiveRegion message={copied ? WORDS.copied : ''} />
+    </>
+  );
+}

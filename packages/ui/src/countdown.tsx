@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import { TEXT_TONE, type Tone } from './tone.ts';
+import { WORDS } from './words.ts';
+
+export interface CountdownProps {
+  /** ISO 8601. */
+  dueAt: string;
+  /** The same moment, written out for the visitor: a countdown never stands alone. */
+  absolute: string;
+  /** How far the deciding clock is ahead of this browser's, in milliseconds. */
+  offsetMs?: number | undefined;
+  /** What to say once it has passed. */
+  overdue?: string | undefined;
+  /** Below this it turns to attention. Never red: a deadline is no error. */
+  attentionBelowMs?: number | undefined;
+  /** Leaves the absolute time to the surroundings. */
+  bare?: boolean | undefined;
+  className?: string | undefined;
+  onOverdue?: (() => void) | undefined;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** "2 d 4 h", "3 h 07 min", "12 min 30 s": the two largest units that matter. */
+export function timeLeft(ms: number): string {
+  const rest = Math.max(0, ms);
+  if (rest >= DAY) return `${Math.floor(rest / DAY)} d ${Math.floor((rest % DAY) / HOUR)} h`;
+  if (rest >= HOUR) {
+    return `${Math.floor(rest / HOUR)} h ${pad(Math.floor((rest % HOUR) / MINUTE))} min`;
+  }
+  return `${Math.floor(rest / MINUTE)} min ${pad(Math.floor((rest % MINUTE) / SECOND))} s`;
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/** The moment something is due, and how long that is from now. */
+export function Countdown(props: CountdownProps) {
+  const { dueAt, absolute, offsetMs = 0, overdue, bare, className, onOverdue } = props;
+  const { attentionBelowMs = HOUR } = props;
+  const left = useTimeLeft(dueAt, offsetMs, onOverdue);
+  const tone: Tone = left !== null && left < attentionBelowMs ? 'attention' : 'neutral';
+  const words =
+    left === null ? null : left <= 0 && overdue ? overdue : WORDS.time_left(timeLeft(left));
+  return (
+    <span className={classNames('inline-flex flex-wrap items-center gap-x-2', className)}>
+      {!bare && (
+        <time dateTime={dueAt} className="figures text-ink">
+          {absolute}
+        </time>
+      )}
+      {/* Empty until the browser knows the time; the width is kept so that nothing jumps. */}
+      <span
+        role="timer"
+        className={classNames(
+          'figures inline-flex min-w-28 items-center gap-1 font-medium',
+          TEXT_TONE[tone],
+        )}
+      >
+        {words && <Icon name="timer" className="size-4" />}
+        {words}
+      </span>
+    </span>
+  );
+}
+
+/** Null while rendering on the server, which is rendered for no particular moment. */
+function useTimeLeft(dueAt: string, offsetMs: number, onOverdue?: () => void): number | null {
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    const due = Date.parse(dueAt) - offsetMs;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let told = due <= Date.now();
+    function tick() {
+      const rest = due - Date.now();
+      setLeft(rest);
+      if (rest <= 0 && !told) {
+        told = true;
+        onOverdue?.();
+      }
+      if (rest > 0) timer = setTimeout(tick, rest > HOUR ? 20 * SECOND : (rest % SECOND) + 20);
+    }
+    tick();
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [dueAt, offsetMs, onOverdue]);
+  return left;
+}

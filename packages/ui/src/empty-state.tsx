@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+export interface EmptyStateProps {
+  icon?: IconName | undefined;
+  title: ReactNode;
+  /** Why it is empty, or what will stand here. */
+  description?: ReactNode;
+  /** The next step: a button or a link. */
+  action?: ReactNode;
+  className?: string | undefined;
+}
+
+/** An empty list is a place to start from. */
+export function EmptyState(props: EmptyStateProps) {
+  const { icon = 'inbox', title, description, action, className } = props;
+  return (
+    <div className={classNames('flex flex-col items-center px-6 py-14 text-center', className)}>
+      <span className="mb-4 grid size-12 place-items-center rounded-xl border border-line bg-sunken text-muted">
+        <Icon name={icon} className="size-5.5" />
+      </span>
+      <p className="text-base font-semibold text-ink">{title}</p>
+      {description && <p className="mt-1 max-w-md text-sm text-muted">{description}</p>}
+      {action && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  );
+}

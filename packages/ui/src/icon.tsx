@@ -1,0 +1,29 @@
+import { classNames } from './class-names.ts';
+import { ICON_BODIES, type IconName } from './generated/icons.ts';
+
+export type { IconName };
+
+export interface IconProps {
+  name: IconName;
+  /** Said by screen readers. Without it the icon is decoration beside a text. */
+  label?: string | undefined;
+  className?: string | undefined;
+}
+
+/** A line icon, sized by its class (`size-4` …) or, without one, by the text around it. */
+export function Icon({ name, label, className }: IconProps) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={classNames('size-[1.15em] shrink-0', className)}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      // Path data from generated/icons.ts, never from outside.
+      dangerouslySetInnerHTML={{ __html: ICON_BODIES[name] }}
+    />
+  );
+}

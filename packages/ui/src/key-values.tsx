@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface KeyValue {
+  readonly key: string;
+  readonly label: ReactNode;
+  readonly value: ReactNode;
+  /** The line that counts: a total. */
+  readonly strong?: boolean | undefined;
+}
+
+export interface KeyValuesProps {
+  items: readonly KeyValue[];
+  /** `rows`: label left, value right, with lines between. `grid`: label above value, in columns. */
+  layout?: 'rows' | 'grid' | undefined;
+  className?: string | undefined;
+}
+
+/** Facts: attributes of an offer, the split of a price. */
+export function KeyValues({ items, layout = 'rows', className }: KeyValuesProps) {
+  const grid = layout === 'grid';
+  return (
+    <dl
+      className={classNames(
+        'text-sm',
+        grid ? 'grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3' : 'divide-y divide-line',
+        className,
+      )}
+    >
+      {items.map((item) => (
+        <div
+          key={item.key}
+          className={classNames(
+            grid ? 'flex flex-col gap-0.5' : 'flex items-baseline justify-between gap-6 py-2.5',
+          )}
+        >
+          <dt className={classNames(item.strong ? 'font-semibold text-ink' : 'text-muted')}>
+            {item.label}
+          </dt>
+          <dd
+            className={classNames(
+              'figures min-w-0 break-words text-ink',
+              !grid && 'text-right',
+              item.strong ? 'font-semibold' : grid && 'font-medium',
+            )}
+          >
+            {item.value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

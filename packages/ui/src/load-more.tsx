@@ -1,0 +1,26 @@
+import { Button } from './button.tsx';
+import { WORDS } from './words.ts';
+
+export interface LoadMoreProps {
+  hasMore: boolean;
+  loading: boolean;
+  onLoadMore: () => void;
+  /** Under the button: "24 of 310 shown". */
+  note?: string | undefined;
+  label?: string | undefined;
+}
+
+/** Keyset lists grow at the end; there are no page numbers to jump to. */
+export function LoadMore({ hasMore, loading, onLoadMore, note, label }: LoadMoreProps) {
+  if (!hasMore && !note) return null;
+  return (
+    <div className="flex flex-col items-center gap-2 py-6">
+      {hasMore && (
+        <Button variant="secondary" loading={loading} onClick={onLoadMore}>
+          {label ?? WORDS.load_more}
+        </Button>
+      )}
+      {note && <p className="figures text-sm text-muted">{note}</p>}
+    </div>
+  );
+}

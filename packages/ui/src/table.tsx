@@ -1,0 +1,87 @@
+import type { ComponentPropsWithRef } from 'react';
+import { classNames } from './class-names.ts';
+
+/**
+ * A table that is a list of cards on phones: there every cell stands on a line of its own with its
+ * `label` before it. Give every cell a label, and the heading cells the same words.
+ */
+export function Table({ className, ...rest }: ComponentPropsWithRef<'table'>) {
+  return <table {...rest} className={classNames('block w-full text-sm md:table', className)} />;
+}
+
+export function TableHead({ className, ...rest }: ComponentPropsWithRef<'thead'>) {
+  return (
+    <thead
+      {...rest}
+      className={classNames('sr-only md:not-sr-only md:table-header-group', className)}
+    />
+  );
+}
+
+export function TableBody({ className, ...rest }: ComponentPropsWithRef<'tbody'>) {
+  return (
+    <tbody
+      {...rest}
+      className={classNames('block divide-y divide-line md:table-row-group', className)}
+    />
+  );
+}
+
+export function TableRow({ className, ...rest }: ComponentPropsWithRef<'tr'>) {
+  return (
+    <tr
+      {...rest}
+      className={classNames('block px-4 py-3 md:table-row md:p-0 md:hover:bg-hover', className)}
+    />
+  );
+}
+
+interface Numeric {
+  /** Right-aligned, in tabular figures. */
+  numeric?: boolean | undefined;
+}
+
+export function TableHeading({
+  numeric,
+  className,
+  ...rest
+}: ComponentPropsWithRef<'th'> & Numeric) {
+  return (
+    <th
+      scope="col"
+      {...rest}
+      className={classNames(
+        'border-b border-line px-4 py-2.5 text-left text-xs font-medium text-muted',
+        numeric && 'text-right',
+        className,
+      )}
+    />
+  );
+}
+
+export function TableCell({
+  label,
+  numeric,
+  className,
+  children,
+  ...rest
+}: ComponentPropsWithRef<'td'> & Numeric & { label?: string | undefined }) {
+  return (
+    <td
+      {...rest}
+      className={classNames(
+        'flex items-center justify-between gap-4 py-1 align-middle text-ink',
+        'md:table-cell md:px-4 md:py-3',
+        numeric && 'figures md:text-right',
+        className,
+      )}
+    >
+      {label && (
+        <span aria-hidden="true" className="text-muted md:hidden">
+          {label}
+        </span>
+      )}
+      {children}
+    </td>
+  );
+}

@@ -1,0 +1,32 @@
+import { Toaster as Sonner } from 'sonner';
+import { Icon } from './icon.tsx';
+import { Spinner } from './spinner.tsx';
+import { WORDS } from './words.ts';
+
+/** Bottom right, five seconds, in the page's own colours (which follow light and dark). */
+export function Toaster({ theme = 'system' }: { theme?: 'light' | 'dark' | 'system' | undefined }) {
+  return (
+    <Sonner
+      theme={theme}
+      position="bottom-right"
+      duration={5000}
+      closeButton
+      containerAriaLabel={WORDS.notifications}
+      toastOptions={{
+        classNames: {
+          toast: 'shadow-float!',
+          title: 'text-sm font-medium text-ink!',
+          description: 'text-sm text-muted!',
+          closeButton: 'border-line! bg-raised! text-muted! hover:text-ink!',
+        },
+      }}
+      icons={{
+        success: <Icon name="circle-check" className="size-5 text-success" />,
+        error: <Icon name="circle-alert" className="size-5 text-danger" />,
+        warning: <Icon name="triangle-alert" className="size-5 text-attention" />,
+        info: <Icon name="info" className="size-5 text-info" />,
+        loading: <Spinner className="size-5 text-accent-ink" />,
+      }}
+    />
+  );
+}
