@@ -1,0 +1,216 @@
+// The launcher behind `npm start`, `npm run dev` and `npm test`. Plain JavaScript without imports
+// of ours: it runs on the machine's own Node before anything is installed.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+process.chdir(root);
+const { packageManager } = JSON.parse(readFileSync('package.json', 'utf8'));
+const env = {
+  ...process.env,
+  TURBO_TELEMETRY_DISABLED: '1',
+  DO_NOT_TRACK: '1',
+  PATH: [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter),
+};
+
+/** The command that runs now; whoever stops us stops it. */
+let current;
+let stopping = false;
+
+function stop(signal) {
+  stopping = true;
+  current?.kill(signal);
+  if (current === undefined) process.exit(1);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => stop(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+}
+// npm ends only its shell when it is told to end; a launcher without its parent has nobody to serve.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent && !stopping) stop('SIGTERM');
+}, 500).unref();
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+/** Runs a command in the foreground and gives its exit code; a stopped launcher never goes on. */
+async function run(command, args, extra_env = {}) {
+  current = spawn(command, args, { stdio: 'inherit', env: { ...env, ...extra_env } });
+  const code = await new Promise((resolve) => {
+    current.once('error', (error) => resolve(error.message));
+    current.once('exit', (exit_code, signal) => resolve(exit_code ?? signal));
+  });
+  current = undefined;
+  if (stopping) process.exit(code === 0 ? 0 : 1);
+  if (typeof code === 'string') console.error(`${command}: ${code}`);
+  return code === 0 ? 0 : typeof code === 'number' ? code : 1;
+}
+
+/** Announces a step and says how long it took when that was more than a second. */
+async function step(title, work) {
+  const started_at = performance.now();
+  console.log(`▸ ${title} …`);
+  const code = await work();
+  const seconds = (performance.now() - started_at) / 1_000;
+  if (seconds > 1) console.log(`  ${title}: ${seconds.toFixed(1)} s`);
+  return code;
+}
+
+async function needed(title, work) {
+  const code = await step(title, work);
+  if (code !== 0) fail(`${title} failed; the reason stands above.`);
+}
+
+const pnpm = (...args) => run('npx', ['-y', packageManager, ...args]);
+
+/** pnpm keeps the lockfile it installed; asking it costs seconds, comparing the two costs nothing. */
+function isInstalled() {
+  const installed = 'node_modules/.pnpm/lock.yaml';
+  return (
+    existsSync(installed) &&
+    readFileSync(installed, 'utf8') === readFileSync('pnpm-lock.yaml', 'utf8')
+  );
+}
+
+async function install() {
+  await needed('Installing packages', () =>
+    pnpm('install', '--frozen-lockfile', '--reporter=append-only'),
+  );
+  // Where the packages bring no Node of their own, the machine's must run TypeScript by itself.
+  const major = Number(process.versions.node.split('.')[0]);
+  if (!existsSync('node_modules/.bin/node') && major < 24) {
+    fail(`On this machine Node 24 or newer is needed, and this is ${process.version}: install it.`);
+  }
+}
+
+const turbo = (task) =>
+  pnpm('exec', 'turbo', 'run', task, '--ui=stream', '--output-logs=errors-only');
+
+async function start() {
+  if (!isInstalled()) await install();
+  await needed('Building', () => turbo('build'));
+  process.exitCode = await run('node', ['--enable-source-maps', 'apps/server/build/main.js'], {
+    NODE_ENV: 'production',
+  });
+}
+
+async function dev() {
+  if (!isInstalled()) await install();
+  const watch = ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'];
+  process.exitCode = await run('node', watch, { NODE_ENV: 'development' });
+}
+
+/** A check that only passes or fails counts as one. */
+async function check(title, command, args) {
+  const code = await step(title, () => run(command, args));
+  return code === 0 ? { title, passed: 1, failed: 0 } : { title, passed: 0, failed: 1 };
+}
+
+/** Runs a test runner that writes a JSON report, and counts from it; no test at all is a failure. */
+async function count(title, report_file, work, read) {
+  const code = await step(title, work);
+  let result = { passed: 0, failed: 0 };
+  try {
+    result = read(JSON.parse(readFileSync(report_file, 'utf8')));
+  } catch (error) {
+    console.error(`${title}: no report was written (${error.message}).`);
+  }
+  const silent = result.failed === 0 && (code !== 0 || result.passed === 0);
+  if (silent) console.error(`${title}: it counts as failed (exit ${code}, ${result.passed} passed).`);
+  return { title, passed: result.passed, failed: silent ? 1 : result.failed };
+}
+
+function readVitest({ numPassedTests, numFailedTests, testResults }) {
+  const broken_files = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
+  );
+  return { passed: numPassedTests, failed: numFailedTests + broken_files.length };
+}
+
+function readPlaywright({ stats, errors }) {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+}
+
+/** A browser of the machine, or one from its distribution's packages; never one downloaded by hand. */
+async function findChromium() {
+  const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+  const find = () => [env.CHROMIUM_PATH, ...candidates].find((file) => file && existsSync(file));
+  if (find() === undefined && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    env.DEBIAN_FRONTEND = 'noninteractive';
+    await step('Installing Chromium', async () => {
+      await run('apt-get', ['update', '-qq']);
+      return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+    });
+  }
+  const found = find();
+  if (found === undefined) {
+    console.error('No Chromium was found: install it, or set CHROMIUM_PATH to its program.');
+  }
+  return found;
+}
+
+async function browserTests(reports) {
+  const title = 'Browser tests';
+  const chromium = await findChromium();
+  if (chromium === undefined) return { title, passed: 0, failed: 1 };
+  const file = path.join(reports, 'playwright.json');
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter', 'list,json'];
+  const work = () =>
+    run('e2e/node_modules/.bin/playwright', args, {
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    });
+  return count(title, file, work, readPlaywright);
+}
+
+function unitTests(reports) {
+  const file = path.join(reports, 'vitest.json');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  return count('Unit and database tests', file, () => run('vitest', args), readVitest);
+}
+
+const stages = {
+  lint: () => check('Lint', 'oxlint', []),
+  tidy: () => check('House rules', 'node', ['tools/tidy.ts']),
+  types: () => check('Types', 'npx', ['-y', packageManager, 'exec', 'turbo', 'run', 'typecheck',
+    '--ui=stream', '--output-logs=errors-only']),
+  unit: unitTests,
+  browser: browserTests,
+};
+
+/** `npm test` runs every stage and goes on after a failure; `npm test -- lint unit` runs those. */
+async function test(names) {
+  const unknown = names.find((name) => !Object.hasOwn(stages, name));
+  if (unknown) fail(`There is no stage ${unknown}: name any of ${Object.keys(stages).join(', ')}.`);
+  const chosen = names.length > 0 ? names : Object.keys(stages);
+  const reports = mkdtempSync(path.join(tmpdir(), 'guildhall-reports-'));
+  await install();
+  const results = [];
+  if (chosen.some((name) => name === 'unit' || name === 'browser')) {
+    const built = await step('Building', () => turbo('build'));
+    if (built !== 0) results.push({ title: 'Building', passed: 0, failed: 1 });
+  }
+  for (const name of chosen) results.push(await stages[name](reports));
+  rmSync(reports, { recursive: true, force: true });
+
+  console.log('');
+  for (const { title, passed, failed } of results) {
+    console.log(`${failed === 0 ? '✓' : '✗'} ${title}: ${passed} passed, ${failed} failed`);
+  }
+  const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
+  console.log(`${total('passed')} passed, ${total('failed')} failed`);
+  process.exitCode = total('failed') === 0 && total('passed') > 0 ? 0 : 1;
+}
+
+const [command, ...names] = process.argv.slice(2);
+if (command === 'start') await start();
+else if (command === 'dev') await dev();
+else if (command === 'test') await test(names);
+else fail('Usage: node tools/run.mjs start | dev | test [stage …]');
