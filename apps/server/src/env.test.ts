@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readSettings, SettingsRefusal } from './env.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'guildhall-env-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const key = () => randomBytes(32).toString('base64');
+const live = () => ({
+  GUILDHALL_MODE: 'live',
+  DATA_DIR: path.join(folder, 'data'),
+  TOKEN_SECRET: key(),
+  VAULT_KEY: key(),
+  FINGERPRINT_KEY: key(),
+  PAYMENT_WEBHOOK_SECRET: key(),
+});
+
+function refusal(variables: Record<string, string>): string {
+  try {
+    readSettings({ DATA_DIR: path.join(folder, 'data'), ...variables });
+  } catch (error) {
+    if (error instanceof SettingsRefusal) return error.message;
+    throw error;
+  }
+  return 'no refusal';
+}
+
+test('without any setting it is a demo on the embedded database, and its secrets stay the same', () => {
+  const variables = { DATA_DIR: path.join(folder, 'data'), PUBLIC_URL: '' };
+  const first = readSettings(variables);
+  expect(first).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    public_url: 'http://localhost:3000',
+    mode: 'demo',
+    database_url: undefined,
+    is_development: false,
+    trust_proxy: false,
+  });
+  expect(first.secrets.vault_key).toHaveLength(32);
+  expect(readSettings(variables).secrets).toEqual(first.secrets);
+  expect(statSync(path.join(folder, 'data/secrets.json')).mode & 0o777).toBe(0o600);
+});
+
+test('a database of ones own means live, unless demo is asked for', () => {
+  const DATABASE_URL = 'postgresql://owner:pass@db.example/shop';
+  expect(readSettings({ ...live(), GUILDHALL_MODE: '', DATABASE_URL }).mode).toBe('live');
+  const demo = { GUILDHALL_MODE: 'demo', DATABASE_URL, DATA_DIR: path.join(folder, 'data') };
+  expect(readSettings(demo).mode).toBe('demo');
+});
+
+test('live mode takes its secrets from the environment and writes none', () => {
+  const variables = live();
+  const { secrets } = readSettings(variables);
+  expect(secrets.token_secret).toBe(variables.TOKEN_SECRET);
+  expect(Buffer.from(secrets.vault_key).toString('base64')).toBe(variables.VAULT_KEY);
+  expect(existsSync(variables.DATA_DIR)).toBe(false);
+});
+
+describe('a bad value is refused with its name, what was found and what is expected (K5)', () => {
+  test.each([
+    ['PORT', '70000', 'PORT is "70000"; expected a port number from 0 to 65535.'],
+    ['PORT', 'abc', 'PORT is "abc"; expected a port number'],
+    ['HOST', 'a b', 'HOST is "a b"; expected a host name'],
+    ['PUBLIC_URL', 'shop.example', 'PUBLIC_URL is "shop.example"; expected a URL like https://'],
+    ['PUBLIC_URL', 'https://shop.example/app', 'without a path'],
+    ['GUILDHALL_MODE', 'prod', 'GUILDHALL_MODE is "prod"; expected demo or live.'],
+    ['TRUST_PROXY', 'true', 'TRUST_PROXY is "true"; expected addresses of your proxies'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"; expected one of fatal'],
+    ['SMTP_URL', 'http://mail', 'SMTP_URL is not usable; expected a URL like smtps://'],
+    ['MAIL_FROM', 'me', 'MAIL_FROM is "me"; expected an address'],
+    ['DEMO_PASSWORD', 'short', 'DEMO_PASSWORD is not usable; expected at least 8 characters.'],
+    ['DATABASE_URL', 'mysql://u:hunter2@h/d', 'DATABASE_URL is not usable; expected a URL like'],
+  ])('%s=%s', (name, value, expected) => {
+    expect(refusal({ [name]: value })).toContain(expected);
+  });
+
+  test('several bad values are told at once', () => {
+    expect(refusal({ PORT: 'x', HOST: '/' }).split('\n')).toHaveLength(2);
+  });
+});
+
+describe('live mode refuses a secret that is no secret, and never shows it (K5)', () => {
+  test.each([
+    ['TOKEN_SECRET', '', 'TOKEN_SECRET is missing; expected at least 32 random bytes'],
+    ['TOKEN_SECRET', 'hunter2hunter2', 'TOKEN_SECRET is 14 bytes long'],
+    ['TOKEN_SECRET', 'changeme-changeme-changeme-changeme', 'TOKEN_SECRET looks like an example'],
+    ['TOKEN_SECRET', 'hunter2'.repeat(10), 'TOKEN_SECRET is not random'],
+    ['VAULT_KEY', Buffer.alloc(32).toString('base64'), 'VAULT_KEY is not random'],
+    ['VAULT_KEY', randomBytes(16).toString('base64'), 'VAULT_KEY decodes to 16 bytes'],
+    ['FINGERPRINT_KEY', '', 'FINGERPRINT_KEY is missing'],
+    ['PAYMENT_WEBHOOK_SECRET', '', 'PAYMENT_WEBHOOK_SECRET is missing'],
+  ])('%s=%s', (name, value, expected) => {
+    const message = refusal({ ...live(), [name]: value });
+    expect(message).toContain(expected);
+    if (value !== '') expect(message).not.toContain(value);
+  });
+});
+
+test('a data folder that cannot be written is refused in one sentence', () => {
+  writeFileSync(path.join(folder, 'file'), '');
+  const message = refusal({ DATA_DIR: path.join(folder, 'file/data') });
+  expect(message).toMatch(/^The data folder .* cannot be used \(ENOTDIR .*DATA_DIR to another folder\.$/);
+});

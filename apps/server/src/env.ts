@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto';
+import * as fs from 'node:fs';
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** What the server runs with; nothing else reads the environment. */
+export interface Settings {
+  port: number;
+  host: string;
+  /** Without a trailing slash. */
+  public_url: string;
+  data_dir: string;
+  /** The owner's; the application role is taken from it. Unset: the embedded database. */
+  database_url: string | undefined;
+  mode: 'demo' | 'live';
+  /** Sources are served through Vite, with hot reload. */
+  is_development: boolean;
+  demo_password: string;
+  site_name: string;
+  protection_label: string;
+  /** Addresses of proxies whose X-Forwarded-* headers are believed. */
+  trust_proxy: string[] | false;
+  log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  smtp_url: string | undefined;
+  mail_from: string;
+  secrets: Secrets;
+}
+
+export interface Secrets {
+  /** Signs access tokens. */
+  token_secret: string;
+  /** Wraps the data keys of the vault: 32 bytes. */
+  vault_key: Uint8Array;
+  /** Keys the fingerprints that find a code sold twice: 32 bytes. */
+  fingerprint_key: Uint8Array;
+  /** Signs what the payment provider sends us. */
+  payment_webhook_secret: string;
+}
+
+/** A bad setting: its name, what was found, what is expected. One line each. */
+export class SettingsRefusal extends Error {
+  override name = 'SettingsRefusal';
+}
+
+const SECRET_NAMES = {
+  TOKEN_SECRET: 'at least 32 random bytes',
+  VAULT_KEY: '32 random bytes in base64',
+  FINGERPRINT_KEY: '32 random bytes in base64',
+  PAYMENT_WEBHOOK_SECRET: 'at least 32 random bytes',
+} as const;
+type SecretName = keyof typeof SECRET_NAMES;
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+function isUrl(text: string, protocols: readonly string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol);
+}
+
+function isAddress(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  if (text === 'loopback') return true;
+  return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+}
+
+/** A text that keeps `isGood`; the sentence about it begins with "expected". */
+function text(expected: string, isGood: (value: string) => boolean) {
+  return z.string().refine(isGood, expected);
+}
+
+const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535;
+const isOrigin = (value: string) =>
+  isUrl(value, ['http:', 'https:']) && /^\/?$/.test(new URL(value).pathname + new URL(value).search);
+
+const schema = z.object({
+  PORT: text('a port number from 0 to 65535', isPort).default('3000'),
+  HOST: text('a host name or an address', (value) => /^[\w.:-]+$/.test(value)).default('127.0.0.1'),
+  PUBLIC_URL: text('a URL like https://shop.example without a path', isOrigin).optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: text('a URL like postgresql://user:password@host:5432/name', (value) =>
+    isUrl(value, ['postgres:', 'postgresql:']),
+  ).optional(),
+  GUILDHALL_MODE: z.enum(['demo', 'live'], 'demo or live').optional(),
+  NODE_ENV: z.enum(['development', 'production', 'test'], 'development, production or test')
+    .default('production'),
+  DEMO_PASSWORD: text('at least 8 characters', (value) => value.length >= 8)
+    .default('Guildhall-demo-2026'),
+  SITE_NAME: text('1 to 40 characters', (value) => value.length <= 40).default('Guildhall'),
+  PROTECTION_LABEL: text('1 to 40 characters', (value) => value.length <= 40).default('TradeShield'),
+  TRUST_PROXY: text('addresses of your proxies, like 10.0.0.0/8,127.0.0.1, or loopback', (value) =>
+    value.split(',').every((part) => isAddress(part.trim())),
+  ).optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).optional(),
+  SMTP_URL: text('a URL like smtps://user:password@host:465', (value) =>
+    isUrl(value, ['smtp:', 'smtps:']),
+  ).optional(),
+  MAIL_FROM: text('an address like Guildhall <hello@shop.example>', (value) =>
+    /^([^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value),
+  ).optional(),
+});
+
+/** May hold a password, so their value is never shown. */
+const HIDDEN = new Set(['DATABASE_URL', 'SMTP_URL', 'DEMO_PASSWORD']);
+
+/**
+ * Reads the settings from the environment. In demo mode missing secrets are made once and kept in
+ * the data folder. Refuses with `SettingsRefusal` for anything missing, malformed, short, or known
+ * from an example.
+ */
+export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
+  // An empty variable is an unset one: compose files and CI systems cannot leave one out.
+  const variables = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = schema.safeParse(variables);
+  if (!parsed.success) {
+    throw new SettingsRefusal(
+      parsed.error.issues.map((issue) => {
+        const name = String(issue.path[0]);
+        const found = HIDDEN.has(name) ? 'not usable' : JSON.stringify(variables[name]);
+        return `${name} is ${found}; expected ${issue.message}.`;
+      }).join('\n'),
+    );
+  }
+  const values = parsed.data;
+  const mode = values.GUILDHALL_MODE ?? (values.DATABASE_URL === undefined ? 'demo' : 'live');
+  const data_dir = path.resolve(values.DATA_DIR);
+  const public_url = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`);
+  return {
+    port: Number(values.PORT),
+    host: values.HOST,
+    public_url: public_url.origin,
+    data_dir,
+    database_url: values.DATABASE_URL,
+    mode,
+    is_development: values.NODE_ENV === 'development',
+    demo_password: values.DEMO_PASSWORD,
+    site_name: values.SITE_NAME,
+    protection_label: values.PROTECTION_LABEL,
+    trust_proxy: values.TRUST_PROXY?.split(',').map((part) => part.trim()) ?? false,
+    // Who tries the demo reads the terminal: a line for every request would bury the sign-ins.
+    log_level: values.LOG_LEVEL ?? (mode === 'demo' ? 'warn' : 'info'),
+    smtp_url: values.SMTP_URL,
+    mail_from: values.MAIL_FROM ?? `${values.SITE_NAME} <no-reply@${public_url.hostname}>`,
+    secrets: readSecrets(variables, mode, data_dir),
+  };
+}
+
+function readSecrets(
+  variables: Record<string, string | undefined>, mode: Settings['mode'], data_dir: string,
+): Secrets {
+  const names = Object.keys(SECRET_NAMES) as SecretName[];
+  const is_complete = names.every((name) => variables[name] !== undefined);
+  const kept = mode === 'demo' && !is_complete ? demoSecrets(data_dir, names) : {};
+  const secrets: Record<string, string | undefined> = { ...kept };
+  const complaints: string[] = [];
+  for (const name of names) {
+    const complaint = complainAbout(name, variables[name]);
+    if (variables[name] !== undefined) secrets[name] = variables[name];
+    if (complaint !== undefined && (variables[name] !== undefined || kept[name] === undefined)) {
+      complaints.push(`${name} ${complaint}; expected ${SECRET_NAMES[name]} (openssl rand -base64 32).`);
+    }
+  }
+  if (complaints.length > 0) {
+    const hint = mode === 'live' ? ['These are needed in live mode; GUILDHALL_MODE=demo makes its own.'] : [];
+    throw new SettingsRefusal([...complaints, ...hint].join('\n'));
+  }
+  return {
+    token_secret: secrets.TOKEN_SECRET ?? '',
+    vault_key: Buffer.from(secrets.VAULT_KEY ?? '', 'base64'),
+    fingerprint_key: Buffer.from(secrets.FINGERPRINT_KEY ?? '', 'base64'),
+    payment_webhook_secret: secrets.PAYMENT_WEBHOOK_SECRET ?? '',
+  };
+}
+
+/** What is wrong with a secret, without ever showing it. */
+function complainAbout(name: SecretName, value: string | undefined): string | undefined {
+  if (value === undefined) return 'is missing';
+  if (/change.?me|example|secret|password|insecure|your.?key|12345678|abcdefgh/i.test(value)) {
+    return 'looks like an example';
+  }
+  const bytes = Buffer.from(value, SECRET_NAMES[name].endsWith('base64') ? 'base64' : 'utf8');
+  if (SECRET_NAMES[name].endsWith('base64') && bytes.length !== 32) {
+    return `decodes to ${bytes.length} bytes`;
+  }
+  if (bytes.length < 32) return `is ${bytes.length} bytes long`;
+  // 32 random bytes repeat themselves little; typed ones and paddings a lot.
+  return new Set(bytes).size < 12 ? 'is not random' : undefined;
+}
+
+/** Made at the first start and kept, or every restart would lose the vault and sign everyone out. */
+function demoSecrets(data_dir: string, names: SecretName[]): Partial<Record<string, string>> {
+  const file = path.join(data_dir, 'secrets.json');
+  try {
+    if (fs.existsSync(file)) return z.record(z.string(), z.string()).parse(JSON.parse(fs.readFileSync(file, 'utf8')));
+    const made = Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('base64')]));
+    fs.mkdirSync(data_dir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    fs.writeFileSync(`${file}.new`, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+    fs.renameSync(`${file}.new`, file);
+    return made;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+    throw new SettingsRefusal(
+      `The data folder ${data_dir} cannot be used (${code} at ${file}): ` +
+        'make it writable for this user, or set DATA_DIR to another folder.',
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+
+const READY_WITHIN_MS = 2_000;
+const DRAIN_WITHIN_MS = 25_000;
+
+/**
+ * `GET /healthz` answers while the process lives; `GET /readyz` only while it can serve, so that a
+ * proxy stops sending people to a server whose database is away, or that is about to stop. A stop
+ * waits up to 25 s for the requests under way; event streams are cut, their clients come back.
+ */
+export function registerHealth(app: FastifyInstance, ping: () => Promise<unknown>): void {
+  const under_way = new Set<string>();
+  let closing = false;
+
+  app.addHook('onRequest', async (request) => {
+    if (!request.headers.accept?.includes('text/event-stream')) under_way.add(request.id);
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (closing) reply.header('connection', 'close');
+    if (/^\/(healthz|readyz)\/?$/.test(request.url)) reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onResponse', async (request) => void under_way.delete(request.id));
+  app.addHook('onRequestAbort', async (request) => void under_way.delete(request.id));
+  app.addHook('preClose', async () => {
+    closing = true;
+    const give_up_at = performance.now() + DRAIN_WITHIN_MS;
+    while (under_way.size > 0 && performance.now() < give_up_at) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  });
+
+  app.get('/healthz', { logLevel: 'silent' }, () => ({ status: 'alive' }));
+  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+    const status = closing ? 'stopping' : (await answersInTime(ping)) ? 'ready' : 'database_away';
+    if (status !== 'ready') reply.code(503).header('retry-after', '5');
+    return { status };
+  });
+}
+
+async function answersInTime(ping: () => Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const too_late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), READY_WITHIN_MS);
+  });
+  try {
+    return await Promise.race([ping().then(() => true, () => false), too_late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Names the budget of a route; wrong tries are counted, right ones are not. */
+    rate_limit?: 'sign_in';
+  }
+}
+
+export interface SignInLimits {
+  window_seconds: number;
+  /** For one e-mail address from one IP address: the owner elsewhere is not locked out. */
+  tries_per_ip_and_email: number;
+  tries_per_ip: number;
+}
+
+export const SIGN_IN_LIMITS: SignInLimits = {
+  window_seconds: 15 * 60,
+  tries_per_ip_and_email: 10,
+  tries_per_ip: 100,
+};
+
+/**
+ * Limits guessing on routes with `config: { rate_limit: 'sign_in' }`. A try is counted before the
+ * password is looked at, so that parallel tries cannot slip through, and given back on success.
+ */
+export function registerRateLimit(app: FastifyInstance, limits: SignInLimits = SIGN_IN_LIMITS): void {
+  const duration = limits.window_seconds;
+  const by_ip = new RateLimiterMemory({ points: limits.tries_per_ip, duration });
+  const by_both = new RateLimiterMemory({ points: limits.tries_per_ip_and_email, duration });
+
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.routeOptions.config.rate_limit !== 'sign_in') return;
+    try {
+      await by_ip.consume(request.ip);
+      await by_both.consume(ipAndEmail(request));
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      return refuse(reply, error.msBeforeNext);
+    }
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config.rate_limit !== 'sign_in' || reply.statusCode >= 400) return;
+    await by_ip.reward(request.ip);
+    await by_both.delete(ipAndEmail(request));
+  });
+}
+
+function ipAndEmail(request: FastifyRequest): string {
+  const { body } = request;
+  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : '';
+  return `${request.ip} ${String(email).trim().toLowerCase().slice(0, 254)}`;
+}
+
+function refuse(reply: FastifyReply, wait_ms: number): FastifyReply {
+  const seconds = Math.max(1, Math.ceil(wait_ms / 1_000));
+  return reply
+    .code(429)
+    .header('retry-after', String(seconds))
+    .send({ non_field_errors: [`Too many tries. Try again in ${Math.ceil(seconds / 60)} min.`] });
+}

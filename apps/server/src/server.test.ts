@@ -1,0 +1,192 @@
+import { request as httpRequest } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createLogger, createServer, type Part, type ServerConfig } from './server.ts';
+
+let app: FastifyInstance | undefined;
+afterEach(async () => {
+  await app?.close();
+  app = undefined;
+});
+
+const log: string[] = [];
+function build(part: Part, changes: Partial<ServerConfig> = {}): FastifyInstance {
+  log.length = 0;
+  app = createServer({
+    settings: { public_url: 'http://localhost:3000', trust_proxy: false },
+    logger: createLogger('trace', { write: (line) => void log.push(line) }),
+    ping: () => Promise.resolve(),
+    parts: [part],
+    ...changes,
+  });
+  return app;
+}
+
+const echo: Part = (scope) => {
+  scope.post('/echo', (request) => ({ body: request.body ?? null, ip: request.ip }));
+  scope.get('/fail', () => {
+    throw new Error('the vault key is hunter2');
+  });
+};
+
+describe('input', () => {
+  test('a JSON content type with an empty body is no error', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await build(echo).inject({ method: 'POST', url: '/echo', headers });
+    expect(answer.json()).toMatchObject({ body: null });
+  });
+
+  test('a trailing slash is optional', async () => {
+    const server = build(echo);
+    for (const url of ['/echo', '/echo/']) {
+      expect((await server.inject({ method: 'POST', url })).statusCode).toBe(200);
+    }
+  });
+
+  test.each([
+    ['is cut off', '{"a":', 400],
+    ['sets a prototype', '{"__proto__":{"admin":true}}', 400],
+    ['reaches a prototype', '{"constructor":{"prototype":{"admin":true}}}', 400],
+    ['is too large', JSON.stringify({ a: 'x'.repeat(1_100_000) }), 413],
+  ])('a body that %s is refused (I5, I8)', async (_how, payload, status) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await build(echo).inject({ method: 'POST', url: '/echo', headers, payload });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toEqual({ non_field_errors: [expect.any(String)] });
+  });
+
+  test('a forged X-Forwarded-For changes nothing unless the peer is a trusted proxy (R2)', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    const ipOf = async (trust_proxy: string[] | false) => {
+      const settings = { public_url: 'http://localhost:3000', trust_proxy };
+      const server = build(echo, { settings });
+      return (await server.inject({ method: 'POST', url: '/echo', headers })).json().ip;
+    };
+    expect(await ipOf(false)).toBe('127.0.0.1');
+    expect(await ipOf(['10.0.0.0/8'])).toBe('127.0.0.1');
+    expect(await ipOf(['127.0.0.1'])).toBe('203.0.113.9');
+  });
+});
+
+describe('errors', () => {
+  test('a defect is answered with a request id and nothing of its reason (LOG4)', async () => {
+    const answer = await build(echo).inject('/fail');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toContain('hunter2');
+    expect(answer.json().request_id).toBe(answer.headers['x-request-id']);
+  });
+
+  test('what opens doors is blotted out of the log, wherever it stands (LOG1)', () => {
+    const server = build(echo);
+    const canaries = { password: 'canary', token: 'canary', user: { email: 'canary' } };
+    server.log.info({ ...canaries, input: { deep: { code: 'canary' } } }, 'signing in');
+    expect(log.join()).toContain('signing in');
+    expect(log.join()).not.toContain('canary');
+  });
+
+  test('the query string of a request reaches no log line (LOG1)', async () => {
+    const answer = await build(echo).inject('/nothing?code=canary');
+    expect(answer.statusCode).toBe(404);
+    expect(log.length).toBeGreaterThan(0);
+    expect(log.filter((line) => line.includes('canary'))).toEqual([]);
+  });
+});
+
+describe('headers of every answer, errors included (WEB2)', () => {
+  test.each(['/healthz', '/nothing', '/fail'])('%s', async (url) => {
+    const { headers } = await build(echo).inject(url);
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  test('https is demanded for two years when the public URL has it', async () => {
+    const settings = { public_url: 'https://shop.example', trust_proxy: false as const };
+    const { headers } = await build(echo, { settings }).inject('/healthz');
+    expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+  });
+});
+
+describe('health', () => {
+  test.each([
+    ['answers', () => Promise.resolve(), 200, { status: 'ready' }],
+    ['is away', () => Promise.reject(new Error('down')), 503, { status: 'database_away' }],
+    ['hangs', () => new Promise(() => undefined), 503, { status: 'database_away' }],
+  ])('a database that %s (F6, F8)', async (_how, ping, status, body) => {
+    const server = build(echo, { ping });
+    const ready = await server.inject('/readyz');
+    expect(ready.statusCode).toBe(status);
+    expect(ready.json()).toEqual(body);
+    expect(ready.headers['retry-after']).toBe(status === 503 ? '5' : undefined);
+    expect((await server.inject('/healthz')).statusCode).toBe(200);
+  });
+});
+
+test('a stop waits for the request under way and cuts event streams (F5)', async () => {
+  let finish: () => void = () => undefined;
+  const server = build((scope) => {
+    scope.get('/slow', () => new Promise((resolve) => (finish = () => resolve({ done: true }))));
+    scope.get('/events', (_request, reply) => {
+      reply.hijack();
+      reply.raw.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n');
+    });
+  });
+  const url = await server.listen({ port: 0, host: '127.0.0.1' });
+  const events = httpRequest(`${url}/events`, { headers: { accept: 'text/event-stream' } });
+  const cut = new Promise((resolve) => events.once('response', (r) => r.once('close', resolve).resume()));
+  events.on('error', () => undefined).end();
+  const answer = fetch(`${url}/slow`).then((response) => response.json());
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const closed = server.close();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect((await fetch(`${url}/readyz`)).status).toBe(503);
+  finish();
+  expect(await answer).toEqual({ done: true });
+  await closed;
+  await cut;
+});
+
+describe('guessing passwords (A3)', () => {
+  const login: Part = (scope) => {
+    scope.post('/login', { config: { rate_limit: 'sign_in' } }, (request, reply) => {
+      const { password } = request.body as { password: string };
+      return reply.code(password === 'right' ? 200 : 400).send({});
+    });
+  };
+  const limits = { window_seconds: 60, tries_per_ip_and_email: 5, tries_per_ip: 20 };
+  const settings = { public_url: 'http://localhost:3000', trust_proxy: ['127.0.0.1'] };
+
+  async function attempt(email: string, password: string, ip = '192.0.2.1') {
+    const headers = { 'x-forwarded-for': ip };
+    return app?.inject({ method: 'POST', url: '/login', headers, payload: { email, password } });
+  }
+
+  test('parallel wrong tries are cut off with 429 and Retry-After; the owner still gets in', async () => {
+    build(login, { sign_in_limits: limits, settings });
+    const tries = Array.from({ length: 20 }, () => attempt('Owner@example.test', 'wrong'));
+    const statuses = (await Promise.all(tries)).map((answer) => answer?.statusCode);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+    const refused = await attempt('owner@example.test', 'right');
+    expect(refused?.statusCode).toBe(429);
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await attempt('owner@example.test', 'right', '198.51.100.7'))?.statusCode).toBe(200);
+  });
+
+  test('one address that tries many e-mail addresses is cut off too', async () => {
+    build(login, { sign_in_limits: limits, settings });
+    for (let n = 0; n < 20; n += 1) await attempt(`user${n}@example.test`, 'wrong');
+    expect((await attempt('another@example.test', 'wrong'))?.statusCode).toBe(429);
+  });
+
+  test('signing in correctly is never limited', async () => {
+    build(login, { sign_in_limits: limits, settings });
+    for (let n = 0; n < 40; n += 1) {
+      expect((await attempt('owner@example.test', 'right'))?.statusCode).toBe(200);
+    }
+  });
+});

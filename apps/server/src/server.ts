@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { type DestinationStream, pino } from 'pino';
+import type { Settings } from './env.ts';
+import { registerHealth } from './plugins/health.ts';
+import { registerRateLimit, type SignInLimits } from './plugins/rate-limit.ts';
+import { registerSecurityHeaders } from './plugins/security-headers.ts';
+
+/** One thing the server mounts: the tRPC router, the REST routes, the pages. */
+export type Part = (app: FastifyInstance) => void | Promise<void>;
+
+export interface ServerConfig {
+  settings: Pick<Settings, 'public_url' | 'trust_proxy'>;
+  logger: FastifyBaseLogger;
+  /** Asks the database something small; rejects when it is away. */
+  ping: () => Promise<unknown>;
+  parts: readonly Part[];
+  sign_in_limits?: SignInLimits;
+}
+
+const BODY_LIMIT_BYTES = 1_048_576;
+
+/** One JSON line per event. What people type and what opens doors never reaches a line. */
+export function createLogger(level: Settings['log_level'], stream: DestinationStream) {
+  const hidden = ['password', 'token', 'code', 'secret', 'authorization', 'cookie', 'email'];
+  const req = ({ method, url, ip }: { method: string; url: string; ip: string }) => ({
+    method,
+    path: url.split('?')[0], // a query string may carry a code or a token
+    ip,
+  });
+  const redact = hidden.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+  return pino({ level, redact, serializers: { req } }, stream);
+}
+
+/** Builds the server and starts nothing: no port, no timer, no connection. */
+export function createServer(config: ServerConfig): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: config.logger,
+    // close() would wait for ever for a browser that listens to events; requests that are being
+    // answered are waited for before, see health.ts.
+    forceCloseConnections: true,
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 5_000, ignoreTrailingSlash: true },
+    trustProxy: config.settings.trust_proxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+  });
+  acceptEmptyJson(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  registerSecurityHeaders(app, config.settings.public_url);
+  app.register(compress, { threshold: 1_024 });
+  answerErrors(app);
+  registerHealth(app, config.ping);
+  registerRateLimit(app, config.sign_in_limits);
+  for (const part of config.parts) app.register(async (scope) => part(scope));
+  return app;
+}
+
+/** For what no part answers by itself. Neither the answer nor the log repeats what was sent. */
+function answerErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => {
+    void reply.code(404).send({ non_field_errors: ['There is nothing at this address.'] });
+  });
+  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status < 500) return reply.code(status).send({ non_field_errors: [error.message] });
+    request.log.error({ err: error }, 'a request failed');
+    if (status === 503) void reply.header('retry-after', '5');
+    const sentence = 'Something went wrong on our side. Please try again.';
+    return reply.code(status).send({ non_field_errors: [sentence], request_id: request.id });
+  });
+}
+
+/** Clients send `POST logout` with a JSON content type and no body; that is not an error. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (body.length === 0) done(null, undefined);
+      else parse(request, body, done);
+    },
+  );
+}
