@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { attributeFieldSchema, vaultFieldSchema } from '@guildhall/domain/catalog/schema';
+
+export const gameCardView = z.object({
+  slug: z.string(),
+  name: z.string(),
+  genre: z.string(),
+  offer_count: z.int(),
+  from_total_minor: z.int().nullable(),
+});
+export type GameCardView = z.infer<typeof gameCardView>;
+
+export const gameView = z.object({
+  slug: z.string(),
+  name: z.string(),
+  publisher: z.string(),
+  genre: z.string(),
+  description: z.string(),
+  risk_class: z.enum(['A', 'B', 'C']),
+  /** The shortest warranty that an offer of this game may carry. */
+  least_warranty_days: z.int(),
+  attributes: z.array(attributeFieldSchema),
+});
+export type GameView = z.infer<typeof gameView>;
+
+export const vaultFieldsView = z.array(vaultFieldSchema);
+
+export const brandCardView = z.object({
+  slug: z.string(),
+  name: z.string(),
+  category: z.string(),
+  offer_count: z.int(),
+  from_total_minor: z.int().nullable(),
+});
+export type BrandCardView = z.infer<typeof brandCardView>;
+
+export const brandView = z.object({
+  slug: z.string(),
+  name: z.string(),
+  category: z.string(),
+  description: z.string(),
+  regions: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      currency: z.string(),
+      face_values_minor: z.array(z.int()),
+    }),
+  ),
+  redeem_url: z.string(),
+  redeem_steps: z.array(z.string()),
+});
+export type BrandView = z.infer<typeof brandView>;
+
+/** Everything the home page shows; counters are measured, null while there is nothing to count. */
+export const homeView = z.object({
+  games: z.array(gameCardView),
+  brands: z.array(brandCardView),
+  counters: z.object({
+    active_offers: z.int(),
+    completed_orders: z.int(),
+    on_time_share: z.int().nullable().describe('basis points'),
+    fund_minor: z.int(),
+  }),
+});
+export type HomeView = z.infer<typeof homeView>;

@@ -1,0 +1,27 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** The database's time plus the demo's offset, for use inside a query. */
+export const appNow = sql<Date>`app_now()`;
+
+export async function readAppNow(db: Kysely<Database>): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db);
+  const now = rows[0]?.now;
+  if (now === undefined) throw new Error('app_now() gave no row');
+  return now;
+}
+
+/** Demo mode and tests only: sets how far app_now() is ahead of the database's own clock. */
+export async function setClockOffset(db: Kysely<Database>, offset_seconds: number): Promise<void> {
+  await db.updateTable('app_clock').set({ offset_seconds }).where('id', '=', 1).execute();
+}
+
+/** Demo mode and tests only: moves app_now() and answers the new time. */
+export async function advanceClock(db: Kysely<Database>, advance_seconds: number): Promise<Date> {
+  await db
+    .updateTable('app_clock')
+    .set((eb) => ({ offset_seconds: eb('offset_seconds', '+', advance_seconds) }))
+    .where('id', '=', 1)
+    .execute();
+  return await readAppNow(db);
+}

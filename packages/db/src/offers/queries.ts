@@ -1,0 +1,255 @@
+import type { ListOffers } from '@guildhall/domain/offers/schema';
+import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { appNow } from '../clock.ts';
+import type { Database } from '../database.ts';
+import type { OffersTable } from './tables.ts';
+
+export type OfferRow = Omit<Selectable<OffersTable>, 'search_vector' | 'attribute_hash'>;
+
+const offerColumns = [
+  'offers.id',
+  'offers.kind',
+  'offers.seller_id',
+  'offers.product_id',
+  'offers.product_slug',
+  'offers.product_name',
+  'offers.state',
+  'offers.title',
+  'offers.description',
+  'offers.attributes',
+  'offers.schema_version',
+  'offers.region_code',
+  'offers.face_value_minor',
+  'offers.face_value_currency',
+  'offers.price_minor',
+  'offers.fee_minor',
+  'offers.total_minor',
+  'offers.currency',
+  'offers.tiers',
+  'offers.min_quantity',
+  'offers.max_quantity',
+  'offers.delivery',
+  'offers.delivery_minutes',
+  'offers.speed_minutes',
+  'offers.warranty_days',
+  'offers.seller_level',
+  'offers.rank_score',
+  'offers.rule_version',
+  'offers.published_at',
+  'offers.due_at',
+  'offers.created_at',
+  'offers.updated_at',
+] as const;
+
+const sellerColumns = [
+  'users.username as seller_username',
+  'users.avatar_url as seller_avatar_url',
+  'users.verification_level as seller_verification_level',
+  'users.created_at as seller_since',
+  'seller_statistics.completed_orders as seller_completed_orders',
+  'seller_statistics.on_time_share as seller_on_time_share',
+] as const;
+
+const stockCount = sql<number>`(select count(*) from stock_units
+  where stock_units.offer_id = offers.id and stock_units.state = 'in_stock')`;
+
+function offersWithSellers(db: Kysely<Database>) {
+  return db
+    .selectFrom('offers')
+    .innerJoin('users', 'users.id', 'offers.seller_id')
+    .leftJoin('seller_statistics', 'seller_statistics.user_id', 'offers.seller_id')
+    .select(offerColumns)
+    .select(sellerColumns)
+    .select(stockCount.as('stock_count'));
+}
+
+export type OfferWithSeller = Awaited<
+  ReturnType<ReturnType<typeof offersWithSellers>['executeTakeFirstOrThrow']>
+>;
+
+export async function findOfferWithSeller(
+  db: Kysely<Database>,
+  id: string,
+): Promise<OfferWithSeller | undefined> {
+  return await offersWithSellers(db).where('offers.id', '=', id).executeTakeFirst();
+}
+
+export async function findOffer(db: Kysely<Database>, id: string): Promise<OfferRow | undefined> {
+  return await db.selectFrom('offers').select(offerColumns).where('id', '=', id).executeTakeFirst();
+}
+
+/** Where the next page starts: the sort's own value of the last row, as text, and its id. */
+export interface OfferCursor {
+  value: string;
+  second: string | null;
+  id: string;
+}
+
+type Shelf = SelectQueryBuilder<Database, 'offers', object>;
+
+/** Every condition of the list page but its place in the pages. Compares nothing by name. */
+function onShelf(query: Shelf, filter: Omit<ListOffers, 'cursor' | 'limit' | 'sort'>): Shelf {
+  let shelf = query.where('offers.state', '=', 'active').where('offers.kind', '=', filter.kind);
+  if (filter.product_slug !== undefined) {
+    shelf = shelf.where('offers.product_slug', '=', filter.product_slug);
+  }
+  if (filter.search !== '') {
+    shelf = shelf.where(
+      sql<boolean>`offers.search_vector @@ websearch_to_tsquery('english', ${filter.search})`,
+    );
+  }
+  if (filter.price_from_minor !== undefined) {
+    shelf = shelf.where('offers.total_minor', '>=', filter.price_from_minor);
+  }
+  if (filter.price_to_minor !== undefined) {
+    shelf = shelf.where('offers.total_minor', '<=', filter.price_to_minor);
+  }
+  if (filter.delivery !== undefined) {
+    const minutes = { instant: 0, hour: 60, day: 1_440 }[filter.delivery];
+    shelf = shelf.where('offers.speed_minutes', '<=', minutes);
+  }
+  if (filter.warranty_days_from !== undefined) {
+    shelf = shelf.where('offers.warranty_days', '>=', filter.warranty_days_from);
+  }
+  if (filter.seller_level_from !== undefined) {
+    shelf = shelf.where('offers.seller_level', '>=', filter.seller_level_from);
+  }
+  if (filter.region_code !== undefined) {
+    shelf = shelf.where('offers.region_code', '=', filter.region_code);
+  }
+  if (filter.face_value_minor !== undefined) {
+    shelf = shelf.where('offers.face_value_minor', '=', filter.face_value_minor);
+  }
+  return withAttributes(shelf, filter.attributes);
+}
+
+/** Options match any of them, for single and multiple choices alike; ranges are closed. */
+function withAttributes(shelf: Shelf, attributes: ListOffers['attributes']): Shelf {
+  let filtered = shelf;
+  for (const [key, wanted] of Object.entries(attributes)) {
+    if (Array.isArray(wanted)) {
+      filtered = filtered.where(({ or }) =>
+        or(
+          wanted.flatMap((option) => [
+            sql<boolean>`offers.attributes @> ${JSON.stringify({ [key]: option })}::jsonb`,
+            sql<boolean>`offers.attributes @> ${JSON.stringify({ [key]: [option] })}::jsonb`,
+          ]),
+        ),
+      );
+    } else if (typeof wanted === 'boolean') {
+      filtered = filtered.where(
+        sql<boolean>`offers.attributes @> ${JSON.stringify({ [key]: wanted })}::jsonb`,
+      );
+    } else {
+      const value = sql<number>`(offers.attributes->>${key})::numeric`;
+      if (wanted.from !== undefined) filtered = filtered.where(value, '>=', wanted.from);
+      if (wanted.to !== undefined) filtered = filtered.where(value, '<=', wanted.to);
+    }
+  }
+  return filtered;
+}
+
+function inOrder(shelf: Shelf, sort: ListOffers['sort'], cursor: OfferCursor | null): Shelf {
+  switch (sort) {
+    case 'best': {
+      const after = cursor === null ? shelf : shelf.where(
+        sql<boolean>`(rank_score, id) < (${cursor.value}::integer, ${cursor.id}::uuid)`,
+      );
+      return after.orderBy('rank_score', 'desc').orderBy('id', 'desc');
+    }
+    case 'newest': {
+      const after = cursor === null ? shelf : shelf.where(
+        sql<boolean>`(published_at, id) < (${cursor.value}::timestamptz, ${cursor.id}::uuid)`,
+      );
+      return after.orderBy('published_at', 'desc').orderBy('id', 'desc');
+    }
+    case 'cheapest': {
+      const after = cursor === null ? shelf : shelf.where(
+        sql<boolean>`(total_minor, id) > (${cursor.value}::bigint, ${cursor.id}::uuid)`,
+      );
+      return after.orderBy('total_minor').orderBy('id');
+    }
+    case 'fastest': {
+      const after = cursor === null ? shelf : shelf.where(
+        sql<boolean>`(speed_minutes, total_minor, id)
+          > (${cursor.value}::integer, ${cursor.second}::bigint, ${cursor.id}::uuid)`,
+      );
+      return after.orderBy('speed_minutes').orderBy('total_minor').orderBy('id');
+    }
+  }
+}
+
+/**
+ * One page of active offers with their sellers. The page's ids are found first, on the index of
+ * the sort; sellers and stock are joined for those rows alone.
+ */
+export async function listShelf(
+  db: Kysely<Database>,
+  filter: Omit<ListOffers, 'cursor' | 'limit'>,
+  page: { cursor: OfferCursor | null; limit: number },
+) {
+  const shelf = inOrder(onShelf(db.selectFrom('offers'), filter), filter.sort, page.cursor);
+  const rows = await offersWithSellers(db)
+    .select(sql<string>`offers.published_at::text`.as('cursor_time'))
+    .where('offers.id', 'in', shelf.select('offers.id').limit(page.limit))
+    .$call((query) => inOrder(query as Shelf, filter.sort, null) as typeof query)
+    .execute();
+  return rows;
+}
+
+export async function countActiveOffers(db: Kysely<Database>, seller_id: string) {
+  const row = await db
+    .selectFrom('offers')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('seller_id', '=', seller_id)
+    .where('state', 'in', ['active', 'reserved', 'out_of_stock', 'paused', 'pending_review'])
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** How many offers of a seller have ever been shown; the first few are reviewed. */
+export async function countPublishedOffers(db: Kysely<Database>, seller_id: string) {
+  const row = await db
+    .selectFrom('offers')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('seller_id', '=', seller_id)
+    .where('published_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Everything that a checkout must know, in one query: offer, seller, the buyer's recent spending. */
+export async function readCheckoutFacts(
+  db: Kysely<Database>,
+  query: { offer_id: string; buyer_id: string },
+) {
+  const { offer_id, buyer_id } = query;
+  return await db
+    .selectFrom('offers')
+    .innerJoin('users as seller', 'seller.id', 'offers.seller_id')
+    .innerJoin('users as buyer', (join) => join.on('buyer.id', '=', buyer_id))
+    .select(offerColumns)
+    .select([
+      'seller.seller_level as seller_level_now',
+      'seller.is_active as seller_is_active',
+      'buyer.verification_level as buyer_verification_level',
+      'buyer.two_factor as buyer_two_factor',
+    ])
+    .select(appNow.as('now'))
+    .select(
+      sql<number>`(select coalesce(sum(total_minor), 0)::bigint from orders
+        where buyer_id = ${buyer_id} and created_at > app_now() - interval '1 day'
+          and state not in ('expired', 'cancelled'))`.as('spent_today_minor'),
+    )
+    .select(
+      sql<number>`(select count(*) from orders where buyer_id = ${buyer_id}
+        and created_at > app_now() - interval '1 hour')`.as('orders_this_hour'),
+    )
+    .select(
+      sql<number>`(select count(*) from (select from orders where buyer_id = ${buyer_id}
+        and state = 'completed' limit 1) as some_order)`.as('completed_orders'),
+    )
+    .where('offers.id', '=', offer_id)
+    .executeTakeFirst();
+}
+

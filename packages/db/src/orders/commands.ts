@@ -1,0 +1,212 @@
+import { newId } from '@guildhall/domain/kernel/ids';
+import type { OrderState, UnitState } from '@guildhall/domain/orders/types';
+import {
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  sql,
+  type Transaction,
+  type Updateable,
+} from 'kysely';
+import { appNow } from '../clock.ts';
+import type { Database } from '../database.ts';
+import type { OrderHistoryTable, OrdersTable, OrderUnitsTable } from './tables.ts';
+
+export type OrderRow = Selectable<OrdersTable>;
+export type UnitRow = Selectable<OrderUnitsTable>;
+/** An order held by this transaction, with the database's time at which it was read. */
+export type LockedOrder = OrderRow & { now: Date };
+
+/** The order row is every purchase's first lock; units, stock and ledger accounts come after. */
+export async function lockOrder(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<LockedOrder | undefined> {
+  return await trx
+    .selectFrom('orders')
+    .selectAll()
+    .select(appNow.as('now'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function listUnits(db: Kysely<Database>, order_id: string): Promise<UnitRow[]> {
+  return await db
+    .selectFrom('order_units')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .orderBy('position')
+    .execute();
+}
+
+export async function insertOrder(trx: Transaction<Database>, order: Insertable<OrdersTable>) {
+  return await trx
+    .insertInto('orders')
+    .values(order)
+    .returningAll()
+    .returning(appNow.as('now'))
+    .executeTakeFirstOrThrow();
+}
+
+export async function insertUnits(
+  trx: Transaction<Database>,
+  units: readonly Insertable<OrderUnitsTable>[],
+): Promise<void> {
+  await trx.insertInto('order_units').values([...units]).execute();
+}
+
+type OrderChanges = Updateable<
+  Pick<OrdersTable, 'due_at' | 'delivery_due_at' | 'paid_at' | 'delivered_at' | 'closed_at'>
+>;
+
+/** The conditional update that a transition is; undefined when the state was not `from`. */
+export async function moveOrder(
+  trx: Transaction<Database>,
+  id: string,
+  move: { from: OrderState; to: OrderState },
+  changes: OrderChanges,
+): Promise<LockedOrder | undefined> {
+  return await trx
+    .updateTable('orders')
+    .set({ ...changes, state: move.to })
+    .where('id', '=', id)
+    .where('state', '=', move.from)
+    .returningAll()
+    .returning(appNow.as('now'))
+    .executeTakeFirst();
+}
+
+type UnitChanges = Updateable<
+  Pick<
+    OrderUnitsTable,
+    'due_at' | 'delivered_at' | 'first_revealed_at' | 'confirmed_at' | 'closed_at'
+  >
+>;
+
+/** Moves several units of one order alike; the answer holds those that really moved. */
+export async function moveUnits(
+  trx: Transaction<Database>,
+  ids: readonly string[],
+  move: { from: UnitState; to: UnitState },
+  changes: UnitChanges,
+): Promise<UnitRow[]> {
+  return await trx
+    .updateTable('order_units')
+    .set({ ...changes, state: move.to })
+    .where('id', 'in', [...ids])
+    .where('state', '=', move.from)
+    .returningAll()
+    .execute();
+}
+
+export async function insertOrderHistory(
+  trx: Transaction<Database>,
+  rows: readonly Omit<Insertable<OrderHistoryTable>, 'id'>[],
+): Promise<void> {
+  await trx
+    .insertInto('order_history')
+    .values(rows.map((row) => ({ id: newId(), ...row })))
+    .execute();
+}
+
+export async function insertReminders(
+  trx: Transaction<Database>,
+  rows: readonly { order_unit_id: string; hours: number; remind_at: Date }[],
+): Promise<void> {
+  await trx.insertInto('order_reminders').values([...rows]).execute();
+}
+
+/** Takes due reminders out; whoever took one sends it in the same transaction. */
+export async function takeDueReminders(trx: Transaction<Database>, limit: number) {
+  return await trx
+    .deleteFrom('order_reminders')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('order_unit_id', 'hours'),
+        'in',
+        selectFrom('order_reminders')
+          .select(['order_unit_id', 'hours'])
+          .where('remind_at', '<=', appNow)
+          .orderBy('remind_at')
+          .limit(limit)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple('order_unit_id', 'hours'),
+      ),
+    )
+    .returning(['order_unit_id', 'hours'])
+    .execute();
+}
+
+/** One order whose deadline has come, locked for this worker; others skip it. */
+export async function claimDueOrder(trx: Transaction<Database>): Promise<LockedOrder | undefined> {
+  return await trx
+    .selectFrom('orders')
+    .selectAll()
+    .select(appNow.as('now'))
+    .where('due_at', '<=', appNow)
+    .orderBy('due_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** One order with a unit whose deadline has come; the order is locked, as everywhere, first. */
+export async function claimOrderWithDueUnit(
+  trx: Transaction<Database>,
+): Promise<LockedOrder | undefined> {
+  return await trx
+    .selectFrom('orders')
+    .selectAll()
+    .select(appNow.as('now'))
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('order_units').select('order_id').where('due_at', '<=', appNow),
+    )
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** What an idempotency key stands for already, or null when this call is the first. */
+export async function claimIdempotencyKey(
+  trx: Transaction<Database>,
+  claim: { user_id: string; key: string; operation: string; input_hash: Buffer },
+): Promise<{ operation: string; input_hash: Buffer; answer: unknown } | null> {
+  // A second call with the same key waits here until the first one's transaction has ended.
+  const inserted = await trx
+    .insertInto('idempotency_keys')
+    .values({ ...claim, answer: null })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (inserted !== undefined) return null;
+  return await trx
+    .selectFrom('idempotency_keys')
+    .select(['operation', 'input_hash', sql<unknown>`answer`.as('answer')])
+    .where('user_id', '=', claim.user_id)
+    .where('key', '=', claim.key)
+    .executeTakeFirstOrThrow();
+}
+
+export async function saveIdempotentAnswer(
+  trx: Transaction<Database>,
+  claim: { user_id: string; key: string },
+  answer: unknown,
+): Promise<void> {
+  await trx
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(answer) })
+    .where('user_id', '=', claim.user_id)
+    .where('key', '=', claim.key)
+    .execute();
+}
+
+export async function deleteOldIdempotencyKeys(db: Kysely<Database>): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', sql<Date>`now() - interval '30 days'`)
+    .execute();
+}

@@ -1,0 +1,136 @@
+import type { ListOrders } from '@guildhall/domain/orders/schema';
+import type { OrderState } from '@guildhall/domain/orders/types';
+import { type Kysely, sql } from 'kysely';
+import { appNow } from '../clock.ts';
+import type { Database } from '../database.ts';
+
+/** An order with the names of its parties and the database's time. */
+export async function findOrder(db: Kysely<Database>, id: string) {
+  return await db
+    .selectFrom('orders')
+    .innerJoin('users as buyer', 'buyer.id', 'orders.buyer_id')
+    .innerJoin('users as seller', 'seller.id', 'orders.seller_id')
+    .selectAll('orders')
+    .select(appNow.as('now'))
+    .select(['buyer.username as buyer_username', 'seller.username as seller_username'])
+    .where('orders.id', '=', id)
+    .executeTakeFirst();
+}
+
+export type OrderWithParties = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+export async function listHistory(db: Kysely<Database>, order_id: string) {
+  return await db
+    .selectFrom('order_history')
+    .leftJoin('order_units', 'order_units.id', 'order_history.order_unit_id')
+    .select([
+      'order_history.event',
+      'order_history.from_state',
+      'order_history.to_state',
+      'order_history.actor',
+      'order_history.occurred_at',
+      'order_units.position',
+    ])
+    .where('order_history.order_id', '=', order_id)
+    .orderBy('order_history.id')
+    .limit(500)
+    .execute();
+}
+
+/** The held and released slices of an order's earnings. */
+export async function listHoldsOfOrder(db: Kysely<Database>, order_id: string) {
+  return await db
+    .selectFrom('ledger_holds')
+    .select(['kind', 'amount_minor', 'state', 'release_at'])
+    .where('order_id', '=', order_id)
+    .execute();
+}
+
+export interface OrderCursor {
+  created_at: string;
+  id: string;
+}
+
+/** What each tab of the list holds, for either side; "needs you" is asked per side. */
+const tabStates: Record<ListOrders['tab'], readonly OrderState[] | null> = {
+  all: null,
+  needs_you: null,
+  open: ['awaiting_payment', 'payment_review', 'paid', 'in_delivery', 'delivered', 'disputed'],
+  protected: ['in_protection'],
+  finished: ['completed', 'refunded', 'cancelled', 'expired', 'charged_back'],
+};
+
+/** The states in which the side itself has the next move. */
+const needsSide: Record<ListOrders['side'], readonly OrderState[]> = {
+  bought: ['awaiting_payment', 'delivered'],
+  sold: ['paid', 'in_delivery'],
+};
+
+export async function listOrdersOf(
+  db: Kysely<Database>,
+  user_id: string,
+  filter: Omit<ListOrders, 'cursor' | 'limit'>,
+  page: { cursor: OrderCursor | null; limit: number },
+) {
+  const own = filter.side === 'bought' ? 'orders.buyer_id' : 'orders.seller_id';
+  const other = filter.side === 'bought' ? 'orders.seller_id' : 'orders.buyer_id';
+  let query = db
+    .selectFrom('orders')
+    .innerJoin('users as other', 'other.id', other)
+    .selectAll('orders')
+    .select(['other.username as other_username'])
+    .select(appNow.as('now'))
+    .select(sql<string>`orders.created_at::text`.as('cursor_time'))
+    .select(
+      sql<Date | null>`(select min(due_at) from order_units
+        where order_units.order_id = orders.id)`.as('unit_due_at'),
+    )
+    .where(own, '=', user_id);
+  const states = filter.tab === 'needs_you' ? needsSide[filter.side] : tabStates[filter.tab];
+  if (states !== null) query = query.where('orders.state', 'in', [...states]);
+  if (filter.search !== '') {
+    const pattern = `%${filter.search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    // The short number that people see is the end of the id.
+    const number_pattern = `%${filter.search.replace(/^gh-/i, '').replaceAll(/[^0-9a-f]/gi, '')}`;
+    query = query.where((eb) =>
+      eb.or([
+        eb(sql`orders.snapshot->>'title'`, 'ilike', pattern),
+        eb(sql`orders.snapshot->>'product_name'`, 'ilike', pattern),
+        eb('other.username', 'ilike', pattern),
+        ...(number_pattern.length > 4
+          ? [eb(sql`replace(orders.id::text, '-', '')`, 'ilike', number_pattern)]
+          : []),
+      ]),
+    );
+  }
+  if (page.cursor !== null) {
+    query = query.where(
+      sql<boolean>`(orders.created_at, orders.id)
+        < (${page.cursor.created_at}::timestamptz, ${page.cursor.id}::uuid)`,
+    );
+  }
+  return await query
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(page.limit)
+    .execute();
+}
+
+export type OrderListRow = Awaited<ReturnType<typeof listOrdersOf>>[number];
+
+/** The parties and the title of the order that a unit belongs to, for a reminder. */
+export async function findOrderOfUnit(db: Kysely<Database>, unit_id: string) {
+  return await db
+    .selectFrom('order_units')
+    .innerJoin('orders', 'orders.id', 'order_units.order_id')
+    .innerJoin('users as buyer', 'buyer.id', 'orders.buyer_id')
+    .select([
+      'orders.id as order_id',
+      'orders.snapshot',
+      'order_units.state',
+      'order_units.due_at',
+      'buyer.email as buyer_email',
+    ])
+    .where('order_units.id', '=', unit_id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,33 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from './database.ts';
+
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+const MOST_TRIES = 4;
+
+/** The SQLSTATE of a database error, or null for anything else. */
+export function sqlState(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return null;
+  return typeof error.code === 'string' ? error.code : null;
+}
+
+/**
+ * The one way to write: a transaction that is tried again, with jitter, when the database chose
+ * it as the victim of a deadlock or of a serialization conflict. `work` must have no effect
+ * outside the transaction, because it may run more than once.
+ */
+export async function inTransaction<T>(
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      const state = sqlState(error);
+      const again = state === SERIALIZATION_FAILURE || state === DEADLOCK;
+      if (!again || tries >= MOST_TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 25 * 2 ** tries));
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import { appNow } from '../clock.ts';
+import type { Database } from '../database.ts';
+import type { UsersTable } from './tables.ts';
+
+export async function insertUser(db: Kysely<Database>, user: Insertable<UsersTable>) {
+  await db.insertInto('users').values(user).execute();
+}
+
+export async function updateUser(
+  db: Kysely<Database>,
+  id: string,
+  changes: Updateable<Pick<UsersTable, 'role' | 'seller_level' | 'verification_level'>>,
+): Promise<void> {
+  await db.updateTable('users').set(changes).where('id', '=', id).execute();
+}
+
+/** Rebuilds the projection of every seller from the orders, in one statement. */
+export async function refreshSellerStatistics(db: Kysely<Database>): Promise<void> {
+  await db
+    .insertInto('seller_statistics')
+    .columns(['user_id', 'completed_orders', 'on_time_share', 'refreshed_at'])
+    .expression(
+      db
+        .selectFrom('orders')
+        .select([
+          'seller_id as user_id',
+          sql<number>`count(*) filter (where state = 'completed')`.as('completed_orders'),
+          sql<number | null>`(10000 * count(*) filter (where delivered_at <= delivery_due_at
+            or (terms->>'delivery') = 'instant'))
+            / nullif(count(*), 0)`.as('on_time_share'),
+          appNow.as('refreshed_at'),
+        ])
+        .where((eb) =>
+          eb.or([
+            eb('delivered_at', 'is not', null),
+            eb('delivery_due_at', '<', appNow),
+          ]),
+        )
+        .groupBy('seller_id'),
+    )
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet((eb) => ({
+        completed_orders: eb.ref('excluded.completed_orders'),
+        on_time_share: eb.ref('excluded.on_time_share'),
+        refreshed_at: eb.ref('excluded.refreshed_at'),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,51 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Database } from '../database.ts';
+import type { SecretsTable } from './tables.ts';
+
+export async function findSecret(
+  db: Kysely<Database>,
+  stock_id: string,
+): Promise<Selectable<SecretsTable> | undefined> {
+  return await db
+    .selectFrom('secrets')
+    .selectAll()
+    .where('stock_id', '=', stock_id)
+    .executeTakeFirst();
+}
+
+export async function listReveals(db: Kysely<Database>, order_unit_id: string) {
+  return await db
+    .selectFrom('reveal_log')
+    .innerJoin('users', 'users.id', 'reveal_log.viewer_id')
+    .select([
+      'reveal_log.occurred_at',
+      'reveal_log.ip_address',
+      'reveal_log.user_agent',
+      'users.username',
+    ])
+    .where('order_unit_id', '=', order_unit_id)
+    .orderBy('reveal_log.id', 'desc')
+    .limit(100)
+    .execute();
+}
+
+export async function countInStock(db: Kysely<Database>, offer_id: string): Promise<number> {
+  const row = await db
+    .selectFrom('stock_units')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('offer_id', '=', offer_id)
+    .where('state', '=', 'in_stock')
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export async function hasStock(db: Kysely<Database>, offer_id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('stock_units')
+    .select('id')
+    .where('offer_id', '=', offer_id)
+    .where('state', '=', 'in_stock')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

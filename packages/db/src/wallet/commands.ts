@@ -1,0 +1,59 @@
+import { newId } from '@guildhall/domain/kernel/ids';
+import type { Posting } from '@guildhall/domain/wallet/types';
+import { type Insertable, sql, type Transaction } from 'kysely';
+import { appNow } from '../clock.ts';
+import type { Database } from '../database.ts';
+import type { LedgerHoldsTable } from './tables.ts';
+
+/**
+ * Posts one balanced ledger transaction in one round trip. False: its event key was posted
+ * before and nothing was done. The database raises GH001 when a balance would fall below zero.
+ */
+export async function insertPosting(
+  trx: Transaction<Database>,
+  posting: Posting,
+): Promise<boolean> {
+  const { rows } = await sql<{ posted: boolean }>`
+    select ledger_post(${newId()}, ${posting.event_key}, ${posting.code}, ${posting.order_id},
+      ${JSON.stringify(posting.lines)}) as posted`.execute(trx);
+  return rows[0]?.posted === true;
+}
+
+export async function insertHolds(
+  trx: Transaction<Database>,
+  holds: readonly Insertable<LedgerHoldsTable>[],
+): Promise<void> {
+  if (holds.length === 0) return;
+  await trx.insertInto('ledger_holds').values([...holds]).execute();
+}
+
+/** Resolves a hold once; undefined when it was resolved before or never was (INV6). */
+export async function resolveHold(
+  trx: Transaction<Database>,
+  order_unit_id: string,
+  kind: 'hold' | 'reserve',
+) {
+  return await trx
+    .updateTable('ledger_holds')
+    .set({ state: 'released', resolved_at: appNow })
+    .where('order_unit_id', '=', order_unit_id)
+    .where('kind', '=', kind)
+    .where('state', '=', 'held')
+    .returning(['amount_minor', 'order_id', 'seller_id'])
+    .executeTakeFirst();
+}
+
+/** Reserve slices whose date has come, claimed for this worker. */
+export async function claimDueReserves(trx: Transaction<Database>, limit: number) {
+  return await trx
+    .selectFrom('ledger_holds')
+    .select(['order_unit_id', 'release_at'])
+    .where('kind', '=', 'reserve')
+    .where('state', '=', 'held')
+    .where('release_at', '<=', appNow)
+    .orderBy('release_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}

@@ -1,0 +1,36 @@
+import type { Database } from '@guildhall/db/database';
+import type { Role } from '@guildhall/domain/kernel/permissions';
+import type { Kysely } from 'kysely';
+import type { KeyVault } from './ports/key-vault.ts';
+import type { Mailer } from './ports/mailer.ts';
+import type { PaymentProvider } from './ports/payment-provider.ts';
+import type { RiskScore } from './ports/risk-score.ts';
+
+/** What every use case is given: the database, the ports to the outside, the site's settings. */
+export interface ServiceContext {
+  readonly db: Kysely<Database>;
+  readonly key_vault: KeyVault;
+  readonly payment_provider: PaymentProvider;
+  readonly mailer: Mailer;
+  readonly risk_score: RiskScore;
+  /** Signs access tokens; at least 32 bytes. */
+  readonly token_secret: Uint8Array;
+  readonly settings: {
+    readonly site_name: string;
+    readonly protection_label: string;
+    /** Where browsers find this site, without a trailing slash. */
+    readonly public_url: string;
+  };
+}
+
+/** Who asks, read from the database with this request. */
+export interface Viewer {
+  readonly user_id: string;
+  readonly role: Role;
+}
+
+/** Where a request came from, for the logs that users see. */
+export interface Origin {
+  readonly ip_address: string | null;
+  readonly user_agent: string | null;
+}

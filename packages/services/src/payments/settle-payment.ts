@@ -1,0 +1,100 @@
+import { lockOrder } from '@guildhall/db/orders/commands';
+import {
+  insertProviderEvent,
+  lockPayment,
+  movePayment,
+  type PaymentRow,
+} from '@guildhall/db/payments/commands';
+import { findPaymentByReference } from '@guildhall/db/payments/queries';
+import { enqueueMail } from '../notifications/enqueue-mail.ts';
+import { inTransaction } from '@guildhall/db/transaction';
+import { minor } from '@guildhall/domain/kernel/money';
+import { decide } from '@guildhall/domain/kernel/transitions';
+import { type PaymentEvent, paymentTransitions } from '@guildhall/domain/payments/states';
+import { topUp } from '@guildhall/domain/wallet/rules';
+import type { Transaction } from 'kysely';
+import type { Database } from '@guildhall/db/database';
+import type { ServiceContext } from '../context.ts';
+import { mayApply } from '../orders/apply-event.ts';
+import { takePayment } from '../orders/take-payment.ts';
+import type { CheckoutStatus } from '../ports/payment-provider.ts';
+import { post } from '../wallet/post-entries.ts';
+
+/**
+ * Brings a payment to where the provider says it is, once, whoever tells it: a webhook, its
+ * duplicate, a late one, or the poller. A capture posts E1 and pays the order when it still
+ * waits; otherwise the money stays in the buyer's wallet (must-hold M8). An amount or currency
+ * that is not ours is quarantined and posts nothing (H3). Unknown checkouts answer `unknown`.
+ */
+export async function settlePayment(
+  context: ServiceContext,
+  checkout: CheckoutStatus,
+  event_id: string | null,
+): Promise<'settled' | 'nothing_to_do' | 'unknown'> {
+  const { db, payment_provider } = context;
+  const known = await findPaymentByReference(
+    db,
+    payment_provider.name,
+    checkout.provider_reference,
+  );
+  if (known === undefined || known.id !== checkout.client_reference) return 'unknown';
+  return await inTransaction(db, async (trx) => {
+    const payment = await lockPayment(trx, known.id);
+    if (payment === undefined) return 'unknown';
+    if (event_id !== null) {
+      const fresh = await insertProviderEvent(trx, {
+        provider: payment.provider,
+        event_id,
+        payment_id: payment.id,
+        kind: checkout.status,
+      });
+      if (!fresh) return 'nothing_to_do';
+    }
+    const event = eventOf(payment, checkout);
+    if (event === null || !(await move(trx, payment, event))) return 'nothing_to_do';
+    if (event === 'capture') await creditAndPay(trx, payment);
+    return 'settled';
+  });
+}
+
+function eventOf(payment: PaymentRow, checkout: CheckoutStatus): PaymentEvent | null {
+  if (checkout.status === 'pending') return null;
+  if (checkout.status === 'declined') return 'fail';
+  const ours =
+    checkout.amount_minor === payment.amount_minor && checkout.currency === payment.currency;
+  return ours ? 'capture' : 'quarantine';
+}
+
+async function move(trx: Transaction<Database>, payment: PaymentRow, event: PaymentEvent) {
+  const decision = decide(paymentTransitions, {
+    event,
+    state: payment.state,
+    actors: ['system'],
+    facts: {},
+  });
+  if (!decision.allowed) return false;
+  return await movePayment(trx, payment.id, { event, from: payment.state, to: decision.row.to });
+}
+
+async function creditAndPay(trx: Transaction<Database>, payment: PaymentRow): Promise<void> {
+  // The order is locked before any ledger account, as in every other transaction.
+  const order = payment.order_id === null ? undefined : await lockOrder(trx, payment.order_id);
+  await post(trx, topUp(payment.user_id, minor(payment.amount_minor), payment.id));
+  const payable = order !== undefined && mayApply(order, { event: 'pay', actors: ['system'] });
+  if (payable) {
+    await takePayment(trx, order, { actors: ['system'], actor_id: null });
+    return;
+  }
+  await enqueueMail(trx, payment.user_id, 'money_in_wallet', {
+    amount_minor: payment.amount_minor,
+    order_id: payment.order_id,
+  });
+}
+
+/** Gives up on a payment that nobody finished; a capture that comes later still counts. */
+export async function expirePayment(context: ServiceContext, payment_id: string): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
+    const payment = await lockPayment(trx, payment_id);
+    if (payment !== undefined) await move(trx, payment, 'expire');
+  });
+}

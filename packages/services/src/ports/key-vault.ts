@@ -1,0 +1,18 @@
+/**
+ * The keeper of the key-encryption key. Everything that needs the key itself happens behind this
+ * port, so that a key service of a cloud can take its place. Throws when the key cannot be had;
+ * then nothing is sealed or revealed (must-hold fault 22).
+ */
+export interface KeyVault {
+  /** Encrypts a data key; `bound_to` names the row and column and must be the same on opening. */
+  wrapKey(data_key: Buffer, bound_to: string): Promise<WrappedKey>;
+  unwrapKey(wrapped: WrappedKey, bound_to: string): Promise<Buffer>;
+  /** A keyed hash: the same text gives the same 32 bytes, and nobody without the key can try. */
+  fingerprint(text: string): Promise<Buffer>;
+}
+
+export interface WrappedKey {
+  readonly key_id: string;
+  readonly nonce: Buffer;
+  readonly wrapped_key: Buffer;
+}

@@ -1,0 +1,60 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto';
+import type { KeyVault } from './key-vault.ts';
+
+const TAG_BYTES = 16;
+
+/**
+ * Keys that the process was started with: the first wraps, all of them unwrap, so that a key can
+ * be rotated while the shop is open. The fingerprint key is a secret of its own, because it must
+ * outlive every rotation.
+ */
+export function localKeyVault(keys: {
+  /** 32 bytes each, newest first. */
+  encryption_keys: readonly Buffer[];
+  fingerprint_key: Buffer;
+}): KeyVault {
+  const known = new Map(keys.encryption_keys.map((key) => [keyId(key), key]));
+  const [newest] = keys.encryption_keys;
+  if (newest === undefined || keys.encryption_keys.some((key) => key.length !== 32)) {
+    throw new RangeError('the vault needs at least one key of 32 bytes');
+  }
+  const hash_key = Buffer.from(
+    hkdfSync('sha256', keys.fingerprint_key, '', 'guildhall vault fingerprint', 32),
+  );
+  return {
+    async wrapKey(data_key, bound_to) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', newest, nonce);
+      cipher.setAAD(Buffer.from(bound_to));
+      const wrapped_key = Buffer.concat([
+        cipher.update(data_key),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ]);
+      return { key_id: keyId(newest), nonce, wrapped_key };
+    },
+    async unwrapKey({ key_id, nonce, wrapped_key }, bound_to) {
+      const key = known.get(key_id);
+      if (key === undefined) throw new Error(`the vault key ${key_id} is not known here`);
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce);
+      decipher.setAAD(Buffer.from(bound_to));
+      decipher.setAuthTag(wrapped_key.subarray(-TAG_BYTES));
+      return Buffer.concat([decipher.update(wrapped_key.subarray(0, -TAG_BYTES)), decipher.final()]);
+    },
+    async fingerprint(text) {
+      return createHmac('sha256', hash_key).update(text, 'utf8').digest();
+    },
+  };
+}
+
+/** Names a key without telling anything about it. */
+function keyId(key: Buffer): string {
+  return createHash('sha256').update('guildhall key id').update(key).digest('hex').slice(0, 16);
+}
