@@ -1,0 +1,72 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { isbot } from 'isbot';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from 'react-router';
+import { pageErrorCopy } from './features/content/copy.ts';
+import { apiCtx } from './lib/public-data.ts';
+
+// The server fills in this context; it must be the very instance that the pages read.
+export { apiCtx };
+
+export const streamTimeout = 10_000;
+
+/** Renders the whole page before the first byte, so that its scripts can be hashed and it be cached. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  _context: RouterContextProvider,
+): Promise<Response> | Response {
+  if (status >= 400 && isbot(request.headers.get('user-agent'))) {
+    return errorForCrawler(request, status);
+  }
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Promise((resolve, reject) => {
+    let finalStatus = status;
+    const timer = setTimeout(() => {
+      abort(new Error(`rendering ${request.url} took longer than ${streamTimeout} ms`));
+    }, streamTimeout);
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} />,
+      {
+        onAllReady() {
+          clearTimeout(timer);
+          const body = new PassThrough();
+          pipe(body);
+          const stream = createReadableStreamFromReadable(body);
+          resolve(new Response(stream, { headers, status: finalStatus }));
+        },
+        onShellError(error) {
+          clearTimeout(timer);
+          reject(error instanceof Error ? error : new Error(String(error)));
+        },
+        onError() {
+          finalStatus = 500;
+        },
+      },
+    );
+  });
+}
+
+/** Crawlers get the status and one line: an error page is nothing to index (product.md §8). */
+function errorForCrawler(request: Request, status: number): Response {
+  const { pathname } = new URL(request.url);
+  const text = status === 404 ? pageErrorCopy.not_found(pathname) : pageErrorCopy.broken;
+  return new Response(`${text}\n`, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Robots-Tag': 'noindex' },
+  });
+}
+
+/** Defects go to the server's log; what a visitor has broken off is none. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  context.get(apiCtx).reportError(error, request);
+};

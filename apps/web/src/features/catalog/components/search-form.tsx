@@ -1,0 +1,30 @@
+import { TextField } from '@guildhall/ui/text-field';
+import { Form, useSearchParams } from 'react-router';
+import { pageExists } from '../../../site-map.ts';
+import { frameCopy } from '../../content/copy.ts';
+
+const SEARCH_PATH = '/search';
+
+/** The search over games, brands and offers; a plain GET form, so that it works at once. */
+export function SearchForm({ size }: { size?: 'md' | 'lg' | undefined }) {
+  const [search] = useSearchParams();
+  if (!pageExists(SEARCH_PATH)) return null;
+  return (
+    <Form action={SEARCH_PATH} role="search" className="w-full">
+      <TextField
+        key={search.get('q')}
+        type="search"
+        name="q"
+        label={frameCopy.search_label}
+        hideLabel
+        icon="search"
+        size={size}
+        placeholder={frameCopy.search_placeholder}
+        defaultValue={search.get('q') ?? ''}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={80}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,81 @@
+import { signInSchema, type SignIn } from '@guildhall/domain/identity/schema';
+import { Button } from '@guildhall/ui/button';
+import { Notice } from '@guildhall/ui/notice';
+import { PasswordField } from '@guildhall/ui/password-field';
+import { TextField } from '@guildhall/ui/text-field';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { signIn } from '../../../lib/auth-state.ts';
+import { showFormError } from '../../../lib/form-errors.ts';
+import { toasts } from '../../../lib/toasts.ts';
+import { signInCopy } from '../copy.ts';
+import type { DemoSignIn } from './demo-sign-ins.tsx';
+
+/** E-mail and password. Once signed in, the page's guard leads on to where the visitor was. */
+export function SignInForm({
+  demoSignIns,
+}: {
+  /** Stands below the form; gets the way to fill it in. */
+  demoSignIns: (choose: (signIn: DemoSignIn) => void) => ReactNode;
+}) {
+  const form = useForm<SignIn>({
+    resolver: zodResolver(signInSchema),
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  async function submit(values: SignIn) {
+    try {
+      await signIn(values);
+      toasts.success(signInCopy.signed_in, { duration: 2500 });
+    } catch (error) {
+      showFormError(form, error, signInCopy.fallback_error);
+    }
+  }
+
+  function choose({ email, password }: DemoSignIn) {
+    form.clearErrors();
+    form.setValue('email', email);
+    form.setValue('password', password);
+    form.setFocus('password');
+  }
+
+  return (
+    <>
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(submit)(event)}
+        className="mt-6 flex flex-col gap-5"
+      >
+        {errors.root && (
+          <Notice tone="danger" urgent>
+            {errors.root.message}
+          </Notice>
+        )}
+        <TextField
+          {...form.register('email')}
+          type="email"
+          size="lg"
+          label={signInCopy.email}
+          autoComplete="username"
+          autoCapitalize="none"
+          inputMode="email"
+          spellCheck={false}
+          error={errors.email?.message}
+        />
+        <PasswordField
+          {...form.register('password')}
+          size="lg"
+          label={signInCopy.password}
+          autoComplete="current-password"
+          error={errors.password?.message}
+        />
+        <Button type="submit" size="lg" block loading={isSubmitting}>
+          {signInCopy.submit}
+        </Button>
+      </form>
+      {demoSignIns(choose)}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { formatPrice } from '@guildhall/ui/price';
+import { Icon } from '@guildhall/ui/icon';
+import { Skeleton } from '@guildhall/ui/skeleton';
+import { Link } from 'react-router';
+import { trpc } from '../../../lib/trpc.ts';
+import { pageExists } from '../../../site-map.ts';
+import { userMenuCopy } from '../../identity/copy.ts';
+
+const WALLET_PATH = '/dashboard/wallet';
+
+/** What may be spent, in the header. */
+export function HeaderBalance() {
+  const shown = pageExists(WALLET_PATH);
+  const wallet = trpc.wallet.overview.useQuery(undefined, { enabled: shown });
+  if (!shown) return null;
+  return (
+    <Link
+      to={WALLET_PATH}
+      aria-label={userMenuCopy.balance}
+      className="hidden h-10 min-w-24 items-center justify-end gap-2 rounded-md px-2.5 hover:bg-hover sm:flex"
+    >
+      <Icon name="wallet" className="size-4.5 text-muted" />
+      {wallet.data ? (
+        <span className="figures text-sm font-medium text-ink">
+          {formatPrice(wallet.data.spendable_minor, wallet.data.currency)}
+        </span>
+      ) : (
+        <Skeleton className="h-4 w-14" />
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,22 @@
+import { Outlet } from 'react-router';
+import { PageHidden, PageWaiting } from '../features/content/components/page-waiting.tsx';
+import { SiteFooter } from '../features/content/components/site-footer.tsx';
+import { SiteHeader } from '../features/content/components/site-header.tsx';
+import { Guarded } from '../lib/guard.tsx';
+
+/** Profile and verification: one narrow column, read from top to bottom. */
+export default function AccountLayout() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SiteHeader />
+      <main id="content" tabIndex={-1} className="page-column grow pt-6 outline-none md:pt-10">
+        <div className="mx-auto max-w-2xl">
+          <Guarded waiting={<PageWaiting />} notFound={<PageHidden />}>
+            <Outlet />
+          </Guarded>
+        </div>
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}

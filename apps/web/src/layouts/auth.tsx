@@ -1,0 +1,59 @@
+import { Icon, type IconName } from '@guildhall/ui/icon';
+import { Link, Outlet } from 'react-router';
+import { ColorModeMenu } from '../features/content/components/color-mode-menu.tsx';
+import { Logo } from '../features/content/components/logo.tsx';
+import { PageHidden, PageWaiting } from '../features/content/components/page-waiting.tsx';
+import { protectionCopy } from '../features/content/copy.ts';
+import { useSite } from '../features/content/hooks.ts';
+import { Guarded } from '../lib/guard.tsx';
+
+const STEP_ICONS: readonly IconName[] = ['banknote', 'vault', 'search', 'hand-coins'];
+
+/** One card in the middle, and beside it what the protection means. */
+export default function AuthLayout() {
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[1fr_minmax(26rem,38%)]">
+      <div className="flex min-w-0 flex-col">
+        <header className="flex h-16 items-center justify-between px-4 md:px-8">
+          <Link to="/" className="rounded-md py-1">
+            <Logo />
+          </Link>
+          <ColorModeMenu />
+        </header>
+        <main className="flex grow flex-col items-center px-4 pt-4 pb-12 sm:justify-center sm:pt-0 sm:pb-24">
+          <div className="w-full max-w-[26rem]">
+            <Guarded waiting={<PageWaiting />} notFound={<PageHidden />}>
+              <Outlet />
+            </Guarded>
+          </div>
+        </main>
+      </div>
+      <Protection />
+    </div>
+  );
+}
+
+function Protection() {
+  const { protection_label } = useSite();
+  return (
+    <aside className="border-line bg-sunken px-4 py-12 max-lg:border-t md:px-8 lg:flex lg:flex-col lg:justify-center lg:border-l lg:px-12">
+      <div className="mx-auto w-full max-w-md">
+        <h2 className="text-2xl font-semibold text-ink">{protectionCopy.title}</h2>
+        <p className="mt-3 text-base text-muted">{protectionCopy.intro(protection_label)}</p>
+        <ol className="mt-8 flex flex-col gap-6">
+          {protectionCopy.steps.map((step, index) => (
+            <li key={step.title} className="flex gap-4">
+              <span className="grid size-10 shrink-0 place-items-center rounded-lg border border-accent-line bg-accent-soft text-accent-ink">
+                <Icon name={STEP_ICONS[index] ?? 'shield-check'} className="size-5" />
+              </span>
+              <div>
+                <h3 className="text-base font-semibold text-ink">{step.title}</h3>
+                <p className="mt-0.5 text-sm text-muted">{step.body}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,81 @@
+import { Icon } from '@guildhall/ui/icon';
+import { NavLink, Outlet } from 'react-router';
+import { PageHidden, PageWaiting } from '../features/content/components/page-waiting.tsx';
+import { SiteHeader } from '../features/content/components/site-header.tsx';
+import { frameCopy } from '../features/content/copy.ts';
+import { Guarded } from '../lib/guard.tsx';
+import { bottomBarLinks, dashboardNavigation } from '../lib/navigation.ts';
+
+/** One's own affairs: navigation at the side, and at the bottom on phones. */
+export default function DashboardLayout() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SiteHeader />
+      <div className="page-column flex grow gap-10">
+        <SideNavigation />
+        <main
+          id="content"
+          tabIndex={-1}
+          className="min-w-0 grow pt-6 pb-28 outline-none md:pt-8 lg:pb-16"
+        >
+          <Guarded waiting={<PageWaiting />} notFound={<PageHidden />}>
+            <Outlet />
+          </Guarded>
+        </main>
+      </div>
+      <BottomBar />
+    </div>
+  );
+}
+
+function SideNavigation() {
+  return (
+    <nav
+      aria-label={frameCopy.dashboard_navigation}
+      className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-56 shrink-0 flex-col gap-6 overflow-y-auto border-r border-line py-8 pr-6 lg:flex"
+    >
+      {dashboardNavigation.map((group) => (
+        <div key={group.title}>
+          <h2 className="px-3 pb-1.5 text-xs font-medium text-muted">{group.title}</h2>
+          <ul className="flex flex-col gap-0.5">
+            {group.links.map((link) => (
+              <li key={link.to}>
+                <NavLink
+                  to={link.to}
+                  className="flex h-10 items-center gap-3 rounded-md px-3 text-sm font-medium text-muted transition-colors hover:bg-hover hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent-ink"
+                >
+                  <Icon name={link.icon} className="size-4.5" />
+                  {link.label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function BottomBar() {
+  if (bottomBarLinks.length === 0) return null;
+  return (
+    <nav
+      aria-label={frameCopy.dashboard_navigation}
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <ul className="mx-auto flex max-w-xl">
+        {bottomBarLinks.map((link) => (
+          <li key={link.to} className="min-w-0 flex-1">
+            <NavLink
+              to={link.to}
+              className="flex h-16 flex-col items-center justify-center gap-1 text-xs font-medium text-muted aria-[current]:text-accent-ink"
+            >
+              <Icon name={link.icon} className="size-5.5" />
+              <span className="max-w-full truncate px-1">{link.label}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

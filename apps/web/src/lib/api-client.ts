@@ -1,0 +1,144 @@
+import { authorizationHeader } from './token.ts';
+import { toasts } from './toasts.ts';
+
+/** The messages of product.md §8, word for word. */
+export const API_MESSAGES = {
+  timed_out: 'The request timed out. Please try again later.',
+  no_response: 'The server took too long to respond. Please try again later.',
+  other: (status: number, statusText: string) => `An error occurred (${status}): ${statusText}`,
+} as const;
+
+const TIMEOUT_MS = 30_000;
+
+/** A call that did not end well. `status` is 0 when there was no answer. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(status: number, message: string, body: unknown = null) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export interface CallOptions {
+  /** The caller shows what went wrong itself: no toasts, no way to the sign-in page. */
+  readonly quiet?: boolean;
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+let unauthorized: () => void = () => {};
+
+/** What to do when the server no longer knows the token: root.tsx leads to the sign-in page. */
+export function onUnauthorized(handler: () => void): void {
+  unauthorized = handler;
+}
+
+export function reportUnauthorized(): void {
+  unauthorized();
+}
+
+/**
+ * Every message in an error body: items of arrays one by one, nested objects likewise, and
+ * otherwise the field's name and its value.
+ */
+export function messagesOf(body: unknown): string[] {
+  if (Array.isArray(body)) return body.flatMap((item) => (isObject(item) ? messagesOf(item) : [String(item)]));
+  if (!isObject(body)) return [];
+  return Object.entries(body).flatMap(([field, value]) => {
+    if (Array.isArray(value) || isObject(value)) return messagesOf(value);
+    return value === null || value === undefined ? [] : [`${field}: ${String(value)}`];
+  });
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function bodyAndHeaders(body: unknown): { body: BodyInit | null; headers: Record<string, string> } {
+  const json = { Accept: 'application/json', 'Content-Type': 'application/json' };
+  if (body instanceof FormData || body instanceof Blob) {
+    // The browser names the type itself, with the boundary that only it knows.
+    return { body, headers: { Accept: 'application/json' } };
+  }
+  return { body: body === undefined ? null : JSON.stringify(body), headers: json };
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+async function send(method: Method, path: string, given: unknown, options: CallOptions) {
+  const { body, headers } = bodyAndHeaders(given);
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  let response: Response;
+  try {
+    response = await fetch(`/${path.replace(/^\//, '')}`, {
+      method,
+      body,
+      signal,
+      credentials: 'include',
+      headers: { ...headers, ...authorizationHeader(), ...options.headers },
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError(0, API_MESSAGES.timed_out);
+  }
+  try {
+    return { response, body: await bodyOf(response) };
+  } catch {
+    throw new ApiError(0, API_MESSAGES.no_response);
+  }
+}
+
+/** Turns a refusal into an ApiError, and says it unless the caller wants to. */
+function refuse(response: Response, body: unknown, quiet: boolean): never {
+  const messages = messagesOf(body);
+  const fallback = API_MESSAGES.other(response.status, response.statusText);
+  if (response.status >= 500) console.error('Server error', response.status, response.url);
+  if (!quiet) {
+    for (const message of messages.length > 0 ? messages : [fallback]) toasts.error(message);
+    if (response.status === 401) reportUnauthorized();
+  }
+  throw new ApiError(response.status, messages[0] ?? fallback, body);
+}
+
+async function call<Answer>(
+  method: Method,
+  path: string,
+  given: unknown,
+  options: CallOptions = {},
+): Promise<Answer> {
+  const quiet = options.quiet ?? false;
+  try {
+    const { response, body } = await send(method, path, given, options);
+    if (!response.ok) refuse(response, body, quiet);
+    return body as Answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 0 && !quiet) toasts.error(error.message);
+    throw error;
+  }
+}
+
+/** The one REST client. Paths are those of product.md §7, with or without the first slash. */
+export const apiClient = {
+  get: <Answer>(path: string, options?: CallOptions) =>
+    call<Answer>('GET', path, undefined, options),
+  post: <Answer>(path: string, body?: unknown, options?: CallOptions) =>
+    call<Answer>('POST', path, body, options),
+  put: <Answer>(path: string, body?: unknown, options?: CallOptions) =>
+    call<Answer>('PUT', path, body, options),
+  delete: <Answer>(path: string, options?: CallOptions) =>
+    call<Answer>('DELETE', path, undefined, options),
+};

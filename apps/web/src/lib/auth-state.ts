@@ -1,0 +1,108 @@
+import type { SignedInView, UserView } from '@guildhall/api/identity/views';
+import { useSyncExternalStore } from 'react';
+import { apiClient } from './api-client.ts';
+import { readToken, TOKEN_KEY, writeToken } from './token.ts';
+
+/** The fields of product.md §3. */
+export interface AuthState {
+  readonly user: UserView | null;
+  /** Set after signing up. */
+  readonly userId: string | null;
+  readonly isAuthenticated: boolean;
+  readonly token: string | null;
+  /** True until the stored token, if there is one, has been checked. */
+  readonly loading: boolean;
+}
+
+const AT_START: AuthState = {
+  user: null,
+  userId: null,
+  isAuthenticated: false,
+  token: null,
+  loading: true,
+};
+
+let state = AT_START;
+let started = false;
+const listeners = new Set<() => void>();
+
+function set(next: Partial<AuthState>): void {
+  state = { ...state, ...next };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** While rendering on the server and until the browser has looked, nobody is known. */
+export function useAuth(): AuthState {
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => AT_START,
+  );
+}
+
+export function authState(): AuthState {
+  return state;
+}
+
+function enter(user: UserView, token: string): void {
+  writeToken(token);
+  set({ user, token, isAuthenticated: true, loading: false });
+}
+
+/** Forgets who was signed in, here and in the other tabs (they see the token vanish). */
+export function leave(): void {
+  writeToken(null);
+  set({ user: null, token: null, isAuthenticated: false, loading: false });
+}
+
+/** Asks the server whom the stored token belongs to. A refusal silently means: nobody. */
+async function checkStoredToken(): Promise<void> {
+  const token = readToken();
+  if (!token) {
+    set({ user: null, token: null, isAuthenticated: false, loading: false });
+    return;
+  }
+  try {
+    const user = await apiClient.get<UserView>('api/oauth/profile/me/', { quiet: true });
+    // Another tab may have signed out or in meanwhile: then that tab's event decides.
+    if (readToken() === token) enter(user, token);
+  } catch {
+    if (readToken() === token) leave();
+  }
+}
+
+/** Checks the stored token once, and from then on follows what other tabs do. */
+export function startAuth(): void {
+  if (started) return;
+  started = true;
+  void checkStoredToken();
+  globalThis.addEventListener('storage', (event) => {
+    // `key` is null when a tab has cleared everything.
+    if (event.key !== TOKEN_KEY && event.key !== null) return;
+    if (readToken() !== state.token) void checkStoredToken();
+  });
+}
+
+/** Throws an ApiError whose body says why; the form shows it. */
+export async function signIn(credentials: { email: string; password: string }): Promise<void> {
+  const answer = await apiClient.post<{ access_token: string; user: UserView }>(
+    'api/oauth/login/',
+    credentials,
+    { quiet: true },
+  );
+  enter(answer.user, answer.access_token);
+}
+
+/** Ends the session on the server; the caller then navigates to '/' and calls `leave`. */
+export async function endSession(): Promise<void> {
+  try {
+    await apiClient.post('api/oauth/logout/', undefined, { quiet: true });
+  } catch {
+    // Whatever the server says, this browser forgets the token.
+  }
+}

@@ -1,0 +1,57 @@
+import { useEffect, type ReactNode } from 'react';
+import { useLocation, useMatches, useNavigate, useSearchParams } from 'react-router';
+import { pageById, type Guard } from '../site-map.ts';
+import { useAuth, type AuthState } from './auth-state.ts';
+import { RETURN_PARAMETER, safeReturnPath, signInPath } from './return-path.ts';
+
+type Verdict = 'enter' | 'wait' | 'sign-in' | 'go-on' | 'not-found';
+
+const ROLES_OF_GUARD: Readonly<Record<Guard, readonly string[] | null>> = {
+  none: null,
+  guest: null,
+  protected: null,
+  support: ['support'],
+  'admin-support': ['support', 'admin'],
+  admin: ['admin'],
+};
+
+/** Who may enter, from the site map and what is known of the visitor. The server decides again. */
+export function verdictOf(guard: Guard, auth: AuthState): Verdict {
+  if (guard === 'none') return 'enter';
+  if (guard === 'guest') return auth.isAuthenticated ? 'go-on' : 'enter';
+  if (auth.loading) return 'wait';
+  if (!auth.isAuthenticated || !auth.user) return 'sign-in';
+  const roles = ROLES_OF_GUARD[guard];
+  return roles === null || roles.includes(auth.user.role) ? 'enter' : 'not-found';
+}
+
+/** The guard of the page that is shown, from the site map. */
+function useGuard(): Guard {
+  const matches = useMatches();
+  return pageById(matches.at(-1)?.id ?? '')?.guard ?? 'none';
+}
+
+export interface GuardedProps {
+  children: ReactNode;
+  /** Stands in the page's place until it is known who is here. */
+  waiting: ReactNode;
+  notFound: ReactNode;
+}
+
+/** Shows the page to those who may see it and sends the others where they can go on. */
+export function Guarded({ children, waiting, notFound }: GuardedProps) {
+  const verdict = verdictOf(useGuard(), useAuth());
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const here = `${location.pathname}${location.search}`;
+  const next = safeReturnPath(search.get(RETURN_PARAMETER));
+
+  useEffect(() => {
+    if (verdict === 'sign-in') void navigate(signInPath(here), { replace: true });
+    if (verdict === 'go-on') void navigate(next, { replace: true });
+  }, [verdict, here, next, navigate]);
+
+  if (verdict === 'enter') return children;
+  return verdict === 'not-found' ? notFound : waiting;
+}

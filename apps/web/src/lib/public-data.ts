@@ -1,0 +1,43 @@
+import type { AppRouter } from '@guildhall/api/root';
+import { createContext, data, type RouterContextProvider } from 'react-router';
+
+/** Calls procedures in the server's own process, as nobody in particular. */
+export type AnonymousCaller = ReturnType<AppRouter['createCaller']>;
+
+export interface ServerSide {
+  readonly api: AnonymousCaller;
+  /** Hands a defect to the server's log. */
+  readonly reportError: (error: unknown, request: Request) => void;
+}
+
+/** What the server hands to the loaders of public pages. */
+export const apiCtx = createContext<ServerSide>();
+
+const STATUS_OF_CODE: Readonly<Record<string, number>> = {
+  NOT_FOUND: 404,
+  BAD_REQUEST: 400,
+  TOO_MANY_REQUESTS: 429,
+};
+
+/** Ends the loading of a page with the not-found page. */
+export function notFound(): never {
+  throw data(null, { status: 404 });
+}
+
+/**
+ * Loads what a public page shows. What the api floor refuses becomes the error page with the same
+ * status; anything else is a defect and ends in a 500.
+ */
+export async function loadPublic<Result>(
+  context: Readonly<RouterContextProvider>,
+  load: (api: AnonymousCaller) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await load(context.get(apiCtx).api);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const status = STATUS_OF_CODE[code];
+    if (status === undefined) throw error;
+    throw data(null, { status });
+  }
+}

@@ -1,0 +1,22 @@
+/** The query parameter that remembers where a visitor wanted to go before signing in. */
+export const RETURN_PARAMETER = 'next';
+
+const PLACEHOLDER_ORIGIN = 'http://own.invalid';
+
+/**
+ * A path of our own site, or '/'. Whatever could lead elsewhere (`//x`, `/\x`, `javascript:` …)
+ * or straight back to signing in is refused.
+ */
+export function safeReturnPath(wanted: string | null): string {
+  if (!wanted?.startsWith('/') || /[\\\u0000-\u001f]/.test(wanted)) return '/';
+  const url = URL.parse(wanted, PLACEHOLDER_ORIGIN);
+  if (!url || url.origin !== PLACEHOLDER_ORIGIN || wanted.startsWith('//')) return '/';
+  if (url.pathname.startsWith('//') || url.pathname.startsWith('/auth')) return '/';
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** The sign-in page, keeping where the visitor was. */
+export function signInPath(from: string): string {
+  const next = safeReturnPath(from);
+  return next === '/' ? '/auth/login' : `/auth/login?${RETURN_PARAMETER}=${encodeURIComponent(next)}`;
+}

@@ -1,0 +1,26 @@
+/** Where the access token lives (product.md §9), and the only place it is read from. */
+export const TOKEN_KEY = 'token';
+
+/** Null where there is no storage: on the server, or when the visitor forbids it. */
+export function readToken(): string | null {
+  try {
+    return globalThis.localStorage?.getItem(TOKEN_KEY) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function writeToken(token: string | null): void {
+  try {
+    if (token === null) localStorage.removeItem(TOKEN_KEY);
+    else localStorage.setItem(TOKEN_KEY, token);
+  } catch {
+    // Storage is forbidden: the visitor stays signed in until the page is left.
+  }
+}
+
+/** The header of every authenticated call. Empty for visitors. */
+export function authorizationHeader(): Record<string, string> {
+  const token = readToken();
+  return token ? { Authorization: `JWT ${token}` } : {};
+}

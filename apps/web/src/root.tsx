@@ -1,0 +1,141 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import { SlideOverScope } from '@guildhall/ui/slide-over';
+import { Toaster } from '@guildhall/ui/toaster';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from 'react-router';
+import type { Route } from './+types/root';
+import appCss from './app.css?url';
+import { frameCopy } from './features/content/copy.ts';
+import { PageError } from './features/content/components/page-error.tsx';
+import { userMenuCopy } from './features/identity/copy.ts';
+import { onUnauthorized } from './lib/api-client.ts';
+import { leave, startAuth } from './lib/auth-state.ts';
+import { BEFORE_PAINT } from './lib/before-paint.ts';
+import { buildIsStale, watchBuild } from './lib/build-watch.ts';
+import { applyColorMode, useColorMode, useForcedColorMode } from './lib/color-mode.ts';
+import { loadPublic } from './lib/public-data.ts';
+import { createQueryClient } from './lib/query-client.ts';
+import { signInPath } from './lib/return-path.ts';
+import { toasts } from './lib/toasts.ts';
+import { createTrpcClient, trpc } from './lib/trpc.ts';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: interUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: appCss },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export const meta: Route.MetaFunction = () => [
+  { title: frameCopy.site_name },
+  { name: 'description', content: frameCopy.tagline },
+];
+
+/** What every page needs to know of the site. The demo's passwords stay on the sign-in page. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { mode, site_name, protection_label } = await loadPublic(context, (api) => api.site.info());
+  return { mode, site_name, protection_label };
+}
+
+/** The site's settings do not change while it runs. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const forced = useForcedColorMode();
+  return (
+    <html
+      lang="en"
+      // The script below writes data-theme and data-visitor before React arrives.
+      suppressHydrationWarning
+      {...(forced ? { 'data-forced': forced, 'data-theme': forced } : {})}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <script dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const [queryClient] = useState(createQueryClient);
+  const [trpcClient] = useState(createTrpcClient);
+  const { pathname } = useLocation();
+  const colorMode = useColorMode();
+  const forced = useForcedColorMode();
+
+  useEffect(() => {
+    applyColorMode(forced);
+  }, [forced]);
+
+  return (
+    <CSPProvider disableStyleElements>
+      <trpc.Provider client={trpcClient} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <SlideOverScope signal={pathname}>
+            <Outlet />
+          </SlideOverScope>
+          <SessionWatch onEnd={() => queryClient.clear()} />
+          <BuildWatch />
+          <Toaster theme={forced ?? colorMode} />
+        </QueryClientProvider>
+      </trpc.Provider>
+    </CSPProvider>
+  );
+}
+
+/** Checks the stored token once; when the server stops knowing it, leads to the sign-in page. */
+function SessionWatch({ onEnd }: { onEnd: () => void }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    startAuth();
+  }, []);
+  useEffect(() => {
+    onUnauthorized(() => {
+      const { pathname, search } = globalThis.location;
+      leave();
+      onEnd();
+      toasts.info(userMenuCopy.session_ended);
+      void navigate(signInPath(`${pathname}${search}`));
+    });
+  }, [navigate, onEnd]);
+  return null;
+}
+
+/** Loads the next page anew, as a document, when a newer build is out. */
+function BuildWatch() {
+  const navigation = useNavigation();
+  useEffect(watchBuild, []);
+  useEffect(() => {
+    const target = navigation.location;
+    if (target && buildIsStale()) {
+      globalThis.location.assign(`${target.pathname}${target.search}${target.hash}`);
+    }
+  }, [navigation.location]);
+  return null;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageError error={error} />;
+}

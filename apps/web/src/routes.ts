@@ -1,0 +1,15 @@
+import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
+import { routeId, SITE_MAP, type LayoutName, type SitePage } from './site-map.ts';
+
+const LAYOUTS: readonly LayoutName[] = ['default', 'auth', 'account', 'dashboard'];
+
+function entryOf(page: SitePage): RouteConfigEntry {
+  const id = routeId(page);
+  return page.path === '/' ? index(page.page, { id }) : route(page.path.slice(1), page.page, { id });
+}
+
+/** React Router's configuration: each layout around its pages, nothing that is not on the map. */
+export default LAYOUTS.flatMap((name) => {
+  const pages = SITE_MAP.filter((page) => page.layout === name);
+  return pages.length > 0 ? [layout(`layouts/${name}.tsx`, pages.map(entryOf))] : [];
+}) satisfies RouteConfig;

@@ -1,0 +1,31 @@
+import { DemoSignIns } from '../../features/identity/components/demo-sign-ins.tsx';
+import { SignInForm } from '../../features/identity/components/sign-in-form.tsx';
+import { signInCopy } from '../../features/identity/copy.ts';
+import { useSite } from '../../features/content/hooks.ts';
+import { loadPublic } from '../../lib/public-data.ts';
+import type { Route } from './+types/login';
+
+/** In demo mode the sign-ins to try are part of the page; otherwise there are none. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { demo_sign_ins } = await loadPublic(context, (api) => api.site.info());
+  return { demo_sign_ins };
+}
+
+export default function LoginPage({ loaderData }: Route.ComponentProps) {
+  const { site_name } = useSite();
+  const demoSignIns = loaderData.demo_sign_ins;
+  return (
+    <>
+      <title>{`${signInCopy.title} · ${site_name}`}</title>
+      <h1 className="text-2xl font-semibold text-ink">{signInCopy.title}</h1>
+      <p className="mt-1 text-base text-muted">{signInCopy.intro}</p>
+      <SignInForm
+        demoSignIns={(choose) =>
+          demoSignIns && demoSignIns.length > 0 ? (
+            <DemoSignIns signIns={demoSignIns} onChoose={choose} />
+          ) : null
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/**
+ * Sonner writes a <style> element when it is loaded, which the content security policy refuses.
+ * Its stylesheet is part of ours (packages/ui/src/tokens.css), so the call is taken out.
+ */
+function sonnerWithoutStyleElement(): Plugin {
+  const call = /^__insertCSS\(".*"\);?$/m;
+  return {
+    name: 'guildhall:sonner-without-style-element',
+    apply: 'build',
+    transform: {
+      filter: { id: /sonner[/\\]dist[/\\]index\.mjs$/ },
+      handler(code) {
+        if (!call.test(code)) throw new Error('sonner no longer injects its styles the known way');
+        return { code: code.replace(call, ''), map: null };
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter(), sonnerWithoutStyleElement()],
+  build: { assetsInlineLimit: 0 },
+  // Without these the first page in development loads twice: vite finds them only as it goes.
+  optimizeDeps: {
+    include: [
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react/jsx-runtime',
+      'react/jsx-dev-runtime',
+      'react-router',
+      'react-router/dom',
+      '@tanstack/react-query',
+      '@trpc/client',
+      '@trpc/react-query',
+    ],
+  },
+});
