@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const root = import.meta.dirname;
 
-/** Tests of every floor may set a scene; no floor below it depends on `scenes`, so it is an alias. */
+/** Tests of every floor may set a scene; no lower floor depends on `scenes`, so it is an alias. */
 const alias = [
   { find: /^@guildhall\/scenes\/(.+)$/, replacement: path.join(root, 'packages/scenes/src/$1.ts') },
 ];

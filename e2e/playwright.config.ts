@@ -6,7 +6,7 @@ import { defineConfig, devices } from '@playwright/test';
 const root = path.dirname(import.meta.dirname);
 const data_dir = path.join(import.meta.dirname, '.data');
 
-/** Playwright reads this file in every worker too; what is chosen once travels in the environment. */
+/** Playwright reads this file in every worker too: what is chosen once goes by environment. */
 if (process.env.E2E_PORT === undefined) {
   process.env.E2E_PORT = freePort();
   removeData();

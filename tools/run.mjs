@@ -28,7 +28,7 @@ function stop(signal) {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => stop(signal === 'SIGHUP' ? 'SIGTERM' : signal));
 }
-// npm ends only its shell when it is told to end; a launcher without its parent has nobody to serve.
+// npm ends only its shell when it is told to end; without its parent a launcher serves nobody.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent && !stopping) stop('SIGTERM');
@@ -69,7 +69,7 @@ async function needed(title, work) {
 
 const pnpm = (...args) => run('npx', ['-y', packageManager, ...args]);
 
-/** pnpm keeps the lockfile it installed; asking it costs seconds, comparing the two costs nothing. */
+/** pnpm keeps the lockfile it installed: asking it costs seconds, comparing the two nothing. */
 function isInstalled() {
   const installed = 'node_modules/.pnpm/lock.yaml';
   return (
@@ -112,7 +112,7 @@ async function check(title, command, args) {
   return code === 0 ? { title, passed: 1, failed: 0 } : { title, passed: 0, failed: 1 };
 }
 
-/** Runs a test runner that writes a JSON report, and counts from it; no test at all is a failure. */
+/** Runs a test runner that writes a JSON report, and counts from it; no test is a failure. */
 async function count(title, report_file, work, read) {
   const code = await step(title, work);
   let result = { passed: 0, failed: 0 };
@@ -122,7 +122,8 @@ async function count(title, report_file, work, read) {
     console.error(`${title}: no report was written (${error.message}).`);
   }
   const silent = result.failed === 0 && (code !== 0 || result.passed === 0);
-  if (silent) console.error(`${title}: it counts as failed (exit ${code}, ${result.passed} passed).`);
+  if (silent)
+    console.error(`${title}: it counts as failed (exit ${code}, ${result.passed} passed).`);
   return { title, passed: result.passed, failed: silent ? 1 : result.failed };
 }
 
@@ -138,7 +139,7 @@ function readPlaywright({ stats, errors }) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
 
-/** A browser of the machine, or one from its distribution's packages; never one downloaded by hand. */
+/** A browser of the machine, or one from its distribution's packages. */
 async function findChromium() {
   const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
   const find = () => [env.CHROMIUM_PATH, ...candidates].find((file) => file && existsSync(file));
@@ -179,8 +180,17 @@ function unitTests(reports) {
 const stages = {
   lint: () => check('Lint', 'oxlint', []),
   tidy: () => check('House rules', 'node', ['tools/tidy.ts']),
-  types: () => check('Types', 'npx', ['-y', packageManager, 'exec', 'turbo', 'run', 'typecheck',
-    '--ui=stream', '--output-logs=errors-only']),
+  types: () =>
+    check('Types', 'npx', [
+      '-y',
+      packageManager,
+      'exec',
+      'turbo',
+      'run',
+      'typecheck',
+      '--ui=stream',
+      '--output-logs=errors-only',
+    ]),
   unit: unitTests,
   browser: browserTests,
 };

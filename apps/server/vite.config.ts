@@ -10,7 +10,10 @@ const resolve = createRequire(import.meta.url).resolve;
  * stops the build rather than the start.
  */
 const isOutside = (id: string) =>
-  !id.startsWith('.') && !path.isAbsolute(id) && !id.startsWith('@guildhall/') && !id.startsWith('\0');
+  !id.startsWith('.') &&
+  !path.isAbsolute(id) &&
+  !id.startsWith('@guildhall/') &&
+  !id.startsWith('\0');
 
 function checkOutsideImports(): Plugin {
   return {

@@ -99,12 +99,14 @@ describe('live mode refuses a secret that is no secret, and never shows it (K5)'
   ])('%s=%s', (name, value, expected) => {
     const message = refusal({ ...live(), [name]: value });
     expect(message).toContain(expected);
-    if (value !== '') expect(message).not.toContain(value);
+    expect(message.includes(value || 'hunter2')).toBe(false);
   });
 });
 
 test('a data folder that cannot be written is refused in one sentence', () => {
   writeFileSync(path.join(folder, 'file'), '');
   const message = refusal({ DATA_DIR: path.join(folder, 'file/data') });
-  expect(message).toMatch(/^The data folder .* cannot be used \(ENOTDIR .*DATA_DIR to another folder\.$/);
+  expect(message).toMatch(
+    /^The data folder .* cannot be used \(ENOTDIR .*DATA_DIR to another folder\.$/,
+  );
 });

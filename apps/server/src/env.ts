@@ -70,7 +70,8 @@ function text(expected: string, isGood: (value: string) => boolean) {
 
 const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535;
 const isOrigin = (value: string) =>
-  isUrl(value, ['http:', 'https:']) && /^\/?$/.test(new URL(value).pathname + new URL(value).search);
+  isUrl(value, ['http:', 'https:']) &&
+  /^\/?$/.test(new URL(value).pathname + new URL(value).search);
 
 const schema = z.object({
   PORT: text('a port number from 0 to 65535', isPort).default('3000'),
@@ -81,12 +82,16 @@ const schema = z.object({
     isUrl(value, ['postgres:', 'postgresql:']),
   ).optional(),
   GUILDHALL_MODE: z.enum(['demo', 'live'], 'demo or live').optional(),
-  NODE_ENV: z.enum(['development', 'production', 'test'], 'development, production or test')
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], 'development, production or test')
     .default('production'),
-  DEMO_PASSWORD: text('at least 8 characters', (value) => value.length >= 8)
-    .default('Guildhall-demo-2026'),
+  DEMO_PASSWORD: text('at least 8 characters', (value) => value.length >= 8).default(
+    'Guildhall-demo-2026',
+  ),
   SITE_NAME: text('1 to 40 characters', (value) => value.length <= 40).default('Guildhall'),
-  PROTECTION_LABEL: text('1 to 40 characters', (value) => value.length <= 40).default('TradeShield'),
+  PROTECTION_LABEL: text('1 to 40 characters', (value) => value.length <= 40).default(
+    'TradeShield',
+  ),
   TRUST_PROXY: text('addresses of your proxies, like 10.0.0.0/8,127.0.0.1, or loopback', (value) =>
     value.split(',').every((part) => isAddress(part.trim())),
   ).optional(),
@@ -115,11 +120,13 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   const parsed = schema.safeParse(variables);
   if (!parsed.success) {
     throw new SettingsRefusal(
-      parsed.error.issues.map((issue) => {
-        const name = String(issue.path[0]);
-        const found = HIDDEN.has(name) ? 'not usable' : JSON.stringify(variables[name]);
-        return `${name} is ${found}; expected ${issue.message}.`;
-      }).join('\n'),
+      parsed.error.issues
+        .map((issue) => {
+          const name = String(issue.path[0]);
+          const found = HIDDEN.has(name) ? 'not usable' : JSON.stringify(variables[name]);
+          return `${name} is ${found}; expected ${issue.message}.`;
+        })
+        .join('\n'),
     );
   }
   const values = parsed.data;
@@ -147,7 +154,9 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
 }
 
 function readSecrets(
-  variables: Record<string, string | undefined>, mode: Settings['mode'], data_dir: string,
+  variables: Record<string, string | undefined>,
+  mode: Settings['mode'],
+  data_dir: string,
 ): Secrets {
   const names = Object.keys(SECRET_NAMES) as SecretName[];
   const is_complete = names.every((name) => variables[name] !== undefined);
@@ -158,11 +167,14 @@ function readSecrets(
     const complaint = complainAbout(name, variables[name]);
     if (variables[name] !== undefined) secrets[name] = variables[name];
     if (complaint !== undefined && (variables[name] !== undefined || kept[name] === undefined)) {
-      complaints.push(`${name} ${complaint}; expected ${SECRET_NAMES[name]} (openssl rand -base64 32).`);
+      complaints.push(
+        `${name} ${complaint}; expected ${SECRET_NAMES[name]} (openssl rand -base64 32).`,
+      );
     }
   }
   if (complaints.length > 0) {
-    const hint = mode === 'live' ? ['These are needed in live mode; GUILDHALL_MODE=demo makes its own.'] : [];
+    const hint =
+      mode === 'live' ? ['These are needed in live mode; GUILDHALL_MODE=demo makes its own.'] : [];
     throw new SettingsRefusal([...complaints, ...hint].join('\n'));
   }
   return {
@@ -188,12 +200,15 @@ function complainAbout(name: SecretName, value: string | undefined): string | un
   return new Set(bytes).size < 12 ? 'is not random' : undefined;
 }
 
-/** Made at the first start and kept, or every restart would lose the vault and sign everyone out. */
+/** Made once and kept, or every restart would lose the vault and sign everyone out. */
 function demoSecrets(data_dir: string, names: SecretName[]): Partial<Record<string, string>> {
   const file = path.join(data_dir, 'secrets.json');
   try {
-    if (fs.existsSync(file)) return z.record(z.string(), z.string()).parse(JSON.parse(fs.readFileSync(file, 'utf8')));
-    const made = Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('base64')]));
+    if (fs.existsSync(file))
+      return z.record(z.string(), z.string()).parse(JSON.parse(fs.readFileSync(file, 'utf8')));
+    const made = Object.fromEntries(
+      names.map((name) => [name, randomBytes(32).toString('base64')]),
+    );
     fs.mkdirSync(data_dir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     fs.writeFileSync(`${file}.new`, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
     fs.renameSync(`${file}.new`, file);

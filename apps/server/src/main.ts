@@ -86,7 +86,9 @@ async function start(): Promise<void> {
   await app.listen({ port: settings.port, host: settings.host });
   if (stopping) return;
   const seconds = process.uptime().toFixed(1);
-  console.log(`\n${settings.site_name} is ready at ${settings.public_url} (${settings.mode}, ${seconds} s)`);
+  console.log(
+    `\n${settings.site_name} is ready at ${settings.public_url} (${settings.mode}, ${seconds} s)`,
+  );
 }
 
 try {

@@ -137,7 +137,9 @@ test('a stop waits for the request under way and cuts event streams (F5)', async
   });
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
   const events = httpRequest(`${url}/events`, { headers: { accept: 'text/event-stream' } });
-  const cut = new Promise((resolve) => events.once('response', (r) => r.once('close', resolve).resume()));
+  const cut = new Promise((resolve) =>
+    events.once('response', (r) => r.once('close', resolve).resume()),
+  );
   events.on('error', () => undefined).end();
   const answer = fetch(`${url}/slow`).then((response) => response.json());
   await new Promise((resolve) => setTimeout(resolve, 100));

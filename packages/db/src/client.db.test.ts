@@ -38,7 +38,9 @@ describe('values', () => {
     await expect(one(database.db, sql`select 9007199254740992::int8 as n`)).rejects.toThrow(
       'beyond the safe integers',
     );
-    expect(await one(database.db, sql`select array[7, null]::int8[] as n`)).toEqual({ n: [7, null] });
+    expect(await one(database.db, sql`select array[7, null]::int8[] as n`)).toEqual({
+      n: [7, null],
+    });
   });
 
   test('a moment is a Date and a calendar day stays a day', async () => {

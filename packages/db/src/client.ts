@@ -12,7 +12,7 @@ export class DatabaseRefusal extends Error {
 
 export interface OpenDatabaseOptions {
   max_connections?: number;
-  /** Sessions take this role at connect time; for databases whose owner may log in, but not the role. */
+  /** Sessions take this role at connect time, where the owner may log in, but not the role. */
   role?: string;
   /** Told about connections that break while nobody waits for them, as in a database restart. */
   on_error?: (error: Error) => void;
@@ -24,7 +24,7 @@ const INT8 = 20;
 const DATE = 1082;
 const INT8_ARRAY = 1016;
 
-/** Amounts and counters are whole numbers; one that JavaScript cannot hold exactly must never be rounded. */
+/** Amounts are whole numbers; one that JavaScript cannot hold exactly must never be rounded. */
 function parseSafeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) {
@@ -63,7 +63,10 @@ export function openDatabase(url: string, options: OpenDatabaseOptions = {}): Ky
     application_name: 'guildhall',
     idle_in_transaction_session_timeout: 20_000,
     ...(statement_timeout_ms > 0
-      ? { statement_timeout: statement_timeout_ms, lock_timeout: Math.min(statement_timeout_ms, 10_000) }
+      ? {
+          statement_timeout: statement_timeout_ms,
+          lock_timeout: Math.min(statement_timeout_ms, 10_000),
+        }
       : {}),
     types: { getTypeParser: typeParser as typeof types.getTypeParser },
     ...session,

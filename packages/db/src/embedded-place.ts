@@ -53,12 +53,18 @@ export function prepareFolders(data_dir: string, report: Report): Place {
     );
   }
   if (!as_root) {
-    return { data_dir, log_file, native_dir, cluster_dir: fs.existsSync(link) ? fs.realpathSync(link) : link };
+    return {
+      data_dir,
+      log_file,
+      native_dir,
+      cluster_dir: fs.existsSync(link) ? fs.realpathSync(link) : link,
+    };
   }
   // The folder is ours; whoever may enter it still cannot list it or read the 0600 files in it.
   fs.chmodSync(data_dir, fs.statSync(data_dir).mode | 0o001);
   const owner = fs.existsSync(link) ? fs.statSync(link) : { uid: 0, gid: 0 };
-  const run_as = owner.uid === 0 ? { uid: NOBODY, gid: NOBODY } : { uid: owner.uid, gid: owner.gid };
+  const run_as =
+    owner.uid === 0 ? { uid: NOBODY, gid: NOBODY } : { uid: owner.uid, gid: owner.gid };
   const cluster_dir = placeCluster(link, run_as, report);
   const reachable_native = isReachable(path.join(native_dir, 'bin/postgres'), run_as)
     ? native_dir
@@ -66,7 +72,7 @@ export function prepareFolders(data_dir: string, report: Report): Place {
   return { data_dir, log_file, cluster_dir, native_dir: reachable_native, ...run_as };
 }
 
-/** Inside a home folder of mode 0700 the database's user reaches nothing; a link then leads outside. */
+/** In a home folder of mode 0700 the database's user reaches nothing; a link then leads outside. */
 function placeCluster(link: string, run_as: RunAs, report: Report): string {
   const exists = fs.existsSync(link);
   const cluster_dir = exists ? fs.realpathSync(link) : link;
@@ -75,7 +81,8 @@ function placeCluster(link: string, run_as: RunAs, report: Report): string {
   report(`The database's user cannot reach ${cluster_dir}: its files are kept in ${target}`);
   if (exists) {
     const moved = spawnSync('mv', ['-T', cluster_dir, target], { encoding: 'utf8' });
-    if (moved.status !== 0) throw new DatabaseRefusal(`Moving the database failed: ${moved.stderr}`);
+    if (moved.status !== 0)
+      throw new DatabaseRefusal(`Moving the database failed: ${moved.stderr}`);
     fs.rmSync(link, { force: true });
   } else {
     fs.mkdirSync(target, { mode: 0o700 });
@@ -159,7 +166,12 @@ export function writeSecret(file: string, content: object): void {
   fs.renameSync(unfinished, file);
 }
 
-export async function initCluster(place: Place, owner: string, password: string, is_test: boolean): Promise<void> {
+export async function initCluster(
+  place: Place,
+  owner: string,
+  password: string,
+  is_test: boolean,
+): Promise<void> {
   const unfinished = `${place.cluster_dir}.unfinished`;
   const password_file = `${unfinished}-password`;
   fs.rmSync(unfinished, { recursive: true, force: true });
@@ -172,8 +184,19 @@ export async function initCluster(place: Place, owner: string, password: string,
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   const child = spawn(
     path.join(place.native_dir, 'bin/initdb'),
-    ['-D', unfinished, '-U', owner, '-E', 'UTF8', ...locale, '--auth=scram-sha-256',
-      `--pwfile=${password_file}`, '--no-instructions', ...(is_test ? ['--no-sync'] : [])],
+    [
+      '-D',
+      unfinished,
+      '-U',
+      owner,
+      '-E',
+      'UTF8',
+      ...locale,
+      '--auth=scram-sha-256',
+      `--pwfile=${password_file}`,
+      '--no-instructions',
+      ...(is_test ? ['--no-sync'] : []),
+    ],
     { ...processOptions(place), stdio: ['ignore', 'ignore', 'pipe'] },
   );
   let complaint = '';
@@ -187,12 +210,19 @@ export async function initCluster(place: Place, owner: string, password: string,
 /** Nothing of the caller's PG* variables may reach the server. */
 export function processOptions({ uid, gid }: RunAs) {
   const env = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' };
-  return { cwd: '/', env, ...(uid === undefined ? {} : { uid }), ...(gid === undefined ? {} : { gid }) };
+  return {
+    cwd: '/',
+    env,
+    ...(uid === undefined ? {} : { uid }),
+    ...(gid === undefined ? {} : { gid }),
+  };
 }
 
 export function checkCluster({ cluster_dir, native_dir }: Place): void {
   const version = fs.readFileSync(path.join(cluster_dir, 'PG_VERSION'), 'utf8').trim();
-  const programs = spawnSync(path.join(native_dir, 'bin/postgres'), ['--version'], { encoding: 'utf8' });
+  const programs = spawnSync(path.join(native_dir, 'bin/postgres'), ['--version'], {
+    encoding: 'utf8',
+  });
   const major = /\d+/.exec(programs.stdout)?.[0];
   if (version !== major) {
     throw new DatabaseRefusal(

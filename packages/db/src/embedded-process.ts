@@ -29,24 +29,36 @@ exit $rc`;
 
 /** The log keeps no statement and no row: it must stay free of what people typed. */
 const SETTINGS = [
-  'unix_socket_directories=', 'timezone=UTC', 'log_timezone=UTC', 'jit=off', 'log_checkpoints=off',
-  'log_error_verbosity=terse', 'log_min_messages=log', 'log_min_error_statement=panic',
+  'unix_socket_directories=',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'jit=off',
+  'log_checkpoints=off',
+  'log_error_verbosity=terse',
+  'log_min_messages=log',
+  'log_min_error_statement=panic',
 ];
 const TEST_SETTINGS = [
-  'fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off',
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
   'max_connections=200',
 ];
 
 /** Starts PostgreSQL and returns when it takes connections; on `fixed_port`, or on any free one. */
 export async function launch(
-  place: Place, is_test: boolean, fixed_port: number | undefined, report: Report,
+  place: Place,
+  is_test: boolean,
+  fixed_port: number | undefined,
+  report: Report,
 ): Promise<ServerProcess> {
   for (let attempt = 1; ; attempt += 1) {
     const port = fixed_port ?? (await freePort());
     const child = spawnServer(place, port, is_test);
     if (await becomesReady(child, place, port, report)) return { child, port };
     const log = fs.readFileSync(place.log_file, 'utf8').trim();
-    // Someone took the port meanwhile, or workers of a killed server still end their last statement.
+    // Someone took the port meanwhile, or workers of a killed server end their last statement.
     if (attempt < 10 && /Address already in use|shared memory block/.test(log)) {
       await sleep(attempt * 100);
       continue;
@@ -62,8 +74,18 @@ function spawnServer(place: Place, port: number, is_test: boolean): ChildProcess
   const log = fs.openSync(place.log_file, 'w', 0o600);
   const child = spawn(
     '/bin/sh',
-    ['-c', LIFE_LINE, path.join(place.native_dir, 'bin/postgres'), '-D', place.cluster_dir,
-      '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    [
+      '-c',
+      LIFE_LINE,
+      path.join(place.native_dir, 'bin/postgres'),
+      '-D',
+      place.cluster_dir,
+      '-h',
+      '127.0.0.1',
+      '-p',
+      String(port),
+      ...settings.flatMap((setting) => ['-c', setting]),
+    ],
     // A session of its own: Ctrl-C in the terminal must reach the server first, not the database.
     { ...processOptions(place), detached: true, stdio: ['ignore', 'ignore', log, 'pipe'] },
   );
@@ -79,12 +101,16 @@ function spawnServer(place: Place, port: number, is_test: boolean): ChildProcess
 
 /** PostgreSQL itself writes its state into the eighth line of its pid file. */
 async function becomesReady(
-  child: ChildProcess, place: Place, port: number, report: Report,
+  child: ChildProcess,
+  place: Place,
+  port: number,
+  report: Report,
 ): Promise<boolean> {
   const started_at = performance.now();
   let reported = false;
   while (performance.now() - started_at < START_TIMEOUT_MS) {
-    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return false;
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null)
+      return false;
     const lines = pidFileLines(place);
     if (lines[7]?.trim() === 'ready' && lines[3] === String(port)) return true;
     if (!reported && performance.now() - started_at > 1_000) {
@@ -165,13 +191,17 @@ async function endAll(place: Place, signal: 'SIGINT' | 'SIGQUIT', only?: number)
 
 /** Every PostgreSQL process works inside its cluster's folder; a zombie has no folder any more. */
 function processesIn(cluster_dir: string): number[] {
-  return fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => {
-    try {
-      return fs.readlinkSync(`/proc/${pid}/cwd`) === cluster_dir;
-    } catch {
-      return false; // ended, a zombie, or another user's
-    }
-  });
+  return fs
+    .readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return fs.readlinkSync(`/proc/${pid}/cwd`) === cluster_dir;
+      } catch {
+        return false; // ended, a zombie, or another user's
+      }
+    });
 }
 
 /** The process that started the database, when it is still the same one and not this one. */
@@ -191,7 +221,8 @@ function livingHolder(data_dir: string): number | undefined {
 export function processStart(pid: number): string | undefined {
   try {
     // The second field is the program's name in brackets and may itself hold spaces.
-    const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    const fields =
+      fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return fields[0] === 'Z' ? undefined : fields[19];
   } catch {
     return undefined;

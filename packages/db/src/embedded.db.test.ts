@@ -165,15 +165,18 @@ describe('refusals in one sentence', () => {
   });
 });
 
-test.runIf(is_root)('root in a home folder of mode 0700 is served from a reachable one', async () => {
-  fs.chmodSync(folder, 0o700);
-  const first = await start();
-  await query(first.owner_url, 'create table kept as select 42 as n');
-  expect(fs.lstatSync(path.join(data_dir, 'postgres')).isSymbolicLink()).toBe(true);
-  await stop();
-  const second = await start();
-  expect(await query(second.owner_url, 'select n from kept')).toEqual([{ n: 42 }]);
-});
+test.runIf(is_root)(
+  'root in a home folder of mode 0700 is served from a reachable one',
+  async () => {
+    fs.chmodSync(folder, 0o700);
+    const first = await start();
+    await query(first.owner_url, 'create table kept as select 42 as n');
+    expect(fs.lstatSync(path.join(data_dir, 'postgres')).isSymbolicLink()).toBe(true);
+    await stop();
+    const second = await start();
+    expect(await query(second.owner_url, 'select n from kept')).toEqual([{ n: 42 }]);
+  },
+);
 
 test.runIf(is_root)('a home folder that becomes private later keeps its data', async () => {
   const first = await start();

@@ -4,7 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { APP_ROLE } from './client.ts';
 import {
-  checkCluster, initCluster, loadPasswords, type Place, prepareFolders, writeSecret, writing,
+  checkCluster,
+  initCluster,
+  loadPasswords,
+  type Place,
+  prepareFolders,
+  writeSecret,
+  writing,
 } from './embedded-place.ts';
 import { clearLeftovers, endServer, launch, processStart } from './embedded-process.ts';
 
@@ -49,7 +55,12 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   await clearLeftovers(place, report);
 
   const first = await launch(place, is_test, undefined, report);
-  const server = keepRunning(first, () => launch(place, is_test, first.port, report), place, report);
+  const server = keepRunning(
+    first,
+    () => launch(place, is_test, first.port, report),
+    place,
+    report,
+  );
   const urlFor = (role: string, password: string, database: string) =>
     `postgresql://${role}:${password}@127.0.0.1:${first.port}/${database}`;
   await prepareDatabase(urlFor(OWNER_ROLE, passwords.owner, 'postgres'), passwords.app);

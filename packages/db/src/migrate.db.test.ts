@@ -59,5 +59,7 @@ test('a failed migration changes nothing and is named with its reason', async ()
 test('a database that does not answer is refused in one sentence', async () => {
   const refusal = migrateDatabase('postgresql://nobody:x@127.0.0.1:1/none');
   await expect(refusal).rejects.toBeInstanceOf(DatabaseRefusal);
-  await expect(refusal).rejects.toThrow(/127\.0\.0\.1:1 cannot be used.*DATABASE_URL.*ECONNREFUSED/);
+  await expect(refusal).rejects.toThrow(
+    /127\.0\.0\.1:1 cannot be used.*DATABASE_URL.*ECONNREFUSED/,
+  );
 });

@@ -31,7 +31,10 @@ export async function migrateDatabase(owner_url: string, options: MigrateOptions
     }
     if (error !== undefined) {
       const failed = results?.find((result) => result.status === 'Error');
-      throw refuse(`The migration ${failed?.migrationName ?? 'run'} failed and changed nothing`, error);
+      throw refuse(
+        `The migration ${failed?.migrationName ?? 'run'} failed and changed nothing`,
+        error,
+      );
     }
   } finally {
     await db.destroy();

@@ -20,12 +20,14 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A fresh, migrated database of the caller's own. Make it in `beforeAll`, close it in `afterAll`. */
+/** A fresh, migrated database of one's own: made in `beforeAll`, closed in `afterAll`. */
 export async function testDatabase(): Promise<TestDatabase> {
   const cluster = inject('test_cluster');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const maintenance = openDatabase(cluster.owner_url, { max_connections: 1 });
-  await sql`create database ${sql.id(name)} template ${sql.id(cluster.template)}`.execute(maintenance);
+  await sql`create database ${sql.id(name)} template ${sql.id(cluster.template)}`.execute(
+    maintenance,
+  );
   const url = inDatabase(cluster.app_url, name);
   const owner_url = inDatabase(cluster.owner_url, name);
   const db = openDatabase(url);

@@ -43,7 +43,13 @@ async function answersInTime(ping: () => Promise<unknown>): Promise<boolean> {
     timer = setTimeout(() => resolve(false), READY_WITHIN_MS);
   });
   try {
-    return await Promise.race([ping().then(() => true, () => false), too_late]);
+    return await Promise.race([
+      ping().then(
+        () => true,
+        () => false,
+      ),
+      too_late,
+    ]);
   } finally {
     clearTimeout(timer);
   }

@@ -25,7 +25,10 @@ export const SIGN_IN_LIMITS: SignInLimits = {
  * Limits guessing on routes with `config: { rate_limit: 'sign_in' }`. A try is counted before the
  * password is looked at, so that parallel tries cannot slip through, and given back on success.
  */
-export function registerRateLimit(app: FastifyInstance, limits: SignInLimits = SIGN_IN_LIMITS): void {
+export function registerRateLimit(
+  app: FastifyInstance,
+  limits: SignInLimits = SIGN_IN_LIMITS,
+): void {
   const duration = limits.window_seconds;
   const by_ip = new RateLimiterMemory({ points: limits.tries_per_ip, duration });
   const by_both = new RateLimiterMemory({ points: limits.tries_per_ip_and_email, duration });

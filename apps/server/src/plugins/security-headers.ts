@@ -20,7 +20,9 @@ export function registerSecurityHeaders(app: FastifyInstance, public_url: string
       },
     },
     // A browser that once saw this header refuses plain http for years, so only with https.
-    strictTransportSecurity: is_https ? { maxAge: TWO_YEARS_SECONDS, includeSubDomains: true } : false,
+    strictTransportSecurity: is_https
+      ? { maxAge: TWO_YEARS_SECONDS, includeSubDomains: true }
+      : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },

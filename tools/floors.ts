@@ -1,0 +1,152 @@
+/** The plan of the house as data; `tidy.ts` reads it. A change here is a decision record. */
+
+export const ROOMS = [
+  'identity',
+  'users',
+  'catalog',
+  'offers',
+  'vault',
+  'orders',
+  'wallet',
+  'payments',
+  'withdrawals',
+  'disputes',
+  'messages',
+  'feedback',
+  'notifications',
+  'verification',
+  'moderation',
+  'content',
+];
+
+export interface Floor {
+  name: string;
+  folder: string;
+  /** Floors it may import; `type:` means nothing but `import type`. */
+  imports: readonly string[];
+  /** Paths inside the folder that code may have. `<room>` stands for any room. */
+  files: readonly string[];
+  /** What belongs here, said to whoever put a file in the wrong place. */
+  says: string;
+}
+
+export const FLOORS: readonly Floor[] = [
+  {
+    name: 'domain',
+    folder: 'packages/domain',
+    imports: [],
+    files: ['src/kernel/<name>.ts', 'src/<room>/{types,states,rules,schema,policy,errors}.ts'],
+    says: 'what is true: <room>/{types,states,rules,schema,policy,errors}.ts, or kernel/',
+  },
+  {
+    name: 'db',
+    folder: 'packages/db',
+    imports: ['domain'],
+    files: [
+      'src/{database,client,clock,migrate,migrations,transaction}.ts',
+      'src/{embedded,embedded-place,embedded-process}.ts',
+      'src/<room>/{tables,queries,commands}.ts',
+      'migrations/<stamp>_<snake>.ts',
+    ],
+    says: 'what is stored: <room>/{tables,queries,commands}.ts, or migrations/YYYYMMDDThhmm_verb_noun.ts',
+  },
+  {
+    name: 'services',
+    folder: 'packages/services',
+    imports: ['domain', 'db'],
+    files: [
+      'src/<room>/<verb-noun>.ts',
+      'src/ports/<name>.ts',
+      'src/{context,once,page-cursor}.ts',
+    ],
+    says: 'what can be done: one use case a file, <room>/<verb>-<noun>.ts, or ports/',
+  },
+  {
+    name: 'api',
+    folder: 'packages/api',
+    imports: ['domain', 'services', 'type:db'],
+    files: [
+      'src/<room>/{router,admin-router,views,rest}.ts',
+      'src/site/{router,views}.ts',
+      'src/{root,trpc,errors}.ts',
+    ],
+    says: 'what can be asked: <room>/{router,admin-router,views,rest}.ts',
+  },
+  {
+    name: 'ui',
+    folder: 'packages/ui',
+    imports: [],
+    files: ['src/<name>.tsx', 'src/<name>.ts', 'generate-icons.ts'],
+    says: 'how it looks: one component a file, src/<name>.tsx',
+  },
+  {
+    name: 'scenes',
+    folder: 'packages/scenes',
+    imports: ['domain', 'db', 'services'],
+    files: ['src/<name>.ts'],
+    says: 'how a scene is set: src/<name>.ts',
+  },
+  {
+    name: 'server',
+    folder: 'apps/server',
+    imports: ['domain', 'services', 'api', 'db', 'web'],
+    files: [
+      'src/{main,server,env,context,demo}.ts',
+      'src/{rest,plugins,workers}/<name>.ts',
+      'vite.config.ts',
+    ],
+    says: 'what runs: rest/, plugins/, workers/, or main, server, env, context, demo',
+  },
+  {
+    name: 'web',
+    folder: 'apps/web',
+    imports: ['domain', 'ui', 'type:api'],
+    files: [
+      'src/{site-map,routes}.ts',
+      'src/{root,entry.client,entry.server}.tsx',
+      'src/routes/<name>.tsx',
+      'src/routes/<name>/<name>.tsx',
+      'src/layouts/<name>.tsx',
+      'src/features/<room>/components/<name>.tsx',
+      'src/features/<room>/{hooks,copy}.{ts,tsx}',
+      'src/lib/<name>.{ts,tsx}',
+      '{vite,react-router}.config.ts',
+    ],
+    says: 'what is seen: routes/, layouts/, features/<room>/{components/,hooks.ts,copy.ts}, lib/',
+  },
+  {
+    name: 'e2e',
+    folder: 'e2e',
+    imports: ['domain', 'scenes'],
+    files: ['<room>/<name>.spec.ts', 'playwright.config.ts'],
+    says: 'one story a file: <room>/<name>.spec.ts',
+  },
+  {
+    name: 'bench',
+    folder: 'bench',
+    imports: ['domain', 'db', 'services', 'api', 'scenes'],
+    files: ['<name>.ts'],
+    says: 'one benchmark a file',
+  },
+  {
+    name: 'tools',
+    folder: 'tools',
+    imports: ['domain', 'db', 'services', 'api'],
+    files: ['<name>.ts', 'run.mjs'],
+    says: 'one tool a file',
+  },
+];
+
+/** Folders that collect what nobody wanted to place. */
+export const DRAWERS = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'shared', 'stuff'];
+
+/** The only files that read the environment: the server's door, and what runs beside it. */
+export const READS_ENVIRONMENT = [/^apps\/server\/src\/env\.ts$/, /^tools\//, /^bench\//, /^e2e\//];
+
+/** Modules of the database floor that the server may open; tables belong to the use cases. */
+export const SERVER_MAY_OPEN =
+  /^@guildhall\/db\/(client|clock|database|embedded|migrate|transaction)$/;
+
+/** What pure code may import besides its own files. */
+export const PURE_IMPORTS = ['zod'];
+export const TEST_IMPORTS = ['vitest', 'fast-check'];

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { tidy } from './tidy.ts';
+
+const complaintsAbout = (path: string, text = 'export const one = 1;\n') =>
+  tidy([{ path, text }], []).join('\n');
+
+describe('a file stands where its floor plans it, under its room’s word', () => {
+  test.each([
+    'packages/domain/src/orders/states.ts',
+    'packages/domain/src/orders/states.test.ts',
+    'packages/domain/src/kernel/money.ts',
+    'packages/db/src/wallet/commands.ts',
+    'packages/db/src/wallet/commands.db.test.ts',
+    'packages/db/migrations/20261120T1200_create_users.ts',
+    'packages/services/src/orders/confirm-receipt.ts',
+    'packages/api/src/offers/admin-router.ts',
+    'packages/ui/src/text-field.tsx',
+    'apps/server/src/rest/webhooks.ts',
+    'apps/web/src/features/orders/components/order-timeline.tsx',
+    'apps/web/src/routes/admin/users.tsx',
+    'e2e/orders/buy-a-code.spec.ts',
+    'vitest.config.ts',
+  ])('%s is accepted', (path) => {
+    expect(complaintsAbout(path)).toBe('');
+  });
+
+  test.each([
+    ['packages/domain/src/orders/order-service.ts', '<room>/{types,states,rules'],
+    ['packages/domain/src/purchases/states.ts', '<room>/{types,states,rules'],
+    ['packages/db/migrations/add-users.ts', 'YYYYMMDDThhmm_verb_noun.ts'],
+    ['packages/services/src/orders/confirm.ts', '<verb>-<noun>.ts'],
+    ['packages/services/src/orders/confirmReceipt.ts', '<verb>-<noun>.ts'],
+    ['packages/ui/src/TextField.tsx', 'one component a file'],
+    ['apps/web/src/components/card.tsx', 'features/<room>/'],
+    ['apps/server/src/routes.ts', 'rest/, plugins/, workers/'],
+    ['scripts/run.ts', 'code stands on a floor'],
+    ['packages/services/src/orders/utils.ts', 'is a drawer'],
+    ['apps/web/src/features/shared/hooks.ts', 'is a drawer'],
+  ])('%s is refused', (path, advice) => {
+    expect(complaintsAbout(path)).toContain(advice);
+  });
+});
+
+describe('imports go only towards the floors below', () => {
+  const domain = 'packages/domain/src/orders/rules.ts';
+  const services = 'packages/services/src/orders/confirm-receipt.ts';
+  const web = 'apps/web/src/routes/home.tsx';
+  const router = 'packages/api/src/orders/router.ts';
+
+  test.each([
+    [domain, `import { z } from 'zod';`],
+    [domain, `import { money } from '../kernel/money.ts';`],
+    ['packages/domain/src/orders/rules.test.ts', `import { test } from 'vitest';`],
+    [services, `import { openDatabase } from '@guildhall/db/client';`],
+    [web, `import type { AppRouter } from '@guildhall/api/root';`],
+    [web, `import { Button } from '@guildhall/ui/button';`],
+    [router, `import type { OrdersTable } from '@guildhall/db/orders/tables';`],
+    ['packages/db/src/client.db.test.ts', `import { x } from '@guildhall/scenes/test-database';`],
+    ['apps/server/src/demo.ts', `import { x } from '@guildhall/scenes/demo-shop';`],
+    ['apps/server/src/main.ts', `import { x } from '@guildhall/db/client';`],
+  ])('%s may say %s', (path, text) => {
+    expect(complaintsAbout(path, text)).toBe('');
+  });
+
+  test.each([
+    [domain, `import { readFileSync } from 'node:fs';`, 'the domain is pure'],
+    [domain, `import { sql } from 'kysely';`, 'belongs to services'],
+    [domain, `const fs = await import('node:fs');`, 'the domain is pure'],
+    [domain, `import { x } from '@guildhall/db/client';`, 'may import nothing of ours'],
+    [domain, `export type { X } from '@guildhall/services/context';`, 'nothing of ours'],
+    ['packages/db/src/client.ts', `import {\n  x,\n} from '@guildhall/api/root';`, 'only domain'],
+    [services, `import '@guildhall/web/root';`, 'only domain, db'],
+    [services, `import { x } from '@guildhall/services/once';`, 'use a relative path'],
+    [
+      services,
+      `import { x } from '../../../db/src/client.ts';`,
+      'import another floor by its name',
+    ],
+    [services, `import { x } from '@guildhall/scenes/actors';`, 'by tests and by the demo shop'],
+    [web, `import { appRouter } from '@guildhall/api/root';`, 'write "import type"'],
+    [web, `import { type AppRouter } from '@guildhall/api/root';`, 'write "import type"'],
+    [web, `import { x } from '@guildhall/services/once';`, 'web may import only domain, ui'],
+    [router, `import { sql } from '@guildhall/db/client';`, 'write "import type"'],
+    ['apps/server/src/main.ts', `import { x } from '@guildhall/scenes/a';`, 'demo shop'],
+    ['apps/server/src/main.ts', `import { x } from '@guildhall/db/orders/commands';`, 'use case'],
+  ])('%s may not say %s', (path, text, advice) => {
+    expect(complaintsAbout(path, text)).toContain(advice);
+  });
+
+  test('a complaint names the line', () => {
+    const text = `import { z } from 'zod';\n\nimport fs from 'node:fs';\n`;
+    expect(complaintsAbout(domain, text)).toMatch(/^packages\/domain\/src\/orders\/rules\.ts:3: /);
+  });
+});
+
+describe('sizes', () => {
+  const path = 'packages/domain/src/orders/rules.ts';
+
+  test.each([
+    ['400 lines', 'const a = 1;\n'.repeat(400), ''],
+    ['401 lines', 'const a = 1;\n'.repeat(401), '401 lines, at most 400'],
+    ['100 columns', `${'a+'.repeat(50)}\n`, ''],
+    ['101 columns', `${'a+'.repeat(50)}b\n`, ':1: 101 columns, at most 100'],
+    ['one long text', `const sentence = '${'word '.repeat(40)}';\n`, ''],
+    ['one long address', `// https://example.test/${'a'.repeat(100)}\n`, ''],
+  ])('%s', (_what, text, expected) => {
+    const found = complaintsAbout(path, text);
+    expect(expected === '' ? found === '' : found.includes(expected)).toBe(true);
+  });
+
+  test('the root holds at most 20 entries', () => {
+    const entries = Array.from({ length: 21 }, (_value, index) => `entry-${index}`);
+    expect(tidy([], entries.slice(1))).toEqual([]);
+    expect(tidy([], entries).join()).toContain('21 entries, at most 20');
+  });
+});
+
+describe('doors', () => {
+  test('the environment is read in env.ts and by the tools alone', () => {
+    const text = 'const port = process.env.PORT;\n';
+    expect(complaintsAbout('apps/server/src/main.ts', text)).toContain('apps/server/src/env.ts');
+    expect(complaintsAbout('apps/server/src/env.ts', text)).toBe('');
+    expect(complaintsAbout('tools/doctor.ts', text)).toBe('');
+    expect(complaintsAbout('apps/server/src/main.ts', '// process.env is read there\n')).toBe('');
+  });
+
+  test('a file that only re-exports is refused', () => {
+    const barrel = `/** All. */\nexport * from './rules.ts';\nexport { a,\n b } from './types.ts';\n`;
+    const path = 'packages/domain/src/orders/types.ts';
+    expect(complaintsAbout(path, barrel)).toContain('only re-exports');
+    expect(complaintsAbout(path, `${barrel}export const one = 1;\n`)).toBe('');
+  });
+});

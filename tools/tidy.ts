@@ -1,0 +1,216 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  DRAWERS,
+  type Floor,
+  FLOORS,
+  PURE_IMPORTS,
+  READS_ENVIRONMENT,
+  ROOMS,
+  SERVER_MAY_OPEN,
+  TEST_IMPORTS,
+} from './floors.ts';
+
+/** One file of the repository, its path from the root with `/`. */
+export interface SourceFile {
+  path: string;
+  text: string;
+}
+
+const MAX_LINES = 400;
+const MAX_COLUMNS = 100;
+const MAX_ROOT_ENTRIES = 20;
+const CODE = /\.(ts|tsx|mjs|js)$/;
+const TEST = /\.(test|spec)\.tsx?$/;
+const SKIPPED = new Set(['node_modules', 'build', 'generated', 'test-results']);
+
+/** Everything about the repository that breaks a rule of the house, one sentence each. */
+export function tidy(files: readonly SourceFile[], root_entries: readonly string[]): string[] {
+  const complaints = files.flatMap((file) => (CODE.test(file.path) ? inspect(file) : []));
+  if (root_entries.length > MAX_ROOT_ENTRIES) {
+    complaints.push(
+      `.: the root has ${root_entries.length} entries, at most ${MAX_ROOT_ENTRIES} are allowed: ` +
+        'move what is not for every visitor into docs/ or tools/.',
+    );
+  }
+  return complaints;
+}
+
+function inspect(file: SourceFile): string[] {
+  const floor = FLOORS.find(({ folder }) => file.path.startsWith(`${folder}/`));
+  const complaints = [...inspectName(file.path, floor), ...inspectText(file)];
+  if (floor !== undefined) complaints.push(...inspectImports(file, floor));
+  return complaints;
+}
+
+function inspectName(file_path: string, floor: Floor | undefined): string[] {
+  const drawer = file_path.split('/').find((part) => DRAWERS.includes(part.replace(/\..*$/, '')));
+  if (drawer !== undefined) {
+    const advice = 'put each thing into the room whose word it uses';
+    return [`${file_path}: "${drawer}" is a drawer: ${advice}.`];
+  }
+  if (floor === undefined) {
+    const known = file_path.includes('/') ? undefined : /^\w+\.config\.ts$/.test(file_path);
+    const floors = FLOORS.map(({ folder }) => folder).join(', ');
+    return known === true ? [] : [`${file_path}: code stands on a floor: one of ${floors}.`];
+  }
+  const inside = file_path.slice(floor.folder.length + 1);
+  // A test stands beside what it proves; `.db` says that it needs a real database.
+  const subject = inside.replace(/(\.db)?\.test(?=\.tsx?$)/, '');
+  const patterns = subject === inside ? floor.files : [...floor.files, ...floor.files.map(asTsx)];
+  if (patterns.some((pattern) => matches(pattern, subject))) return [];
+  return [`${file_path}: no such file is planned on this floor. It holds ${floor.says}.`];
+}
+
+const asTsx = (pattern: string) => pattern.replace(/\.ts$/, '.tsx');
+
+/** `<room>`, `<name>` and the like, and `{a,b}`, in a plain path. */
+function matches(pattern: string, file_path: string): boolean {
+  const source = pattern
+    .replace(/[.]/g, '\\.')
+    .replace(/\{([^}]*)\}/g, (_all, words: string) => `(${words.replaceAll(',', '|')})`)
+    .replaceAll('<room>', `(${ROOMS.join('|')})`)
+    .replaceAll('<name>', '[a-z0-9]+(-[a-z0-9]+)*')
+    .replaceAll('<verb-noun>', '[a-z0-9]+(-[a-z0-9]+)+')
+    .replaceAll('<snake>', '[a-z0-9]+(_[a-z0-9]+)+')
+    .replaceAll('<stamp>', '\\d{8}T\\d{4}');
+  return new RegExp(`^${source}$`).test(file_path);
+}
+
+function inspectText({ path: file_path, text }: SourceFile): string[] {
+  const complaints: string[] = [];
+  const lines = text.split('\n');
+  if (lines.length - 1 > MAX_LINES) {
+    const count = lines.length - 1;
+    complaints.push(`${file_path}: ${count} lines, at most ${MAX_LINES}: it is two things.`);
+  }
+  const may_read = READS_ENVIRONMENT.some((pattern) => pattern.test(file_path));
+  for (const [index, line] of lines.entries()) {
+    const at = `${file_path}:${index + 1}`;
+    if (line.length > MAX_COLUMNS && !isOneText(line)) {
+      complaints.push(`${at}: ${line.length} columns, at most ${MAX_COLUMNS}: break the line.`);
+    }
+    const is_comment = /^\s*(\/\/|\*|\/\*)/.test(line);
+    if (!may_read && !is_comment && /\bprocess\.env\b/.test(line)) {
+      complaints.push(`${at}: process.env is read: take the setting from apps/server/src/env.ts.`);
+    }
+  }
+  if (isBarrel(text)) {
+    complaints.push(`${file_path}: it only re-exports: import from the file that holds the thing.`);
+  }
+  return complaints;
+}
+
+/** An address or one long text cannot be broken; what stands around it must be short. */
+function isOneText(line: string): boolean {
+  const texts = line.match(/'[^']*'|"[^"]*"|`[^`]*`/g) ?? [];
+  const longest = Math.max(0, ...texts.map((text) => text.length));
+  return line.includes('://') || line.length - longest <= MAX_COLUMNS / 2;
+}
+
+function isBarrel(text: string): boolean {
+  const statements = text
+    .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+  return (
+    statements.length > 0 &&
+    statements.every((statement) => /^export\b[^=]*\bfrom\s*['"][^'"]+['"]$/.test(statement))
+  );
+}
+
+interface Import {
+  from: string;
+  is_type: boolean;
+  line: number;
+}
+
+function importsOf(text: string): Import[] {
+  const found: Import[] = [];
+  const fixed = /^[ \t]*(?:import|export)\s+(type\s+)?(?:[^'";]*?\bfrom\s*)?['"]([^'"]+)['"]/gm;
+  const dynamic = /\bimport(\()\s*['"]([^'"]+)['"]/g;
+  for (const match of [...text.matchAll(fixed), ...text.matchAll(dynamic)]) {
+    const line = text.slice(0, match.index).split('\n').length;
+    found.push({ from: match[2] ?? '', is_type: match[1]?.startsWith('type') === true, line });
+  }
+  return found;
+}
+
+function inspectImports(file: SourceFile, floor: Floor): string[] {
+  return importsOf(file.text).flatMap((one) => {
+    const complaint = complainAbout(one, file.path, floor);
+    return complaint === undefined ? [] : [`${file.path}:${one.line}: ${complaint}`];
+  });
+}
+
+function complainAbout(one: Import, file_path: string, floor: Floor): string | undefined {
+  const { from } = one;
+  const is_test = TEST.test(file_path);
+  if (from.startsWith('.')) {
+    const target = path.posix.join(path.posix.dirname(file_path), from);
+    if (target.startsWith(`${floor.folder}/`)) return undefined;
+    return `it reaches into ${target}: import another floor by its name, @guildhall/<floor>/….`;
+  }
+  const other = /^@guildhall\/([^/]+)/.exec(from)?.[1];
+  if (other === 'scenes' && floor.name !== 'scenes') {
+    const is_demo = file_path === 'apps/server/src/demo.ts';
+    if (is_test || is_demo || floor.imports.includes('scenes')) return undefined;
+    return 'scenes are set by tests and by the demo shop (apps/server/src/demo.ts) only.';
+  }
+  if (other !== undefined) return complainAboutFloor({ ...one, other, is_test, floor });
+  if (floor.name !== 'domain') return undefined;
+  if (PURE_IMPORTS.includes(from) || (is_test && TEST_IMPORTS.includes(from))) return undefined;
+  return (
+    `the domain is pure and imports nothing but ${PURE_IMPORTS.join(', ')}: ` +
+    `what needs ${from} belongs to services.`
+  );
+}
+
+function complainAboutFloor({
+  other,
+  from,
+  is_type,
+  is_test,
+  floor,
+}: Import & { other: string; is_test: boolean; floor: Floor }): string | undefined {
+  if (other === floor.name) {
+    return `it imports its own floor by name: use a relative path for ${from}.`;
+  }
+  if (floor.imports.includes(other)) {
+    if (floor.name !== 'server' || other !== 'db' || is_type || is_test) return undefined;
+    if (SERVER_MAY_OPEN.test(from)) return undefined;
+    return `the server only opens the database: what needs ${from} is a use case of services.`;
+  }
+  if (floor.imports.includes(`type:${other}`)) {
+    if (is_type) return undefined;
+    return `only types may come from ${other}: write "import type", or move the value further down.`;
+  }
+  const allowed = floor.imports.map((name) => name.replace('type:', 'types of '));
+  const list = allowed.length === 0 ? 'nothing of ours' : `only ${allowed.join(', ')}`;
+  return (
+    `${floor.name} may import ${list}, not ${other}: ` +
+    `what needs ${other} belongs on a floor that may.`
+  );
+}
+
+function readTree(root: string, folder = ''): SourceFile[] {
+  const entries = readdirSync(path.join(root, folder), { withFileTypes: true });
+  return entries.flatMap((entry) => {
+    const inside = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.name.startsWith('.') || SKIPPED.has(entry.name)) return [];
+    if (entry.isDirectory()) return readTree(root, inside);
+    if (!entry.isFile() || !CODE.test(entry.name)) return [];
+    return [{ path: inside, text: readFileSync(path.join(root, inside), 'utf8') }];
+  });
+}
+
+if (import.meta.main) {
+  const root = path.dirname(import.meta.dirname);
+  const visible = readdirSync(root).filter((name) => !name.startsWith('.') && !SKIPPED.has(name));
+  const files = readTree(root);
+  const complaints = tidy(files, visible);
+  for (const complaint of complaints) console.error(complaint);
+  console.log(`${files.length} files inspected, ${complaints.length} complaints.`);
+  if (complaints.length > 0 || files.length === 0) process.exitCode = 1;
+}
