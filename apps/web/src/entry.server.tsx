@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
-import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   ServerRouter,
@@ -9,10 +8,14 @@ import {
   type RouterContextProvider,
 } from 'react-router';
 import { pageErrorCopy } from './features/content/copy.ts';
+import { isCrawler } from './lib/crawler.ts';
+import { isNoMatch } from './lib/page-status.ts';
 import { apiCtx } from './lib/public-data.ts';
 
-// The server fills in this context; it must be the very instance that the pages read.
+// The server fills in this context. It and the router must be the very instances that the pages
+// use, so the server takes them from this build and not from packages of its own.
 export { apiCtx };
+export { createRequestHandler, RouterContextProvider } from 'react-router';
 
 export const streamTimeout = 10_000;
 
@@ -24,8 +27,9 @@ export default function handleRequest(
   routerContext: EntryContext,
   _context: RouterContextProvider,
 ): Promise<Response> | Response {
-  if (status >= 400 && isbot(request.headers.get('user-agent'))) {
-    return errorForCrawler(request, status);
+  if (status >= 400 && isCrawler(request.headers.get('user-agent'))) {
+    const { errors } = routerContext.staticHandlerContext;
+    return errorForCrawler(request, status, Object.values(errors ?? {}));
   }
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Promise((resolve, reject) => {
@@ -56,9 +60,10 @@ export default function handleRequest(
 }
 
 /** Crawlers get the status and one line: an error page is nothing to index (product.md §8). */
-function errorForCrawler(request: Request, status: number): Response {
+function errorForCrawler(request: Request, status: number, errors: unknown[]): Response {
   const { pathname } = new URL(request.url);
-  const text = status === 404 ? pageErrorCopy.not_found(pathname) : pageErrorCopy.broken;
+  const notFound = errors.some(isNoMatch) ? pageErrorCopy.no_match : pageErrorCopy.not_found;
+  const text = status === 404 ? notFound(pathname) : pageErrorCopy.broken;
   return new Response(`${text}\n`, {
     status,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Robots-Tag': 'noindex' },

@@ -7,7 +7,7 @@ import { protectionCopy } from '../features/content/copy.ts';
 import { useSite } from '../features/content/hooks.ts';
 import { Guarded } from '../lib/guard.tsx';
 
-const STEP_ICONS: readonly IconName[] = ['banknote', 'vault', 'search', 'hand-coins'];
+const STEP_ICONS: readonly IconName[] = ['banknote', 'lock-keyhole', 'search', 'hand-coins'];
 
 /** One card in the middle, and beside it what the protection means. */
 export default function AuthLayout() {
@@ -21,7 +21,7 @@ export default function AuthLayout() {
           <ColorModeMenu />
         </header>
         <main className="flex grow flex-col items-center px-4 pt-4 pb-12 sm:justify-center sm:pt-0 sm:pb-24">
-          <div className="w-full max-w-[26rem]">
+          <div className="w-full max-w-[28rem] sm:rounded-2xl sm:border sm:border-line sm:bg-raised sm:p-8 sm:shadow-lift">
             <Guarded waiting={<PageWaiting />} notFound={<PageHidden />}>
               <Outlet />
             </Guarded>

@@ -11,12 +11,19 @@ export function readToken(): string | null {
 }
 
 export function writeToken(token: string | null): void {
+  markVisitor(token !== null);
   try {
     if (token === null) localStorage.removeItem(TOKEN_KEY);
     else localStorage.setItem(TOKEN_KEY, token);
   } catch {
     // Storage is forbidden: the visitor stays signed in until the page is left.
   }
+}
+
+/** The same mark that lib/before-paint.ts sets: the header reserves its places by it. */
+function markVisitor(known: boolean): void {
+  if (known) document.documentElement.dataset['visitor'] = 'known';
+  else delete document.documentElement.dataset['visitor'];
 }
 
 /** The header of every authenticated call. Empty for visitors. */

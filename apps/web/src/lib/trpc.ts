@@ -16,7 +16,8 @@ export function createTrpcClient() {
         url: '/api/trpc',
         maxItems: LARGEST_BATCH,
         headers: authorizationHeader,
-        fetch: (input, init) => fetch(input, { ...init, credentials: 'include' }),
+        fetch: (input, init) =>
+          fetch(input, { ...(init as RequestInit), credentials: 'include' }),
       }),
     ],
   });

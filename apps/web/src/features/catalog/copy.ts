@@ -1,6 +1,6 @@
 /** The words of finding something: home, games, brands, search. */
 export const homeCopy = {
-  title: 'Buy from strangers. Pay when it works.',
+  title: 'Buy from strangers. We hold the money until it works.',
   intro: (label: string) =>
     `Game accounts and gift cards from verified sellers. ${label} keeps your money until you have checked what you bought.`,
 } as const;

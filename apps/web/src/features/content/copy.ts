@@ -75,7 +75,7 @@ export const protectionCopy = {
       body: 'The whole amount goes into escrow. The seller sees that it is there, and cannot touch it.',
     },
     {
-      title: 'The seller delivers into a vault',
+      title: 'Delivery goes into a vault',
       body: 'Codes and credentials are sealed before the sale. Only you can open them, and every opening is on record.',
     },
     {

@@ -1,5 +1,6 @@
 import { buttonClass } from '@guildhall/ui/button';
-import { isRouteErrorResponse, useLocation, useMatches } from 'react-router';
+import { isRouteErrorResponse, useLocation } from 'react-router';
+import { isNoMatch } from '../../../lib/page-status.ts';
 import { frameCopy, pageErrorCopy } from '../copy.ts';
 import { Logo } from './logo.tsx';
 
@@ -9,16 +10,13 @@ interface Told {
   readonly help: string;
 }
 
-/**
- * What to say. No route at all and a route that has nothing to show are told apart by one letter
- * (product.md §2): without a match nothing but the root stands on the page.
- */
-function tell(error: unknown, path: string, matched: boolean): Told {
+/** What to say: the messages of product.md §2, and a line of help. */
+function tell(error: unknown, path: string): Told {
   if (!isRouteErrorResponse(error)) {
     return { status: 500, message: pageErrorCopy.broken, help: pageErrorCopy.broken_help };
   }
   if (error.status === 404) {
-    const message = matched ? pageErrorCopy.not_found(path) : pageErrorCopy.no_match(path);
+    const message = isNoMatch(error) ? pageErrorCopy.no_match(path) : pageErrorCopy.not_found(path);
     return { status: 404, message, help: pageErrorCopy.not_found_help };
   }
   return {
@@ -31,8 +29,7 @@ function tell(error: unknown, path: string, matched: boolean): Told {
 /** The error page: status code, status message, and the way home. */
 export function PageError({ error }: { error: unknown }) {
   const { pathname } = useLocation();
-  const matched = useMatches().length > 1;
-  return <ErrorNotice {...tell(error, pathname, matched)} />;
+  return <ErrorNotice {...tell(error, pathname)} />;
 }
 
 export function ErrorNotice({ status, message, help }: Told) {

@@ -2,7 +2,7 @@ import { Card } from '@guildhall/ui/card';
 import { Icon, type IconName } from '@guildhall/ui/icon';
 import { protectionCopy } from '../copy.ts';
 
-const STEP_ICONS: readonly IconName[] = ['banknote', 'vault', 'search', 'hand-coins'];
+const STEP_ICONS: readonly IconName[] = ['banknote', 'lock-keyhole', 'search', 'hand-coins'];
 
 /** How the protection works, in four steps beside each other. */
 export function ProtectionSteps() {

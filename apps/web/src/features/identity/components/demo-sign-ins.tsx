@@ -21,7 +21,7 @@ export function DemoSignIns({
   onChoose: (signIn: DemoSignIn) => void;
 }) {
   return (
-    <section aria-labelledby="demo-sign-ins" className="mt-10 border-t border-line pt-6">
+    <section aria-labelledby="demo-sign-ins" className="mt-8 border-t border-line pt-6">
       <h2 id="demo-sign-ins" className="text-sm font-semibold text-ink">
         {signInCopy.demo_title}
       </h2>

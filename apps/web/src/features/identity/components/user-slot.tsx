@@ -22,7 +22,7 @@ import { userMenuCopy } from '../copy.ts';
 export function UserSlot() {
   const { user, loading } = useAuth();
   return (
-    <div className="flex h-11 min-w-24 items-center justify-end gap-1 sm:min-w-44">
+    <div className="user-slot flex h-11 items-center justify-end gap-1">
       {user ? (
         <>
           <HeaderBalance />
@@ -31,9 +31,9 @@ export function UserSlot() {
       ) : (
         <>
           {loading && (
-            <span className="for-known flex items-center gap-2">
-              <Skeleton className="hidden h-9 w-24 sm:block" />
-              <Skeleton className="size-9 rounded-full" />
+            <span className="for-known flex items-center gap-1">
+              <Skeleton className="mx-2.5 hidden h-5 w-20 sm:block" />
+              <Skeleton className="m-1 size-9 rounded-full" />
             </span>
           )}
           <SignInLink waiting={loading} />
