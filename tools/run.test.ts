@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import * as fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+/** A checkout in which every program that the launcher calls is a few lines of shell. */
+let root: string;
+let running: ChildProcess | undefined;
+
+beforeEach(() => {
+  root = fs.mkdtempSync(path.join(tmpdir(), 'guildhall-run-'));
+  write('package.json', '{ "packageManager": "pnpm@0.0.0" }');
+  write('pnpm-lock.yaml', 'same');
+  write('node_modules/.pnpm/lock.yaml', 'same');
+  write('tools/run.mjs', fs.readFileSync(path.join(import.meta.dirname, 'run.mjs'), 'utf8'));
+  fs.mkdirSync(path.join(root, 'node_modules/.bin'));
+  fs.symlinkSync(process.execPath, path.join(root, 'node_modules/.bin/node'));
+  program('npx', 'echo "npx $*" >>calls');
+});
+afterEach(() => {
+  running?.kill('SIGKILL');
+  fs.rmSync(root, { recursive: true });
+});
+
+function write(file: string, text: string): void {
+  fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  fs.writeFileSync(path.join(root, file), text);
+}
+
+function program(name: string, script: string): void {
+  const file = path.join(root, 'node_modules/.bin', name);
+  fs.writeFileSync(file, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+}
+
+function launch(...args: string[]) {
+  const child = spawn(process.execPath, [path.join(root, 'tools/run.mjs'), ...args]);
+  running = child;
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { child, ended, output: () => output };
+}
+
+const isAlive = (pid: number) => fs.existsSync(`/proc/${pid}/cwd`);
+
+describe('npm start', () => {
+  const server = `require('fs').writeFileSync('server.pid', String(process.pid));
+    console.log('ready ' + process.env.NODE_ENV);
+    process.on('SIGTERM', () => { console.log('drained'); process.exit(0); });
+    setInterval(() => {}, 1000);`;
+
+  async function started(): Promise<number> {
+    const file = path.join(root, 'server.pid');
+    await expect.poll(() => fs.existsSync(file) && fs.readFileSync(file, 'utf8')).toBeTruthy();
+    return Number(fs.readFileSync(file, 'utf8'));
+  }
+
+  test('builds, serves in production, and hands a SIGTERM on to the server', async () => {
+    write('apps/server/build/main.js', server);
+    const { child, ended, output } = launch('start');
+    const pid = await started();
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(output()).toContain('ready production');
+    expect(output()).toContain('drained');
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  test('ends the server when its own parent is killed', async () => {
+    write('apps/server/build/main.js', server);
+    const script = '"$0" tools/run.mjs start & wait';
+    const shell = spawn('/bin/sh', ['-c', script, process.execPath], { cwd: root });
+    running = shell;
+    const pid = await started();
+    shell.kill('SIGKILL');
+    await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false);
+  });
+
+  test('a failed build starts nothing and says so', async () => {
+    write('apps/server/build/main.js', server);
+    program('npx', 'exit 3');
+    const { ended, output } = launch('start');
+    expect(await ended).toBe(1);
+    expect(output()).toContain('Building failed');
+    expect(fs.existsSync(path.join(root, 'server.pid'))).toBe(false);
+  });
+
+  test('packages are installed when the lockfile is not the installed one, and only then', async () => {
+    write('apps/server/build/main.js', '');
+    await launch('start').ended;
+    expect(fs.readFileSync(path.join(root, 'calls'), 'utf8')).not.toContain('install');
+    write('pnpm-lock.yaml', 'changed');
+    await launch('start').ended;
+    const calls = fs.readFileSync(path.join(root, 'calls'), 'utf8');
+    expect(calls).toContain('npx -y pnpm@0.0.0 install --frozen-lockfile');
+  });
+});
+
+describe('npm test', () => {
+  const report = (json: object) =>
+    `for a in "$@"; do case "$a" in --outputFile.json=*) f="\${a#*=}";; esac; done
+     cat >"$f" <<'END'\n${JSON.stringify(json)}\nEND`;
+  const passed = { numPassedTests: 7, numFailedTests: 0, testResults: [] };
+
+  test('goes on after a failure and sums everything up in the last line', async () => {
+    program('oxlint', 'exit 1');
+    program('vitest', report({ ...passed, numFailedTests: 2 }));
+    const { ended, output } = launch('test', 'lint', 'types', 'unit');
+    expect(await ended).toBe(1);
+    expect(output().trim().split('\n').at(-1)).toBe('8 passed, 3 failed');
+  });
+
+  test('all green is exit 0', async () => {
+    program('vitest', report(passed));
+    const { ended, output } = launch('test', 'unit');
+    expect(await ended).toBe(0);
+    expect(output().trim().split('\n').at(-1)).toBe('7 passed, 0 failed');
+  });
+
+  test.each([
+    ['no test ran', report({ ...passed, numPassedTests: 0 }), '0 passed, 1 failed'],
+    ['the runner crashed without a report', 'exit 0', '0 passed, 1 failed'],
+    ['the runner failed, though no test did', `${report(passed)}\nexit 1`, '7 passed, 1 failed'],
+    [
+      'a file could not be loaded',
+      report({ ...passed, testResults: [{ status: 'failed', assertionResults: [] }] }),
+      '7 passed, 1 failed',
+    ],
+  ])('%s is a failure', async (_what, script, last_line) => {
+    program('vitest', script);
+    const { ended, output } = launch('test', 'unit');
+    expect(await ended).toBe(1);
+    expect(output().trim().split('\n').at(-1)).toBe(last_line);
+  });
+
+  test('an unknown stage is refused with the known ones', async () => {
+    const { ended, output } = launch('test', 'units');
+    expect(await ended).toBe(1);
+    expect(output()).toContain('There is no stage units: name any of lint, tidy, types, unit');
+  });
+});
