@@ -2,59 +2,70 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database.ts';
 
-export interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-}
-
 /** Written with the change it tells of, so that nothing is told that did not happen. */
-export async function enqueueMail(trx: Transaction<Database>, mail: Mail): Promise<void> {
+export async function enqueue(
+  trx: Transaction<Database>,
+  kind: string,
+  payload: Record<string, unknown>,
+): Promise<void> {
   await trx
     .insertInto('outbox')
-    .values({ id: newId(), kind: 'mail', payload: JSON.stringify(mail), last_error: null })
+    .values({ id: newId(), kind, payload: JSON.stringify(payload), last_error: null })
     .execute();
 }
 
-/** Takes due rows for this worker; others skip them while the transaction lives. */
-export async function claimOutbox(trx: Transaction<Database>, limit: number) {
-  return await trx
-    .selectFrom('outbox')
-    .selectAll()
-    .where('state', '=', 'pending')
-    .where('due_at', '<=', sql<Date>`now()`)
-    .orderBy('due_at')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
+/**
+ * Takes due rows on a lease of one minute: sending happens outside any transaction, and a worker
+ * that dies leaves its rows to the next one.
+ */
+export async function claimOutbox(db: Kysely<Database>, limit: number) {
+  return await db
+    .updateTable('outbox')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      due_at: sql<Date>`now() + interval '1 minute'`,
+    }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('outbox')
+        .select('id')
+        .where('state', '=', 'pending')
+        .where('due_at', '<=', sql<Date>`now()`)
+        .orderBy('due_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'kind', 'payload', 'attempts'])
     .execute();
 }
 
-export async function markSent(trx: Transaction<Database>, id: string): Promise<void> {
-  await trx.updateTable('outbox').set({ state: 'sent' }).where('id', '=', id).execute();
+export async function markSent(db: Kysely<Database>, id: string): Promise<void> {
+  await db.updateTable('outbox').set({ state: 'sent' }).where('id', '=', id).execute();
 }
 
 /** Tries again later, twice as late each time; gives up after `tries_most`. */
 export async function markFailed(
-  trx: Transaction<Database>,
+  db: Kysely<Database>,
   row: { id: string; attempts: number },
   error: string,
   tries_most: number,
 ): Promise<void> {
-  const attempts = row.attempts + 1;
-  await trx
+  await db
     .updateTable('outbox')
     .set({
-      attempts,
       last_error: error.slice(0, 500),
-      state: attempts >= tries_most ? 'dead' : 'pending',
-      due_at: sql<Date>`now() + make_interval(secs => ${5 * 2 ** attempts})`,
+      state: row.attempts >= tries_most ? 'dead' : 'pending',
+      due_at: sql<Date>`now() + make_interval(secs => ${5 * 2 ** row.attempts})`,
     })
     .where('id', '=', row.id)
     .execute();
 }
 
-export async function insertCaughtMail(db: Kysely<Database>, mail: Mail): Promise<void> {
+export async function insertCaughtMail(
+  db: Kysely<Database>,
+  mail: { to: string; subject: string; text: string },
+): Promise<void> {
   await db
     .insertInto('caught_mails')
     .values({ id: newId(), recipient: mail.to, subject: mail.subject, text: mail.text })

@@ -35,7 +35,7 @@ export async function insertOfferHistory(
 export async function lockOffer(trx: Transaction<Database>, id: string) {
   return await trx
     .selectFrom('offers')
-    .select(['id', 'kind', 'state', 'seller_id', 'due_at', 'published_at', 'max_quantity'])
+    .select(['id', 'kind', 'state', 'seller_id', 'due_at', 'delivery'])
     .select(appNow.as('now'))
     .where('id', '=', id)
     .forUpdate()

@@ -129,7 +129,7 @@ export async function findOrderOfUnit(db: Kysely<Database>, unit_id: string) {
       'orders.snapshot',
       'order_units.state',
       'order_units.due_at',
-      'buyer.email as buyer_email',
+      'orders.buyer_id',
     ])
     .where('order_units.id', '=', unit_id)
     .executeTakeFirst();

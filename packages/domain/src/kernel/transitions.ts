@@ -10,6 +10,7 @@ export interface Transition<
   Facts,
   Timer extends string = never,
   Effect extends string = never,
+  Back extends 'previous' = never,
 > {
   /** The row of rules.md that this is, e.g. `O6`. */
   readonly rule: string;
@@ -17,7 +18,7 @@ export interface Transition<
   /** `null` is the state before the object exists. */
   readonly from: readonly (State | null)[];
   /** `previous` goes back to the state that a pause (a dispute) interrupted. */
-  readonly to: State | 'previous';
+  readonly to: State | Back;
   readonly by: readonly Actor[];
   /** Why the guard refuses, or null when it lets the event pass. A missing guard always passes. */
   readonly guard?: (facts: Facts) => GuardRefusal | null;

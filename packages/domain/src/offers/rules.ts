@@ -1,4 +1,4 @@
-import type { AttributeValues, RiskClass } from '../catalog/types.ts';
+import type { AttributeField, AttributeValues, RiskClass } from '../catalog/types.ts';
 import { daysAfter } from '../kernel/clock.ts';
 import { levelTerms, type OfferKind, type RuleBook } from '../kernel/rule-book.ts';
 
@@ -13,6 +13,14 @@ export function needsReview(
 export function expiryOf(published_at: Date, seller_level: number, rules: RuleBook): Date {
   const { new_seller, others } = rules.offer_days;
   return daysAfter(published_at, seller_level === 0 ? new_seller : others);
+}
+
+/**
+ * What "best" sorts by: trusted sellers first, and what is delivered at once before what has to
+ * be waited for. Set when the offer goes on the shelf; a purchase never writes it.
+ */
+export function rankScore(offer: { seller_level: number; instant: boolean }): number {
+  return offer.seller_level * 100 + (offer.instant ? 50 : 0);
 }
 
 /** The verification that selling asks for: V2 for accounts, V3 for gift cards (rules.md §8). */
@@ -90,4 +98,24 @@ export function attributeText(product_id: string, attributes: AttributeValues): 
     .map(([key, value]) => [key, Array.isArray(value) ? value.toSorted() : value] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   return `${product_id}|${JSON.stringify(sorted)}`;
+}
+
+/** Filter → messages for attribute filters that the schema does not have or cannot be asked. */
+export function filterFaults(
+  fields: readonly AttributeField[],
+  filters: Readonly<Record<string, unknown>>,
+): Record<string, string[]> {
+  const faults: Record<string, string[]> = {};
+  for (const [key, wanted] of Object.entries(filters)) {
+    const field = fields.find((each) => each.key === key && each.filterable);
+    const fits =
+      field !== undefined &&
+      (Array.isArray(wanted)
+        ? field.kind === 'choice' || field.kind === 'choices'
+        : typeof wanted === 'boolean'
+          ? field.kind === 'yes_no'
+          : field.kind === 'number');
+    if (!fits) faults[`attributes.${key}`] = ['This cannot be filtered here.'];
+  }
+  return faults;
 }

@@ -1,4 +1,4 @@
-import { hoursAfter, minutesAfter } from '../kernel/clock.ts';
+import { daysAfter, hoursAfter, minutesAfter } from '../kernel/clock.ts';
 import type { RuleBook } from '../kernel/rule-book.ts';
 import type { GuardRefusal, Transition } from '../kernel/transitions.ts';
 import type { DeliveryMode, OrderActor, OrderState, UnitState } from './types.ts';
@@ -21,6 +21,8 @@ export interface UnitFacts {
   readonly now: Date;
   readonly due_at: Date | null;
   readonly revealed: boolean;
+  readonly confirmed_at: Date | null;
+  readonly rules: RuleBook;
 }
 
 export type OrderEvent =
@@ -65,8 +67,24 @@ export type UnitTimer = 'inspection' | 'protection' | 'dispute';
 export type OrderEffect = 'E2' | 'E3' | 'E12';
 export type UnitEffect = 'E3' | 'E4' | 'E5' | 'E7' | 'E3_or_E8' | 'E8_or_E9';
 
-type OrderRow = Transition<OrderState, OrderEvent, OrderActor, OrderFacts, OrderTimer, OrderEffect>;
-type UnitRow = Transition<UnitState, UnitEvent, OrderActor, UnitFacts, UnitTimer, UnitEffect>;
+type OrderRow = Transition<
+  OrderState,
+  OrderEvent,
+  OrderActor,
+  OrderFacts,
+  OrderTimer,
+  OrderEffect,
+  'previous'
+>;
+type UnitRow = Transition<
+  UnitState,
+  UnitEvent,
+  OrderActor,
+  UnitFacts,
+  UnitTimer,
+  UnitEffect,
+  'previous'
+>;
 
 const onlyManual = (facts: OrderFacts): GuardRefusal | null =>
   facts.delivery === 'manual' ? null : 'NOT_MANUAL';
@@ -96,6 +114,13 @@ const lateForSystem = (facts: OrderFacts): GuardRefusal | null =>
 const sealed = (facts: UnitFacts): GuardRefusal | null =>
   facts.revealed ? 'ALREADY_REVEALED' : null;
 const revealed = (facts: UnitFacts): GuardRefusal | null => (facts.revealed ? null : 'NOT_REVEALED');
+
+/** The buyer may look again until the recall cover ends (rules.md §4 "Vault": day 90). */
+const underCover = (facts: UnitFacts): GuardRefusal | null =>
+  facts.confirmed_at !== null &&
+  facts.now <= daysAfter(facts.confirmed_at, facts.rules.recall_cover_days)
+    ? null
+    : 'TOO_LATE';
 
 // One transition a line: read as a table, the columns being the arguments of `row`.
 const order = (
@@ -198,6 +223,7 @@ export const unitTransitions: readonly UnitRow[] = [
   unit('O2', 'cancel', ['awaiting_delivery'], 'cancelled', ['system']),
   unit('O13', 'reveal', ['delivered'], 'delivered', ['buyer'], { timer: 'inspection' }),
   unit('O13', 'reveal', ['in_protection'], 'in_protection', ['buyer'], { timer: 'protection' }),
+  unit('O13', 'reveal', ['completed'], 'completed', ['buyer'], { guard: underCover }),
   unit('O14', 'return_sealed', ['delivered'], 'returned', ['buyer'], {
     guard: sealed,
     money: 'E3',
@@ -249,3 +275,18 @@ export function stateOfUnits(units: readonly UnitState[]): OrderState {
   if (some('completed')) return 'completed';
   return units.every((state) => state === 'returned') ? 'cancelled' : 'refunded';
 }
+
+/** What an event of the whole order does to each of its units. */
+export const unitEventOf: Partial<Record<OrderEvent, UnitEvent>> = {
+  deliver_instantly: 'deliver',
+  deliver: 'deliver',
+  expire: 'cancel',
+  abandon: 'cancel',
+  reject_review: 'cancel',
+  cancel_before_start: 'cancel',
+  agree_cancellation: 'cancel',
+  cancel_late: 'cancel',
+  cannot_deliver: 'cancel',
+  refund_delivery: 'cancel',
+  charge_back: 'cancel',
+};

@@ -1,4 +1,4 @@
-import { add, minor, type Minor } from '../kernel/money.ts';
+import { add, type Minor } from '../kernel/money.ts';
 import type { ConfirmSplit } from '../orders/types.ts';
 import type { AccountKey, Direction, Posting, PostingLine } from './types.ts';
 
@@ -97,9 +97,9 @@ export function releaseReserve(
 }
 
 /** E17: earnings become spendable for their own user. */
-export function earningsToWallet(user_id: string, amount_minor: number, key: string): Posting {
-  return posting('E17', `transfer:${key}`, null, [
-    line(`available:${user_id}`, 'debit', minor(amount_minor)),
-    line(`wallet:${user_id}`, 'credit', minor(amount_minor)),
+export function earningsToWallet(user_id: string, amount_minor: Minor, key: string): Posting {
+  return posting('E17', `transfer:${user_id}:${key}`, null, [
+    line(`available:${user_id}`, 'debit', amount_minor),
+    line(`wallet:${user_id}`, 'credit', amount_minor),
   ]);
 }

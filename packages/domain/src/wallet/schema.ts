@@ -6,3 +6,9 @@ export const listEntriesSchema = z.strictObject({
   limit: z.int().min(1).max(100).default(25),
 });
 export type ListEntries = z.infer<typeof listEntriesSchema>;
+
+export const moveEarningsSchema = z.strictObject({
+  idempotency_key: z.uuid(),
+  amount_minor: z.int().min(1).max(1_000_000_000),
+});
+export type MoveEarnings = z.infer<typeof moveEarningsSchema>;

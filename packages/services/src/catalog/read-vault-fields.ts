@@ -1,0 +1,23 @@
+import { findBrand, findGame } from '@guildhall/db/catalog/queries';
+import type { Database } from '@guildhall/db/database';
+import { giftCardVaultFields } from '@guildhall/domain/catalog/schema';
+import type { VaultField } from '@guildhall/domain/catalog/types';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
+import type { Kysely } from 'kysely';
+
+/** What is sealed for a unit of this game or brand. Refuses GAME_NOT_FOUND, BRAND_NOT_FOUND. */
+export async function readVaultFields(
+  db: Kysely<Database>,
+  kind: OfferKind,
+  product_slug: string,
+): Promise<readonly VaultField[]> {
+  if (kind === 'account') {
+    const game = await findGame(db, product_slug);
+    if (game === undefined) throw new Refusal('GAME_NOT_FOUND');
+    return game.schema.vault;
+  }
+  const brand = await findBrand(db, product_slug);
+  if (brand === undefined) throw new Refusal('BRAND_NOT_FOUND');
+  return giftCardVaultFields(brand);
+}

@@ -1,0 +1,92 @@
+import type { OutgoingMail } from '../ports/mailer.ts';
+import type { MailTemplate } from './enqueue-mail.ts';
+
+interface MailFacts {
+  readonly order_id?: string | null;
+  readonly number?: string;
+  readonly title?: string;
+  readonly amount_minor?: number;
+  readonly due_at?: string | null;
+  readonly reason?: string;
+}
+
+interface Site {
+  readonly site_name: string;
+  readonly protection_label: string;
+  readonly public_url: string;
+}
+
+type Words = (facts: MailFacts, site: Site) => { subject: string; lines: readonly string[] };
+
+const dollars = (amount_minor = 0) => `$${(amount_minor / 100).toFixed(2)}`;
+const time = (iso: string | null | undefined) =>
+  iso === null || iso === undefined ? '' : `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+
+const words: Record<MailTemplate, Words> = {
+  order_sold: (facts) => ({
+    subject: `Sold: ${facts.title} (${facts.number})`,
+    lines: [
+      `Your offer "${facts.title}" was bought and paid.`,
+      facts.due_at
+        ? `Deliver it before ${time(facts.due_at)}, through the vault on the order's page.`
+        : 'It was delivered from your sealed stock. You do not have to do anything.',
+    ],
+  }),
+  order_delivered: (facts, site) => ({
+    subject: `Delivered: ${facts.title} (${facts.number})`,
+    lines: [
+      `Your order "${facts.title}" is in your vault.`,
+      'Reveal it, check it, then confirm receipt or tell us what is wrong.',
+      `If you do nothing, it counts as received on ${time(facts.due_at)}. Until then your money ` +
+        `stays in ${site.protection_label}.`,
+    ],
+  }),
+  order_cancelled: (facts) => ({
+    subject: `Cancelled: ${facts.title} (${facts.number})`,
+    lines: [
+      `The order "${facts.title}" was cancelled.`,
+      'If it was paid, the whole amount is back in the wallet of its buyer.',
+    ],
+  }),
+  order_confirmed: (facts) => ({
+    subject: `Received: ${facts.title} (${facts.number})`,
+    lines: [
+      `The buyer of "${facts.title}" has the goods.`,
+      'What you earned stands in your wallet, with the date on which each part is released.',
+    ],
+  }),
+  unit_returned: (facts) => ({
+    subject: `Returned unopened: ${facts.title} (${facts.number})`,
+    lines: [`The buyer returned "${facts.title}" without opening it. It is back in your stock.`],
+  }),
+  confirm_reminder: (facts) => ({
+    subject: `Have you checked "${facts.title}"? (${facts.number})`,
+    lines: [
+      `Your order "${facts.title}" waits for you.`,
+      `If you do nothing, it counts as received on ${time(facts.due_at)}.`,
+    ],
+  }),
+  money_in_wallet: (facts) => ({
+    subject: `${dollars(facts.amount_minor)} are in your wallet`,
+    lines: [
+      `Your payment of ${dollars(facts.amount_minor)} arrived.`,
+      ...(facts.order_id
+        ? ['Its order had ended before, so the money is in your wallet: spend it on any offer.']
+        : []),
+    ],
+  }),
+};
+
+/** Subject and plain text of a mail; a link to its order when it has one. */
+export function writeMail(
+  template: MailTemplate,
+  to: string,
+  facts: MailFacts,
+  site: Site,
+): OutgoingMail {
+  const { subject, lines } = words[template](facts, site);
+  const link = facts.order_id ? [`${site.public_url}/order/${facts.order_id}`] : [];
+  const text = [...lines, ...link, `${site.site_name}\n${site.public_url}`].join('\n\n');
+  // A title is the seller's own text: it must never start a second header line (I6).
+  return { to, subject: subject.replaceAll(/[\r\n]+/g, ' ').slice(0, 200), text };
+}

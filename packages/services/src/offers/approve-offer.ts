@@ -1,0 +1,32 @@
+import { lockOffer } from '@guildhall/db/offers/commands';
+import { inTransaction } from '@guildhall/db/transaction';
+import { findUser } from '@guildhall/db/users/queries';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { currentRuleBook } from '@guildhall/domain/kernel/rule-book';
+import { expiryOf, rankScore } from '@guildhall/domain/offers/rules';
+import type { ServiceContext, Viewer } from '../context.ts';
+import { applyOfferEvent } from './apply-event.ts';
+
+/** A moderator lets a new seller's offer onto the shelf. Refuses OFFER_NOT_FOUND. */
+export async function approveOffer(
+  context: ServiceContext,
+  viewer: Viewer,
+  offer_id: string,
+): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
+    const offer = await lockOffer(trx, offer_id);
+    if (offer === undefined) throw new Refusal('OFFER_NOT_FOUND');
+    const seller = await findUser(trx, offer.seller_id);
+    const level = seller?.seller_level ?? 0;
+    await applyOfferEvent(trx, offer, {
+      event: 'approve',
+      actors: ['moderator'],
+      actor_id: viewer.user_id,
+      changes: {
+        published_at: offer.now,
+        due_at: expiryOf(offer.now, level, currentRuleBook),
+        rank_score: rankScore({ seller_level: level, instant: offer.delivery === 'instant' }),
+      },
+    });
+  });
+}

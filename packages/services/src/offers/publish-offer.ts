@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto';
+import { findBrand, findGame } from '@guildhall/db/catalog/queries';
+import type { Database } from '@guildhall/db/database';
+import { insertOffer, insertOfferHistory, lockOffer } from '@guildhall/db/offers/commands';
+import { countActiveOffers, countPublishedOffers } from '@guildhall/db/offers/queries';
+import { inTransaction, sqlState } from '@guildhall/db/transaction';
+import { findUser, type User } from '@guildhall/db/users/queries';
+import { giftCardVaultFields } from '@guildhall/domain/catalog/schema';
+import type { AttributeValues, RiskClass, VaultField } from '@guildhall/domain/catalog/types';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { minor } from '@guildhall/domain/kernel/money';
+import { currentRuleBook, levelTerms, type OfferKind } from '@guildhall/domain/kernel/rule-book';
+import {
+  attributeText,
+  expiryOf,
+  needsReview,
+  offerFaults,
+  rankScore,
+  verificationNeeded,
+} from '@guildhall/domain/offers/rules';
+import {
+  offerAttributesSchema,
+  type PublishAccountOffer,
+  publishAccountOfferSchema,
+  type PublishGiftCardOffer,
+  publishGiftCardOfferSchema,
+} from '@guildhall/domain/offers/schema';
+import { allInPrice } from '@guildhall/domain/orders/rules';
+import type { Transaction } from 'kysely';
+import type { ServiceContext, Viewer } from '../context.ts';
+import { addStock } from '../vault/apply-event.ts';
+import { checkSecrets } from '../vault/check-secrets.ts';
+import { type Secret, sealSecrets } from '../vault/seal-secrets.ts';
+import { applyOfferEvent } from './apply-event.ts';
+
+/** An offer of either kind, its product known and its own shape checked. */
+interface Draft {
+  readonly kind: OfferKind;
+  readonly product: { id: string; slug: string; name: string; risk_class: RiskClass | null };
+  readonly schema_version: number;
+  readonly attributes: AttributeValues;
+  readonly vault_fields: readonly VaultField[];
+  readonly face: { region_code: string; value_minor: number; currency: string } | null;
+  readonly warranty_days: number;
+  readonly min_quantity: number;
+  readonly max_quantity: number;
+  readonly tiers: readonly { min_quantity: number; unit_price_minor: number }[];
+  readonly stock_count: number;
+  readonly input: Pick<
+    PublishAccountOffer,
+    'title' | 'description' | 'price_minor' | 'delivery' | 'delivery_minutes' | 'secrets'
+  >;
+}
+
+/** Refuses GAME_NOT_FOUND, OFFER_INVALID, and everything that `publish` refuses. */
+export async function publishAccountOffer(
+  context: ServiceContext,
+  viewer: Viewer,
+  input: PublishAccountOffer,
+): Promise<{ offer_id: string }> {
+  const parsed = publishAccountOfferSchema.parse(input);
+  const game = await findGame(context.db, parsed.game_slug);
+  if (game === undefined) throw new Refusal('GAME_NOT_FOUND');
+  const attributes = offerAttributesSchema(game.schema).safeParse(parsed.attributes);
+  if (!attributes.success) {
+    const faults = attributes.error.issues.map((issue) => [
+      `attributes.${issue.path.join('.')}`,
+      [issue.message],
+    ]);
+    throw new Refusal('OFFER_INVALID', {}, Object.fromEntries(faults));
+  }
+  return await publish(context, viewer, {
+    kind: 'account',
+    product: game,
+    schema_version: game.schema.version,
+    attributes: attributes.data as AttributeValues,
+    vault_fields: game.schema.vault,
+    face: null,
+    warranty_days: parsed.warranty_days,
+    min_quantity: 1,
+    max_quantity: 1,
+    tiers: [],
+    stock_count: 1,
+    input: parsed,
+  });
+}
+
+/** Refuses BRAND_NOT_FOUND, OFFER_INVALID, and everything that `publish` refuses. */
+export async function publishGiftCardOffer(
+  context: ServiceContext,
+  viewer: Viewer,
+  input: PublishGiftCardOffer,
+): Promise<{ offer_id: string }> {
+  const parsed = publishGiftCardOfferSchema.parse(input);
+  const brand = await findBrand(context.db, parsed.brand_slug);
+  if (brand === undefined) throw new Refusal('BRAND_NOT_FOUND');
+  const region = brand.regions.find(({ code }) => code === parsed.region_code);
+  if (region === undefined || !region.face_values_minor.includes(parsed.face_value_minor)) {
+    const message = ['Choose one of the regions and face values of this brand.'];
+    throw new Refusal('OFFER_INVALID', {}, { face_value_minor: message });
+  }
+  return await publish(context, viewer, {
+    kind: 'gift_card',
+    product: { ...brand, risk_class: null },
+    schema_version: 1,
+    attributes: { region: region.code, face_value_minor: parsed.face_value_minor },
+    vault_fields: giftCardVaultFields(brand),
+    face: {
+      region_code: region.code,
+      value_minor: parsed.face_value_minor,
+      currency: region.currency,
+    },
+    warranty_days: 0,
+    min_quantity: parsed.min_quantity,
+    max_quantity: parsed.max_quantity,
+    tiers: parsed.tiers,
+    stock_count: parsed.delivery === 'instant' ? parsed.secrets.length : parsed.manual_stock,
+    input: parsed,
+  });
+}
+
+/**
+ * Creates the offer, seals its stock and puts it on the shelf, or before a moderator when the
+ * seller is new (rules.md §5). Refuses SELLER_NOT_VERIFIED, OFFER_LIMIT, OFFER_INVALID,
+ * SECRET_INVALID, OFFER_DUPLICATE, SECRET_DUPLICATE.
+ */
+async function publish(
+  context: ServiceContext,
+  viewer: Viewer,
+  draft: Draft,
+): Promise<{ offer_id: string }> {
+  const seller = await findUser(context.db, viewer.user_id);
+  if (seller === undefined) throw new Refusal('OFFER_NOT_FOUND');
+  refuseBrokenRules(draft, seller);
+  const secrets = checkSecrets(draft.vault_fields, draft.input.secrets);
+  try {
+    return await inTransaction(context.db, async (trx) => {
+      const active = await countActiveOffers(trx, seller.id);
+      const most = levelTerms(currentRuleBook, seller.seller_level).active_offers_most;
+      if (active >= most) throw new Refusal('OFFER_LIMIT', { most });
+      const offer_id = await insertDraft(trx, draft, seller);
+      const stock_ids = await addStock(trx, { id: offer_id, seller_id: seller.id }, draft.stock_count);
+      await sealSecrets(trx, context.key_vault, draft.kind, pair(stock_ids, secrets));
+      await putForward(trx, offer_id, seller);
+      return { offer_id };
+    });
+  } catch (error) {
+    if (sqlState(error) !== '23505' || !String(error).includes('offers_no_duplicate')) throw error;
+    throw new Refusal('OFFER_DUPLICATE');
+  }
+}
+
+function pair(stock_ids: readonly string[], secrets: readonly Secret[]) {
+  return secrets.flatMap((secret, index) => {
+    const stock_id = stock_ids[index];
+    return stock_id === undefined ? [] : [{ stock_id, secret }];
+  });
+}
+
+function refuseBrokenRules(draft: Draft, seller: User): void {
+  const needed = verificationNeeded(draft.kind);
+  if (seller.verification_level < needed) throw new Refusal('SELLER_NOT_VERIFIED', { needed });
+  const faults = offerFaults(
+    { ...draft, ...draft.input, sealed_count: draft.input.secrets.length },
+    {
+      seller_level: seller.seller_level,
+      risk_class: draft.product.risk_class,
+      rules: currentRuleBook,
+    },
+  );
+  if (Object.keys(faults).length > 0) throw new Refusal('OFFER_INVALID', {}, faults);
+}
+
+async function insertDraft(trx: Transaction<Database>, draft: Draft, seller: User) {
+  const id = newId();
+  const { input, product, face } = draft;
+  const price = allInPrice(draft.kind, minor(input.price_minor), currentRuleBook);
+  await insertOffer(trx, {
+    id,
+    kind: draft.kind,
+    seller_id: seller.id,
+    product_id: product.id,
+    product_slug: product.slug,
+    product_name: product.name,
+    state: 'draft',
+    title: input.title,
+    description: input.description,
+    attributes: JSON.stringify(draft.attributes),
+    attribute_hash: createHash('sha256')
+      .update(attributeText(product.id, draft.attributes))
+      .digest(),
+    schema_version: draft.schema_version,
+    region_code: face?.region_code ?? null,
+    face_value_minor: face?.value_minor ?? null,
+    face_value_currency: face?.currency ?? null,
+    price_minor: price.price_minor,
+    fee_minor: price.fee_minor,
+    tiers: JSON.stringify(draft.tiers),
+    min_quantity: draft.min_quantity,
+    max_quantity: draft.max_quantity,
+    delivery: input.delivery,
+    delivery_minutes: input.delivery_minutes,
+    warranty_days: draft.warranty_days,
+    seller_level: seller.seller_level,
+    rule_version: currentRuleBook.version,
+    published_at: null,
+    due_at: null,
+  });
+  await insertOfferHistory(trx, {
+    offer_id: id,
+    event: 'create',
+    from_state: null,
+    to_state: 'draft',
+    actor: 'seller',
+    actor_id: seller.id,
+  });
+  return id;
+}
+
+async function putForward(trx: Transaction<Database>, offer_id: string, seller: User) {
+  const offer = await lockOffer(trx, offer_id);
+  if (offer === undefined) throw new Error('the offer just made is gone');
+  const published_offers = await countPublishedOffers(trx, seller.id);
+  const level = seller.seller_level;
+  const needs_review = needsReview({ level, published_offers }, currentRuleBook);
+  const published = {
+    published_at: offer.now,
+    due_at: expiryOf(offer.now, level, currentRuleBook),
+    rank_score: rankScore({ seller_level: level, instant: offer.delivery === 'instant' }),
+  };
+  await applyOfferEvent(trx, offer, {
+    event: needs_review ? 'submit' : 'publish',
+    actors: ['seller'],
+    actor_id: seller.id,
+    needs_review,
+    changes: needs_review ? {} : published,
+  });
+}

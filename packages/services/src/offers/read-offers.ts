@@ -1,0 +1,97 @@
+import { findBrand, findGame } from '@guildhall/db/catalog/queries';
+import { findOfferWithSeller, listShelf, type OfferCursor } from '@guildhall/db/offers/queries';
+import type { AttributeField } from '@guildhall/domain/catalog/types';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { filterFaults } from '@guildhall/domain/offers/rules';
+import type { ListOffers } from '@guildhall/domain/offers/schema';
+import type { ServiceContext } from '../context.ts';
+import { readCursor, writeCursor } from '../page-cursor.ts';
+
+type ShelfRow = Awaited<ReturnType<typeof listShelf>>[number];
+
+/**
+ * One page of a shelf. Refuses GAME_NOT_FOUND and BRAND_NOT_FOUND for an unknown product,
+ * INPUT_INVALID for a filter that the game's schema does not have.
+ */
+export async function readShelf({ db }: ServiceContext, input: ListOffers) {
+  const { cursor: cursor_text, limit, ...filter } = input;
+  const fields = await readFields(db, filter);
+  const faults = filterFaults(fields ?? [], filter.attributes);
+  if (Object.keys(faults).length > 0) throw new Refusal('INPUT_INVALID', {}, faults);
+  const cursor = readCursor<OfferCursor>(cursor_text, ['value', 'second', 'id']);
+  const rows = await listShelf(db, filter, { cursor, limit: limit + 1 });
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  const next_cursor =
+    rows.length > items.length && last !== undefined
+      ? writeCursor(cursorAfter(last, filter.sort))
+      : null;
+  return { items, fields, next_cursor };
+}
+
+/** The schema's fields of one game's shelf; null where several products stand together. */
+async function readFields(
+  db: ServiceContext['db'],
+  { kind, product_slug }: Pick<ListOffers, 'kind' | 'product_slug'>,
+): Promise<readonly AttributeField[] | null> {
+  if (product_slug === undefined) return null;
+  if (kind === 'account') {
+    const game = await findGame(db, product_slug);
+    if (game === undefined) throw new Refusal('GAME_NOT_FOUND');
+    return game.schema.attributes;
+  }
+  const brand = await findBrand(db, product_slug);
+  if (brand === undefined) throw new Refusal('BRAND_NOT_FOUND');
+  return [];
+}
+
+function cursorAfter(row: ShelfRow, sort: ListOffers['sort']): OfferCursor {
+  const { id } = row;
+  switch (sort) {
+    case 'best':
+      return { value: String(row.rank_score), second: null, id };
+    case 'newest':
+      return { value: row.cursor_time, second: null, id };
+    case 'cheapest':
+      return { value: String(row.total_minor), second: null, id };
+    case 'fastest':
+      return { value: String(row.speed_minutes), second: String(row.total_minor), id };
+  }
+}
+
+/** States in which an offer's page is still shown for its link. */
+const shown: ReadonlySet<string> = new Set([
+  'active',
+  'reserved',
+  'out_of_stock',
+  'paused',
+  'expired',
+  'sold_out',
+]);
+
+/** An offer with its seller and the fields of its schema. Refuses OFFER_NOT_FOUND. */
+export async function readOffer({ db }: ServiceContext, offer_id: string) {
+  const offer = await findOfferWithSeller(db, offer_id);
+  if (offer === undefined || !shown.has(offer.state)) throw new Refusal('OFFER_NOT_FOUND');
+  const game = offer.kind === 'account' ? await findGame(db, offer.product_slug) : undefined;
+  return { offer, fields: game?.schema.attributes ?? [] };
+}
+
+/** Other offers of the same product near the same price. */
+export async function readSimilarOffers(context: ServiceContext, offer_id: string) {
+  const { offer, fields } = await readOffer(context, offer_id);
+  const rows = await listShelf(
+    context.db,
+    {
+      kind: offer.kind,
+      product_slug: offer.product_slug,
+      search: '',
+      sort: 'best',
+      price_from_minor: Math.floor(offer.total_minor * 0.6),
+      price_to_minor: Math.ceil(offer.total_minor * 1.6),
+      attributes: {},
+    },
+    { cursor: null, limit: 5 },
+  );
+  return { items: rows.filter(({ id }) => id !== offer_id).slice(0, 4), fields };
+}

@@ -1,0 +1,273 @@
+import type { Database } from '@guildhall/db/database';
+import {
+  insertOrderHistory,
+  insertReminders,
+  listUnits,
+  type LockedOrder,
+  moveOrder,
+  moveUnits,
+  type UnitRow,
+} from '@guildhall/db/orders/commands';
+import { hoursAfter } from '@guildhall/domain/kernel/clock';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { ruleBookOf } from '@guildhall/domain/kernel/rule-book';
+import { decide } from '@guildhall/domain/kernel/transitions';
+import { deliveryDue, paymentDue, unitDue } from '@guildhall/domain/orders/rules';
+import {
+  type OrderEvent,
+  type OrderFacts,
+  orderTransitions,
+  stateOfUnits,
+  type UnitEvent,
+  unitEventOf,
+  type UnitFacts,
+  unitTransitions,
+} from '@guildhall/domain/orders/states';
+import { type OrderActor, TERMINAL_ORDER_STATES, TERMINAL_UNIT_STATES } from '@guildhall/domain/orders/types';
+import type { Transaction } from 'kysely';
+import { carryOutOrderEffect, carryOutUnitEffect } from '../wallet/carry-out-effect.ts';
+import { moveStockOfUnits } from './move-stock.ts';
+import { tellParties } from './tell-parties.ts';
+
+type UnitTransition = (typeof unitTransitions)[number];
+
+/** Who does it: his parts in the order, and his user id when it is a person. */
+export interface Doer {
+  readonly actors: readonly OrderActor[];
+  readonly actor_id: string | null;
+}
+
+export function orderFacts(order: LockedOrder): OrderFacts {
+  return {
+    now: order.now,
+    delivery: order.terms.delivery,
+    delivery_due_at: order.delivery_due_at,
+    due_at: order.due_at,
+    risk_score: order.risk_score,
+    rules: ruleBookOf(order.terms.rule_version),
+  };
+}
+
+export function unitFacts(unit: UnitRow, order: LockedOrder): UnitFacts {
+  return {
+    now: order.now,
+    due_at: unit.due_at,
+    revealed: unit.first_revealed_at !== null,
+    confirmed_at: unit.confirmed_at,
+    rules: ruleBookOf(order.terms.rule_version),
+  };
+}
+
+/** Whether the table allows it now; asks without doing. */
+export function mayApply(
+  order: LockedOrder,
+  call: { event: OrderEvent; actors: readonly OrderActor[] },
+): boolean {
+  const facts = orderFacts(order);
+  return decide(orderTransitions, { ...call, state: order.state, facts }).allowed;
+}
+
+/**
+ * The one door for an order's state: conditional update, history, units, stock, ledger, outbox,
+ * in the caller's transaction, which holds the order's lock. Refuses ORDER_EVENT_REFUSED.
+ */
+export async function applyOrderEvent(
+  trx: Transaction<Database>,
+  order: LockedOrder,
+  event: OrderEvent,
+  doer: Doer,
+): Promise<LockedOrder> {
+  const { actors, actor_id } = doer;
+  const facts = orderFacts(order);
+  const decision = decide(orderTransitions, { event, state: order.state, actors, facts });
+  if (!decision.allowed) throw refused(event, order.state, decision.reason);
+  const { row } = decision;
+  if (row.to === 'previous') throw new Error(`${row.rule} ${event} has no use case yet`);
+  const moved = await moveOrder(trx, order.id, { from: order.state, to: row.to }, {
+    due_at: null,
+    ...orderTimes(row, order),
+    ...closing(row.to, order.now),
+  });
+  if (moved === undefined) throw refused(event, order.state, 'STATE');
+  const actor = row.by.find((each) => actors.includes(each)) ?? 'system';
+  const history = {
+    order_id: order.id,
+    rule: row.rule,
+    actor,
+    actor_id: actor === 'system' ? null : actor_id,
+  };
+  await insertOrderHistory(trx, [
+    { ...history, order_unit_id: null, event, from_state: order.state, to_state: row.to },
+  ]);
+  const unit_event = unitEventOf[event];
+  if (unit_event !== undefined) {
+    const units = await listUnits(trx, order.id);
+    const unit_doer = { actors: ['system', 'seller'] as const, actor_id: null };
+    await moveUnitsAlong(trx, moved, units, unit_event, unit_doer);
+  }
+  if (row.money !== undefined) await carryOutOrderEffect(trx, row.money, moved);
+  await tellParties(trx, moved, event);
+  return moved;
+}
+
+function orderTimes(row: { event: OrderEvent; timer?: string }, order: LockedOrder) {
+  switch (row.timer) {
+    case 'payment':
+      return { due_at: paymentDue(order.now, ruleBookOf(order.terms.rule_version)) };
+    case 'delivery': {
+      const paid_at = order.paid_at ?? order.now;
+      const { promised, automatic } = deliveryDue(paid_at, order.terms);
+      return { paid_at, delivery_due_at: promised, due_at: automatic };
+    }
+    default:
+      return unitEventOf[row.event] === 'deliver' ? { delivered_at: order.now } : {};
+  }
+}
+
+function closing(state: string, now: Date) {
+  const terminal: readonly string[] = TERMINAL_ORDER_STATES;
+  return terminal.includes(state) ? { closed_at: now } : {};
+}
+
+/**
+ * The one door for the units of an order: each unit by its own row of the table, then the order
+ * follows them. Refuses ORDER_EVENT_REFUSED when one of them may not; then none has moved.
+ */
+export async function applyUnitEvent(
+  trx: Transaction<Database>,
+  order: LockedOrder,
+  units: readonly UnitRow[],
+  event: UnitEvent,
+  doer: Doer,
+): Promise<{ order: LockedOrder; units: UnitRow[] }> {
+  const moved = await moveUnitsAlong(trx, order, units, event, doer);
+  await tellParties(trx, order, event);
+  return { order: await followUnits(trx, order), units: moved };
+}
+
+async function moveUnitsAlong(
+  trx: Transaction<Database>,
+  order: LockedOrder,
+  units: readonly UnitRow[],
+  event: UnitEvent,
+  { actors, actor_id }: Doer,
+): Promise<UnitRow[]> {
+  const steps = units.map((unit) => {
+    const facts = unitFacts(unit, order);
+    const decision = decide(unitTransitions, { event, state: unit.state, actors, facts });
+    if (!decision.allowed) throw refused(event, unit.state, decision.reason);
+    const { row } = decision;
+    if (row.to === 'previous') throw new Error(`${row.rule} ${event} has no use case yet`);
+    const move = { from: unit.state, to: row.to };
+    return { unit, row, move, changes: unitChanges(row, unit, order) };
+  });
+  const moved: UnitRow[] = [];
+  // Units that move alike move in one statement: fifty codes cost as much as one.
+  for (const alike of Map.groupBy(steps, changeText).values()) {
+    const [first] = alike;
+    if (first === undefined) continue;
+    const ids = alike.map(({ unit }) => unit.id);
+    const rows = await moveUnits(trx, ids, first.move, first.changes);
+    if (rows.length !== alike.length) throw refused(event, first.unit.state, 'STATE');
+    moved.push(...rows);
+  }
+  await insertOrderHistory(
+    trx,
+    steps.map(({ unit, row, move }) => {
+      const actor = row.by.find((each) => actors.includes(each)) ?? 'system';
+      return {
+        order_id: order.id,
+        order_unit_id: unit.id,
+        rule: row.rule,
+        event,
+        from_state: move.from,
+        to_state: move.to,
+        actor,
+        actor_id: actor === 'system' ? null : actor_id,
+      };
+    }),
+  );
+  await moveStockOfUnits(trx, order, units, event);
+  if (event === 'deliver') await remindToConfirm(trx, order, units);
+  await carryOutUnits(trx, order, moved, steps);
+  return moved.toSorted((a, b) => a.position - b.position);
+}
+
+const changeText = (step: { move: object; changes: object }) =>
+  JSON.stringify([step.move, step.changes]);
+
+async function carryOutUnits(
+  trx: Transaction<Database>,
+  order: LockedOrder,
+  moved: readonly UnitRow[],
+  steps: readonly { unit: UnitRow; row: UnitTransition }[],
+): Promise<void> {
+  for (const { unit, row } of steps) {
+    const now = moved.find(({ id }) => id === unit.id);
+    if (row.money !== undefined && now !== undefined) {
+      await carryOutUnitEffect(trx, row.money, order, now);
+    }
+  }
+}
+
+function unitChanges(row: UnitTransition, unit: UnitRow, order: LockedOrder) {
+  const { now } = order;
+  const { event, timer } = row;
+  const times = {
+    delivered_at: event === 'deliver' ? now : unit.delivered_at,
+    // Only the first reveal counts; a later look starts no clock again.
+    first_revealed_at: event === 'reveal' ? (unit.first_revealed_at ?? now) : unit.first_revealed_at,
+    confirmed_at: unit.confirmed_at ?? (timer === 'protection' ? now : null),
+  };
+  const known = { ...times, delivered_at: times.delivered_at ?? now };
+  const due_at = unitDue(timer, order.kind, known, order.terms);
+  const terminal: readonly string[] = TERMINAL_UNIT_STATES;
+  return { ...times, due_at, closed_at: terminal.includes(row.to) ? (unit.closed_at ?? now) : null };
+}
+
+async function followUnits(trx: Transaction<Database>, order: LockedOrder): Promise<LockedOrder> {
+  const units = await listUnits(trx, order.id);
+  const to = stateOfUnits(units.map(({ state }) => state));
+  if (to === order.state) return order;
+  const row = orderTransitions.find(
+    (each) => each.event === 'follow_units' && each.from.includes(order.state) && each.to === to,
+  );
+  if (row === undefined) throw new Error(`an order cannot follow from ${order.state} to ${to}`);
+  const moved = await moveOrder(trx, order.id, { from: order.state, to }, closing(to, order.now));
+  if (moved === undefined) throw refused('follow_units', order.state, 'STATE');
+  await insertOrderHistory(trx, [
+    {
+      order_id: order.id,
+      order_unit_id: null,
+      rule: row.rule,
+      event: 'follow_units',
+      from_state: order.state,
+      to_state: to,
+      actor: 'system',
+      actor_id: null,
+    },
+  ]);
+  return moved;
+}
+
+async function remindToConfirm(
+  trx: Transaction<Database>,
+  order: LockedOrder,
+  units: readonly UnitRow[],
+): Promise<void> {
+  const { reminder_hours } = ruleBookOf(order.terms.rule_version);
+  await insertReminders(
+    trx,
+    units.flatMap(({ id }) =>
+      reminder_hours.map((hours) => ({
+        order_unit_id: id,
+        hours,
+        remind_at: hoursAfter(order.now, hours),
+      })),
+    ),
+  );
+}
+
+function refused(event: string, state: string | null, reason: string): Refusal {
+  return new Refusal('ORDER_EVENT_REFUSED', { event, state, reason });
+}

@@ -1,0 +1,46 @@
+import { listUnits } from '@guildhall/db/orders/commands';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { Deliver } from '@guildhall/domain/orders/schema';
+import { readVaultFields } from '../catalog/read-vault-fields.ts';
+import type { ServiceContext, Viewer } from '../context.ts';
+import { once } from '../once.ts';
+import { checkSecrets } from '../vault/check-secrets.ts';
+import { sealSecrets } from '../vault/seal-secrets.ts';
+import { applyOrderEvent, mayApply } from './apply-event.ts';
+import { lockOwnOrder } from './lock-own-order.ts';
+
+/**
+ * O10: the seller fills the vault, one secret per unit, and the order is delivered. Refuses
+ * ORDER_NOT_FOUND, ORDER_EVENT_REFUSED, SECRET_INVALID, SECRET_DUPLICATE.
+ */
+export async function deliverOrder(context: ServiceContext, viewer: Viewer, input: Deliver) {
+  const { idempotency_key, order_id, secrets } = input;
+  // The stored key's hash covers the secrets through the keyed fingerprint alone: a plain hash
+  // of a short code could be guessed by whoever holds the database.
+  const mark = await context.key_vault.fingerprint(JSON.stringify(secrets));
+  const call = {
+    operation: 'orders.deliver',
+    user_id: viewer.user_id,
+    input: { idempotency_key, order_id, secrets: mark.toString('base64') },
+  };
+  return await once(context.db, call, async (trx) => {
+    const { order, doer } = await lockOwnOrder(trx, viewer, order_id);
+    const { actors } = doer;
+    // Asked before the secrets are looked at: who may not deliver learns nothing about them.
+    if (!mayApply(order, { event: 'deliver', actors })) {
+      return { state: (await applyOrderEvent(trx, order, 'deliver', doer)).state };
+    }
+    const units = await listUnits(trx, order.id);
+    if (secrets.length !== units.length) {
+      throw new Refusal('SECRET_INVALID', {}, {
+        secrets: [`Fill in all ${units.length} units of this order.`],
+      });
+    }
+    const fields = await readVaultFields(trx, order.kind, order.snapshot.product_slug);
+    const checked = checkSecrets(fields, secrets);
+    const sealed = units.map(({ stock_id }, index) => ({ stock_id, secret: checked[index] ?? {} }));
+    await sealSecrets(trx, context.key_vault, order.kind, sealed);
+    const moved = await applyOrderEvent(trx, order, 'deliver', doer);
+    return { state: moved.state };
+  });
+}

@@ -1,0 +1,18 @@
+import type { OrderAction } from '@guildhall/domain/orders/schema';
+import type { ServiceContext, Viewer } from '../context.ts';
+import { once } from '../once.ts';
+import { lockOwnOrder } from './lock-own-order.ts';
+import { takePayment } from './take-payment.ts';
+
+/**
+ * O4 from the buyer's own balance. Refuses ORDER_NOT_FOUND, ORDER_EVENT_REFUSED,
+ * INSUFFICIENT_FUNDS { missing_minor }.
+ */
+export async function payFromWallet(context: ServiceContext, viewer: Viewer, input: OrderAction) {
+  const call = { operation: 'orders.payFromWallet', user_id: viewer.user_id, input };
+  return await once(context.db, call, async (trx) => {
+    const { order, doer } = await lockOwnOrder(trx, viewer, input.order_id);
+    const paid = await takePayment(trx, order, doer);
+    return { state: paid.state };
+  });
+}

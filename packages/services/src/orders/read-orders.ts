@@ -1,0 +1,81 @@
+import { findBrand, findGame } from '@guildhall/db/catalog/queries';
+import { listUnits } from '@guildhall/db/orders/commands';
+import {
+  findOrder,
+  listHistory,
+  listHoldsOfOrder,
+  listOrdersOf,
+  type OrderCursor,
+} from '@guildhall/db/orders/queries';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { allowedEvents } from '@guildhall/domain/kernel/transitions';
+import { actorsOf } from '@guildhall/domain/orders/policy';
+import type { ListOrders } from '@guildhall/domain/orders/schema';
+import { orderTransitions, unitTransitions } from '@guildhall/domain/orders/states';
+import { readVaultFields } from '../catalog/read-vault-fields.ts';
+import type { ServiceContext, Viewer } from '../context.ts';
+import { readCursor, writeCursor } from '../page-cursor.ts';
+import { orderFacts, unitFacts } from './apply-event.ts';
+
+/**
+ * An order as one of its parties may see it, with what he may do to it and to each unit now.
+ * Refuses ORDER_NOT_FOUND to everyone else.
+ */
+export async function readOrder({ db }: ServiceContext, viewer: Viewer, order_id: string) {
+  const order = await findOrder(db, order_id);
+  const actors = order === undefined ? [] : actorsOf(viewer, order);
+  if (order === undefined || actors.length === 0) throw new Refusal('ORDER_NOT_FOUND');
+  const [units, history, holds, product] = await Promise.all([
+    listUnits(db, order.id),
+    listHistory(db, order.id),
+    listHoldsOfOrder(db, order.id),
+    order.kind === 'account'
+      ? findGame(db, order.snapshot.product_slug)
+      : findBrand(db, order.snapshot.product_slug),
+  ]);
+  const facts = orderFacts(order);
+  const allowed = allowedEvents(orderTransitions, { state: order.state, actors, facts });
+  const vault_form = allowed.includes('deliver')
+    ? await readVaultFields(db, order.kind, order.snapshot.product_slug)
+    : null;
+  return {
+    order,
+    actors,
+    allowed,
+    vault_form,
+    holds,
+    history,
+    product,
+    units: units.map((unit) => ({
+      ...unit,
+      allowed: allowedEvents(unitTransitions, {
+        state: unit.state,
+        actors,
+        facts: unitFacts(unit, order),
+      }),
+    })),
+  };
+}
+
+export type OrderReading = Awaited<ReturnType<typeof readOrder>>;
+
+/** The viewer's purchases or sales, newest first, by keyset. */
+export async function readOrders({ db }: ServiceContext, viewer: Viewer, input: ListOrders) {
+  const { cursor: cursor_text, limit, ...filter } = input;
+  const cursor = readCursor<OrderCursor>(cursor_text, ['created_at', 'id']);
+  const rows = await listOrdersOf(db, viewer.user_id, filter, { cursor, limit: limit + 1 });
+  const items = rows.slice(0, limit).map((row) => {
+    const side = filter.side === 'bought' ? 'buyer' : 'seller';
+    const facts = orderFacts(row);
+    const allowed = allowedEvents(orderTransitions, { state: row.state, actors: [side], facts });
+    return { ...row, side, allowed } as const;
+  });
+  const last = items.at(-1);
+  const next_cursor =
+    rows.length > items.length && last !== undefined
+      ? writeCursor({ created_at: last.cursor_time, id: last.id })
+      : null;
+  return { items, next_cursor };
+}
+
+export type OrderListing = Awaited<ReturnType<typeof readOrders>>['items'][number];

@@ -1,0 +1,43 @@
+import type { OrderEvent } from '@guildhall/domain/orders/states';
+import type { OrderAction, UnitAction } from '@guildhall/domain/orders/schema';
+import type { ServiceContext, Viewer } from '../context.ts';
+import { once } from '../once.ts';
+import { applyOrderEvent, applyUnitEvent } from './apply-event.ts';
+import { lockOwnOrder, unitsOfOrder } from './lock-own-order.ts';
+
+/** The events that a party triggers on a whole order with nothing but its id. */
+export type PlainOrderEvent = Extract<
+  OrderEvent,
+  'abandon' | 'start_delivery' | 'cancel_before_start' | 'cancel_late' | 'cannot_deliver'
+>;
+
+/** O2, O7, O8, O11, O12 by a party. Refuses ORDER_NOT_FOUND, ORDER_EVENT_REFUSED. */
+export async function triggerOrderEvent(
+  context: ServiceContext,
+  viewer: Viewer,
+  input: OrderAction,
+  event: PlainOrderEvent,
+) {
+  const call = { operation: `orders.${event}`, user_id: viewer.user_id, input };
+  return await once(context.db, call, async (trx) => {
+    const { order, doer } = await lockOwnOrder(trx, viewer, input.order_id);
+    const moved = await applyOrderEvent(trx, order, event, doer);
+    return { state: moved.state };
+  });
+}
+
+/** O14, O15 on some units of an order. Refuses ORDER_NOT_FOUND, ORDER_EVENT_REFUSED. */
+export async function triggerUnitEvent(
+  context: ServiceContext,
+  viewer: Viewer,
+  input: UnitAction,
+  event: 'confirm' | 'return_sealed',
+) {
+  const call = { operation: `orders.${event}`, user_id: viewer.user_id, input };
+  return await once(context.db, call, async (trx) => {
+    const { order, doer } = await lockOwnOrder(trx, viewer, input.order_id);
+    const units = await unitsOfOrder(trx, order, input.unit_ids);
+    const moved = await applyUnitEvent(trx, order, units, event, doer);
+    return { state: moved.order.state };
+  });
+}

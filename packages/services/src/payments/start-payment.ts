@@ -1,0 +1,121 @@
+import type { Database } from '@guildhall/db/database';
+import {
+  insertPayment,
+  insertPaymentHistory,
+  type PaymentRow,
+  saveProviderAnswer,
+} from '@guildhall/db/payments/commands';
+import { findPayment } from '@guildhall/db/payments/queries';
+import { readAppNow } from '@guildhall/db/clock';
+import { hoursAfter, minutesAfter } from '@guildhall/domain/kernel/clock';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { newId } from '@guildhall/domain/kernel/ids';
+import type { StartOrderPayment, StartTopUp } from '@guildhall/domain/payments/schema';
+import type { Transaction } from 'kysely';
+import type { ServiceContext, Viewer } from '../context.ts';
+import { once } from '../once.ts';
+import { mayApply } from '../orders/apply-event.ts';
+import { lockOwnOrder } from '../orders/lock-own-order.ts';
+
+/** For how long the provider is asked about a payment that nobody finished. */
+const GIVE_UP_HOURS = 24;
+const FIRST_CHECK_MINUTES = 1;
+
+/**
+ * Opens the provider's hosted page for an order that waits for payment. Refuses
+ * ORDER_NOT_FOUND, ORDER_EVENT_REFUSED, PROVIDER_UNAVAILABLE; after the last, the same key may
+ * be sent again and finds the same payment.
+ */
+export async function startOrderPayment(
+  context: ServiceContext,
+  viewer: Viewer,
+  input: StartOrderPayment,
+) {
+  const call = { operation: 'payments.startForOrder', user_id: viewer.user_id, input };
+  const { payment_id, title } = await once(context.db, call, async (trx) => {
+    const { order, doer } = await lockOwnOrder(trx, viewer, input.order_id);
+    if (!mayApply(order, { event: 'pay', actors: doer.actors })) {
+      throw new Refusal('ORDER_EVENT_REFUSED', {
+        event: 'pay',
+        state: order.state,
+        reason: 'STATE',
+      });
+    }
+    const payment = await openPayment(trx, context, {
+      user_id: viewer.user_id,
+      order_id: order.id,
+      amount_minor: order.total_minor,
+    });
+    return { payment_id: payment.id, title: order.snapshot.title };
+  });
+  return await openCheckout(context, payment_id, title);
+}
+
+/** Opens the provider's hosted page to fill the wallet. Refuses PROVIDER_UNAVAILABLE. */
+export async function startTopUp(context: ServiceContext, viewer: Viewer, input: StartTopUp) {
+  const call = { operation: 'payments.startTopUp', user_id: viewer.user_id, input };
+  const { payment_id } = await once(context.db, call, async (trx) => {
+    const payment = await openPayment(trx, context, {
+      user_id: viewer.user_id,
+      order_id: null,
+      amount_minor: input.amount_minor,
+    });
+    return { payment_id: payment.id };
+  });
+  return await openCheckout(context, payment_id, `${context.settings.site_name} wallet`);
+}
+
+async function openPayment(
+  trx: Transaction<Database>,
+  context: ServiceContext,
+  payment: { user_id: string; order_id: string | null; amount_minor: number },
+): Promise<PaymentRow> {
+  const now = await readAppNow(trx);
+  const row = await insertPayment(trx, {
+    id: newId(),
+    ...payment,
+    state: 'pending',
+    provider: context.payment_provider.name,
+    provider_reference: null,
+    redirect_url: null,
+    due_at: hoursAfter(now, GIVE_UP_HOURS),
+    next_check_at: minutesAfter(now, FIRST_CHECK_MINUTES),
+    settled_at: null,
+  });
+  await insertPaymentHistory(trx, {
+    payment_id: row.id,
+    event: 'start',
+    from_state: null,
+    to_state: 'pending',
+  });
+  return row;
+}
+
+/** The provider is called outside any transaction; our payment's id is its idempotency key. */
+async function openCheckout(context: ServiceContext, payment_id: string, description: string) {
+  const { db, payment_provider, settings } = context;
+  const payment = await findPayment(db, payment_id);
+  if (payment === undefined) throw new Refusal('PAYMENT_NOT_FOUND');
+  if (payment.redirect_url !== null) return { payment_id, redirect_url: payment.redirect_url };
+  const page = (result: string) =>
+    `${settings.public_url}/order/checkout/payment-${result}?payment=${payment_id}`;
+  const opened = await payment_provider.openCheckout({
+    client_reference: payment_id,
+    amount_minor: payment.amount_minor,
+    currency: payment.currency,
+    description,
+    success_url: page('success'),
+    failure_url: page('failed'),
+  });
+  await saveProviderAnswer(db, payment_id, opened);
+  return { payment_id, redirect_url: opened.redirect_url };
+}
+
+/** Where a payment of the viewer stands. Refuses PAYMENT_NOT_FOUND. */
+export async function readPayment({ db }: ServiceContext, viewer: Viewer, payment_id: string) {
+  const payment = await findPayment(db, payment_id);
+  if (payment === undefined || payment.user_id !== viewer.user_id) {
+    throw new Refusal('PAYMENT_NOT_FOUND');
+  }
+  return payment;
+}

@@ -1,0 +1,79 @@
+import { lockOrder } from '@guildhall/db/orders/commands';
+import { inTransaction } from '@guildhall/db/transaction';
+import { countRevealTries, insertReveal, insertRevealTry } from '@guildhall/db/vault/commands';
+import { findSecret, listReveals } from '@guildhall/db/vault/queries';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { currentRuleBook } from '@guildhall/domain/kernel/rule-book';
+import type { Reveal } from '@guildhall/domain/vault/schema';
+import { readVaultFields } from '../catalog/read-vault-fields.ts';
+import type { Origin, ServiceContext, Viewer } from '../context.ts';
+import { checkPassword } from '../identity/check-password.ts';
+import { applyUnitEvent } from '../orders/apply-event.ts';
+import { lockOwnOrder, unitsOfOrder } from '../orders/lock-own-order.ts';
+import { openSecret } from './seal-secrets.ts';
+
+/**
+ * O13: shows the buyer what is sealed in one of his units. Every look asks for the password
+ * again and is logged where the buyer sees it; the first look starts the inspection clock.
+ * Refuses REVEAL_TOO_OFTEN, REVEAL_PASSWORD_WRONG, ORDER_NOT_FOUND, ORDER_EVENT_REFUSED,
+ * SECRET_UNREADABLE (then nothing has changed). The seller never gets through: the table gives
+ * the event to the buyer alone (Z7).
+ */
+export async function revealUnit(
+  context: ServiceContext,
+  viewer: Viewer,
+  input: Reveal,
+  origin: Origin,
+) {
+  const { db, key_vault } = context;
+  await checkStepUp(context, viewer, input.password);
+  return await inTransaction(db, async (trx) => {
+    const { order, doer } = await lockOwnOrder(trx, viewer, input.order_id);
+    const units = await unitsOfOrder(trx, order, [input.unit_id]);
+    const { units: moved } = await applyUnitEvent(trx, order, units, 'reveal', doer);
+    const [unit] = moved;
+    const row = unit === undefined ? undefined : await findSecret(trx, unit.stock_id);
+    if (unit === undefined || row === undefined) throw new Refusal('SECRET_UNREADABLE');
+    const secret = await openSecret(key_vault, row);
+    await insertReveal(trx, {
+      stock_id: unit.stock_id,
+      order_id: order.id,
+      order_unit_id: unit.id,
+      viewer_id: viewer.user_id,
+      ...origin,
+    });
+    const fields = await readVaultFields(trx, order.kind, order.snapshot.product_slug);
+    return Object.entries(secret).map(([key, value]) => {
+      const field = fields.find((each) => each.key === key);
+      return { key, value, label: field?.label ?? key, multiline: field?.multiline ?? false };
+    });
+  });
+}
+
+/** R3: few tries an hour, counted outside the refused call's transaction. */
+async function checkStepUp(context: ServiceContext, viewer: Viewer, password: string) {
+  const tries = await countRevealTries(context.db, viewer.user_id);
+  if (tries >= currentRuleBook.reveal_tries_per_hour) {
+    throw new Refusal('REVEAL_TOO_OFTEN', { retry_after_seconds: 3_600 });
+  }
+  if (!(await checkPassword(context.db, viewer.user_id, password))) {
+    await insertRevealTry(context.db, viewer.user_id);
+    throw new Refusal('REVEAL_PASSWORD_WRONG', {}, { password: ['The password is wrong.'] });
+  }
+}
+
+/** Every look at one unit, for its buyer. Refuses ORDER_NOT_FOUND. */
+export async function readRevealLog(
+  context: ServiceContext,
+  viewer: Viewer,
+  input: { order_id: string; unit_id: string },
+) {
+  return await inTransaction(context.db, async (trx) => {
+    const order = await lockOrder(trx, input.order_id);
+    if (order === undefined || order.buyer_id !== viewer.user_id) {
+      throw new Refusal('ORDER_NOT_FOUND');
+    }
+    await unitsOfOrder(trx, order, [input.unit_id]);
+    return await listReveals(trx, input.unit_id);
+  });
+}

@@ -1,0 +1,101 @@
+import type { Database } from '@guildhall/db/database';
+import type { LockedOrder, UnitRow } from '@guildhall/db/orders/commands';
+import { insertHolds, resolveHold } from '@guildhall/db/wallet/commands';
+import { daysAfter } from '@guildhall/domain/kernel/clock';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { add, minor } from '@guildhall/domain/kernel/money';
+import { splitOnConfirm } from '@guildhall/domain/orders/rules';
+import type { OrderEffect, UnitEffect } from '@guildhall/domain/orders/states';
+import {
+  confirmUnit,
+  payOrder,
+  refundFromEscrow,
+  releaseHold,
+} from '@guildhall/domain/wallet/rules';
+import type { Transaction } from 'kysely';
+import { post } from './post-entries.ts';
+
+/** The money side of an order's transition: rooms name the effect, the wallet carries it out. */
+export async function carryOutOrderEffect(
+  trx: Transaction<Database>,
+  effect: OrderEffect,
+  order: LockedOrder,
+): Promise<void> {
+  const total_minor = minor(order.total_minor);
+  switch (effect) {
+    case 'E2':
+      await post(trx, payOrder({ ...order, total_minor }));
+      return;
+    case 'E3':
+      await post(trx, refundFromEscrow(order, total_minor, null));
+      return;
+    case 'E12':
+      throw new Error('E12 has no use case yet');
+  }
+}
+
+/** The money side of a unit's transition. `unit` is the row as the transition left it. */
+export async function carryOutUnitEffect(
+  trx: Transaction<Database>,
+  effect: UnitEffect,
+  order: LockedOrder,
+  unit: UnitRow,
+): Promise<void> {
+  switch (effect) {
+    case 'E3': {
+      const amount_minor = add(minor(unit.price_minor), minor(unit.fee_minor));
+      await post(trx, refundFromEscrow(order, amount_minor, unit.id));
+      return;
+    }
+    case 'E4':
+      await confirm(trx, order, unit);
+      return;
+    case 'E5': {
+      const hold = await resolveHold(trx, unit.id, 'hold');
+      if (hold !== undefined) {
+        await post(trx, releaseHold(order, unit.id, minor(hold.amount_minor)));
+      }
+      return;
+    }
+    default:
+      throw new Error(`${effect} has no use case yet`);
+  }
+}
+
+async function confirm(trx: Transaction<Database>, order: LockedOrder, unit: UnitRow) {
+  const { terms } = order;
+  const price_minor = minor(unit.price_minor);
+  const fee_minor = minor(unit.fee_minor);
+  const split = splitOnConfirm(
+    { price_minor, fee_minor, total_minor: add(price_minor, fee_minor) },
+    terms,
+  );
+  await post(trx, confirmUnit(order, unit.id, split));
+  const slice = {
+    order_id: order.id,
+    order_unit_id: unit.id,
+    seller_id: order.seller_id,
+    resolved_at: null,
+  };
+  const confirmed_at = unit.confirmed_at ?? order.now;
+  const slices = [
+    {
+      ...slice,
+      id: newId(),
+      kind: 'hold' as const,
+      amount_minor: split.hold_minor,
+      release_at: daysAfter(confirmed_at, terms.protection_days),
+    },
+    {
+      ...slice,
+      id: newId(),
+      kind: 'reserve' as const,
+      amount_minor: split.reserve_minor,
+      release_at: daysAfter(confirmed_at, terms.reserve_days),
+    },
+  ];
+  await insertHolds(
+    trx,
+    slices.filter(({ amount_minor }) => amount_minor > 0),
+  );
+}

@@ -1,0 +1,23 @@
+import type { Database } from '@guildhall/db/database';
+import { sqlState } from '@guildhall/db/transaction';
+import { insertPosting } from '@guildhall/db/wallet/commands';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { Posting } from '@guildhall/domain/wallet/types';
+import type { Transaction } from 'kysely';
+
+const BALANCE_TOO_SMALL = 'GH001';
+
+/**
+ * Posts one ledger transaction; false when its event key was posted before. Refuses with
+ * INSUFFICIENT_FUNDS { missing_minor }; the transaction it runs in is then lost.
+ */
+export async function post(trx: Transaction<Database>, posting: Posting): Promise<boolean> {
+  try {
+    return await insertPosting(trx, posting);
+  } catch (error) {
+    if (sqlState(error) !== BALANCE_TOO_SMALL) throw error;
+    const detail = error instanceof Error && 'detail' in error ? String(error.detail) : '{}';
+    const { missing_minor } = JSON.parse(detail) as { missing_minor?: number };
+    throw new Refusal('INSUFFICIENT_FUNDS', { missing_minor: missing_minor ?? null });
+  }
+}

@@ -1,0 +1,64 @@
+import { readAppNow } from '@guildhall/db/clock';
+import {
+  type EntryCursor,
+  listEntries,
+  listHolds,
+  readBalances,
+  readEscrowOf,
+  sumHolds,
+} from '@guildhall/db/wallet/queries';
+import type { ListEntries } from '@guildhall/domain/wallet/schema';
+import type { ServiceContext, Viewer } from '../context.ts';
+import { readCursor, writeCursor } from '../page-cursor.ts';
+
+/** The viewer's own money, by where it is. */
+export async function readWallet({ db }: ServiceContext, viewer: Viewer) {
+  const [balances, holds, in_escrow_minor, now] = await Promise.all([
+    readBalances(db, viewer.user_id),
+    sumHolds(db, viewer.user_id),
+    readEscrowOf(db, viewer.user_id),
+    readAppNow(db),
+  ]);
+  return {
+    now,
+    spendable_minor: balances['wallet'] ?? 0,
+    available_minor: balances['available'] ?? 0,
+    on_hold_minor: holds.hold_minor,
+    reserve_minor: balances['reserve'] ?? 0,
+    debt_minor: balances['receivable'] ?? 0,
+    in_escrow_minor,
+  };
+}
+
+export async function readHolds({ db }: ServiceContext, viewer: Viewer) {
+  return await listHolds(db, viewer.user_id, 200);
+}
+
+const kindsOf: Record<ListEntries['account'], readonly string[]> = {
+  all: ['wallet', 'available', 'hold', 'reserve'],
+  wallet: ['wallet'],
+  available: ['available'],
+  hold: ['hold'],
+  reserve: ['reserve'],
+};
+
+/** The viewer's own ledger lines, newest first, by keyset. */
+export async function readEntries({ db }: ServiceContext, viewer: Viewer, input: ListEntries) {
+  const cursor = readCursor<EntryCursor>(input.cursor, ['occurred_at', 'transaction_id', 'line']);
+  const rows = await listEntries(db, viewer.user_id, {
+    kinds: kindsOf[input.account],
+    cursor,
+    limit: input.limit + 1,
+  });
+  const items = rows.slice(0, input.limit);
+  const last = items.at(-1);
+  const next =
+    rows.length > items.length && last !== undefined
+      ? writeCursor({
+          occurred_at: last.cursor_time,
+          transaction_id: last.transaction_id,
+          line: last.line,
+        })
+      : null;
+  return { items, next_cursor: next };
+}
