@@ -1,0 +1,106 @@
+/** What a gift-card brand of the demo shop is made of. */
+import type { DefineGiftCardBrand } from '@guildhall/domain/catalog/schema';
+import type { Random } from './demo-random.ts';
+
+export interface DemoBrand {
+  readonly define: DefineGiftCardBrand;
+  /** "?" stands for a capital letter or digit, "#" for a digit, all else for itself. */
+  readonly code_shape: string;
+  /** The usual price as a part of the face value. */
+  readonly discount: number;
+  /** Whether its cards carry a serial number beside the code. */
+  readonly serial: boolean;
+}
+
+type Region = DefineGiftCardBrand['regions'][number];
+
+/** How many minor units make one unit, and what a unit is worth in US cents. For the demo only. */
+const CURRENCIES: Readonly<Record<string, { minor_units: number; worth_minor: number }>> = {
+  USD: { minor_units: 100, worth_minor: 100 },
+  EUR: { minor_units: 100, worth_minor: 112 },
+  GBP: { minor_units: 100, worth_minor: 131 },
+  JPY: { minor_units: 1, worth_minor: 0.67 },
+  BRL: { minor_units: 100, worth_minor: 18.4 },
+  TRY: { minor_units: 100, worth_minor: 2.4 },
+  PLN: { minor_units: 100, worth_minor: 26.2 },
+  CAD: { minor_units: 100, worth_minor: 72 },
+  AUD: { minor_units: 100, worth_minor: 65 },
+};
+
+function currencyOf(code: string) {
+  const currency = CURRENCIES[code];
+  if (currency === undefined) throw new RangeError(`no rate for ${code} in the demo`);
+  return currency;
+}
+
+/** A region that still wants its face values, which are given in whole units of its currency. */
+export function region(code: string, name: string, currency: string) {
+  const { minor_units } = currencyOf(currency);
+  return (...face_values: readonly number[]): Region => ({
+    code,
+    name,
+    currency,
+    face_values_minor: face_values.map((value) => Math.round(value * minor_units)),
+  });
+}
+
+/** What a face value is worth in US cents. */
+export function faceValueInDollars(currency: string, face_value_minor: number): number {
+  const { minor_units, worth_minor } = currencyOf(currency);
+  return (face_value_minor / minor_units) * worth_minor;
+}
+
+/** "50 EUR", "1,100 JPY", "8.99 USD". */
+export function faceValueText(currency: string, face_value_minor: number): string {
+  const value = face_value_minor / currencyOf(currency).minor_units;
+  const digits = Number.isInteger(value) ? 0 : 2;
+  return `${value.toFixed(digits).replace(/\B(?=(\d{3})+$)/, ',')} ${currency}`;
+}
+
+const LETTERS_AND_DIGITS = [...'ABCDEFGHJKLMNPQRTUVWXYZ2346789'];
+const DIGITS = [...'0123456789'];
+
+/** A code of the brand's shape. */
+export function inventedCode(random: Random, shape: string): string {
+  return [...shape]
+    .map((mark) => {
+      if (mark === '?') return random.pick(LETTERS_AND_DIGITS);
+      return mark === '#' ? random.pick(DIGITS) : mark;
+    })
+    .join('');
+}
+
+/** The regular expression of a shape: "??-#" becomes "[A-Z0-9]{2}-[0-9]{1}". */
+export function shapePattern(shape: string): string {
+  return shape.replace(/\?+|#+/g, (run) => {
+    const kind = run.startsWith('#') ? '[0-9]' : '[A-Z0-9]';
+    return `${kind}{${run.length}}`;
+  });
+}
+
+/** The same example on every start, and plainly not a code of anybody. */
+function shapeExample(shape: string): string {
+  let place = 0;
+  return shape.replace(/[?#]/g, (mark) => {
+    place += 1;
+    return mark === '#' ? String(place % 10) : ('ABCD2EFGH3JKLM4NPQR5'[place % 20] ?? 'A');
+  });
+}
+
+type BrandWords = Omit<DefineGiftCardBrand, 'code_pattern' | 'code_example'>;
+
+export function brand(
+  given: BrandWords & { code_shape: string; discount: number; serial?: boolean },
+): DemoBrand {
+  const { code_shape, discount, serial = false, ...words } = given;
+  return {
+    define: {
+      ...words,
+      code_pattern: shapePattern(code_shape),
+      code_example: shapeExample(code_shape),
+    },
+    code_shape,
+    discount,
+    serial,
+  };
+}

@@ -1,0 +1,181 @@
+/** Invents the gift-card offers of the demo shop. Pure and repeatable. */
+import type { DefineGiftCardBrand } from '@guildhall/domain/catalog/schema';
+import type { PublishGiftCardOffer } from '@guildhall/domain/offers/schema';
+import { type DemoBrand, faceValueInDollars, faceValueText, inventedCode } from './demo-brand.ts';
+import { giftCardDescription, giftCardTitle } from './demo-gift-card-words.ts';
+import { durationText } from './demo-offers.ts';
+import { type Bench, type DemoSeller, sellerBench } from './demo-people.ts';
+import type { Random } from './demo-random.ts';
+import type { Facts } from './demo-words.ts';
+
+export type DemoGiftCardOffer = PublishGiftCardOffer & { readonly seller_username: string };
+
+type Region = DefineGiftCardBrand['regions'][number];
+
+interface Taken {
+  readonly titles: Set<string>;
+  readonly codes: Set<string>;
+  /** seller | brand | region | face value */
+  readonly cards: Set<string>;
+}
+
+/**
+ * `count` offers; one seller offers one card (brand, region, face value) once, and no code comes
+ * twice. Throws a RangeError when the sellers have no room or no card left.
+ */
+export function giftCardOffers(
+  count: number,
+  random: Random,
+  brands: readonly DemoBrand[],
+  sellers: readonly DemoSeller[],
+): DemoGiftCardOffer[] {
+  const bench = sellerBench(sellers, 'brands');
+  const taken: Taken = { titles: new Set(), codes: new Set(), cards: new Set() };
+  let open = brands;
+  const offers: DemoGiftCardOffer[] = [];
+  while (offers.length < count) {
+    if (open.length === 0) {
+      throw new RangeError(`the sellers have no room for ${count} gift-card offers`);
+    }
+    const brand = random.weighted(open.map((b) => [b, b.define.popularity] as const));
+    const card = freshCard(random, brand, bench, taken);
+    if (card === undefined) open = open.filter((b) => b !== brand);
+    else offers.push(giftCardOffer(random, brand, card, taken));
+  }
+  return offers;
+}
+
+const PLACES: Readonly<Record<string, string>> = {
+  US: 'the United States', EU: 'the Eurozone', UK: 'the United Kingdom', GLOBAL: 'any country',
+};
+
+interface Card {
+  readonly seller: DemoSeller;
+  readonly region: Region;
+  readonly face_value_minor: number;
+}
+
+/** A card that its seller does not offer yet, or undefined when the brand is sold out of them. */
+function freshCard(
+  random: Random,
+  brand: DemoBrand,
+  bench: Bench,
+  taken: Taken,
+): Card | undefined {
+  const fresh = (seller: DemoSeller) =>
+    cardsOf(brand, seller).filter((card) => !taken.cards.has(identity(brand, card)));
+  const seller = bench.next(random, brand.define.slug, (s) => fresh(s).length > 0);
+  if (seller === undefined) return undefined;
+  const card = random.pick(fresh(seller));
+  taken.cards.add(identity(brand, card));
+  return card;
+}
+
+function cardsOf(brand: DemoBrand, seller: DemoSeller): Card[] {
+  return brand.define.regions.flatMap((region) =>
+    region.face_values_minor.map((face_value_minor) => ({ seller, region, face_value_minor })),
+  );
+}
+
+function identity(brand: DemoBrand, { seller, region, face_value_minor }: Card): string {
+  return [seller.username, brand.define.slug, region.code, face_value_minor].join('|');
+}
+
+function giftCardOffer(
+  random: Random,
+  brand: DemoBrand,
+  card: Card,
+  taken: Taken,
+): DemoGiftCardOffer {
+  const { seller, region, face_value_minor } = card;
+  const delivery = random.chance(0.86) ? 'instant' : 'manual';
+  const delivery_minutes = delivery === 'instant' ? null : random.pick([20, 60, 60, 180]);
+  const stock = random.between(3, 15);
+  const price_minor = unitPrice(random, brand, card);
+  const max_quantity = random.chance(0.6) ? stock : random.between(1, Math.min(stock, 10));
+  const tiers = priceTiers(random, price_minor, max_quantity);
+  const worth = faceValueInDollars(region.currency, face_value_minor);
+  const discount = 100 - (price_minor / worth) * 100;
+  const facts: Facts = {
+    brand: brand.define.name,
+    region: region.name,
+    region_code: region.code,
+    card: faceValueText(region.currency, face_value_minor),
+    currency: region.currency,
+    delivery,
+    place: PLACES[region.code] ?? region.name,
+    worldwide: region.code === 'GLOBAL',
+    serial: brand.serial,
+    discount: Math.round(discount),
+    ...(tiers[0] === undefined ? {} : { tier_quantity: tiers[0].min_quantity }),
+    ...(delivery_minutes === null ? {} : { delivery_time: durationText(delivery_minutes) }),
+  };
+  return {
+    seller_username: seller.username,
+    brand_slug: brand.define.slug,
+    region_code: region.code,
+    face_value_minor,
+    title: freshTitle(random, seller, facts, taken),
+    description: giftCardDescription(random, seller.tone, facts),
+    price_minor,
+    delivery,
+    delivery_minutes,
+    min_quantity: 1,
+    max_quantity,
+    tiers,
+    secrets: delivery === 'instant' ? codes(random, brand, stock, taken) : [],
+    manual_stock: delivery === 'instant' ? 0 : stock,
+  };
+}
+
+/** Near the brand's usual discount, better at established sellers, seldom above face value. */
+function unitPrice(random: Random, brand: DemoBrand, card: Card): number {
+  const worth = faceValueInDollars(card.region.currency, card.face_value_minor);
+  const level_bonus = card.seller.level * 0.006;
+  const share = random.chance(0.04)
+    ? 1.01 + random.next() * 0.05
+    : brand.discount - level_bonus + (random.next() - 0.4) * 0.07;
+  return Math.max(100, Math.round(worth * share));
+}
+
+/** Two or three steps, each at a higher quantity and at least one cent cheaper than the last. */
+function priceTiers(random: Random, price_minor: number, max_quantity: number) {
+  const steps = [3, 5, 10].filter((quantity) => quantity <= max_quantity);
+  const tiers: { min_quantity: number; unit_price_minor: number }[] = [];
+  if (steps.length === 0 || random.chance(0.45)) return tiers;
+  let last = price_minor;
+  for (const min_quantity of steps) {
+    const cheaper = Math.round(last * (1 - random.between(8, 20) / 1_000));
+    const unit_price_minor = Math.min(last - 1, cheaper);
+    if (unit_price_minor < 100) break;
+    tiers.push({ min_quantity, unit_price_minor });
+    last = unit_price_minor;
+  }
+  return tiers;
+}
+
+function codes(
+  random: Random,
+  brand: DemoBrand,
+  count: number,
+  taken: Taken,
+): Record<string, string>[] {
+  const secrets: Record<string, string>[] = [];
+  while (secrets.length < count) {
+    const code = inventedCode(random, brand.code_shape);
+    if (taken.codes.has(code) || code === brand.define.code_example) continue;
+    taken.codes.add(code);
+    secrets.push(brand.serial ? { code, serial: inventedCode(random, '############') } : { code });
+  }
+  return secrets;
+}
+
+/** Titles of cards repeat sooner than those of accounts, so after some tries a repeat may stand. */
+function freshTitle(random: Random, seller: DemoSeller, facts: Facts, taken: Taken): string {
+  let title = giftCardTitle(random, seller.tone, facts);
+  for (let tries = 0; tries < 30 && taken.titles.has(title); tries += 1) {
+    title = giftCardTitle(random, seller.tone, facts);
+  }
+  taken.titles.add(title);
+  return title;
+}

@@ -1,0 +1,123 @@
+import {
+  defineGiftCardBrandSchema, giftCardVaultFields, secretSchema,
+} from '@guildhall/domain/catalog/schema';
+import { currentRuleBook, levelTerms } from '@guildhall/domain/kernel/rule-book';
+import { offerFaults } from '@guildhall/domain/offers/rules';
+import { publishGiftCardOfferSchema } from '@guildhall/domain/offers/schema';
+import { describe, expect, it } from 'vitest';
+import { faceValueText } from './demo-brand.ts';
+import { giftCardOffers } from './demo-gift-card-offers.ts';
+import { demoBrands, demoGiftCardBrands } from './demo-gift-cards.ts';
+import { demoSellers } from './demo-people.ts';
+import { seededRandom } from './demo-random.ts';
+
+const made = (seed: number) => giftCardOffers(450, seededRandom(seed), demoBrands, demoSellers);
+const offers = made(2026);
+const levels = new Map(demoSellers.map(({ username, level }) => [username, level]));
+
+function levelOf(username: string): number {
+  const level = levels.get(username);
+  if (level === undefined) throw new Error(`no seller ${username}`);
+  return level;
+}
+
+describe('the gift-card brands of the demo shop', () => {
+  it('are at least eleven, with slugs and popularity of their own', () => {
+    expect(demoGiftCardBrands.length).toBeGreaterThanOrEqual(11);
+    for (const key of ['slug', 'popularity'] as const) {
+      const values = demoGiftCardBrands.map((brand) => brand[key]);
+      expect(new Set(values).size).toBe(values.length);
+    }
+  });
+
+  it.each(demoGiftCardBrands.map((brand) => [brand.slug, brand] as const))(
+    '%s is accepted by the catalogue, and its example matches its pattern',
+    (_, brand) => {
+      expect(defineGiftCardBrandSchema.parse(brand)).toEqual(brand);
+      expect(brand.code_example).toMatch(new RegExp(`^(?:${brand.code_pattern})$`, 'u'));
+      const regions = brand.regions.map(({ code }) => code);
+      expect(new Set(regions).size).toBe(regions.length);
+    },
+  );
+
+  it('count yen in whole yen and dollars in cents', () => {
+    expect(faceValueText('JPY', 1_100)).toBe('1,100 JPY');
+    expect(faceValueText('USD', 899)).toBe('8.99 USD');
+    expect(faceValueText('EUR', 5_000)).toBe('50 EUR');
+  });
+});
+
+describe('the gift-card offers of the demo shop', () => {
+  it('are the same for the same seed', () => {
+    expect(made(2026)).toEqual(offers);
+    expect(made(1)).not.toEqual(offers);
+  });
+
+  it('are all accepted by the shapes and rules of an offer', () => {
+    expect(offers).toHaveLength(450);
+    for (const { seller_username, ...offer } of offers) {
+      expect(publishGiftCardOfferSchema.parse(offer)).toEqual(offer);
+      const brand = demoGiftCardBrands.find(({ slug }) => slug === offer.brand_slug);
+      const region = brand?.regions.find(({ code }) => code === offer.region_code);
+      expect(region?.face_values_minor).toContain(offer.face_value_minor);
+      const stock_count = offer.secrets.length + offer.manual_stock;
+      const faults = offerFaults(
+        {
+          ...offer,
+          kind: 'gift_card',
+          warranty_days: 0,
+          stock_count,
+          sealed_count: offer.secrets.length,
+        },
+        { seller_level: levelOf(seller_username), risk_class: null, rules: currentRuleBook },
+      );
+      expect(faults).toEqual({});
+      expect(offer.max_quantity).toBeLessThanOrEqual(stock_count);
+    }
+  });
+
+  it('sell codes of the right shape, no code twice', () => {
+    const seen = new Set<string>();
+    for (const offer of offers) {
+      const brand = demoGiftCardBrands.find(({ slug }) => slug === offer.brand_slug);
+      if (brand === undefined) throw new Error(offer.brand_slug);
+      const schema = secretSchema(giftCardVaultFields(brand));
+      for (const secret of offer.secrets) {
+        expect(schema.safeParse(secret).error).toBeUndefined();
+        expect(seen.has(String(secret['code']))).toBe(false);
+        seen.add(String(secret['code']));
+      }
+      const counts = offer.delivery === 'instant' ? [3, 15] : [0, 0];
+      expect(offer.secrets.length).toBeGreaterThanOrEqual(counts[0] ?? 0);
+      expect(offer.secrets.length).toBeLessThanOrEqual(counts[1] ?? 0);
+    }
+    expect(seen.size).toBeGreaterThan(2_000);
+  });
+
+  it('name a card once per seller, in a title and text of the right length', () => {
+    const cards = offers.map((offer) =>
+      [offer.seller_username, offer.brand_slug, offer.region_code, offer.face_value_minor].join(),
+    );
+    expect(new Set(cards).size).toBe(offers.length);
+    expect(new Set(offers.map(({ title }) => title)).size).toBeGreaterThan(offers.length * 0.97);
+    for (const { title, description } of offers) {
+      expect(title.length).toBeLessThanOrEqual(110);
+      expect(description.length).toBeGreaterThanOrEqual(80);
+      expect(description.length).toBeLessThanOrEqual(900);
+      expect(`${title} ${description}`).not.toMatch(/[{}@]|undefined|NaN|https?:/);
+    }
+  });
+
+  it('leave room under the cap of every level', () => {
+    const by_seller = Object.groupBy(offers, ({ seller_username }) => seller_username);
+    for (const [username, own] of Object.entries(by_seller)) {
+      const cap = levelTerms(currentRuleBook, levelOf(username)).active_offers_most;
+      expect(own?.length ?? 0).toBeLessThanOrEqual(cap * 0.8);
+    }
+  });
+
+  it('refuse a number for which the sellers have no room', () => {
+    const tooMany = () => giftCardOffers(20_000, seededRandom(1), demoBrands, demoSellers);
+    expect(tooMany).toThrow(RangeError);
+  });
+});

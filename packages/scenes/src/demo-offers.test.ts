@@ -1,0 +1,139 @@
+import { attributeValuesSchema, secretSchema } from '@guildhall/domain/catalog/schema';
+import type { AttributeValues } from '@guildhall/domain/catalog/types';
+import { currentRuleBook, levelTerms } from '@guildhall/domain/kernel/rule-book';
+import { attributeText, offerFaults } from '@guildhall/domain/offers/rules';
+import { publishAccountOfferSchema } from '@guildhall/domain/offers/schema';
+import { describe, expect, it } from 'vitest';
+import { demoGames } from './demo-games.ts';
+import { giftCardOffers } from './demo-gift-card-offers.ts';
+import { demoBrands } from './demo-gift-cards.ts';
+import { accountOffers } from './demo-offers.ts';
+import { demoSellers } from './demo-people.ts';
+import { seededRandom } from './demo-random.ts';
+
+const made = (seed: number) => accountOffers(1_050, seededRandom(seed), demoGames, demoSellers);
+const offers = made(2026);
+const levels = new Map(demoSellers.map(({ username, level }) => [username, level]));
+
+function levelOf(username: string): number {
+  const level = levels.get(username);
+  if (level === undefined) throw new Error(`no seller ${username}`);
+  return level;
+}
+
+const games = new Map(demoGames.map((game) => [game.define.slug, game]));
+
+function gameOf(slug: string) {
+  const game = games.get(slug);
+  if (game === undefined) throw new Error(`no game ${slug}`);
+  return game.define;
+}
+
+describe('the account offers of the demo shop', () => {
+  it('are the same for the same seed', () => {
+    expect(made(2026)).toEqual(offers);
+    expect(made(1)).not.toEqual(offers);
+  });
+
+  // Three seeds, so that a contradiction which one seed happens to miss is still found.
+  it.each([2026, 5, 77])('are all accepted by the rules of an offer (seed %i)', (seed) => {
+    for (const { seller_username, ...offer } of made(seed)) {
+      expect(publishAccountOfferSchema.parse(offer)).toEqual(offer);
+      const game = gameOf(offer.game_slug);
+      const attributes = attributeValuesSchema(game.schema).safeParse(offer.attributes);
+      expect(attributes.error?.issues).toBeUndefined();
+      for (const secret of offer.secrets) {
+        expect(secretSchema(game.schema.vault).safeParse(secret).error?.issues).toBeUndefined();
+      }
+      const faults = offerFaults(
+        {
+          ...offer,
+          kind: 'account',
+          min_quantity: 1,
+          max_quantity: 1,
+          tiers: [],
+          stock_count: 1,
+          sealed_count: offer.secrets.length,
+        },
+        {
+          seller_level: levelOf(seller_username),
+          risk_class: game.risk_class,
+          rules: currentRuleBook,
+        },
+      );
+      expect(faults).toEqual({});
+      expect(offer.price_minor).toBeGreaterThanOrEqual(299);
+      expect(offer.price_minor).toBeLessThanOrEqual(90_000);
+    }
+  });
+
+  it('spread over all games and at least forty sellers', () => {
+    expect(offers).toHaveLength(1_050);
+    const by_game = Object.groupBy(offers, ({ game_slug }) => game_slug);
+    for (const game of demoGames) {
+      expect(by_game[game.define.slug]?.length ?? 0).toBeGreaterThanOrEqual(20);
+    }
+    const cards = giftCardOffers(450, seededRandom(1), demoBrands, demoSellers);
+    const sellers = new Set([...offers, ...cards].map(({ seller_username }) => seller_username));
+    expect(sellers.size).toBeGreaterThanOrEqual(40);
+  });
+
+  it('stay under the cap of every level together with the gift cards', () => {
+    const cards = giftCardOffers(450, seededRandom(2026), demoBrands, demoSellers);
+    const by_seller = Object.groupBy([...offers, ...cards], (offer) => offer.seller_username);
+    for (const [username, own] of Object.entries(by_seller)) {
+      const cap = levelTerms(currentRuleBook, levelOf(username)).active_offers_most;
+      expect(own?.length ?? 0).toBeLessThanOrEqual(cap);
+    }
+  });
+
+  it('repeat neither a title, nor a sign-in, nor the attributes of one seller', () => {
+    expect(new Set(offers.map(({ title }) => title)).size).toBe(offers.length);
+    const logins = offers.flatMap(({ secrets }) => secrets.map(({ login }) => login));
+    expect(new Set(logins).size).toBe(logins.length);
+    const identities = offers.map((offer) => {
+      const attributes = offer.attributes as AttributeValues;
+      return offer.seller_username + attributeText(offer.game_slug, attributes);
+    });
+    expect(new Set(identities).size).toBe(identities.length);
+  });
+
+  it('are worded within their bounds, without gaps and without contact data', () => {
+    for (const { title, description } of offers) {
+      expect(title.length).toBeGreaterThanOrEqual(12);
+      expect(title.length).toBeLessThanOrEqual(110);
+      expect(description.length).toBeGreaterThanOrEqual(80);
+      expect(description.length).toBeLessThanOrEqual(900);
+      expect(`${title} ${description}`).not.toMatch(/[{}@]|undefined|NaN|https?:|\bnull\b| {2}/);
+      expect(`${title} ${description}`).not.toMatch(/\p{Extended_Pictographic}/u);
+    }
+  });
+
+  it('seal the mailbox only when it is part of the sale, and warn when it is not', () => {
+    const without = offers.filter(({ attributes }) => attributes['email_access'] === 'No');
+    expect(without.length).toBeGreaterThan(20);
+    for (const offer of without) {
+      expect(offer.warranty_days).toBeGreaterThanOrEqual(currentRuleBook.warranty_days.C);
+      expect(offer.secrets.every((secret) => secret['email_password'] === undefined)).toBe(true);
+      expect(offer.description).toMatch(/e-mail|mailbox/i);
+    }
+  });
+
+  it('ask more for a higher rank', () => {
+    const mean = (ranks: readonly string[]) => {
+      const prices = offers
+        .filter((o) => o.game_slug === 'valorant' && ranks.includes(String(o.attributes['rank'])))
+        .map((o) => o.price_minor);
+      return prices.reduce((sum, price) => sum + price, 0) / prices.length;
+    };
+    expect(mean(['Ascendant', 'Immortal', 'Radiant'])).toBeGreaterThan(
+      3 * mean(['Unranked', 'Iron', 'Bronze']),
+    );
+  });
+
+  it('refuse a number for which the sellers have no room', () => {
+    expect(() => accountOffers(9_000, seededRandom(1), demoGames, demoSellers.slice(20))).toThrow(
+      RangeError,
+    );
+  });
+});

@@ -1,0 +1,198 @@
+/** Invents the account offers of the demo shop from its games and sellers. Pure and repeatable. */
+import type { AttributeValue } from '@guildhall/domain/catalog/types';
+import { currentRuleBook, levelTerms } from '@guildhall/domain/kernel/rule-book';
+import { attributeText } from '@guildhall/domain/offers/rules';
+import type { PublishAccountOffer } from '@guildhall/domain/offers/schema';
+import { accountDescription, accountTitle } from './demo-account-words.ts';
+import type { AccountDraw } from './demo-attributes.ts';
+import type { DemoGame } from './demo-game.ts';
+import { type DemoSeller, sellerBench } from './demo-people.ts';
+import type { Random } from './demo-random.ts';
+import type { Facts } from './demo-words.ts';
+
+export type DemoAccountOffer = PublishAccountOffer & { readonly seller_username: string };
+
+const CHEAPEST_MINOR = 300;
+const DEAREST_MINOR = 90_000;
+
+/**
+ * `count` offers, spread over the games by popularity and over their sellers by level. Throws a
+ * RangeError when the sellers have no room left. Titles, logins and the attributes of one seller
+ * in one game do not repeat.
+ */
+export function accountOffers(
+  count: number,
+  random: Random,
+  games: readonly DemoGame[],
+  sellers: readonly DemoSeller[],
+): DemoAccountOffer[] {
+  const bench = sellerBench(sellers, 'games');
+  const taken: Taken = { titles: new Set(), attributes: new Set(), handles: new Set() };
+  let open = games;
+  const offers: DemoAccountOffer[] = [];
+  while (offers.length < count) {
+    if (open.length === 0) throw new RangeError(`the sellers have no room for ${count} offers`);
+    const game = random.weighted(open.map((g) => [g, g.define.popularity] as const));
+    const seller = bench.next(random, game.define.slug);
+    if (seller === undefined) open = open.filter((g) => g !== game);
+    else offers.push(accountOffer(random, game, seller, taken));
+  }
+  return offers;
+}
+
+interface Taken {
+  readonly titles: Set<string>;
+  readonly attributes: Set<string>;
+  readonly handles: Set<string>;
+}
+
+function accountOffer(
+  random: Random,
+  game: DemoGame,
+  seller: DemoSeller,
+  taken: Taken,
+): DemoAccountOffer {
+  const { attributes, price_minor } = affordable(random, game, seller, taken);
+  const delivery = random.chance(0.68) ? 'instant' : 'manual';
+  const delivery_minutes = delivery === 'instant' ? null : random.weighted(DELIVERY_MINUTES);
+  const warranty_days = warranty(random, game, attributes);
+  const facts: Facts = {
+    ...attributes,
+    game: game.define.name,
+    delivery,
+    warranty_days,
+    ...(delivery_minutes === null ? {} : { delivery_time: durationText(delivery_minutes) }),
+  };
+  return {
+    seller_username: seller.username,
+    game_slug: game.define.slug,
+    title: freshTitle(random, game, seller, facts, taken),
+    description: accountDescription(random, game, seller.tone, facts),
+    attributes,
+    price_minor,
+    delivery,
+    delivery_minutes,
+    warranty_days,
+    secrets: delivery === 'instant' ? [secretOf(random, game, attributes, taken)] : [],
+  };
+}
+
+const DELIVERY_MINUTES = [[20, 4], [60, 6], [180, 4], [360, 3], [720, 2], [1_440, 1]] as const;
+
+export function durationText(minutes: number): string {
+  if (minutes < 60) return `${minutes} minutes`;
+  return minutes === 60 ? 'one hour' : `${minutes / 60} hours`;
+}
+
+type Values = Record<string, AttributeValue>;
+
+/** Rolls until the account is new for its seller and not dearer than his level allows. */
+function affordable(random: Random, game: DemoGame, seller: DemoSeller, taken: Taken) {
+  const most = levelTerms(currentRuleBook, seller.level).price_most_minor;
+  for (let strongest = 1; ; strongest *= 0.93) {
+    const attributes = rolled(random, game, random.next() ** 2 * strongest);
+    const price_minor = price(random, game, attributes);
+    const identity = `${seller.username}|${attributeText(game.define.slug, attributes)}`;
+    if (price_minor > Math.min(most, DEAREST_MINOR) || taken.attributes.has(identity)) continue;
+    taken.attributes.add(identity);
+    return { attributes, price_minor };
+  }
+}
+
+function rolled(random: Random, game: DemoGame, strength: number): Values {
+  const years = 2026 - game.since_year;
+  const age = Math.round(years * Math.min(1, random.next() * 0.7 + strength * 0.45));
+  const values: Values = {};
+  const draw: AccountDraw = { random, strength, created_year: 2026 - age, values };
+  for (const { field, roll } of game.attributes) {
+    // Sellers leave fields empty that they need not fill in.
+    const left_out = !field.required && random.chance(0.1);
+    const value = left_out ? undefined : roll(draw);
+    if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
+    values[field.key] = value;
+  }
+  game.settle?.(values);
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => !Array.isArray(value) || value.length > 0),
+  );
+}
+
+const EMAIL_FACTOR: Readonly<Record<string, number>> = { Yes: 1, Changeable: 0.93, No: 0.62 };
+
+/** What is on the account, the handover's quality, and the seller's mood of the day. */
+function price(random: Random, game: DemoGame, attributes: Values): number {
+  const worth = game.attributes.reduce((sum, { field, worthMinor }) => {
+    const value = attributes[field.key];
+    return sum + (value === undefined ? 0 : worthMinor(value));
+  }, game.base_minor);
+  const email = EMAIL_FACTOR[String(attributes['email_access'])] ?? 1;
+  const owner = attributes['first_owner'] === true ? 1.06 : 1;
+  const mood = 0.82 + random.next() * 0.34;
+  return charm(random, Math.max(CHEAPEST_MINOR, worth * email * owner * mood));
+}
+
+/** Prices end the way people write them: 7.49, 24.99, 185.00. */
+export function charm(random: Random, price_minor: number): number {
+  if (price_minor < 2_000) {
+    const half = Math.max(3, Math.round(price_minor / 50) / 2);
+    return Math.round(half * 100) - random.pick([0, 1, 1]);
+  }
+  if (price_minor < 10_000) {
+    return Math.round(price_minor / 100) * 100 - random.pick([0, 1, 1, 10, 50]);
+  }
+  const step = price_minor < 30_000 ? 500 : 1_000;
+  return Math.round(price_minor / step) * step - random.pick([0, 0, 1, 100]);
+}
+
+/** Without the mailbox an account is treated as class C, whatever its game (rules.md §4). */
+function warranty(random: Random, game: DemoGame, attributes: Values): number {
+  const risk_class = attributes['email_access'] === 'No' ? 'C' : game.define.risk_class;
+  const least = currentRuleBook.warranty_days[risk_class];
+  if (random.chance(0.72)) return least;
+  return random.pick(currentRuleBook.warranty_choices_days.filter((days) => days >= least));
+}
+
+function freshTitle(
+  random: Random,
+  game: DemoGame,
+  seller: DemoSeller,
+  facts: Facts,
+  taken: Taken,
+): string {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const title = accountTitle(random, game, seller.tone, facts);
+    if (title === null || taken.titles.has(title)) continue;
+    taken.titles.add(title);
+    return title;
+  }
+  throw new RangeError(`${game.define.slug} has too few titles for so many offers`);
+}
+
+const HANDLE_STARTS = [
+  'amber', 'birch', 'cedar', 'delta', 'ember', 'frost', 'gale', 'hazel', 'iris', 'jade', 'kelp',
+  'lunar', 'moss', 'nova', 'onyx', 'pine', 'quill', 'rune', 'slate', 'thorn', 'umber', 'vale',
+  'willow', 'zephyr',
+];
+const HANDLE_ENDS = [
+  'arrow', 'badger', 'crane', 'drift', 'echo', 'falcon', 'glade', 'heron', 'lynx', 'marten',
+  'otter', 'pike', 'raven', 'sparrow', 'tide', 'wolf',
+];
+
+function secretOf(
+  random: Random,
+  game: DemoGame,
+  attributes: Values,
+  taken: Taken,
+): Record<string, string> {
+  let handle: string;
+  do {
+    handle = `${random.pick(HANDLE_STARTS)}${random.pick(HANDLE_ENDS)}${random.between(10, 9_999)}`;
+  } while (taken.handles.has(handle));
+  taken.handles.add(handle);
+  const secret: Record<string, string> = {};
+  for (const { field, make } of game.vault) {
+    const value = make({ random, handle, attributes });
+    if (value !== undefined) secret[field.key] = value;
+  }
+  return secret;
+}

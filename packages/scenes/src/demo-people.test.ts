@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { demoGames } from './demo-games.ts';
+import { demoGiftCardBrands } from './demo-gift-cards.ts';
+import { demoBuyers, demoSellers } from './demo-people.ts';
+
+describe('the people of the demo shop', () => {
+  it('are 45 sellers and 30 buyers, whose names differ even without regard to case', () => {
+    expect(demoSellers).toHaveLength(45);
+    expect(demoBuyers).toHaveLength(30);
+    const names = [...demoSellers, ...demoBuyers].map(({ username }) => username);
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(75);
+    for (const name of names) expect(name).toMatch(/^[A-Za-z0-9_-]{3,20}$/);
+  });
+
+  it('have sellers of every level', () => {
+    expect([...new Set(demoSellers.map(({ level }) => level))].toSorted()).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('sell one to three things or more, all of which exist', () => {
+    const games = new Set(demoGames.map(({ define }) => define.slug));
+    const brands = new Set(demoGiftCardBrands.map(({ slug }) => slug));
+    for (const seller of demoSellers) {
+      expect(seller.games.length + seller.brands.length).toBeGreaterThan(0);
+      for (const slug of seller.games) expect(games).toContain(slug);
+      for (const slug of seller.brands) expect(brands).toContain(slug);
+    }
+  });
+});
