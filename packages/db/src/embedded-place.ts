@@ -203,7 +203,12 @@ export async function initCluster(
   child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
   const code = await new Promise((resolve) => child.once('error', resolve).once('close', resolve));
   fs.rmSync(password_file);
-  if (code !== 0) throw new DatabaseRefusal(`initdb failed (${String(code)}): ${complaint.trim()}`);
+  if (code !== 0) {
+    throw new DatabaseRefusal(
+      `The embedded database could not be created (${complaint.trim() || String(code)}): ` +
+        'mend that, or set DATABASE_URL to a PostgreSQL 18 or newer.',
+    );
+  }
   fs.renameSync(unfinished, place.cluster_dir);
 }
 
