@@ -1,5 +1,7 @@
+import type { GameRow } from '@guildhall/db/catalog/queries';
+import { attributeFieldSchema } from '@guildhall/domain/catalog/schema';
+import { currentRuleBook } from '@guildhall/domain/kernel/rule-book';
 import { z } from 'zod';
-import { attributeFieldSchema, vaultFieldSchema } from '@guildhall/domain/catalog/schema';
 
 export const gameCardView = z.object({
   slug: z.string(),
@@ -22,8 +24,6 @@ export const gameView = z.object({
   attributes: z.array(attributeFieldSchema),
 });
 export type GameView = z.infer<typeof gameView>;
-
-export const vaultFieldsView = z.array(vaultFieldSchema);
 
 export const brandCardView = z.object({
   slug: z.string(),
@@ -64,3 +64,11 @@ export const homeView = z.object({
   }),
 });
 export type HomeView = z.infer<typeof homeView>;
+
+export function toGameView(game: GameRow): GameView {
+  return {
+    ...game,
+    least_warranty_days: currentRuleBook.warranty_days[game.risk_class],
+    attributes: [...game.schema.attributes],
+  };
+}

@@ -1,5 +1,6 @@
+import type { User } from '@guildhall/db/users/queries';
+import { PERMISSIONS, permissionsOf, ROLES } from '@guildhall/domain/kernel/permissions';
 import { z } from 'zod';
-import { PERMISSIONS, ROLES } from '@guildhall/domain/kernel/permissions';
 
 /** The user object of the REST routes, snake_case as everywhere on the wire. */
 export const userView = z.object({
@@ -18,3 +19,18 @@ export type UserView = z.infer<typeof userView>;
 
 export const signedInView = z.object({ access_token: z.string(), user: userView });
 export type SignedInView = z.infer<typeof signedInView>;
+
+export function toUserView(user: User): UserView {
+  return {
+    id: user.id,
+    email: user.email,
+    username: user.username,
+    avatar_url: user.avatar_url,
+    role: user.role,
+    permissions: [...permissionsOf(user.role)],
+    level: user.seller_level,
+    is_active: user.is_active,
+    two_factor: user.two_factor,
+    created_at: user.created_at.toISOString(),
+  };
+}

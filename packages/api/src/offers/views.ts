@@ -1,3 +1,8 @@
+import type { OfferWithSeller } from '@guildhall/db/offers/queries';
+import type { AttributeField, AttributeValue } from '@guildhall/domain/catalog/types';
+import { minor } from '@guildhall/domain/kernel/money';
+import { ruleBookOf } from '@guildhall/domain/kernel/rule-book';
+import { allInPrice, termsOf } from '@guildhall/domain/orders/rules';
 import { z } from 'zod';
 
 const attributeValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
@@ -73,3 +78,71 @@ export const offerDetailView = offerCardView.omit({ seller: true, highlights: tr
   seller: sellerBoxView,
 });
 export type OfferDetailView = z.infer<typeof offerDetailView>;
+
+/** An attribute's value in words; null when the offer does not have it. */
+export function valueInWords(field: AttributeField, value: AttributeValue | undefined) {
+  if (value === undefined) return null;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') {
+    const number = value.toLocaleString('en-US', { useGrouping: field.key !== 'creation_year' });
+    return field.kind === 'number' && field.unit ? `${number} ${field.unit}` : number;
+  }
+  return typeof value === 'string' ? value : value.join(', ');
+}
+
+function toSeller(row: OfferWithSeller) {
+  return {
+    id: row.seller_id,
+    username: row.seller_username,
+    avatar_url: row.seller_avatar_url,
+    seller_level: row.seller_level,
+    verified: row.seller_verification_level >= 2,
+    member_since: row.seller_since.toISOString(),
+    completed_orders: row.seller_completed_orders ?? 0,
+    on_time_share: row.seller_on_time_share,
+  };
+}
+
+export function toOfferCard(
+  row: OfferWithSeller,
+  fields: readonly AttributeField[],
+): OfferCardView {
+  const highlights = fields
+    .filter(({ on_card }) => on_card)
+    .flatMap((field) => {
+      const value = valueInWords(field, row.attributes[field.key]);
+      return value === null || value === '' ? [] : [{ label: field.label, value }];
+    });
+  return { ...row, highlights, seller: toSeller(row) };
+}
+
+export function toOfferDetail(
+  offer: OfferWithSeller,
+  fields: readonly AttributeField[],
+): OfferDetailView {
+  const rules = ruleBookOf(offer.rule_version);
+  const terms = termsOf(offer, offer.seller_level, rules);
+  const attributes = fields.flatMap((field) => {
+    const value = offer.attributes[field.key];
+    const unit = field.kind === 'number' ? (field.unit ?? null) : null;
+    if (value === undefined) return [];
+    const plain = typeof value === 'object' ? [...value] : value;
+    return [{ key: field.key, label: field.label, value: plain, unit }];
+  });
+  const tiers = [{ min_quantity: 1, unit_price_minor: offer.price_minor }, ...offer.tiers];
+  return {
+    ...offer,
+    buyable: offer.state === 'active' && offer.stock_count > 0,
+    attributes,
+    tiers: tiers.map(({ min_quantity, unit_price_minor }) => ({
+      min_quantity,
+      unit_total_minor: allInPrice(offer.kind, minor(unit_price_minor), rules).total_minor,
+    })),
+    protection_days: terms.protection_days,
+    inspect_hours: rules.inspect_hours,
+    inspect_after_reveal_hours: rules.inspect_after_reveal_hours,
+    recall_cover_days: offer.kind === 'account' ? rules.recall_cover_days : null,
+    published_at: offer.published_at?.toISOString() ?? null,
+    seller: toSeller(offer),
+  };
+}

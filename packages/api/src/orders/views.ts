@@ -1,6 +1,17 @@
-import { z } from 'zod';
-import { ORDER_STATES, UNIT_STATES } from '@guildhall/domain/orders/types';
 import { vaultFieldSchema } from '@guildhall/domain/catalog/schema';
+import { minor } from '@guildhall/domain/kernel/money';
+import { ruleBookOf } from '@guildhall/domain/kernel/rule-book';
+import { orderNumber, splitOnConfirm } from '@guildhall/domain/orders/rules';
+import {
+  type ConfirmSplit,
+  ORDER_STATES,
+  type OrderState,
+  UNIT_STATES,
+} from '@guildhall/domain/orders/types';
+import type { OrderListing, OrderReading } from '@guildhall/services/orders/read-orders';
+import { orderDeadlines, unitDeadlines } from '@guildhall/domain/orders/states';
+import { z } from 'zod';
+import { valueInWords } from '../offers/views.ts';
 
 const time = z.iso.datetime();
 
@@ -141,3 +152,180 @@ export const orderListView = z.object({
 export type OrderListView = z.infer<typeof orderListView>;
 
 export const checkOutView = z.object({ order_id: z.string() });
+
+/** The order's state after an event. */
+export const movedView = z.object({ state: z.enum(ORDER_STATES) });
+
+type NextStep = z.infer<typeof nextStepView>;
+
+const isOneOf = <Value extends string>(values: readonly Value[], value: string): value is Value =>
+  values.some((each) => each === value);
+
+/** Who has the next move in each state; what is over, or only waits for its date, is left out. */
+const waitsFor: Partial<Record<OrderState, NextStep['waits_for']>> = {
+  awaiting_payment: 'buyer',
+  paid: 'seller',
+  in_delivery: 'seller',
+  delivered: 'buyer',
+  in_protection: 'time',
+};
+
+function toNextStep(order: {
+  state: OrderState;
+  due_at: Date | null;
+  unit_due_at: Date | null;
+  delivery_due_at: Date | null;
+}): NextStep {
+  const waits_for = waitsFor[order.state] ?? 'nobody';
+  const due_at = order.due_at ?? order.unit_due_at;
+  const by_order = orderDeadlines[order.state];
+  const unit_state = isOneOf(UNIT_STATES, order.state) ? order.state : null;
+  const by_unit = unit_state === null ? undefined : unitDeadlines[unit_state];
+  const on_due = order.due_at === null ? by_unit : by_order;
+  return {
+    waits_for,
+    on_due: on_due === undefined ? null : nextStepView.shape.on_due.parse(on_due),
+    due_at: due_at?.toISOString() ?? null,
+    promised_at: waits_for === 'seller' ? (order.delivery_due_at?.toISOString() ?? null) : null,
+  };
+}
+
+function earliest(dates: readonly (Date | null)[]): Date | null {
+  const times = dates.flatMap((date) => (date === null ? [] : [date.getTime()]));
+  return times.length === 0 ? null : new Date(Math.min(...times));
+}
+
+/** The seller's part: what the confirmed units brought, the others as they would be now. */
+function toEarnings({ order, units, holds }: OrderReading): OrderView['earnings'] {
+  const earning = units.filter(({ state }) => !isOneOf(['returned', 'cancelled', 'refunded'], state));
+  const splits = earning.map(({ price_minor, fee_minor }) =>
+    splitOnConfirm(
+      {
+        price_minor: minor(price_minor),
+        fee_minor: minor(fee_minor),
+        total_minor: minor(price_minor + fee_minor),
+      },
+      order.terms,
+    ),
+  );
+  const sum = (pick: (split: ConfirmSplit) => number) =>
+    splits.reduce((total, split) => total + pick(split), 0);
+  const until = (kind: 'hold' | 'reserve') =>
+    earliest(
+      holds.flatMap((hold) =>
+        hold.kind === kind && hold.state === 'held' ? [hold.release_at] : [],
+      ),
+    )?.toISOString() ?? null;
+  return {
+    net_minor: sum((split) => split.net_minor),
+    hold_minor: sum((split) => split.hold_minor),
+    reserve_minor: sum((split) => split.reserve_minor),
+    available_minor: sum((split) => split.available_minor),
+    commission_minor: sum((split) => split.commission_minor + split.fund_minor),
+    hold_until: until('hold'),
+    reserve_until: until('reserve'),
+  };
+}
+
+function toSnapshot({ order, product }: OrderReading): OrderView['snapshot'] {
+  const { snapshot } = order;
+  const fields = product !== undefined && 'schema' in product ? product.schema.attributes : [];
+  return {
+    ...snapshot,
+    attributes: fields.flatMap((field) => {
+      const value = valueInWords(field, snapshot.attributes[field.key]);
+      return value === null || value === '' ? [] : [{ label: field.label, value }];
+    }),
+  };
+}
+
+export function toOrderView(reading: OrderReading): OrderView {
+  const { order, actors, allowed, units, history, product, vault_form } = reading;
+  const seller = actors.includes('seller');
+  const unit_due_at = earliest(units.map(({ due_at }) => due_at));
+  const rules = ruleBookOf(order.terms.rule_version);
+  const iso = (date: Date | null) => date?.toISOString() ?? null;
+  return {
+    id: order.id,
+    number: orderNumber(order.id),
+    side: seller ? 'seller' : actors.includes('buyer') ? 'buyer' : 'staff',
+    state: order.state,
+    kind: order.kind,
+    offer_id: order.offer_id,
+    now: order.now.toISOString(),
+    created_at: order.created_at.toISOString(),
+    paid_at: iso(order.paid_at),
+    delivered_at: iso(order.delivered_at),
+    closed_at: iso(order.closed_at),
+    quantity: order.quantity,
+    price_minor: order.price_minor,
+    fee_minor: order.fee_minor,
+    total_minor: order.total_minor,
+    currency: order.currency,
+    buyer: { id: order.buyer_id, username: order.buyer_username },
+    seller: {
+      id: order.seller_id,
+      username: order.seller_username,
+      seller_level: order.terms.seller_level,
+    },
+    snapshot: toSnapshot(reading),
+    terms: {
+      ...order.terms,
+      inspect_hours: rules.inspect_hours,
+      inspect_after_reveal_hours: rules.inspect_after_reveal_hours,
+    },
+    next: toNextStep({ ...order, unit_due_at }),
+    allowed_events: allowed.filter((event) => isOneOf(ORDER_ACTIONS, event)),
+    units: units.map((unit) => ({
+      id: unit.id,
+      position: unit.position,
+      state: unit.state,
+      total_minor: unit.price_minor + unit.fee_minor,
+      due_at: iso(unit.due_at),
+      first_revealed_at: iso(unit.first_revealed_at),
+      confirmed_at: iso(unit.confirmed_at),
+      allowed_events: unit.allowed.filter((event) => isOneOf(UNIT_ACTIONS, event)),
+    })),
+    redeem:
+      product !== undefined && 'redeem_url' in product
+        ? { url: product.redeem_url, steps: product.redeem_steps }
+        : null,
+    vault_form: vault_form === null ? null : [...vault_form],
+    earnings: seller ? toEarnings(reading) : null,
+    timeline: history.map((row) => ({
+      event: row.event,
+      to_state: row.to_state,
+      unit_position: row.position,
+      actor: row.actor,
+      occurred_at: row.occurred_at.toISOString(),
+    })),
+  };
+}
+
+export function toOrderRow(row: OrderListing): OrderRowView {
+  const next = toNextStep(row);
+  const split = splitOnConfirm(
+    {
+      price_minor: minor(row.price_minor),
+      fee_minor: minor(row.fee_minor),
+      total_minor: minor(row.total_minor),
+    },
+    row.terms,
+  );
+  return {
+    id: row.id,
+    number: orderNumber(row.id),
+    state: row.state,
+    kind: row.kind,
+    title: row.snapshot.title,
+    product_name: row.snapshot.product_name,
+    product_slug: row.snapshot.product_slug,
+    quantity: row.quantity,
+    amount_minor: row.side === 'seller' ? split.net_minor : row.total_minor,
+    currency: row.currency,
+    other_party: row.other_username,
+    needs_you: next.waits_for === row.side,
+    next,
+    created_at: row.created_at.toISOString(),
+  };
+}

@@ -17,3 +17,19 @@ export const revealLogView = z.array(
   }),
 );
 export type RevealLogView = z.infer<typeof revealLogView>;
+
+export function toRevealLog(rows: readonly RevealRow[]): RevealLogView {
+  return rows.map((row) => ({
+    occurred_at: row.occurred_at.toISOString(),
+    viewer: row.username,
+    ip_address: row.ip_address,
+    device: row.user_agent,
+  }));
+}
+
+interface RevealRow {
+  readonly occurred_at: Date;
+  readonly username: string;
+  readonly ip_address: string | null;
+  readonly user_agent: string | null;
+}

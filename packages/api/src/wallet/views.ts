@@ -1,3 +1,6 @@
+import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
+import { orderNumber } from '@guildhall/domain/orders/rules';
+import type { readEntries, readHolds, readWallet } from '@guildhall/services/wallet/read-wallet';
 import { z } from 'zod';
 
 const time = z.iso.datetime();
@@ -45,3 +48,33 @@ export const entryListView = z.object({
   next_cursor: z.string().nullable(),
 });
 export type EntryView = z.infer<typeof entryView>;
+
+export const movedEarningsView = z.object({ moved_minor: z.int() });
+
+type WalletReading = Awaited<ReturnType<typeof readWallet>>;
+type HoldRow = Awaited<ReturnType<typeof readHolds>>[number];
+type EntryRow = Awaited<ReturnType<typeof readEntries>>['items'][number];
+
+export function toWallet(reading: WalletReading): WalletView {
+  return { ...reading, now: reading.now.toISOString(), currency: SETTLEMENT_CURRENCY };
+}
+
+export function toHold(row: HoldRow): HoldView {
+  return {
+    ...row,
+    order_number: orderNumber(row.order_id),
+    release_at: row.release_at.toISOString(),
+  };
+}
+
+export function toEntry(row: EntryRow): EntryView {
+  return {
+    id: `${row.transaction_id}.${row.line}`,
+    code: row.code,
+    account: entryView.shape.account.parse(row.kind),
+    amount_minor: row.amount_minor,
+    order_id: row.order_id,
+    order_number: row.order_id === null ? null : orderNumber(row.order_id),
+    occurred_at: row.occurred_at.toISOString(),
+  };
+}

@@ -11,10 +11,13 @@ export const slugSchema = z
 const keySchema = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
 
 const attributeBase = {
+  /** snake_case, unique in its schema; the key in an offer's `attributes`. */
   key: keySchema,
   label: z.string().min(1).max(60),
   required: z.boolean(),
+  /** Shown as a filter of the list page. */
   filterable: z.boolean(),
+  /** Shown on the offer's card, in the order of the schema. */
   on_card: z.boolean(),
 };
 const options = z.array(z.string().min(1).max(60)).min(1).max(200);
@@ -47,6 +50,7 @@ export const vaultFieldSchema = z.strictObject({
   label: z.string().min(1).max(60),
   required: z.boolean(),
   multiline: z.boolean(),
+  /** A regular expression that the whole value must match, when there is one. */
   pattern: z.string().max(200).optional(),
   example: z.string().max(100).optional(),
 });
@@ -69,23 +73,21 @@ export const defineGameSchema = z.strictObject({
 });
 export type DefineGame = z.infer<typeof defineGameSchema>;
 
+export const giftCardRegionSchema = z.object({
+  code: z.string().min(2).max(12),
+  name: z.string().min(2).max(60),
+  currency: z.string().length(3),
+  /** In minor units of the region's currency. */
+  face_values_minor: z.array(z.int().min(1)).min(1).max(30),
+});
+
 export const defineGiftCardBrandSchema = z.strictObject({
   slug: slugSchema,
   name: z.string().trim().min(2).max(80),
   category: z.string().trim().min(2).max(40),
   description: z.string().trim().min(20).max(600),
   popularity: z.int().min(0).max(1_000_000),
-  regions: z
-    .array(
-      z.strictObject({
-        code: z.string().min(2).max(12),
-        name: z.string().min(2).max(60),
-        currency: z.string().length(3),
-        face_values_minor: z.array(z.int().min(1)).min(1).max(30),
-      }),
-    )
-    .min(1)
-    .max(60),
+  regions: z.array(giftCardRegionSchema).min(1).max(60),
   code_pattern: z.string().min(1).max(200),
   code_example: z.string().min(1).max(100),
   redeem_url: z.url({ protocol: /^https$/ }),

@@ -1,44 +1,24 @@
+import type { z } from 'zod';
+import type {
+  attributeFieldSchema,
+  gameSchemaSchema,
+  giftCardRegionSchema,
+  vaultFieldSchema,
+} from './schema.ts';
+
 /** Games and gift-card brands, and the attribute schemas that admins give them (rules.md §4). */
 export const RISK_CLASSES = ['A', 'B', 'C'] as const;
 /** The class sets the shortest warranty: A 7, B 14, C 30 days (rules.md §1 WARRANTY). */
 export type RiskClass = (typeof RISK_CLASSES)[number];
 
-interface AttributeBase {
-  /** snake_case, unique in its schema; the key in an offer's `attributes`. */
-  readonly key: string;
-  readonly label: string;
-  readonly required: boolean;
-  /** Shown as a filter of the list page. */
-  readonly filterable: boolean;
-  /** Shown on the offer's card, in the order of the schema. */
-  readonly on_card: boolean;
-}
-
-export type AttributeField = AttributeBase &
-  (
-    | { readonly kind: 'choice'; readonly options: readonly string[] }
-    | { readonly kind: 'choices'; readonly options: readonly string[]; readonly max_count: number }
-    | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly unit?: string }
-    | { readonly kind: 'yes_no' }
-    | { readonly kind: 'text'; readonly max_length: number }
-  );
+/** A field of an offer's attributes; its shape and limits stand in `schema.ts`. */
+export type AttributeField = z.infer<typeof attributeFieldSchema>;
 
 /** A field of the vault form: what the seller seals and the buyer will reveal. */
-export interface VaultField {
-  readonly key: string;
-  readonly label: string;
-  readonly required: boolean;
-  readonly multiline: boolean;
-  /** A JavaScript regular expression that the whole value must match, when there is one. */
-  readonly pattern?: string;
-  readonly example?: string;
-}
+export type VaultField = z.infer<typeof vaultFieldSchema>;
 
-export interface GameSchema {
-  readonly version: number;
-  readonly attributes: readonly AttributeField[];
-  readonly vault: readonly VaultField[];
-}
+export type GameSchema = z.infer<typeof gameSchemaSchema>;
+export type GiftCardRegion = z.infer<typeof giftCardRegionSchema>;
 
 export interface Game {
   readonly id: string;
@@ -52,14 +32,6 @@ export interface Game {
   readonly schema: GameSchema;
 }
 
-export interface GiftCardRegion {
-  readonly code: string;
-  readonly name: string;
-  readonly currency: string;
-  /** In minor units of the region's currency. */
-  readonly face_values_minor: readonly number[];
-}
-
 export interface GiftCardBrand {
   readonly id: string;
   readonly slug: string;
@@ -67,12 +39,12 @@ export interface GiftCardBrand {
   readonly category: string;
   readonly description: string;
   readonly popularity: number;
-  readonly regions: readonly GiftCardRegion[];
+  readonly regions: GiftCardRegion[];
   /** A JavaScript regular expression for the whole code, with one valid example. */
   readonly code_pattern: string;
   readonly code_example: string;
   readonly redeem_url: string;
-  readonly redeem_steps: readonly string[];
+  readonly redeem_steps: string[];
 }
 
 export type AttributeValue = string | number | boolean | readonly string[];

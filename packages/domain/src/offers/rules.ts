@@ -95,7 +95,7 @@ export function offerFaults(
 export function attributeText(product_id: string, attributes: AttributeValues): string {
   const sorted = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => [key, Array.isArray(value) ? value.toSorted() : value] as const)
+    .map(([key, value]) => [key, typeof value === 'object' ? value.toSorted() : value] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   return `${product_id}|${JSON.stringify(sorted)}`;
 }

@@ -290,3 +290,14 @@ export const unitEventOf: Partial<Record<OrderEvent, UnitEvent>> = {
   refund_delivery: 'cancel',
   charge_back: 'cancel',
 };
+
+/** What the one deadline of a state triggers by itself when it comes. */
+export const orderDeadlines: Partial<Record<OrderState, OrderEvent>> = {
+  awaiting_payment: 'expire',
+  paid: 'cancel_late',
+  in_delivery: 'cancel_late',
+};
+export const unitDeadlines: Partial<Record<UnitState, UnitEvent>> = {
+  delivered: 'confirm_silently',
+  in_protection: 'complete',
+};

@@ -1,3 +1,4 @@
+import { readAppNow } from '@guildhall/db/clock';
 import { findBrand, findGame } from '@guildhall/db/catalog/queries';
 import { listUnits } from '@guildhall/db/orders/commands';
 import {
@@ -63,7 +64,10 @@ export type OrderReading = Awaited<ReturnType<typeof readOrder>>;
 export async function readOrders({ db }: ServiceContext, viewer: Viewer, input: ListOrders) {
   const { cursor: cursor_text, limit, ...filter } = input;
   const cursor = readCursor<OrderCursor>(cursor_text, ['created_at', 'id']);
-  const rows = await listOrdersOf(db, viewer.user_id, filter, { cursor, limit: limit + 1 });
+  const [rows, now] = await Promise.all([
+    listOrdersOf(db, viewer.user_id, filter, { cursor, limit: limit + 1 }),
+    readAppNow(db),
+  ]);
   const items = rows.slice(0, limit).map((row) => {
     const side = filter.side === 'bought' ? 'buyer' : 'seller';
     const facts = orderFacts(row);
@@ -75,7 +79,7 @@ export async function readOrders({ db }: ServiceContext, viewer: Viewer, input: 
     rows.length > items.length && last !== undefined
       ? writeCursor({ created_at: last.cursor_time, id: last.id })
       : null;
-  return { items, next_cursor };
+  return { now, items, next_cursor };
 }
 
 export type OrderListing = Awaited<ReturnType<typeof readOrders>>['items'][number];

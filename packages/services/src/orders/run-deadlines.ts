@@ -6,24 +6,12 @@ import {
   type LockedOrder,
 } from '@guildhall/db/orders/commands';
 import { inTransaction } from '@guildhall/db/transaction';
-import type { OrderEvent, UnitEvent } from '@guildhall/domain/orders/states';
-import type { OrderState, UnitState } from '@guildhall/domain/orders/types';
+import { orderDeadlines, unitDeadlines } from '@guildhall/domain/orders/states';
 import type { Transaction } from 'kysely';
 import type { ServiceContext } from '../context.ts';
 import { applyOrderEvent, applyUnitEvent } from './apply-event.ts';
 
 const SYSTEM = { actors: ['system'], actor_id: null } as const;
-
-/** What the one deadline of a state triggers when it comes. */
-export const orderDeadlines: Partial<Record<OrderState, OrderEvent>> = {
-  awaiting_payment: 'expire',
-  paid: 'cancel_late',
-  in_delivery: 'cancel_late',
-};
-export const unitDeadlines: Partial<Record<UnitState, UnitEvent>> = {
-  delivered: 'confirm_silently',
-  in_protection: 'complete',
-};
 
 /**
  * Carries out every deadline that has come, one order a transaction, until none is left or

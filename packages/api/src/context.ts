@@ -1,0 +1,14 @@
+import type { User } from '@guildhall/db/users/queries';
+import type { Origin, ServiceContext } from '@guildhall/services/context';
+import type { SiteView } from './site/views.ts';
+
+/** What every procedure and REST route is given. */
+export interface ApiContext {
+  readonly services: ServiceContext;
+  /** Who asks, read from the database with this request; null for visitors. */
+  readonly user: User | null;
+  readonly session_id: string | null;
+  readonly origin: Origin;
+  readonly site: SiteView;
+  readonly request_id: string;
+}

@@ -1,0 +1,25 @@
+import { catalogRouter } from './catalog/router.ts';
+import { offersRouter } from './offers/router.ts';
+import { ordersRouter } from './orders/router.ts';
+import { paymentsRouter } from './payments/router.ts';
+import { siteRouter } from './site/router.ts';
+import { createCallerFactory, router } from './trpc.ts';
+import { vaultRouter } from './vault/router.ts';
+import { walletRouter } from './wallet/router.ts';
+
+/** What can be asked: one router a room. */
+export const appRouter = router({
+  site: siteRouter,
+  catalog: catalogRouter,
+  offers: offersRouter,
+  orders: ordersRouter,
+  vault: vaultRouter,
+  payments: paymentsRouter,
+  wallet: walletRouter,
+});
+
+export type AppRouter = typeof appRouter;
+
+/** Calls procedures in the same process, as the pages do while they are rendered. */
+export const createCaller = createCallerFactory(appRouter);
+export type ApiCaller = ReturnType<typeof createCaller>;

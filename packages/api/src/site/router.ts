@@ -1,0 +1,7 @@
+import { publicProcedure, router } from '../trpc.ts';
+import { siteView } from './views.ts';
+
+export const siteRouter = router({
+  /** What the site calls itself; in demo mode also who may sign in to try it. */
+  info: publicProcedure.output(siteView).query(({ ctx }) => ctx.site),
+});

@@ -1,0 +1,23 @@
+import { idSchema } from '@guildhall/domain/orders/schema';
+import { revealSchema } from '@guildhall/domain/vault/schema';
+import { readRevealLog, revealUnit } from '@guildhall/services/vault/reveal-unit';
+import { z } from 'zod';
+import { procedure, router } from '../trpc.ts';
+import { revealedView, revealLogView, toRevealLog } from './views.ts';
+
+export const vaultRouter = router({
+  /** O13: a mutation, because every look is logged and the first one starts a clock. */
+  reveal: procedure('orders.trade')
+    .input(revealSchema)
+    .output(revealedView)
+    .mutation(async ({ ctx, input }) => ({
+      fields: await revealUnit(ctx.services, ctx.viewer, input, ctx.origin),
+    })),
+
+  log: procedure('orders.trade')
+    .input(z.strictObject({ order_id: idSchema, unit_id: idSchema }))
+    .output(revealLogView)
+    .query(async ({ ctx, input }) =>
+      toRevealLog(await readRevealLog(ctx.services, ctx.viewer, input)),
+    ),
+});
