@@ -68,7 +68,7 @@ export const FLOORS: readonly Floor[] = [
     files: [
       'src/<room>/{router,admin-router,views,rest}.ts',
       'src/site/{router,views}.ts',
-      'src/{root,trpc,errors}.ts',
+      'src/{root,trpc,context,errors}.ts',
     ],
     says: 'what can be asked: <room>/{router,admin-router,views,rest}.ts',
   },

@@ -1,0 +1,54 @@
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { EXAMINATIONS, examine } from './doctor.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await testDatabase();
+});
+afterEach(() => database.close());
+
+async function findings(): Promise<string[]> {
+  const lines: string[] = [];
+  const is_well = await examine(database.owner_url, (line) => lines.push(line));
+  const complaints = lines.filter((line) => line.startsWith('✗'));
+  expect(lines).toHaveLength(EXAMINATIONS.length);
+  expect(is_well).toBe(complaints.length === 0);
+  return complaints;
+}
+
+test('a fresh shop is well', async () => {
+  expect(await findings()).toEqual([]);
+});
+
+test.each([
+  [
+    'a right that the application must not have',
+    'grant delete on ledger_entries to guildhall_app',
+    'it may change ledger_entries',
+  ],
+  [
+    'a migration of a newer version',
+    `insert into kysely_migration values ('99990101T0000_add_future', now())`,
+    'newer version: 99990101T0000_add_future',
+  ],
+  [
+    'a migration that is missing',
+    "delete from kysely_migration where name like '%create_ledger'",
+    'not applied: ',
+  ],
+  [
+    'a ledger transaction without entries',
+    `set session_replication_role = replica; insert into ledger_transactions (id, event_key, code) values (uuidv7(), 'k', 'c')`,
+    'unbalanced: ',
+  ],
+  [
+    'a balance that no entry explains',
+    `update ledger_accounts set owner_id = uuidv7(), balance_minor = 5 where id = 'fund'`,
+    'different: fund',
+  ],
+])('it finds %s', async (_what, damage, expected) => {
+  await sql.raw(damage).execute(database.owner_db);
+  expect((await findings()).join()).toContain(expected);
+});

@@ -1,0 +1,130 @@
+// Examines a running shop: `pnpm doctor`, beside the server, on the same DATA_DIR or DATABASE_URL.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { openDatabase } from '@guildhall/db/client';
+import { migrations } from '@guildhall/db/migrations';
+import { sql } from 'kysely';
+
+type Db = ReturnType<typeof openDatabase>;
+
+interface Examination {
+  question: string;
+  /** Nothing when all is well, or one sentence about what is wrong. */
+  look: (db: Db) => Promise<string | undefined>;
+}
+
+const MAX_SKEW_SECONDS = 2;
+
+async function rowsOf<Row>(db: Db, query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
+  return (await query.execute(db)).rows;
+}
+
+export const EXAMINATIONS: readonly Examination[] = [
+  {
+    question: 'The schema is the one of this checkout',
+    look: async (db) => {
+      const applied = await rowsOf(db, sql<{ name: string }>`select name from kysely_migration`);
+      const names = new Set(applied.map(({ name }) => name));
+      const missing = Object.keys(migrations).filter((name) => !names.has(name));
+      const unknown = [...names].filter((name) => !Object.hasOwn(migrations, name));
+      if (missing.length > 0) return `not applied: ${missing.join(', ')}; restart the server`;
+      if (unknown.length > 0) return `made by a newer version: ${unknown.join(', ')}`;
+      return undefined;
+    },
+  },
+  {
+    question: 'This machine and the database agree about the time (F10)',
+    look: async (db) => {
+      const asked_at = Date.now();
+      const [row] = await rowsOf(db, sql<{ now: Date }>`select clock_timestamp() as now`);
+      const middle = (asked_at + Date.now()) / 2;
+      const skew_seconds = Math.abs((row?.now.getTime() ?? 0) - middle) / 1_000;
+      if (skew_seconds <= MAX_SKEW_SECONDS) return undefined;
+      return `they differ by ${skew_seconds.toFixed(1)} s; set both clocks by NTP`;
+    },
+  },
+  {
+    question: 'Every ledger transaction is balanced and has two entries or more (INV2)',
+    look: async (db) => {
+      const bad = await rowsOf(
+        db,
+        sql<{ id: string }>`
+          select t.id from ledger_transactions t
+          left join ledger_entries e on e.transaction_id = t.id
+          group by t.id
+          having count(e.line) < 2 or
+            sum(case e.direction when 'debit' then e.amount_minor else -e.amount_minor end) <> 0
+          limit 5`,
+      );
+      if (bad.length === 0) return undefined;
+      return `unbalanced: ${bad.map(({ id }) => id).join(', ')}; stop payouts and call for help`;
+    },
+  },
+  {
+    question: 'Every cached balance is the sum of its entries (INV3)',
+    look: async (db) => {
+      const bad = await rowsOf(
+        db,
+        sql<{ id: string }>`
+          select a.id from ledger_accounts a
+          left join ledger_entries e on e.account_id = a.id
+          where a.balance_minor is not null
+          group by a.id
+          having a.balance_minor <> coalesce(sum(
+            case e.direction when a.normal_side then e.amount_minor else -e.amount_minor end), 0)
+          limit 5`,
+      );
+      if (bad.length === 0) return undefined;
+      return `different: ${bad.map(({ id }) => id).join(', ')}; stop payouts and call for help`;
+    },
+  },
+  {
+    question: 'The application can only add to the ledger and to history (LOG3)',
+    look: async (db) => {
+      const bad = await rowsOf(
+        db,
+        sql<{ name: string }>`
+          select c.relname as name from pg_class c
+          where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+            and (c.relname like 'ledger\\_entries' or c.relname like 'ledger\\_transactions'
+              or c.relname like '%\\_history' or c.relname like '%\\_log')
+            and has_table_privilege('guildhall_app', c.oid, 'update, delete, truncate')`,
+      );
+      if (bad.length === 0) return undefined;
+      return `it may change ${bad.map(({ name }) => name).join(', ')}; revoke that`;
+    },
+  },
+];
+
+/** The owner's address of the database that the server of this data folder uses. */
+function findDatabase(): string {
+  if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
+  const data_dir = path.resolve(process.env.DATA_DIR ?? '.data');
+  const file = path.join(data_dir, 'connection.json');
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).owner_url;
+  const found = existsSync(data_dir) ? readdirSync(data_dir).join(', ') || 'nothing' : 'no folder';
+  throw new Error(`No server runs on ${data_dir} (${found}): start it, or set DATABASE_URL.`);
+}
+
+/** Asks everything of one database and tells each answer; true when all is well. */
+export async function examine(url: string, tell: (line: string) => void): Promise<boolean> {
+  const db = openDatabase(url, { max_connections: 1, statement_timeout_ms: 120_000 });
+  let is_well = true;
+  for (const { question, look } of EXAMINATIONS) {
+    const complaint = await look(db).catch((error: unknown) => String(error));
+    is_well &&= complaint === undefined;
+    tell(complaint === undefined ? `✓ ${question}.` : `✗ ${question}: ${complaint}.`);
+  }
+  await db.destroy();
+  return is_well;
+}
+
+if (import.meta.main) {
+  try {
+    const is_well = await examine(findDatabase(), (line) => console.log(line));
+    process.exitCode = is_well ? 0 : 1;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
