@@ -92,10 +92,10 @@ export const FLOORS: readonly Floor[] = [
     imports: ['domain', 'services', 'api', 'db', 'web'],
     files: [
       'src/{main,server,env,context,demo}.ts',
-      'src/{rest,plugins,workers}/<name>.ts',
+      'src/{rest,plugins,workers,sandbox-provider}/<name>.ts',
       'vite.config.ts',
     ],
-    says: 'what runs: rest/, plugins/, workers/, or main, server, env, context, demo',
+    says: 'what runs: rest/, plugins/, workers/, sandbox-provider/, or main, server, env, context, demo',
   },
   {
     name: 'web',
