@@ -1,0 +1,106 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type Checkout, findCheckout, openCheckout } from './checkouts.ts';
+import { PREFIX, type SandboxProviderOptions } from './shop.ts';
+
+/** An answer that is not a checkout: this company's own form of errors. */
+class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** `POST /checkouts` and `GET /checkouts/{id}`, for a shop that shows its key. */
+export function registerApi(app: FastifyInstance, options: SandboxProviderOptions): void {
+  const { db, public_url } = options;
+  const schema = checkoutSchema(options);
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (!hasKey(request, options.api_key)) {
+      throw new ApiError(401, 'unauthorized', 'The API key is missing or wrong.');
+    }
+  });
+  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    const status = error instanceof ApiError ? error.status : (error.statusCode ?? 500);
+    if (status >= 500) request.log.error({ err: error }, 'the sandbox provider failed');
+    const code = error instanceof ApiError ? error.code : status < 500 ? 'bad_request' : 'internal';
+    const message = status < 500 ? error.message : 'Something went wrong.';
+    return reply.code(status).send({ error: { code, message } });
+  });
+
+  app.post('/checkouts', async (request, reply) => {
+    const parsed = schema.safeParse(request.body);
+    if (!parsed.success) throw new ApiError(400, 'invalid', z.prettifyError(parsed.error));
+    if (request.headers['idempotency-key'] !== parsed.data.client_reference) {
+      const message = 'The Idempotency-Key header must be the client_reference.';
+      throw new ApiError(400, 'invalid', message);
+    }
+    const opened = await openCheckout(db, parsed.data);
+    if (opened === 'conflict') {
+      const message = 'This client_reference was used for another checkout.';
+      throw new ApiError(409, 'conflict', message);
+    }
+    const { checkout, is_new } = opened;
+    return reply.code(is_new ? 201 : 200).send(toAnswer(checkout, public_url));
+  });
+
+  app.get<{ Params: { id: string } }>('/checkouts/:id', async (request) => {
+    const checkout = await findCheckout(db, request.params.id);
+    if (checkout === undefined) throw new ApiError(404, 'not_found', 'There is no such checkout.');
+    return toAnswer(checkout, public_url);
+  });
+}
+
+function toAnswer(checkout: Checkout, public_url: string) {
+  const { id, client_reference, status, amount_minor, currency } = checkout;
+  return {
+    id,
+    client_reference,
+    status: status === 'open' ? 'pending' : status,
+    amount_minor,
+    currency,
+    url: `${public_url}${PREFIX}/pay/${id}`,
+  };
+}
+
+/** Compares digests, so that neither the length nor the start of the key shows in the time. */
+function hasKey(request: FastifyRequest, api_key: string): boolean {
+  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(api_key));
+}
+
+/** Addresses stay at the one shop: no open redirect for payers, no request forged through us. */
+function checkoutSchema({ public_url, webhook_origin }: SandboxProviderOptions) {
+  const page = addressAt(public_url);
+  return z.strictObject({
+    client_reference: z.string().regex(/^[\w-]{1,100}$/),
+    amount_minor: z.int().min(1).max(100_000_000),
+    currency: z.string().regex(/^[A-Z]{3}$/),
+    description: z.string().trim().min(1).max(500),
+    success_url: page,
+    failure_url: page,
+    webhook_url: addressAt(webhook_origin ?? public_url),
+  });
+}
+
+function addressAt(site_url: string) {
+  const { origin } = new URL(site_url);
+  const isThere = (text: string) => {
+    if (!URL.canParse(text)) return false;
+    const url = new URL(text);
+    return url.origin === origin && url.username === '' && url.password === '';
+  };
+  return z
+    .string()
+    .max(2_000)
+    .refine(isThere, `must be an address at ${origin}`)
+    .transform((text) => new URL(text).href);
+}

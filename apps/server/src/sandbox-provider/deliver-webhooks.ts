@@ -1,0 +1,118 @@
+import { appNow } from '@guildhall/db/clock';
+import type { Database } from '@guildhall/db/database';
+import type { Kysely, Selectable } from 'kysely';
+import { captureDueCheckouts, inSeconds } from './checkouts.ts';
+import { signMessage } from './webhook-signature.ts';
+
+export interface SandboxWorker {
+  readonly db: Kysely<Database>;
+  readonly webhook_secret: string;
+  /** Told what went wrong in a round; the next round tries again. */
+  readonly on_error?: (error: unknown) => void;
+}
+
+type DueWebhook = Selectable<Database['sandbox.webhooks']> & { webhook_url: string };
+
+const BATCH = 20;
+const TIMEOUT_MS = 5_000;
+/** Longer than a delivery may take: whoever claims and dies has it claimed again after this. */
+const LEASE_SECONDS = 15;
+const SECOND_DELIVERY_SECONDS = 5;
+const TRIES = 8;
+const LONGEST_WAIT_SECONDS = 300;
+
+/**
+ * One round of the provider's own life: late captures, then webhooks. Meant to be called once a
+ * second; it answers at once when nothing is due, and never throws.
+ */
+export async function runSandboxProvider(worker: SandboxWorker): Promise<void> {
+  try {
+    await captureDueCheckouts(worker.db);
+    await deliverDueWebhooks(worker);
+  } catch (error) {
+    worker.on_error?.(error);
+  }
+}
+
+/**
+ * Delivers what is due and answers how many deliveries were tried. Every event is delivered twice
+ * with the same id. A delivery that is not answered with 2xx is tried again after a growing wait,
+ * eight times in all. Any number of workers may run it.
+ */
+export async function deliverDueWebhooks(worker: SandboxWorker): Promise<number> {
+  const due = await claimDue(worker.db);
+  await Promise.all(due.map(async (webhook) => await deliver(worker, webhook)));
+  return due.length;
+}
+
+/** Puts each off for a while instead of holding its lock: nothing is locked while HTTP is slow. */
+async function claimDue(db: Kysely<Database>): Promise<DueWebhook[]> {
+  return await db
+    .updateTable('sandbox.webhooks as webhook')
+    .from('sandbox.checkouts as checkout')
+    .set({ due_at: inSeconds(LEASE_SECONDS) })
+    .whereRef('checkout.id', '=', 'webhook.checkout_id')
+    .where('webhook.id', 'in', (eb) =>
+      eb
+        .selectFrom('sandbox.webhooks')
+        .select('id')
+        .where('deliveries_left', '>', 0)
+        .where('due_at', '<=', appNow)
+        .orderBy('due_at')
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll('webhook')
+    .returning('checkout.webhook_url')
+    .execute();
+}
+
+async function deliver({ db, webhook_secret }: SandboxWorker, webhook: DueWebhook): Promise<void> {
+  const is_delivered = await send(webhook, webhook_secret);
+  const tries = webhook.attempts + 1;
+  const is_given_up = !is_delivered && tries >= TRIES;
+  const deliveries_left = is_delivered ? webhook.deliveries_left - 1 : webhook.deliveries_left;
+  const wait_seconds = is_delivered
+    ? SECOND_DELIVERY_SECONDS
+    : Math.min(2 ** tries, LONGEST_WAIT_SECONDS);
+  await db
+    .updateTable('sandbox.webhooks')
+    .set({
+      deliveries_left: is_given_up ? 0 : deliveries_left,
+      attempts: is_delivered ? 0 : tries,
+      due_at: inSeconds(wait_seconds),
+    })
+    .where('id', '=', webhook.id)
+    // A delivery that outlived its lease was claimed again; only one of the two is counted.
+    .where('deliveries_left', '=', webhook.deliveries_left)
+    .where('attempts', '=', webhook.attempts)
+    .execute();
+}
+
+async function send(webhook: DueWebhook, secret: string): Promise<boolean> {
+  const { id, body, webhook_url } = webhook;
+  // Real time, not the demo's: the receiver compares it with its own clock.
+  const unix_seconds = Math.floor(Date.now() / 1_000);
+  try {
+    const response = await fetch(webhook_url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Sandbar-Webhooks/1.0',
+        'webhook-id': id,
+        'webhook-timestamp': String(unix_seconds),
+        'webhook-signature': signMessage(secret, { id, unix_seconds, body }),
+      },
+      body,
+      // The address was checked when the checkout was opened; where it points on was not.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    // Away, too slow or cut off: for a sender of webhooks all of these mean "try again later".
+    return false;
+  }
+}

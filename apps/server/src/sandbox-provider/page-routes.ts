@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { type Checkout, CHOICES, chooseEnding, findCheckout } from './checkouts.ts';
+import { renderMissing, renderPayment } from './payment-page.ts';
+import { PAGE_STYLE_HASH } from './payment-page-style.ts';
+import { PREFIX, type SandboxProviderOptions } from './shop.ts';
+
+const choiceSchema = z.object({ choice: z.enum(CHOICES) });
+
+/** `GET /pay/{id}` shows the hosted page; `POST /pay/{id}` carries out what was pressed. */
+export function registerPaymentPage(
+  app: FastifyInstance,
+  { db, public_url }: SandboxProviderOptions,
+): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(pageHeaders(new URL(public_url).origin));
+  });
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 1_024 },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
+  );
+
+  app.get<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
+    const checkout = await findCheckout(db, request.params.id);
+    return show(reply, checkout);
+  });
+
+  app.post<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
+    const { id } = request.params;
+    const parsed = choiceSchema.safeParse(request.body);
+    // A button that does not exist ends nothing: the page is shown again.
+    if (!parsed.success) return show(reply.code(400), await findCheckout(db, id));
+    const checkout = await chooseEnding(db, id, parsed.data.choice);
+    if (checkout === undefined) return show(reply, checkout);
+    return reply.redirect(returnAddress(checkout), 303);
+  });
+
+  function show(reply: FastifyReply, checkout: Checkout | undefined): FastifyReply {
+    void reply.type('text/html; charset=utf-8');
+    if (checkout === undefined) return reply.code(404).send(renderMissing());
+    const action = `${PREFIX}/pay/${checkout.id}`;
+    return reply.send(renderPayment(checkout, action, returnAddress(checkout)));
+  }
+}
+
+/** Where the shop wants the payer next; "pending" is no failure. */
+function returnAddress(checkout: Checkout): string {
+  return checkout.status === 'declined' ? checkout.failure_url : checkout.success_url;
+}
+
+/** No scripts at all, one known style element, forms to this page and on to the shop. */
+function pageHeaders(shop_origin: string): Record<string, string> {
+  return {
+    'content-security-policy': [
+      "default-src 'none'",
+      `style-src '${PAGE_STYLE_HASH}'`,
+      // Browsers check the address a form is redirected to, too.
+      `form-action 'self' ${shop_origin}`,
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex, nofollow',
+  };
+}

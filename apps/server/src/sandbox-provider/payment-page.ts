@@ -1,0 +1,151 @@
+import { LATE_MINUTES, type Checkout, type Choice } from './checkouts.ts';
+import { PAGE_STYLE } from './payment-page-style.ts';
+
+/** Text that was escaped, or written here; everything else is escaped when it is put in. */
+class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function html(parts: TemplateStringsArray, ...values: (string | Html)[]): Html {
+  const written = values.map((value) =>
+    value instanceof Html
+      ? value.text
+      : value.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? ''),
+  );
+  return new Html(parts.map((part, index) => part + (written[index] ?? '')).join(''));
+}
+
+/** The page of one checkout: its buttons while it is open, then how it ended. */
+export function renderPayment(checkout: Checkout, action: string, return_url: string): string {
+  const amount = formatAmount(checkout.amount_minor, checkout.currency);
+  const shop = new URL(checkout.success_url).host;
+  const body =
+    checkout.status === 'open' ? html`${buttons(action)}` : ending(checkout, return_url, shop);
+  return renderPage(
+    `${amount} to ${shop}`,
+    html` <p class="to">Pay ${shop}</p>
+      <h1>${amount}</h1>
+      <dl>
+        <div>
+          <dt>For</dt>
+          <dd>${checkout.description}</dd>
+        </div>
+        <div>
+          <dt>Reference</dt>
+          <dd class="reference">${checkout.client_reference}</dd>
+        </div>
+      </dl>
+      <p class="notice">
+        <strong>No real money moves.</strong> Sandbar is a practice provider: you decide here how
+        the payment ends.
+      </p>
+      ${body}`,
+  );
+}
+
+/** For an address that belongs to no checkout. */
+export function renderMissing(): string {
+  return renderPage(
+    'Payment not found',
+    html` <h1 class="words">Payment not found</h1>
+      <p class="hint">
+        There is no payment at this address. Go back to the shop and start again; nothing was
+        charged.
+      </p>`,
+  );
+}
+
+/** Whole minor units to the currency's own way of writing, like 1250 USD to $12.50. */
+export function formatAmount(amount_minor: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(amount_minor / 10 ** digits);
+}
+
+const OTHER_ENDINGS: readonly { choice: Choice; label: string; effect: string }[] = [
+  {
+    choice: 'late',
+    label: 'Approve late',
+    effect: `The money is taken ${LATE_MINUTES} minutes after you return, when the shop may
+      have given up waiting.`,
+  },
+  {
+    choice: 'never',
+    label: 'Never answer',
+    effect: 'You return to the shop, and it never hears from us.',
+  },
+];
+
+function buttons(action: string): Html {
+  const others = OTHER_ENDINGS.map(
+    ({ choice, label, effect }) =>
+      html` <li>
+        <button name="choice" value="${choice}" aria-describedby="${choice}">${label}</button>
+        <p id="${choice}">${effect}</p>
+      </li>`,
+  );
+  return html` <form method="post" action="${action}">
+    <button class="approve" name="choice" value="approve">Approve payment</button>
+    <button class="decline" name="choice" value="decline">Decline</button>
+    <h2>Other endings</h2>
+    <ul>
+      ${new Html(others.map(({ text }) => text).join(''))}
+    </ul>
+  </form>`;
+}
+
+const ENDINGS = {
+  captured: { mark: 'good', title: 'Payment approved', hint: 'The shop has been told.' },
+  declined: { mark: 'bad', title: 'Payment declined', hint: 'Nothing was taken.' },
+  pending: {
+    mark: 'waiting',
+    title: 'Payment in progress',
+    hint: 'Nothing was taken so far. You can return; there is nothing more to do here.',
+  },
+} as const;
+
+function ending(checkout: Checkout, return_url: string, shop: string): Html {
+  const { mark, title, hint } = ENDINGS[checkout.status === 'open' ? 'pending' : checkout.status];
+  return html` <div class="ending ${mark}" role="status">
+      <h2>${title}</h2>
+      <p>${hint}</p>
+    </div>
+    <a class="back" href="${return_url}">Return to ${shop}</a>`;
+}
+
+function renderPage(title: string, body: Html): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} · Sandbar</title>
+        <style>
+          ${new Html(PAGE_STYLE)}
+        </style>
+      </head>
+      <body>
+        <header>
+          <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
+            <circle class="sun" cx="16" cy="12" r="7" />
+            <path class="sand" d="M2 22c5-4 9-4 14 0s9 4 14 0v6H2z" />
+          </svg>
+          <span>Sandbar</span>
+        </header>
+        <main>${body}</main>
+        <footer>Sandbar Payments · practice mode</footer>
+      </body>
+    </html> `.text;
+}

@@ -1,0 +1,164 @@
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { z } from 'zod';
+import type { CheckoutStatus, PaymentProvider } from './payment-provider.ts';
+import { checkStandardWebhook } from './standard-webhook.ts';
+
+export interface SandboxSettings {
+  /** Where the provider's API is, without a trailing slash. */
+  readonly api_url: string;
+  readonly api_key: string;
+  /** Any of them may have signed a webhook: two while one is rotated out. */
+  readonly webhook_secrets: readonly string[];
+  /** Where the provider sends its webhooks. */
+  readonly webhook_url: string;
+  readonly timeout_ms?: number;
+}
+
+const TIMEOUT_MS = 10_000;
+const FAILURES_BEFORE_REST = 5;
+const REST_MS = 10_000;
+
+const checkoutFields = {
+  id: z.string().min(1).max(100),
+  client_reference: z.string(),
+  amount_minor: z.int(),
+  currency: z.string().length(3),
+};
+const openedSchema = z.object({
+  ...checkoutFields,
+  url: z.url({ protocol: /^https?$/ }),
+});
+const statusSchema = z.object({
+  ...checkoutFields,
+  status: z.enum(['pending', 'captured', 'declined']),
+});
+const eventSchema = z.discriminatedUnion('type', [
+  z.object({
+    id: z.string(),
+    type: z.literal('checkout.captured'),
+    data: z.object({ ...checkoutFields, status: z.literal('captured') }),
+  }),
+  z.object({
+    id: z.string(),
+    type: z.literal('checkout.declined'),
+    data: z.object({ ...checkoutFields, status: z.literal('declined') }),
+  }),
+]);
+
+/**
+ * The sandbox provider as the product sees it: a company of its own behind HTTP. Every call
+ * refuses PROVIDER_UNAVAILABLE when it does not answer in time, answers 5xx or 429, or answers
+ * what cannot be read; a 4xx is our own mistake and is thrown as a defect.
+ */
+export function sandboxPaymentProvider(settings: SandboxSettings): PaymentProvider {
+  const call = restingAfterFailures(async (request: ApiRequest) => await ask(settings, request));
+  return {
+    name: 'sandbox',
+    async openCheckout(request) {
+      const opened = await call({
+        method: 'POST',
+        path: '/checkouts',
+        idempotency_key: request.client_reference,
+        body: { ...request, webhook_url: settings.webhook_url },
+      }).then((answer) => readAnswer(openedSchema, answer));
+      return { provider_reference: opened.id, redirect_url: opened.url };
+    },
+    async readCheckout(provider_reference) {
+      const path = `/checkouts/${encodeURIComponent(provider_reference)}`;
+      const answer = await call({ method: 'GET', path });
+      return toStatus(readAnswer(statusSchema, answer));
+    },
+    readWebhook(raw_body, headers) {
+      const { message_id } = checkStandardWebhook(settings.webhook_secrets, raw_body, headers);
+      const parsed = eventSchema.safeParse(parseJson(raw_body.toString('utf8')));
+      // The id decides what is a duplicate, so header and body must agree on it.
+      if (!parsed.success || parsed.data.id !== message_id) throw new Refusal('WEBHOOK_REFUSED');
+      const { type, data } = parsed.data;
+      return { event_id: message_id, kind: type, checkout: toStatus(data) };
+    },
+  };
+}
+
+function toStatus({ id, ...rest }: z.infer<typeof statusSchema>): CheckoutStatus {
+  return { provider_reference: id, ...rest };
+}
+
+interface ApiRequest {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly idempotency_key?: string;
+  readonly body?: object;
+}
+
+async function ask(settings: SandboxSettings, request: ApiRequest): Promise<string> {
+  const { method, path, idempotency_key, body } = request;
+  const headers = new Headers({
+    accept: 'application/json',
+    authorization: `Bearer ${settings.api_key}`,
+  });
+  if (idempotency_key !== undefined) headers.set('idempotency-key', idempotency_key);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  let status: number;
+  let text: string;
+  try {
+    const response = await fetch(`${settings.api_url}${path}`, {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+      // A provider that sends us elsewhere would be handed the key there too.
+      redirect: 'error',
+      signal: AbortSignal.timeout(settings.timeout_ms ?? TIMEOUT_MS),
+    });
+    status = response.status;
+    text = await response.text();
+  } catch (error) {
+    throw unavailable(error);
+  }
+  const what = `the payment provider answered ${status} to ${method} ${path}`;
+  if (status >= 500 || status === 429) throw unavailable(new Error(what));
+  if (status < 200 || status >= 300) throw new Error(what);
+  return text;
+}
+
+function readAnswer<Answer>(schema: z.ZodType<Answer>, text: string): Answer {
+  const parsed = schema.safeParse(parseJson(text));
+  if (!parsed.success) throw unavailable(parsed.error);
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The reason goes into our log, never to the buyer. */
+function unavailable(reason: unknown): Refusal {
+  const refusal = new Refusal('PROVIDER_UNAVAILABLE');
+  refusal.cause = reason;
+  return refusal;
+}
+
+/**
+ * A breaker (must-hold fault 19): after five failures in a row callers are refused at once for
+ * ten seconds, so that a provider that hangs does not make every buyer wait for the timeout.
+ */
+function restingAfterFailures<Input, Answer>(call: (input: Input) => Promise<Answer>) {
+  let failures = 0;
+  let rests_until_ms = 0;
+  return async (input: Input): Promise<Answer> => {
+    if (performance.now() < rests_until_ms) throw unavailable(new Error('the breaker is open'));
+    try {
+      const answer = await call(input);
+      failures = 0;
+      return answer;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      failures += 1;
+      if (failures >= FAILURES_BEFORE_REST) rests_until_ms = performance.now() + REST_MS;
+      throw error;
+    }
+  };
+}
