@@ -128,7 +128,7 @@ function bodyOf(name: string): string {
   if (!body) throw new Error(`Lucide has no icon named "${name}"`);
   // The component sets stroke and fill once on the <svg>; 1.75 is a touch lighter than Lucide's 2.
   return body.replaceAll(
-    / (?:fill="none"|stroke="currentColor"|stroke-linecap="round"|stroke-linejoin="round"|stroke-width="2")/g,
+    / (?:fill="none"|stroke="currentColor"|stroke-(?:linecap|linejoin)="round"|stroke-width="2")/g,
     '',
   );
 }

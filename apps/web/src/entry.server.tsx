@@ -19,7 +19,7 @@ export { createRequestHandler, RouterContextProvider } from 'react-router';
 
 export const streamTimeout = 10_000;
 
-/** Renders the whole page before the first byte, so that its scripts can be hashed and it be cached. */
+/** Renders the whole page before the first byte, so that it can be hashed and kept. */
 export default function handleRequest(
   request: Request,
   status: number,

@@ -1,11 +1,18 @@
-import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
+import {
+  index,
+  layout,
+  route,
+  type RouteConfig,
+  type RouteConfigEntry,
+} from '@react-router/dev/routes';
 import { routeId, SITE_MAP, type LayoutName, type SitePage } from './site-map.ts';
 
 const LAYOUTS: readonly LayoutName[] = ['default', 'auth', 'account', 'dashboard'];
 
 function entryOf(page: SitePage): RouteConfigEntry {
   const id = routeId(page);
-  return page.path === '/' ? index(page.page, { id }) : route(page.path.slice(1), page.page, { id });
+  if (page.path === '/') return index(page.page, { id });
+  return route(page.path.slice(1), page.page, { id });
 }
 
 /** React Router's configuration: each layout around its pages, nothing that is not on the map. */

@@ -36,7 +36,7 @@ export function pageById(id: string): SitePage | undefined {
 
 const paths = new Set(SITE_MAP.map((page) => page.path));
 
-/** Whether a link to this path (as on the map; a #fragment or ?query is left out) leads anywhere. */
+/** Whether a link to this path, written as on the map, leads anywhere. */
 export function pageExists(path: string): boolean {
   return paths.has(path.replace(/[?#].*$/, '') || '/');
 }

@@ -7,14 +7,14 @@ export interface CoverArtProps {
   slug: string;
   /** Gives the monogram. */
   title: string;
-  /** Gift cards carry a ribbon. */
+  /** Gift cards carry the marks of a card off the rack. */
   kind?: 'game' | 'gift_card' | undefined;
   /** Said by screen readers; without it the cover is decoration beside the name. */
   label?: string | undefined;
   className?: string | undefined;
 }
 
-/** Deep grounds with two shades of one hue and a single contrasting spark; good on light and dark. */
+/** Deep grounds, two shades of one hue and one contrasting spark; good on light and dark. */
 const PALETTES: readonly Palette[] = [
   { ground: '#2a1a5e', far: '#3d2785', near: '#6a45d1', spark: '#ffb454', ink: '#f6f1ff' },
   { ground: '#0f2f4a', far: '#16466c', near: '#2b78ad', spark: '#ff9d7a', ink: '#eef7ff' },
@@ -55,7 +55,7 @@ export function CoverArt({ slug, title, kind = 'game', label, className }: Cover
     >
       <rect width="320" height="200" fill={palette.ground} />
       {compose(palette, pick)}
-      {kind === 'gift_card' && <Ribbon palette={palette} />}
+      {kind === 'gift_card' && <CardMarks palette={palette} />}
       <text
         x="22"
         y="176"
@@ -71,16 +71,12 @@ export function CoverArt({ slug, title, kind = 'game', label, className }: Cover
   );
 }
 
-/** A band around the card and the bow on it. */
-function Ribbon({ palette }: { palette: Palette }) {
+/** What makes it a card off the rack: the hanging slot, and the stripe. */
+function CardMarks({ palette }: { palette: Palette }) {
   return (
     <g>
-      <rect x="0" y="40" width="320" height="16" fill={palette.ink} opacity=".92" />
-      <g transform="translate(52 48)" fill={palette.ink}>
-        <path d="M0 0C-10-26-40-30-38-10-37 2-16 4 0 0Z" />
-        <path d="M0 0C10-26 40-30 38-10 37 2 16 4 0 0Z" />
-        <circle r="8" fill={palette.spark} />
-      </g>
+      <rect x="0" y="38" width="320" height="22" fill={palette.ink} opacity=".16" />
+      <rect x="136" y="13" width="48" height="11" rx="5.5" style={{ fill: 'var(--raised)' }} />
     </g>
   );
 }

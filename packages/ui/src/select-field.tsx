@@ -61,7 +61,10 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
             'flex h-11 items-center justify-between gap-2 pr-2.5 pl-3 text-left md:h-10',
           )}
         >
-          <Select.Value placeholder={placeholder} className="truncate data-placeholder:text-muted" />
+          <Select.Value
+            placeholder={placeholder}
+            className="truncate data-placeholder:text-muted"
+          />
           <Select.Icon className="text-muted">
             <Icon name="chevron-down" className="size-4" />
           </Select.Icon>

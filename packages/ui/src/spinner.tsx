@@ -8,14 +8,10 @@ export function Spinner({ className }: { className?: string | undefined }) {
       aria-hidden="true"
       className={classNames('size-[1.15em] shrink-0 animate-spin', className)}
     >
-      <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="3" opacity=".25" />
-      <path
-        d="M21 12a9 9 0 0 0-9-9"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="3"
-        strokeLinecap="round"
-      />
+      <g fill="none" stroke="currentColor" strokeWidth="3">
+        <circle cx="12" cy="12" r="9" opacity=".25" />
+        <path d="M21 12a9 9 0 0 0-9-9" strokeLinecap="round" />
+      </g>
     </svg>
   );
 }

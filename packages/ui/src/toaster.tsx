@@ -14,7 +14,7 @@ export function Toaster({ theme = 'system' }: { theme?: 'light' | 'dark' | 'syst
       containerAriaLabel={WORDS.notifications}
       toastOptions={{
         classNames: {
-          toast: 'shadow-float!',
+          toast: 'border-line! bg-raised! shadow-float!',
           title: 'text-sm font-medium text-ink!',
           description: 'text-sm text-muted!',
           closeButton: 'border-line! bg-raised! text-muted! hover:text-ink!',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { AppRouter } from '@guildhall/api/root';
+import type { ApiCaller } from '@guildhall/api/root';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type {
   createRequestHandler,
@@ -12,15 +12,13 @@ import type {
 } from 'react-router';
 import { createMemoryPageStore, type Page, type PageStore } from './page-store.ts';
 
-export type AnonymousCaller = ReturnType<AppRouter['createCaller']>;
-
 export interface RenderingOptions {
   /** Vite's middleware with hot reload instead of the built pages. */
   dev: boolean;
   /** The folder of apps/web. */
   web_root: string;
   /** Calls procedures in this process as nobody in particular. */
-  create_caller: () => AnonymousCaller;
+  create_caller: () => ApiCaller;
   /** The origin that pages believe they stand at; never taken from a request. */
   public_url?: string;
   store?: PageStore;
@@ -29,7 +27,7 @@ export interface RenderingOptions {
 /** What apps/web/src/entry.server.tsx hands out, besides what React Router asks of it. */
 interface WebEntry {
   apiCtx: RouterContext<{
-    api: AnonymousCaller;
+    api: ApiCaller;
     reportError: (error: unknown, request: Request) => void;
   }>;
   createRequestHandler: typeof createRequestHandler;
@@ -80,8 +78,8 @@ async function mountBuild(app: FastifyInstance, parts: Omit<Site, 'load'>): Prom
     cacheControl: false,
     setHeaders(reply, file) {
       const forever = file.includes(`${path.sep}assets${path.sep}`);
-      const caching = forever ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=300';
-      void reply.header('cache-control', caching);
+      const caching = forever ? `max-age=${YEAR_SECONDS}, immutable` : 'max-age=300';
+      void reply.header('cache-control', `public, ${caching}`);
     },
   });
   app.get('/latest.json', (_request, reply) =>
@@ -107,8 +105,8 @@ async function mountDevelopment(app: FastifyInstance, parts: Omit<Site, 'load'>)
     const served = await new Promise<boolean>((resolve, reject) => {
       reply.raw.once('finish', () => resolve(true));
       vite.middlewares(request.raw, reply.raw, (error: unknown) => {
-        if (error) reject(error instanceof Error ? error : new Error(String(error)));
-        else resolve(false);
+        if (error === undefined) resolve(false);
+        else reject(new Error('vite could not answer', { cause: error }));
       });
     });
     if (served) return reply.hijack();

@@ -1,3 +1,4 @@
+import type { JsonValue } from '@guildhall/domain/kernel/errors';
 import { authorizationHeader } from './token.ts';
 import { toasts } from './toasts.ts';
 
@@ -48,15 +49,17 @@ export function reportUnauthorized(): void {
  * otherwise the field's name and its value.
  */
 export function messagesOf(body: unknown): string[] {
-  if (Array.isArray(body)) return body.flatMap((item) => (isObject(item) ? messagesOf(item) : [String(item)]));
+  if (Array.isArray(body)) {
+    return body.flatMap((item) => (typeof item === 'object' ? messagesOf(item) : [String(item)]));
+  }
   if (!isObject(body)) return [];
   return Object.entries(body).flatMap(([field, value]) => {
-    if (Array.isArray(value) || isObject(value)) return messagesOf(value);
-    return value === null || value === undefined ? [] : [`${field}: ${String(value)}`];
+    if (value === null) return [];
+    return typeof value === 'object' ? messagesOf(value) : [`${field}: ${String(value)}`];
   });
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+function isObject(value: unknown): value is Record<string, JsonValue> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -106,6 +109,8 @@ async function send(method: Method, path: string, given: unknown, options: CallO
 function refuse(response: Response, body: unknown, quiet: boolean): never {
   const messages = messagesOf(body);
   const fallback = API_MESSAGES.other(response.status, response.statusText);
+  // product.md §8: a 500 is logged as a server error.
+  // oxlint-disable-next-line no-console
   if (response.status >= 500) console.error('Server error', response.status, response.url);
   if (!quiet) {
     for (const message of messages.length > 0 ? messages : [fallback]) toasts.error(message);

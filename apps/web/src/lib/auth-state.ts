@@ -24,6 +24,7 @@ const AT_START: AuthState = {
 
 let state = AT_START;
 let started = false;
+let signedOutAt = Number.NEGATIVE_INFINITY;
 const listeners = new Set<() => void>();
 
 function set(next: Partial<AuthState>): void {
@@ -90,19 +91,24 @@ export function startAuth(): void {
 
 /** Throws an ApiError whose body says why; the form shows it. */
 export async function signIn(credentials: { email: string; password: string }): Promise<void> {
-  const answer = await apiClient.post<{ access_token: string; user: UserView }>(
-    'api/oauth/login/',
-    credentials,
-    { quiet: true },
-  );
+  const answer = await apiClient.post<SignedInView>('api/oauth/login/', credentials, {
+    quiet: true,
+  });
   enter(answer.user, answer.access_token);
 }
 
-/** Ends the session on the server; the caller then navigates to '/' and calls `leave`. */
-export async function endSession(): Promise<void> {
+/** Ends the session. Whatever the server says, this browser forgets the token. */
+export async function signOut(): Promise<void> {
   try {
     await apiClient.post('api/oauth/logout/', undefined, { quiet: true });
   } catch {
-    // Whatever the server says, this browser forgets the token.
+    // The session on the server runs out by itself.
   }
+  signedOutAt = Date.now();
+  leave();
+}
+
+/** Whether the visitor has just gone of his own accord: the page he leaves asks for no sign-in. */
+export function hasJustSignedOut(): boolean {
+  return Date.now() - signedOutAt < 1000;
 }

@@ -1,7 +1,7 @@
 /**
  * Dates, durations and shares for people. Money is written by `@guildhall/ui/price`. What a page
- * rendered on the server shows must be the same in the browser: `formatDate` is in UTC; `formatMoment`
- * is in the visitor's own time and belongs to pages that load in the browser.
+ * rendered on the server shows must be the same in the browser: `formatDate` is in UTC.
+ * `formatMoment` is in the visitor's own time and belongs to pages that load in the browser.
  */
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });

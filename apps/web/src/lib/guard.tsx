@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation, useMatches, useNavigate, useSearchParams } from 'react-router';
 import { pageById, type Guard } from '../site-map.ts';
-import { useAuth, type AuthState } from './auth-state.ts';
+import { hasJustSignedOut, useAuth, type AuthState } from './auth-state.ts';
 import { RETURN_PARAMETER, safeReturnPath, signInPath } from './return-path.ts';
 
 type Verdict = 'enter' | 'wait' | 'sign-in' | 'go-on' | 'not-found';
@@ -48,7 +48,9 @@ export function Guarded({ children, waiting, notFound }: GuardedProps) {
   const next = safeReturnPath(search.get(RETURN_PARAMETER));
 
   useEffect(() => {
-    if (verdict === 'sign-in') void navigate(signInPath(here), { replace: true });
+    if (verdict === 'sign-in') {
+      void navigate(hasJustSignedOut() ? '/' : signInPath(here), { replace: true });
+    }
     if (verdict === 'go-on') void navigate(next, { replace: true });
   }, [verdict, here, next, navigate]);
 

@@ -62,7 +62,7 @@ function footer(protectionLabel: string): readonly NavigationGroup[] {
       title: navigationCopy.selling,
       links: [
         { to: '/sell/select-category', label: navigationCopy.sell_something, icon: 'store' },
-        { to: '/verify/verify-seller', label: navigationCopy.seller_verification, icon: 'badge-check' },
+        { to: '/verify/verify-seller', label: navigationCopy.verification, icon: 'badge-check' },
         { to: '/support/seller-rules', label: navigationCopy.seller_rules, icon: 'file-text' },
         { to: '/fees', label: navigationCopy.fees, icon: 'receipt-text' },
       ],
@@ -71,7 +71,7 @@ function footer(protectionLabel: string): readonly NavigationGroup[] {
       title: navigationCopy.trust,
       links: [
         { to: '/support/buying-tradeshield', label: navigationCopy.buying_safely, icon: 'shield' },
-        { to: '/support/selling-tradeshield', label: navigationCopy.selling_safely, icon: 'shield' },
+        { to: '/support/selling-tradeshield', label: navigationCopy.selling_safe, icon: 'shield' },
         { to: '/support/account-warranty', label: navigationCopy.account_warranty, icon: 'shield' },
         { to: '/proof', label: navigationCopy.proof, icon: 'scale' },
         { to: '/faq', label: navigationCopy.faq, icon: 'circle-help' },

@@ -1,11 +1,9 @@
-import type { AppRouter } from '@guildhall/api/root';
+import type { ApiCaller } from '@guildhall/api/root';
 import { createContext, data, type RouterContextProvider } from 'react-router';
 
-/** Calls procedures in the server's own process, as nobody in particular. */
-export type AnonymousCaller = ReturnType<AppRouter['createCaller']>;
-
 export interface ServerSide {
-  readonly api: AnonymousCaller;
+  /** Calls procedures in the server's own process, as nobody in particular. */
+  readonly api: ApiCaller;
   /** Hands a defect to the server's log. */
   readonly reportError: (error: unknown, request: Request) => void;
 }
@@ -30,7 +28,7 @@ export function notFound(): never {
  */
 export async function loadPublic<Result>(
   context: Readonly<RouterContextProvider>,
-  load: (api: AnonymousCaller) => Promise<Result>,
+  load: (api: ApiCaller) => Promise<Result>,
 ): Promise<Result> {
   try {
     return await load(context.get(apiCtx).api);

@@ -1,28 +1,20 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isTRPCClientError } from '@trpc/client';
 import { reportUnauthorized } from './api-client.ts';
+import { refusalOf } from './refusals.ts';
 
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 const RETRIES = 3;
 const LONGEST_DELAY_MS = 30_000;
 
-/** The HTTP status of a failed call; null when there was no answer at all. */
-export function statusOf(error: unknown): number | null {
-  if (!isTRPCClientError(error)) return null;
-  const data: unknown = error.data;
-  if (typeof data !== 'object' || data === null || !('httpStatus' in data)) return null;
-  return typeof data.httpStatus === 'number' ? data.httpStatus : null;
-}
-
 /** A refusal will be the same next time: only what may pass by itself is tried again. */
 export function mayRetry(failures: number, error: unknown): boolean {
-  const status = statusOf(error);
-  const refused = status !== null && status >= 400 && status < 500;
+  const status = refusalOf(error)?.status ?? 500;
+  const refused = status >= 400 && status < 500;
   return !refused && failures < RETRIES;
 }
 
 function watchSession(error: unknown): void {
-  if (statusOf(error) === 401) reportUnauthorized();
+  if (refusalOf(error)?.status === 401) reportUnauthorized();
 }
 
 /** One cache for the whole visit (product.md §9). */

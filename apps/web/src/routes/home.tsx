@@ -13,7 +13,7 @@ export default function HomePage() {
         <h1 className="max-w-3xl text-3xl font-semibold text-ink md:text-5xl">{homeCopy.title}</h1>
         <p className="mt-4 max-w-xl text-lg text-muted">{homeCopy.intro(protection_label)}</p>
         <div className="mt-8 w-full max-w-xl">
-          <SearchForm size="lg" />
+          <SearchForm size="lg" landmark={homeCopy.search_landmark} />
         </div>
       </section>
       <section aria-labelledby="protection" className="py-8">

@@ -6,7 +6,6 @@ export const signInCopy = {
   password: 'Password',
   submit: 'Sign in',
   signed_in: 'You are signed in.',
-  fallback_error: 'Signing in did not work. Check the address and the password.',
   demo_title: 'Demo sign-ins',
   demo_intro: 'Choose one to fill in the form.',
   demo_choose: (role: string) => `Fill in the ${role} sign-in`,

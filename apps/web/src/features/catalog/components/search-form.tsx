@@ -6,11 +6,18 @@ import { frameCopy } from '../../content/copy.ts';
 const SEARCH_PATH = '/search';
 
 /** The search over games, brands and offers; a plain GET form, so that it works at once. */
-export function SearchForm({ size }: { size?: 'md' | 'lg' | undefined }) {
+export function SearchForm({
+  size,
+  landmark = frameCopy.search_landmark,
+}: {
+  size?: 'md' | 'lg' | undefined;
+  /** Its name among the page's landmarks, when the page has more than one. */
+  landmark?: string | undefined;
+}) {
   const [search] = useSearchParams();
   if (!pageExists(SEARCH_PATH)) return null;
   return (
-    <Form action={SEARCH_PATH} role="search" className="w-full">
+    <Form action={SEARCH_PATH} role="search" aria-label={landmark} className="w-full">
       <TextField
         key={search.get('q')}
         type="search"

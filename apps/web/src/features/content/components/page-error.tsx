@@ -37,12 +37,12 @@ export function ErrorNotice({ status, message, help }: Told) {
     <div className="flex min-h-dvh flex-col">
       <title>{`${status} · ${frameCopy.site_name}`}</title>
       <meta name="robots" content="noindex" />
-      <div className="page-column flex h-16 items-center">
+      <header className="page-column flex h-16 items-center">
         {/* Plain links: they work even when the scripts are what is broken. */}
         <a href="/" className="rounded-md">
           <Logo />
         </a>
-      </div>
+      </header>
       <main className="page-column flex grow flex-col items-start justify-center pb-32 sm:items-center sm:text-center">
         <p className="figures text-5xl leading-none font-semibold tracking-tighter text-accent-ink sm:text-[6rem]">
           {status}

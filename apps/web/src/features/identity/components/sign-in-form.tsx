@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { signIn } from '../../../lib/auth-state.ts';
 import { showFormError } from '../../../lib/form-errors.ts';
-import { toasts } from '../../../lib/toasts.ts';
+import { SHORT_TOAST_MS, toasts } from '../../../lib/toasts.ts';
 import { signInCopy } from '../copy.ts';
 import type { DemoSignIn } from './demo-sign-ins.tsx';
 
@@ -28,9 +28,9 @@ export function SignInForm({
   async function submit(values: SignIn) {
     try {
       await signIn(values);
-      toasts.success(signInCopy.signed_in, { duration: 2500 });
+      toasts.success(signInCopy.signed_in, { duration: SHORT_TOAST_MS });
     } catch (error) {
-      showFormError(form, error, signInCopy.fallback_error);
+      showFormError(form, error);
     }
   }
 

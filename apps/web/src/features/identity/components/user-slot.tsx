@@ -6,7 +6,7 @@ import { Skeleton } from '@guildhall/ui/skeleton';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { UserView } from '@guildhall/api/identity/views';
-import { endSession, leave, useAuth } from '../../../lib/auth-state.ts';
+import { signOut, useAuth } from '../../../lib/auth-state.ts';
 import { dashboardNavigation } from '../../../lib/navigation.ts';
 import { signInPath } from '../../../lib/return-path.ts';
 import { toasts } from '../../../lib/toasts.ts';
@@ -59,13 +59,11 @@ function UserMenu({ user }: { user: UserView }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
 
-  async function signOut() {
-    await endSession();
-    // First leave the page, then forget the user: the page's guard must not ask to sign in again.
-    await navigate('/');
-    leave();
+  async function leaveSite() {
+    await signOut();
     queryClient.clear();
     toasts.success(userMenuCopy.signed_out);
+    await navigate('/');
   }
 
   const profilePath = pageExists('/users/:id') ? `/users/${user.id}` : null;
@@ -103,7 +101,7 @@ function UserMenu({ user }: { user: UserView }) {
           </MenuLink>
         ))}
       <MenuSeparator />
-      <MenuItem icon="log-out" onSelect={() => void signOut()}>
+      <MenuItem icon="log-out" onSelect={() => void leaveSite()}>
         {userMenuCopy.sign_out}
       </MenuItem>
     </Menu>

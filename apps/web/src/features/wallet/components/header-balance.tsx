@@ -11,7 +11,7 @@ const WALLET_PATH = '/dashboard/wallet';
 /** What may be spent, in the header. */
 export function HeaderBalance() {
   const shown = pageExists(WALLET_PATH);
-  const wallet = trpc.wallet.overview.useQuery(undefined, { enabled: shown });
+  const wallet = trpc.wallet.summary.useQuery(undefined, { enabled: shown });
   if (!shown) return null;
   return (
     <Link

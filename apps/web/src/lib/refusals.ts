@@ -1,0 +1,101 @@
+import type { PublicError } from '@guildhall/api/errors';
+import { formatPrice } from '@guildhall/ui/price';
+import { isTRPCClientError } from '@trpc/client';
+import { ApiError, API_MESSAGES } from './api-client.ts';
+
+type Code = PublicError['code'];
+type Facts = PublicError['facts'];
+
+/** A refused procedure call: the code of the catalogue, its facts, and the status. */
+export interface Refused extends PublicError {
+  readonly status: number;
+  readonly requestId: string | null;
+}
+
+const SIGN_IN_AGAIN = 'Sign in and try again.';
+const GONE = 'It may have been taken down, or the address has a typing error.';
+
+function count(facts: Facts, name: string): number {
+  const value = facts[name];
+  return typeof value === 'number' ? value : 0;
+}
+
+/** What happened and what to do, for every code: the compiler asks for new ones. */
+const WORDING = {
+  INPUT_INVALID: 'Something in the form is not right. Check the marked fields.',
+  PERMISSION_DENIED: 'Your role does not allow this.',
+  NOT_FOUND: `There is nothing at this address. ${GONE}`,
+  TOO_MANY_REQUESTS: 'That was a lot at once. Wait a moment, then try again.',
+  UNAVAILABLE: 'A part of the site does not answer. Try again in a moment.',
+  CREDENTIALS_WRONG: 'The e-mail address or the password is wrong.',
+  NOT_SIGNED_IN: SIGN_IN_AGAIN,
+  USER_INACTIVE: 'This user is suspended or not activated yet. Write to support.',
+  EMAIL_TAKEN: 'There is a user with this e-mail address. Sign in instead.',
+  USERNAME_TAKEN: 'This name is taken. Choose another.',
+  GAME_NOT_FOUND: `There is no such game. ${GONE}`,
+  BRAND_NOT_FOUND: `There is no such gift card. ${GONE}`,
+  OFFER_NOT_FOUND: `There is no such offer. ${GONE}`,
+  OFFER_INVALID: 'The offer breaks a rule. Check the marked fields.',
+  OFFER_DUPLICATE: 'You have this offer already. Add stock to it instead.',
+  OFFER_LIMIT: (facts: Facts) =>
+    `Your seller level allows ${count(facts, 'most')} active offers. Pause one first.`,
+  OFFER_EVENT_REFUSED: 'The offer has changed meanwhile, so this is no longer possible.',
+  SELLER_NOT_VERIFIED: 'Selling this asks for a verification that you do not have yet.',
+  ORDER_NOT_FOUND: `There is no such order. ${GONE}`,
+  ORDER_EVENT_REFUSED: 'The order has moved on meanwhile, so this is no longer possible.',
+  OFFER_UNAVAILABLE: 'This offer cannot be bought right now. Look at similar ones.',
+  OUT_OF_STOCK: (facts: Facts) =>
+    facts['left'] === 0
+      ? 'Somebody was faster: this is sold out.'
+      : `Only ${count(facts, 'left')} left. Choose a smaller quantity.`,
+  OWN_OFFER: 'This is your own offer. You cannot buy from yourself.',
+  PRICE_CHANGED: (facts: Facts) =>
+    typeof facts['unit_total_minor'] === 'number'
+      ? `The price is now ${formatPrice(facts['unit_total_minor'])}. Look again before you buy.`
+      : 'The price has changed. Look again before you buy.',
+  QUANTITY_NOT_OFFERED: (facts: Facts) =>
+    `Choose between ${count(facts, 'min_quantity')} and ${count(facts, 'max_quantity')}.`,
+  BUYER_LIMIT: 'This would pass a spending limit of yours. Try a smaller order, or tomorrow.',
+  IDEMPOTENCY_KEY_REUSED: 'This was sent before with other details. Reload the page and try again.',
+  PAYMENT_NOT_FOUND: `There is no such payment. ${GONE}`,
+  PROVIDER_UNAVAILABLE: 'The payment provider does not answer. Nothing was charged. Try again soon.',
+  WEBHOOK_REFUSED: 'The message of the payment provider was refused.',
+  SECRET_INVALID: 'A field of the delivery is missing or has the wrong format.',
+  SECRET_DUPLICATE: 'This code or sign-in has been sold on this site before.',
+  SECRET_UNREADABLE: 'The vault cannot be opened right now. Nothing was revealed. Try again soon.',
+  REVEAL_PASSWORD_WRONG: 'The password is wrong. Nothing was revealed.',
+  REVEAL_TOO_OFTEN: 'Too many wrong tries. Wait an hour before the next.',
+  INSUFFICIENT_FUNDS: (facts: Facts) =>
+    typeof facts['missing_minor'] === 'number'
+      ? `Your wallet is ${formatPrice(facts['missing_minor'])} short. Choose another way to pay.`
+      : 'Your wallet does not hold enough. Choose another way to pay.',
+  INTERNAL: 'Something went wrong on our side. Nothing was changed. Try again in a moment.',
+} as const satisfies Record<Code, string | ((facts: Facts) => string)>;
+
+function isRefused(data: unknown): data is PublicError & { http_status: number } {
+  return typeof data === 'object' && data !== null && 'code' in data && 'facts' in data;
+}
+
+/** What the server said, when it said no; null when it said nothing at all. */
+export function refusalOf(error: unknown): Refused | null {
+  if (!isTRPCClientError(error)) return null;
+  const data: unknown = error.data;
+  if (!isRefused(data)) return null;
+  const requestId = 'request_id' in data ? data.request_id : null;
+  return {
+    code: data.code,
+    facts: data.facts,
+    fields: data.fields,
+    status: data.http_status,
+    requestId: typeof requestId === 'string' ? requestId : null,
+  };
+}
+
+/** One sentence for a person, whatever it was that went wrong. */
+export function messageOf(error: unknown): string {
+  if (error instanceof ApiError) return error.message;
+  const refusal = refusalOf(error);
+  if (!refusal) return API_MESSAGES.timed_out;
+  const words: string | ((facts: Facts) => string) = WORDING[refusal.code] ?? WORDING.INTERNAL;
+  return typeof words === 'function' ? words(refusal.facts) : words;
+}
