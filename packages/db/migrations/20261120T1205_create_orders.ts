@@ -94,6 +94,6 @@ export async function up(db: Kysely<any>): Promise<void> {
   await sql`create index idempotency_keys_age on idempotency_keys (created_at)`.execute(db);
   await sql`grant select, insert, update on orders, order_units to guildhall_app`.execute(db);
   await sql`grant select, insert on order_history to guildhall_app`.execute(db);
-  await sql`grant select, insert, delete on order_reminders to guildhall_app`.execute(db);
+  await sql`grant select, insert, update, delete on order_reminders to guildhall_app`.execute(db);
   await sql`grant select, insert, update, delete on idempotency_keys to guildhall_app`.execute(db);
 }

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@guildhall/domain/kernel/permissions';
+import type { Viewer } from '@guildhall/services/context';
+import { signUp } from '@guildhall/services/identity/sign-up';
+import { setStanding } from '@guildhall/services/users/set-standing';
+import type { Stage } from './stage.ts';
+
+export interface Persona {
+  readonly username?: string;
+  readonly email?: string;
+  readonly password?: string;
+  readonly role?: Role;
+  readonly seller_level?: number;
+  readonly verification_level?: number;
+}
+
+export const ACTOR_PASSWORD = 'correct horse battery staple';
+
+/** A person who has signed up and has this standing; answers how use cases see him. */
+export async function actor({ services }: Stage, persona: Persona = {}): Promise<Viewer> {
+  const { username = `u${randomUUID().slice(0, 12)}`, role = 'user' } = persona;
+  const { user_id } = await signUp(services, {
+    username,
+    email: persona.email ?? `${username}@example.test`,
+    password: persona.password ?? ACTOR_PASSWORD,
+  });
+  const { seller_level = 0, verification_level = 0 } = persona;
+  await setStanding(services, user_id, { role, seller_level, verification_level });
+  return { user_id, role };
+}
+
+export const buyer = (stage: Stage, persona: Persona = {}) =>
+  actor(stage, { verification_level: 2, ...persona });
+
+/** Sells at once, without review, both kinds. */
+export const seller = (stage: Stage, persona: Persona = {}) =>
+  actor(stage, { verification_level: 3, seller_level: 1, ...persona });

@@ -1,0 +1,44 @@
+import { advanceClock, setClockOffset } from '@guildhall/db/clock';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@guildhall/domain/kernel/clock';
+import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
+import { expireOffers } from '@guildhall/services/offers/expire-offers';
+import { runDeadlines } from '@guildhall/services/orders/run-deadlines';
+import { sendReminders } from '@guildhall/services/orders/send-reminders';
+import { releaseReserves } from '@guildhall/services/wallet/release-reserves';
+import type { Stage } from './stage.ts';
+
+export interface Span {
+  readonly days?: number;
+  readonly hours?: number;
+  readonly minutes?: number;
+}
+
+function secondsOf({ days = 0, hours = 0, minutes = 0 }: Span): number {
+  return Math.round((days * DAY_MS + hours * HOUR_MS + minutes * MINUTE_MS) / 1_000);
+}
+
+/** Moves the shop's clock and does nothing else: for what comes exactly at a deadline. */
+export async function advance({ services }: Stage, span: Span): Promise<Date> {
+  return await advanceClock(services.db, secondsOf(span));
+}
+
+/** Sets the clock back before the first scene: the demo shop has a past. */
+export async function startInThePast({ services }: Stage, span: Span): Promise<void> {
+  await setClockOffset(services.db, -secondsOf(span));
+}
+
+/** Does what the workers do by themselves, until nothing is due. */
+export async function runWorkers({ services }: Stage): Promise<void> {
+  while ((await runDeadlines(services)) > 0);
+  while ((await releaseReserves(services)) > 0);
+  while ((await sendReminders(services)) > 0);
+  while ((await expireOffers(services)) > 0);
+  while ((await drainOutbox(services)) > 0);
+}
+
+/** Moves the clock and lets happen what then happens by itself. */
+export async function letPass(stage: Stage, span: Span): Promise<Date> {
+  const now = await advance(stage, span);
+  await runWorkers(stage);
+  return now;
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { setClockOffset } from '@guildhall/db/clock';
+import type { Database } from '@guildhall/db/database';
+import type { ServiceContext } from '@guildhall/services/context';
+import { caughtMailer } from '@guildhall/services/ports/caught-mailer';
+import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
+import { noRiskRules } from '@guildhall/services/ports/risk-score';
+import type { Kysely } from 'kysely';
+import { paymentDesk } from './payments.ts';
+
+/** Where a scene plays: the use cases' surroundings, and a hand at the payment provider. */
+export interface Stage {
+  readonly services: ServiceContext;
+  /** Pays on the provider's hosted page, as a buyer's browser would. */
+  readonly approve: (redirect_url: string) => Promise<void>;
+}
+
+/** The stage of a test: real database, real encryption, and a payment desk of its own. */
+export function testStage(db: Kysely<Database>): Stage & ReturnType<typeof paymentDesk> {
+  const desk = paymentDesk();
+  const services: ServiceContext = {
+    db,
+    key_vault: localKeyVault({
+      encryption_keys: [randomBytes(32)],
+      fingerprint_key: randomBytes(32),
+    }),
+    payment_provider: desk.provider,
+    mailer: caughtMailer(db),
+    risk_score: noRiskRules,
+    token_secret: randomBytes(32),
+    settings: {
+      site_name: 'Guildhall',
+      protection_label: 'TradeShield',
+      public_url: 'http://guildhall.test',
+    },
+  };
+  return { services, ...desk };
+}
+
+/** Puts the shop's clock back to the database's own time. */
+export async function endOfPlay({ services }: Stage): Promise<void> {
+  await setClockOffset(services.db, 0);
+}
