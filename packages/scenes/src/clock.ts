@@ -22,9 +22,10 @@ export async function advance({ services }: Stage, span: Span): Promise<Date> {
   return await advanceClock(services.db, secondsOf(span));
 }
 
-/** Sets the clock back before the first scene: the demo shop has a past. */
-export async function startInThePast({ services }: Stage, span: Span): Promise<void> {
-  await setClockOffset(services.db, -secondsOf(span));
+/** Sets the clock to so long before now, and lets happen what is due then: the demo has a past. */
+export async function standBeforeNow(stage: Stage, span: Span): Promise<void> {
+  await setClockOffset(stage.services.db, -secondsOf(span));
+  await runWorkers(stage);
 }
 
 /** Does what the workers do by themselves, until nothing is due. */
