@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { discountPercent, formatFaceValue } from './face-value.ts';
+
+test.each([
+  [5000, 'USD', '$50'],
+  [899, 'EUR', '€8.99'],
+  [1100, 'JPY', '¥1,100'],
+])('%i minor units of %s are %s', (minor, currency, text) => {
+  expect(formatFaceValue(minor, currency)).toBe(text);
+});
+
+const card = { currency: 'USD', face_value_minor: 5000, face_value_currency: 'USD' };
+
+test.each([
+  [4599, 8],
+  [5000, 0],
+  [5001, -1],
+  [5500, -10],
+])('%i for a card of 5000 is %i percent below it', (total_minor, percent) => {
+  expect(discountPercent({ ...card, total_minor })).toBe(percent);
+});
+
+test('a card of another currency promises no discount', () => {
+  expect(discountPercent({ ...card, face_value_currency: 'EUR', total_minor: 1 })).toBeNull();
+});
