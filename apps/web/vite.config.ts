@@ -31,17 +31,7 @@ export default defineConfig({
   },
   // Without these the first page in development loads twice: vite finds them only as it goes.
   optimizeDeps: {
-    include: [
-      'react',
-      'react-dom',
-      'react-dom/client',
-      'react/jsx-runtime',
-      'react/jsx-dev-runtime',
-      'react-router',
-      'react-router/dom',
-      '@tanstack/react-query',
-      '@trpc/client',
-      '@trpc/react-query',
-    ],
+    entries: ['src/root.tsx', 'src/layouts/*.tsx', 'src/routes/**/*.tsx'],
+    include: ['react/jsx-dev-runtime', 'react-dom/client', 'react-router/dom'],
   },
 });

@@ -1,9 +1,10 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import { LiveRegion } from '@guildhall/ui/live-region';
 import { SlideOverScope } from '@guildhall/ui/slide-over';
 import { Toaster } from '@guildhall/ui/toaster';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import {
   Links,
   Meta,
@@ -29,6 +30,9 @@ import { createQueryClient } from './lib/query-client.ts';
 import { signInPath } from './lib/return-path.ts';
 import { toasts } from './lib/toasts.ts';
 import { createTrpcClient, trpc } from './lib/trpc.ts';
+
+/** The id of <main> in every layout. */
+const CONTENT_ID = 'content';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -98,6 +102,7 @@ export default function App() {
           </SlideOverScope>
           <SessionWatch onEnd={() => queryClient.clear()} />
           <BuildWatch />
+          <RouteAnnouncer pathname={pathname} />
           <Toaster theme={forced ?? colorMode} />
         </QueryClientProvider>
       </trpc.Provider>
@@ -134,6 +139,19 @@ function BuildWatch() {
     }
   }, [navigation.location]);
   return null;
+}
+
+/** After a route change: the keyboard starts at the new page's content, and its title is said. */
+function RouteAnnouncer({ pathname }: { pathname: string }) {
+  const [title, setTitle] = useState('');
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
+    setTitle(document.title);
+  }, [pathname]);
+  return <LiveRegion message={title} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

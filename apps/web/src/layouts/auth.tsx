@@ -20,7 +20,11 @@ export default function AuthLayout() {
           </Link>
           <ColorModeMenu />
         </header>
-        <main className="flex grow flex-col items-center px-4 pt-4 pb-12 sm:justify-center sm:pt-0 sm:pb-24">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="flex grow flex-col items-center px-4 pt-4 pb-12 sm:justify-center sm:pt-0 sm:pb-24 outline-none"
+        >
           <div className="w-full max-w-[28rem] sm:rounded-2xl sm:border sm:border-line sm:bg-raised sm:p-8 sm:shadow-lift">
             <Guarded waiting={<PageWaiting />} notFound={<PageHidden />}>
               <Outlet />

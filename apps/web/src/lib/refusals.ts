@@ -69,7 +69,7 @@ const WORDING = {
     typeof facts['missing_minor'] === 'number'
       ? `Your wallet is ${formatPrice(facts['missing_minor'])} short. Choose another way to pay.`
       : 'Your wallet does not hold enough. Choose another way to pay.',
-  INTERNAL: 'Something went wrong on our side. Nothing was changed. Try again in a moment.',
+  INTERNAL: 'Something went wrong on our side. Reload the page to see where things stand.',
 } as const satisfies Record<Code, string | ((facts: Facts) => string)>;
 
 function isRefused(data: unknown): data is PublicError & { http_status: number } {

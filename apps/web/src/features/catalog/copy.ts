@@ -1,7 +1,84 @@
+import { formatCount } from '../../lib/format.ts';
+
 /** The words of finding something: home, games, brands, search. */
 export const homeCopy = {
   search_landmark: 'Search the shop',
   title: 'Buy from strangers. We hold the money until it works.',
   intro: (label: string) =>
     `Game accounts and gift cards from verified sellers. ${label} keeps your money until you have checked what you bought.`,
+  popular_searches: 'Popular',
+  games: 'Popular games',
+  all_games: 'All games',
+  cards: 'Popular gift cards',
+  all_cards: 'All gift cards',
+  how: (label: string) => `How ${label} works`,
+  counters: 'The shop in numbers',
+  offers_count: 'offers to choose from',
+  orders_count: 'orders completed',
+  on_time: 'delivered on time',
+  fund: 'in the protection fund',
+  sell_title: 'Have something to sell?',
+  sell_body: 'List it in minutes. You see what you get, and on which day, before you publish.',
+  sell_action: 'Start selling',
+} as const;
+
+/** The order drawn beside the headline. */
+export const exampleCopy = {
+  label: 'An order, the way you will see it',
+  state: 'Checking',
+  product: 'Diamond account, 84 skins',
+  seller: 'from a level 3 seller',
+  amount: '$104.00',
+  amount_label: 'held for you',
+  steps: [
+    { title: 'You paid', body: '$104.00 went into escrow', done: true },
+    { title: 'Delivered into your vault', body: 'Only you can open it', done: true },
+    { title: 'You check it', body: 'A problem stops every clock', done: false },
+    { title: 'The seller is paid', body: 'After you confirm, and not before', done: false },
+  ],
+  next: '71 h 42 min left to check',
+} as const;
+
+export const productCopy = {
+  home: 'Home',
+  breadcrumbs: 'Where you are',
+  accounts: 'Game accounts',
+  gift_cards: 'Gift cards',
+  offers: (count: number) =>
+    count === 0 ? 'No offers yet' : count === 1 ? '1 offer' : `${formatCount(count)} offers`,
+  from: 'from',
+  game_title: (name: string) => `${name} accounts`,
+  brand_title: (name: string) => `${name} gift cards`,
+  least_warranty: (days: number) => `At least ${days} days of warranty`,
+  held: 'Paid to the seller only after you confirm',
+  sealed: 'Sealed in a vault until you open it',
+  region_locked: 'Each card works in its own region',
+  code_check: '24 hours to check each code',
+} as const;
+
+export const indexCopy = {
+  accounts_title: 'Game accounts',
+  accounts_intro: (label: string) =>
+    `Every account is covered by ${label}: you check it first, the seller is paid afterwards.`,
+  cards_title: 'Gift cards',
+  cards_intro: (label: string) =>
+    `Codes for shops, consoles and games, often below face value. Every one is covered by ${label}.`,
+  empty: 'Nothing is on the shelves yet',
+  empty_help: 'The first offers will stand here.',
+} as const;
+
+export const searchCopy = {
+  title: 'Search',
+  title_for: (words: string) => `Results for “${words}”`,
+  hint: 'Type a game, a gift card, a rank or an item.',
+  products: 'Games and gift cards',
+  accounts: 'Game accounts',
+  cards: 'Gift cards',
+  see_all: 'See all',
+  everything: 'Everything',
+  kinds: 'Kind of offer',
+  none_title: (words: string) => `Nothing found for “${words}”`,
+  none_help: 'Check the spelling, or use fewer and shorter words. These games are popular:',
+  none_in_kind: 'Nothing of this kind. There may be more under “Everything”.',
+  description: (words: string) => `Game accounts and gift cards that match “${words}”.`,
 } as const;

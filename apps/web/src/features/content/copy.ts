@@ -1,3 +1,5 @@
+import { currentRuleBook as rules } from '@guildhall/domain/kernel/rule-book';
+
 /** The words of the frame around every page: header, footer, error pages. */
 export const frameCopy = {
   site_name: 'Guildhall',
@@ -63,7 +65,7 @@ export const pageErrorCopy = {
   no_match: (path: string) => `Page not found: ${path}`,
   not_found_help: 'The address may have a typing error, or what stood here has been taken down.',
   broken: 'Internal Server Error',
-  broken_help: 'Something failed on our side. Your money and your orders are not touched by it. Try again in a moment.',
+  broken_help: 'Something failed on our side, and we have been told. Try again in a moment.',
   refused_help: 'The server could not answer this request.',
 } as const;
 
@@ -77,11 +79,11 @@ export const protectionCopy = {
     },
     {
       title: 'Delivery goes into a vault',
-      body: 'Codes and credentials are sealed before the sale. Only you can open them, and every opening is on record.',
+      body: 'Codes and credentials arrive sealed. You open them with your password, and every opening is on record.',
     },
     {
       title: 'You check what you got',
-      body: '72 hours for a game account, 24 hours for a code. Report a problem and every clock stops.',
+      body: `${rules.inspect_hours} hours for a game account, ${rules.inspect_after_reveal_hours} hours for a code. Report a problem and every clock stops.`,
     },
     {
       title: 'You confirm, then we pay',

@@ -1,0 +1,184 @@
+import type { OrderListView, OrderView } from '@guildhall/api/orders/views';
+import { ORDER_TABS, type ListOrders } from '@guildhall/domain/orders/schema';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useIntent, type Intent } from '../../lib/intent.ts';
+import { refusalOf } from '../../lib/refusals.ts';
+import { toasts } from '../../lib/toasts.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+export type OrderSide = ListOrders['side'];
+export type OrderTab = ListOrders['tab'];
+type OrderAction = OrderView['allowed_events'][number];
+export type UnitView = OrderView['units'][number];
+export type UnitAction = UnitView['allowed_events'][number];
+
+const QUICK_MS = 4_000;
+const CALM_MS = 20_000;
+
+/** A payment arrives from outside at any moment; everything else is no hurry. */
+export function pollingInterval(order: OrderView | undefined): number {
+  const waiting = order?.state === 'awaiting_payment' || order?.state === 'payment_review';
+  return waiting ? QUICK_MS : CALM_MS;
+}
+
+/** The order, kept fresh while somebody looks at it (a hidden tab does not ask). */
+export function useOrder(order_id: string) {
+  return trpc.orders.detail.useQuery(
+    { order_id },
+    { staleTime: 0, refetchInterval: (query) => pollingInterval(query.state.data) },
+  );
+}
+
+/** Someone else's order, a mistyped address and a missing order look the same. */
+export function isOrderMissing(error: unknown): boolean {
+  const status = refusalOf(error)?.status;
+  return status === 404 || status === 400;
+}
+
+/** After anything that touched an order: the order, the lists, and all that shows money. */
+export function useRefreshOrders(): () => Promise<void> {
+  const utils = trpc.useUtils();
+  return useCallback(async () => {
+    await Promise.all([utils.orders.invalidate(), utils.wallet.invalidate()]);
+  }, [utils]);
+}
+
+type PlainAction = Exclude<OrderAction, 'pay' | 'deliver'>;
+
+/** An event of the whole order that needs nothing but the order. */
+export function useOrderIntent(
+  order_id: string,
+  action: PlainAction,
+  doneWords: string,
+): Intent<void> {
+  const { client } = trpc.useUtils();
+  const refresh = useRefreshOrders();
+  return useIntent(
+    async (_: void, idempotency_key) => {
+      const input = { order_id, idempotency_key };
+      const { abandon, startDelivery, cannotDeliver, cancelBeforeStart, cancelLate } =
+        client.orders;
+      const procedures = {
+        abandon,
+        start_delivery: startDelivery,
+        cannot_deliver: cannotDeliver,
+        cancel_before_start: cancelBeforeStart,
+        cancel_late: cancelLate,
+      };
+      return await refreshingOnRefusal(procedures[action].mutate(input), refresh);
+    },
+    async () => {
+      toasts.success(doneWords);
+      await refresh();
+    },
+  );
+}
+
+/** Confirms or returns some units. */
+export function useUnitIntent(
+  order_id: string,
+  action: 'confirm' | 'return_sealed',
+  doneWords: string,
+): Intent<readonly UnitView[]> {
+  const { client } = trpc.useUtils();
+  const refresh = useRefreshOrders();
+  return useIntent(
+    async (units: readonly UnitView[], idempotency_key) => {
+      const input = { order_id, idempotency_key, unit_ids: units.map(({ id }) => id) };
+      const { confirm, returnSealed } = client.orders;
+      const procedure = action === 'confirm' ? confirm : returnSealed;
+      return await refreshingOnRefusal(procedure.mutate(input), refresh);
+    },
+    async () => {
+      toasts.success(doneWords);
+      await refresh();
+    },
+  );
+}
+
+/** A refused event means that the page is behind: it catches up while the refusal is read. */
+export async function refreshingOnRefusal<Answer>(
+  call: Promise<Answer>,
+  refresh: () => Promise<void>,
+): Promise<Answer> {
+  try {
+    return await call;
+  } catch (error) {
+    if (refusalOf(error)?.code === 'ORDER_EVENT_REFUSED') void refresh();
+    throw error;
+  }
+}
+
+/** What to tell screen readers when the order has moved since the page was opened. */
+export function useChanges(words: string): string {
+  const first = useRef(words);
+  const [told, setTold] = useState('');
+  useEffect(() => {
+    if (words !== first.current) {
+      first.current = words;
+      setTold(words);
+    }
+  }, [words]);
+  return told;
+}
+
+const TAB_PARAMETER = 'tab';
+const SEARCH_PARAMETER = 'q';
+const DEBOUNCE_MS = 300;
+
+/** Tab and search stand in the address, so that a list can be kept, shared and gone back to. */
+export function useOrderFilters() {
+  const [parameters, setParameters] = useSearchParams();
+  const wanted = parameters.get(TAB_PARAMETER);
+  const tab = ORDER_TABS.find((each) => each === wanted) ?? 'all';
+  const search = (parameters.get(SEARCH_PARAMETER) ?? '').trim().slice(0, 80);
+  const [typed, setTyped] = useState(search);
+  const written = useRef(search);
+
+  useEffect(() => {
+    // The address changed without us: a link, or the way back.
+    if (search === written.current) return;
+    written.current = search;
+    setTyped(search);
+  }, [search]);
+
+  useEffect(() => {
+    if (typed.trim() === written.current) return;
+    const timer = setTimeout(() => {
+      written.current = typed.trim();
+      setParameters(
+        (current) => {
+          const next = new URLSearchParams(current);
+          if (typed.trim() === '') next.delete(SEARCH_PARAMETER);
+          else next.set(SEARCH_PARAMETER, typed.trim());
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    }, DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [typed, setParameters]);
+
+  function tabAddress(target: OrderTab): string {
+    const next = new URLSearchParams(parameters);
+    if (target === 'all') next.delete(TAB_PARAMETER);
+    else next.set(TAB_PARAMETER, target);
+    return `?${next.toString()}`;
+  }
+
+  return { tab, search, typed, setTyped, tabAddress };
+}
+
+export function useOrderList(side: OrderSide, tab: OrderTab, search: string) {
+  return trpc.orders.list.useInfiniteQuery(
+    { side, tab, search },
+    {
+      staleTime: 0,
+      refetchInterval: CALM_MS,
+      getNextPageParam: (page: OrderListView) => page.next_cursor,
+    },
+  );
+}
