@@ -65,7 +65,8 @@ test('live mode takes its secrets from the environment and writes none', () => {
 
 describe('a bad value is refused with its name, what was found and what is expected (K5)', () => {
   test.each([
-    ['PORT', '70000', 'PORT is "70000"; expected a port number from 0 to 65535.'],
+    ['PORT', '70000', 'PORT is "70000"; expected a port number from 1 to 65535.'],
+    ['PORT', '0', 'PORT is "0"; expected a port number'],
     ['PORT', 'abc', 'PORT is "abc"; expected a port number'],
     ['HOST', 'a b', 'HOST is "a b"; expected a host name'],
     ['PUBLIC_URL', 'shop.example', 'PUBLIC_URL is "shop.example"; expected a URL like https://'],

@@ -68,13 +68,13 @@ function text(expected: string, isGood: (value: string) => boolean) {
   return z.string().refine(isGood, expected);
 }
 
-const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535;
+const isPort = (value: string) => /^[1-9]\d{0,4}$/.test(value) && Number(value) <= 65_535;
 const isOrigin = (value: string) =>
   isUrl(value, ['http:', 'https:']) &&
   /^\/?$/.test(new URL(value).pathname + new URL(value).search);
 
 const schema = z.object({
-  PORT: text('a port number from 0 to 65535', isPort).default('3000'),
+  PORT: text('a port number from 1 to 65535', isPort).default('3000'),
   HOST: text('a host name or an address', (value) => /^[\w.:-]+$/.test(value)).default('127.0.0.1'),
   PUBLIC_URL: text('a URL like https://shop.example without a path', isOrigin).optional(),
   DATA_DIR: z.string().default('.data'),

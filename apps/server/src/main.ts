@@ -1,13 +1,29 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createNetServer } from 'node:net';
+import path from 'node:path';
+import { appRouter } from '@guildhall/api/root';
+import type { SiteView } from '@guildhall/api/site/views';
 import { APP_ROLE, DatabaseRefusal, openDatabase } from '@guildhall/db/client';
-import { startEmbeddedDatabase } from '@guildhall/db/embedded';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '@guildhall/db/embedded';
 import { migrateDatabase } from '@guildhall/db/migrate';
+import type { ServiceContext } from '@guildhall/services/context';
 import { sql } from 'kysely';
 import pretty from 'pino-pretty';
+import { anonymousContext, createServiceContext, siteOf } from './context.ts';
 import { readSettings, type Settings, SettingsRefusal } from './env.ts';
+import { registerRendering } from './plugins/rendering.ts';
+import { registerTrpc } from './plugins/trpc.ts';
+import { registerDev } from './rest/dev.ts';
+import { registerOauth } from './rest/oauth.ts';
+import { registerWebhooks } from './rest/webhooks.ts';
+import { runSandboxProvider } from './sandbox-provider/deliver-webhooks.ts';
+import { sandboxKeys } from './sandbox-provider/sandbox-keys.ts';
+import { registerSandboxProvider } from './sandbox-provider/sandbox-provider.ts';
 import { createLogger, createServer, type Part } from './server.ts';
+import { startWorkers, type Workers } from './workers/run-workers.ts';
 
 const STOP_WITHIN_MS = 29_000;
+const WEB_ROOT = path.resolve(import.meta.dirname, '../../web');
 
 /** What has been started, newest last; a stop undoes it from the end. */
 const undo: (() => Promise<unknown>)[] = [];
@@ -29,7 +45,7 @@ function tell(error: unknown): void {
   console.error(is_refusal ? error.message : error);
 }
 
-const report = (sentence: string) => console.log(`  ${sentence}`);
+const on_progress = (sentence: string) => console.log(`  ${sentence}`);
 
 /** Found out first, so that nobody waits for a database to learn that the port is taken. */
 async function checkPort({ port, host }: Settings): Promise<void> {
@@ -51,23 +67,86 @@ async function checkPort({ port, host }: Settings): Promise<void> {
   throw new SettingsRefusal(`PORT ${port} on ${host} ${reason}.`);
 }
 
+/** Stands while the demo shop is being made; a shop that was cut off there is of no use. */
+const unfinishedFile = ({ data_dir }: Settings) => path.join(data_dir, 'demo-unfinished');
+
 async function openDatabases(settings: Settings) {
-  const on_progress = report;
   if (settings.database_url !== undefined) {
     await migrateDatabase(settings.database_url, { on_progress });
-    return { url: settings.database_url, role: APP_ROLE };
+    return { url: settings.database_url, session: { role: APP_ROLE } };
   }
-  const { data_dir } = settings;
+  const { data_dir, mode } = settings;
   const embedded = await startEmbeddedDatabase({ data_dir, durability: 'durable', on_progress });
   undo.push(() => embedded.stop());
+  if (mode === 'demo') await markUnfinished(settings, embedded);
   await migrateDatabase(embedded.owner_url, { on_progress });
-  return { url: embedded.app_url };
+  return { url: embedded.app_url, session: {} };
+}
+
+async function markUnfinished(settings: Settings, embedded: EmbeddedDatabase): Promise<void> {
+  const file = unfinishedFile(settings);
+  if (existsSync(file)) {
+    on_progress('The demo shop was cut off while it was being made and begins anew');
+    await embedded.recreate();
+  } else if (embedded.is_new) writeFileSync(file, '');
+}
+
+/** Where this process reaches itself: the demo's payment provider lives in it. */
+function ownOrigin({ port, host }: Settings): string {
+  const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
+  return `http://${everywhere[host] ?? (host.includes(':') ? `[${host}]` : host)}:${port}`;
+}
+
+type Db = ReturnType<typeof openDatabase>;
+
+interface Shop {
+  settings: Settings;
+  db: Db;
+  services: ServiceContext;
+  site: SiteView;
+  /** Does at once what the workers would do within the next seconds. */
+  work: () => Promise<void>;
+}
+
+function partsOf({ settings, db, services, site, work }: Shop): Part[] {
+  const parts: Part[] = [
+    (app) => registerOauth(app, services, site),
+    (app) => registerWebhooks(app, services),
+    (app) => registerTrpc(app, services, site),
+    async (app) => {
+      await registerRendering(app, {
+        dev: settings.is_development,
+        web_root: WEB_ROOT,
+        public_url: settings.public_url,
+        create_caller: () => appRouter.createCaller(anonymousContext(services, site)),
+      });
+    },
+  ];
+  if (settings.mode !== 'demo') return parts;
+  // At this provider everybody pays by pressing a button, so a live shop must not have it.
+  const { api_key } = sandboxKeys(settings.secrets.payment_webhook_secret);
+  const { public_url } = settings;
+  const webhook_origin = ownOrigin(settings);
+  return [
+    ...parts,
+    (app) => registerDev(app, services, work),
+    (app) => registerSandboxProvider(app, { db, api_key, public_url, webhook_origin }),
+  ];
+}
+
+/** Fills an empty demo; only then the scenes are loaded at all. */
+async function demoSignIns(settings: Settings, db: Db): Promise<SiteView['demo_sign_ins']> {
+  if (settings.mode !== 'demo') return null;
+  const { demoSignInsOf, prepareDemo } = await import('./demo.ts');
+  await prepareDemo(settings, db, { webhook_origin: ownOrigin(settings), on_progress });
+  rmSync(unfinishedFile(settings), { force: true });
+  return demoSignInsOf(settings);
 }
 
 async function start(): Promise<void> {
   const settings = readSettings();
   await checkPort(settings);
-  const { url, ...session } = await openDatabases(settings);
+  const { url, session } = await openDatabases(settings);
   const stream = process.stdout.isTTY ? pretty({ colorize: true }) : process.stdout;
   const logger = createLogger(settings.log_level, stream);
   const db = openDatabase(url, {
@@ -75,25 +154,49 @@ async function start(): Promise<void> {
     on_error: (error) => logger.warn({ err: error }, 'a database connection broke'),
   });
   undo.push(() => db.destroy());
-  const parts: Part[] = [];
-  const app = createServer({
-    settings,
-    logger,
-    ping: () => sql`select 1`.execute(db),
-    parts,
+
+  const sign_ins = await demoSignIns(settings, db);
+  const site = siteOf(settings, sign_ins);
+  const own_origin = ownOrigin(settings);
+  const services = createServiceContext(settings, db, {
+    public_url: settings.public_url,
+    provider_origin: own_origin,
+    webhook_origin: own_origin,
   });
+  let workers: Workers | undefined;
+  const work = async () => workers?.runAll();
+  const parts = partsOf({ settings, db, services, site, work });
+  const app = createServer({ settings, logger, ping: () => sql`select 1`.execute(db), parts });
   undo.push(() => app.close());
   await app.listen({ port: settings.port, host: settings.host });
   if (stopping) return;
+  const { webhook_secret } = sandboxKeys(settings.secrets.payment_webhook_secret);
+  const on_error = (error: unknown) => logger.error({ err: error }, 'the sandbox provider failed');
+  const provider = {
+    name: 'sandbox provider',
+    pause_ms: 1_000,
+    run: () => runSandboxProvider({ db, webhook_secret, on_error }),
+  };
+  workers = startWorkers(services, logger, settings.mode === 'demo' ? [provider] : []);
+  undo.push(async () => workers?.stop());
+  announce(settings, sign_ins);
+}
+
+function announce(settings: Settings, sign_ins: SiteView['demo_sign_ins']): void {
   const seconds = process.uptime().toFixed(1);
-  console.log(
-    `\n${settings.site_name} is ready at ${settings.public_url} (${settings.mode}, ${seconds} s)`,
-  );
+  const { site_name, public_url, mode } = settings;
+  console.log(`\n${site_name} is ready at ${public_url} (${mode}, ${seconds} s)`);
+  if (sign_ins === null) return;
+  console.log(`\nSign in with the password ${settings.demo_password} as`);
+  for (const { email, role } of sign_ins) console.log(`  ${email.padEnd(24)} ${role}`);
 }
 
 try {
   await start();
 } catch (error) {
-  tell(error);
-  await stop(1);
+  // What a stop cuts off fails, and that is no news.
+  if (!stopping) {
+    tell(error);
+    await stop(1);
+  }
 }

@@ -56,6 +56,12 @@ export function httpStatusOf(code: ErrorCode | 'INTERNAL'): number {
   return code === 'INTERNAL' ? 500 : httpStatus[errorCatalogue[code].kind];
 }
 
+/** The validator's own words are for developers; what people meet most is said for them. */
+function issueInWords(issue: ZodError['issues'][number]): string {
+  const is_missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
+  return is_missing ? 'This field is required.' : issue.message;
+}
+
 /** Field → messages; what belongs to no field stands under `non_field_errors`. */
 export function fieldMessages(error: ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
@@ -67,7 +73,7 @@ export function fieldMessages(error: ZodError): Record<string, string[]> {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) tell(path === '' ? key : `${path}.${key}`, 'Unknown field.');
     } else {
-      tell(path === '' ? 'non_field_errors' : path, issue.message);
+      tell(path === '' ? 'non_field_errors' : path, issueInWords(issue));
     }
   }
   return fields;

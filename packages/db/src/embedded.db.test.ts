@@ -79,6 +79,19 @@ test('what was written is there after a restart, which takes under 0.3 s', async
   expect(took_ms).toBeLessThan(300);
 });
 
+test('it says whether it is new, and can be emptied', async () => {
+  const first = await start();
+  expect(first.is_new).toBe(true);
+  await query(first.owner_url, 'create table gone as select 1');
+  await stop();
+  const second = await start();
+  expect(second.is_new).toBe(false);
+  await second.recreate();
+  expect(await query(second.app_url, `select to_regclass('gone') as found`)).toEqual([
+    { found: null },
+  ]);
+});
+
 test('only the password opens it, and the connection file is for its owner alone', async () => {
   const { app_url } = await start();
   const wrong = new URL(app_url);

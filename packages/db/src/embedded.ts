@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Client, escapeLiteral } from 'pg';
 import { APP_ROLE } from './client.ts';
 import {
   checkCluster,
@@ -25,6 +25,10 @@ export interface EmbeddedDatabase {
   owner_url: string;
   app_url: string;
   port: number;
+  /** Nothing was there before this start. */
+  is_new: boolean;
+  /** Throws away all that is in the database; nobody may be connected to it. */
+  recreate(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -63,7 +67,8 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   );
   const urlFor = (role: string, password: string, database: string) =>
     `postgresql://${role}:${password}@127.0.0.1:${first.port}/${database}`;
-  await prepareDatabase(urlFor(OWNER_ROLE, passwords.owner, 'postgres'), passwords.app);
+  const maintenance_url = urlFor(OWNER_ROLE, passwords.owner, 'postgres');
+  const is_new = await prepareDatabase(maintenance_url, passwords.app);
 
   const owner_url = urlFor(OWNER_ROLE, passwords.owner, DATABASE_NAME);
   const app_url = urlFor(APP_ROLE, passwords.app, DATABASE_NAME);
@@ -74,7 +79,11 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
     await server.end();
     fs.rmSync(connection_file, { force: true });
   };
-  return { owner_url, app_url, port: first.port, stop };
+  const recreate = async () => {
+    await run(maintenance_url, [`drop database ${DATABASE_NAME} with (force)`]);
+    await prepareDatabase(maintenance_url, passwords.app);
+  };
+  return { owner_url, app_url, port: first.port, is_new, recreate, stop };
 }
 
 /** Starts the database process again whenever it ends without having been asked to. */
@@ -111,25 +120,32 @@ function keepRunning(
   return { end };
 }
 
-/** Idempotent: makes the application role and the database when a first start was cut short. */
-async function prepareDatabase(url: string, app_password: string): Promise<void> {
+/** Makes the application role and the database when missing; true when the database was. */
+async function prepareDatabase(url: string, app_password: string): Promise<boolean> {
+  const [found] = await run<{ has_login: boolean; has_database: boolean }>(url, [
+    `select exists (select from pg_roles where rolname = '${APP_ROLE}' and rolcanlogin)
+              as has_login,
+            exists (select from pg_database where datname = '${DATABASE_NAME}') as has_database`,
+  ]);
+  if (found?.has_login !== true) {
+    await run(url, [
+      `do $$ begin create role ${APP_ROLE}; exception when duplicate_object then null; end $$`,
+      `alter role ${APP_ROLE} login password ${escapeLiteral(app_password)}`,
+    ]);
+  }
+  if (found?.has_database === true) return false;
+  await run(url, [`create database ${DATABASE_NAME}`]);
+  return true;
+}
+
+/** Runs statements one after the other and answers the rows of the last. */
+async function run<Row extends object>(url: string, statements: string[]): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ has_login: boolean; has_database: boolean }>(
-      `select exists (select from pg_roles where rolname = $1 and rolcanlogin) as has_login,
-              exists (select from pg_database where datname = $2) as has_database`,
-      [APP_ROLE, DATABASE_NAME],
-    );
-    if (rows[0]?.has_login !== true) {
-      await client.query(
-        `do $$ begin create role ${APP_ROLE}; exception when duplicate_object then null; end $$`,
-      );
-      await client.query(
-        `alter role ${APP_ROLE} login password ${client.escapeLiteral(app_password)}`,
-      );
-    }
-    if (rows[0]?.has_database !== true) await client.query(`create database ${DATABASE_NAME}`);
+    let rows: Row[] = [];
+    for (const statement of statements) ({ rows } = await client.query<Row>(statement));
+    return rows;
   } finally {
     await client.end();
   }

@@ -41,7 +41,10 @@ export async function runSandboxProvider(worker: SandboxWorker): Promise<void> {
  */
 export async function deliverDueWebhooks(worker: SandboxWorker): Promise<number> {
   const due = await claimDue(worker.db);
-  await Promise.all(due.map(async (webhook) => await deliver(worker, webhook)));
+  // All are waited for: a round that went wrong must not go on behind the next one's back.
+  const ends = await Promise.allSettled(due.map(async (webhook) => await deliver(worker, webhook)));
+  const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+  if (reasons.length > 0) throw new AggregateError(reasons, 'deliveries could not be recorded');
   return due.length;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Another company's look on purpose: the payer sees that he has left the shop. */
+/** Another company's look on purpose: the payer sees that this is no longer the shop. */
 export const PAGE_STYLE = `
 :root {
   color-scheme: light dark;

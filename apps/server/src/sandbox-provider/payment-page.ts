@@ -30,8 +30,7 @@ function html(parts: TemplateStringsArray, ...values: (string | Html)[]): Html {
 export function renderPayment(checkout: Checkout, action: string, return_url: string): string {
   const amount = formatAmount(checkout.amount_minor, checkout.currency);
   const shop = new URL(checkout.success_url).host;
-  const body =
-    checkout.status === 'open' ? html`${buttons(action)}` : ending(checkout, return_url, shop);
+  const body = checkout.status === 'open' ? buttons(action) : ending(checkout, return_url, shop);
   return renderPage(
     `${amount} to ${shop}`,
     html` <p class="to">Pay ${shop}</p>
@@ -124,6 +123,9 @@ function ending(checkout: Checkout, return_url: string, shop: string): Html {
     <a class="back" href="${return_url}">Return to ${shop}</a>`;
 }
 
+/** Apart, because the policy allows exactly these bytes and a formatter would add spaces. */
+const STYLE = new Html(`<style>${PAGE_STYLE}</style>`);
+
 function renderPage(title: string, body: Html): string {
   return html`<!doctype html>
     <html lang="en">
@@ -132,9 +134,7 @@ function renderPage(title: string, body: Html): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>${title} · Sandbar</title>
-        <style>
-          ${new Html(PAGE_STYLE)}
-        </style>
+        ${STYLE}
       </head>
       <body>
         <header>

@@ -20,7 +20,8 @@ export const offersRouter = router({
     .output(offerPageView)
     .query(async ({ ctx, input }) => {
       const { items, fields, next_cursor } = await readShelf(ctx.services, input);
-      return { items: items.map((row) => toOfferCard(row, fields ?? [])), next_cursor };
+      const cards = items.map((row) => toOfferCard(row, fields.get(row.product_slug) ?? []));
+      return { items: cards, next_cursor };
     }),
 
   detail: publicProcedure

@@ -9,8 +9,8 @@ export async function findGame(db: Kysely<Database>, slug: string): Promise<Game
   return await db.selectFrom('games').selectAll().where('slug', '=', slug).executeTakeFirst();
 }
 
-export async function findGameById(db: Kysely<Database>, id: string): Promise<GameRow | undefined> {
-  return await db.selectFrom('games').selectAll().where('id', '=', id).executeTakeFirst();
+export async function listGameSchemas(db: Kysely<Database>, slugs: readonly string[]) {
+  return await db.selectFrom('games').select(['slug', 'schema']).where('slug', 'in', slugs).execute();
 }
 
 export async function findBrand(db: Kysely<Database>, slug: string): Promise<BrandRow | undefined> {
@@ -18,17 +18,6 @@ export async function findBrand(db: Kysely<Database>, slug: string): Promise<Bra
     .selectFrom('gift_card_brands')
     .selectAll()
     .where('slug', '=', slug)
-    .executeTakeFirst();
-}
-
-export async function findBrandById(
-  db: Kysely<Database>,
-  id: string,
-): Promise<BrandRow | undefined> {
-  return await db
-    .selectFrom('gift_card_brands')
-    .selectAll()
-    .where('id', '=', id)
     .executeTakeFirst();
 }
 

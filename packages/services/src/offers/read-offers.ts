@@ -1,4 +1,4 @@
-import { findBrand, findGame } from '@guildhall/db/catalog/queries';
+import { findBrand, findGame, listGameSchemas } from '@guildhall/db/catalog/queries';
 import { findOfferWithSeller, listShelf, type OfferCursor } from '@guildhall/db/offers/queries';
 import type { AttributeField } from '@guildhall/domain/catalog/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
@@ -9,14 +9,17 @@ import { readCursor, writeCursor } from '../page-cursor.ts';
 
 type ShelfRow = Awaited<ReturnType<typeof listShelf>>[number];
 
+/** The attribute fields of each product on a page, by its slug. Gift cards have none. */
+export type FieldsBySlug = ReadonlyMap<string, readonly AttributeField[]>;
+
 /**
  * One page of a shelf. Refuses GAME_NOT_FOUND and BRAND_NOT_FOUND for an unknown product,
  * INPUT_INVALID for a filter that the game's schema does not have.
  */
 export async function readShelf({ db }: ServiceContext, input: ListOffers) {
   const { cursor: cursor_text, limit, ...filter } = input;
-  const fields = await readFields(db, filter);
-  const faults = filterFaults(fields ?? [], filter.attributes);
+  const own_fields = await readFields(db, filter);
+  const faults = filterFaults(own_fields ?? [], filter.attributes);
   if (Object.keys(faults).length > 0) throw new Refusal('INPUT_INVALID', {}, faults);
   const cursor = readCursor<OfferCursor>(cursor_text, ['value', 'second', 'id']);
   const rows = await listShelf(db, filter, { cursor, limit: limit + 1 });
@@ -26,7 +29,22 @@ export async function readShelf({ db }: ServiceContext, input: ListOffers) {
     rows.length > items.length && last !== undefined
       ? writeCursor(cursorAfter(last, filter.sort))
       : null;
+  const fields: FieldsBySlug =
+    own_fields !== null && filter.product_slug !== undefined
+      ? new Map([[filter.product_slug, own_fields]])
+      : await fieldsOf(db, items);
   return { items, fields, next_cursor };
+}
+
+/** Where several games stand together, each row is read by its own game's schema. */
+async function fieldsOf(
+  db: ServiceContext['db'],
+  rows: readonly Pick<ShelfRow, 'kind' | 'product_slug'>[],
+): Promise<FieldsBySlug> {
+  const accounts = rows.filter(({ kind }) => kind === 'account');
+  const slugs = [...new Set(accounts.map(({ product_slug }) => product_slug))];
+  const games = slugs.length === 0 ? [] : await listGameSchemas(db, slugs);
+  return new Map(games.map(({ slug, schema }) => [slug, schema.attributes]));
 }
 
 /** The schema's fields of one game's shelf; null where several products stand together. */
@@ -93,5 +111,6 @@ export async function readSimilarOffers(context: ServiceContext, offer_id: strin
     },
     { cursor: null, limit: 5 },
   );
-  return { items: rows.filter(({ id }) => id !== offer_id).slice(0, 4), fields };
+  const others = rows.filter(({ id }) => id !== offer_id).slice(0, 4);
+  return { items: others, fields };
 }

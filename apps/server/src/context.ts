@@ -1,0 +1,86 @@
+import type { Database } from '@guildhall/db/database';
+import type { ApiContext } from '@guildhall/api/context';
+import type { SiteView } from '@guildhall/api/site/views';
+import type { ServiceContext } from '@guildhall/services/context';
+import { readSession } from '@guildhall/services/identity/read-session';
+import { caughtMailer } from '@guildhall/services/ports/caught-mailer';
+import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
+import { noRiskRules } from '@guildhall/services/ports/risk-score';
+import { sandboxPaymentProvider } from '@guildhall/services/ports/sandbox-payment-provider';
+import { smtpMailer } from '@guildhall/services/ports/smtp-mailer';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Settings } from './env.ts';
+import { sandboxKeys } from './sandbox-provider/sandbox-keys.ts';
+
+/** The use cases' surroundings, made once from the settings. */
+export function createServiceContext(
+  settings: Settings,
+  db: Kysely<Database>,
+  /** Where this very process is reached, without any proxy: the sandbox provider lives in it. */
+  own_origin: string,
+): ServiceContext {
+  const { site_name, protection_label, public_url, secrets, smtp_url, mail_from } = settings;
+  const { api_key, webhook_secret } = sandboxKeys(secrets.payment_webhook_secret);
+  return {
+    db,
+    key_vault: localKeyVault({
+      encryption_keys: [Buffer.from(secrets.vault_key)],
+      fingerprint_key: Buffer.from(secrets.fingerprint_key),
+    }),
+    payment_provider: sandboxPaymentProvider({
+      api_url: `${own_origin}/sandbox-provider`,
+      api_key,
+      webhook_secrets: [webhook_secret],
+      webhook_url: `${own_origin}/api/webhooks/sandbox`,
+    }),
+    mailer: smtp_url === undefined ? caughtMailer(db) : smtpMailer(smtp_url, mail_from),
+    risk_score: noRiskRules,
+    token_secret: new TextEncoder().encode(secrets.token_secret),
+    settings: { site_name, protection_label, public_url },
+  };
+}
+
+/** What the site says of itself; the demo's sign-ins only in demo mode. */
+export function siteOf(settings: Settings, demo_sign_ins: SiteView['demo_sign_ins']): SiteView {
+  const { mode, site_name, protection_label } = settings;
+  const shown = mode === 'demo' ? demo_sign_ins : null;
+  return { mode, site_name, protection_label, demo_sign_ins: shown };
+}
+
+const SCHEME = 'JWT ';
+
+/** The token of `Authorization: JWT …`; no other scheme counts. */
+export function tokenOf(request: FastifyRequest): string | null {
+  const { authorization } = request.headers;
+  return authorization?.startsWith(SCHEME) ? authorization.slice(SCHEME.length).trim() : null;
+}
+
+/** What a request's procedures are given: who asks is read from the database each time. */
+export async function requestContext(
+  services: ServiceContext,
+  site: SiteView,
+  request: FastifyRequest,
+): Promise<ApiContext> {
+  const session = await readSession(services, tokenOf(request));
+  return {
+    services,
+    site,
+    user: session?.user ?? null,
+    session_id: session?.session_id ?? null,
+    origin: { ip_address: request.ip, user_agent: request.headers['user-agent'] ?? null },
+    request_id: request.id,
+  };
+}
+
+/** Nobody in particular: pages are rendered for all alike. */
+export function anonymousContext(services: ServiceContext, site: SiteView): ApiContext {
+  return {
+    services,
+    site,
+    user: null,
+    session_id: null,
+    origin: { ip_address: null, user_agent: null },
+    request_id: 'rendering',
+  };
+}

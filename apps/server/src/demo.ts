@@ -1,0 +1,51 @@
+import type { SiteView } from '@guildhall/api/site/views';
+import { buildDemoShop, demoSignIns, isEmpty } from '@guildhall/scenes/demo-shop';
+import type { ServiceContext } from '@guildhall/services/context';
+import Fastify from 'fastify';
+import type { Settings } from './env.ts';
+import { registerSandboxProvider } from './sandbox-provider/sandbox-provider.ts';
+import type { SandboxProviderOptions } from './sandbox-provider/shop.ts';
+
+/** Who may sign in to try the demo, each with the same password. */
+export function demoSignInsOf({ demo_password }: Settings): SiteView['demo_sign_ins'] {
+  return demoSignIns.map((sign_in) => ({ ...sign_in, password: demo_password }));
+}
+
+/**
+ * Fills an empty database with the demo shop, through the use cases. Its people pay at the real
+ * sandbox provider, which for that time has the shop's own address, because the shop itself is
+ * not open yet. Does nothing when somebody has signed up before.
+ */
+export async function prepareDemo(
+  services: ServiceContext,
+  sandbox: SandboxProviderOptions,
+  options: {
+    listen: { port: number; host: string };
+    origin: string;
+    password: string;
+    on_progress: (sentence: string) => void;
+  },
+): Promise<void> {
+  const { listen, origin, password, on_progress } = options;
+  const stage = { services, approve: (url: string) => approveAsPayer(url, origin) };
+  if (!(await isEmpty(stage))) return;
+  const desk = Fastify({ logger: false, forceCloseConnections: true });
+  registerSandboxProvider(desk, sandbox);
+  await desk.listen(listen);
+  try {
+    await buildDemoShop(stage, { password, on_progress });
+  } finally {
+    await desk.close();
+  }
+}
+
+/** Presses "Approve" on the provider's hosted page, which is reached here without any proxy. */
+async function approveAsPayer(redirect_url: string, origin: string): Promise<void> {
+  const { pathname } = new URL(redirect_url);
+  const answer = await fetch(new URL(pathname, origin), {
+    method: 'POST',
+    body: new URLSearchParams({ choice: 'approve' }),
+    redirect: 'manual',
+  });
+  if (answer.status !== 303) throw new Error(`the payment page answered ${answer.status}`);
+}

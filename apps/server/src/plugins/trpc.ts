@@ -1,0 +1,38 @@
+import type { SiteView } from '@guildhall/api/site/views';
+import { type AppRouter, appRouter } from '@guildhall/api/root';
+import type { ServiceContext } from '@guildhall/services/context';
+import {
+  fastifyTRPCPlugin,
+  type FastifyTRPCPluginOptions,
+} from '@trpc/server/adapters/fastify';
+import type { FastifyInstance } from 'fastify';
+import { requestContext } from '../context.ts';
+
+/** Procedures in one request; each still counts for limits (must-hold S8). */
+const MOST_IN_A_BATCH = 10;
+
+/** Mounts the routers at /api/trpc. */
+export async function registerTrpc(
+  app: FastifyInstance,
+  services: ServiceContext,
+  site: SiteView,
+): Promise<void> {
+  const options: FastifyTRPCPluginOptions<AppRouter> = {
+    prefix: '/api/trpc',
+    trpcOptions: {
+      router: appRouter,
+      maxBatchSize: MOST_IN_A_BATCH,
+      createContext: ({ req }) => requestContext(services, site, req),
+      onError({ error, path, req }) {
+        // Refusals are answers, not errors; what is left is a defect and belongs into the log.
+        if (error.code !== 'INTERNAL_SERVER_ERROR') return;
+        req.log.error({ err: error.cause ?? error, procedure: path }, 'a procedure failed');
+      },
+    },
+  };
+  // What a user was told about his own things must not stay in any cache.
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+  });
+  await app.register(fastifyTRPCPlugin, options);
+}

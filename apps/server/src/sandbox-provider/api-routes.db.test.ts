@@ -1,0 +1,141 @@
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { API_KEY, PUBLIC_URL, startTestShop, type TestShop } from './test-shop.ts';
+
+let database: TestDatabase;
+let shop: TestShop;
+beforeAll(async () => {
+  database = await testDatabase();
+  shop = await startTestShop(database.db);
+});
+afterAll(async () => {
+  await shop.stop();
+  await database.close();
+});
+
+async function countCheckouts() {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from sandbox.checkouts`.execute(database.db);
+  return rows[0]?.count;
+}
+
+test.each<[string, object]>([
+  ['no key', { authorization: '' }],
+  ['a wrong key', { authorization: 'Bearer sk_of_another' }],
+  ['the key cut short', { authorization: `Bearer ${API_KEY.slice(0, -1)}` }],
+  ['the key and more', { authorization: `Bearer ${API_KEY}x` }],
+  ['the key without its scheme', { authorization: API_KEY }],
+  ['an empty key', { authorization: 'Bearer ' }],
+])('with %s nothing is opened or read', async (_how, headers) => {
+  const { id } = await shop.open();
+  const before = await countCheckouts();
+  expect(await shop.call('/checkouts', shop.checkoutBody(), headers)).toMatchObject({
+    status: 401,
+    body: { error: { code: 'unauthorized' } },
+  });
+  expect((await shop.call(`/checkouts/${id}`, undefined, headers)).status).toBe(401);
+  expect(await countCheckouts()).toBe(before);
+});
+
+test('the same reference and body is the same checkout, ×20 at once (fault 3)', async () => {
+  const body = shop.checkoutBody();
+  const before = (await countCheckouts()) ?? 0;
+  const tries = Array.from({ length: 20 }, async () => await shop.call('/checkouts', body));
+  const answers = await Promise.all(tries);
+  expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    ...Array.from({ length: 19 }, () => 200),
+    201,
+  ]);
+  expect(await countCheckouts()).toBe(before + 1);
+  const [first] = answers;
+  expect(first?.body).toMatchObject({ status: 'pending', amount_minor: 1_250, currency: 'USD' });
+  expect(first?.body.url).toBe(`${PUBLIC_URL}/sandbox-provider/pay/${first?.body.id}`);
+});
+
+test('an answer to a repeated request tells how the checkout stands by now', async () => {
+  const body = shop.checkoutBody();
+  const { id } = (await shop.call('/checkouts', body)).body;
+  await shop.press(id, 'approve');
+  expect(await shop.call('/checkouts', body)).toMatchObject({
+    status: 200,
+    body: { id, status: 'captured' },
+  });
+});
+
+test.each<[string, object]>([
+  ['amount', { amount_minor: 1_251 }],
+  ['currency', { currency: 'EUR' }],
+  ['description', { description: 'Gold account' }],
+  ['success address', { success_url: `${PUBLIC_URL}/elsewhere` }],
+  ['failure address', { failure_url: `${PUBLIC_URL}/elsewhere` }],
+])('the same reference with another %s is a conflict', async (_what, changes) => {
+  const body = shop.checkoutBody();
+  const { id } = (await shop.call('/checkouts', body)).body;
+  const second = await shop.call('/checkouts', { ...body, ...changes });
+  expect(second).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } });
+  expect((await shop.look(id)).text).toContain('$12.50');
+});
+
+const names = ['success_url', 'failure_url', 'webhook_url'] as const;
+const foreign = [
+  'http://evil.test/',
+  'https://shop.test/',
+  'http://shop.test:81/',
+  'http://shop.test.evil.test/',
+  'http://sub.shop.test/',
+  'http://shop.test@evil.test/',
+  'http://user:password@shop.test/',
+  '//shop.test/',
+  '/relative',
+  'javascript:alert(1)//http://shop.test',
+  'file:///etc/passwd',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://127.0.0.1:1/',
+  'http://[::1]/',
+  '',
+];
+test.each(names.flatMap((name) => foreign.map((address) => [name, address])))(
+  'a foreign address is refused: %s %s (no open redirect, no forged request)',
+  async (name, address) => {
+    const before = await countCheckouts();
+    const answer = await shop.call('/checkouts', { ...shop.checkoutBody(), [name]: address });
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'invalid' } } });
+    expect(answer.body.error.message).toContain(name);
+    expect(await countCheckouts()).toBe(before);
+  },
+);
+
+test.each<[string, object]>([
+  ['no amount', { amount_minor: undefined }],
+  ['an amount of nothing', { amount_minor: 0 }],
+  ['a negative amount', { amount_minor: -1 }],
+  ['a fraction of a cent', { amount_minor: 0.5 }],
+  ['an amount as text', { amount_minor: '1250' }],
+  ['an amount beyond measure', { amount_minor: 1e15 }],
+  ['no currency', { currency: '' }],
+  ['a currency in words', { currency: 'dollars' }],
+  ['a currency in small letters', { currency: 'usd' }],
+  ['no description', { description: ' ' }],
+  ['an endless description', { description: 'x'.repeat(501) }],
+  ['no reference', { client_reference: '' }],
+  ['a reference with a line break', { client_reference: 'a\nb' }],
+  ['a field nobody knows', { capture_at: '2020-01-01' }],
+])('%s is refused', async (_what, changes) => {
+  const headers = { 'idempotency-key': 'pay-1' };
+  const answer = await shop.call('/checkouts', { ...shop.checkoutBody(), ...changes }, headers);
+  expect(answer).toMatchObject({ status: 400, body: { error: { code: 'invalid' } } });
+});
+
+test('an idempotency key that is not the reference is refused', async () => {
+  const headers = { 'idempotency-key': 'another' };
+  expect((await shop.call('/checkouts', shop.checkoutBody(), headers)).status).toBe(400);
+});
+
+test('a checkout that nobody opened is not found', async () => {
+  expect(await shop.call('/checkouts/chk_none')).toMatchObject({
+    status: 404,
+    body: { error: { code: 'not_found' } },
+  });
+});

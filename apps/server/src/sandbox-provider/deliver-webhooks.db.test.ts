@@ -1,0 +1,192 @@
+import { advanceClock, readAppNow, setClockOffset } from '@guildhall/db/clock';
+import { openDatabase } from '@guildhall/db/client';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { sandboxPaymentProvider } from '@guildhall/services/ports/sandbox-payment-provider';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Choice, LATE_MINUTES } from './checkouts.ts';
+import { deliverDueWebhooks, runSandboxProvider } from './deliver-webhooks.ts';
+import { startTestShop, type TestShop, WEBHOOK_SECRET } from './test-shop.ts';
+
+let database: TestDatabase;
+let shop: TestShop;
+beforeAll(async () => {
+  database = await testDatabase();
+  shop = await startTestShop(database.db);
+});
+afterAll(async () => {
+  await shop.stop();
+  await database.close();
+});
+beforeEach(async () => await shop.clear());
+
+const worker = () => ({ db: database.db, webhook_secret: WEBHOOK_SECRET });
+const deliver = () => deliverDueWebhooks(worker());
+
+/** The product's own check, so that both sides of the wire are proved against each other. */
+function readReceived() {
+  const product = sandboxPaymentProvider({
+    api_url: '',
+    api_key: '',
+    webhook_secrets: [WEBHOOK_SECRET],
+    webhook_url: '',
+  });
+  return shop.receiver.received.map(({ headers, body }) =>
+    product.readWebhook(Buffer.from(body), headers),
+  );
+}
+
+test.each<[Choice, 'captured' | 'declined']>([
+  ['approve', 'captured'],
+  ['decline', 'declined'],
+])(
+  '"%s" is told twice with the same id, delayed, properly signed (H1, H2)',
+  async (choice, status) => {
+    const { db } = database;
+    const { id } = await shop.open();
+    const pressed_at = await readAppNow(db);
+    await shop.press(id, choice);
+    const { due_at } = await db
+      .selectFrom('sandbox.webhooks')
+      .select('due_at')
+      .where('checkout_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(due_at.getTime() - pressed_at.getTime()).toBeGreaterThanOrEqual(1_000);
+    await setClockOffset(db, -60);
+    expect(await deliver()).toBe(0);
+    await setClockOffset(db, 60);
+    expect([await deliver(), await deliver()]).toEqual([1, 0]);
+    await advanceClock(db, 60);
+    expect([await deliver(), await deliver()]).toEqual([1, 0]);
+    await advanceClock(db, 86_400);
+    expect(await deliver()).toBe(0);
+
+    const [first, second] = readReceived();
+    expect(shop.receiver.received).toHaveLength(2);
+    expect(second).toEqual(first);
+    expect(first).toMatchObject({
+      event_id: expect.stringMatching(/^evt_/),
+      kind: `checkout.${status}`,
+      checkout: { provider_reference: id, status, amount_minor: 1_250, currency: 'USD' },
+    });
+    expect(shop.receiver.received[0]?.url).toBe('/api/webhooks/sandbox');
+    expect(shop.receiver.received[0]?.headers['content-type']).toBe('application/json');
+  },
+);
+
+test('a late approval turns into money 20 minutes later, and is told then (M8, fault 15)', async () => {
+  const { db } = database;
+  const { id } = await shop.open();
+  await shop.press(id, 'late');
+  await advanceClock(db, LATE_MINUTES * 60 - 60);
+  await runSandboxProvider(worker());
+  expect(await shop.statusOf(id)).toBe('pending');
+  await advanceClock(db, 61);
+  await Promise.all(Array.from({ length: 5 }, async () => await runSandboxProvider(worker())));
+  expect(await shop.statusOf(id)).toBe('captured');
+  await advanceClock(db, 2);
+  await runSandboxProvider(worker());
+  expect(readReceived()).toMatchObject([{ kind: 'checkout.captured' }]);
+  expect((await shop.look(id)).text).toContain('Payment approved');
+});
+
+test('"never" is never told and never turns into money (fault 14)', async () => {
+  const { id } = await shop.open();
+  await shop.press(id, 'never');
+  await advanceClock(database.db, 30 * 86_400);
+  await runSandboxProvider(worker());
+  await advanceClock(database.db, 60);
+  await runSandboxProvider(worker());
+  expect(await shop.statusOf(id)).toBe('pending');
+  expect(shop.receiver.received).toEqual([]);
+});
+
+test('the signature carries real time, wherever the demo clock stands', async () => {
+  await shop.press((await shop.open()).id, 'approve');
+  await advanceClock(database.db, 365 * 86_400);
+  await deliver();
+  const sent_at = Number(shop.receiver.received[0]?.headers['webhook-timestamp']);
+  expect(Math.abs(sent_at - Date.now() / 1_000)).toBeLessThan(60);
+});
+
+test('ten workers at once deliver each event once a round (fault 16)', async () => {
+  const opened = await Promise.all(Array.from({ length: 12 }, async () => await shop.open()));
+  await Promise.all(opened.map(async ({ id }) => await shop.press(id, 'approve')));
+  await advanceClock(database.db, 2);
+  const counts = await Promise.all(Array.from({ length: 10 }, async () => await deliver()));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12);
+  expect(new Set(shop.receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(12);
+  expect(shop.receiver.received).toHaveLength(12);
+});
+
+test.each([500, 400, 404, 302, 204])('an answer of %d', async (status) => {
+  shop.receiver.answer_status = status;
+  await shop.press((await shop.open()).id, 'approve');
+  for (let round = 0; round < 20; round += 1) {
+    await advanceClock(database.db, 600);
+    await deliver();
+  }
+  // Two deliveries when accepted, eight tries of the first when not; no redirect is followed.
+  expect(shop.receiver.received).toHaveLength(status === 204 ? 2 : 8);
+  expect(new Set(shop.receiver.received.map(({ url }) => url))).toEqual(
+    new Set(['/api/webhooks/sandbox']),
+  );
+  expect(new Set(shop.receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+});
+
+test('the waits between tries grow, and an answer that is good again ends them', async () => {
+  const { db } = database;
+  shop.receiver.answer_status = 503;
+  const { id } = await shop.open();
+  await shop.press(id, 'approve');
+  const waits: number[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    await advanceClock(db, 300);
+    await deliver();
+    const { rows } = await sql<{ wait: number }>`
+      select round(extract(epoch from due_at - app_now()))::int as wait
+      from sandbox.webhooks where checkout_id = ${id}`.execute(db);
+    waits.push(rows[0]?.wait ?? 0);
+  }
+  expect(waits.toSorted((a, b) => a - b)).toEqual(waits);
+  expect(waits.at(-1)).toBeGreaterThan((waits[0] ?? 0) * 4);
+  shop.receiver.answer_status = 200;
+  for (let round = 0; round < 4; round += 1) {
+    await advanceClock(db, 300);
+    await deliver();
+  }
+  expect(shop.receiver.received).toHaveLength(6);
+});
+
+test('a worker that died within a delivery has it taken over (fault 4)', async () => {
+  const { receiver } = shop;
+  let answerNow: () => void = () => undefined;
+  receiver.holds_until = new Promise((resolve) => (answerNow = resolve));
+  await shop.press((await shop.open()).id, 'approve');
+  await advanceClock(database.db, 2);
+  const dying_db = openDatabase(database.url, { max_connections: 1 });
+  const dying = deliverDueWebhooks({ db: dying_db, webhook_secret: WEBHOOK_SECRET });
+  const outcome = expect(dying).rejects.toThrow('deliveries could not be recorded');
+  await expect.poll(() => receiver.received.length).toBe(1);
+  await dying_db.destroy();
+  answerNow();
+  await outcome;
+  // Told, but not written down: for a while it is left alone, then it counts as never told.
+  expect(await deliver()).toBe(0);
+  for (let round = 0; round < 3; round += 1) {
+    await advanceClock(database.db, 60);
+    await deliver();
+  }
+  expect(receiver.received).toHaveLength(3);
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+});
+
+test('a round never throws: a database that is away is told and the next round works', async () => {
+  const gone = openDatabase('postgresql://nobody:nothing@127.0.0.1:1/nowhere');
+  const errors: unknown[] = [];
+  const on_error = (error: unknown) => void errors.push(error);
+  await runSandboxProvider({ db: gone, webhook_secret: WEBHOOK_SECRET, on_error });
+  await gone.destroy();
+  expect(errors).toHaveLength(1);
+  await runSandboxProvider(worker());
+});

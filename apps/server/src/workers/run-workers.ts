@@ -1,0 +1,86 @@
+import type { ServiceContext } from '@guildhall/services/context';
+import { createSessionStore } from '@guildhall/services/identity/session-store';
+import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
+import { clearEmptyShelves, expireOffers } from '@guildhall/services/offers/expire-offers';
+import { runDeadlines } from '@guildhall/services/orders/run-deadlines';
+import { sendReminders } from '@guildhall/services/orders/send-reminders';
+import { reconcilePayments } from '@guildhall/services/payments/reconcile-payments';
+import { refreshStatistics } from '@guildhall/services/users/refresh-statistics';
+import { releaseReserves } from '@guildhall/services/wallet/release-reserves';
+
+interface Job {
+  readonly name: string;
+  /** Waited between the end of one run and the start of the next. */
+  readonly pause_ms: number;
+  readonly run: () => Promise<unknown>;
+}
+
+export interface Workers {
+  /** Everything once, now; for the moved clock of demo mode. */
+  runAll(): Promise<void>;
+  /** Starts no further run and waits for those that are under way. */
+  stop(): Promise<void>;
+}
+
+/**
+ * What happens by itself. Each job claims its own due rows and skips those that another worker
+ * holds, so any number of processes may run this at once; a job that fails is logged and tried
+ * again after its pause.
+ */
+export function startWorkers(
+  services: ServiceContext,
+  log: { error: (details: object, message: string) => void },
+  more_jobs: readonly Job[] = [],
+): Workers {
+  const jobs: Job[] = [
+    ...more_jobs,
+    { name: 'deadlines', pause_ms: 1_000, run: () => runDeadlines(services) },
+    { name: 'reserves', pause_ms: 5_000, run: () => releaseReserves(services) },
+    { name: 'reminders', pause_ms: 5_000, run: () => sendReminders(services) },
+    { name: 'offers', pause_ms: 5_000, run: () => expireOffers(services) },
+    { name: 'shelves', pause_ms: 30_000, run: () => clearEmptyShelves(services) },
+    { name: 'payments', pause_ms: 5_000, run: () => reconcilePayments(services) },
+    { name: 'outbox', pause_ms: 1_000, run: () => drainOutbox(services) },
+    { name: 'statistics', pause_ms: 60_000, run: () => refreshStatistics(services) },
+    {
+      name: 'sessions',
+      pause_ms: 3_600_000,
+      run: () => createSessionStore(services.db).deleteExpiredSessions(),
+    },
+  ];
+  let stopping = false;
+  const timers = new Set<NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+
+  const runOnce = async (job: Job) => {
+    try {
+      await job.run();
+    } catch (error) {
+      log.error({ err: error, job: job.name }, 'a worker failed');
+    }
+  };
+  const later = (job: Job) => {
+    if (stopping) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      const run: Promise<void> = runOnce(job).then(() => {
+        running.delete(run);
+        later(job);
+      });
+      running.add(run);
+    }, job.pause_ms * (0.9 + Math.random() * 0.2));
+    timers.add(timer);
+  };
+  for (const job of jobs) later(job);
+
+  return {
+    async runAll() {
+      for (const job of jobs) await runOnce(job);
+    },
+    async stop() {
+      stopping = true;
+      for (const timer of timers) clearTimeout(timer);
+      await Promise.all(running);
+    },
+  };
+}

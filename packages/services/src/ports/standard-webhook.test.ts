@@ -1,0 +1,141 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { checkStandardWebhook, type WebhookHeaders } from './standard-webhook.ts';
+
+/** The example that the standard's own libraries are tested with. */
+const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+const ID = 'msg_p5jXN8AQM9LWM0D4loKWxJek';
+const SENT_AT = 1_614_265_330;
+const BODY = '{"test": 2432232314}';
+const SIGNATURE = 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=';
+
+const OTHER_SECRET = 'another-secret-of-at-least-thirty-two-bytes';
+const good: WebhookHeaders = {
+  'webhook-id': ID,
+  'webhook-timestamp': String(SENT_AT),
+  'webhook-signature': SIGNATURE,
+};
+
+beforeEach(() => void vi.useFakeTimers({ now: SENT_AT * 1_000, toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+function check(headers: WebhookHeaders, body = BODY, secrets: readonly string[] = [SECRET]) {
+  return checkStandardWebhook(secrets, Buffer.from(body), headers);
+}
+
+function sign(key: string | Buffer, { id = ID, sent_at = String(SENT_AT), body = BODY } = {}) {
+  const mac = createHmac('sha256', key).update(`${id}.${sent_at}.${body}`);
+  return `v1,${mac.digest('base64')}`;
+}
+
+test('the example of the standard is accepted (H1)', () => {
+  expect(check(good)).toEqual({ message_id: ID });
+});
+
+describe('a webhook is refused whose signature (H1)', () => {
+  const flipped = SIGNATURE.replace('g0hM', 'g0hN');
+  test.each<[string, string | string[] | undefined]>([
+    ['is missing', undefined],
+    ['is empty', ''],
+    ['is only the version', 'v1,'],
+    ['has no version', SIGNATURE.slice(3)],
+    ['has another version', SIGNATURE.replace('v1', 'v2')],
+    ['differs in one character', flipped],
+    ['is cut short', SIGNATURE.slice(0, -1)],
+    ['is longer', `${SIGNATURE}A`],
+    [
+      'is the right one in hexadecimal',
+      `v1,${Buffer.from(SIGNATURE.slice(3), 'base64').toString('hex')}`,
+    ],
+    ['is separated by commas from another', `${flipped},${SIGNATURE}`],
+    ['was made with another secret', sign(OTHER_SECRET)],
+    ['was made with an empty secret', sign('')],
+    ['was made with the secret as text, not decoded', sign(SECRET)],
+    ['stands over another body', sign(keyOf(SECRET), { body: '{"test":2432232314}' })],
+    ['stands over another id', sign(keyOf(SECRET), { id: 'msg_other' })],
+    ['stands over another time', sign(keyOf(SECRET), { sent_at: String(SENT_AT + 1) })],
+    ['came twice as a header', [SIGNATURE, SIGNATURE]],
+  ])('%s', (_how, signature) => {
+    expect(() => check({ ...good, 'webhook-signature': signature })).toThrow('WEBHOOK_REFUSED');
+  });
+});
+
+describe('a webhook is refused, though signed, whose id or time (H1)', () => {
+  test.each<[string, string, string]>([
+    ['id is empty', '', String(SENT_AT)],
+    ['id holds the separator', 'msg.1', String(SENT_AT)],
+    ['id holds a space', 'msg 1', String(SENT_AT)],
+    ['id is endless', 'm'.repeat(129), String(SENT_AT)],
+    ['time is empty', ID, ''],
+    ['time is a word', ID, 'now'],
+    ['time is a date', ID, '2021-02-25T15:02:10Z'],
+    ['time is in milliseconds', ID, String(SENT_AT * 1_000)],
+    ['time has a sign', ID, `+${SENT_AT}`],
+    ['time has a fraction', ID, `${SENT_AT}.5`],
+    ['time is an exponent', ID, '1.614265330e9'],
+    ['time is six minutes old', ID, String(SENT_AT - 360)],
+    ['time is six minutes ahead', ID, String(SENT_AT + 360)],
+    ['time is one second too old', ID, String(SENT_AT - 301)],
+    ['time is one second too far ahead', ID, String(SENT_AT + 301)],
+  ])('%s', (_how, id, sent_at) => {
+    const signature = sign(keyOf(SECRET), { id, sent_at });
+    const headers = {
+      'webhook-id': id,
+      'webhook-timestamp': sent_at,
+      'webhook-signature': signature,
+    };
+    expect(() => check(headers)).toThrow('WEBHOOK_REFUSED');
+  });
+
+  test.each(['webhook-id', 'webhook-timestamp'])('%s is missing or came twice', (name) => {
+    expect(() => check({ ...good, [name]: undefined })).toThrow('WEBHOOK_REFUSED');
+    expect(() => check({ ...good, [name]: [String(good[name])] })).toThrow('WEBHOOK_REFUSED');
+  });
+});
+
+test.each([-300, -299, 0, 299, 300])(
+  'a webhook signed %d s from now is accepted (H1)',
+  (seconds) => {
+    const sent_at = String(SENT_AT + seconds);
+    const signature = sign(keyOf(SECRET), { sent_at });
+    const headers = { ...good, 'webhook-timestamp': sent_at, 'webhook-signature': signature };
+    expect(check(headers)).toEqual({ message_id: ID });
+  },
+);
+
+describe('while a secret is rotated (H1)', () => {
+  test('what either of the two signed is accepted, and what a third signed is not', () => {
+    const secrets = [OTHER_SECRET, SECRET];
+    expect(check(good, BODY, secrets)).toEqual({ message_id: ID });
+    const by_new = { ...good, 'webhook-signature': sign(OTHER_SECRET) };
+    expect(check(by_new, BODY, secrets)).toEqual({ message_id: ID });
+    const by_third = { ...good, 'webhook-signature': sign('a third secret') };
+    expect(() => check(by_third, BODY, secrets)).toThrow('WEBHOOK_REFUSED');
+  });
+
+  test('one good signature among several is enough', () => {
+    const signatures = `v1a,ed25519 ${sign('a third secret')} ${SIGNATURE}`;
+    expect(check({ ...good, 'webhook-signature': signatures })).toEqual({ message_id: ID });
+  });
+
+  test('once the old secret is taken away, what it signed is refused', () => {
+    expect(() => check(good, BODY, [OTHER_SECRET])).toThrow('WEBHOOK_REFUSED');
+  });
+
+  test('without any secret everything is refused', () => {
+    expect(() => check(good, BODY, [])).toThrow('WEBHOOK_REFUSED');
+  });
+});
+
+test('the raw bytes are what is signed, also where they are no text (H1)', () => {
+  const bytes = Buffer.from([0xff, 0x00, 0xfe, 0x80]);
+  const mac = createHmac('sha256', keyOf(SECRET)).update(`${ID}.${SENT_AT}.`).update(bytes);
+  const headers = { ...good, 'webhook-signature': `v1,${mac.digest('base64')}` };
+  expect(checkStandardWebhook([SECRET], bytes, headers)).toEqual({ message_id: ID });
+  const as_text = Buffer.from(bytes.toString('utf8'));
+  expect(() => checkStandardWebhook([SECRET], as_text, headers)).toThrow('WEBHOOK_REFUSED');
+});
+
+function keyOf(secret: string): Buffer {
+  return Buffer.from(secret.replace('whsec_', ''), 'base64');
+}
