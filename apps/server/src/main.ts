@@ -124,21 +124,33 @@ function partsOf({ settings, db, services, site, work }: Shop): Part[] {
   ];
   if (settings.mode !== 'demo') return parts;
   // At this provider everybody pays by pressing a button, so a live shop must not have it.
-  const { api_key } = sandboxKeys(settings.secrets.payment_webhook_secret);
-  const { public_url } = settings;
-  const webhook_origin = ownOrigin(settings);
   return [
     ...parts,
     (app) => registerDev(app, services, work),
-    (app) => registerSandboxProvider(app, { db, api_key, public_url, webhook_origin }),
+    (app) => registerSandboxProvider(app, sandboxOf(settings, db)),
   ];
 }
 
+function sandboxOf(settings: Settings, db: Db) {
+  const { api_key } = sandboxKeys(settings.secrets.payment_webhook_secret);
+  const { public_url } = settings;
+  return { db, api_key, public_url, webhook_origin: ownOrigin(settings) };
+}
+
 /** Fills an empty demo; only then the scenes are loaded at all. */
-async function demoSignIns(settings: Settings, db: Db): Promise<SiteView['demo_sign_ins']> {
+async function demoSignIns(
+  settings: Settings,
+  services: ServiceContext,
+): Promise<SiteView['demo_sign_ins']> {
   if (settings.mode !== 'demo') return null;
   const { demoSignInsOf, prepareDemo } = await import('./demo.ts');
-  await prepareDemo(settings, db, { webhook_origin: ownOrigin(settings), on_progress });
+  const { port, host, demo_password: password } = settings;
+  await prepareDemo(services, sandboxOf(settings, services.db), {
+    listen: { port, host },
+    origin: ownOrigin(settings),
+    password,
+    on_progress,
+  });
   rmSync(unfinishedFile(settings), { force: true });
   return demoSignInsOf(settings);
 }
@@ -155,14 +167,9 @@ async function start(): Promise<void> {
   });
   undo.push(() => db.destroy());
 
-  const sign_ins = await demoSignIns(settings, db);
+  const services = createServiceContext(settings, db, ownOrigin(settings));
+  const sign_ins = await demoSignIns(settings, services);
   const site = siteOf(settings, sign_ins);
-  const own_origin = ownOrigin(settings);
-  const services = createServiceContext(settings, db, {
-    public_url: settings.public_url,
-    provider_origin: own_origin,
-    webhook_origin: own_origin,
-  });
   let workers: Workers | undefined;
   const work = async () => workers?.runAll();
   const parts = partsOf({ settings, db, services, site, work });
