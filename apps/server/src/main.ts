@@ -170,8 +170,8 @@ async function start(): Promise<void> {
   const services = createServiceContext(settings, db, ownOrigin(settings));
   const sign_ins = await demoSignIns(settings, services);
   const site = siteOf(settings, sign_ins);
-  let workers: Workers | undefined;
-  const work = async () => workers?.runAll();
+  const running: { workers?: Workers } = {};
+  const work = async () => running.workers?.runAll();
   const parts = partsOf({ settings, db, services, site, work });
   const app = createServer({ settings, logger, ping: () => sql`select 1`.execute(db), parts });
   undo.push(() => app.close());
@@ -184,8 +184,9 @@ async function start(): Promise<void> {
     pause_ms: 1_000,
     run: () => runSandboxProvider({ db, webhook_secret, on_error }),
   };
-  workers = startWorkers(services, logger, settings.mode === 'demo' ? [provider] : []);
-  undo.push(async () => workers?.stop());
+  const workers = startWorkers(services, logger, settings.mode === 'demo' ? [provider] : []);
+  running.workers = workers;
+  undo.push(() => workers.stop());
   announce(settings, sign_ins);
 }
 
