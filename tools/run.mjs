@@ -28,11 +28,24 @@ function stop(signal) {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => stop(signal === 'SIGHUP' ? 'SIGTERM' : signal));
 }
-// npm ends only its shell when it is told to end; without its parent a launcher serves nobody.
-const parent = process.ppid;
+// npm ends only its shell when it is told to end; without its parents a launcher serves nobody.
+const parents = parentage();
 setInterval(() => {
-  if (process.ppid !== parent && !stopping) stop('SIGTERM');
+  if (parentage() !== parents && !stopping) stop('SIGTERM');
 }, 500).unref();
+
+/** Our parent, and when that is the shell that npm put between, npm itself. */
+function parentage() {
+  let npm = '';
+  if (process.env.npm_lifecycle_event !== undefined) {
+    try {
+      npm = readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1];
+    } catch {
+      // no /proc on this system, or the shell has just ended
+    }
+  }
+  return `${process.ppid} ${npm}`;
+}
 
 function fail(sentence) {
   console.error(sentence);
@@ -40,14 +53,18 @@ function fail(sentence) {
 }
 
 /** Runs a command in the foreground and gives its exit code; a stopped launcher never goes on. */
-async function run(command, args, extra_env = {}) {
-  current = spawn(command, args, { stdio: 'inherit', env: { ...env, ...extra_env } });
+async function run(command, args, { extra_env = {}, stdio = 'inherit' } = {}) {
+  current = spawn(command, args, { stdio, env: { ...env, ...extra_env } });
+  let output = '';
+  current.stdout?.on('data', (chunk) => (output += chunk));
+  current.stderr?.on('data', (chunk) => (output += chunk));
   const code = await new Promise((resolve) => {
     current.once('error', (error) => resolve(error.message));
     current.once('exit', (exit_code, signal) => resolve(exit_code ?? signal));
   });
   current = undefined;
   if (stopping) process.exit(code === 0 ? 0 : 1);
+  if (code !== 0) process.stderr.write(output);
   if (typeof code === 'string') console.error(`${command}: ${code}`);
   return code === 0 ? 0 : typeof code === 'number' ? code : 1;
 }
@@ -67,7 +84,12 @@ async function needed(title, work) {
   if (code !== 0) fail(`${title} failed; the reason stands above.`);
 }
 
-const pnpm = (...args) => run('npx', ['-y', packageManager, ...args]);
+const pnpm = (args, options) => run('npx', ['-y', packageManager, ...args], options);
+
+/** What a tool says while it works is kept back, and shown when it fails. */
+const QUIET = { stdio: ['ignore', 'pipe', 'pipe'] };
+/** The channel tells the server when the launcher is gone, whatever killed it. */
+const SERVER = ['inherit', 'inherit', 'inherit', 'ipc'];
 
 /** pnpm keeps the lockfile it installed: asking it costs seconds, comparing the two nothing. */
 function isInstalled() {
@@ -80,7 +102,7 @@ function isInstalled() {
 
 async function install() {
   await needed('Installing packages', () =>
-    pnpm('install', '--frozen-lockfile', '--reporter=append-only'),
+    pnpm(['install', '--frozen-lockfile', '--reporter=append-only']),
   );
   // Where the packages bring no Node of their own, the machine's must run TypeScript by itself.
   const major = Number(process.versions.node.split('.')[0]);
@@ -90,25 +112,26 @@ async function install() {
 }
 
 const turbo = (task) =>
-  pnpm('exec', 'turbo', 'run', task, '--ui=stream', '--output-logs=errors-only');
+  pnpm(['exec', 'turbo', 'run', task, '--ui=stream', '--output-logs=errors-only'], QUIET);
 
 async function start() {
   if (!isInstalled()) await install();
   await needed('Building', () => turbo('build'));
   process.exitCode = await run('node', ['--enable-source-maps', 'apps/server/build/main.js'], {
-    NODE_ENV: 'production',
+    extra_env: { NODE_ENV: 'production' },
+    stdio: SERVER,
   });
 }
 
 async function dev() {
   if (!isInstalled()) await install();
   const watch = ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'];
-  process.exitCode = await run('node', watch, { NODE_ENV: 'development' });
+  process.exitCode = await run('node', watch, { extra_env: { NODE_ENV: 'development' } });
 }
 
 /** A check that only passes or fails counts as one. */
-async function check(title, command, args) {
-  const code = await step(title, () => run(command, args));
+async function check(title, work) {
+  const code = await step(title, work);
   return code === 0 ? { title, passed: 1, failed: 0 } : { title, passed: 0, failed: 1 };
 }
 
@@ -165,8 +188,7 @@ async function browserTests(reports) {
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter', 'list,json'];
   const work = () =>
     run('e2e/node_modules/.bin/playwright', args, {
-      CHROMIUM_PATH: chromium,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      extra_env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     });
   return count(title, file, work, readPlaywright);
 }
@@ -178,19 +200,9 @@ function unitTests(reports) {
 }
 
 const stages = {
-  lint: () => check('Lint', 'oxlint', []),
-  tidy: () => check('House rules', 'node', ['tools/tidy.ts']),
-  types: () =>
-    check('Types', 'npx', [
-      '-y',
-      packageManager,
-      'exec',
-      'turbo',
-      'run',
-      'typecheck',
-      '--ui=stream',
-      '--output-logs=errors-only',
-    ]),
+  lint: () => check('Lint', () => run('oxlint', [])),
+  tidy: () => check('House rules', () => run('node', ['tools/tidy.ts'])),
+  types: () => check('Types', () => turbo('typecheck')),
   unit: unitTests,
   browser: browserTests,
 };

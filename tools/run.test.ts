@@ -78,6 +78,31 @@ describe('npm start', () => {
     await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false);
   });
 
+  test('the server is told when the launcher itself is killed', async () => {
+    const told = `process.on('disconnect', () => process.exit(0));`;
+    write('apps/server/build/main.js', server + told);
+    const { child } = launch('start');
+    const pid = await started();
+    child.kill('SIGKILL');
+    await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false);
+  });
+
+  test('ends the server when npm is killed above the shell that it put between', async () => {
+    write('apps/server/build/main.js', server);
+    const npm = spawn(
+      '/bin/sh',
+      ['-c', `/bin/sh -c '"$0" tools/run.mjs start; true' "$0" & wait`, process.execPath],
+      {
+        cwd: root,
+        env: { ...process.env, npm_lifecycle_event: 'start' },
+      },
+    );
+    running = npm;
+    const pid = await started();
+    npm.kill('SIGKILL');
+    await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false);
+  });
+
   test('a failed build starts nothing and says so', async () => {
     write('apps/server/build/main.js', server);
     program('npx', 'exit 3');

@@ -40,6 +40,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void stop(0));
 }
 
+// The launcher holds a channel to this process; the kernel closes it however the launcher dies.
+process.once('disconnect', () => void stop(0));
+
 function tell(error: unknown): void {
   const is_refusal = error instanceof DatabaseRefusal || error instanceof SettingsRefusal;
   console.error(is_refusal ? error.message : error);
