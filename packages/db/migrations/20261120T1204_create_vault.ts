@@ -64,8 +64,8 @@ export async function up(db: Kysely<any>): Promise<void> {
     )`.execute(db);
   await sql`create index reveal_tries_user on reveal_tries (user_id, occurred_at)`.execute(db);
   await sql`grant select, insert, update on stock_units to guildhall_app`.execute(db);
-  await sql`grant select, insert, delete on secrets, secret_fingerprints
+  await sql`grant select, insert, delete on secrets, secret_fingerprints, reveal_tries
     to guildhall_app`.execute(db);
-  await sql`grant select, insert on stock_history, reveal_log, reveal_tries
+  await sql`grant select, insert on stock_history, reveal_log
     to guildhall_app`.execute(db);
 }

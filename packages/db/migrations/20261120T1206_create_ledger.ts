@@ -21,7 +21,8 @@ async function createTables(db: Kysely<any>): Promise<void> {
   await sql`
     create table ledger_accounts (
       id text primary key,
-      kind text not null,
+      kind text not null check (kind in ('wallet', 'available', 'reserve', 'receivable',
+        'escrow', 'hold', 'wd') or owner_id is null),
       owner_id uuid,
       normal_side text not null check (normal_side in ('debit', 'credit')),
       currency text not null default 'USD',

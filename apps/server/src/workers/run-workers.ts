@@ -32,9 +32,11 @@ export function startWorkers(
   log: { error: (details: object, message: string) => void },
   more_jobs: readonly Job[] = [],
 ): Workers {
+  const on_error = (error: unknown, order_id: string) =>
+    log.error({ err: error, order_id }, 'a deadline could not be carried out');
   const jobs: Job[] = [
     ...more_jobs,
-    { name: 'deadlines', pause_ms: 1_000, run: () => runDeadlines(services) },
+    { name: 'deadlines', pause_ms: 1_000, run: () => runDeadlines(services, { on_error }) },
     { name: 'reserves', pause_ms: 5_000, run: () => releaseReserves(services) },
     { name: 'reminders', pause_ms: 5_000, run: () => sendReminders(services) },
     { name: 'offers', pause_ms: 5_000, run: () => expireOffers(services) },

@@ -141,7 +141,9 @@ function withAttributes(shelf: Shelf, attributes: ListOffers['attributes']): She
         sql<boolean>`offers.attributes @> ${JSON.stringify({ [key]: wanted })}::jsonb`,
       );
     } else {
-      const value = sql<number>`(offers.attributes->>${key})::numeric`;
+      // Games may use one key for different kinds of value; only numbers are cast.
+      const value = sql<number>`case jsonb_typeof(offers.attributes->${key})
+        when 'number' then (offers.attributes->>${key})::numeric end`;
       if (wanted.from !== undefined) filtered = filtered.where(value, '>=', wanted.from);
       if (wanted.to !== undefined) filtered = filtered.where(value, '<=', wanted.to);
     }

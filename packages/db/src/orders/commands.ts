@@ -140,12 +140,16 @@ export async function takeDueReminders(trx: Transaction<Database>, limit: number
 }
 
 /** One order whose deadline has come, locked for this worker; others skip it. */
-export async function claimDueOrder(trx: Transaction<Database>): Promise<LockedOrder | undefined> {
+export async function claimDueOrder(
+  trx: Transaction<Database>,
+  except: readonly string[],
+): Promise<LockedOrder | undefined> {
   return await trx
     .selectFrom('orders')
     .selectAll()
     .select(appNow.as('now'))
     .where('due_at', '<=', appNow)
+    .where('id', '<>', sql<string>`all(${[...except]}::uuid[])`)
     .orderBy('due_at')
     .limit(1)
     .forUpdate()
@@ -156,6 +160,7 @@ export async function claimDueOrder(trx: Transaction<Database>): Promise<LockedO
 /** One order with a unit whose deadline has come; the order is locked, as everywhere, first. */
 export async function claimOrderWithDueUnit(
   trx: Transaction<Database>,
+  except: readonly string[],
 ): Promise<LockedOrder | undefined> {
   return await trx
     .selectFrom('orders')
@@ -164,6 +169,7 @@ export async function claimOrderWithDueUnit(
     .where('id', 'in', (eb) =>
       eb.selectFrom('order_units').select('order_id').where('due_at', '<=', appNow),
     )
+    .where('id', '<>', sql<string>`all(${[...except]}::uuid[])`)
     .limit(1)
     .forUpdate()
     .skipLocked()

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Database } from '../database.ts';
 import type { UsersTable } from './tables.ts';
 
@@ -13,4 +13,9 @@ export async function findUserByEmail(
   email: string,
 ): Promise<User | undefined> {
   return await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+/** Lets one transaction at a time decide about what a user may still do: his limits hold (M12). */
+export async function lockUser(trx: Transaction<Database>, id: string): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }

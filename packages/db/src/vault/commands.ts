@@ -111,16 +111,29 @@ export async function insertReveal(
   await trx.insertInto('reveal_log').values({ id: newId(), ...row }).execute();
 }
 
-export async function insertRevealTry(db: Kysely<Database>, user_id: string): Promise<void> {
-  await db.insertInto('reveal_tries').values({ id: newId(), user_id }).execute();
-}
-
-export async function countRevealTries(db: Kysely<Database>, user_id: string): Promise<number> {
-  const row = await db
+/**
+ * Counts a try before the password is looked at, one user at a time, so that parallel guesses
+ * cannot slip past the limit. Null: the limit of the hour is reached.
+ */
+export async function openRevealTry(
+  trx: Transaction<Database>,
+  user_id: string,
+  most_per_hour: number,
+): Promise<string | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`reveal:${user_id}`}, 0))`.execute(trx);
+  const { count } = await trx
     .selectFrom('reveal_tries')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', user_id)
     .where('occurred_at', '>', sql<Date>`now() - interval '1 hour'`)
     .executeTakeFirstOrThrow();
-  return row.count;
+  if (count >= most_per_hour) return null;
+  const id = newId();
+  await trx.insertInto('reveal_tries').values({ id, user_id }).execute();
+  return id;
+}
+
+/** The password was right: the try does not count. */
+export async function forgiveRevealTry(db: Kysely<Database>, id: string): Promise<void> {
+  await db.deleteFrom('reveal_tries').where('id', '=', id).execute();
 }

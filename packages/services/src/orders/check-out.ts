@@ -1,6 +1,7 @@
 import type { Database } from '@guildhall/db/database';
 import { readCheckoutFacts } from '@guildhall/db/offers/queries';
 import { insertOrder, insertOrderHistory, insertUnits } from '@guildhall/db/orders/commands';
+import { lockUser } from '@guildhall/db/users/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor, multiply, type Minor } from '@guildhall/domain/kernel/money';
@@ -28,6 +29,7 @@ export async function checkOut(
 ): Promise<{ order_id: string }> {
   const call = { operation: 'orders.checkOut', user_id: viewer.user_id, input };
   return await once(context.db, call, async (trx) => {
+    await lockUser(trx, viewer.user_id);
     const facts = await readCheckoutFacts(trx, {
       offer_id: input.offer_id,
       buyer_id: viewer.user_id,

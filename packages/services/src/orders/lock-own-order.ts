@@ -2,7 +2,7 @@ import type { Database } from '@guildhall/db/database';
 import { listUnits, type LockedOrder, lockOrder, type UnitRow } from '@guildhall/db/orders/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { actorsOf } from '@guildhall/domain/orders/policy';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Viewer } from '../context.ts';
 import type { Doer } from './apply-event.ts';
 
@@ -21,13 +21,13 @@ export async function lockOwnOrder(
   return { order, doer: { actors, actor_id: viewer.user_id } };
 }
 
-/** The named units of a locked order; an id that is not of this order is as good as missing. */
+/** The named units of an order; an id that is not of this order is as good as missing. */
 export async function unitsOfOrder(
-  trx: Transaction<Database>,
-  order: LockedOrder,
+  db: Kysely<Database>,
+  order: Pick<LockedOrder, 'id'>,
   unit_ids: readonly string[],
 ): Promise<UnitRow[]> {
-  const units = await listUnits(trx, order.id);
+  const units = await listUnits(db, order.id);
   const wanted = new Set(unit_ids);
   const found = units.filter(({ id }) => wanted.has(id));
   if (found.length !== wanted.size) throw new Refusal('ORDER_NOT_FOUND');

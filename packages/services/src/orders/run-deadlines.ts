@@ -13,40 +13,67 @@ import { applyOrderEvent, applyUnitEvent } from './apply-event.ts';
 
 const SYSTEM = { actors: ['system'], actor_id: null } as const;
 
+type Claim = (trx: Transaction<Database>, except: readonly string[]) => Promise<Claimed>;
+type Claimed = { order: LockedOrder; carryOut: () => Promise<void> } | undefined;
+
 /**
  * Carries out every deadline that has come, one order a transaction, until none is left or
  * `most` were handled. Any number of workers may run it: each takes orders that no other holds.
+ * An order that fails is told of and left for the next run; it does not hold up the others.
  */
-export async function runDeadlines({ db }: ServiceContext, most = 200): Promise<number> {
+export async function runDeadlines(
+  { db }: ServiceContext,
+  options: { most?: number; on_error?: (error: unknown, order_id: string) => void } = {},
+): Promise<number> {
+  const { most = 200, on_error } = options;
   let handled = 0;
-  while (handled < most) {
-    const did =
-      (await inTransaction(db, runOrderDeadline)) || (await inTransaction(db, runUnitDeadlines));
-    if (!did) break;
-    handled += 1;
+  for (const claim of [claimOrder, claimUnits] satisfies Claim[]) {
+    const failed: string[] = [];
+    while (handled < most) {
+      const current = { order_id: '' };
+      try {
+        const did = await inTransaction(db, async (trx) => {
+          const claimed = await claim(trx, failed);
+          if (claimed === undefined) return false;
+          current.order_id = claimed.order.id;
+          await claimed.carryOut();
+          return true;
+        });
+        if (!did) break;
+        handled += 1;
+      } catch (error) {
+        if (on_error === undefined || current.order_id === '') throw error;
+        on_error(error, current.order_id);
+        failed.push(current.order_id);
+      }
+    }
   }
   return handled;
 }
 
-async function runOrderDeadline(trx: Transaction<Database>): Promise<boolean> {
-  const order = await claimDueOrder(trx);
-  if (order === undefined) return false;
-  const event = orderDeadlines[order.state];
-  if (event === undefined) throw new Error(`an order that is ${order.state} has a deadline`);
-  await applyOrderEvent(trx, order, event, SYSTEM);
-  return true;
+async function claimOrder(trx: Transaction<Database>, except: readonly string[]): Promise<Claimed> {
+  const order = await claimDueOrder(trx, except);
+  if (order === undefined) return undefined;
+  const carryOut = async () => {
+    const event = orderDeadlines[order.state];
+    if (event === undefined) throw new Error(`an order that is ${order.state} has a deadline`);
+    await applyOrderEvent(trx, order, event, SYSTEM);
+  };
+  return { order, carryOut };
 }
 
-async function runUnitDeadlines(trx: Transaction<Database>): Promise<boolean> {
-  const order = await claimOrderWithDueUnit(trx);
-  if (order === undefined) return false;
-  let current: LockedOrder = order;
-  const units = await listUnits(trx, order.id);
-  const due = units.filter(({ due_at }) => due_at !== null && due_at <= order.now);
-  for (const [state, alike] of Map.groupBy(due, (unit) => unit.state)) {
-    const event = unitDeadlines[state];
-    if (event === undefined) throw new Error(`a unit that is ${state} has a deadline`);
-    current = (await applyUnitEvent(trx, current, alike, event, SYSTEM)).order;
-  }
-  return due.length > 0;
+async function claimUnits(trx: Transaction<Database>, except: readonly string[]): Promise<Claimed> {
+  const order = await claimOrderWithDueUnit(trx, except);
+  if (order === undefined) return undefined;
+  const carryOut = async () => {
+    let current: LockedOrder = order;
+    const units = await listUnits(trx, order.id);
+    const due = units.filter(({ due_at }) => due_at !== null && due_at <= order.now);
+    for (const [state, alike] of Map.groupBy(due, (unit) => unit.state)) {
+      const event = unitDeadlines[state];
+      if (event === undefined) throw new Error(`a unit that is ${state} has a deadline`);
+      current = (await applyUnitEvent(trx, current, alike, event, SYSTEM)).order;
+    }
+  };
+  return { order, carryOut };
 }

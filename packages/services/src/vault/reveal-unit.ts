@@ -1,6 +1,6 @@
-import { lockOrder } from '@guildhall/db/orders/commands';
+import { findOrder } from '@guildhall/db/orders/queries';
 import { inTransaction } from '@guildhall/db/transaction';
-import { countRevealTries, insertReveal, insertRevealTry } from '@guildhall/db/vault/commands';
+import { forgiveRevealTry, insertReveal, openRevealTry } from '@guildhall/db/vault/commands';
 import { findSecret, listReveals } from '@guildhall/db/vault/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { currentRuleBook } from '@guildhall/domain/kernel/rule-book';
@@ -50,30 +50,27 @@ export async function revealUnit(
   });
 }
 
-/** R3: few tries an hour, counted outside the refused call's transaction. */
-async function checkStepUp(context: ServiceContext, viewer: Viewer, password: string) {
-  const tries = await countRevealTries(context.db, viewer.user_id);
-  if (tries >= currentRuleBook.reveal_tries_per_hour) {
-    throw new Refusal('REVEAL_TOO_OFTEN', { retry_after_seconds: 3_600 });
-  }
-  if (!(await checkPassword(context.db, viewer.user_id, password))) {
-    await insertRevealTry(context.db, viewer.user_id);
+/** R3: few wrong tries an hour. A try is counted first and forgiven when the password is right. */
+async function checkStepUp({ db }: ServiceContext, viewer: Viewer, password: string) {
+  const most = currentRuleBook.reveal_tries_per_hour;
+  const one_try = await inTransaction(db, (trx) => openRevealTry(trx, viewer.user_id, most));
+  if (one_try === null) throw new Refusal('REVEAL_TOO_OFTEN', { retry_after_seconds: 3_600 });
+  if (!(await checkPassword(db, viewer.user_id, password))) {
     throw new Refusal('REVEAL_PASSWORD_WRONG', {}, { password: ['The password is wrong.'] });
   }
+  await forgiveRevealTry(db, one_try);
 }
 
 /** Every look at one unit, for its buyer. Refuses ORDER_NOT_FOUND. */
 export async function readRevealLog(
-  context: ServiceContext,
+  { db }: ServiceContext,
   viewer: Viewer,
   input: { order_id: string; unit_id: string },
 ) {
-  return await inTransaction(context.db, async (trx) => {
-    const order = await lockOrder(trx, input.order_id);
-    if (order === undefined || order.buyer_id !== viewer.user_id) {
-      throw new Refusal('ORDER_NOT_FOUND');
-    }
-    await unitsOfOrder(trx, order, [input.unit_id]);
-    return await listReveals(trx, input.unit_id);
-  });
+  const order = await findOrder(db, input.order_id);
+  if (order === undefined || order.buyer_id !== viewer.user_id) {
+    throw new Refusal('ORDER_NOT_FOUND');
+  }
+  await unitsOfOrder(db, order, [input.unit_id]);
+  return await listReveals(db, input.unit_id);
 }
