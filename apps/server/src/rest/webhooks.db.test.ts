@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto';
+import { setClockOffset } from '@guildhall/db/clock';
+import { openDatabase } from '@guildhall/db/client';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { buyer } from '@guildhall/scenes/actors';
+import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import type { Viewer } from '@guildhall/services/context';
+import { readPayment } from '@guildhall/services/payments/start-payment';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  startTestWire,
+  type TestWire,
+  TOP_UP_MINOR,
+  WEBHOOK_SECRET,
+} from '../sandbox-provider/test-wire.ts';
+import { signMessage } from '../sandbox-provider/webhook-signature.ts';
+
+let database: TestDatabase;
+let wire: TestWire;
+let stage: Stage;
+beforeAll(async () => {
+  database = await testDatabase();
+  const bare = testStage(database.db);
+  wire = await startTestWire(bare.services);
+  stage = { ...bare, services: wire.services };
+});
+afterAll(async () => {
+  await wire.stop();
+  await database.close();
+});
+beforeEach(async () => await setClockOffset(database.db, 0));
+
+interface Change {
+  event_id?: string;
+  type?: string;
+  data?: Record<string, unknown>;
+  secret?: string;
+  sent_at?: number;
+  body_after?: (body: string) => string;
+}
+
+/** A webhook as the provider would send it about a payment, or with one thing wrong. */
+async function message(viewer: Viewer, payment_id: string, change: Change = {}) {
+  const payment = await readPayment(stage.services, viewer, payment_id);
+  const id = change.event_id ?? `evt_${randomBytes(8).toString('hex')}`;
+  const type = change.type ?? 'checkout.captured';
+  const data = {
+    id: payment.provider_reference,
+    client_reference: payment.id,
+    status: type.slice('checkout.'.length),
+    amount_minor: payment.amount_minor,
+    currency: payment.currency,
+    ...change.data,
+  };
+  const body = JSON.stringify({ id, type, data });
+  const unix_seconds = change.sent_at ?? Math.floor(Date.now() / 1_000);
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': String(unix_seconds),
+    'webhook-signature': signMessage(change.secret ?? WEBHOOK_SECRET, { id, unix_seconds, body }),
+  };
+  return { headers, body: change.body_after?.(body) ?? body };
+}
+
+async function post({ headers, body }: { headers: Record<string, string>; body: string }) {
+  const response = await fetch(wire.webhook_url, { method: 'POST', headers, body });
+  return { status: response.status, body: (await response.json()) as unknown };
+}
+
+async function countEvents(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from provider_events`.execute(database.db);
+  return rows[0]?.count ?? 0;
+}
+
+const RECEIVED = { status: 200, body: { received: true } };
+
+describe('a webhook', () => {
+  test('of an approval fills the wallet once, though it comes twice (H2, fault 12)', async () => {
+    const viewer = await buyer(stage);
+    const { payment_id, redirect_url } = await wire.topUp(viewer);
+    const before = await countEvents();
+    await wire.press(redirect_url, 'approve');
+    expect(await wire.stateOf(viewer, payment_id)).toBe('pending');
+    await wire.letProviderWork();
+    expect(await wire.stateOf(viewer, payment_id)).toBe('captured');
+    expect(await wire.spendable(viewer)).toBe(TOP_UP_MINOR);
+    expect(await countEvents()).toBe(before + 1);
+  });
+
+  test('of a refusal fails the payment and moves no money', async () => {
+    const viewer = await buyer(stage);
+    const { payment_id, redirect_url } = await wire.topUp(viewer);
+    await wire.press(redirect_url, 'decline');
+    await wire.letProviderWork();
+    expect(await wire.stateOf(viewer, payment_id)).toBe('failed');
+    expect(await wire.spendable(viewer)).toBe(0);
+  });
+
+  test('sent 50 times at once is answered with 200 each time and has one effect (H2)', async () => {
+    const viewer = await buyer(stage);
+    const { payment_id } = await wire.topUp(viewer);
+    const sent = await message(viewer, payment_id);
+    const answers = await Promise.all(Array.from({ length: 50 }, async () => await post(sent)));
+    expect(answers).toEqual(answers.map(() => RECEIVED));
+    expect(await wire.spendable(viewer)).toBe(TOP_UP_MINOR);
+  });
+
+  test('under 20 different ids at once has one effect too (H2)', async () => {
+    const viewer = await buyer(stage);
+    const { payment_id } = await wire.topUp(viewer);
+    const sent = Array.from({ length: 20 }, async () => post(await message(viewer, payment_id)));
+    expect(await Promise.all(sent)).toEqual(sent.map(() => RECEIVED));
+    expect(await wire.spendable(viewer)).toBe(TOP_UP_MINOR);
+  });
+
+  const now = () => Math.floor(Date.now() / 1_000);
+  test.each<[string, () => Change]>([
+    ['signed with another secret', () => ({ secret: 'another secret of thirty-two bytes' })],
+    ['signed six minutes ago', () => ({ sent_at: now() - 360 })],
+    ['signed in the future', () => ({ sent_at: now() + 360 })],
+    ['changed by one character', () => ({ body_after: (body) => body.replace('2500', '2501') })],
+    ['written differently', () => ({ body_after: (body) => body.replaceAll(':', ': ') })],
+    ['emptied', () => ({ body_after: () => '' })],
+    ['of an unknown kind', () => ({ type: 'checkout.refunded' })],
+    ['without an amount', () => ({ data: { amount_minor: null } })],
+  ])('%s is refused with 400 and leaves no trace (H1)', async (_how, change) => {
+    const viewer = await buyer(stage);
+    const { payment_id } = await wire.topUp(viewer);
+    const before = await countEvents();
+    const answer = await post(await message(viewer, payment_id, change()));
+    expect(answer).toEqual({
+      status: 400,
+      body: { non_field_errors: [expect.stringContaining('nothing was changed')] },
+    });
+    expect(await wire.stateOf(viewer, payment_id)).toBe('pending');
+    expect(await countEvents()).toBe(before);
+    // The same event, sent properly, still counts.
+    expect(await post(await message(viewer, payment_id))).toEqual(RECEIVED);
+    expect(await wire.spendable(viewer)).toBe(TOP_UP_MINOR);
+  });
+
+  test('larger than any event is refused before it is read', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await post({ headers, body: 'x'.repeat(70_000) });
+    expect(answer.status).toBe(413);
+  });
+
+  test('about a checkout that is not ours is answered with 200 and logged', async () => {
+    const viewer = await buyer(stage);
+    const { payment_id } = await wire.topUp(viewer);
+    const before = await countEvents();
+    for (const data of [{ id: 'chk_unknown' }, { client_reference: newId() }]) {
+      expect(await post(await message(viewer, payment_id, { data }))).toEqual(RECEIVED);
+    }
+    expect(
+      wire.log.filter((line) => line.includes('a webhook about no payment of ours')),
+    ).toHaveLength(2);
+    expect(await wire.stateOf(viewer, payment_id)).toBe('pending');
+    expect(await countEvents()).toBe(before);
+  });
+
+  test.each([{ amount_minor: TOP_UP_MINOR - 1 }, { amount_minor: 1_000_000 }, { currency: 'EUR' }])(
+    'with %o instead of what was asked for is set aside and pays nothing (H3)',
+    async (data) => {
+      const viewer = await buyer(stage);
+      const { payment_id } = await wire.topUp(viewer);
+      expect(await post(await message(viewer, payment_id, { data }))).toEqual(RECEIVED);
+      expect(await wire.stateOf(viewer, payment_id)).toBe('quarantined');
+      expect(await wire.spendable(viewer)).toBe(0);
+      // It stays aside for a person to look at, whatever comes after it.
+      expect(await post(await message(viewer, payment_id))).toEqual(RECEIVED);
+      expect(await wire.spendable(viewer)).toBe(0);
+    },
+  );
+
+  test.each([
+    ['captured', 'declined'],
+    ['declined', 'captured'],
+  ])('"%s" and then "%s" end in the same state: the money counts (fault 13)', async (...order) => {
+    const viewer = await buyer(stage);
+    const { payment_id } = await wire.topUp(viewer);
+    for (const status of order) {
+      await post(await message(viewer, payment_id, { type: `checkout.${status}` }));
+    }
+    expect(await wire.stateOf(viewer, payment_id)).toBe('captured');
+    expect(await wire.spendable(viewer)).toBe(TOP_UP_MINOR);
+  });
+
+  test('while the database is away is answered with an opaque 500, so that it comes again', async () => {
+    const viewer = await buyer(stage);
+    const { payment_id } = await wire.topUp(viewer);
+    const gone = openDatabase('postgresql://nobody:hunter2@127.0.0.1:1/nowhere');
+    const broken = wire.serve({ ...stage.services, db: gone });
+    const { headers, body } = await message(viewer, payment_id);
+    const url = '/api/webhooks/sandbox';
+    const answer = await broken.inject({ method: 'POST', url, headers, payload: body });
+    await broken.close();
+    await gone.destroy();
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({
+      non_field_errors: ['Something went wrong on our side. Please try again.'],
+      request_id: expect.any(String),
+    });
+  });
+});
