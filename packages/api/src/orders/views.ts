@@ -7,6 +7,7 @@ import {
   ORDER_STATES,
   type OrderState,
   UNIT_STATES,
+  type UnitState,
 } from '@guildhall/domain/orders/types';
 import type { OrderListing, OrderReading } from '@guildhall/services/orders/read-orders';
 import { orderDeadlines, unitDeadlines } from '@guildhall/domain/orders/states';
@@ -161,11 +162,13 @@ type NextStep = z.infer<typeof nextStepView>;
 const isOneOf = <Value extends string>(values: readonly Value[], value: string): value is Value =>
   values.some((each) => each === value);
 
-/** Who has the next move in each state; what is over, or only waits for its date, is left out. */
-const waitsFor: Partial<Record<OrderState, NextStep['waits_for']>> = {
+/** Who has the next move: by the order's state before delivery, by its next unit's after it. */
+const waitsForOrder: Partial<Record<OrderState, NextStep['waits_for']>> = {
   awaiting_payment: 'buyer',
   paid: 'seller',
   in_delivery: 'seller',
+};
+const waitsForUnit: Partial<Record<UnitState, NextStep['waits_for']>> = {
   delivered: 'buyer',
   in_protection: 'time',
 };
@@ -173,21 +176,37 @@ const waitsFor: Partial<Record<OrderState, NextStep['waits_for']>> = {
 function toNextStep(order: {
   state: OrderState;
   due_at: Date | null;
+  unit_state: UnitState | null;
   unit_due_at: Date | null;
   delivery_due_at: Date | null;
 }): NextStep {
-  const waits_for = waitsFor[order.state] ?? 'nobody';
+  const { state, unit_state } = order;
+  const by_order = waitsForOrder[state];
+  const by_unit = unit_state === null ? undefined : waitsForUnit[unit_state];
+  const on_due =
+    order.due_at !== null
+      ? orderDeadlines[state]
+      : unit_state === null
+        ? undefined
+        : unitDeadlines[unit_state];
   const due_at = order.due_at ?? order.unit_due_at;
-  const by_order = orderDeadlines[order.state];
-  const unit_state = isOneOf(UNIT_STATES, order.state) ? order.state : null;
-  const by_unit = unit_state === null ? undefined : unitDeadlines[unit_state];
-  const on_due = order.due_at === null ? by_unit : by_order;
+  const waits_for = by_order ?? by_unit ?? 'nobody';
   return {
     waits_for,
     on_due: on_due === undefined ? null : nextStepView.shape.on_due.parse(on_due),
     due_at: due_at?.toISOString() ?? null,
     promised_at: waits_for === 'seller' ? (order.delivery_due_at?.toISOString() ?? null) : null,
   };
+}
+
+/** What the buyer can act on comes before what only waits for its date. */
+function nextUnit(units: OrderReading['units']) {
+  const waiting = units.filter(({ due_at }) => due_at !== null);
+  const of_buyer = waiting.filter(({ state }) => waitsForUnit[state] === 'buyer');
+  const [next] = (of_buyer.length > 0 ? of_buyer : waiting).toSorted(
+    (a, b) => (a.due_at?.getTime() ?? 0) - (b.due_at?.getTime() ?? 0),
+  );
+  return { unit_state: next?.state ?? null, unit_due_at: next?.due_at ?? null };
 }
 
 function earliest(dates: readonly (Date | null)[]): Date | null {
@@ -242,7 +261,6 @@ function toSnapshot({ order, product }: OrderReading): OrderView['snapshot'] {
 export function toOrderView(reading: OrderReading): OrderView {
   const { order, actors, allowed, units, history, product, vault_form } = reading;
   const seller = actors.includes('seller');
-  const unit_due_at = earliest(units.map(({ due_at }) => due_at));
   const rules = ruleBookOf(order.terms.rule_version);
   const iso = (date: Date | null) => date?.toISOString() ?? null;
   return {
@@ -274,7 +292,7 @@ export function toOrderView(reading: OrderReading): OrderView {
       inspect_hours: rules.inspect_hours,
       inspect_after_reveal_hours: rules.inspect_after_reveal_hours,
     },
-    next: toNextStep({ ...order, unit_due_at }),
+    next: toNextStep({ ...order, ...nextUnit(units) }),
     allowed_events: allowed.filter((event) => isOneOf(ORDER_ACTIONS, event)),
     units: units.map((unit) => ({
       id: unit.id,

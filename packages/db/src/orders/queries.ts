@@ -52,9 +52,8 @@ export interface OrderCursor {
 }
 
 /** What each tab of the list holds, for either side; "needs you" is asked per side. */
-const tabStates: Record<ListOrders['tab'], readonly OrderState[] | null> = {
+const tabStates: Record<Exclude<ListOrders['tab'], 'needs_you'>, readonly OrderState[] | null> = {
   all: null,
-  needs_you: null,
   open: ['awaiting_payment', 'payment_review', 'paid', 'in_delivery', 'delivered', 'disputed'],
   protected: ['in_protection'],
   finished: ['completed', 'refunded', 'cancelled', 'expired', 'charged_back'],
@@ -81,13 +80,33 @@ export async function listOrdersOf(
     .select(['other.username as other_username'])
     .select(appNow.as('now'))
     .select(sql<string>`orders.created_at::text`.as('cursor_time'))
-    .select(
-      sql<Date | null>`(select min(due_at) from order_units
-        where order_units.order_id = orders.id)`.as('unit_due_at'),
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('order_units')
+          .select(['order_units.state as unit_state', 'order_units.due_at as unit_due_at'])
+          .whereRef('order_units.order_id', '=', 'orders.id')
+          .where('order_units.due_at', 'is not', null)
+          // What the buyer can act on comes before what only waits for its date.
+          .orderBy(sql`order_units.state = 'delivered'`, 'desc')
+          .orderBy('order_units.due_at')
+          .limit(1)
+          .as('next_unit'),
+      (join) => join.onTrue(),
     )
+    .select(['next_unit.unit_state', 'next_unit.unit_due_at'])
     .where(own, '=', user_id);
-  const states = filter.tab === 'needs_you' ? needsSide[filter.side] : tabStates[filter.tab];
-  if (states !== null) query = query.where('orders.state', 'in', [...states]);
+  if (filter.tab === 'needs_you') {
+    query = query.where(({ eb, or }) =>
+      or([
+        eb('orders.state', 'in', [...needsSide[filter.side]]),
+        ...(filter.side === 'bought' ? [eb('next_unit.unit_state', '=', 'delivered')] : []),
+      ]),
+    );
+  } else {
+    const states = tabStates[filter.tab];
+    if (states !== null) query = query.where('orders.state', 'in', [...states]);
+  }
   if (filter.search !== '') {
     const pattern = `%${filter.search.replaceAll(/[\\%_]/g, '\\$&')}%`;
     // The short number that people see is the end of the id.
