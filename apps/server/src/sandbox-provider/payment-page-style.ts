@@ -55,7 +55,7 @@ main {
 }
 footer { text-align: center; font-size: 14px; color: var(--muted); }
 p, h1, h2, dl, dd, ul { margin: 0; }
-.to { color: var(--muted); overflow-wrap: anywhere; }
+.to { margin-bottom: 2px; color: var(--muted); overflow-wrap: anywhere; }
 h1 {
   font-size: 40px;
   line-height: 1.15;
@@ -105,10 +105,10 @@ button:hover { border-color: var(--sea); }
 .decline { margin-top: 10px; }
 :focus-visible { outline: 3px solid var(--sand); outline-offset: 2px; }
 form h2 { margin: 24px 0 10px; font-size: 15px; font-weight: 600; color: var(--muted); }
-ul { padding: 0; list-style: none; display: grid; gap: 10px; }
+ul { padding: 0; list-style: none; display: grid; gap: 14px; }
 li {
   display: grid;
-  grid-template-columns: 132px 1fr;
+  grid-template-columns: 148px 1fr;
   gap: 14px;
   align-items: center;
 }

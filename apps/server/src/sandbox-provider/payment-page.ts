@@ -30,7 +30,7 @@ function html(parts: TemplateStringsArray, ...values: (string | Html)[]): Html {
 export function renderPayment(checkout: Checkout, action: string, return_url: string): string {
   const amount = formatAmount(checkout.amount_minor, checkout.currency);
   const shop = new URL(checkout.success_url).host;
-  const body = checkout.status === 'open' ? buttons(action) : ending(checkout, return_url, shop);
+  const body = checkout.status === 'open' ? buttons(action) : ending(checkout, return_url);
   return renderPage(
     `${amount} to ${shop}`,
     html` <p class="to">Pay ${shop}</p>
@@ -114,13 +114,13 @@ const ENDINGS = {
   },
 } as const;
 
-function ending(checkout: Checkout, return_url: string, shop: string): Html {
+function ending(checkout: Checkout, return_url: string): Html {
   const { mark, title, hint } = ENDINGS[checkout.status === 'open' ? 'pending' : checkout.status];
   return html` <div class="ending ${mark}" role="status">
       <h2>${title}</h2>
       <p>${hint}</p>
     </div>
-    <a class="back" href="${return_url}">Return to ${shop}</a>`;
+    <a class="back" href="${return_url}">Return to the shop</a>`;
 }
 
 /** Apart, because the policy allows exactly these bytes and a formatter would add spaces. */
