@@ -166,11 +166,11 @@ test('a worker that died within a delivery has it taken over (fault 4)', async (
   await advanceClock(database.db, 2);
   const dying_db = openDatabase(database.url, { max_connections: 1 });
   const dying = deliverDueWebhooks({ db: dying_db, webhook_secret: WEBHOOK_SECRET });
-  const outcome = expect(dying).rejects.toThrow('deliveries could not be recorded');
+  const outcome = dying.then(() => 'recorded', String);
   await expect.poll(() => receiver.received.length).toBe(1);
   await dying_db.destroy();
   answerNow();
-  await outcome;
+  expect(await outcome).toContain('deliveries could not be recorded');
   // Told, but not written down: for a while it is left alone, then it counts as never told.
   expect(await deliver()).toBe(0);
   for (let round = 0; round < 3; round += 1) {
