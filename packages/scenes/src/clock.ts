@@ -28,12 +28,15 @@ export async function standBeforeNow(stage: Stage, span: Span): Promise<void> {
   await runWorkers(stage);
 }
 
-/** Does what the workers do by themselves, until nothing is due. */
+/** Does what the workers do by themselves, until nothing is due; mails stay in the outbox. */
 export async function runWorkers({ services }: Stage): Promise<void> {
   while ((await runDeadlines(services)) > 0);
   while ((await releaseReserves(services)) > 0);
   while ((await sendReminders(services)) > 0);
   while ((await expireOffers(services)) > 0);
+}
+
+export async function sendMails({ services }: Stage): Promise<void> {
   while ((await drainOutbox(services)) > 0);
 }
 

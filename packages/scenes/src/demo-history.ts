@@ -4,7 +4,14 @@ import { invent } from './demo-inventions.ts';
 import { demoSellers } from './demo-people.ts';
 import { type Random, seededRandom } from './demo-random.ts';
 import type { DemoPeople } from './demo-shop.ts';
-import { boughtOrder, deliver, openOrder, reveal, trigger, triggerUnits } from './orders.ts';
+import {
+  boughtFromPocket,
+  deliver,
+  openOrder,
+  reveal,
+  trigger,
+  triggerUnits,
+} from './orders.ts';
 import type { Stage } from './stage.ts';
 
 interface Scene {
@@ -18,7 +25,7 @@ interface Scene {
 }
 type Play = (scene: Scene) => Promise<void>;
 
-const SALES = 140;
+const SALES = 120;
 /** The share of all sales that the demo seller made. */
 const OWN_SHARE = 0.55;
 /** Every so many sales the demo buyer is the buyer. */
@@ -66,7 +73,7 @@ async function playSale(
 }
 
 const bought = ({ stage, buyer, offer_id, quantity }: Scene) =>
-  boughtOrder(stage, buyer, offer_id, quantity);
+  boughtFromPocket(stage, buyer, offer_id, quantity);
 
 const confirmed: Play = async (scene) => {
   const { stage, buyer, password } = scene;

@@ -1,3 +1,4 @@
+import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { Viewer } from '@guildhall/services/context';
 import { readOffer } from '@guildhall/services/offers/read-offers';
@@ -45,6 +46,28 @@ export async function payOrder(stage: Stage, buyer: Viewer, order_id: string): P
 export async function boughtOrder(stage: Stage, buyer: Viewer, offer_id: string, quantity = 1) {
   const order_id = await openOrder(stage, buyer, offer_id, quantity);
   await payOrder(stage, buyer, order_id);
+  return order_id;
+}
+
+/** The largest top-up, in one go. */
+const POCKET_MINOR = 200_000;
+
+/** Buys from what is in the wallet, and fills it well before when that is too little. */
+export async function boughtFromPocket(
+  stage: Stage,
+  buyer: Viewer,
+  offer_id: string,
+  quantity = 1,
+): Promise<string> {
+  const order_id = await openOrder(stage, buyer, offer_id, quantity);
+  const input = { idempotency_key: newId(), order_id };
+  try {
+    await payFromWallet(stage.services, buyer, input);
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'INSUFFICIENT_FUNDS')) throw error;
+    await fundWallet(stage, buyer, POCKET_MINOR);
+    await payFromWallet(stage.services, buyer, input);
+  }
   return order_id;
 }
 

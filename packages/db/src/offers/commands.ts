@@ -5,8 +5,14 @@ import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { OfferHistoryTable, OffersTable } from './tables.ts';
 
+/** Answers the row as `lockOffer` would: what this transaction has made, nobody else can touch. */
 export async function insertOffer(trx: Transaction<Database>, offer: Insertable<OffersTable>) {
-  await trx.insertInto('offers').values(offer).execute();
+  return await trx
+    .insertInto('offers')
+    .values(offer)
+    .returning(['id', 'kind', 'state', 'seller_id', 'due_at', 'published_at', 'delivery'])
+    .returning(appNow.as('now'))
+    .executeTakeFirstOrThrow();
 }
 
 /** The conditional update that a transition is: false when the state was not `from`. */

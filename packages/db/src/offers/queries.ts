@@ -199,25 +199,25 @@ export async function listShelf(
   return rows;
 }
 
-export async function countActiveOffers(db: Kysely<Database>, seller_id: string) {
-  const row = await db
+/** How many offers a seller has on his shelf or on the way there, and how many were ever shown. */
+export async function countOffersOf(db: Kysely<Database>, seller_id: string) {
+  return await db
     .selectFrom('offers')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => [
+      fn
+        .countAll<number>()
+        .filterWhere('state', 'in', [
+          'active',
+          'reserved',
+          'out_of_stock',
+          'paused',
+          'pending_review',
+        ])
+        .as('active'),
+      fn.countAll<number>().filterWhere('published_at', 'is not', null).as('published'),
+    ])
     .where('seller_id', '=', seller_id)
-    .where('state', 'in', ['active', 'reserved', 'out_of_stock', 'paused', 'pending_review'])
     .executeTakeFirstOrThrow();
-  return row.count;
-}
-
-/** How many offers of a seller have ever been shown; the first few are reviewed. */
-export async function countPublishedOffers(db: Kysely<Database>, seller_id: string) {
-  const row = await db
-    .selectFrom('offers')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('seller_id', '=', seller_id)
-    .where('published_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return row.count;
 }
 
 /** Everything that a checkout must know, in one query: offer, seller, the buyer's recent spending. */

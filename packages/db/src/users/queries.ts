@@ -16,6 +16,14 @@ export async function findUserByEmail(
 }
 
 /** Lets one transaction at a time decide about what a user may still do: his limits hold (M12). */
-export async function lockUser(trx: Transaction<Database>, id: string): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+export async function lockUser(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<User | undefined> {
+  return await trx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }

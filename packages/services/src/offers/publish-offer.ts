@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { findBrand, findGame } from '@guildhall/db/catalog/queries';
 import type { Database } from '@guildhall/db/database';
-import { insertOffer, insertOfferHistory, lockOffer } from '@guildhall/db/offers/commands';
-import { countActiveOffers, countPublishedOffers } from '@guildhall/db/offers/queries';
+import { insertOffer, insertOfferHistory } from '@guildhall/db/offers/commands';
+import { countOffersOf } from '@guildhall/db/offers/queries';
 import { inTransaction, sqlState } from '@guildhall/db/transaction';
-import { findUser, type User } from '@guildhall/db/users/queries';
+import { lockUser, type User } from '@guildhall/db/users/queries';
 import { giftCardVaultFields } from '@guildhall/domain/catalog/schema';
 import type { AttributeValues, RiskClass, VaultField } from '@guildhall/domain/catalog/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
@@ -32,7 +32,7 @@ import type { ServiceContext, Viewer } from '../context.ts';
 import { addStock } from '../vault/apply-event.ts';
 import { checkSecrets } from '../vault/check-secrets.ts';
 import { type Secret, sealSecrets } from '../vault/seal-secrets.ts';
-import { applyOfferEvent } from './apply-event.ts';
+import { applyOfferEvent, type LockedOffer } from './apply-event.ts';
 
 /** An offer of either kind, its product known and its own shape checked. */
 interface Draft {
@@ -130,20 +130,21 @@ async function publish(
   viewer: Viewer,
   draft: Draft,
 ): Promise<{ offer_id: string }> {
-  const seller = await findUser(context.db, viewer.user_id);
-  if (seller === undefined) throw new Refusal('OFFER_NOT_FOUND');
-  refuseBrokenRules(draft, seller);
-  const secrets = checkSecrets(draft.vault_fields, draft.input.secrets);
   try {
     return await inTransaction(context.db, async (trx) => {
-      const active = await countActiveOffers(trx, seller.id);
+      // One publication of a seller at a time: his level's cap holds.
+      const seller = await lockUser(trx, viewer.user_id);
+      if (seller === undefined) throw new Refusal('SELLER_NOT_VERIFIED');
+      refuseBrokenRules(draft, seller);
+      const secrets = checkSecrets(draft.vault_fields, draft.input.secrets);
+      const count = await countOffersOf(trx, seller.id);
       const most = levelTerms(currentRuleBook, seller.seller_level).active_offers_most;
-      if (active >= most) throw new Refusal('OFFER_LIMIT', { most });
-      const offer_id = await insertDraft(trx, draft, seller);
-      const stock_ids = await addStock(trx, { id: offer_id, seller_id: seller.id }, draft.stock_count);
+      if (count.active >= most) throw new Refusal('OFFER_LIMIT', { most });
+      const offer = await insertDraft(trx, draft, seller);
+      const stock_ids = await addStock(trx, offer, draft.stock_count);
       await sealSecrets(trx, context.key_vault, draft.kind, pair(stock_ids, secrets));
-      await putForward(trx, offer_id, seller);
-      return { offer_id };
+      await putForward(trx, offer, seller, count.published);
+      return { offer_id: offer.id };
     });
   } catch (error) {
     if (sqlState(error) !== '23505' || !String(error).includes('offers_no_duplicate')) throw error;
@@ -172,11 +173,15 @@ function refuseBrokenRules(draft: Draft, seller: User): void {
   if (Object.keys(faults).length > 0) throw new Refusal('OFFER_INVALID', {}, faults);
 }
 
-async function insertDraft(trx: Transaction<Database>, draft: Draft, seller: User) {
+async function insertDraft(
+  trx: Transaction<Database>,
+  draft: Draft,
+  seller: User,
+): Promise<LockedOffer> {
   const id = newId();
   const { input, product, face } = draft;
   const price = allInPrice(draft.kind, minor(input.price_minor), currentRuleBook);
-  await insertOffer(trx, {
+  const offer = await insertOffer(trx, {
     id,
     kind: draft.kind,
     seller_id: seller.id,
@@ -215,13 +220,15 @@ async function insertDraft(trx: Transaction<Database>, draft: Draft, seller: Use
     actor: 'seller',
     actor_id: seller.id,
   });
-  return id;
+  return offer;
 }
 
-async function putForward(trx: Transaction<Database>, offer_id: string, seller: User) {
-  const offer = await lockOffer(trx, offer_id);
-  if (offer === undefined) throw new Error('the offer just made is gone');
-  const published_offers = await countPublishedOffers(trx, seller.id);
+async function putForward(
+  trx: Transaction<Database>,
+  offer: LockedOffer,
+  seller: User,
+  published_offers: number,
+) {
   const level = seller.seller_level;
   const needs_review = needsReview({ level, published_offers }, currentRuleBook);
   const published = {
