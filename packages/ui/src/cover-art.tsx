@@ -7,6 +7,8 @@ export interface CoverArtProps {
   slug: string;
   /** Gives the monogram. */
   title: string;
+  /** Another picture in the slug's own colours: one offer among many of a game. */
+  variant?: string | undefined;
   /** Gift cards carry the marks of a card off the rack. */
   kind?: 'game' | 'gift_card' | undefined;
   /** Said by screen readers; without it the cover is decoration beside the name. */
@@ -41,15 +43,18 @@ export function monogram(title: string): string {
 }
 
 /** The cover of a game or a gift-card brand, drawn from its slug: no third party's artwork. */
-export function CoverArt({ slug, title, kind = 'game', label, className }: CoverArtProps) {
-  const pick = seededNumbers(slug);
-  const palette = PALETTES[pick(PALETTES.length)] ?? PALETTES[0];
+export function CoverArt(props: CoverArtProps) {
+  const { slug, title, variant, kind = 'game', label, className } = props;
+  const ofSlug = seededNumbers(slug);
+  const palette = PALETTES[ofSlug(PALETTES.length)] ?? PALETTES[0];
+  const pick = variant === undefined ? ofSlug : seededNumbers(`${slug}/${variant}`);
   const compose = COMPOSITIONS[pick(COMPOSITIONS.length)] ?? COMPOSITIONS[0];
   if (!palette || !compose) return null;
   return (
     <svg
       viewBox="0 0 320 200"
-      preserveAspectRatio="xMidYMid slice"
+      // Whatever is cut off, the monogram at the lower left stays.
+      preserveAspectRatio="xMinYMax slice"
       className={classNames('block aspect-8/5 w-full', className)}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import {
+  attributeValuesSchema,
+  defineGameSchema,
+  giftCardVaultFields,
+  secretSchema,
+  slugSchema,
+} from './schema.ts';
+import type { GameSchema } from './types.ts';
+
+const base = { label: 'A label', required: true, filterable: true, on_card: false };
+const schema: GameSchema = {
+  version: 1,
+  attributes: [
+    { ...base, key: 'rank', kind: 'choice', options: ['Gold', 'Iron'] },
+    { ...base, key: 'skins', kind: 'choices', options: ['a', 'b', 'c'], max_count: 2 },
+    { ...base, key: 'level', kind: 'number', min: 1, max: 30 },
+    { ...base, key: 'mail', kind: 'yes_no' },
+    { ...base, key: 'note', kind: 'text', max_length: 5, required: false },
+  ],
+  vault: [{ key: 'login', label: 'Login', required: true, multiline: false }],
+};
+const offer = { rank: 'Gold', skins: ['a'], level: 30, mail: false };
+
+describe('the attributes of an offer follow the schema of its game', () => {
+  const ok = (changes: object) =>
+    attributeValuesSchema(schema).safeParse({ ...offer, ...changes }).success;
+  test.each<[object, boolean]>([
+    [{}, true],
+    [{ note: 'short' }, true],
+    [{ note: 'longer' }, false],
+    [{ rank: 'Silver' }, false],
+    [{ rank: undefined }, false],
+    [{ skins: [] }, true],
+    [{ skins: ['a', 'b', 'c'] }, false],
+    [{ skins: ['z'] }, false],
+    [{ level: 0 }, false],
+    [{ level: 31 }, false],
+    [{ level: 1.5 }, false],
+    [{ level: '3' }, false],
+    [{ mail: 'yes' }, false],
+    [{ price_minor: 1 }, false],
+  ])('%j: %s (Z4)', (changes, expected) => {
+    expect(ok(changes)).toBe(expected);
+  });
+});
+
+describe('a secret follows the vault fields of its game or brand', () => {
+  const fields = giftCardVaultFields({
+    code_pattern: '[A-Z]{4}-[0-9]{4}',
+    code_example: 'ABCD-12',
+  });
+  const ok = (secret: object) => secretSchema(fields).safeParse(secret).success;
+  test.each<[object, boolean]>([
+    [{ code: 'ABCD-1234' }, true],
+    [{ code: ' ABCD-1234 ' }, true],
+    [{ code: 'ABCD-1234', pin: '123', serial: 'x' }, true],
+    [{ code: 'abcd-1234' }, false],
+    [{ code: 'xABCD-1234' }, false],
+    [{ code: 'ABCD-1234\nmore' }, false],
+    [{ code: '' }, false],
+    [{}, false],
+    [{ code: 'ABCD-1234', pin: '12' }, false],
+    [{ code: 'ABCD-1234', note: 'hello' }, false],
+  ])('%j: %s', (secret, expected) => {
+    expect(ok(secret)).toBe(expected);
+  });
+
+  test('the refusal shows the brand’s example and never what was typed (K6)', () => {
+    const { error } = secretSchema(fields).safeParse({ code: 'SECRET-CANARY' });
+    expect(error?.message).toContain('It looks like ABCD-12.');
+    expect(JSON.stringify(error?.issues)).not.toContain('CANARY');
+  });
+
+  test('a game’s field without a pattern only has to be there', () => {
+    expect(secretSchema(schema.vault).safeParse({ login: 'anything at all' }).success).toBe(true);
+    expect(secretSchema(schema.vault).safeParse({ login: '   ' }).success).toBe(false);
+    expect(secretSchema(schema.vault).safeParse({ login: 'x'.repeat(301) }).success).toBe(false);
+  });
+});
+
+describe('a game in the catalogue', () => {
+  const game = {
+    slug: 'dragon-quest-9',
+    name: 'A Game',
+    publisher: 'A House',
+    genre: 'Strategy',
+    description: 'A game that is long enough described.',
+    risk_class: 'A',
+    popularity: 1,
+    schema,
+  };
+  test.each<[string, object, boolean]>([
+    ['of the right shape', {}, true],
+    ['without a vault', { schema: { ...schema, vault: [] } }, false],
+    ['with an unknown class', { risk_class: 'D' }, false],
+    ['with a field of its own making', { price_minor: 1 }, false],
+    ['with a key that is no word', { schema: { ...schema, attributes: [{ key: 'A b' }] } }, false],
+  ])('%s: passes only if it should', (_how, changes, expected) => {
+    expect(defineGameSchema.safeParse({ ...game, ...changes }).success).toBe(expected);
+  });
+});
+
+test.each([
+  ['a-b-3', true],
+  ['x', false],
+  ['Upper', false],
+  ['-a', false],
+  ['a--b', false],
+  ['a/b', false],
+  ['a b', false],
+  ['x'.repeat(61), false],
+])('%s is a slug: %s (I1)', (slug, expected) => {
+  expect(slugSchema.safeParse(slug).success).toBe(expected);
+});

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import {
+  holds,
+  type Permission,
+  PERMISSIONS,
+  permissionsOf,
+  type Role,
+  ROLES,
+} from './permissions.ts';
+
+/** Who holds what, written out; `-` is a visitor. */
+const table: Record<Permission, readonly (Role | '-')[]> = {
+  public: ['-', 'user', 'moderator', 'support', 'admin'],
+  signed_in: ['user', 'moderator', 'support', 'admin'],
+  'orders.trade': ['user', 'moderator', 'support', 'admin'],
+  'offers.manage_own': ['user', 'moderator', 'support', 'admin'],
+  'orders.oversee': ['support', 'admin'],
+};
+
+describe.each(PERMISSIONS)('%s', (permission) => {
+  test.each([null, ...ROLES])('is held by %s only if the table says so (Z1)', (role) => {
+    expect(holds(role, permission)).toBe(table[permission].includes(role ?? '-'));
+    if (role !== null) {
+      expect(permissionsOf(role).includes(permission)).toBe(table[permission].includes(role));
+    }
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { buyerLimit, currentRuleBook as rules, levelTerms, ruleBookOf } from './rule-book.ts';
+
+describe('the numbers of rules.md §1', () => {
+  test.each([
+    ['PAY_TTL, minutes', rules.pay_ttl_minutes, 15],
+    ['risk that goes to review', rules.risk_review_score, 70],
+    [
+      'DELIVERY options, minutes',
+      rules.delivery_choices_minutes,
+      [20, 60, 180, 360, 720, 1440, 2880],
+    ],
+    ['LATE_GRACE, minutes', rules.late_grace_minutes, 30],
+    ['LATE_AUTO, hours', rules.late_auto_hours, 24],
+    ['INSPECT, hours from delivery', rules.inspect_hours, 72],
+    ['INSPECT, hours after the reveal', rules.inspect_after_reveal_hours, 24],
+    ['reminders, hours', rules.reminder_hours, [24, 48, 66]],
+    ['WARRANTY, days by class', rules.warranty_days, { A: 7, B: 14, C: 30 }],
+    ['WARRANTY, days to choose from', rules.warranty_choices_days, [7, 14, 30, 60, 90]],
+    ['RECALL_COVER, days', rules.recall_cover_days, 90],
+    ['reserve, days (E6)', rules.reserve_days, { account: 90, gift_card: 30 }],
+    ['offers expire, days (§5)', rules.offer_days, { new_seller: 14, others: 30 }],
+    ['first offers that are looked at (§5)', rules.reviewed_first_offers, 5],
+  ])('%s', (_name, found, expected) => {
+    expect(found).toEqual(expected);
+  });
+});
+
+describe('the numbers of rules.md §2', () => {
+  test.each([
+    ['buyer fee', rules.buyer_fee.account, { share: 400, least_minor: 30 }],
+    ['buyer fee on gift cards', rules.buyer_fee.gift_card, { share: 250, least_minor: 30 }],
+    ['protection fund', rules.fund_share, 100],
+    ['least price', rules.price_least_minor, 100],
+    ['highest price', rules.price_most_minor, 1_000_000],
+    ['codes per order of a new buyer', rules.codes_per_order_new_buyer, 10],
+    ['codes per order', rules.codes_per_order, 50],
+    ['orders opened per hour', rules.orders_opened_per_hour, 10],
+    ['price tiers', rules.price_tiers_most, 5],
+  ])('%s', (_name, found, expected) => {
+    expect(found).toEqual(expected);
+  });
+
+  test.each([
+    [0, 800, 500, 10, 150, 0, 1_000, 7],
+    [1, 750, 450, 50, 500, 0, 800, 5],
+    [2, 700, 400, 200, 1_500, 2_500, 600, 3],
+    [3, 600, 350, 1_000, 5_000, 5_000, 400, 2],
+    [4, 500, 300, 5_000, 10_000, 7_000, 300, 1],
+  ])('level L%i', (level, account, gift_card, offers, dollars, early, reserve, code_hold_days) => {
+    expect(levelTerms(rules, level)).toEqual({
+      commission: { account, gift_card },
+      active_offers_most: offers,
+      price_most_minor: dollars * 100,
+      early_release: early,
+      reserve,
+      code_hold_days,
+    });
+  });
+
+  test('a level beyond the table gets its nearest row', () => {
+    expect(levelTerms(rules, 9)).toEqual(levelTerms(rules, 4));
+    expect(levelTerms(rules, -1)).toEqual(levelTerms(rules, 0));
+  });
+
+  test.each([
+    ['unverified', 0, 250, 500, 5],
+    ['two-factor', 1, 1_000, 1_000, 10],
+    ['identity', 2, 10_000, 10_000, 10],
+    ['enhanced', 3, 10_000, 10_000, 10],
+  ])('a buyer who is %s', (_name, verification, order, day, per_hour) => {
+    expect(buyerLimit(rules, verification)).toMatchObject({
+      order_most_minor: order * 100,
+      day_most_minor: day * 100,
+      orders_per_hour: per_hour,
+    });
+  });
+});
+
+test('an order finds the rules it was made under; a version that never was is refused (M13)', () => {
+  expect(ruleBookOf(rules.version)).toBe(rules);
+  expect(() => ruleBookOf(0)).toThrow('no rule book of version 0');
+});

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { allowedEvents, decide, tableFaults, type Transition } from './transitions.ts';
+
+type Row = Transition<
+  'open' | 'shut' | 'gone',
+  'make' | 'shut' | 'break',
+  'owner' | 'thief',
+  { locked: boolean }
+>;
+
+const door: readonly Row[] = [
+  { rule: 'D1', event: 'make', from: [null], to: 'open', by: ['owner'], wired: true },
+  {
+    rule: 'D2',
+    event: 'shut',
+    from: ['open'],
+    to: 'shut',
+    by: ['thief'],
+    guard: ({ locked }) => (locked ? 'RISK' : null),
+    wired: true,
+  },
+  { rule: 'D3', event: 'shut', from: ['open'], to: 'gone', by: ['owner'], wired: true },
+  { rule: 'D4', event: 'break', from: ['shut'], to: 'gone', by: ['thief'], wired: false },
+];
+const facts = { locked: false };
+
+describe('a refusal names the first thing that stands in the way', () => {
+  test.each([
+    ['shut', 'shut', 'owner', 'STATE'],
+    ['shut', null, 'owner', 'STATE'],
+    ['break', 'shut', 'owner', 'ACTOR'],
+    ['break', 'shut', 'thief', 'NOT_WIRED'],
+    ['fly', 'open', 'owner', 'STATE'],
+  ])('%s in %s by %s: %s', (event, state, actor, reason) => {
+    const decision = decide(door, { event, state, actors: [actor], facts });
+    expect(decision).toEqual({ allowed: false, reason });
+  });
+
+  test('the guard comes last and says why', () => {
+    const query = { event: 'shut', state: 'open', actors: ['thief'] };
+    expect(decide(door, { ...query, facts: { locked: true } })).toEqual({
+      allowed: false,
+      reason: 'RISK',
+    });
+    expect(decide(door, { ...query, facts })).toMatchObject({ allowed: true, row: { rule: 'D2' } });
+  });
+
+  test('of several rows of an event the first that lets this actor pass wins', () => {
+    const query = { event: 'shut', state: 'open', actors: ['owner', 'thief'] };
+    const decision = decide(door, { ...query, facts: { locked: true } });
+    expect(decision).toMatchObject({ allowed: true, row: { rule: 'D3' } });
+  });
+
+  test('who has no part may do nothing', () => {
+    expect(decide(door, { event: 'shut', state: 'open', actors: [], facts })).toEqual({
+      allowed: false,
+      reason: 'ACTOR',
+    });
+  });
+});
+
+test('what is not wired is never offered', () => {
+  expect(allowedEvents(door, { state: 'shut', actors: ['thief', 'owner'], facts })).toEqual([]);
+  expect(allowedEvents(door, { state: 'open', actors: ['thief', 'owner'], facts })).toEqual([
+    'shut',
+  ]);
+});
+
+describe('a table that is no sound graph is told of', () => {
+  const states = ['open', 'shut', 'gone'] as const;
+  test.each<[string, string[], Partial<Row>[]]>([
+    [
+      'a dead end',
+      ['state shut is a dead end'],
+      [{ to: 'open' }, { from: ['open'], to: 'shut' }, { from: ['open'], to: 'gone' }],
+    ],
+    [
+      'a state that is never reached',
+      ['state shut is never reached', 'state shut is a dead end'],
+      [{ to: 'open' }, { from: ['open'], to: 'gone' }],
+    ],
+    [
+      'an island that reaches only itself',
+      ['state shut is never reached'],
+      [{ to: 'open' }, { from: ['open'], to: 'gone' }, { from: ['shut'], to: 'shut' }],
+    ],
+    [
+      'an event of nobody',
+      ['D1 make: nobody may do it'],
+      [
+        { to: 'open', by: [] },
+        { from: ['open'], to: 'shut' },
+        { from: ['shut'], to: 'gone' },
+      ],
+    ],
+  ])('%s', (_what, faults, rows) => {
+    const table = rows.map((row) => ({
+      ...{ rule: 'D1', event: 'make', from: [null], to: 'open', by: ['owner'] },
+      ...row,
+    }));
+    expect(tableFaults(table, states, ['gone'])).toEqual(faults);
+  });
+
+  test('an unknown state', () => {
+    const table = [{ rule: 'D9', event: 'make', from: [null], to: 'ajar', by: ['owner'] }];
+    expect(tableFaults(table, [], [])).toEqual(['D9 make: unknown state ajar']);
+  });
+});

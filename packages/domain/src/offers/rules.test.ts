@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import type { AttributeField } from '../catalog/types.ts';
+import { DAY_MS } from '../kernel/clock.ts';
+import { currentRuleBook as rules } from '../kernel/rule-book.ts';
+import {
+  attributeText,
+  expiryOf,
+  filterFaults,
+  needsReview,
+  offerFaults,
+  rankScore,
+  verificationNeeded,
+} from './rules.ts';
+
+test.each([
+  [0, 0, true],
+  [0, 4, true],
+  [0, 5, false],
+  [1, 0, false],
+])(
+  'a seller of level %i with %i offers is looked at: %s (rules.md §5)',
+  (level, count, expected) => {
+    expect(needsReview({ level, published_offers: count }, rules)).toBe(expected);
+  },
+);
+
+test.each([
+  [0, 14],
+  [1, 30],
+  [4, 30],
+])('an offer of a seller of level %i runs %i days', (level, days) => {
+  const start = new Date('2026-11-20T12:00:00Z');
+  expect(expiryOf(start, level, rules)).toEqual(new Date(start.getTime() + days * DAY_MS));
+});
+
+test('accounts are sold from V2, gift cards from V3 on (rules.md §8)', () => {
+  expect([verificationNeeded('account'), verificationNeeded('gift_card')]).toEqual([2, 3]);
+});
+
+test('best is the trusted seller, then what is delivered at once', () => {
+  const score = (seller_level: number, instant: boolean) => rankScore({ seller_level, instant });
+  expect(score(2, false)).toBeGreaterThan(score(1, true));
+  expect(score(1, true)).toBeGreaterThan(score(1, false));
+});
+
+describe('what an offer may not be', () => {
+  const account = {
+    kind: 'account' as const,
+    price_minor: 10_000,
+    delivery: 'instant' as const,
+    delivery_minutes: null,
+    warranty_days: 14,
+    min_quantity: 1,
+    max_quantity: 1,
+    tiers: [],
+    stock_count: 1,
+    sealed_count: 1,
+  };
+  const context = { seller_level: 0, risk_class: 'B' as const, rules };
+  type Offer = Parameters<typeof offerFaults>[0];
+
+  test('a sound offer has no fault', () => {
+    expect(offerFaults(account, context)).toEqual({});
+  });
+
+  const manual = { delivery: 'manual', delivery_minutes: 60, sealed_count: 0 } as const;
+  const tier = (min_quantity: number, unit_price_minor: number) => ({
+    min_quantity,
+    unit_price_minor,
+  });
+  test.each<[string, Partial<Offer>, string[]]>([
+    ['at its level’s highest price', { price_minor: 15_000 }, []],
+    ['above its level’s highest price', { price_minor: 15_001 }, ['price_minor']],
+    ['with a shorter warranty than its class asks for', { warranty_days: 7 }, ['warranty_days']],
+    ['with quantities the wrong way round', { min_quantity: 2 }, ['max_quantity']],
+    ['with tiers that fall', { tiers: [tier(2, 9_999), tier(5, 9_000)] }, []],
+    ['with a tier as dear as one', { tiers: [tier(2, 10_000)] }, ['tiers']],
+    ['with tiers that rise', { tiers: [tier(2, 9_000), tier(5, 9_500)] }, ['tiers']],
+    ['with two tiers at one quantity', { tiers: [tier(2, 9_000), tier(2, 8_000)] }, ['tiers']],
+    ['instant, yet with a delivery time', { delivery_minutes: 20 }, ['delivery_minutes']],
+    ['instant, yet without a sealed unit', { sealed_count: 0 }, ['secrets']],
+    ['without anything to sell', { stock_count: 0, sealed_count: 0 }, ['secrets']],
+    ['manual', manual, []],
+    ['manual without a time', { ...manual, delivery_minutes: null }, ['delivery_minutes']],
+    ['manual, yet sealed', { ...manual, sealed_count: 1 }, ['secrets']],
+  ])('%s', (_how, changes, faults) => {
+    expect(Object.keys(offerFaults({ ...account, ...changes }, context))).toEqual(faults);
+  });
+});
+
+test('two offers are the same when product and attributes are, in whatever order they stand', () => {
+  const one = attributeText('game', { rank: 'Gold', skins: ['a', 'b'], level: 3 });
+  expect(attributeText('game', { level: 3, skins: ['b', 'a'], rank: 'Gold' })).toBe(one);
+  expect(attributeText('game', { level: 4, skins: ['b', 'a'], rank: 'Gold' })).not.toBe(one);
+  expect(attributeText('other', { level: 3, skins: ['b', 'a'], rank: 'Gold' })).not.toBe(one);
+});
+
+describe('filters that the game’s schema does not have are refused', () => {
+  const base = { required: true, on_card: false };
+  const fields: AttributeField[] = [
+    { ...base, key: 'rank', label: 'Rank', kind: 'choice', options: ['Gold'], filterable: true },
+    { ...base, key: 'level', label: 'Level', kind: 'number', min: 1, max: 9, filterable: true },
+    { ...base, key: 'mail', label: 'Mail', kind: 'yes_no', filterable: true },
+    { ...base, key: 'note', label: 'Note', kind: 'text', max_length: 9, filterable: false },
+  ];
+  test.each<[Record<string, unknown>, string[]]>([
+    [{ rank: ['Gold'], level: { from: 1 }, mail: true }, []],
+    [{ colour: ['red'] }, ['attributes.colour']],
+    [{ note: ['x'] }, ['attributes.note']],
+    [{ rank: true }, ['attributes.rank']],
+    [{ level: ['1'] }, ['attributes.level']],
+    [{ mail: { from: 1 } }, ['attributes.mail']],
+    [{ __proto__x: ['x'] }, ['attributes.__proto__x']],
+  ])('%j', (filters, faults) => {
+    expect(Object.keys(filterFaults(fields, filters))).toEqual(faults);
+  });
+});

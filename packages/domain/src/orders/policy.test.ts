@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { actorsOf, maySeeOrder } from './policy.ts';
+
+const order = { buyer_id: 'ann', seller_id: 'shop' };
+
+test.each([
+  ['ann', 'user', ['buyer']],
+  ['shop', 'user', ['seller']],
+  ['eve', 'user', []],
+  ['mod', 'moderator', []],
+  ['sue', 'support', ['support']],
+  ['adm', 'admin', ['admin']],
+  // Staff never act on an order of their own (rules.md §0 invariant 8, Z9).
+  ['ann', 'support', ['buyer']],
+  ['shop', 'admin', ['seller']],
+] as const)(
+  '%s as %s has the parts %j; without a part the order is not there',
+  (id, role, parts) => {
+    const viewer = { user_id: id, role };
+    expect(actorsOf(viewer, order)).toEqual(parts);
+    expect(maySeeOrder(viewer, order)).toBe(parts.length > 0);
+  },
+);

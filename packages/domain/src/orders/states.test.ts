@@ -1,0 +1,347 @@
+import { describe, expect, test } from 'vitest';
+import { currentRuleBook } from '../kernel/rule-book.ts';
+import { allowedEvents, decide, type GuardRefusal, tableFaults } from '../kernel/transitions.ts';
+import {
+  orderDeadlines,
+  type OrderEvent,
+  type OrderFacts,
+  orderTransitions,
+  stateOfUnits,
+  unitDeadlines,
+  type UnitEvent,
+  unitEventOf,
+  type UnitFacts,
+  unitTransitions,
+} from './states.ts';
+import {
+  ORDER_ACTORS,
+  ORDER_STATES,
+  TERMINAL_ORDER_STATES,
+  TERMINAL_UNIT_STATES,
+  UNIT_STATES,
+  type UnitState,
+} from './types.ts';
+
+/**
+ * What may happen, written out a second time from rules.md §4: event | from | by. Whatever is
+ * not listed is refused. `-` is the state before the order exists.
+ */
+const ORDER_MAY = `
+check_out           | -                    | buyer
+expire              | awaiting_payment     | system
+abandon             | awaiting_payment     | buyer
+pay                 | awaiting_payment     | buyer system
+deliver_instantly   | paid                 | system
+start_delivery      | paid                 | seller
+cancel_before_start | paid                 | buyer
+deliver             | paid in_delivery     | seller
+cancel_late         | paid in_delivery     | buyer system
+cannot_deliver      | paid in_delivery     | seller
+follow_units        | delivered in_protection disputed completed | system`;
+const ORDER_LATER = `
+pay_into_review     | awaiting_payment     | buyer system
+clear_review        | payment_review       | support admin
+reject_review       | payment_review       | support admin system
+agree_cancellation  | in_delivery          | seller system
+dispute_delivery    | paid in_delivery     | buyer support admin
+release_delivery    | disputed             | buyer support admin
+refund_delivery     | disputed             | seller support admin
+charge_back         | paid in_delivery     | system`;
+const UNIT_MAY = `
+reserve             | -                    | system
+deliver             | awaiting_delivery    | system seller
+cancel              | awaiting_delivery    | system
+reveal              | delivered in_protection completed | buyer
+return_sealed       | delivered            | buyer
+confirm             | delivered            | buyer
+confirm_silently    | delivered            | system
+complete            | in_protection        | system`;
+const UNIT_LATER = `
+dispute             | delivered in_protection | buyer system support admin
+release             | disputed             | buyer system support admin
+refund              | disputed             | seller system support admin
+refund_part         | disputed             | seller buyer support admin
+replace             | disputed             | seller buyer support admin
+approve_claim       | completed            | support admin`;
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const at = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
+const tick = (date: Date, milliseconds: number) => new Date(date.getTime() + milliseconds);
+
+const orderFacts: OrderFacts = {
+  now: NOW,
+  delivery: 'manual',
+  delivery_due_at: at(-48),
+  due_at: at(-1),
+  risk_score: 0,
+  rules: currentRuleBook,
+};
+const unitFacts: UnitFacts = {
+  now: NOW,
+  due_at: at(-1),
+  revealed: true,
+  confirmed_at: at(-24),
+  rules: currentRuleBook,
+};
+
+function combinations(text: string): Set<string> {
+  const lines = text.trim().split('\n');
+  return new Set(
+    lines.flatMap((line) => {
+      const [event = '', from = '', by = ''] = line.split('|').map((part) => part.trim());
+      return from.split(' ').flatMap((state) => by.split(' ').map((a) => `${event} ${state} ${a}`));
+    }),
+  );
+}
+
+/** The answer that the two texts give for every event, state and actor. */
+function expectedAnswers(
+  [may, later]: readonly [Set<string>, Set<string>],
+  states: readonly string[],
+): Map<string, string> {
+  const known = [...may, ...later];
+  const events = new Set(known.map((each) => each.split(' ')[0] ?? ''));
+  const answers = new Map<string, string>();
+  for (const event of events) {
+    for (const state of ['-', ...states]) {
+      const somebody = known.some((each) => each.startsWith(`${event} ${state} `));
+      for (const actor of ORDER_ACTORS) {
+        const key = `${event} ${state} ${actor}`;
+        const refused = later.has(key) ? 'NOT_WIRED' : somebody ? 'ACTOR' : 'STATE';
+        answers.set(key, may.has(key) ? 'allowed' : refused);
+      }
+    }
+  }
+  return answers;
+}
+
+type Table<Facts> = readonly {
+  event: string;
+  from: readonly (string | null)[];
+  by: readonly string[];
+  guard?: (facts: Facts) => GuardRefusal | null;
+  wired: boolean;
+}[];
+
+function ask<Facts>(table: Table<Facts>, key: string, possible_facts: readonly Facts[]): string {
+  const [event = '', from = '', actor = ''] = key.split(' ');
+  const state = from === '-' ? null : from;
+  const answers = possible_facts.map((facts) => {
+    const decision = decide(table, { event, state, actors: [actor], facts });
+    return decision.allowed ? 'allowed' : decision.reason;
+  });
+  return answers.includes('allowed') ? 'allowed' : (answers[0] ?? '');
+}
+
+describe('every event by every actor in every state is answered as rules.md §4 says (Z5)', () => {
+  const order_cases = expectedAnswers(
+    [combinations(ORDER_MAY), combinations(ORDER_LATER)],
+    ORDER_STATES,
+  );
+  const unit_cases = expectedAnswers(
+    [combinations(UNIT_MAY), combinations(UNIT_LATER)],
+    UNIT_STATES,
+  );
+
+  test('of an order', () => {
+    const facts = [orderFacts, { ...orderFacts, delivery: 'instant' as const }];
+    const answers = [...order_cases.keys()].map((key) => [key, ask(orderTransitions, key, facts)]);
+    expect(answers).toEqual([...order_cases]);
+    expect(order_cases.size).toBe(19 * 13 * 5);
+  });
+
+  test('of a unit', () => {
+    const facts = [unitFacts, { ...unitFacts, revealed: false }];
+    const answers = [...unit_cases.keys()].map((key) => [key, ask(unitTransitions, key, facts)]);
+    expect(answers).toEqual([...unit_cases]);
+    expect(unit_cases.size).toBe(14 * 9 * 5);
+  });
+
+  test('the texts above name every event of the tables, and no other', () => {
+    const named = (cases: Map<string, string>) =>
+      [...new Set([...cases.keys()].map((key) => key.split(' ')[0]))].toSorted();
+    const events = (rows: readonly { event: string }[]) =>
+      [...new Set(rows.map(({ event }) => event))].toSorted();
+    expect(named(order_cases)).toEqual(events(orderTransitions));
+    expect(named(unit_cases)).toEqual(events(unitTransitions));
+  });
+
+  test('what may be done is offered, and nothing that has no use case yet', () => {
+    for (const state of ORDER_STATES) {
+      for (const actor of ORDER_ACTORS) {
+        const offered = new Set<string>(
+          allowedEvents(orderTransitions, { state, actors: [actor], facts: orderFacts }),
+        );
+        for (const [key, answer] of order_cases) {
+          const [event = '', from, by] = key.split(' ');
+          if (from !== state || by !== actor || event === 'deliver_instantly') continue;
+          expect(`${key} ${offered.has(event)}`).toBe(`${key} ${answer === 'allowed'}`);
+        }
+      }
+    }
+  });
+});
+
+describe('the tables as graphs', () => {
+  test('every state is reached, every target is known, nothing is a dead end', () => {
+    expect(tableFaults(orderTransitions, ORDER_STATES, TERMINAL_ORDER_STATES)).toEqual([]);
+    expect(tableFaults(unitTransitions, UNIT_STATES, TERMINAL_UNIT_STATES)).toEqual([]);
+  });
+
+  test('what is wired already has no dead end either', () => {
+    const wiredFaults = (
+      table: typeof orderTransitions | typeof unitTransitions,
+      states: readonly string[],
+      terminal: readonly string[],
+    ) => {
+      const rows = table.filter(({ wired }) => wired);
+      const reached = states.filter((state) => rows.some(({ to }) => to === state));
+      const among = rows.map((row) => ({
+        ...row,
+        from: row.from.filter((state) => state === null || reached.includes(state)),
+      }));
+      return tableFaults(among, reached, terminal);
+    };
+    expect(wiredFaults(orderTransitions, ORDER_STATES, TERMINAL_ORDER_STATES)).toEqual([]);
+    expect(wiredFaults(unitTransitions, UNIT_STATES, TERMINAL_UNIT_STATES)).toEqual([]);
+  });
+
+  test('where a timer starts, its end triggers an event that the table gives to the system', () => {
+    for (const row of orderTransitions.filter(({ timer, wired }) => timer !== undefined && wired)) {
+      if (row.to === 'previous') continue;
+      const event: OrderEvent | undefined = orderDeadlines[row.to];
+      expect(`${row.to} ${event}`).not.toContain('undefined');
+      const facts = { ...orderFacts, delivery: 'instant' } as const;
+      const query = { event: event ?? '', state: row.to, actors: ['system'], facts };
+      expect(decide(orderTransitions, query)).toMatchObject({ allowed: true });
+    }
+    const timed = unitTransitions.filter(({ timer, wired }) => timer !== undefined && wired);
+    for (const row of timed) {
+      if (row.to === 'previous') continue;
+      const event: UnitEvent | undefined = unitDeadlines[row.to];
+      const query = { event: event ?? '', state: row.to, actors: ['system'], facts: unitFacts };
+      expect(decide(unitTransitions, query)).toMatchObject({ allowed: true });
+    }
+  });
+
+  test('a deadline does nothing to what is over, or in a state that has none (M6)', () => {
+    for (const state of TERMINAL_ORDER_STATES) {
+      expect(orderDeadlines).not.toHaveProperty(state);
+      const system = { state, actors: ['system'], facts: orderFacts };
+      expect(allowedEvents(orderTransitions, system).filter((e) => e !== 'follow_units')).toEqual(
+        [],
+      );
+    }
+    for (const state of TERMINAL_UNIT_STATES) {
+      expect(unitDeadlines).not.toHaveProperty(state);
+      const system = { state, actors: ['system'], facts: unitFacts };
+      expect(allowedEvents(unitTransitions, system)).toEqual([]);
+    }
+  });
+
+  test('whatever ends an order before delivery, or delivers it, moves its units along', () => {
+    const whole: readonly string[] = ['expired', 'cancelled', 'charged_back', 'delivered'];
+    for (const row of orderTransitions) {
+      if (row.event === 'follow_units' || !whole.includes(row.to)) continue;
+      const unit_event = unitEventOf[row.event];
+      expect(`${row.event} ${unit_event}`).toBe(
+        `${row.event} ${row.to === 'delivered' ? 'deliver' : 'cancel'}`,
+      );
+    }
+  });
+
+  test('wherever its units go, the order can follow them', () => {
+    const stuck: string[] = [];
+    for (const [from, to] of stepsOfTwoUnits()) {
+      const was = stateOfUnits(from);
+      const becomes = stateOfUnits(to);
+      const row = orderTransitions.find(
+        (each) => each.event === 'follow_units' && each.from.includes(was) && each.to === becomes,
+      );
+      if (was !== becomes && row === undefined) stuck.push(`${from} → ${to}: ${was} → ${becomes}`);
+    }
+    expect(stuck).toEqual([]);
+  });
+});
+
+/** Every step that two units of one order can take after delivery, by any row of the table. */
+function stepsOfTwoUnits(): [UnitState[], UnitState[]][] {
+  const steps: [UnitState[], UnitState[]][] = [];
+  const seen = new Set<string>();
+  const open: [UnitState, UnitState][] = [['delivered', 'delivered']];
+  for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
+    if (seen.has(pair.join())) continue;
+    seen.add(pair.join());
+    const [moving, other] = pair;
+    for (const row of unitTransitions) {
+      if (!row.from.includes(moving)) continue;
+      const targets = row.to === 'previous' ? (['delivered', 'in_protection'] as const) : [row.to];
+      for (const to of targets) {
+        steps.push([
+          [moving, other],
+          [to, other],
+        ]);
+        open.push([to, other], [other, to]);
+      }
+    }
+    open.push([other, moving]);
+  }
+  return steps;
+}
+
+test.each<[readonly UnitState[], string]>([
+  [['delivered'], 'delivered'],
+  [['in_protection', 'delivered', 'completed'], 'in_protection'],
+  [['disputed', 'in_protection', 'delivered'], 'disputed'],
+  [['delivered', 'completed', 'refunded'], 'delivered'],
+  [['delivered', 'returned'], 'delivered'],
+  [['completed', 'refunded', 'returned'], 'completed'],
+  [['refunded', 'refunded'], 'refunded'],
+  [['refunded', 'returned'], 'refunded'],
+  [['returned', 'returned'], 'cancelled'],
+])('an order whose units are %j is %s (rules.md §4)', (units, expected) => {
+  expect(stateOfUnits(units)).toBe(expected);
+  expect(stateOfUnits(units.toReversed())).toBe(expected);
+});
+
+describe('guards', () => {
+  const due = { due_at: NOW };
+  const promised = (hours: number) => ({ delivery_due_at: at(-hours) });
+  test.each<[string, string, string, Partial<OrderFacts>, string]>([
+    ['expire', 'awaiting_payment', 'system', due, 'allowed'],
+    ['expire', 'awaiting_payment', 'system', { due_at: tick(NOW, 1) }, 'NOT_YET'],
+    ['expire', 'awaiting_payment', 'system', { due_at: null }, 'NOT_YET'],
+    ['pay', 'awaiting_payment', 'system', { risk_score: 69 }, 'allowed'],
+    ['pay', 'awaiting_payment', 'system', { risk_score: 70 }, 'RISK'],
+    ['deliver_instantly', 'paid', 'system', {}, 'NOT_INSTANT'],
+    ['start_delivery', 'paid', 'seller', { delivery: 'instant' }, 'NOT_MANUAL'],
+    ['cancel_before_start', 'paid', 'buyer', { delivery: 'instant' }, 'NOT_MANUAL'],
+    ['deliver', 'in_delivery', 'seller', { delivery: 'instant' }, 'NOT_MANUAL'],
+    ['cannot_deliver', 'paid', 'seller', { delivery: 'instant' }, 'NOT_MANUAL'],
+    ['cancel_late', 'paid', 'buyer', promised(0.5), 'allowed'],
+    ['cancel_late', 'paid', 'buyer', { delivery_due_at: tick(at(-0.5), 1) }, 'NOT_YET'],
+    ['cancel_late', 'in_delivery', 'system', promised(24), 'allowed'],
+    ['cancel_late', 'in_delivery', 'system', { delivery_due_at: tick(at(-24), 1) }, 'NOT_YET'],
+    ['cancel_late', 'in_delivery', 'system', { delivery_due_at: null }, 'NOT_YET'],
+  ])('order: %s of %s by %s with %j is %s', (event, state, actor, facts, expected) => {
+    const key = `${event} ${state} ${actor}`;
+    expect(ask(orderTransitions, key, [{ ...orderFacts, ...facts }])).toBe(expected);
+  });
+
+  const confirmed = (days: number) => ({ confirmed_at: at(-24 * days) });
+  test.each<[string, string, string, Partial<UnitFacts>, string]>([
+    ['return_sealed', 'delivered', 'buyer', { revealed: false }, 'allowed'],
+    ['return_sealed', 'delivered', 'buyer', { revealed: true }, 'ALREADY_REVEALED'],
+    ['confirm', 'delivered', 'buyer', { revealed: false }, 'NOT_REVEALED'],
+    ['confirm_silently', 'delivered', 'system', due, 'allowed'],
+    ['confirm_silently', 'delivered', 'system', { due_at: tick(NOW, 1) }, 'NOT_YET'],
+    ['complete', 'in_protection', 'system', due, 'allowed'],
+    ['complete', 'in_protection', 'system', { due_at: tick(NOW, 1) }, 'NOT_YET'],
+    ['reveal', 'completed', 'buyer', confirmed(90), 'allowed'],
+    ['reveal', 'completed', 'buyer', { confirmed_at: tick(at(-24 * 90), -1) }, 'TOO_LATE'],
+    ['reveal', 'completed', 'buyer', { confirmed_at: null }, 'TOO_LATE'],
+  ])('unit: %s of %s by %s with %j is %s', (event, state, actor, facts, expected) => {
+    const key = `${event} ${state} ${actor}`;
+    expect(ask(unitTransitions, key, [{ ...unitFacts, ...facts }])).toBe(expected);
+  });
+});

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { minor } from '../kernel/money.ts';
+import { currentRuleBook as rules } from '../kernel/rule-book.ts';
+import { allInPrice, splitOnConfirm, termsOf } from '../orders/rules.ts';
+import {
+  confirmUnit,
+  earningsToWallet,
+  payOrder,
+  refundFromEscrow,
+  releaseHold,
+  releaseReserve,
+  topUp,
+} from './rules.ts';
+import type { Posting } from './types.ts';
+
+const order = { id: 'o1', buyer_id: 'ann', seller_id: 'shop' };
+
+function splitOf(price_minor: number, seller_level: number) {
+  const offer = { kind: 'account', delivery: 'instant', delivery_minutes: null } as const;
+  const terms = termsOf({ ...offer, warranty_days: 7 }, seller_level, rules);
+  return splitOnConfirm(allInPrice('account', minor(price_minor), rules), terms);
+}
+
+/** Every posting that the first version knows, for these amounts. */
+function everyPosting(price_minor: number, seller_level: number): Posting[] {
+  const unit = allInPrice('account', minor(price_minor), rules);
+  const split = splitOf(price_minor, seller_level);
+  return [
+    topUp('ann', unit.total_minor, 'p1'),
+    payOrder({ ...order, total_minor: unit.total_minor }),
+    refundFromEscrow(order, unit.total_minor, null),
+    refundFromEscrow(order, unit.total_minor, 'u1'),
+    confirmUnit(order, 'u1', split),
+    releaseHold(order, 'u1', split.hold_minor),
+    releaseReserve(order, 'u1', split.reserve_minor),
+    earningsToWallet('shop', split.net_minor, 'k1'),
+  ];
+}
+
+const sum = (posting: Posting, direction: string) =>
+  posting.lines.reduce((all, l) => all + (l.direction === direction ? l.amount_minor : 0), 0);
+
+test('every posting balances and has lines above zero only, at any amount (INV2, M10)', () => {
+  const prices = fc.integer({ min: 100, max: rules.price_most_minor });
+  fc.assert(
+    fc.property(prices, fc.integer({ min: 0, max: 4 }), (price_minor, level) => {
+      for (const posting of everyPosting(price_minor, level)) {
+        expect(sum(posting, 'debit')).toBe(sum(posting, 'credit'));
+        expect(posting.lines.length).toBeGreaterThanOrEqual(2);
+        for (const { amount_minor } of posting.lines) expect(amount_minor).toBeGreaterThan(0);
+      }
+    }),
+  );
+});
+
+test('no two postings share an event key, so that none can pass for another', () => {
+  const keys = everyPosting(10_000, 0).map(({ event_key }) => event_key);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('a posting that does not balance is a defect and throws', () => {
+  const split = { ...splitOf(10_000, 0), hold_minor: minor(8_281) };
+  expect(() => confirmUnit(order, 'u1', split)).toThrow('unit:u1:confirm does not balance');
+});
+
+test('a line below zero is a defect and throws', () => {
+  expect(() => topUp('ann', minor(-1), 'p1')).toThrow(RangeError);
+});
+
+describe('rules.md §3', () => {
+  const lines = ({ lines: all }: Posting) =>
+    all.map(({ account, direction, amount_minor }) => `${direction} ${account} ${amount_minor}`);
+
+  test('E1 top-up', () => {
+    expect(lines(topUp('ann', minor(10_400), 'p1'))).toEqual([
+      'debit psp 10400',
+      'credit wallet:ann 10400',
+    ]);
+  });
+
+  test('E2 pay, E3 full refund', () => {
+    const total_minor = minor(10_400);
+    expect(lines(payOrder({ ...order, total_minor }))).toEqual([
+      'debit wallet:ann 10400',
+      'credit escrow:o1 10400',
+    ]);
+    expect(lines(refundFromEscrow(order, total_minor, null))).toEqual([
+      'debit escrow:o1 10400',
+      'credit wallet:ann 10400',
+    ]);
+  });
+
+  test('E4 confirm, with the example’s numbers; a part of nothing has no line', () => {
+    expect(lines(confirmUnit(order, 'u1', splitOf(10_000, 0)))).toEqual([
+      'debit escrow:o1 10400',
+      'credit hold:o1 8280',
+      'credit reserve:shop 920',
+      'credit rev.commission 700',
+      'credit fund 100',
+      'credit rev.buyer_fee 400',
+    ]);
+  });
+
+  test('E5 hold release, E6 reserve release, E17 earnings to spendable', () => {
+    expect(lines(releaseHold(order, 'u1', minor(8_280)))).toEqual([
+      'debit hold:o1 8280',
+      'credit available:shop 8280',
+    ]);
+    expect(lines(releaseReserve(order, 'u1', minor(920)))).toEqual([
+      'debit reserve:shop 920',
+      'credit available:shop 920',
+    ]);
+    expect(lines(earningsToWallet('shop', minor(9_200), 'k1'))).toEqual([
+      'debit available:shop 9200',
+      'credit wallet:shop 9200',
+    ]);
+  });
+});
