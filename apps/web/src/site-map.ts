@@ -19,8 +19,62 @@ export interface SitePage {
 
 export const SITE_MAP: readonly SitePage[] = [
   { path: '/', page: 'routes/home.tsx', layout: 'default', guard: 'none' },
+  { path: '/search', page: 'routes/search.tsx', layout: 'default', guard: 'none' },
+  { path: '/accounts', page: 'routes/accounts/index.tsx', layout: 'default', guard: 'none' },
+  { path: '/accounts/:slug', page: 'routes/accounts/game.tsx', layout: 'default', guard: 'none' },
+  {
+    path: '/accounts/:slug/:id',
+    page: 'routes/accounts/offer.tsx',
+    layout: 'default',
+    guard: 'none',
+  },
+  { path: '/gift-cards', page: 'routes/gift-cards/index.tsx', layout: 'default', guard: 'none' },
+  {
+    path: '/gift-cards/:slug',
+    page: 'routes/gift-cards/brand.tsx',
+    layout: 'default',
+    guard: 'none',
+  },
+  {
+    path: '/gift-cards/:slug/:id',
+    page: 'routes/gift-cards/offer.tsx',
+    layout: 'default',
+    guard: 'none',
+  },
   { path: '/auth', page: 'routes/auth/index.tsx', layout: 'auth', guard: 'guest' },
   { path: '/auth/login', page: 'routes/auth/login.tsx', layout: 'auth', guard: 'guest' },
+  {
+    path: '/order/checkout/payment-success',
+    page: 'routes/order/payment-success.tsx',
+    layout: 'default',
+    guard: 'protected',
+  },
+  {
+    path: '/order/checkout/payment-failed',
+    page: 'routes/order/payment-failed.tsx',
+    layout: 'default',
+    guard: 'protected',
+  },
+  { path: '/order/:id', page: 'routes/order/order.tsx', layout: 'default', guard: 'protected' },
+  {
+    path: '/dashboard/wallet',
+    page: 'routes/dashboard/wallet.tsx',
+    layout: 'dashboard',
+    guard: 'protected',
+  },
+  {
+    path: '/dashboard/orders/purchased',
+    page: 'routes/dashboard/purchased.tsx',
+    layout: 'dashboard',
+    guard: 'protected',
+  },
+  // No guard, as product.md §2 lists it: its data call does the refusing.
+  {
+    path: '/dashboard/orders/sold',
+    page: 'routes/dashboard/sold.tsx',
+    layout: 'dashboard',
+    guard: 'none',
+  },
 ];
 
 /** The id of a page's route: routes.ts gives it, the guards find the page again by it. */

@@ -13,11 +13,16 @@ type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } 
 
 const LONGEST_DESCRIPTION = 158;
 
-/** The site's own name, from what the root has loaded. */
-function siteName(matches: Matches): string {
+/** One of the site's settings, from what the root has loaded; nothing when it could not. */
+function setting(matches: Matches, name: 'site_name' | 'protection_label'): string {
   const root = matches.find((match) => match?.id === 'root')?.loaderData;
-  const named = typeof root === 'object' && root !== null && 'site_name' in root;
-  return named ? String(root.site_name) : '';
+  if (typeof root !== 'object' || root === null) return '';
+  const value: unknown = Object.entries(root).find(([key]) => key === name)?.[1];
+  return typeof value === 'string' ? value : '';
+}
+
+export function protectionLabel(matches: Matches): string {
+  return setting(matches, 'protection_label');
 }
 
 /** One line of whole words, as long as a search result shows. */
@@ -30,7 +35,7 @@ export function summary(text: string): string {
 
 /** Title, description, canonical address and what a shared link shows. */
 export function pageMeta(matches: Matches, page: PageWords): MetaDescriptor[] {
-  const site = siteName(matches);
+  const site = setting(matches, 'site_name');
   const title = site === '' || page.title === site ? page.title : `${page.title} · ${site}`;
   const description = summary(page.description);
   return [

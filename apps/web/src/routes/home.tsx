@@ -1,27 +1,64 @@
-import { protectionCopy } from '../features/content/copy.ts';
 import { ProtectionSteps } from '../features/content/components/protection-steps.tsx';
-import { SearchForm } from '../features/catalog/components/search-form.tsx';
-import { homeCopy } from '../features/catalog/copy.ts';
 import { useSite } from '../features/content/hooks.ts';
+import { frameCopy } from '../features/content/copy.ts';
+import { HomeCounters } from '../features/catalog/components/home-counters.tsx';
+import { HomeHero } from '../features/catalog/components/home-hero.tsx';
+import { brandTile, gameTile, ProductGrid } from '../features/catalog/components/product-tile.tsx';
+import { SectionHeading } from '../features/catalog/components/section-heading.tsx';
+import { SellTeaser } from '../features/catalog/components/sell-teaser.tsx';
+import { homeCopy } from '../features/catalog/copy.ts';
+import { pageMeta } from '../lib/page-meta.ts';
+import { loadPublic } from '../lib/public-data.ts';
+import type { Route } from './+types/home';
 
-/** What the site is for, the search, and how the protection works. */
-export default function HomePage() {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const home = await loadPublic(context, (api) => api.catalog.home());
+  return { ...home, canonical: new URL('/', request.url).href };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: homeCopy.title,
+    description: frameCopy.tagline,
+    canonical: loaderData?.canonical,
+  });
+
+const QUICK_LINKS = 4;
+const TILES = 10;
+
+/** What the shop is for, what is in it, and how it keeps the money safe. */
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { games, brands, counters } = loaderData;
   const { protection_label } = useSite();
   return (
     <>
-      <section className="flex flex-col items-center py-10 text-center md:py-16">
-        <h1 className="max-w-3xl text-3xl font-semibold text-ink md:text-5xl">{homeCopy.title}</h1>
-        <p className="mt-4 max-w-xl text-lg text-muted">{homeCopy.intro(protection_label)}</p>
-        <div className="mt-8 w-full max-w-xl">
-          <SearchForm size="lg" landmark={homeCopy.search_landmark} />
-        </div>
-      </section>
-      <section aria-labelledby="protection" className="py-8">
-        <h2 id="protection" className="text-2xl font-semibold text-ink">
-          {protectionCopy.title}
-        </h2>
+      <HomeHero popular={games.slice(0, QUICK_LINKS)} />
+      <HomeCounters counters={counters} />
+      {games.length > 0 && (
+        <section aria-labelledby="games" className="mt-12 md:mt-16">
+          <SectionHeading id="games" action={{ to: '/accounts', label: homeCopy.all_games }}>
+            {homeCopy.games}
+          </SectionHeading>
+          <div className="mt-4 md:mt-6">
+            <ProductGrid tiles={games.slice(0, TILES).map(gameTile)} level={3} />
+          </div>
+        </section>
+      )}
+      {brands.length > 0 && (
+        <section aria-labelledby="cards" className="mt-12 md:mt-16">
+          <SectionHeading id="cards" action={{ to: '/gift-cards', label: homeCopy.all_cards }}>
+            {homeCopy.cards}
+          </SectionHeading>
+          <div className="mt-4 md:mt-6">
+            <ProductGrid tiles={brands.slice(0, TILES).map(brandTile)} level={3} />
+          </div>
+        </section>
+      )}
+      <section aria-labelledby="protection" className="mt-12 md:mt-16">
+        <SectionHeading id="protection">{homeCopy.how(protection_label)}</SectionHeading>
         <ProtectionSteps />
       </section>
+      <SellTeaser />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { currentRuleBook as rules } from '@guildhall/domain/kernel/rule-book';
 import { formatCount } from '../../lib/format.ts';
 
 /** The words of finding something: home, games, brands, search. */
@@ -53,7 +54,7 @@ export const productCopy = {
   held: 'Paid to the seller only after you confirm',
   sealed: 'Sealed in a vault until you open it',
   region_locked: 'Each card works in its own region',
-  code_check: '24 hours to check each code',
+  code_check: `${rules.inspect_after_reveal_hours} hours to check each code`,
 } as const;
 
 export const indexCopy = {

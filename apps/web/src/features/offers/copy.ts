@@ -1,3 +1,4 @@
+import { currentRuleBook as rules } from '@guildhall/domain/kernel/rule-book';
 import type { OfferState } from '@guildhall/domain/offers/states';
 import type { OfferSort } from '@guildhall/domain/offers/schema';
 import { formatCount, formatDays, formatDurationMinutes, formatShare } from '../../lib/format.ts';
@@ -9,6 +10,7 @@ export const shelfCopy = {
   filters_active: (count: number) => `Filters, ${count} active`,
   clear_all: 'Clear all',
   show_offers: 'Show offers',
+  show: 'Show',
   to_filters: 'Go to the filters',
   sort_by: 'Sort by',
   sort: {
@@ -50,6 +52,7 @@ export const shelfCopy = {
   empty_filtered: 'Take a filter away, or look at what else is there.',
   empty_shelf_title: 'Nothing is on this shelf right now',
   empty_shelf: 'Sellers add offers every day. Have a look at other shelves meanwhile.',
+  all_offers: 'All offers',
   other_games: 'Other games with offers',
   other_cards: 'Other gift cards with offers',
   failed_title: 'The offers did not load',
@@ -100,13 +103,13 @@ export const offerCopy = {
   paid_to_us: 'Your money stays with us until you confirm.',
   own_offer: 'This is your own offer.',
   own_offer_help: 'This is how others see it. You cannot buy from yourself.',
-  look_again: 'Show the current offer',
   similar_jump: 'See similar offers',
   attributes: 'Details',
   description: 'From the seller',
   protection: 'What protects you',
   seller: 'Seller',
   similar: 'Similar offers',
+  no_similar: 'There is nothing near this price right now.',
   share: 'Share',
   copy_link: 'Copy link',
   cover: (name: string) => `Cover art of ${name}`,
@@ -127,22 +130,21 @@ export const promiseCopy = {
   instant: 'Delivered at once',
   instant_help: 'It is sealed in the vault already and opens for you when you have paid.',
   manual: (minutes: number) => `Delivered within ${formatDurationMinutes(minutes)}`,
-  manual_help: (minutes: number) =>
-    `Later than that by ${formatDurationMinutes(minutes)}, you cancel with one press and get everything back.`,
+  manual_help: `If it is ${formatDurationMinutes(rules.late_grace_minutes)} late, you cancel with one press and get everything back.`,
   inspect_account: (hours: number) => `${hours} hours to check it`,
   inspect_account_help: (hours: number) =>
-    `Counted from delivery, and never less than ${hours} hours after you first open it.`,
+    `From delivery on, and at least ${hours} hours after you first open it.`,
   inspect_card: (hours: number) => `${hours} hours to check each code`,
   inspect_card_help: (hours: number) =>
-    `Counted from the moment you reveal it. Left sealed, a code can go back for ${hours} hours after delivery.`,
+    `From the moment you reveal it. A sealed code can go back for ${hours} hours after delivery.`,
   warranty: (days: number) => `${formatDays(days)} of warranty`,
   warranty_help:
-    'Counted from your confirmation. The seller is paid in full only when it has run out.',
-  hold: (days: number) => `The seller waits ${formatDays(days)}`,
-  hold_help: 'So long after your confirmation we keep the money, in case a code stops working.',
+    'From your confirmation on. Until it has run out, the seller’s money stays on hold.',
+  hold: (days: number) => `${formatDays(days)} of safety hold`,
+  hold_help: 'After you confirm, the seller’s money waits, in case a code stops working.',
   recall: (days: number) => `${formatDays(days)} of recall cover`,
   recall_help:
-    'You are refunded if the seller or an earlier owner takes the account back, long after the warranty too.',
+    'If the seller or an earlier owner takes the account back, you are refunded.',
   covered: 'The warranty covers',
   covered_items: [
     'a sign-in that stops working',
@@ -184,6 +186,7 @@ export const giftCardCopy = {
   confirm_yes: (price: string) => `Yes, buy for ${price}`,
   confirm_no: 'Not sure, go back',
   redeem: 'How to redeem it',
+  facts: 'The card',
   redeem_at: (host: string) => `Redeem at ${host}`,
 } as const;
 
@@ -196,7 +199,7 @@ interface NotBuyable {
 export const notBuyableCopy = {
   reserved: {
     title: 'Somebody is paying for it right now',
-    help: 'If the payment is not finished within 15 minutes, it is free again. Look back then, or at a similar offer.',
+    help: `If the payment is not finished within ${formatDurationMinutes(rules.pay_ttl_minutes)}, it is free again. Look back then, or at a similar offer.`,
   },
   out_of_stock: {
     title: 'Out of stock for the moment',

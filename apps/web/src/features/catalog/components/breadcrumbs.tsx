@@ -1,0 +1,29 @@
+import { Icon } from '@guildhall/ui/icon';
+import { Link } from 'react-router';
+import { productCopy } from '../copy.ts';
+
+export interface Crumb {
+  readonly to: string;
+  readonly label: string;
+}
+
+/** The way from home to this page; the page itself is its own heading and is not repeated. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label={productCopy.breadcrumbs}>
+      <ol className="-ml-1 flex flex-wrap items-center text-sm text-muted">
+        {[{ to: '/', label: productCopy.home }, ...crumbs].map((crumb, index) => (
+          <li key={crumb.to} className="flex items-center">
+            {index > 0 && <Icon name="chevron-right" className="size-4" />}
+            <Link
+              to={crumb.to}
+              className="flex min-h-11 items-center rounded-sm px-1 hover:text-ink hover:underline md:min-h-8"
+            >
+              {crumb.label}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

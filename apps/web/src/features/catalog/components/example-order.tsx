@@ -1,0 +1,77 @@
+import { Badge } from '@guildhall/ui/badge';
+import { CoverArt } from '@guildhall/ui/cover-art';
+import { Icon } from '@guildhall/ui/icon';
+import { exampleCopy } from '../copy.ts';
+
+/** An order drawn beside the headline: where the money is while a buyer checks. */
+export function ExampleOrder() {
+  return (
+    <figure className="w-full max-w-md">
+      <div className="rounded-2xl border border-line bg-raised shadow-float">
+        <div className="flex items-center gap-4 p-5">
+          <CoverArt
+            slug="valorant"
+            variant="example"
+            title="Valorant"
+            className="aspect-square w-14 rounded-lg"
+          />
+          <div className="min-w-0 grow">
+            <p className="truncate text-sm font-semibold text-ink">{exampleCopy.product}</p>
+            <p className="text-sm text-muted">{exampleCopy.seller}</p>
+          </div>
+          <div className="shrink-0 text-right">
+            <p className="figures text-lg font-semibold text-ink">{exampleCopy.amount}</p>
+            <p className="text-xs text-muted">{exampleCopy.amount_label}</p>
+          </div>
+        </div>
+        <ol className="border-t border-line px-5 py-5">
+          {exampleCopy.steps.map((step, index) => (
+            <Step key={step.title} step={step} current={index === CURRENT_STEP} />
+          ))}
+        </ol>
+        <div className="flex items-center justify-between gap-3 rounded-b-2xl border-t border-line bg-sunken px-5 py-3">
+          <span className="figures flex items-center gap-2 text-sm font-medium text-ink">
+            <Icon name="timer" className="size-4.5 text-muted" />
+            {exampleCopy.next}
+          </span>
+          <Badge tone="accent">{exampleCopy.state}</Badge>
+        </div>
+      </div>
+      <figcaption className="mt-3 text-center text-xs text-muted">{exampleCopy.label}</figcaption>
+    </figure>
+  );
+}
+
+const CURRENT_STEP = 2;
+
+function Step({
+  step,
+  current,
+}: {
+  step: (typeof exampleCopy.steps)[number];
+  current: boolean;
+}) {
+  return (
+    <li className="group relative flex gap-3.5 pb-5 last:pb-0">
+      <span className="absolute top-6 bottom-0 left-[0.6875rem] w-0.5 bg-line group-last:hidden" />
+      <span
+        className={`relative grid size-6 shrink-0 place-items-center rounded-full border ${
+          step.done
+            ? 'border-accent bg-accent text-on-accent'
+            : current
+              ? 'border-accent bg-accent-soft text-accent-ink'
+              : 'border-control bg-raised'
+        }`}
+      >
+        {step.done && <Icon name="check" className="size-3.5 stroke-[2.5]" />}
+        {current && <span className="size-2 rounded-full bg-accent" />}
+      </span>
+      <div className="min-w-0">
+        <p className={`text-sm font-medium ${step.done || current ? 'text-ink' : 'text-muted'}`}>
+          {step.title}
+        </p>
+        <p className="text-sm text-muted">{step.body}</p>
+      </div>
+    </li>
+  );
+}

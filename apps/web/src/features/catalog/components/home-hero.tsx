@@ -1,0 +1,48 @@
+import type { GameCardView } from '@guildhall/api/catalog/views';
+import { Link } from 'react-router';
+import { gamePath } from '../../../lib/shop-paths.ts';
+import { useSite } from '../../content/hooks.ts';
+import { homeCopy } from '../copy.ts';
+import { ExampleOrder } from './example-order.tsx';
+import { SearchForm } from './search-form.tsx';
+
+/** What the shop promises, the search, and where the money is meanwhile. */
+export function HomeHero({ popular }: { popular: readonly GameCardView[] }) {
+  const { protection_label } = useSite();
+  return (
+    <section className="grid items-center gap-12 pt-4 pb-10 md:pt-10 md:pb-16 lg:grid-cols-[1fr_minmax(24rem,27rem)] lg:gap-16">
+      <div className="min-w-0">
+        <h1 className="max-w-2xl text-3xl font-semibold text-ink md:text-5xl">{homeCopy.title}</h1>
+        <p className="mt-4 max-w-xl text-base text-muted md:text-lg">
+          {homeCopy.intro(protection_label)}
+        </p>
+        <div className="mt-8 max-w-xl">
+          <SearchForm size="lg" landmark={homeCopy.search_landmark} />
+        </div>
+        {popular.length > 0 && (
+          <nav
+            aria-label={homeCopy.popular_searches}
+            className="mt-4 flex max-w-xl flex-wrap items-center gap-2"
+          >
+            <span aria-hidden="true" className="mr-1 text-sm text-muted">
+              {homeCopy.popular_searches}
+            </span>
+            {popular.map((game) => (
+              <Link
+                key={game.slug}
+                to={gamePath(game.slug)}
+                prefetch="intent"
+                className="flex min-h-11 items-center rounded-full border border-line bg-raised px-3.5 text-sm text-ink transition-colors hover:border-control hover:bg-sunken md:min-h-8"
+              >
+                {game.name}
+              </Link>
+            ))}
+          </nav>
+        )}
+      </div>
+      <div className="hidden justify-end lg:flex">
+        <ExampleOrder />
+      </div>
+    </section>
+  );
+}

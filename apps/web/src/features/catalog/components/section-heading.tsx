@@ -1,0 +1,31 @@
+import { Icon } from '@guildhall/ui/icon';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+/** A section's title, and at its right the way to all of it. */
+export function SectionHeading({
+  id,
+  children,
+  action,
+}: {
+  id?: string | undefined;
+  children: ReactNode;
+  action?: { readonly to: string; readonly label: string } | undefined;
+}) {
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <h2 id={id} className="text-xl font-semibold text-ink md:text-2xl">
+        {children}
+      </h2>
+      {action && (
+        <Link
+          to={action.to}
+          className="flex min-h-11 shrink-0 items-center gap-1.5 rounded-md text-sm font-medium text-accent-ink hover:underline md:min-h-9"
+        >
+          {action.label}
+          <Icon name="arrow-right" className="size-4" />
+        </Link>
+      )}
+    </div>
+  );
+}

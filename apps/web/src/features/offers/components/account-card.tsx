@@ -1,0 +1,88 @@
+import type { OfferCardView } from '@guildhall/api/offers/views';
+import { CoverArt } from '@guildhall/ui/cover-art';
+import { Icon } from '@guildhall/ui/icon';
+import { Price } from '@guildhall/ui/price';
+import { Link } from 'react-router';
+import { offerPath } from '../../../lib/shop-paths.ts';
+import { cardCopy } from '../copy.ts';
+import { DeliveryBadge } from './delivery-badge.tsx';
+import { SellerLine } from './seller-line.tsx';
+
+const HIGHLIGHTS = 4;
+
+/** The id of an offer's link in a list; the keyboard goes there after loading more. */
+export function offerLinkId(offer_id: string): string {
+  return `offer-${offer_id}`;
+}
+
+/** The card's edge, shared with the skeleton that holds its place. */
+export const CARD_CLASS =
+  'relative flex h-full flex-col overflow-hidden rounded-xl border border-line bg-raised shadow-card';
+
+/** A game account in a list. */
+export function AccountCard({
+  offer,
+  named = false,
+}: {
+  offer: OfferCardView;
+  /** Says which game it is, where several stand together. */
+  named?: boolean | undefined;
+}) {
+  return (
+    <article
+      className={`${CARD_CLASS} group transition-shadow focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus hover:shadow-lift`}
+    >
+      <div className="relative">
+        <CoverArt
+          slug={offer.product_slug}
+          title={offer.product_name}
+          variant={offer.id}
+          className="aspect-[3/1] sm:aspect-[2/1]"
+        />
+        <DeliveryBadge offer={offer} className="absolute top-3 right-3 bg-raised" />
+      </div>
+      <div className="flex grow flex-col p-4">
+        {named && <p className="mb-1 text-xs text-muted">{offer.product_name}</p>}
+        <h3 className="line-clamp-2 text-base/6 font-semibold text-ink">
+          <Link
+            id={offerLinkId(offer.id)}
+            to={offerPath(offer)}
+            prefetch="intent"
+            className="outline-none after:absolute after:inset-0 group-hover:text-accent-ink"
+          >
+            {offer.title}
+          </Link>
+        </h3>
+        <Highlights highlights={offer.highlights.slice(0, HIGHLIGHTS)} />
+        <div className="mt-auto pt-4">
+          <SellerLine seller={offer.seller} />
+        </div>
+        <div className="mt-4 flex items-end justify-between gap-3 border-t border-line pt-3">
+          <p className="flex items-center gap-1.5 pb-0.5 text-xs text-muted">
+            <Icon name="shield-check" className="size-4 text-success" />
+            {cardCopy.warranty(offer.warranty_days)}
+          </p>
+          <p className="flex items-baseline gap-1.5">
+            <span className="text-xs text-muted">{cardCopy.all_in}</span>
+            <Price amountMinor={offer.total_minor} currency={offer.currency} size="lg" />
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** What the game's schema wants seen first: label above value, two beside each other. */
+function Highlights({ highlights }: Pick<OfferCardView, 'highlights'>) {
+  if (highlights.length === 0) return null;
+  return (
+    <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2 text-xs">
+      {highlights.map(({ label, value }) => (
+        <div key={label} className="min-w-0">
+          <dt className="truncate text-muted">{label}</dt>
+          <dd className="figures truncate text-sm font-medium text-ink">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

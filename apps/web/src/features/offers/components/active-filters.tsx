@@ -1,0 +1,110 @@
+import type { AttributeField } from '@guildhall/domain/catalog/types';
+import { Icon } from '@guildhall/ui/icon';
+import { formatPrice } from '@guildhall/ui/price';
+import { Link } from 'react-router';
+import {
+  attributeParameter,
+  searchText,
+  withoutFilters,
+  withoutValue,
+  withParameter,
+  type ShelfFilter,
+} from '../../../lib/shelf-query.ts';
+import { shelfCopy } from '../copy.ts';
+
+export interface ActiveFilter {
+  readonly label: string;
+  /** The address without it. */
+  readonly without: URLSearchParams;
+}
+
+/** Every filter that narrows the list, in words; the picked card and the sort are none. */
+export function activeFilters(
+  filter: ShelfFilter,
+  fields: readonly AttributeField[],
+  search: URLSearchParams,
+): readonly ActiveFilter[] {
+  const active: ActiveFilter[] = [];
+  const without = (...names: readonly string[]) =>
+    names.reduce((rest, name) => withParameter(rest, name), search);
+  const { price_from_minor, price_to_minor, delivery, warranty_days_from, seller_level_from } =
+    filter;
+  if (price_from_minor !== undefined || price_to_minor !== undefined) {
+    const range = shelfCopy.range(money(price_from_minor), money(price_to_minor));
+    active.push({ label: range, without: without('price_from', 'price_to') });
+  }
+  for (const field of fields) {
+    const wanted = filter.attributes[field.key];
+    const name = attributeParameter(field.key);
+    if (wanted === undefined) continue;
+    if (Array.isArray(wanted)) {
+      for (const option of wanted) {
+        const label = `${field.label}: ${option}`;
+        active.push({ label, without: withoutValue(search, name, option) });
+      }
+    } else if (typeof wanted === 'boolean') {
+      const answer = wanted ? shelfCopy.yes : shelfCopy.no;
+      active.push({ label: `${field.label}: ${answer}`, without: without(name) });
+    } else {
+      const { from, to } = wanted;
+      active.push({
+        label: `${field.label}: ${shelfCopy.range(from?.toString(), to?.toString())}`,
+        without: without(`${name}.from`, `${name}.to`),
+      });
+    }
+  }
+  if (delivery !== undefined) {
+    const label = `${shelfCopy.delivery}: ${shelfCopy.delivery_choices[delivery]}`;
+    active.push({ label, without: without('delivery') });
+  }
+  if (warranty_days_from !== undefined) {
+    const label = `${shelfCopy.warranty}: ${shelfCopy.warranty_from(warranty_days_from)}`;
+    active.push({ label, without: without('warranty') });
+  }
+  if (seller_level_from !== undefined) {
+    const label = `${shelfCopy.seller}: ${shelfCopy.seller_from(seller_level_from)}`;
+    active.push({ label, without: without('level') });
+  }
+  return active;
+}
+
+function money(amount: number | undefined): string | undefined {
+  return amount === undefined ? undefined : formatPrice(amount);
+}
+
+/** What narrows the list, each to be taken out with one press. */
+export function ActiveFilters({
+  active,
+  search,
+}: {
+  active: readonly ActiveFilter[];
+  search: URLSearchParams;
+}) {
+  if (active.length === 0) return null;
+  return (
+    <ul aria-label={shelfCopy.active_filters} className="flex flex-wrap items-center gap-2">
+      {active.map(({ label, without }) => (
+        <li key={label}>
+          <Link
+            to={{ search: searchText(without) }}
+            preventScrollReset
+            aria-label={shelfCopy.remove_filter(label)}
+            className="flex min-h-11 items-center gap-1.5 rounded-full border border-accent-line bg-accent-soft pr-2.5 pl-3.5 text-sm text-accent-ink transition-colors hover:border-accent md:min-h-8"
+          >
+            {label}
+            <Icon name="x" className="size-4" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          to={{ search: searchText(withoutFilters(search)) }}
+          preventScrollReset
+          className="flex min-h-11 items-center rounded-sm px-2 text-sm font-medium text-accent-ink hover:underline md:min-h-8"
+        >
+          {shelfCopy.clear_all}
+        </Link>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import type { OfferDetailView } from '@guildhall/api/offers/views';
+import { KeyValues } from '@guildhall/ui/key-values';
+import { formatCount } from '../../../lib/format.ts';
+import { offerCopy } from '../copy.ts';
+
+type Attribute = OfferDetailView['attributes'][number];
+
+function inWords({ key, value, unit }: Attribute): string {
+  if (typeof value === 'boolean') return value ? offerCopy.yes : offerCopy.no;
+  // A year is a name, not a number of things.
+  if (typeof value === 'number') {
+    const number = key.endsWith('_year') ? String(value) : formatCount(value);
+    return unit ? `${number} ${unit}` : number;
+  }
+  return String(value);
+}
+
+/** Everything the seller has declared; what is a list stands below, item by item. */
+export function AttributeTable({ attributes }: Pick<OfferDetailView, 'attributes'>) {
+  const lists = attributes.filter(({ value }) => Array.isArray(value) && value.length > 0);
+  const single = attributes.filter(({ value }) => !Array.isArray(value));
+  return (
+    <div className="flex flex-col gap-6">
+      <KeyValues
+        layout="grid"
+        items={single.map((each) => ({ key: each.key, label: each.label, value: inWords(each) }))}
+      />
+      {lists.map(({ key, label, value }) => (
+        <div key={key}>
+          <h3 className="text-sm text-muted">{label}</h3>
+          <ul className="mt-2 flex flex-wrap gap-2">
+            {Array.isArray(value) &&
+              value.map((item) => (
+                <li
+                  key={item}
+                  className="rounded-md border border-line bg-sunken px-2.5 py-1 text-sm text-ink"
+                >
+                  {item}
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import type { OfferDetailView } from '@guildhall/api/offers/views';
+import { Button } from '@guildhall/ui/button';
+import { Card } from '@guildhall/ui/card';
+import { Icon } from '@guildhall/ui/icon';
+import { Notice } from '@guildhall/ui/notice';
+import { formatPrice, Price } from '@guildhall/ui/price';
+import { QuantityField } from '@guildhall/ui/quantity-field';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useAuth } from '../../../lib/auth-state.ts';
+import { cardCopy, giftCardCopy, notBuyable, offerCopy } from '../copy.ts';
+import { unitTotal, useBuy, useFreshOffer } from '../hooks.ts';
+import { BuyBar } from './buy-bar.tsx';
+import { FaceBadge } from './gift-card-row.tsx';
+import { PriceSplit } from './price-split.tsx';
+import { Promises } from './promises.tsx';
+import { isOutdated, RefusedNotice } from './refused-notice.tsx';
+import { RegionDialog } from './region-dialog.tsx';
+import { TierTable } from './tier-table.tsx';
+
+export const SIMILAR_ID = 'similar';
+const QUANTITY_PARAMETER = 'quantity';
+
+/** A gift card's region, when it is locked to one. */
+export interface RegionLock {
+  readonly brand: string;
+  readonly region: string;
+}
+
+function inRange(wanted: number, least: number, most: number): number {
+  return Math.min(Math.max(Number.isInteger(wanted) ? wanted : least, least), most);
+}
+
+/** How many, for how much, and what to press. Remembers the quantity over a sign-in. */
+function usePurchase(loaded: OfferDetailView, lock: RegionLock | null) {
+  const { offer, refresh } = useFreshOffer(loaded);
+  const [search] = useSearchParams();
+  const { user } = useAuth();
+  const { buy, pending, error } = useBuy();
+  const [asking, setAsking] = useState(false);
+  // The refusal says what is different; the page then shows it.
+  useEffect(() => {
+    if (isOutdated(error)) refresh().catch(() => {});
+  }, [error, refresh]);
+  const least = offer.min_quantity;
+  const most = Math.min(offer.max_quantity, offer.stock_count);
+  const [wanted, setWanted] = useState(Number(search.get(QUANTITY_PARAMETER) ?? least));
+  const quantity = inRange(wanted, least, Math.max(most, least));
+  const unitTotalMinor = unitTotal(offer, quantity);
+
+  function go() {
+    setAsking(false);
+    const comeBack = new URLSearchParams(
+      quantity === least ? {} : { [QUANTITY_PARAMETER]: String(quantity) },
+    );
+    const purchase = { offer_id: offer.id, quantity, expected_unit_total_minor: unitTotalMinor };
+    buy(purchase, comeBack);
+  }
+
+  return {
+    offer,
+    pending,
+    error,
+    quantity,
+    setQuantity: setWanted,
+    range: { least, most },
+    unitTotalMinor,
+    total: formatPrice(unitTotalMinor * quantity, offer.currency),
+    buyable: offer.buyable && most >= least,
+    own: user?.id === offer.seller.id,
+    asking,
+    setAsking,
+    press: lock === null ? go : () => setAsking(true),
+    go,
+  };
+}
+
+type PurchaseState = ReturnType<typeof usePurchase>;
+
+/** The price, what is in it, and the button; on phones the button also stays at the bottom. */
+export function BuyPanel({ offer: loaded, lock }: { offer: OfferDetailView; lock: RegionLock | null }) {
+  const purchase = usePurchase(loaded, lock);
+  const { offer, quantity, unitTotalMinor, total, buyable, own, pending, press } = purchase;
+  const card = offer.kind === 'gift_card';
+  return (
+    <Card className="flex flex-col gap-5 shadow-lift">
+      <div>
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <Price amountMinor={unitTotalMinor * quantity} currency={offer.currency} size="xl" />
+          {quantity > 1 && (
+            <span className="figures text-sm text-muted">
+              {giftCardCopy.times(quantity, formatPrice(unitTotalMinor, offer.currency))}
+            </span>
+          )}
+        </p>
+        {card && <FaceBadge offer={{ ...offer, total_minor: unitTotalMinor }} />}
+        <p className="mt-1.5 text-sm text-muted">{offerCopy.all_in}</p>
+        <PriceSplit kind={offer.kind} unitTotalMinor={unitTotalMinor} quantity={quantity} />
+      </div>
+      {card && buyable && <Quantity purchase={purchase} />}
+      {buyable && <RefusedNotice error={purchase.error} />}
+      {own ? (
+        <Notice tone="info" title={offerCopy.own_offer}>
+          {offerCopy.own_offer_help}
+        </Notice>
+      ) : buyable ? (
+        <div>
+          <Button size="lg" block loading={pending} onClick={press}>
+            {offerCopy.buy_for(total)}
+          </Button>
+          <p className="mt-3 flex items-center justify-center gap-1.5 text-sm text-muted">
+            <Icon name="lock" className="size-4" />
+            {offerCopy.paid_to_us}
+          </p>
+        </div>
+      ) : (
+        <Unavailable state={offer.state} />
+      )}
+      <div className="border-t border-line pt-5">
+        <Promises offer={offer} />
+      </div>
+      {buyable && !own && <BuyBar total={total} pending={pending} onBuy={press} />}
+      {lock && (
+        <RegionDialog
+          {...lock}
+          open={purchase.asking}
+          onOpenChange={purchase.setAsking}
+          price={total}
+          onConfirm={purchase.go}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Quantity({ purchase }: { purchase: PurchaseState }) {
+  const { offer, quantity, setQuantity, range } = purchase;
+  const { least, most } = range;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex items-end justify-between gap-4">
+        <QuantityField
+          label={giftCardCopy.quantity}
+          fewer={giftCardCopy.fewer}
+          more={giftCardCopy.more}
+          value={quantity}
+          min={least}
+          max={most}
+          onValueChange={setQuantity}
+        />
+        <p className="figures pb-1 text-right text-sm text-muted">
+          {cardCopy.in_stock(offer.stock_count)}
+          <br />
+          {giftCardCopy.quantity_hint(least, most)}
+        </p>
+      </div>
+      <TierTable offer={offer} quantity={quantity} />
+    </div>
+  );
+}
+
+/** Why it cannot be bought, and where to go on. */
+function Unavailable({ state }: { state: string }) {
+  const { title, help } = notBuyable(state);
+  return (
+    <Notice tone="attention" title={title}>
+      <p>{help}</p>
+      <a
+        href={`#${SIMILAR_ID}`}
+        className="mt-1 inline-flex min-h-11 items-center font-medium text-accent-ink hover:underline md:min-h-8"
+      >
+        {offerCopy.similar_jump}
+      </a>
+    </Notice>
+  );
+}

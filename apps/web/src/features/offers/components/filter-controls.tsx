@@ -1,0 +1,188 @@
+import { CheckboxField } from '@guildhall/ui/checkbox-field';
+import { Icon } from '@guildhall/ui/icon';
+import { TextField } from '@guildhall/ui/text-field';
+import { useState, type ReactNode } from 'react';
+import { shelfCopy } from '../copy.ts';
+
+/** A filter that folds away; the number says how much of it is chosen. */
+export function FilterGroup(props: {
+  label: string;
+  active: number;
+  /** Unfolded from the start; a filter that is in use always is. */
+  open: boolean;
+  children: ReactNode;
+}) {
+  const { label, active, open, children } = props;
+  return (
+    <details open={open || active > 0} className="group border-b border-line">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 rounded-sm py-2 text-sm font-semibold text-ink md:min-h-11 [&::-webkit-details-marker]:hidden">
+        <span className="flex items-center gap-2">
+          {label}
+          {active > 0 && (
+            <span className="figures grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 text-xs text-on-accent">
+              {active}
+            </span>
+          )}
+        </span>
+        <Icon
+          name="chevron-down"
+          className="size-4.5 text-muted transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <fieldset className="min-w-0 pb-4">
+        <legend className="sr-only">{label}</legend>
+        {children}
+      </fieldset>
+    </details>
+  );
+}
+
+const FEW = 7;
+
+/** Any number of options; the chosen ones and the first few are in sight, the rest a press away. */
+export function FilterChoices(props: {
+  name: string;
+  options: readonly string[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}) {
+  const { name, options, chosen, onChange } = props;
+  const many = options.length > FEW + 1;
+  const near = many ? options.filter((each, at) => at < FEW || chosen.includes(each)) : options;
+  const far = options.filter((option) => !near.includes(option));
+  const box = (option: string) => (
+    <CheckboxField
+      key={option}
+      name={name}
+      value={option}
+      label={option}
+      checked={chosen.includes(option)}
+      onChange={({ target }) => {
+        onChange(target.checked ? [...chosen, option] : chosen.filter((each) => each !== option));
+      }}
+    />
+  );
+  return (
+    <>
+      {near.map(box)}
+      {far.length > 0 && (
+        <details className="group/far">
+          <summary className="inline-flex min-h-11 cursor-pointer list-none items-center rounded-sm text-sm font-medium text-accent-ink group-open/far:hidden hover:underline md:min-h-8 [&::-webkit-details-marker]:hidden">
+            {shelfCopy.show_all(options.length)}
+          </summary>
+          {far.map(box)}
+        </details>
+      )}
+    </>
+  );
+}
+
+export interface FilterRadio {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** One of a few, or any. */
+export function FilterRadios(props: {
+  name: string;
+  choices: readonly FilterRadio[];
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const { name, choices, value, onChange } = props;
+  return [{ value: '', label: shelfCopy.any }, ...choices].map((choice) => (
+    <label
+      key={choice.value}
+      className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm text-ink md:min-h-8"
+    >
+      <input
+        type="radio"
+        name={name}
+        value={choice.value}
+        checked={choice.value === value}
+        onChange={() => {
+          onChange(choice.value);
+        }}
+        className="size-5 shrink-0 cursor-pointer appearance-none rounded-full border border-control bg-raised transition-colors checked:border-[0.375rem] checked:border-accent md:size-4.5 md:checked:border-[0.3125rem]"
+      />
+      {choice.label}
+    </label>
+  ));
+}
+
+/** From and to, taken when a field is left or Enter is pressed. */
+export function FilterRange(props: {
+  label: string;
+  names: { from: string; to: string };
+  values: { from: string; to: string };
+  onChange: (end: 'from' | 'to', value: string) => void;
+  prefix?: string | undefined;
+  unit?: string | undefined;
+  placeholders?: { from: string; to: string } | undefined;
+}) {
+  const { label, names, values, onChange, prefix, placeholders } = props;
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <RangeEnd
+        label={shelfCopy.from_of(label)}
+        name={names.from}
+        value={values.from}
+        prefix={prefix}
+        placeholder={placeholders?.from ?? shelfCopy.from}
+        onCommit={(value) => {
+          onChange('from', value);
+        }}
+      />
+      <RangeEnd
+        label={shelfCopy.to_of(label)}
+        name={names.to}
+        value={values.to}
+        prefix={prefix}
+        placeholder={placeholders?.to ?? shelfCopy.to}
+        onCommit={(value) => {
+          onChange('to', value);
+        }}
+      />
+    </div>
+  );
+}
+
+function RangeEnd(props: {
+  label: string;
+  name: string;
+  value: string;
+  prefix: string | undefined;
+  placeholder: string;
+  onCommit: (value: string) => void;
+}) {
+  const { value, onCommit, ...rest } = props;
+  const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+  // The address has changed (a chip was removed, the visitor went back): show what it says.
+  if (value !== shown) {
+    setShown(value);
+    setTyped(value);
+  }
+  function commit() {
+    if (typed.trim() !== value) onCommit(typed.trim());
+  }
+  return (
+    <TextField
+      {...rest}
+      hideLabel
+      value={typed}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={10}
+      onChange={({ target }) => {
+        setTyped(target.value);
+      }}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        commit();
+      }}
+    />
+  );
+}

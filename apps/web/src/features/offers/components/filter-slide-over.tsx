@@ -1,0 +1,63 @@
+import { Button } from '@guildhall/ui/button';
+import { SlideOver } from '@guildhall/ui/slide-over';
+import { useState } from 'react';
+import { withoutFilters } from '../../../lib/shelf-query.ts';
+import { shelfCopy } from '../copy.ts';
+import { ShelfFilters, type ShelfFiltersProps } from './shelf-filters.tsx';
+
+/** The filters on phones: over the list, which follows behind while boxes are ticked. */
+export function FilterSlideOver({
+  activeCount,
+  found,
+  ...filters
+}: ShelfFiltersProps & {
+  activeCount: number;
+  /** "24+ offers": how many are behind it now. */
+  found: string;
+}) {
+  const [open, setOpen] = useState(false);
+  return (
+    <SlideOver
+      title={shelfCopy.filters}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button
+          variant="secondary"
+          icon="sliders-horizontal"
+          aria-label={activeCount > 0 ? shelfCopy.filters_active(activeCount) : shelfCopy.filters}
+        >
+          {shelfCopy.filters}
+          {activeCount > 0 && (
+            <span className="figures grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 text-xs text-on-accent">
+              {activeCount}
+            </span>
+          )}
+        </Button>
+      }
+      footer={
+        <>
+          <Button
+            variant="ghost"
+            disabled={activeCount === 0}
+            onClick={() => {
+              filters.onChange(withoutFilters(filters.search));
+            }}
+          >
+            {shelfCopy.clear_all}
+          </Button>
+          <Button
+            className="grow"
+            onClick={() => {
+              setOpen(false);
+            }}
+          >
+            {`${shelfCopy.show} ${found}`}
+          </Button>
+        </>
+      }
+    >
+      <ShelfFilters {...filters} />
+    </SlideOver>
+  );
+}

@@ -1,0 +1,83 @@
+import type { OfferDetailView } from '@guildhall/api/offers/views';
+import { Badge } from '@guildhall/ui/badge';
+import { CoverArt } from '@guildhall/ui/cover-art';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../../lib/format.ts';
+import { productPath } from '../../../lib/shop-paths.ts';
+import { Breadcrumbs, type Crumb } from '../../catalog/components/breadcrumbs.tsx';
+import { cardCopy, offerCopy } from '../copy.ts';
+import { BuyPanel, type RegionLock } from './buy-panel.tsx';
+import { DeliveryBadge } from './delivery-badge.tsx';
+import { SellerBox } from './seller-box.tsx';
+import { ShareButtons } from './share-buttons.tsx';
+
+/** An offer's page: what it is at the left, what it costs and how to buy it at the right. */
+export function OfferLayout(props: {
+  offer: OfferDetailView;
+  /** The page's own address, for sharing. */
+  address: string;
+  category: Crumb;
+  lock: RegionLock | null;
+  /** Stands first: what one has to know before anything else. */
+  children: ReactNode;
+}) {
+  const { offer, address, category, lock, children } = props;
+  const product = { to: productPath(offer), label: offer.product_name };
+  return (
+    <>
+      <Breadcrumbs crumbs={[category, product]} />
+      <div className="mt-3 grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <header className="min-w-0">
+          <CoverArt
+            kind={offer.kind === 'gift_card' ? 'gift_card' : 'game'}
+            slug={offer.product_slug}
+            title={offer.product_name}
+            variant={offer.kind === 'gift_card' ? undefined : offer.id}
+            label={offerCopy.cover(offer.product_name)}
+            className="aspect-[2/1] rounded-xl shadow-card md:aspect-[5/2]"
+          />
+          <h1 className="mt-5 text-2xl font-semibold break-words text-ink md:text-3xl">
+            {offer.title}
+          </h1>
+          <div className="mt-3 flex flex-wrap items-center gap-2">
+            <DeliveryBadge offer={offer} />
+            {offer.warranty_days > 0 && (
+              <Badge icon="shield-check">{cardCopy.warranty(offer.warranty_days)}</Badge>
+            )}
+            {offer.published_at && (
+              <span className="text-sm text-muted">
+                {offerCopy.listed(formatDate(offer.published_at))}
+              </span>
+            )}
+            <span className="ml-auto">
+              <ShareButtons title={offer.title} address={address} />
+            </span>
+          </div>
+        </header>
+        <div className="min-w-0 lg:sticky lg:top-20 lg:row-span-2">
+          <BuyPanel offer={offer} lock={lock} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-10 pt-4">
+          {children}
+          <OfferSection title={offerCopy.description}>
+            <p className="max-w-prose text-base whitespace-pre-line text-ink">
+              {offer.description}
+            </p>
+          </OfferSection>
+          <OfferSection title={offerCopy.seller}>
+            <SellerBox seller={offer.seller} />
+          </OfferSection>
+        </div>
+      </div>
+    </>
+  );
+}
+
+export function OfferSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-4 text-xl font-semibold text-ink">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import type { OfferCardView, OfferPageView } from '@guildhall/api/offers/views';
+import type { ListOffers } from '@guildhall/domain/offers/schema';
+import { buttonClass } from '@guildhall/ui/button';
+import { ErrorState } from '@guildhall/ui/error-state';
+import { LiveRegion } from '@guildhall/ui/live-region';
+import { LoadMore } from '@guildhall/ui/load-more';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { CURSOR_PARAMETER, searchText, tidySearch } from '../../../lib/shelf-query.ts';
+import { shelfCopy } from '../copy.ts';
+import { useMoreOffers } from '../hooks.ts';
+import { AccountCard, offerLinkId } from './account-card.tsx';
+import { GiftCardRow } from './gift-card-row.tsx';
+import { AccountCardSkeletons, GiftCardRowSkeletons } from './shelf-skeletons.tsx';
+
+export interface OfferListProps {
+  input: ListOffers;
+  first: OfferPageView;
+  search: URLSearchParams;
+  /** The name of a gift card's region. */
+  regionName: (code: string | null) => string;
+  columns?: 3 | 4 | undefined;
+}
+
+/** A list that grows at its end. Without scripts its end is a link to the next page. */
+export function OfferList(props: OfferListProps) {
+  const { input, first, search, regionName, columns } = props;
+  const { items, hasMore, loading, failed, loadMore } = useMoreOffers(input, first);
+  const [news, setNews] = useState('');
+  const named = input.product_slug === undefined;
+
+  async function more() {
+    const added = await loadMore();
+    setNews(shelfCopy.loaded_more(added.length));
+    // The keyboard goes on where the list went on; for the mouse nothing moves.
+    const link = document.getElementById(offerLinkId(added[0]?.id ?? ''));
+    link?.focus({ preventScroll: true });
+  }
+
+  return (
+    <>
+      <OfferShelf kind={input.kind} columns={columns}>
+        {items.map((offer) => (
+          <li key={offer.id}>
+            <OfferItem offer={offer} named={named} regionName={regionName} />
+          </li>
+        ))}
+        {loading && <Waiting kind={input.kind} />}
+      </OfferShelf>
+      {failed && !loading && (
+        <ErrorState
+          className="py-6"
+          title={shelfCopy.more_failed}
+          onRetry={() => {
+            void more();
+          }}
+        />
+      )}
+      {!failed && (
+        <LoadMore
+          hasMore={hasMore}
+          loading={loading}
+          onLoadMore={() => {
+            void more();
+          }}
+        />
+      )}
+      <PageLinks search={search} next={first.next_cursor} started={Boolean(input.cursor)} />
+      <LiveRegion message={news} />
+    </>
+  );
+}
+
+export function OfferItem(props: {
+  offer: OfferCardView;
+  named: boolean;
+  regionName: (code: string | null) => string;
+}) {
+  const { offer, named, regionName } = props;
+  if (offer.kind === 'account') return <AccountCard offer={offer} named={named} />;
+  return <GiftCardRow offer={offer} named={named} regionName={regionName(offer.region_code)} />;
+}
+
+/** Cards beside each other for accounts, rows below each other for gift cards. */
+export function OfferShelf({
+  kind,
+  columns = 3,
+  children,
+}: {
+  kind: ListOffers['kind'];
+  columns?: 3 | 4 | undefined;
+  children: ReactNode;
+}) {
+  if (kind === 'gift_card') {
+    return (
+      <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line shadow-card">
+        {children}
+      </ul>
+    );
+  }
+  const wide = columns === 4 ? 'lg:grid-cols-3 xl:grid-cols-4' : 'xl:grid-cols-3';
+  return <ul className={`grid gap-4 sm:grid-cols-2 ${wide}`}>{children}</ul>;
+}
+
+export function Waiting({ kind }: { kind: ListOffers['kind'] }) {
+  return kind === 'account' ? <AccountCardSkeletons /> : <GiftCardRowSkeletons />;
+}
+
+/** For readers without scripts: the next page, and the way back to the first. */
+function PageLinks(props: { search: URLSearchParams; next: string | null; started: boolean }) {
+  const { search, next, started } = props;
+  const link = buttonClass({ variant: 'secondary' });
+  const following = tidySearch(search);
+  if (next !== null) following.set(CURSOR_PARAMETER, next);
+  return (
+    <>
+      {started && (
+        <p className="flex justify-center py-2">
+          <Link to={{ search: searchText(tidySearch(search)) }} className={link}>
+            {shelfCopy.first_page}
+          </Link>
+        </p>
+      )}
+      {next !== null && (
+        <noscript>
+          <p className="flex justify-center py-2">
+            <a href={searchText(following)} className={link}>
+              {shelfCopy.next_page}
+            </a>
+          </p>
+        </noscript>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { OfferDetailView } from '@guildhall/api/offers/views';
+import { Icon } from '@guildhall/ui/icon';
+import { KeyValues } from '@guildhall/ui/key-values';
+import { formatPrice } from '@guildhall/ui/price';
+import { splitOf } from '../../../lib/price-split.ts';
+import { useSite } from '../../content/hooks.ts';
+import { giftCardCopy, offerCopy } from '../copy.ts';
+
+/** What an all-in price is made of, one press away. */
+export function PriceSplit({
+  kind,
+  unitTotalMinor,
+  quantity,
+}: {
+  kind: OfferDetailView['kind'];
+  unitTotalMinor: number;
+  quantity: number;
+}) {
+  const { protection_label } = useSite();
+  const split = splitOf(kind, unitTotalMinor);
+  if (split === null) return null;
+  const times = (amount: number) => {
+    const whole = formatPrice(amount * quantity);
+    return quantity === 1 ? whole : `${giftCardCopy.times(quantity, formatPrice(amount))} = ${whole}`;
+  };
+  return (
+    <details className="group">
+      <summary className="-mx-1 inline-flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-sm px-1 text-sm font-medium text-accent-ink hover:underline md:min-h-8 [&::-webkit-details-marker]:hidden">
+        {offerCopy.split}
+        <Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="mt-1 rounded-lg bg-sunken px-3.5 py-1">
+        <KeyValues
+          items={[
+            { key: 'price', label: offerCopy.seller_price, value: times(split.price_minor) },
+            { key: 'fee', label: offerCopy.fee(protection_label), value: times(split.fee_minor) },
+            {
+              key: 'total',
+              label: offerCopy.total,
+              value: formatPrice(split.total_minor * quantity),
+              strong: true,
+            },
+          ]}
+        />
+      </div>
+      <p className="mt-2 text-xs text-muted">{offerCopy.refund_note}</p>
+    </details>
+  );
+}

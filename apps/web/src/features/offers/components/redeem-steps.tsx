@@ -1,0 +1,31 @@
+import type { BrandView } from '@guildhall/api/catalog/views';
+import { buttonClass } from '@guildhall/ui/button';
+import { Icon } from '@guildhall/ui/icon';
+import { giftCardCopy } from '../copy.ts';
+
+/** How a code becomes credit, step by step, and where. */
+export function RedeemSteps({ brand }: { brand: Pick<BrandView, 'redeem_steps' | 'redeem_url'> }) {
+  return (
+    <>
+      <ol className="flex flex-col gap-3">
+        {brand.redeem_steps.map((step, index) => (
+          <li key={step} className="flex gap-3 text-base text-ink">
+            <span className="figures grid size-7 shrink-0 place-items-center rounded-full border border-line bg-sunken text-sm font-medium">
+              {index + 1}
+            </span>
+            <span className="pt-0.5">{step}</span>
+          </li>
+        ))}
+      </ol>
+      <a
+        href={brand.redeem_url}
+        rel="noreferrer noopener"
+        target="_blank"
+        className={buttonClass({ variant: 'secondary', className: 'mt-5' })}
+      >
+        {giftCardCopy.redeem_at(new URL(brand.redeem_url).host.replace(/^www\./, ''))}
+        <Icon name="external-link" />
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Notice } from '@guildhall/ui/notice';
+import { messageOf, refusalOf } from '../../../lib/refusals.ts';
+
+/** Refusals that mean: the offer on the page is not what the server has. */
+const OUTDATED: ReadonlySet<string> = new Set([
+  'PRICE_CHANGED',
+  'OUT_OF_STOCK',
+  'OFFER_UNAVAILABLE',
+  'OFFER_NOT_FOUND',
+  'QUANTITY_NOT_OFFERED',
+]);
+
+export function isOutdated(error: unknown): boolean {
+  return OUTDATED.has(refusalOf(error)?.code ?? '');
+}
+
+/** Why the purchase was refused, and what to do. */
+export function RefusedNotice({ error }: { error: unknown }) {
+  if (error === null) return null;
+  return (
+    <Notice tone={isOutdated(error) ? 'attention' : 'danger'} urgent>
+      {messageOf(error)}
+    </Notice>
+  );
+}

@@ -1,0 +1,37 @@
+import type { OfferSort } from '@guildhall/domain/offers/schema';
+import { Link } from 'react-router';
+import { SORT_PARAMETER, SORTS, searchText, withParameter } from '../../../lib/shelf-query.ts';
+import { shelfCopy } from '../copy.ts';
+
+/** Four ways to order a list, each an address of its own. */
+export function SortLinks({
+  search,
+  sort,
+  usual,
+}: {
+  search: URLSearchParams;
+  sort: OfferSort;
+  /** The order in which the shelf stands when nothing was chosen; it needs no parameter. */
+  usual: OfferSort;
+}) {
+  const sortedBy = (each: OfferSort) =>
+    withParameter(search, SORT_PARAMETER, each === usual ? '' : each);
+  return (
+    <nav aria-label={shelfCopy.sort_by} className="max-w-full overflow-x-auto [scrollbar-width:none]">
+      <ul className="flex w-max rounded-lg border border-line bg-sunken p-0.5">
+        {SORTS.map((each) => (
+          <li key={each}>
+            <Link
+              to={{ search: searchText(sortedBy(each)) }}
+              preventScrollReset
+              aria-current={each === sort ? 'true' : undefined}
+              className="flex h-10 items-center rounded-md border border-transparent px-3 text-sm font-medium text-muted transition-colors hover:text-ink aria-[current]:border-line aria-[current]:bg-raised aria-[current]:text-ink aria-[current]:shadow-card md:h-8"
+            >
+              {shelfCopy.sort[each]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

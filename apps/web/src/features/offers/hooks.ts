@@ -1,0 +1,137 @@
+import type { OfferDetailView, OfferPageView } from '@guildhall/api/offers/views';
+import { newId } from '@guildhall/domain/kernel/ids';
+import type { ListOffers } from '@guildhall/domain/offers/schema';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { useIntent } from '../../lib/intent.ts';
+import { signInPath } from '../../lib/return-path.ts';
+import { searchText, tidySearch } from '../../lib/shelf-query.ts';
+import { readToken } from '../../lib/token.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+/**
+ * The filters as the visitor sees them: those of the address, or already those of the address that
+ * is being loaded, so that a box is ticked when it is pressed and quick presses add up.
+ */
+export function useShelfSearch() {
+  const location = useLocation();
+  const navigation = useNavigation();
+  const navigate = useNavigate();
+  const next = navigation.location;
+  const loading = next !== undefined && next.pathname === location.pathname;
+  const shown = loading ? next.search : location.search;
+
+  const change = useCallback(
+    (search: URLSearchParams) => {
+      void navigate({ search: searchText(tidySearch(search)) }, { preventScrollReset: true });
+    },
+    [navigate],
+  );
+
+  return { search: new URLSearchParams(shown), loading, change };
+}
+
+/**
+ * What follows a list's first page. The first page comes with the address; the rest is kept for a
+ * while under that very page's end, so that going back finds the list as long as it was left.
+ */
+export function useMoreOffers(input: ListOffers, first: OfferPageView) {
+  const { client } = trpc.useUtils();
+  const query = useInfiniteQuery({
+    queryKey: ['offers', 'more', input, first.next_cursor],
+    queryFn: ({ pageParam, signal }) =>
+      client.offers.list.query({ ...input, cursor: pageParam }, { signal }),
+    initialPageParam: first.next_cursor,
+    getNextPageParam: (page: OfferPageView) => page.next_cursor,
+    enabled: false,
+  });
+  const pages = query.data?.pages ?? [];
+  const known = new Map([first, ...pages].flatMap(({ items }) => items.map((item) => [item.id, item])));
+  return {
+    items: [...known.values()],
+    hasMore: query.data ? query.hasNextPage : first.next_cursor !== null,
+    loading: query.isFetching,
+    failed: query.isError,
+    loadMore: async () => {
+      const { data } = await query.fetchNextPage();
+      return data?.pages.at(-1)?.items ?? [];
+    },
+  };
+}
+
+export interface Purchase {
+  readonly offer_id: string;
+  readonly quantity: number;
+  /** What the visitor saw for one, all-in. */
+  readonly expected_unit_total_minor: number;
+}
+
+/**
+ * Opens an order and goes to it; who is signed out goes to sign in first and comes back here. The
+ * same purchase keeps its key for as long as this page is open: pressing again after a lost answer
+ * finds the order that was made.
+ */
+export function useBuy() {
+  const { client } = trpc.useUtils();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const keys = useRef(new Map<string, string>());
+
+  const intent = useIntent(
+    (purchase: Purchase) => {
+      const of = JSON.stringify(purchase);
+      const idempotency_key = keys.current.get(of) ?? newId();
+      keys.current.set(of, idempotency_key);
+      return client.orders.checkOut.mutate({ ...purchase, idempotency_key });
+    },
+    async ({ order_id }) => {
+      await navigate(`/order/${order_id}`);
+    },
+  );
+
+  function buy(purchase: Purchase, comeBack: URLSearchParams) {
+    if (readToken() === null) {
+      void navigate(signInPath(`${location.pathname}${searchText(comeBack)}`));
+      return;
+    }
+    void intent.run(purchase);
+  }
+
+  return { buy, pending: intent.pending, error: intent.error, clearError: intent.clearError };
+}
+
+/** True once something has been going on for a while: what is quick shows no waiting. */
+export function useLasting(active: boolean, afterMs = 150): boolean {
+  const [lasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!active) return;
+    const timer = setTimeout(() => {
+      setLasting(true);
+    }, afterMs);
+    return () => {
+      clearTimeout(timer);
+      setLasting(false);
+    };
+  }, [active, afterMs]);
+  return active && lasting;
+}
+
+/**
+ * The offer as it was loaded with the page, until something says that it has changed: then as the
+ * server knows it now.
+ */
+export function useFreshOffer(loaded: OfferDetailView) {
+  const { client } = trpc.useUtils();
+  const [fresh, setFresh] = useState<OfferDetailView | null>(null);
+  const refresh = useCallback(async () => {
+    setFresh(await client.offers.detail.query({ offer_id: loaded.id }));
+  }, [client, loaded.id]);
+  return { offer: fresh?.id === loaded.id ? fresh : loaded, refresh };
+}
+
+/** The all-in price of one when so many are bought: the last tier that the quantity reaches. */
+export function unitTotal(offer: Pick<OfferDetailView, 'tiers' | 'total_minor'>, quantity: number) {
+  const tier = offer.tiers.findLast(({ min_quantity }) => quantity >= min_quantity);
+  return tier?.unit_total_minor ?? offer.total_minor;
+}

@@ -1,0 +1,58 @@
+import type { OfferPageView } from '@guildhall/api/offers/views';
+import type { AttributeField } from '@guildhall/domain/catalog/types';
+import type { ListOffers, OfferSort } from '@guildhall/domain/offers/schema';
+import { redirect, type RouterContextProvider } from 'react-router';
+import { apiCtx } from './public-data.ts';
+import { readCursor, readShelfFilter, searchText, type ShelfFilter, tidySearch } from './shelf-query.ts';
+
+export interface LoadedShelf {
+  readonly filter: ShelfFilter;
+  /** What was asked for, to ask for more of the same. */
+  readonly input: ListOffers;
+  /** Null when the list did not load: the page around it stands, and offers to try again. */
+  readonly page: OfferPageView | null;
+}
+
+const PAGE_LENGTH = 24;
+
+export interface ShelfRequest {
+  readonly kind: ListOffers['kind'];
+  readonly product_slug?: string;
+  readonly words?: string;
+  readonly fields: readonly AttributeField[];
+  readonly usual_sort: OfferSort;
+  readonly limit?: number;
+}
+
+/**
+ * Loads the list that an address asks for. A cursor that the list does not know (an old link, a
+ * typing error) leads to the list's start; a list that fails is told to the log and left out.
+ */
+export async function loadShelf(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  shelf: ShelfRequest,
+): Promise<LoadedShelf> {
+  const { pathname, searchParams } = new URL(request.url);
+  const filter = readShelfFilter(searchParams, shelf.fields, shelf.usual_sort);
+  const cursor = readCursor(searchParams);
+  const input: ListOffers = {
+    kind: shelf.kind,
+    search: shelf.words ?? '',
+    ...(shelf.product_slug === undefined ? {} : { product_slug: shelf.product_slug }),
+    ...filter,
+    cursor,
+    limit: shelf.limit ?? PAGE_LENGTH,
+  };
+  const { api, reportError } = context.get(apiCtx);
+  try {
+    return { filter, input, page: await api.offers.list(input) };
+  } catch (error) {
+    const refused = error instanceof Error && 'code' in error && error.code === 'BAD_REQUEST';
+    if (refused && cursor !== null) {
+      throw redirect(`${pathname}${searchText(tidySearch(searchParams))}`);
+    }
+    reportError(error, request);
+    return { filter, input, page: null };
+  }
+}

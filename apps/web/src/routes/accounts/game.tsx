@@ -1,0 +1,72 @@
+import { data } from 'react-router';
+import { Elsewhere } from '../../features/catalog/components/elsewhere.tsx';
+import { ProductHeader } from '../../features/catalog/components/product-header.tsx';
+import { gameTile } from '../../features/catalog/components/product-tile.tsx';
+import { productCopy } from '../../features/catalog/copy.ts';
+import { Shelf } from '../../features/offers/components/shelf.tsx';
+import { shelfCopy } from '../../features/offers/copy.ts';
+import { loadShelf } from '../../lib/load-shelf.ts';
+import { pageMeta } from '../../lib/page-meta.ts';
+import { loadPublic, notFound } from '../../lib/public-data.ts';
+import { gamePath, gameSlugOf } from '../../lib/shop-paths.ts';
+import type { Route } from './+types/game';
+
+const USUAL_SORT = 'best';
+const ELSEWHERE = 4;
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const slug = gameSlugOf(params.slug) ?? notFound();
+  const game = await loadPublic(context, (api) => api.catalog.game({ slug }));
+  const shelf = await loadShelf(context, request, {
+    kind: 'account',
+    product_slug: slug,
+    fields: game.attributes,
+    usual_sort: USUAL_SORT,
+  });
+  const empty = shelf.page?.items.length === 0;
+  const games = empty ? await loadPublic(context, (api) => api.catalog.games()) : [];
+  const others = games.filter((other) => other.slug !== slug && other.offer_count > 0);
+  const canonical = new URL(gamePath(slug), request.url).href;
+  return data(
+    { game, shelf, others: others.slice(0, ELSEWHERE), canonical },
+    { status: shelf.page === null ? 503 : 200 },
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData === undefined
+    ? []
+    : pageMeta(matches, {
+        title: productCopy.game_title(loaderData.game.name),
+        description: loaderData.game.description,
+        canonical: loaderData.canonical,
+      });
+
+/** The accounts that are sold for one game. */
+export default function GamePage({ loaderData }: Route.ComponentProps) {
+  const { game, shelf, others } = loaderData;
+  return (
+    <>
+      <ProductHeader
+        kind="game"
+        slug={game.slug}
+        name={game.name}
+        title={productCopy.game_title(game.name)}
+        eyebrow={`${game.genre} · ${game.publisher}`}
+        description={game.description}
+        facts={[
+          { icon: 'shield-check', text: productCopy.least_warranty(game.least_warranty_days) },
+          { icon: 'hand-coins', text: productCopy.held },
+        ]}
+        crumbs={[{ to: '/accounts', label: productCopy.accounts }]}
+      />
+      <Shelf
+        shelf={shelf}
+        fields={game.attributes}
+        usualSort={USUAL_SORT}
+        regionName={() => ''}
+        elsewhere={<Elsewhere title={shelfCopy.other_games} tiles={others.map(gameTile)} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { ProductIndex } from '../../features/catalog/components/product-index.tsx';
+import { gameTile } from '../../features/catalog/components/product-tile.tsx';
+import { indexCopy } from '../../features/catalog/copy.ts';
+import { useSite } from '../../features/content/hooks.ts';
+import { pageMeta, protectionLabel } from '../../lib/page-meta.ts';
+import { loadPublic } from '../../lib/public-data.ts';
+import type { Route } from './+types/index';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const games = await loadPublic(context, (api) => api.catalog.games());
+  return { games, canonical: new URL('/accounts', request.url).href };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: indexCopy.accounts_title,
+    description: indexCopy.accounts_intro(protectionLabel(matches)),
+    canonical: loaderData?.canonical,
+  });
+
+/** Every game that accounts are sold for. */
+export default function AccountsPage({ loaderData }: Route.ComponentProps) {
+  const { protection_label } = useSite();
+  return (
+    <ProductIndex
+      title={indexCopy.accounts_title}
+      intro={indexCopy.accounts_intro(protection_label)}
+      tiles={loaderData.games.map(gameTile)}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { Card } from '@guildhall/ui/card';
+import { redirect } from 'react-router';
+import { productCopy } from '../../features/catalog/copy.ts';
+import { AttributeTable } from '../../features/offers/components/attribute-table.tsx';
+import { OfferLayout, OfferSection } from '../../features/offers/components/offer-layout.tsx';
+import { SimilarOffers } from '../../features/offers/components/similar-offers.tsx';
+import { WarrantyCover } from '../../features/offers/components/warranty-cover.tsx';
+import { offerCopy } from '../../features/offers/copy.ts';
+import { pageMeta } from '../../lib/page-meta.ts';
+import { loadPublic, notFound } from '../../lib/public-data.ts';
+import { gamePath, isId, offerPath } from '../../lib/shop-paths.ts';
+import type { Route } from './+types/offer';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  if (!isId(params.id)) notFound();
+  const { offer, similar } = await loadPublic(context, async (api) => {
+    const [found, others] = await Promise.all([
+      api.offers.detail({ offer_id: params.id }),
+      api.offers.similar({ offer_id: params.id }),
+    ]);
+    return { offer: found, similar: others };
+  });
+  const { pathname, search } = new URL(request.url);
+  const address = offerPath(offer);
+  if (address !== pathname) throw redirect(`${address}${search}`, 301);
+  const game = await loadPublic(context, (api) => api.catalog.game({ slug: offer.product_slug }));
+  return {
+    offer,
+    similar,
+    publisher: game.publisher,
+    canonical: new URL(address, request.url).href,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData === undefined
+    ? []
+    : pageMeta(matches, {
+        title: `${loaderData.offer.title} · ${loaderData.offer.product_name}`,
+        description: loaderData.offer.description,
+        canonical: loaderData.canonical,
+        noindex: !loaderData.offer.buyable,
+      });
+
+/** One game account for sale. */
+export default function AccountOfferPage({ loaderData }: Route.ComponentProps) {
+  const { offer, similar, publisher, canonical } = loaderData;
+  return (
+    <>
+      <OfferLayout
+        key={offer.id}
+        offer={offer}
+        address={canonical}
+        category={{ to: '/accounts', label: productCopy.accounts }}
+        lock={null}
+      >
+        <OfferSection title={offerCopy.attributes}>
+          <Card>
+            <AttributeTable attributes={offer.attributes} />
+          </Card>
+        </OfferSection>
+        <OfferSection title={offerCopy.protection}>
+          <Card>
+            <WarrantyCover publisher={publisher} />
+          </Card>
+        </OfferSection>
+      </OfferLayout>
+      <SimilarOffers
+        offers={similar}
+        kind="account"
+        shelf={gamePath(offer.product_slug)}
+        regionName={() => ''}
+      />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { BrandView } from '@guildhall/api/catalog/views';
+import { data, redirect } from 'react-router';
+import { Elsewhere } from '../../features/catalog/components/elsewhere.tsx';
+import { ProductHeader } from '../../features/catalog/components/product-header.tsx';
+import { brandTile } from '../../features/catalog/components/product-tile.tsx';
+import { productCopy } from '../../features/catalog/copy.ts';
+import { CardPickers } from '../../features/offers/components/card-pickers.tsx';
+import { Shelf } from '../../features/offers/components/shelf.tsx';
+import { shelfCopy } from '../../features/offers/copy.ts';
+import { useShelfSearch } from '../../features/offers/hooks.ts';
+import { loadShelf } from '../../lib/load-shelf.ts';
+import { pageMeta } from '../../lib/page-meta.ts';
+import { loadPublic } from '../../lib/public-data.ts';
+import { searchText, withParameter } from '../../lib/shelf-query.ts';
+import { brandPath } from '../../lib/shop-paths.ts';
+import type { Route } from './+types/brand';
+
+/** Cards of one value are all the same: what differs is the price. */
+const USUAL_SORT = 'cheapest';
+const ELSEWHERE = 4;
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { slug } = params;
+  const brand = await loadPublic(context, (api) => api.catalog.brand({ slug }));
+  const url = new URL(request.url);
+  const known = withKnownCard(url.searchParams, brand.regions);
+  if (known !== url.searchParams) throw redirect(`${url.pathname}${searchText(known)}`);
+  const shelf = await loadShelf(context, request, {
+    kind: 'gift_card',
+    product_slug: slug,
+    fields: [],
+    usual_sort: USUAL_SORT,
+  });
+  const empty = shelf.page?.items.length === 0;
+  const brands = empty ? await loadPublic(context, (api) => api.catalog.brands()) : [];
+  const others = brands.filter((other) => other.slug !== slug && other.offer_count > 0);
+  const canonical = new URL(brandPath(slug), request.url).href;
+  return data(
+    { brand, shelf, others: others.slice(0, ELSEWHERE), canonical },
+    { status: shelf.page === null ? 503 : 200 },
+  );
+}
+
+/** The same search, or one without a region or value that the brand does not have. */
+function withKnownCard(search: URLSearchParams, regions: BrandView['regions']): URLSearchParams {
+  const code = search.get('region');
+  const face = search.get('face');
+  const region = regions.find((each) => each.code === code);
+  if (code && !region) return withParameter(withParameter(search, 'region'), 'face');
+  const fits = region?.face_values_minor.some((value) => String(value) === face) ?? false;
+  return face && !fits ? withParameter(search, 'face') : search;
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData === undefined
+    ? []
+    : pageMeta(matches, {
+        title: productCopy.brand_title(loaderData.brand.name),
+        description: loaderData.brand.description,
+        canonical: loaderData.canonical,
+      });
+
+/** The gift cards of one brand: region and value first, then who sells it for how much. */
+export default function BrandPage({ loaderData }: Route.ComponentProps) {
+  const { brand, shelf, others } = loaderData;
+  const { search } = useShelfSearch();
+  return (
+    <>
+      <ProductHeader
+        kind="gift_card"
+        slug={brand.slug}
+        name={brand.name}
+        title={productCopy.brand_title(brand.name)}
+        eyebrow={brand.category}
+        description={brand.description}
+        facts={[
+          { icon: 'map-pin', text: productCopy.region_locked },
+          { icon: 'shield-check', text: productCopy.code_check },
+        ]}
+        crumbs={[{ to: '/gift-cards', label: productCopy.gift_cards }]}
+      />
+      <CardPickers brand={brand} search={search} />
+      <Shelf
+        shelf={shelf}
+        fields={[]}
+        usualSort={USUAL_SORT}
+        regionName={(code) => brand.regions.find((each) => each.code === code)?.name ?? code ?? ''}
+        elsewhere={<Elsewhere title={shelfCopy.other_cards} tiles={others.map(brandTile)} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { ProductIndex } from '../../features/catalog/components/product-index.tsx';
+import { brandTile } from '../../features/catalog/components/product-tile.tsx';
+import { indexCopy } from '../../features/catalog/copy.ts';
+import { useSite } from '../../features/content/hooks.ts';
+import { pageMeta, protectionLabel } from '../../lib/page-meta.ts';
+import { loadPublic } from '../../lib/public-data.ts';
+import type { Route } from './+types/index';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const brands = await loadPublic(context, (api) => api.catalog.brands());
+  return { brands, canonical: new URL('/gift-cards', request.url).href };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: indexCopy.cards_title,
+    description: indexCopy.cards_intro(protectionLabel(matches)),
+    canonical: loaderData?.canonical,
+  });
+
+/** Every brand that gift cards are sold of. */
+export default function GiftCardsPage({ loaderData }: Route.ComponentProps) {
+  const { protection_label } = useSite();
+  return (
+    <ProductIndex
+      title={indexCopy.cards_title}
+      intro={indexCopy.cards_intro(protection_label)}
+      tiles={loaderData.brands.map(brandTile)}
+    />
+  );
+}

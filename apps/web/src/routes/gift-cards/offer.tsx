@@ -1,0 +1,112 @@
+import { Card } from '@guildhall/ui/card';
+import { KeyValues } from '@guildhall/ui/key-values';
+import { Notice } from '@guildhall/ui/notice';
+import { redirect } from 'react-router';
+import { productCopy } from '../../features/catalog/copy.ts';
+import { OfferLayout, OfferSection } from '../../features/offers/components/offer-layout.tsx';
+import { RedeemSteps } from '../../features/offers/components/redeem-steps.tsx';
+import { SimilarOffers } from '../../features/offers/components/similar-offers.tsx';
+import { giftCardCopy } from '../../features/offers/copy.ts';
+import { formatFaceValue } from '../../lib/face-value.ts';
+import { formatCount } from '../../lib/format.ts';
+import { pageMeta } from '../../lib/page-meta.ts';
+import { loadPublic, notFound } from '../../lib/public-data.ts';
+import { brandPath, isId, offerPath } from '../../lib/shop-paths.ts';
+import type { Route } from './+types/offer';
+
+/** The region whose cards work everywhere. */
+const WORLDWIDE = 'GLOBAL';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  if (!isId(params.id)) notFound();
+  const { offer, similar } = await loadPublic(context, async (api) => {
+    const [found, others] = await Promise.all([
+      api.offers.detail({ offer_id: params.id }),
+      api.offers.similar({ offer_id: params.id }),
+    ]);
+    return { offer: found, similar: others };
+  });
+  const { pathname, search } = new URL(request.url);
+  const address = offerPath(offer);
+  if (address !== pathname) throw redirect(`${address}${search}`, 301);
+  const brand = await loadPublic(context, (api) => api.catalog.brand({ slug: offer.product_slug }));
+  return { offer, similar, brand, canonical: new URL(address, request.url).href };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData === undefined
+    ? []
+    : pageMeta(matches, {
+        title: loaderData.offer.title,
+        description: loaderData.offer.description,
+        canonical: loaderData.canonical,
+        noindex: !loaderData.offer.buyable,
+      });
+
+/** One gift card for sale: what it is worth, where it works, how it is redeemed. */
+export default function GiftCardOfferPage({ loaderData }: Route.ComponentProps) {
+  const { offer, similar, brand, canonical } = loaderData;
+  const regionName = (code: string | null) =>
+    brand.regions.find((each) => each.code === code)?.name ?? code ?? '';
+  const region = regionName(offer.region_code);
+  const locked = offer.region_code !== WORLDWIDE;
+  return (
+    <>
+      <OfferLayout
+        key={offer.id}
+        offer={offer}
+        address={canonical}
+        category={{ to: '/gift-cards', label: productCopy.gift_cards }}
+        lock={locked ? { brand: brand.name, region } : null}
+      >
+        <Notice
+          tone={locked ? 'attention' : 'info'}
+          icon={locked ? 'map-pin' : 'globe'}
+          title={locked ? giftCardCopy.region_notice(region) : giftCardCopy.worldwide_notice}
+        >
+          {locked
+            ? giftCardCopy.region_notice_help(brand.name, region)
+            : giftCardCopy.worldwide_help(brand.name)}
+        </Notice>
+        <OfferSection title={giftCardCopy.facts}>
+          <Card>
+            <KeyValues
+              layout="grid"
+              items={[
+                { key: 'region', label: giftCardCopy.region, value: region },
+                ...faceOf(offer),
+                {
+                  key: 'stock',
+                  label: giftCardCopy.stock,
+                  value: formatCount(offer.stock_count),
+                },
+              ]}
+            />
+          </Card>
+        </OfferSection>
+        <OfferSection title={giftCardCopy.redeem}>
+          <RedeemSteps brand={brand} />
+        </OfferSection>
+      </OfferLayout>
+      <SimilarOffers
+        offers={similar}
+        kind="gift_card"
+        shelf={brandPath(offer.product_slug)}
+        regionName={regionName}
+      />
+    </>
+  );
+}
+
+function faceOf(offer: Route.ComponentProps['loaderData']['offer']) {
+  const { face_value_minor, face_value_currency } = offer;
+  if (face_value_minor === null || face_value_currency === null) return [];
+  return [
+    {
+      key: 'face',
+      label: giftCardCopy.face_value,
+      value: formatFaceValue(face_value_minor, face_value_currency),
+    },
+    { key: 'currency', label: giftCardCopy.currency, value: face_value_currency },
+  ];
+}

@@ -1,0 +1,170 @@
+import type { ApiCaller } from '@guildhall/api/root';
+import { EmptyState } from '@guildhall/ui/empty-state';
+import { ErrorState } from '@guildhall/ui/error-state';
+import { useRevalidator, useSearchParams, type RouterContextProvider } from 'react-router';
+import { gameTile, ProductGrid } from '../features/catalog/components/product-tile.tsx';
+import {
+  FoundOffers,
+  FoundProducts,
+  NothingFound,
+} from '../features/catalog/components/search-results.tsx';
+import {
+  KIND_PARAMETER,
+  SearchKinds,
+  type SearchKind,
+} from '../features/catalog/components/search-kinds.tsx';
+import { searchCopy } from '../features/catalog/copy.ts';
+import { OfferList } from '../features/offers/components/offer-list.tsx';
+import { SortLinks } from '../features/offers/components/sort-links.tsx';
+import { shelfCopy } from '../features/offers/copy.ts';
+import { loadShelf } from '../lib/load-shelf.ts';
+import { pageMeta } from '../lib/page-meta.ts';
+import { loadPublic } from '../lib/public-data.ts';
+import type { Route } from './+types/search';
+
+const USUAL_SORT = 'best';
+const LONGEST_WORDS = 80;
+const FIRST_OFFERS = { account: 8, gift_card: 6 } as const;
+const POPULAR = 4;
+
+function kindOf(search: URLSearchParams): SearchKind | null {
+  const kind = search.get(KIND_PARAMETER);
+  return kind === 'account' || kind === 'gift_card' ? kind : null;
+}
+
+/** Every word begins a word of the name: "call duty" finds Call of Duty. */
+function isMeant(name: string, words: string): boolean {
+  const parts = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const wanted = words.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return wanted.length > 0 && wanted.every((word) => parts.some((part) => part.startsWith(word)));
+}
+
+async function findProducts(api: ApiCaller, words: string) {
+  const [games, brands] = await Promise.all([api.catalog.games(), api.catalog.brands()]);
+  return {
+    games: games.filter(({ name }) => isMeant(name, words)),
+    brands: brands.filter(({ name }) => isMeant(name, words)),
+    popular: games.slice(0, POPULAR),
+  };
+}
+
+function findOffers(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  of: { kind: SearchKind; words: string; limit?: number },
+) {
+  return loadShelf(context, request, { ...of, fields: [], usual_sort: USUAL_SORT });
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const words = (searchParams.get('q') ?? '').trim().slice(0, LONGEST_WORDS);
+  const kind = kindOf(searchParams);
+  const products = await loadPublic(context, (api) => findProducts(api, words));
+  const found = { words, kind, ...products };
+  if (words === '') return { ...found, accounts: null, cards: null };
+  if (kind !== null) {
+    const shelf = await findOffers(context, request, { kind, words });
+    const one = kind === 'account' ? { accounts: shelf, cards: null } : { accounts: null, cards: shelf };
+    return { ...found, ...one };
+  }
+  const [accounts, cards] = await Promise.all([
+    findOffers(context, request, { kind: 'account', words, limit: FIRST_OFFERS.account }),
+    findOffers(context, request, { kind: 'gift_card', words, limit: FIRST_OFFERS.gift_card }),
+  ]);
+  return { ...found, accounts, cards };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const words = loaderData?.words ?? '';
+  return pageMeta(matches, {
+    title: words === '' ? searchCopy.title : searchCopy.title_for(words),
+    description: searchCopy.description(words),
+    noindex: true,
+  });
+};
+
+/** Games, brands and offers of both kinds that fit some words. */
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { words, kind, games, brands, popular, accounts, cards } = loaderData;
+  const [search] = useSearchParams();
+  if (words === '') {
+    return (
+      <>
+        <h1 className="text-2xl font-semibold text-ink md:text-4xl">{searchCopy.title}</h1>
+        <p className="mt-2 mb-8 text-base text-muted">{searchCopy.hint}</p>
+        <ProductGrid tiles={popular.map(gameTile)} level={2} wide />
+      </>
+    );
+  }
+  const count = [accounts, cards].reduce((sum, each) => sum + (each?.page?.items.length ?? 0), 0);
+  const failed = [accounts, cards].some((each) => each?.page === null);
+  const nothing = !failed && kind === null && count + games.length + brands.length === 0;
+  return (
+    <>
+      <h1 className="text-2xl font-semibold break-words text-ink md:text-3xl">
+        {searchCopy.title_for(words)}
+      </h1>
+      {nothing ? (
+        <NothingFound words={words} popular={popular} />
+      ) : (
+        <>
+          <SearchKinds search={search} kind={kind} />
+          {failed && <FailedList />}
+          {kind === null ? (
+            <>
+              <FoundProducts games={games} brands={brands} />
+              {accounts && <FoundOffers kind="account" shelf={accounts} search={search} />}
+              {cards && <FoundOffers kind="gift_card" shelf={cards} search={search} />}
+            </>
+          ) : (
+            <OneKind shelf={accounts ?? cards} search={search} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function OneKind({
+  shelf,
+  search,
+}: {
+  shelf: Route.ComponentProps['loaderData']['accounts'];
+  search: URLSearchParams;
+}) {
+  const page = shelf?.page;
+  if (!shelf || !page) return null;
+  if (page.items.length === 0) {
+    return <EmptyState icon="search-x" title={searchCopy.none_in_kind} />;
+  }
+  return (
+    <>
+      <div className="my-5 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="figures text-lg font-semibold text-ink">
+          {shelfCopy.shown(page.items.length, page.next_cursor !== null)}
+        </h2>
+        <SortLinks search={search} sort={shelf.filter.sort} usual={USUAL_SORT} />
+      </div>
+      <OfferList
+        input={shelf.input}
+        first={page}
+        search={search}
+        columns={4}
+        regionName={(code) => code ?? ''}
+      />
+    </>
+  );
+}
+
+function FailedList() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <ErrorState
+      title={shelfCopy.failed_title}
+      description={shelfCopy.failed}
+      retrying={state === 'loading'}
+      onRetry={() => void revalidate()}
+    />
+  );
+}
