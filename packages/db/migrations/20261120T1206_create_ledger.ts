@@ -46,8 +46,7 @@ async function createTables(db: Kysely<any>): Promise<void> {
       code text not null,
       order_id uuid,
       currency text not null default 'USD',
-      occurred_at timestamptz not null default app_now(),
-      made_in xid8 not null default pg_current_xact_id()
+      occurred_at timestamptz not null default app_now()
     )`.execute(db);
   await sql`create index ledger_transactions_order on ledger_transactions (order_id)
     where order_id is not null`.execute(db);
@@ -94,16 +93,21 @@ async function createGuards(db: Kysely<any>): Promise<void> {
     await sql`create trigger append_only before update or delete or truncate on ${sql.table(table)}
       for each statement execute function ledger_refuse_change()`.execute(db);
   }
-  // An entry joins only a ledger transaction of its own database transaction, so the check at
-  // the end of that one is enough: nothing can be added to it later.
+  // A ledger transaction gets all its entries from one statement, so the check at the end of the
+  // database transaction is enough: nothing is added after it, not even when it is asked for early.
   await sql`
     create function ledger_refuse_late_entries() returns trigger language plpgsql as $$
+    declare
+      written record;
     begin
-      if exists (select from added join ledger_transactions t on t.id = added.transaction_id
-                 where t.made_in <> pg_current_xact_id()) then
-        raise exception 'a committed ledger transaction takes no further entries'
-          using errcode = 'GH002';
-      end if;
+      for written in select transaction_id, count(*) as lines from added group by transaction_id
+      loop
+        if (select count(*) from ledger_entries
+             where transaction_id = written.transaction_id) > written.lines then
+          raise exception 'a ledger transaction takes no further entries: write all at once'
+            using errcode = 'GH002';
+        end if;
+      end loop;
       return null;
     end $$`.execute(db);
   await sql`create trigger no_late_entries after insert on ledger_entries
