@@ -1,0 +1,301 @@
+import { newId } from '@guildhall/domain/kernel/ids';
+import { minor } from '@guildhall/domain/kernel/money';
+import { earningsToWallet, payOrder, topUp } from '@guildhall/domain/wallet/rules';
+import type { Posting } from '@guildhall/domain/wallet/types';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../database.ts';
+import { inTransaction, sqlState } from '../transaction.ts';
+import { insertPosting } from './commands.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const post = async (posting: Posting) =>
+  await inTransaction(database.db, (trx) => insertPosting(trx, posting));
+const fill = async (user_id: string, amount: number) =>
+  await post(topUp(user_id, minor(amount), newId()));
+const pay = (buyer_id: string, amount: number, id = newId()): Posting =>
+  payOrder({ id, buyer_id, total_minor: minor(amount) });
+
+async function balance(account: string): Promise<number | null | undefined> {
+  const row = await database.db
+    .selectFrom('ledger_accounts')
+    .select('balance_minor')
+    .where('id', '=', account)
+    .executeTakeFirst();
+  return row?.balance_minor;
+}
+
+async function failure(work: Promise<unknown>): Promise<string | null> {
+  return await work.then(
+    () => 'nothing was refused',
+    (error: unknown) => sqlState(error),
+  );
+}
+
+const count = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from ledger_transactions) + (select count(*) from ledger_entries)
+      as count`.execute(database.db);
+  return rows[0]?.count;
+};
+
+afterEach(async () => {
+  const { rows: sums } = await sql<{ off: number }>`
+    select sum(case direction when 'debit' then amount_minor else -amount_minor end)::bigint as off
+    from ledger_entries`.execute(database.db);
+  expect(sums[0]?.off ?? 0, 'INV1: all entries sum to zero').toBe(0);
+  const { rows: off } = await sql`
+    select a.id, a.balance_minor, coalesce(sum(case e.direction when a.normal_side
+        then e.amount_minor else -e.amount_minor end), 0)::bigint as recomputed
+      from ledger_accounts a left join ledger_entries e on e.account_id = a.id
+     where a.balance_minor is not null group by a.id
+    having a.balance_minor <> coalesce(sum(case e.direction when a.normal_side
+        then e.amount_minor else -e.amount_minor end), 0)`.execute(database.db);
+  expect(off, 'INV3: cached balances are the recomputed ones').toEqual([]);
+});
+
+describe('the application role can only post (LOG3)', () => {
+  const attempts = [
+    `insert into ledger_entries (transaction_id, line, account_id, direction, amount_minor)
+       values (uuidv7(), 1, 'psp', 'debit', 1)`,
+    `insert into ledger_transactions (id, event_key, code) values (uuidv7(), 'x', 'E1')`,
+    `insert into ledger_accounts (id, kind, owner_id, normal_side, balance_minor)
+       values ('wallet:x', 'wallet', uuidv7(), 'credit', 1000000)`,
+    'update ledger_entries set amount_minor = 1',
+    "update ledger_transactions set code = 'E9'",
+    'update ledger_accounts set balance_minor = 1000000',
+    'delete from ledger_entries',
+    'delete from ledger_transactions',
+    'delete from ledger_accounts',
+    'delete from ledger_holds',
+    'truncate ledger_entries',
+    'alter table ledger_entries disable trigger all',
+    'drop function ledger_post',
+    'delete from order_history',
+    "update order_history set actor = 'system'",
+    'delete from reveal_log',
+    'update reveal_log set viewer_id = uuidv7()',
+    'delete from payment_history',
+    'update provider_events set kind = null',
+  ];
+  test.each(attempts)('%s', async (statement) => {
+    await fill(newId(), 100);
+    const before = await count();
+    const INSUFFICIENT_PRIVILEGE = '42501';
+    expect(await failure(sql.raw(statement).execute(database.db))).toBe(INSUFFICIENT_PRIVILEGE);
+    expect(await count()).toBe(before);
+  });
+});
+
+describe('not even the owner changes what was posted (LOG3, INV2)', () => {
+  test.each([
+    'update ledger_entries set amount_minor = amount_minor + 1',
+    "update ledger_transactions set code = 'E9'",
+    'delete from ledger_entries',
+    'delete from ledger_transactions',
+    'truncate ledger_entries',
+    'truncate ledger_transactions cascade',
+  ])('%s', async (statement) => {
+    await fill(newId(), 100);
+    expect(await failure(sql.raw(statement).execute(database.owner_db))).toBe('GH002');
+  });
+});
+
+describe('a ledger transaction that does not balance cannot commit, whoever writes it (INV2)', () => {
+  type Line = { account: string; direction: 'debit' | 'credit'; amount_minor: number };
+  const line = (account: string, direction: Line['direction'], amount_minor: number): Line => ({
+    account,
+    direction,
+    amount_minor,
+  });
+  const wallet = `wallet:${newId()}`;
+  const call = async (db: Kysely<Database>, lines: readonly Line[]) =>
+    await sql`select ledger_post(${newId()}, ${newId()}, 'E1', null, ${JSON.stringify(lines)})`.execute(
+      db,
+    );
+
+  test.each<[string, Line[], string]>([
+    ['no line', [], 'GH003'],
+    ['one line', [line(wallet, 'credit', 5)], 'GH003'],
+    ['a cent too much', [line('psp', 'debit', 5), line(wallet, 'credit', 6)], 'GH003'],
+    ['two debits', [line('psp', 'debit', 5), line('fund', 'debit', 5)], 'GH003'],
+    ['a line of nothing', [line('psp', 'debit', 0), line(wallet, 'credit', 0)], '23514'],
+    ['lines below zero', [line('psp', 'debit', -5), line(wallet, 'credit', -5)], 'GH001'],
+    ['an unknown account', [line('cash', 'debit', 5), line(wallet, 'credit', 5)], '23502'],
+    [
+      'an account of an unknown kind',
+      [line('psp', 'debit', 5), line(`gift:${newId()}`, 'credit', 5)],
+      '23514',
+    ],
+  ])('%s', async (_what, lines, state) => {
+    const before = await count();
+    expect(await failure(call(database.db, lines))).toBe(state);
+    expect(await failure(call(database.owner_db, lines))).toBe(state);
+    expect(await count()).toBe(before);
+  });
+
+  const write = async (db: Kysely<Database>, id: string, first_line: number, ...lines: Line[]) => {
+    const rows = lines.map(
+      ({ account, direction, amount_minor }, index) =>
+        sql`(${id}::uuid, ${first_line + index}::int, ${account}, ${direction}, ${amount_minor}::int)`,
+    );
+    await sql`insert into ledger_entries (transaction_id, line, account_id, direction, amount_minor)
+      values ${sql.join(rows)}`.execute(db);
+  };
+  const open = async (db: Kysely<Database>, id: string) =>
+    await sql`insert into ledger_transactions (id, event_key, code)
+      values (${id}, ${newId()}, 'E18')`.execute(db);
+
+  test('also when the owner writes the rows by hand', async () => {
+    const unbalanced = database.owner_db.transaction().execute(async (trx) => {
+      const id = newId();
+      await open(trx, id);
+      await write(trx, id, 1, line('bank_trust', 'debit', 5), line('equity', 'credit', 4));
+    });
+    expect(await failure(unbalanced)).toBe('GH003');
+    await database.owner_db.transaction().execute(async (trx) => {
+      const id = newId();
+      await open(trx, id);
+      await write(trx, id, 1, line('bank_trust', 'debit', 5), line('equity', 'credit', 5));
+    });
+  });
+
+  test('a committed transaction takes no further line, not even a balanced pair', async () => {
+    const id = newId();
+    await database.owner_db.transaction().execute(async (trx) => {
+      await open(trx, id);
+      await write(trx, id, 1, line('bank_trust', 'debit', 5), line('equity', 'credit', 5));
+    });
+    const more = database.owner_db.transaction().execute(async (trx) => {
+      await write(trx, id, 3, line('bank_trust', 'debit', 7), line('equity', 'credit', 7));
+    });
+    expect(await failure(more)).toBe('GH002');
+  });
+
+  test('nor does one whose check was asked for early, so that a line could slip in behind it', async () => {
+    const behind = database.owner_db.transaction().execute(async (trx) => {
+      const id = newId();
+      await open(trx, id);
+      await write(trx, id, 1, line('bank_trust', 'debit', 5), line('equity', 'credit', 5));
+      await sql`set constraints all immediate`.execute(trx);
+      await write(trx, id, 3, line('equity', 'credit', 9));
+    });
+    expect(await failure(behind)).toBe('GH002');
+  });
+});
+
+describe('posting', () => {
+  test('the same event key twice is one effect, also ×50 at once (F16)', async () => {
+    const user_id = newId();
+    const payment_id = newId();
+    const posting = topUp(user_id, minor(700), payment_id);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post(posting)));
+    expect(answers.filter(Boolean)).toHaveLength(1);
+    expect(await balance(`wallet:${user_id}`)).toBe(700);
+    expect(await post(posting)).toBe(false);
+    expect(await balance(`wallet:${user_id}`)).toBe(700);
+  });
+
+  test('balance 100, spend 100 ×50: one goes through and the balance is 0 (M1)', async () => {
+    const user_id = newId();
+    await fill(user_id, 100);
+    const tries = Array.from({ length: 50 }, () => failure(post(pay(user_id, 100))));
+    const answers = await Promise.all(tries);
+    expect(answers.filter((answer) => answer === 'nothing was refused')).toHaveLength(1);
+    expect(answers.filter((answer) => answer === 'GH001')).toHaveLength(49);
+    expect(await balance(`wallet:${user_id}`)).toBe(0);
+  });
+
+  test('what is missing is told, and an account that never was is short of all of it', async () => {
+    const user_id = newId();
+    await fill(user_id, 30);
+    for (const [buyer, missing_minor] of [
+      [user_id, 70],
+      [newId(), 100],
+    ] as const) {
+      const error: unknown = await post(pay(buyer, 100)).catch((refused: unknown) => refused);
+      expect(error).toMatchObject({ code: 'GH001', detail: expect.any(String) });
+      const { detail } = error as { detail: string };
+      expect(JSON.parse(detail)).toEqual({ account: `wallet:${buyer}`, missing_minor });
+    }
+    expect(await balance(`wallet:${user_id}`)).toBe(30);
+  });
+
+  test('two postings between the same accounts in opposite order never deadlock (F9)', async () => {
+    const user_id = newId();
+    await fill(user_id, 1_000);
+    const order_id = newId();
+    await post(pay(user_id, 500, order_id));
+    const there = (key: string): Posting => ({
+      code: 'E3',
+      event_key: key,
+      order_id,
+      lines: [
+        { account: `escrow:${order_id}`, direction: 'debit', amount_minor: minor(1) },
+        { account: `wallet:${user_id}`, direction: 'credit', amount_minor: minor(1) },
+      ],
+    });
+    const back = (key: string): Posting => ({
+      ...there(key),
+      lines: there(key)
+        .lines.map((each) => ({
+          ...each,
+          direction: each.direction === 'debit' ? ('credit' as const) : ('debit' as const),
+        }))
+        .toReversed(),
+    });
+    // Outside `inTransaction`, which would hide a deadlock by trying again.
+    const bare = async (posting: Posting) =>
+      await database.db.transaction().execute((trx) => insertPosting(trx, posting));
+    await bare(there(newId()));
+    const pairs = Array.from({ length: 40 }, () => [bare(there(newId())), bare(back(newId()))]);
+    const answers = await Promise.all(pairs.flat().map((each) => failure(each)));
+    expect(answers).not.toContain('40P01');
+    expect(new Set(answers)).toEqual(new Set(['nothing was refused']));
+  });
+
+  test('a posting whose transaction is lost leaves nothing, and its key may be used again', async () => {
+    const user_id = newId();
+    const posting = topUp(user_id, minor(100), newId());
+    const lost = inTransaction(database.db, async (trx) => {
+      await insertPosting(trx, posting);
+      throw new Error('the lights went out');
+    });
+    await expect(lost).rejects.toThrow('the lights went out');
+    expect(await balance(`wallet:${user_id}`)).toBeUndefined();
+    expect(await post(posting)).toBe(true);
+    await post(earningsToWalletBack(user_id));
+  });
+
+  test('platform accounts hold no row that every purchase would wait for', async () => {
+    const first = await database.db.startTransaction().execute();
+    await insertPosting(first, topUp(newId(), minor(100), newId()));
+    await insertPosting(first, pay(await filledUser(), 50));
+    // Nobody waits for the open transaction above, though both touch `psp`.
+    await post(topUp(newId(), minor(100), newId()));
+    await first.rollback().execute();
+    expect(await balance('psp')).toBeNull();
+  });
+});
+
+async function filledUser(): Promise<string> {
+  const user_id = newId();
+  await fill(user_id, 100);
+  return user_id;
+}
+
+/** From `wallet` to `available`, the way back of E17, so that the direction of both is tried. */
+function earningsToWalletBack(user_id: string): Posting {
+  const { lines, ...rest } = earningsToWallet(user_id, minor(40), newId());
+  const turned = lines.map((each) => ({
+    ...each,
+    direction: each.direction === 'debit' ? ('credit' as const) : ('debit' as const),
+  }));
+  return { ...rest, lines: turned };
+}
