@@ -17,17 +17,19 @@ export interface Intent<Input> {
  * has carried it out, so that a second try after a lost answer finds the first. Nothing that is
  * sent or answered is kept in a cache; passwords and secrets pass through here.
  *
- * `done` runs after the answer; until it has resolved the intent counts as pending.
+ * `done` runs after the answer; until it has resolved the intent counts as pending. `refused` runs
+ * when there was none, or a refusal; the error stands in `error` as well.
  */
 export function useIntent<Input, Answer>(
   send: (input: Input, idempotency_key: string) => Promise<Answer>,
   done: (answer: Answer) => void | Promise<void>,
+  refused?: (error: unknown) => void,
 ): Intent<Input> {
   const key = useRef<string | null>(null);
   const busy = useRef(false);
-  const latest = useRef({ send, done });
+  const latest = useRef({ send, done, refused });
   useEffect(() => {
-    latest.current = { send, done };
+    latest.current = { send, done, refused };
   });
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -44,11 +46,12 @@ export function useIntent<Input, Answer>(
       key.current = null;
       await latest.current.done(answer);
       return true;
-    } catch (refused) {
-      const refusal = refusalOf(refused);
+    } catch (failure) {
+      const refusal = refusalOf(failure);
       if (refusal?.status === 401) reportUnauthorized();
       if (refusal?.code === 'IDEMPOTENCY_KEY_REUSED') key.current = null;
-      setError(refused);
+      setError(failure);
+      latest.current.refused?.(failure);
       return false;
     } finally {
       busy.current = false;

@@ -1,13 +1,15 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 
 interface ServerClock {
+  /** What the deciding clock said when the page was last read; 0 when it was not. */
+  readonly readMs: number;
   /** How far the deciding clock is ahead of this browser's, in milliseconds. */
   readonly offsetMs: number;
   /** Asks the server again; a deadline has just passed. */
   readonly refresh: () => void;
 }
 
-const Clock = createContext<ServerClock>({ offsetMs: 0, refresh: () => {} });
+const Clock = createContext<ServerClock>({ readMs: 0, offsetMs: 0, refresh: () => {} });
 
 /**
  * Deadlines are decided by the database's clock. `now` is what it said, `readAt` the browser's time
@@ -24,8 +26,9 @@ export function ServerClockScope({
   refresh: () => void;
   children: ReactNode;
 }) {
-  const offsetMs = Math.round((Date.parse(now) - readAt) / 1000) * 1000;
-  const clock = useMemo(() => ({ offsetMs, refresh }), [offsetMs, refresh]);
+  const readMs = Date.parse(now);
+  const offsetMs = Math.round((readMs - readAt) / 1000) * 1000;
+  const clock = useMemo(() => ({ readMs, offsetMs, refresh }), [readMs, offsetMs, refresh]);
   return <Clock value={clock}>{children}</Clock>;
 }
 

@@ -1,7 +1,7 @@
 import type { OrderView } from '@guildhall/api/orders/views';
-import type { OrderTab } from './hooks.ts';
+import type { ListOrders } from '@guildhall/domain/orders/schema';
 import type { OrderEvent, UnitEvent } from '@guildhall/domain/orders/states';
-import type { OrderState, UnitState } from '@guildhall/domain/orders/types';
+import type { OrderState } from '@guildhall/domain/orders/types';
 
 type Side = OrderView['side'];
 type BySide = Readonly<Record<Side, string>>;
@@ -27,17 +27,6 @@ export const orderStateWords = {
   expired: same('Closed unpaid'),
   charged_back: same('Charged back'),
 } as const satisfies Record<OrderState, BySide>;
-
-export const unitStateWords = {
-  awaiting_delivery: 'Not delivered yet',
-  delivered: 'To be checked',
-  in_protection: 'Protected',
-  disputed: 'In dispute',
-  completed: 'Completed',
-  refunded: 'Refunded',
-  returned: 'Returned sealed',
-  cancelled: 'Cancelled',
-} as const satisfies Record<UnitState, string>;
 
 /** The stations of an order's life that went as planned. */
 export const orderSteps = [
@@ -97,7 +86,7 @@ export const timelineCopy = {
     admin: 'Support',
   },
   units: (noun: string, positions: readonly number[]) =>
-    `${capital(noun)}${positions.length === 1 ? '' : 's'} ${listOf(positions.map(String))}`,
+    `${noun === 'code' ? 'Code' : 'Account'}${positions.length === 1 ? '' : 's'} ${listOf(positions.map(String))}`,
 } as const;
 
 export const orderPageCopy = {
@@ -109,10 +98,8 @@ export const orderPageCopy = {
   to_sales: 'Your sales',
   changed: (words: string) => `The order has moved on: ${words}.`,
   progress: 'Progress of the order',
-  your_move: 'Your move',
-  their_move: { buyer: 'Waiting for the seller', seller: 'Waiting for the buyer' },
+  their_move: { seller: 'Waiting for the seller', buyer: 'Waiting for the buyer' },
   by_itself: 'Goes on by itself',
-  over: 'Closed',
   overdue: 'any moment now',
   bought_from: 'Seller',
   sold_to: 'Buyer',
@@ -132,29 +119,164 @@ export const orderPageCopy = {
   agreed_help: 'The offer as it stood when the order was opened. It cannot be changed any more.',
   description: 'Description',
   offer_again: 'See the offer',
-  money: 'What you pay',
-  money_paid: 'What you paid',
-  items: (count: number, price: string) => (count === 1 ? 'Item' : `${count} items at ${price}`),
-  fee: 'Protection fee',
-  total: 'Total',
-  money_help: 'The total is the price you were shown. The fee comes back with every refund.',
 } as const;
 
-export const earningsCopy = {
-  title: 'What you get',
-  before: 'This is what the order brings once the buyer has confirmed.',
-  price: 'Price',
-  commission: 'Commission',
-  net: 'You get',
-  available: 'Available when confirmed',
-  hold: 'On hold',
-  hold_days: (days: string) => `On hold for ${days} after confirmation`,
-  hold_until: (date: string) => `On hold until ${date}`,
-  hold_over: 'Hold, released',
-  reserve: (days: string) => `Reserve, released ${days} after confirmation`,
-  reserve_until: (date: string) => `Reserve until ${date}`,
-  reserve_over: 'Reserve, released',
-  none: 'Nothing was earned with this order.',
+export interface LeadFacts {
+  readonly total: string;
+  /** What the seller gets; empty for the buyer, who never sees it. */
+  readonly net: string;
+  readonly seller: string;
+  readonly noun: string;
+  /** When the state changes by itself, written out. */
+  readonly automatic: string;
+  /** How long after the promised time the buyer may leave. */
+  readonly grace: string;
+  readonly promise: 'open' | 'passed' | 'late';
+  /** Units that wait for the buyer: still sealed, and opened but not confirmed. */
+  readonly sealed: number;
+  readonly opened: number;
+  /** The last event of the whole order. */
+  readonly ending: string;
+}
+
+/** One sentence around one moment: `before` moment `after`. Without a moment only `before`. */
+export interface Lead {
+  readonly before: string;
+  readonly moment: 'due' | 'promised' | null;
+  readonly after: string;
+}
+
+type LeadWords = (facts: LeadFacts) => Lead;
+
+const until = (before: string, after: string): Lead => ({ before, moment: 'due', after });
+const promised = (before: string, after: string): Lead => ({ before, moment: 'promised', after });
+const plainly = (before: string): Lead => ({ before, moment: null, after: '' });
+
+const buyerWaits: LeadWords = ({ seller, total, automatic, promise, grace }) => {
+  if (promise === 'late') {
+    return until(
+      `${seller} is late: take your money back now or wait; on `,
+      ` ${total} comes back to your wallet by itself.`,
+    );
+  }
+  if (promise === 'passed') {
+    return until(
+      `The promised time has passed: ${grace} after it you may take your money back, and on `,
+      ' it comes back by itself.',
+    );
+  }
+  return promised(
+    `${seller} has until `,
+    ` to deliver; if nothing has come by ${automatic}, your ${total} comes back by itself.`,
+  );
+};
+
+const sellerDelivers: LeadWords = ({ promise, automatic }) =>
+  promise === 'open'
+    ? promised(
+        'Deliver before ',
+        `; if nothing has come by ${automatic}, the order is cancelled by itself and the buyer has the money back.`,
+      )
+    : until(
+        'You are late, so deliver now: the buyer may soon cancel, and on ',
+        ' the order is cancelled by itself.',
+      );
+
+const buyerChecks: LeadWords = ({ sealed, opened, noun, seller }) => {
+  const rest = `; if you do nothing, it counts as confirmed and ${seller} is credited.`;
+  if (opened === 0) return until(`Reveal and check your ${plural(noun, sealed)} before `, rest);
+  if (sealed === 0) return until('Check that it works and confirm receipt before ', rest);
+  return until(
+    `${sealed} sealed and ${opened} opened ${plural(noun, 2)} wait for you: check and confirm before `,
+    '; what you leave alone counts as confirmed by itself.',
+  );
+};
+
+const back = (why: string, total: string) => plainly(`${why}: ${total} is back in your wallet.`);
+
+const cancelledForBuyer: LeadWords = ({ ending, total, seller }) => {
+  if (ending === 'cancel_before_start') return back('You cancelled in time', total);
+  if (ending === 'cancel_late') return back('It was late, so the order is cancelled', total);
+  if (ending === 'cannot_deliver') return back(`${seller} could not deliver`, total);
+  if (ending === 'follow_units') return back('You returned it sealed', total);
+  return back('The order is cancelled', total);
+};
+
+const cancelledForSeller: LeadWords = ({ ending }) => {
+  if (ending === 'cancel_late') {
+    return plainly('It was late, so the order is cancelled and the buyer has the money back.');
+  }
+  if (ending === 'cannot_deliver') {
+    return plainly('You gave this order up, and the buyer has the money back.');
+  }
+  if (ending === 'follow_units') {
+    return plainly('The buyer returned it sealed: the money went back, and it is in stock again.');
+  }
+  return plainly('The buyer cancelled, and the money went back.');
+};
+
+const waitForReview = until(
+  'The payment is being looked at until ',
+  '; then it comes back by itself.',
+);
+const inDispute = plainly('A dispute is open, and every clock of the order stands still.');
+const chargedBack = plainly('The payment was charged back, and the order has ended.');
+
+/** What happens next, who must act, until when, and what happens by itself if nobody does. */
+export const leadWords: Record<OrderState, Record<'buyer' | 'seller', LeadWords>> = {
+  awaiting_payment: {
+    buyer: () => until('Pay before ', ', or the order closes by itself and nothing is charged.'),
+    seller: () =>
+      until(
+        'The buyer has until ',
+        ' to pay; otherwise the order closes by itself and the items go back on sale.',
+      ),
+  },
+  payment_review: { buyer: () => waitForReview, seller: () => waitForReview },
+  paid: { buyer: buyerWaits, seller: sellerDelivers },
+  in_delivery: { buyer: buyerWaits, seller: sellerDelivers },
+  delivered: {
+    buyer: buyerChecks,
+    seller: ({ net }) =>
+      until(
+        'The buyer checks until ',
+        `; if they do nothing, it counts as confirmed and ${net} is credited to you.`,
+      ),
+  },
+  in_protection: {
+    buyer: () =>
+      until('Nothing to do: you are protected until ', ', then the order ends by itself.'),
+    seller: () => until('Nothing to do: what is on hold is released to you by itself on ', '.'),
+  },
+  completed: {
+    buyer: ({ seller }) =>
+      plainly(`This order is finished: the protection has ended, and ${seller} has been paid.`),
+    seller: ({ net }) => plainly(`This order is finished: ${net} is yours.`),
+  },
+  disputed: { buyer: () => inDispute, seller: () => inDispute },
+  refunded: {
+    buyer: ({ total }) => back('The order is refunded', total),
+    seller: () => plainly('The order is refunded to the buyer.'),
+  },
+  cancelled: { buyer: cancelledForBuyer, seller: cancelledForSeller },
+  expired: {
+    buyer: ({ ending }) =>
+      ending === 'abandon'
+        ? plainly('You cancelled before paying, and nothing was charged.')
+        : plainly(
+            'The order was not paid in time and has closed; a payment that still arrives goes to your wallet.',
+          ),
+    seller: () => plainly('The buyer did not pay, and the items are back on sale.'),
+  },
+  charged_back: { buyer: () => chargedBack, seller: () => chargedBack },
+};
+
+/** A second line under the sentence, where there is a choice worth knowing. */
+export const leadNotes = {
+  reserved: 'The items are reserved for you until then.',
+  not_started: 'Until the seller starts, you can cancel and have the money back at once.',
+  sealed: (total: string) => `As long as it is sealed, you can return it and have ${total} back.`,
+  look_again: 'You can still look at what you bought. Every look is logged.',
 } as const;
 
 interface ActionWords {
@@ -209,6 +331,8 @@ export const actionCopy = {
   },
 } as const satisfies Record<string, ActionWords | string>;
 
+export const yourMove = 'Your move';
+
 export const listCopy = {
   purchased: 'Purchased',
   sold: 'Sold',
@@ -220,7 +344,7 @@ export const listCopy = {
     open: 'Open',
     protected: 'Protected',
     finished: 'Finished',
-  } satisfies Record<OrderTab, string>,
+  } satisfies Record<ListOrders['tab'], string>,
   tabs_label: 'Orders by state',
   search: 'Search your orders',
   search_placeholder: 'Title, game, person or number',
@@ -231,11 +355,9 @@ export const listCopy = {
   column_next: 'Next',
   column_paid: 'Total',
   column_earned: 'You get',
-  needs_you: 'Your move',
   nothing_due: 'Nothing is due',
   count: (count: string, more: boolean) => `${count}${more ? '+' : ''} orders`,
   load_failed: 'The orders did not load',
-  not_signed_in: 'Sign in to see your orders',
   empty_purchased: 'You have not bought anything yet',
   empty_purchased_help: 'Whatever you buy stands here, with what happens next and until when.',
   empty_sold: 'Nothing is sold yet',
@@ -248,6 +370,8 @@ export const listCopy = {
   show_all: 'Show all orders',
   clear_search: 'Clear the search',
 } as const;
+
+export const orderTabs = Object.keys(listCopy.tabs) as (keyof typeof listCopy.tabs)[];
 
 /** What a deadline means in a list, in two or three words. */
 export const dueWords = {
@@ -265,10 +389,6 @@ export const itemNoun = { account: 'account', gift_card: 'code' } as const;
 
 export function plural(noun: string, count: number): string {
   return count === 1 ? noun : `${noun}s`;
-}
-
-function capital(word: string): string {
-  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 }
 
 export function listOf(words: readonly string[]): string {

@@ -1,11 +1,12 @@
 import type { OrderListView, OrderView } from '@guildhall/api/orders/views';
-import { ORDER_TABS, type ListOrders } from '@guildhall/domain/orders/schema';
+import type { ListOrders } from '@guildhall/domain/orders/schema';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useIntent, type Intent } from '../../lib/intent.ts';
 import { refusalOf } from '../../lib/refusals.ts';
 import { toasts } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { orderTabs } from './copy.ts';
 
 export type OrderSide = ListOrders['side'];
 export type OrderTab = ListOrders['tab'];
@@ -44,6 +45,17 @@ export function useRefreshOrders(): () => Promise<void> {
   }, [utils]);
 }
 
+/** A refused event means that the page is behind: it catches up while the refusal is read. */
+export function useRefreshWhenBehind(): (error: unknown) => void {
+  const refresh = useRefreshOrders();
+  return useCallback(
+    (error: unknown) => {
+      if (refusalOf(error)?.code === 'ORDER_EVENT_REFUSED') void refresh();
+    },
+    [refresh],
+  );
+}
+
 type PlainAction = Exclude<OrderAction, 'pay' | 'deliver'>;
 
 /** An event of the whole order that needs nothing but the order. */
@@ -66,12 +78,13 @@ export function useOrderIntent(
         cancel_before_start: cancelBeforeStart,
         cancel_late: cancelLate,
       };
-      return await refreshingOnRefusal(procedures[action].mutate(input), refresh);
+      return await procedures[action].mutate(input);
     },
     async () => {
       toasts.success(doneWords);
       await refresh();
     },
+    useRefreshWhenBehind(),
   );
 }
 
@@ -88,26 +101,14 @@ export function useUnitIntent(
       const input = { order_id, idempotency_key, unit_ids: units.map(({ id }) => id) };
       const { confirm, returnSealed } = client.orders;
       const procedure = action === 'confirm' ? confirm : returnSealed;
-      return await refreshingOnRefusal(procedure.mutate(input), refresh);
+      return await procedure.mutate(input);
     },
     async () => {
       toasts.success(doneWords);
       await refresh();
     },
+    useRefreshWhenBehind(),
   );
-}
-
-/** A refused event means that the page is behind: it catches up while the refusal is read. */
-export async function refreshingOnRefusal<Answer>(
-  call: Promise<Answer>,
-  refresh: () => Promise<void>,
-): Promise<Answer> {
-  try {
-    return await call;
-  } catch (error) {
-    if (refusalOf(error)?.code === 'ORDER_EVENT_REFUSED') void refresh();
-    throw error;
-  }
 }
 
 /** What to tell screen readers when the order has moved since the page was opened. */
@@ -131,7 +132,7 @@ const DEBOUNCE_MS = 300;
 export function useOrderFilters() {
   const [parameters, setParameters] = useSearchParams();
   const wanted = parameters.get(TAB_PARAMETER);
-  const tab = ORDER_TABS.find((each) => each === wanted) ?? 'all';
+  const tab = orderTabs.find((each) => each === wanted) ?? 'all';
   const search = (parameters.get(SEARCH_PARAMETER) ?? '').trim().slice(0, 80);
   const [typed, setTyped] = useState(search);
   const written = useRef(search);

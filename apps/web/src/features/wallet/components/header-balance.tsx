@@ -4,7 +4,7 @@ import { Skeleton } from '@guildhall/ui/skeleton';
 import { Link } from 'react-router';
 import { trpc } from '../../../lib/trpc.ts';
 import { pageExists } from '../../../site-map.ts';
-import { userMenuCopy } from '../../identity/copy.ts';
+import { walletCopy } from '../copy.ts';
 
 const WALLET_PATH = '/dashboard/wallet';
 
@@ -13,17 +13,16 @@ export function HeaderBalance() {
   const shown = pageExists(WALLET_PATH);
   const wallet = trpc.wallet.summary.useQuery(undefined, { enabled: shown });
   if (!shown) return null;
+  const balance = wallet.data && formatPrice(wallet.data.spendable_minor, wallet.data.currency);
   return (
     <Link
       to={WALLET_PATH}
-      aria-label={userMenuCopy.balance}
+      aria-label={balance ? walletCopy.header(balance) : walletCopy.header_loading}
       className="hidden h-10 min-w-24 items-center justify-end gap-2 rounded-md px-2.5 hover:bg-hover sm:flex"
     >
       <Icon name="wallet" className="size-4.5 text-muted" />
-      {wallet.data ? (
-        <span className="figures text-sm font-medium text-ink">
-          {formatPrice(wallet.data.spendable_minor, wallet.data.currency)}
-        </span>
+      {balance ? (
+        <span className="figures text-sm font-medium text-ink">{balance}</span>
       ) : (
         <Skeleton className="h-4 w-14" />
       )}

@@ -1,0 +1,59 @@
+import type { OrderView } from '@guildhall/api/orders/views';
+import type { ButtonProps } from '@guildhall/ui/button';
+import { formatPrice } from '@guildhall/ui/price';
+import { actionCopy } from '../copy.ts';
+import { useOrderIntent } from '../hooks.ts';
+import { ConfirmButton } from './confirm-button.tsx';
+
+type Action =
+  | 'abandon'
+  | 'cancel_before_start'
+  | 'cancel_late'
+  | 'start_delivery'
+  | 'cannot_deliver';
+
+const LOOKS: Readonly<Record<Action, Pick<ButtonProps, 'variant' | 'icon'> & { danger: boolean }>> =
+  {
+    start_delivery: { variant: 'primary', icon: 'package', danger: false },
+    cancel_late: { variant: 'primary', icon: 'undo-2', danger: false },
+    cancel_before_start: { variant: 'secondary', icon: 'undo-2', danger: true },
+    abandon: { variant: 'secondary', icon: 'x', danger: true },
+    cannot_deliver: { variant: 'secondary', icon: 'ban', danger: true },
+  };
+
+/** The order in which they stand: what leads on first, what ends the order last. */
+const ACTIONS = Object.keys(LOOKS) as Action[];
+
+/** What this viewer may do to the whole order now, as the server says. */
+export function OrderActions({ order }: { order: OrderView }) {
+  const allowed = ACTIONS.filter((action) => order.allowed_events.includes(action));
+  if (allowed.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
+      {allowed.map((action) => (
+        <OrderAction key={action} order={order} action={action} />
+      ))}
+    </div>
+  );
+}
+
+function OrderAction({ order, action }: { order: OrderView; action: Action }) {
+  const words = actionCopy[action];
+  const { danger, ...look } = LOOKS[action];
+  const intent = useOrderIntent(order.id, action, words.done);
+  return (
+    <ConfirmButton
+      button={look}
+      label={words.button}
+      title={words.title}
+      body={words.body(formatPrice(order.total_minor, order.currency))}
+      confirmLabel={words.confirm}
+      cancelLabel={actionCopy.keep}
+      danger={danger}
+      pending={intent.pending}
+      error={intent.error}
+      onOpen={intent.clearError}
+      onConfirm={() => intent.run()}
+    />
+  );
+}

@@ -1,0 +1,237 @@
+import type { OrderListView, OrderRowView } from '@guildhall/api/orders/views';
+import { Badge } from '@guildhall/ui/badge';
+import { buttonClass } from '@guildhall/ui/button';
+import { Card } from '@guildhall/ui/card';
+import { CoverArt } from '@guildhall/ui/cover-art';
+import { EmptyState } from '@guildhall/ui/empty-state';
+import { ErrorState } from '@guildhall/ui/error-state';
+import { LoadMore } from '@guildhall/ui/load-more';
+import { formatPrice } from '@guildhall/ui/price';
+import { Skeleton } from '@guildhall/ui/skeleton';
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeading,
+  TableRow,
+} from '@guildhall/ui/table';
+import { Link } from 'react-router';
+import { formatCount } from '../../../lib/format.ts';
+import { messageOf } from '../../../lib/refusals.ts';
+import { ServerClockScope, useServerClock } from '../../../lib/server-clock.tsx';
+import { dueWords, listCopy, yourMove } from '../copy.ts';
+import { useOrderList, type OrderSide, type OrderTab } from '../hooks.ts';
+import { DueTime } from './due-time.tsx';
+import { OrderBadge } from './order-badge.tsx';
+
+export interface OrderListProps {
+  side: OrderSide;
+  tab: OrderTab;
+  search: string;
+  onClearSearch: () => void;
+}
+
+/** The orders of one side and tab, growing at the end. */
+export function OrderList({ side, tab, search, onClearSearch }: OrderListProps) {
+  const list = useOrderList(side, tab, search);
+  if (list.isPending) return <ListSkeleton />;
+  if (list.isError && !list.data) {
+    return (
+      <Card>
+        <ErrorState
+          title={listCopy.load_failed}
+          description={messageOf(list.error)}
+          retrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      </Card>
+    );
+  }
+  const pages: readonly OrderListView[] = list.data.pages;
+  const rows = pages.flatMap(({ items }) => items);
+  if (rows.length === 0) {
+    return <NothingHere side={side} tab={tab} search={search} onClearSearch={onClearSearch} />;
+  }
+  return (
+    <ServerClockScope
+      now={pages.at(-1)?.now ?? ''}
+      readAt={list.dataUpdatedAt}
+      refresh={() => void list.refetch()}
+    >
+      <Card padded={false} className="overflow-hidden">
+        <OrderTable side={side} rows={rows} />
+      </Card>
+      <LoadMore
+        hasMore={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        onLoadMore={() => void list.fetchNextPage()}
+        note={listCopy.count(formatCount(rows.length), list.hasNextPage)}
+      />
+    </ServerClockScope>
+  );
+}
+
+function OrderTable({ side, rows }: { side: OrderSide; rows: readonly OrderRowView[] }) {
+  const bought = side === 'bought';
+  return (
+    <Table>
+      <TableHead>
+        <tr>
+          <TableHeading>{listCopy.column_order}</TableHeading>
+          <TableHeading>{bought ? listCopy.column_seller : listCopy.column_buyer}</TableHeading>
+          <TableHeading>{listCopy.column_state}</TableHeading>
+          <TableHeading>{listCopy.column_next}</TableHeading>
+          <TableHeading numeric>
+            {bought ? listCopy.column_paid : listCopy.column_earned}
+          </TableHeading>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <OrderRow key={row.id} row={row} side={side} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function OrderRow({ row, side }: { row: OrderRowView; side: OrderSide }) {
+  const bought = side === 'bought';
+  return (
+    <TableRow className="relative hover:bg-hover">
+      <TableCell className="md:w-[38%]">
+        <span className="flex min-w-0 items-center gap-3">
+          <CoverArt
+            slug={row.product_slug}
+            title={row.product_name}
+            kind={row.kind === 'gift_card' ? 'gift_card' : 'game'}
+            className="w-14 shrink-0 rounded-md"
+          />
+          <span className="min-w-0">
+            {/* The whole row leads to the order. */}
+            <Link
+              to={`/order/${row.id}`}
+              className="line-clamp-2 font-medium text-ink after:absolute after:inset-0"
+            >
+              {row.title}
+            </Link>
+            <span className="figures block truncate text-xs text-muted">
+              {row.product_name} · {row.number}
+            </span>
+          </span>
+        </span>
+      </TableCell>
+      <TableCell label={bought ? listCopy.column_seller : listCopy.column_buyer}>
+        <span className="truncate">{row.other_party}</span>
+      </TableCell>
+      <TableCell label={listCopy.column_state}>
+        <span className="flex flex-wrap items-center justify-end gap-1 md:justify-start">
+          <OrderBadge state={row.state} side={bought ? 'buyer' : 'seller'} />
+          {row.needs_you && (
+            <Badge tone="accent" icon="circle-dot">
+              {yourMove}
+            </Badge>
+          )}
+        </span>
+      </TableCell>
+      <TableCell label={listCopy.column_next}>
+        <NextDue row={row} side={side} />
+      </TableCell>
+      <TableCell label={bought ? listCopy.column_paid : listCopy.column_earned} numeric>
+        <span className="font-medium">{formatPrice(row.amount_minor, row.currency)}</span>
+      </TableCell>
+    </TableRow>
+  );
+}
+
+/** The promised time while it lasts, then the one that changes the state by itself. */
+function NextDue({ row, side }: { row: OrderRowView; side: OrderSide }) {
+  const { on_due, due_at, promised_at } = row.next;
+  const { readMs } = useServerClock();
+  if (on_due === null || due_at === null) {
+    return <span className="text-muted">{listCopy.nothing_due}</span>;
+  }
+  const kept = promised_at !== null && Date.parse(promised_at) > readMs;
+  return (
+    <span className="flex flex-col items-end md:items-start">
+      <span className="text-xs text-muted">{dueWords[on_due][side]}</span>
+      <DueTime
+        dueAt={kept ? promised_at : due_at}
+        className="flex-col items-end gap-y-0 md:items-start"
+      />
+    </span>
+  );
+}
+
+function NothingHere({ side, tab, search, onClearSearch }: OrderListProps) {
+  if (search !== '') {
+    return (
+      <Card>
+        <EmptyState
+          icon="search-x"
+          title={listCopy.empty_search}
+          description={listCopy.empty_search_help}
+          action={
+            <button
+              type="button"
+              onClick={onClearSearch}
+              className={buttonClass({ variant: 'secondary' })}
+            >
+              {listCopy.clear_search}
+            </button>
+          }
+        />
+      </Card>
+    );
+  }
+  const bought = side === 'bought';
+  if (tab !== 'all') {
+    return (
+      <Card>
+        <EmptyState
+          icon="inbox"
+          title={listCopy.empty_tab}
+          description={listCopy.empty_tab_help}
+          action={
+            <Link to="?" className={buttonClass({ variant: 'secondary' })}>
+              {listCopy.show_all}
+            </Link>
+          }
+        />
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <EmptyState
+        icon={bought ? 'shopping-bag' : 'store'}
+        title={bought ? listCopy.empty_purchased : listCopy.empty_sold}
+        description={bought ? listCopy.empty_purchased_help : listCopy.empty_sold_help}
+        action={
+          <Link to="/" className={buttonClass()}>
+            {listCopy.browse}
+          </Link>
+        }
+      />
+    </Card>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Card padded={false} className="divide-y divide-line">
+      {Array.from({ length: 6 }, (_, row) => (
+        <div key={row} className="flex items-center gap-4 px-4 py-4">
+          <Skeleton className="h-9 w-14 shrink-0" />
+          <span className="grow">
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="mt-2 h-3 w-2/5" />
+          </span>
+          <Skeleton className="hidden h-6 w-24 rounded-full md:block" />
+          <Skeleton className="h-4 w-16" />
+        </div>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import type { OrderView } from '@guildhall/api/orders/views';
+import type { OrderState } from '@guildhall/domain/orders/types';
+import { Badge } from '@guildhall/ui/badge';
+import { classNames } from '@guildhall/ui/class-names';
+import { LiveRegion } from '@guildhall/ui/live-region';
+import { Stepper } from '@guildhall/ui/stepper';
+import { useId } from 'react';
+import { orderPageCopy, orderStateWords, orderSteps, yourMove } from '../copy.ts';
+import { useChanges } from '../hooks.ts';
+import { LeadSentence } from './lead-sentence.tsx';
+import { OrderActions } from './order-actions.tsx';
+
+/** Where each state stands on the way; orders that left the way have no place on it. */
+const STATIONS: Partial<Record<OrderState, number>> = {
+  awaiting_payment: 0,
+  payment_review: 0,
+  paid: 1,
+  in_delivery: 1,
+  delivered: 2,
+  in_protection: 3,
+  completed: orderSteps.length,
+};
+
+/** The top of every order: whose move it is, the one sentence, and what can be done about it. */
+export function OrderStatus({ order }: { order: OrderView }) {
+  const id = useId();
+  const { waits_for } = order.next;
+  const yours = waits_for === order.side;
+  const station = STATIONS[order.state];
+  const changed = useChanges(orderStateWords[order.state][order.side]);
+  return (
+    <section
+      aria-labelledby={id}
+      className={classNames(
+        'rounded-xl border p-4 shadow-card md:p-6',
+        yours ? 'border-accent-line bg-accent-soft' : 'border-line bg-raised',
+      )}
+    >
+      {station !== undefined && (
+        <Stepper
+          label={orderPageCopy.progress}
+          steps={orderSteps}
+          current={station}
+          className="mb-5"
+        />
+      )}
+      <div className="flex flex-col gap-5 lg:flex-row lg:items-end lg:justify-between lg:gap-10">
+        <div className="min-w-0 max-w-3xl">
+          <TurnBadge waitsFor={waits_for} side={order.side} />
+          <LeadSentence order={order} id={id} />
+        </div>
+        <div className="shrink-0">
+          <OrderActions order={order} />
+        </div>
+      </div>
+      <LiveRegion message={changed && orderPageCopy.changed(changed)} />
+    </section>
+  );
+}
+
+function TurnBadge({
+  waitsFor,
+  side,
+}: {
+  waitsFor: OrderView['next']['waits_for'];
+  side: OrderView['side'];
+}) {
+  if (waitsFor === 'nobody') return null;
+  if (waitsFor === 'time') {
+    return (
+      <Badge icon="hourglass" className="mb-3">
+        {orderPageCopy.by_itself}
+      </Badge>
+    );
+  }
+  if (waitsFor === side) {
+    return (
+      <Badge tone="accent" icon="circle-dot" className="mb-3 bg-raised">
+        {yourMove}
+      </Badge>
+    );
+  }
+  return (
+    <Badge icon="hourglass" className="mb-3">
+      {orderPageCopy.their_move[waitsFor]}
+    </Badge>
+  );
+}

@@ -1,0 +1,53 @@
+import { TAB_CLASS, TAB_LIST_CLASS } from '@guildhall/ui/tabs';
+import { TextField } from '@guildhall/ui/text-field';
+import { Link } from 'react-router';
+import { useSite } from '../../content/hooks.ts';
+import { listCopy, orderTabs } from '../copy.ts';
+import { useOrderFilters, type OrderSide } from '../hooks.ts';
+import { OrderList } from './order-list.tsx';
+
+/** What one has bought, or sold: tabs and search in the address, the list below. */
+export function OrdersPage({ side }: { side: OrderSide }) {
+  const { site_name } = useSite();
+  const { tab, search, typed, setTyped, tabAddress } = useOrderFilters();
+  const bought = side === 'bought';
+  const title = bought ? listCopy.purchased : listCopy.sold;
+  return (
+    <>
+      <title>{`${title} · ${site_name}`}</title>
+      <div className="flex flex-col gap-4 md:flex-row md:items-end md:justify-between">
+        <div>
+          <h1 className="text-2xl font-semibold text-ink">{title}</h1>
+          <p className="mt-1 text-sm text-muted">
+            {bought ? listCopy.purchased_help : listCopy.sold_help}
+          </p>
+        </div>
+        <TextField
+          type="search"
+          icon="search"
+          label={listCopy.search}
+          hideLabel
+          placeholder={listCopy.search_placeholder}
+          value={typed}
+          maxLength={80}
+          onChange={(event) => setTyped(event.target.value)}
+          className="md:w-72"
+        />
+      </div>
+      <nav aria-label={listCopy.tabs_label} className={`${TAB_LIST_CLASS} mt-5 mb-5`}>
+        {orderTabs.map((each) => (
+          <Link
+            key={each}
+            to={tabAddress(each)}
+            preventScrollReset
+            aria-current={each === tab ? 'page' : undefined}
+            className={TAB_CLASS}
+          >
+            {listCopy.tabs[each]}
+          </Link>
+        ))}
+      </nav>
+      <OrderList side={side} tab={tab} search={search} onClearSearch={() => setTyped('')} />
+    </>
+  );
+}

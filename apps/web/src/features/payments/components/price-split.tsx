@@ -1,0 +1,40 @@
+import type { OrderView } from '@guildhall/api/orders/views';
+import { Card, CardHeader } from '@guildhall/ui/card';
+import { KeyValues } from '@guildhall/ui/key-values';
+import { formatPrice } from '@guildhall/ui/price';
+import { priceCopy } from '../copy.ts';
+
+type Priced = Pick<
+  OrderView,
+  'quantity' | 'price_minor' | 'fee_minor' | 'total_minor' | 'currency' | 'paid_at'
+>;
+
+function itemsWords({ quantity, price_minor, currency }: Priced): string {
+  const each = price_minor / quantity;
+  if (!Number.isInteger(each)) return priceCopy.items_mixed(quantity);
+  return priceCopy.items(quantity, formatPrice(each, currency));
+}
+
+/** What the total is made of: items, protection fee, total. */
+export function PriceSplitRows({ order }: { order: Priced }) {
+  const money = (amount: number) => formatPrice(amount, order.currency);
+  return (
+    <KeyValues
+      items={[
+        { key: 'items', label: itemsWords(order), value: money(order.price_minor) },
+        { key: 'fee', label: priceCopy.fee, value: money(order.fee_minor) },
+        { key: 'total', label: priceCopy.total, value: money(order.total_minor), strong: true },
+      ]}
+    />
+  );
+}
+
+export function PriceSplit({ order }: { order: Priced }) {
+  return (
+    <Card>
+      <CardHeader title={order.paid_at === null ? priceCopy.to_pay : priceCopy.paid} />
+      <PriceSplitRows order={order} />
+      <p className="mt-2 text-sm text-muted">{priceCopy.help}</p>
+    </Card>
+  );
+}

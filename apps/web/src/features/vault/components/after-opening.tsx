@@ -1,0 +1,56 @@
+import type { OrderView } from '@guildhall/api/orders/views';
+import { buttonClass } from '@guildhall/ui/button';
+import { Card, CardHeader } from '@guildhall/ui/card';
+import { Icon } from '@guildhall/ui/icon';
+import { redeemCopy, securingCopy } from '../copy.ts';
+
+/** Gift cards: where and how a code becomes credit. */
+export function RedeemSteps({ redeem }: { redeem: NonNullable<OrderView['redeem']> }) {
+  return (
+    <Card>
+      <CardHeader title={redeemCopy.title} />
+      <NumberedSteps steps={redeem.steps} />
+      <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <a
+          href={redeem.url}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          {redeemCopy.link}
+          <Icon name="external-link" />
+        </a>
+        <p className="figures min-w-0 text-sm break-all text-muted">{redeem.url}</p>
+      </div>
+      <p className="mt-3 text-sm text-muted">{redeemCopy.hint}</p>
+    </Card>
+  );
+}
+
+/** Accounts: what to change so that nobody else gets in. Guidance; nothing is ticked off here. */
+export function SecuringChecklist() {
+  return (
+    <Card>
+      <CardHeader title={securingCopy.title} description={securingCopy.description} />
+      <NumberedSteps steps={securingCopy.steps} />
+    </Card>
+  );
+}
+
+function NumberedSteps({ steps }: { steps: readonly string[] }) {
+  return (
+    <ol className="flex flex-col gap-3">
+      {steps.map((step, index) => (
+        <li key={step} className="flex gap-3 text-sm text-ink">
+          <span
+            aria-hidden="true"
+            className="figures grid size-6 shrink-0 place-items-center rounded-full border border-line bg-sunken text-xs font-semibold text-muted"
+          >
+            {index + 1}
+          </span>
+          <span className="pt-0.5">{step}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

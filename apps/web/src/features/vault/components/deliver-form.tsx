@@ -1,0 +1,186 @@
+import type { OrderView } from '@guildhall/api/orders/views';
+import { secretSchema } from '@guildhall/domain/catalog/schema';
+import type { VaultField } from '@guildhall/domain/catalog/types';
+import { Button } from '@guildhall/ui/button';
+import { Card, CardHeader } from '@guildhall/ui/card';
+import { Dialog } from '@guildhall/ui/dialog';
+import { Notice } from '@guildhall/ui/notice';
+import { useState, type FormEvent } from 'react';
+import { useForm, type Path, type UseFormReturn } from 'react-hook-form';
+import type { Intent } from '../../../lib/intent.ts';
+import { messageOf, refusalOf } from '../../../lib/refusals.ts';
+import { itemNoun } from '../../orders/copy.ts';
+import { deliverCopy } from '../copy.ts';
+import { useDelivery, type Secrets } from '../hooks.ts';
+import { SecretField } from './secret-field.tsx';
+
+interface Values {
+  secrets: Secrets;
+}
+type Faults = readonly (readonly [path: string, message: string])[];
+
+/** Empty optional fields are left out, as the server does. */
+function filledIn(secret: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(secret).filter(([, value]) => value.trim() !== ''));
+}
+
+/** The server's own check, for comfort: the same schema, messages under the same names. */
+function faultsOf(fields: readonly VaultField[], secrets: Secrets): Faults {
+  const schema = secretSchema(fields);
+  return secrets.flatMap((secret, index) => {
+    const result = schema.safeParse(filledIn(secret));
+    const issues = result.success ? [] : result.error.issues;
+    return issues.map((issue) => {
+      const words = issue.code === 'invalid_type' ? deliverCopy.required : issue.message;
+      return [`secrets.${index}.${String(issue.path[0] ?? '')}`, words] as const;
+    });
+  });
+}
+
+/** What the server refuses, by field: `secrets.{index}.{key}`. */
+function faultsOfRefusal(error: unknown): Faults {
+  const fields = refusalOf(error)?.fields ?? {};
+  return Object.entries(fields).flatMap(([name, messages]) =>
+    name.startsWith('secrets.') ? [[name, messages.join(' ')] as const] : [],
+  );
+}
+
+function showFaults(form: UseFormReturn<Values>, faults: Faults): void {
+  form.clearErrors();
+  for (const [position, [path, message]] of faults.entries()) {
+    form.setError(path as Path<Values>, { message }, { shouldFocus: position === 0 });
+  }
+}
+
+export interface DeliverFormProps {
+  order: OrderView;
+  fields: readonly VaultField[];
+}
+
+/** The seller fills the vault: one set of fields per unit, all units or none. */
+export function DeliverForm({ order, fields }: DeliverFormProps) {
+  const empty = Object.fromEntries(fields.map(({ key }) => [key, '']));
+  const form = useForm<Values>({
+    defaultValues: { secrets: Array.from({ length: order.quantity }, () => ({ ...empty })) },
+  });
+  const [asking, setAsking] = useState(false);
+  const delivery = useDelivery(order.id, (error) => {
+    const faults = faultsOfRefusal(error);
+    if (faults.length === 0) return;
+    setAsking(false);
+    showFaults(form, faults);
+  });
+  const marked = (form.formState.errors.secrets ?? []) as readonly (object | undefined)[];
+  const count = marked.reduce((sum, each) => sum + Object.keys(each ?? {}).length, 0);
+
+  // Not the form's own check: it would clear the server's messages before they are read.
+  function check(event: FormEvent) {
+    event.preventDefault();
+    const faults = faultsOf(fields, form.getValues().secrets);
+    showFaults(form, faults);
+    if (faults.length > 0) return;
+    delivery.clearError();
+    setAsking(true);
+  }
+
+  return (
+    <Card>
+      <CardHeader
+        title={deliverCopy.title}
+        description={deliverCopy.description(itemNoun[order.kind])}
+      />
+      <form noValidate autoComplete="off" onSubmit={check} className="flex flex-col gap-6">
+        {Array.from({ length: order.quantity }, (_, index) => (
+          <UnitFields key={index} form={form} order={order} fields={fields} index={index} />
+        ))}
+        {count > 0 && (
+          <Notice tone="danger" urgent>
+            {deliverCopy.faults(count)}
+          </Notice>
+        )}
+        <Button type="submit" size="lg" icon="lock-keyhole" className="self-start max-sm:w-full">
+          {deliverCopy.submit}
+        </Button>
+      </form>
+      <LastQuestion
+        order={order}
+        open={asking}
+        delivery={delivery}
+        onOpenChange={setAsking}
+        onConfirm={() => void delivery.run(form.getValues().secrets.map(filledIn))}
+      />
+    </Card>
+  );
+}
+
+function UnitFields({
+  form,
+  order,
+  fields,
+  index,
+}: DeliverFormProps & { form: UseFormReturn<Values>; index: number }) {
+  const errors = form.formState.errors.secrets?.[index];
+  const inputs = fields.map((field) => (
+    <SecretField
+      key={field.key}
+      field={field}
+      registration={form.register(`secrets.${index}.${field.key}`)}
+      error={errors?.[field.key]?.message}
+    />
+  ));
+  if (order.quantity === 1) return <div className="grid gap-5 sm:grid-cols-2">{inputs}</div>;
+  return (
+    <fieldset className="rounded-lg border border-line p-4">
+      <legend className="px-1.5 text-sm font-semibold text-ink">
+        {deliverCopy.unit(itemNoun[order.kind], index + 1, order.quantity)}
+      </legend>
+      <div className="grid gap-5 sm:grid-cols-2">{inputs}</div>
+    </fieldset>
+  );
+}
+
+/** It cannot be taken back, so it is asked once. */
+function LastQuestion({
+  order,
+  open,
+  delivery,
+  onOpenChange,
+  onConfirm,
+}: {
+  order: OrderView;
+  open: boolean;
+  delivery: Intent<Secrets>;
+  onOpenChange: (open: boolean) => void;
+  onConfirm: () => void;
+}) {
+  const { pending, error } = delivery;
+  return (
+    <Dialog
+      title={deliverCopy.confirm_title}
+      open={open}
+      onOpenChange={(next) => {
+        if (!pending) onOpenChange(next);
+      }}
+      insistent
+      footer={
+        <>
+          <Button variant="secondary" disabled={pending} onClick={() => onOpenChange(false)}>
+            {deliverCopy.cancel}
+          </Button>
+          <Button icon="lock-keyhole" loading={pending} onClick={onConfirm}>
+            {deliverCopy.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-sm text-ink">
+        {deliverCopy.confirm_body(order.quantity, itemNoun[order.kind])}
+      </p>
+      {error !== null && (
+        <Notice tone="danger" urgent className="mt-4">
+          {messageOf(error)}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from '@guildhall/ui/button';
+import { CopyButton } from '@guildhall/ui/copy-button';
+import { Countdown } from '@guildhall/ui/countdown';
+import { LiveRegion } from '@guildhall/ui/live-region';
+import { vaultCopy } from '../copy.ts';
+import type { Shown } from '../hooks.ts';
+
+/** What was sealed, readable for a while. */
+export function RevealedFields({ shown, onHide }: { shown: Shown; onHide: () => void }) {
+  return (
+    <div className="overflow-hidden rounded-lg border border-accent-line">
+      <LiveRegion message={vaultCopy.shown} />
+      <dl className="divide-y divide-line">
+        {shown.fields.map((field) => (
+          <div key={field.key} className="flex items-start gap-3 px-4 py-3">
+            <div className="min-w-0 grow">
+              <dt className="text-xs font-medium text-muted">{field.label}</dt>
+              <dd
+                translate="no"
+                className="mt-1 font-mono text-base break-all whitespace-pre-wrap text-ink"
+              >
+                {field.value}
+              </dd>
+            </div>
+            <CopyButton text={field.value} label={vaultCopy.copy(field.label)} />
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line bg-sunken px-4 py-2">
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+          {vaultCopy.hides_itself}
+          <Countdown dueAt={shown.until} absolute="" bare attentionBelowMs={60_000} />
+        </p>
+        <Button variant="ghost" size="sm" icon="eye-off" onClick={onHide}>
+          {vaultCopy.hide}
+        </Button>
+      </div>
+    </div>
+  );
+}

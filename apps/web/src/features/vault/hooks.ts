@@ -1,0 +1,89 @@
+import type { OrderView } from '@guildhall/api/orders/views';
+import type { RevealedView } from '@guildhall/api/vault/views';
+import { useCallback, useEffect, useState } from 'react';
+import { useIntent, type Intent } from '../../lib/intent.ts';
+import { toasts } from '../../lib/toasts.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useRefreshOrders, useRefreshWhenBehind } from '../orders/hooks.ts';
+import { deliverCopy } from './copy.ts';
+
+export type UnitView = OrderView['units'][number];
+export type RevealedFields = RevealedView['fields'];
+
+/** An open vault closes by itself: a forgotten tab shows nothing. */
+const SHOWN_FOR_MS = 5 * 60 * 1000;
+
+export interface Shown {
+  readonly fields: RevealedFields;
+  /** ISO 8601, by this browser's clock. */
+  readonly until: string;
+}
+
+/**
+ * Holds what was revealed of one unit, in this component's state and nowhere else: not in the query
+ * cache, not in storage. It goes when it is hidden, when the component leaves, and after a while.
+ */
+export function useShown() {
+  const [shown, setShown] = useState<Shown | null>(null);
+
+  const show = useCallback((fields: RevealedFields) => {
+    setShown({ fields, until: new Date(Date.now() + SHOWN_FOR_MS).toISOString() });
+  }, []);
+  const hide = useCallback(() => {
+    setShown(null);
+  }, []);
+
+  useEffect(() => {
+    if (shown === null) return;
+    const timer = setTimeout(hide, SHOWN_FOR_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [shown, hide]);
+
+  return { shown, show, hide };
+}
+
+/** Opens one unit. A look is no money: it needs no key, and a second one is a second look. */
+export function useReveal(
+  order_id: string,
+  unit_id: string,
+  onRevealed: (fields: RevealedFields) => void,
+): Intent<string> {
+  const { client } = trpc.useUtils();
+  const refresh = useRefreshOrders();
+  return useIntent(
+    async (password: string) =>
+      await client.vault.reveal.mutate({ order_id, unit_id, password, consent: true }),
+    ({ fields }) => {
+      onRevealed(fields);
+      // What is shown need not wait for the clocks beside it.
+      void refresh();
+    },
+    useRefreshWhenBehind(),
+  );
+}
+
+export type Secrets = Record<string, string>[];
+
+/** Seals one secret per unit and delivers the order. */
+export function useDelivery(
+  order_id: string,
+  onRefused: (error: unknown) => void,
+): Intent<Secrets> {
+  const { client } = trpc.useUtils();
+  const refresh = useRefreshOrders();
+  const refreshWhenBehind = useRefreshWhenBehind();
+  return useIntent(
+    async (secrets: Secrets, idempotency_key) =>
+      await client.orders.deliver.mutate({ order_id, idempotency_key, secrets }),
+    async () => {
+      toasts.success(deliverCopy.done);
+      await refresh();
+    },
+    (error) => {
+      refreshWhenBehind(error);
+      onRefused(error);
+    },
+  );
+}

@@ -1,0 +1,108 @@
+import type { WalletView } from '@guildhall/api/wallet/views';
+import { Card } from '@guildhall/ui/card';
+import { classNames } from '@guildhall/ui/class-names';
+import { Icon, type IconName } from '@guildhall/ui/icon';
+import { Price } from '@guildhall/ui/price';
+import type { ReactNode } from 'react';
+import { walletCopy } from '../copy.ts';
+import { MoveEarnings } from './move-earnings.tsx';
+import { TopUpDialog } from './top-up-dialog.tsx';
+
+/** Every place where the user's money can be, each explained in one line. */
+export function Balances({ wallet }: { wallet: WalletView }) {
+  const { currency } = wallet;
+  return (
+    <div className="mt-5 grid gap-4 sm:grid-cols-2 xl:grid-cols-6">
+      <Balance
+        big
+        icon="wallet"
+        name={walletCopy.spendable}
+        help={walletCopy.spendable_help}
+        amount_minor={wallet.spendable_minor}
+        currency={currency}
+        className="xl:col-span-3"
+      >
+        <TopUpDialog currency={currency} />
+      </Balance>
+      <Balance
+        big
+        icon="hand-coins"
+        name={walletCopy.available}
+        help={walletCopy.available_help}
+        amount_minor={wallet.available_minor}
+        currency={currency}
+        className="xl:col-span-3"
+      >
+        <MoveEarnings available_minor={wallet.available_minor} currency={currency} />
+      </Balance>
+      <Balance
+        icon="hourglass"
+        name={walletCopy.on_hold}
+        help={walletCopy.on_hold_help}
+        amount_minor={wallet.on_hold_minor}
+        currency={currency}
+        className="xl:col-span-2"
+      />
+      <Balance
+        icon="piggy-bank"
+        name={walletCopy.reserve}
+        help={walletCopy.reserve_help}
+        amount_minor={wallet.reserve_minor}
+        currency={currency}
+        className="xl:col-span-2"
+      />
+      <Balance
+        icon="shield-check"
+        name={walletCopy.in_escrow}
+        help={walletCopy.in_escrow_help}
+        amount_minor={wallet.in_escrow_minor}
+        currency={currency}
+        className="sm:col-span-2 xl:col-span-2"
+      />
+      {wallet.debt_minor > 0 && (
+        <Balance
+          icon="circle-alert"
+          name={walletCopy.debt}
+          help={walletCopy.debt_help}
+          amount_minor={wallet.debt_minor}
+          currency={currency}
+          className="sm:col-span-2 xl:col-span-6"
+        />
+      )}
+    </div>
+  );
+}
+
+function Balance({
+  icon,
+  name,
+  help,
+  amount_minor,
+  currency,
+  big,
+  className,
+  children,
+}: {
+  icon: IconName;
+  name: string;
+  help: string;
+  amount_minor: number;
+  currency: string;
+  big?: boolean;
+  className?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <Card className={classNames('flex flex-col md:p-5', className)}>
+      <h2 className="flex items-center gap-2 text-sm font-medium text-muted">
+        <Icon name={icon} className="size-4.5" />
+        {name}
+      </h2>
+      <p className="mt-2">
+        <Price amountMinor={amount_minor} currency={currency} size={big ? 'xl' : 'lg'} />
+      </p>
+      <p className="mt-1 grow text-sm text-muted">{help}</p>
+      {children && <div className="mt-4">{children}</div>}
+    </Card>
+  );
+}

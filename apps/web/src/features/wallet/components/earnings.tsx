@@ -1,0 +1,74 @@
+import type { OrderView } from '@guildhall/api/orders/views';
+import { Card, CardHeader } from '@guildhall/ui/card';
+import { KeyValues, type KeyValue } from '@guildhall/ui/key-values';
+import { formatPrice } from '@guildhall/ui/price';
+import { formatDate, formatDays } from '../../../lib/format.ts';
+import { earningsCopy } from '../copy.ts';
+
+type EarningsView = NonNullable<OrderView['earnings']>;
+
+function holdWords(order: OrderView, earnings: EarningsView): string {
+  if (earnings.hold_until !== null) return earningsCopy.hold_until(formatDate(earnings.hold_until));
+  if (hasEarned(order) && order.closed_at !== null) return earningsCopy.hold_over;
+  return earningsCopy.hold_days(formatDays(order.terms.protection_days));
+}
+
+function reserveWords(order: OrderView, earnings: EarningsView): string {
+  if (earnings.reserve_until !== null) {
+    return earningsCopy.reserve_until(formatDate(earnings.reserve_until));
+  }
+  if (hasEarned(order) && order.closed_at !== null) return earningsCopy.reserve_over;
+  return earningsCopy.reserve(formatDays(order.terms.reserve_days));
+}
+
+const hasEarned = (order: OrderView) =>
+  order.units.some(({ confirmed_at }) => confirmed_at !== null);
+
+function rowsOf(order: OrderView, earnings: EarningsView): KeyValue[] {
+  const money = (amount: number) => formatPrice(amount, order.currency);
+  const gross_minor = earnings.net_minor + earnings.commission_minor;
+  const available: KeyValue[] =
+    earnings.available_minor === 0
+      ? []
+      : [
+          {
+            key: 'available',
+            label: earningsCopy.available,
+            value: money(earnings.available_minor),
+          },
+        ];
+  return [
+    { key: 'price', label: earningsCopy.price, value: money(gross_minor) },
+    {
+      key: 'commission',
+      label: earningsCopy.commission,
+      value: money(-earnings.commission_minor),
+    },
+    { key: 'net', label: earningsCopy.net, value: money(earnings.net_minor), strong: true },
+    ...available,
+    { key: 'hold', label: holdWords(order, earnings), value: money(earnings.hold_minor) },
+    {
+      key: 'reserve',
+      label: reserveWords(order, earnings),
+      value: money(earnings.reserve_minor),
+    },
+  ];
+}
+
+/** The seller's part of an order: what it brings, what is kept back and until when. */
+export function Earnings({ order, earnings }: { order: OrderView; earnings: EarningsView }) {
+  const nothing = earnings.net_minor === 0 || (order.closed_at !== null && !hasEarned(order));
+  return (
+    <Card>
+      <CardHeader title={earningsCopy.title} />
+      {nothing ? (
+        <p className="text-sm text-muted">{earningsCopy.none}</p>
+      ) : (
+        <>
+          <KeyValues items={rowsOf(order, earnings)} />
+          {!hasEarned(order) && <p className="mt-2 text-sm text-muted">{earningsCopy.before}</p>}
+        </>
+      )}
+    </Card>
+  );
+}

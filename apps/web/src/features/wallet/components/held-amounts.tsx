@@ -1,0 +1,108 @@
+import type { HoldView } from '@guildhall/api/wallet/views';
+import { Badge } from '@guildhall/ui/badge';
+import { Button } from '@guildhall/ui/button';
+import { Card, CardHeader } from '@guildhall/ui/card';
+import { ErrorState } from '@guildhall/ui/error-state';
+import { Price } from '@guildhall/ui/price';
+import { Skeleton } from '@guildhall/ui/skeleton';
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeading,
+  TableRow,
+} from '@guildhall/ui/table';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { messageOf } from '../../../lib/refusals.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { DueTime } from '../../orders/components/due-time.tsx';
+import { holdsCopy } from '../copy.ts';
+
+/** So many before they are asked for: the next to be released come first. */
+const SHOWN_AT_FIRST = 8;
+
+/** Every held amount: which sale, why, and the date on which it is released. */
+export function HeldAmounts() {
+  const holds = trpc.wallet.holds.useQuery(undefined, { staleTime: 0 });
+  const [all, setAll] = useState(false);
+  const rows = holds.data ?? [];
+  return (
+    <Card padded={false} className="mt-6 overflow-hidden">
+      <CardHeader
+        className="mb-0 border-b border-line p-4 md:px-5"
+        title={holdsCopy.title}
+        description={holdsCopy.description}
+      />
+      {holds.isPending && <Skeleton className="m-4 h-24" />}
+      {holds.isError && (
+        <ErrorState
+          title={holdsCopy.load_failed}
+          description={messageOf(holds.error)}
+          retrying={holds.isFetching}
+          onRetry={() => void holds.refetch()}
+        />
+      )}
+      {holds.isSuccess && rows.length === 0 && (
+        <p className="p-4 text-sm text-muted md:px-5">
+          <span className="font-medium text-ink">{holdsCopy.empty}.</span> {holdsCopy.empty_help}
+        </p>
+      )}
+      {rows.length > 0 && <HoldTable rows={all ? rows : rows.slice(0, SHOWN_AT_FIRST)} />}
+      {rows.length > SHOWN_AT_FIRST && (
+        <div className="border-t border-line p-2 text-center">
+          <Button variant="ghost" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? holdsCopy.show_fewer : holdsCopy.show_all(rows.length)}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function HoldTable({ rows }: { rows: readonly HoldView[] }) {
+  return (
+    <Table>
+      <TableHead>
+        <tr>
+          <TableHeading>{holdsCopy.column_order}</TableHeading>
+          <TableHeading>{holdsCopy.column_why}</TableHeading>
+          <TableHeading>{holdsCopy.column_date}</TableHeading>
+          <TableHeading numeric>{holdsCopy.column_amount}</TableHeading>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <TableRow key={row.id} className="relative">
+            <TableCell className="md:w-2/5">
+              <span className="min-w-0">
+                <Link
+                  to={`/order/${row.order_id}`}
+                  className="line-clamp-1 font-medium text-ink after:absolute after:inset-0"
+                >
+                  {row.title}
+                </Link>
+                <span className="figures text-xs text-muted">{row.order_number}</span>
+              </span>
+            </TableCell>
+            <TableCell label={holdsCopy.column_why}>
+              <Badge icon={row.kind === 'hold' ? 'hourglass' : 'piggy-bank'}>
+                {holdsCopy.why[row.kind]}
+              </Badge>
+            </TableCell>
+            <TableCell label={holdsCopy.column_date}>
+              <DueTime
+                dueAt={row.release_at}
+                className="flex-col items-end gap-y-0 md:items-start"
+              />
+            </TableCell>
+            <TableCell label={holdsCopy.column_amount} numeric>
+              <Price amountMinor={row.amount_minor} size="sm" />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,148 @@
+import type { EntryView } from '@guildhall/api/wallet/views';
+import { Card, CardHeader } from '@guildhall/ui/card';
+import { classNames } from '@guildhall/ui/class-names';
+import { EmptyState } from '@guildhall/ui/empty-state';
+import { ErrorState } from '@guildhall/ui/error-state';
+import { LoadMore } from '@guildhall/ui/load-more';
+import { Price } from '@guildhall/ui/price';
+import { SelectField } from '@guildhall/ui/select-field';
+import { Skeleton } from '@guildhall/ui/skeleton';
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeading,
+  TableRow,
+} from '@guildhall/ui/table';
+import { Link } from 'react-router';
+import { formatMoment } from '../../../lib/format.ts';
+import { messageOf } from '../../../lib/refusals.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { entryFilters, ledgerCopy, wordsOfEntry } from '../copy.ts';
+import { useEntryFilter } from '../hooks.ts';
+
+/** Every movement of the user's own money, newest first, growing at the end. */
+export function Ledger() {
+  const { account, setAccount } = useEntryFilter();
+  return (
+    <Card padded={false} className="mt-6 overflow-hidden">
+      <CardHeader
+        className="mb-0 flex-wrap border-b border-line p-4 md:px-5"
+        title={ledgerCopy.title}
+        description={ledgerCopy.description}
+        action={
+          <SelectField
+            label={ledgerCopy.filter}
+            hideLabel
+            items={entryFilters.map((value) => ({ value, label: ledgerCopy.filters[value] }))}
+            value={account}
+            onValueChange={setAccount}
+            className="w-44"
+          />
+        }
+      />
+      <Entries account={account} />
+    </Card>
+  );
+}
+
+function Entries({ account }: { account: (typeof entryFilters)[number] }) {
+  const entries = trpc.wallet.entries.useInfiniteQuery(
+    { account },
+    { staleTime: 0, getNextPageParam: (page) => page.next_cursor },
+  );
+  if (entries.isPending) {
+    return (
+      <div className="flex flex-col gap-3 p-4 md:px-5">
+        {Array.from({ length: 5 }, (_, row) => (
+          <Skeleton key={row} className="h-8" />
+        ))}
+      </div>
+    );
+  }
+  if (entries.isError && !entries.data) {
+    return (
+      <ErrorState
+        title={ledgerCopy.load_failed}
+        description={messageOf(entries.error)}
+        retrying={entries.isFetching}
+        onRetry={() => void entries.refetch()}
+      />
+    );
+  }
+  const rows = entries.data.pages.flatMap(({ items }) => items);
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        icon="receipt-text"
+        title={ledgerCopy.empty}
+        description={account === 'all' ? ledgerCopy.empty_help : ledgerCopy.empty_filter_help}
+      />
+    );
+  }
+  return (
+    <>
+      <EntryTable rows={rows} />
+      {entries.hasNextPage && (
+        <div className="border-t border-line">
+          <LoadMore
+            hasMore
+            loading={entries.isFetchingNextPage}
+            onLoadMore={() => void entries.fetchNextPage()}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function EntryTable({ rows }: { rows: readonly EntryView[] }) {
+  return (
+    <Table>
+      <TableHead>
+        <tr>
+          <TableHeading>{ledgerCopy.column_what}</TableHeading>
+          <TableHeading>{ledgerCopy.column_account}</TableHeading>
+          <TableHeading>{ledgerCopy.column_date}</TableHeading>
+          <TableHeading numeric>{ledgerCopy.column_amount}</TableHeading>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <TableRow key={row.id}>
+            <TableCell>
+              <span className="min-w-0">
+                <span className="font-medium">{wordsOfEntry(row.code, row.account)}</span>
+                {row.order_id !== null && (
+                  <Link
+                    to={`/order/${row.order_id}`}
+                    className="figures ml-2 inline-block text-sm whitespace-nowrap text-accent-ink underline-offset-4 hover:underline"
+                  >
+                    {row.order_number}
+                  </Link>
+                )}
+              </span>
+            </TableCell>
+            <TableCell label={ledgerCopy.column_account}>
+              {ledgerCopy.accounts[row.account]}
+            </TableCell>
+            <TableCell label={ledgerCopy.column_date}>
+              <time dateTime={row.occurred_at} className="figures text-muted">
+                {formatMoment(row.occurred_at)}
+              </time>
+            </TableCell>
+            <TableCell label={ledgerCopy.column_amount} numeric>
+              <Price
+                amountMinor={row.amount_minor}
+                size="sm"
+                signed
+                className={classNames(row.amount_minor > 0 && 'text-success')}
+              />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,61 @@
+import { Card } from '@guildhall/ui/card';
+import { ErrorState } from '@guildhall/ui/error-state';
+import { Skeleton } from '@guildhall/ui/skeleton';
+import { messageOf } from '../../../lib/refusals.ts';
+import { ServerClockScope } from '../../../lib/server-clock.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import { useSite } from '../../content/hooks.ts';
+import { walletCopy } from '../copy.ts';
+import { Balances } from './balances.tsx';
+import { HeldAmounts } from './held-amounts.tsx';
+import { Ledger } from './ledger.tsx';
+
+const POLL_MS = 20_000;
+
+/** Where all of one's money is, why, and until when. */
+export function WalletPage() {
+  const { site_name } = useSite();
+  const wallet = trpc.wallet.summary.useQuery(undefined, {
+    staleTime: 0,
+    refetchInterval: POLL_MS,
+  });
+  return (
+    <>
+      <title>{`${walletCopy.title} · ${site_name}`}</title>
+      <h1 className="text-2xl font-semibold text-ink">{walletCopy.title}</h1>
+      {wallet.data ? (
+        <ServerClockScope
+          now={wallet.data.now}
+          readAt={wallet.dataUpdatedAt}
+          refresh={() => void wallet.refetch()}
+        >
+          <Balances wallet={wallet.data} />
+          <HeldAmounts />
+        </ServerClockScope>
+      ) : wallet.isError ? (
+        <Card className="mt-5">
+          <ErrorState
+            title={walletCopy.load_failed}
+            description={messageOf(wallet.error)}
+            retrying={wallet.isFetching}
+            onRetry={() => void wallet.refetch()}
+          />
+        </Card>
+      ) : (
+        <BalancesSkeleton />
+      )}
+      <Ledger />
+    </>
+  );
+}
+
+function BalancesSkeleton() {
+  return (
+    <div className="mt-5 grid gap-4 md:grid-cols-2" aria-busy="true">
+      <Skeleton className="h-44 rounded-xl" />
+      <Skeleton className="h-44 rounded-xl" />
+      <Skeleton className="h-28 rounded-xl" />
+      <Skeleton className="h-28 rounded-xl" />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ListEntries } from '@guildhall/domain/wallet/schema';
+import { useSearchParams } from 'react-router';
+import { useIntent, type Intent } from '../../lib/intent.ts';
+import { toasts } from '../../lib/toasts.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useHostedPayment } from '../payments/hooks.ts';
+import { entryFilters, moveCopy } from './copy.ts';
+
+/** The bounds of `startTopUpSchema`, for comfort; the server has the last word. */
+export const TOP_UP = { least_minor: 500, most_minor: 200_000 } as const;
+export const TOP_UP_PRESETS_MINOR = [1_000, 2_500, 5_000, 10_000] as const;
+
+/** "12", "12.5" or "12.50" dollars as cents; null for anything else. */
+export function centsOf(typed: string): number | null {
+  const match = /^\s*\$?\s*(\d{1,7})(?:[.,](\d{1,2}))?\s*$/.exec(typed);
+  if (!match) return null;
+  const [, whole = '', part = ''] = match;
+  return Number(whole) * 100 + Number(part.padEnd(2, '0'));
+}
+
+/** Cents as they are typed: 1250 → "12.50", 1200 → "12". */
+export function typedAmount(amount_minor: number): string {
+  const text = (amount_minor / 100).toFixed(2);
+  return text.endsWith('.00') ? text.slice(0, -3) : text;
+}
+
+export function useTopUp(): Intent<number> {
+  const { client } = trpc.useUtils();
+  return useHostedPayment(
+    async (amount_minor: number, idempotency_key) =>
+      await client.payments.startTopUp.mutate({ amount_minor, idempotency_key }),
+  );
+}
+
+/** Available earnings become spendable. */
+export function useMoveEarnings(): Intent<number> {
+  const utils = trpc.useUtils();
+  return useIntent(
+    async (amount_minor: number, idempotency_key) =>
+      await utils.client.wallet.moveEarnings.mutate({ amount_minor, idempotency_key }),
+    async () => {
+      toasts.success(moveCopy.done);
+      await utils.wallet.invalidate();
+    },
+  );
+}
+
+const ACCOUNT_PARAMETER = 'account';
+
+/** Which account's movements are shown stands in the address. */
+export function useEntryFilter() {
+  const [parameters, setParameters] = useSearchParams();
+  const wanted = parameters.get(ACCOUNT_PARAMETER);
+  const account = entryFilters.find((each) => each === wanted) ?? 'all';
+
+  function setAccount(next: ListEntries['account']) {
+    setParameters(
+      (current) => {
+        const changed = new URLSearchParams(current);
+        if (next === 'all') changed.delete(ACCOUNT_PARAMETER);
+        else changed.set(ACCOUNT_PARAMETER, next);
+        return changed;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  return { account, setAccount };
+}
