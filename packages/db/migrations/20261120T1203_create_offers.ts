@@ -45,7 +45,7 @@ export async function up(db: Kysely<any>): Promise<void> {
       constraint offers_waiting_has_due check (
         (state in ('active', 'reserved', 'out_of_stock', 'paused')) = (due_at is not null))
     )`.execute(db);
-  // The same thing offered twice by one seller (rules.md §5); gift cards differ by region and value.
+  // The same thing offered twice by one seller (rules.md §5); cards differ by region and value.
   await sql`
     create unique index offers_no_duplicate on offers (seller_id, attribute_hash)
       where state in ('pending_review', 'active', 'reserved', 'out_of_stock', 'paused')

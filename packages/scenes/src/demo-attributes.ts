@@ -3,12 +3,11 @@
  * with how an account of the demo comes by a value and what the market pays for it, so that a
  * price always follows from what its offer says.
  */
-import type { DefineGame } from '@guildhall/domain/catalog/schema';
 import type { AttributeField, AttributeValue } from '@guildhall/domain/catalog/types';
 import type { Random } from './demo-random.ts';
 
 /** Fits both the input of the catalogue's use case and its stored type. */
-export type DefinedField = DefineGame['schema']['attributes'][number] & AttributeField;
+export type DefinedField = AttributeField;
 
 /** Where a field is seen beside the offer's own page. */
 export type Shows = 'card' | 'filter' | 'card_and_filter' | 'page';

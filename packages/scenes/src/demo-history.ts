@@ -4,14 +4,7 @@ import { invent } from './demo-inventions.ts';
 import { demoSellers } from './demo-people.ts';
 import { type Random, seededRandom } from './demo-random.ts';
 import type { DemoPeople } from './demo-shop.ts';
-import {
-  boughtFromPocket,
-  deliver,
-  openOrder,
-  reveal,
-  trigger,
-  triggerUnits,
-} from './orders.ts';
+import { boughtFromPocket, deliver, openOrder, reveal, trigger, triggerUnits } from './orders.ts';
 import type { Stage } from './stage.ts';
 
 interface Scene {
@@ -50,8 +43,7 @@ export async function playHistory(
   for (let sale = 0; sale < SALES; sale += 1) {
     await standBeforeNow(stage, { days: past.from_days - sale * pace_days });
     const sellers = random.chance(OWN_SHARE) ? own : others;
-    const buyer =
-      sale % OWN_PURCHASE_EVERY === 0 ? people.demo_buyer : random.pick(people.buyers);
+    const buyer = sale % OWN_PURCHASE_EVERY === 0 ? people.demo_buyer : random.pick(people.buyers);
     await playSale(stage, people, { random, sellers, buyer, password: past.password });
   }
   await standBeforeNow(stage, { days: past.to_days });

@@ -1,6 +1,9 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { PublishAccountOffer, PublishGiftCardOffer } from '@guildhall/domain/offers/schema';
-import { publishAccountOffer, publishGiftCardOffer } from '@guildhall/services/offers/publish-offer';
+import {
+  publishAccountOffer,
+  publishGiftCardOffer,
+} from '@guildhall/services/offers/publish-offer';
 import type { Viewer } from '@guildhall/services/context';
 import { demoGames } from './demo-games.ts';
 import { giftCardOffers } from './demo-gift-card-offers.ts';

@@ -77,7 +77,14 @@ function accountOffer(
   };
 }
 
-const DELIVERY_MINUTES = [[20, 4], [60, 6], [180, 4], [360, 3], [720, 2], [1_440, 1]] as const;
+const DELIVERY_MINUTES = [
+  [20, 4],
+  [60, 6],
+  [180, 4],
+  [360, 3],
+  [720, 2],
+  [1_440, 1],
+] as const;
 
 export function durationText(minutes: number): string {
   if (minutes < 60) return `${minutes} minutes`;
@@ -169,13 +176,48 @@ function freshTitle(
 }
 
 const HANDLE_STARTS = [
-  'amber', 'birch', 'cedar', 'delta', 'ember', 'frost', 'gale', 'hazel', 'iris', 'jade', 'kelp',
-  'lunar', 'moss', 'nova', 'onyx', 'pine', 'quill', 'rune', 'slate', 'thorn', 'umber', 'vale',
-  'willow', 'zephyr',
+  'amber',
+  'birch',
+  'cedar',
+  'delta',
+  'ember',
+  'frost',
+  'gale',
+  'hazel',
+  'iris',
+  'jade',
+  'kelp',
+  'lunar',
+  'moss',
+  'nova',
+  'onyx',
+  'pine',
+  'quill',
+  'rune',
+  'slate',
+  'thorn',
+  'umber',
+  'vale',
+  'willow',
+  'zephyr',
 ];
 const HANDLE_ENDS = [
-  'arrow', 'badger', 'crane', 'drift', 'echo', 'falcon', 'glade', 'heron', 'lynx', 'marten',
-  'otter', 'pike', 'raven', 'sparrow', 'tide', 'wolf',
+  'arrow',
+  'badger',
+  'crane',
+  'drift',
+  'echo',
+  'falcon',
+  'glade',
+  'heron',
+  'lynx',
+  'marten',
+  'otter',
+  'pike',
+  'raven',
+  'sparrow',
+  'tide',
+  'wolf',
 ];
 
 function secretOf(

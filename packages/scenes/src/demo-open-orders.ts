@@ -40,8 +40,7 @@ export async function playOpenOrders(
 ): Promise<void> {
   const { demo_buyer: buyer, demo_seller: seller } = people;
   const random = seededRandom(60_622);
-  const offer = (wanted: Parameters<typeof invent>[2]) =>
-    published(stage, people, random, wanted);
+  const offer = (wanted: Parameters<typeof invent>[2]) => published(stage, people, random, wanted);
   const table: Table = { stage, buyer, seller, password, offer };
   await fundWallet(stage, buyer, POCKET_MONEY_MINOR);
   await standBeforeNow(stage, { hours: 20 });

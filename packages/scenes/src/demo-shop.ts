@@ -2,7 +2,10 @@ import type { Viewer } from '@guildhall/services/context';
 import { defineGame } from '@guildhall/services/catalog/define-game';
 import { defineGiftCardBrand } from '@guildhall/services/catalog/define-gift-card-brand';
 import { approveOffer } from '@guildhall/services/offers/approve-offer';
-import { publishAccountOffer, publishGiftCardOffer } from '@guildhall/services/offers/publish-offer';
+import {
+  publishAccountOffer,
+  publishGiftCardOffer,
+} from '@guildhall/services/offers/publish-offer';
 import { refreshStatistics } from '@guildhall/services/users/refresh-statistics';
 import { actor } from './actors.ts';
 import { standBeforeNow } from './clock.ts';
@@ -71,14 +74,27 @@ async function signUpAll(stage: Stage, password: string): Promise<DemoPeople> {
   const staff = { password, verification_level: 2 };
   const [demo_buyer, moderator] = await Promise.all([
     actor(stage, { ...staff, username: 'guest-buyer', email: 'buyer@example.test' }),
-    actor(stage, { ...staff, username: 'mod-marlow', email: 'moderator@example.test', role: 'moderator' }),
-    actor(stage, { ...staff, username: 'help-desk', email: 'support@example.test', role: 'support' }),
+    actor(stage, {
+      ...staff,
+      username: 'mod-marlow',
+      email: 'moderator@example.test',
+      role: 'moderator',
+    }),
+    actor(stage, {
+      ...staff,
+      username: 'help-desk',
+      email: 'support@example.test',
+      role: 'support',
+    }),
     actor(stage, { ...staff, username: 'guildmaster', email: 'admin@example.test', role: 'admin' }),
   ]);
   const sellers = new Map<string, Viewer>();
   await inParallel(demoSellers, async (persona) => {
     const email = persona.username === DEMO_SELLER ? { email: 'seller@example.test' } : {};
-    sellers.set(persona.username, await actor(stage, { ...sellerPersona(persona), ...email, password }));
+    sellers.set(
+      persona.username,
+      await actor(stage, { ...sellerPersona(persona), ...email, password }),
+    );
   });
   const buyers: Viewer[] = [];
   await inParallel(demoBuyers, async ({ username }) => {

@@ -1,9 +1,8 @@
 /** The vault fields of the demo's games, each with how an invented secret for it is made. */
-import type { DefineGame } from '@guildhall/domain/catalog/schema';
 import type { AttributeValue, VaultField } from '@guildhall/domain/catalog/types';
 import type { Random } from './demo-random.ts';
 
-export type DefinedVaultField = DefineGame['schema']['vault'][number] & VaultField;
+export type DefinedVaultField = VaultField;
 
 export interface SecretDraw {
   readonly random: Random;

@@ -1,7 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { PublishAccountOffer, PublishGiftCardOffer } from '@guildhall/domain/offers/schema';
 import type { Viewer } from '@guildhall/services/context';
-import { publishAccountOffer, publishGiftCardOffer } from '@guildhall/services/offers/publish-offer';
+import {
+  publishAccountOffer,
+  publishGiftCardOffer,
+} from '@guildhall/services/offers/publish-offer';
 import type { Stage } from './stage.ts';
 
 const words = {

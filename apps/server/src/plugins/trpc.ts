@@ -1,10 +1,7 @@
 import type { SiteView } from '@guildhall/api/site/views';
 import { type AppRouter, appRouter } from '@guildhall/api/root';
 import type { ServiceContext } from '@guildhall/services/context';
-import {
-  fastifyTRPCPlugin,
-  type FastifyTRPCPluginOptions,
-} from '@trpc/server/adapters/fastify';
+import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance } from 'fastify';
 import { requestContext } from '../context.ts';
 

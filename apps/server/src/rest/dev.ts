@@ -5,7 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { answerRefusals } from './oauth.ts';
 
-const advance = z.strictObject({ advance_seconds: z.int().min(1).max(400 * 86_400) });
+const advance = z.strictObject({
+  advance_seconds: z
+    .int()
+    .min(1)
+    .max(400 * 86_400),
+});
 const mailbox = z.object({ to: z.string().trim().toLowerCase().max(254).optional() });
 
 /** Demo mode only: moves the clock of the shop and shows the mails that would have left. */

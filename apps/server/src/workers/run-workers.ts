@@ -63,14 +63,17 @@ export function startWorkers(
   };
   const later = (job: Job) => {
     if (stopping) return;
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      const run: Promise<void> = runOnce(job).then(() => {
-        running.delete(run);
-        later(job);
-      });
-      running.add(run);
-    }, job.pause_ms * (0.9 + Math.random() * 0.2));
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        const run: Promise<void> = runOnce(job).then(() => {
+          running.delete(run);
+          later(job);
+        });
+        running.add(run);
+      },
+      job.pause_ms * (0.9 + Math.random() * 0.2),
+    );
     timers.add(timer);
   };
   for (const job of jobs) later(job);

@@ -15,9 +15,7 @@ const bySlug = z.strictObject({ slug: slugSchema });
 export const catalogRouter = router({
   home: publicProcedure.output(homeView).query(({ ctx }) => readHome(ctx.services)),
 
-  games: publicProcedure
-    .output(z.array(gameCardView))
-    .query(({ ctx }) => readGames(ctx.services)),
+  games: publicProcedure.output(z.array(gameCardView)).query(({ ctx }) => readGames(ctx.services)),
 
   game: publicProcedure
     .input(bySlug)

@@ -61,7 +61,12 @@ export const offerDetailView = offerCardView.omit({ seller: true, highlights: tr
   description: z.string(),
   /** Every attribute with its label, in the order of the game's schema. */
   attributes: z.array(
-    z.object({ key: z.string(), label: z.string(), value: attributeValue, unit: z.string().nullable() }),
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      value: attributeValue,
+      unit: z.string().nullable(),
+    }),
   ),
   price_minor: z.int(),
   fee_minor: z.int(),

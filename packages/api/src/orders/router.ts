@@ -17,7 +17,14 @@ import {
 } from '@guildhall/services/orders/trigger-event';
 import { z } from 'zod';
 import { procedure, router } from '../trpc.ts';
-import { checkOutView, movedView, orderListView, orderView, toOrderRow, toOrderView } from './views.ts';
+import {
+  checkOutView,
+  movedView,
+  orderListView,
+  orderView,
+  toOrderRow,
+  toOrderView,
+} from './views.ts';
 
 /** A party's event on a whole order that needs nothing but the order. */
 const orderEvent = (event: PlainOrderEvent) =>

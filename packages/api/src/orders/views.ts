@@ -36,9 +36,7 @@ export const UNIT_ACTIONS = ['reveal', 'return_sealed', 'confirm'] as const;
 export const nextStepView = z.object({
   waits_for: z.enum(['buyer', 'seller', 'nobody', 'time']),
   /** The event that the deadline triggers by itself. */
-  on_due: z
-    .enum(['expire', 'cancel_late', 'confirm_silently', 'complete'])
-    .nullable(),
+  on_due: z.enum(['expire', 'cancel_late', 'confirm_silently', 'complete']).nullable(),
   due_at: time.nullable(),
   /** Manual delivery: the promised time, before the state-changing one. */
   promised_at: time.nullable(),
@@ -216,7 +214,9 @@ function earliest(dates: readonly (Date | null)[]): Date | null {
 
 /** The seller's part: what the confirmed units brought, the others as they would be now. */
 function toEarnings({ order, units, holds }: OrderReading): OrderView['earnings'] {
-  const earning = units.filter(({ state }) => !isOneOf(['returned', 'cancelled', 'refunded'], state));
+  const earning = units.filter(
+    ({ state }) => !isOneOf(['returned', 'cancelled', 'refunded'], state),
+  );
   const splits = earning.map(({ price_minor, fee_minor }) =>
     splitOnConfirm(
       {

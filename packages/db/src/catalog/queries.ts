@@ -10,7 +10,11 @@ export async function findGame(db: Kysely<Database>, slug: string): Promise<Game
 }
 
 export async function listGameSchemas(db: Kysely<Database>, slugs: readonly string[]) {
-  return await db.selectFrom('games').select(['slug', 'schema']).where('slug', 'in', slugs).execute();
+  return await db
+    .selectFrom('games')
+    .select(['slug', 'schema'])
+    .where('slug', 'in', slugs)
+    .execute();
 }
 
 export async function findBrand(db: Kysely<Database>, slug: string): Promise<BrandRow | undefined> {

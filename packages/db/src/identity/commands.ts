@@ -38,5 +38,8 @@ export async function deleteSessionsOf(db: Kysely<Database>, user_id: string): P
 }
 
 export async function deleteExpiredSessions(db: Kysely<Database>): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', sql<Date>`now()`).execute();
+  await db
+    .deleteFrom('sessions')
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .execute();
 }

@@ -35,7 +35,10 @@ export async function insertOfferHistory(
   trx: Transaction<Database>,
   row: Omit<Insertable<OfferHistoryTable>, 'id' | 'event'> & { event: OfferEvent },
 ): Promise<void> {
-  await trx.insertInto('offer_history').values({ id: newId(), ...row }).execute();
+  await trx
+    .insertInto('offer_history')
+    .values({ id: newId(), ...row })
+    .execute();
 }
 
 export async function lockOffer(trx: Transaction<Database>, id: string) {

@@ -154,28 +154,40 @@ function withAttributes(shelf: Shelf, attributes: ListOffers['attributes']): She
 function inOrder(shelf: Shelf, sort: ListOffers['sort'], cursor: OfferCursor | null): Shelf {
   switch (sort) {
     case 'best': {
-      const after = cursor === null ? shelf : shelf.where(
-        sql<boolean>`(rank_score, id) < (${cursor.value}::integer, ${cursor.id}::uuid)`,
-      );
+      const after =
+        cursor === null
+          ? shelf
+          : shelf.where(
+              sql<boolean>`(rank_score, id) < (${cursor.value}::integer, ${cursor.id}::uuid)`,
+            );
       return after.orderBy('rank_score', 'desc').orderBy('id', 'desc');
     }
     case 'newest': {
-      const after = cursor === null ? shelf : shelf.where(
-        sql<boolean>`(published_at, id) < (${cursor.value}::timestamptz, ${cursor.id}::uuid)`,
-      );
+      const after =
+        cursor === null
+          ? shelf
+          : shelf.where(
+              sql<boolean>`(published_at, id) < (${cursor.value}::timestamptz, ${cursor.id}::uuid)`,
+            );
       return after.orderBy('published_at', 'desc').orderBy('id', 'desc');
     }
     case 'cheapest': {
-      const after = cursor === null ? shelf : shelf.where(
-        sql<boolean>`(total_minor, id) > (${cursor.value}::bigint, ${cursor.id}::uuid)`,
-      );
+      const after =
+        cursor === null
+          ? shelf
+          : shelf.where(
+              sql<boolean>`(total_minor, id) > (${cursor.value}::bigint, ${cursor.id}::uuid)`,
+            );
       return after.orderBy('total_minor').orderBy('id');
     }
     case 'fastest': {
-      const after = cursor === null ? shelf : shelf.where(
-        sql<boolean>`(speed_minutes, total_minor, id)
+      const after =
+        cursor === null
+          ? shelf
+          : shelf.where(
+              sql<boolean>`(speed_minutes, total_minor, id)
           > (${cursor.value}::integer, ${cursor.second}::bigint, ${cursor.id}::uuid)`,
-      );
+            );
       return after.orderBy('speed_minutes').orderBy('total_minor').orderBy('id');
     }
   }
@@ -220,7 +232,7 @@ export async function countOffersOf(db: Kysely<Database>, seller_id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Everything that a checkout must know, in one query: offer, seller, the buyer's recent spending. */
+/** All that a checkout must know, in one query: offer, seller, the buyer's recent spending. */
 export async function readCheckoutFacts(
   db: Kysely<Database>,
   query: { offer_id: string; buyer_id: string },
@@ -254,4 +266,3 @@ export async function readCheckoutFacts(
     .where('offers.id', '=', offer_id)
     .executeTakeFirst();
 }
-

@@ -53,7 +53,10 @@ export async function insertUnits(
   trx: Transaction<Database>,
   units: readonly Insertable<OrderUnitsTable>[],
 ): Promise<void> {
-  await trx.insertInto('order_units').values([...units]).execute();
+  await trx
+    .insertInto('order_units')
+    .values([...units])
+    .execute();
 }
 
 type OrderChanges = Updateable<
@@ -114,7 +117,10 @@ export async function insertReminders(
   trx: Transaction<Database>,
   rows: readonly { order_unit_id: string; hours: number; remind_at: Date }[],
 ): Promise<void> {
-  await trx.insertInto('order_reminders').values([...rows]).execute();
+  await trx
+    .insertInto('order_reminders')
+    .values([...rows])
+    .execute();
 }
 
 /** Takes due reminders out; whoever took one sends it in the same transaction. */

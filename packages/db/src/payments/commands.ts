@@ -66,7 +66,10 @@ export async function insertPaymentHistory(
     to_state: PaymentState;
   },
 ): Promise<void> {
-  await trx.insertInto('payment_history').values({ id: newId(), ...row }).execute();
+  await trx
+    .insertInto('payment_history')
+    .values({ id: newId(), ...row })
+    .execute();
 }
 
 /** False when this event of the provider was accepted before. */

@@ -32,10 +32,7 @@ export async function refreshSellerStatistics(db: Kysely<Database>): Promise<voi
           appNow.as('refreshed_at'),
         ])
         .where((eb) =>
-          eb.or([
-            eb('delivered_at', 'is not', null),
-            eb('delivery_due_at', '<', appNow),
-          ]),
+          eb.or([eb('delivered_at', 'is not', null), eb('delivery_due_at', '<', appNow)]),
         )
         .groupBy('seller_id'),
     )

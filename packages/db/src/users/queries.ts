@@ -16,10 +16,7 @@ export async function findUserByEmail(
 }
 
 /** Lets one transaction at a time decide about what a user may still do: his limits hold (M12). */
-export async function lockUser(
-  trx: Transaction<Database>,
-  id: string,
-): Promise<User | undefined> {
+export async function lockUser(trx: Transaction<Database>, id: string): Promise<User | undefined> {
   return await trx
     .selectFrom('users')
     .selectAll()

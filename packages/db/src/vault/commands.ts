@@ -78,7 +78,10 @@ export async function insertSecrets(
   trx: Transaction<Database>,
   secrets: readonly Insertable<SecretsTable>[],
 ): Promise<void> {
-  await trx.insertInto('secrets').values([...secrets]).execute();
+  await trx
+    .insertInto('secrets')
+    .values([...secrets])
+    .execute();
 }
 
 /** Answers how many were new; fewer than given means that something was sealed here before. */
@@ -100,15 +103,24 @@ export async function deleteSecrets(
   trx: Transaction<Database>,
   stock_ids: readonly string[],
 ): Promise<void> {
-  await trx.deleteFrom('secret_fingerprints').where('stock_id', 'in', [...stock_ids]).execute();
-  await trx.deleteFrom('secrets').where('stock_id', 'in', [...stock_ids]).execute();
+  await trx
+    .deleteFrom('secret_fingerprints')
+    .where('stock_id', 'in', [...stock_ids])
+    .execute();
+  await trx
+    .deleteFrom('secrets')
+    .where('stock_id', 'in', [...stock_ids])
+    .execute();
 }
 
 export async function insertReveal(
   trx: Transaction<Database>,
   row: Omit<Insertable<RevealLogTable>, 'id'>,
 ): Promise<void> {
-  await trx.insertInto('reveal_log').values({ id: newId(), ...row }).execute();
+  await trx
+    .insertInto('reveal_log')
+    .values({ id: newId(), ...row })
+    .execute();
 }
 
 /**

@@ -24,7 +24,10 @@ export async function insertHolds(
   holds: readonly Insertable<LedgerHoldsTable>[],
 ): Promise<void> {
   if (holds.length === 0) return;
-  await trx.insertInto('ledger_holds').values([...holds]).execute();
+  await trx
+    .insertInto('ledger_holds')
+    .values([...holds])
+    .execute();
 }
 
 /** Resolves a hold once; undefined when it was resolved before or never was (INV6). */

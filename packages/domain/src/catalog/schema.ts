@@ -95,7 +95,7 @@ export const defineGiftCardBrandSchema = z.strictObject({
 });
 export type DefineGiftCardBrand = z.infer<typeof defineGiftCardBrandSchema>;
 
-/** The zod shape of an offer's `attributes`, made from a game's schema. Unknown keys are refused. */
+/** The zod shape of an offer's `attributes`, from a game's schema. Unknown keys are refused. */
 export function attributeValuesSchema(schema: GameSchema) {
   const shape: Record<string, z.ZodType> = {};
   for (const field of schema.attributes) {
@@ -142,7 +142,11 @@ export function giftCardVaultFields(
 export function secretSchema(fields: readonly VaultField[]) {
   const shape: Record<string, z.ZodType<string | undefined>> = {};
   for (const field of fields) {
-    let value = z.string().trim().min(1, 'Required.').max(field.multiline ? 4_000 : 300);
+    let value = z
+      .string()
+      .trim()
+      .min(1, 'Required.')
+      .max(field.multiline ? 4_000 : 300);
     if (field.pattern !== undefined) {
       const pattern = new RegExp(`^(?:${field.pattern})$`, 'u');
       const like = field.example === undefined ? '' : ` It looks like ${field.example}.`;

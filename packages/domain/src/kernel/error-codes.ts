@@ -11,7 +11,10 @@ const general = {
   INPUT_INVALID: { kind: 'invalid', meaning: 'The input does not have the declared shape.' },
   PERMISSION_DENIED: { kind: 'forbidden', meaning: 'The role does not hold this permission.' },
   NOT_FOUND: { kind: 'not_found', meaning: 'There is nothing at this address.' },
-  TOO_MANY_REQUESTS: { kind: 'too_many', meaning: 'Slow down; `retry_after_seconds` says how long.' },
+  TOO_MANY_REQUESTS: {
+    kind: 'too_many',
+    meaning: 'Slow down; `retry_after_seconds` says how long.',
+  },
   UNAVAILABLE: { kind: 'unavailable', meaning: 'A part of the system is down; try again soon.' },
 } as const satisfies ErrorCatalogue;
 

@@ -23,12 +23,7 @@ export class Refusal<Code extends string = string> extends Error {
 }
 
 export type JsonValue =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly JsonValue[]
-  | { readonly [key: string]: JsonValue };
+  string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
 /** How a code looks from outside: the class of HTTP answer it becomes. */
 export type RefusalKind =

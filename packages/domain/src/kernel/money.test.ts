@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { add, minor, shareHalfUp, subtract } from './money.ts';
 
 describe('money', () => {
-  test.each([0.5, Number.NaN, Infinity, 1e21, -1e21])('%s is refused as an amount (I4)', (amount) => {
+  test.each([0.5, Number.NaN, Infinity, 1e21, -1e21])('%s is no amount (I4)', (amount) => {
     expect(() => minor(amount)).toThrow(RangeError);
   });
 

@@ -14,7 +14,12 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-const everyone: readonly Permission[] = ['public', 'signed_in', 'orders.trade', 'offers.manage_own'];
+const everyone: readonly Permission[] = [
+  'public',
+  'signed_in',
+  'orders.trade',
+  'offers.manage_own',
+];
 
 const held: Record<Role, readonly Permission[]> = {
   user: everyone,

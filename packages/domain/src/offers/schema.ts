@@ -5,10 +5,7 @@ import { currentRuleBook } from '../kernel/rule-book.ts';
 
 const title = z.string().trim().min(10).max(120);
 const description = z.string().trim().min(40).max(4_000);
-const price = z
-  .int()
-  .min(currentRuleBook.price_least_minor)
-  .max(currentRuleBook.price_most_minor);
+const price = z.int().min(currentRuleBook.price_least_minor).max(currentRuleBook.price_most_minor);
 const secrets = z.array(z.record(z.string().max(40), z.string().max(4_000))).max(500);
 const deliveryMinutes = z
   .int()

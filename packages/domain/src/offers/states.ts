@@ -80,9 +80,15 @@ export const offerTransitions: readonly OfferRow[] = [
     guard: hasExpired,
   }),
   offer('renew', ['expired'], 'active', ['seller'], { timer: 'expiry', ...later }),
-  offer('remove', ['active', 'out_of_stock', 'paused', 'pending_review'], 'removed', ['moderator'], {
-    ...later,
-  }),
+  offer(
+    'remove',
+    ['active', 'out_of_stock', 'paused', 'pending_review'],
+    'removed',
+    ['moderator'],
+    {
+      ...later,
+    },
+  ),
   offer('archive', ['draft', 'rejected', 'paused', 'expired', 'sold_out'], 'archived', ['seller'], {
     ...later,
   }),

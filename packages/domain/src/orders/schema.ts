@@ -31,7 +31,10 @@ export const deliverSchema = z.strictObject({
   idempotency_key: idempotencyKeySchema,
   order_id: idSchema,
   /** One secret per unit of the order, in the order of their positions. */
-  secrets: z.array(z.record(z.string().max(40), z.string().max(4_000))).min(1).max(50),
+  secrets: z
+    .array(z.record(z.string().max(40), z.string().max(4_000)))
+    .min(1)
+    .max(50),
 });
 export type Deliver = z.infer<typeof deliverSchema>;
 

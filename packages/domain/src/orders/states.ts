@@ -113,7 +113,8 @@ const lateForSystem = (facts: OrderFacts): GuardRefusal | null =>
 
 const sealed = (facts: UnitFacts): GuardRefusal | null =>
   facts.revealed ? 'ALREADY_REVEALED' : null;
-const revealed = (facts: UnitFacts): GuardRefusal | null => (facts.revealed ? null : 'NOT_REVEALED');
+const revealed = (facts: UnitFacts): GuardRefusal | null =>
+  facts.revealed ? null : 'NOT_REVEALED';
 
 /** The buyer may look again until the recall cover ends (rules.md §4 "Vault": day 90). */
 const underCover = (facts: UnitFacts): GuardRefusal | null =>

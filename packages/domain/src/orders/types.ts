@@ -44,13 +44,13 @@ export const TERMINAL_UNIT_STATES = [
   'cancelled',
 ] as const satisfies readonly UnitState[];
 
-/** `system` is a timer or the provider's webhook; the others are people with a part in the order. */
+/** `system` is a timer or the provider's webhook; the others are people with a part in it. */
 export const ORDER_ACTORS = ['buyer', 'seller', 'system', 'support', 'admin'] as const;
 export type OrderActor = (typeof ORDER_ACTORS)[number];
 
 export type DeliveryMode = 'instant' | 'manual';
 
-/** What the parties agreed on, frozen at checkout: a changed fee, level or window never moves it. */
+/** What the parties agreed on, frozen at checkout: a changed fee or level never moves it. */
 export interface OrderTerms {
   readonly rule_version: number;
   readonly seller_level: number;

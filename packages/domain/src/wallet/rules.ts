@@ -46,8 +46,7 @@ export function refundFromEscrow(
   amount_minor: Minor,
   unit_id: string | null,
 ): Posting {
-  const event_key =
-    unit_id === null ? `order:${order.id}:refund` : `unit:${unit_id}:refund`;
+  const event_key = unit_id === null ? `order:${order.id}:refund` : `unit:${unit_id}:refund`;
   return posting('E3', event_key, order.id, [
     line(`escrow:${order.id}`, 'debit', amount_minor),
     line(`wallet:${order.buyer_id}`, 'credit', amount_minor),
@@ -60,7 +59,12 @@ export function confirmUnit(
   unit_id: string,
   split: ConfirmSplit,
 ): Posting {
-  const whole = add(split.net_minor, split.commission_minor, split.fund_minor, split.buyer_fee_minor);
+  const whole = add(
+    split.net_minor,
+    split.commission_minor,
+    split.fund_minor,
+    split.buyer_fee_minor,
+  );
   return posting('E4', `unit:${unit_id}:confirm`, order.id, [
     line(`escrow:${order.id}`, 'debit', whole),
     line(`hold:${order.id}`, 'credit', split.hold_minor),

@@ -10,10 +10,7 @@ import { hashPassword } from './check-password.ts';
 const UNIQUE_VIOLATION = '23505';
 
 /** Makes a user with a password. Refuses EMAIL_TAKEN, USERNAME_TAKEN. */
-export async function signUp(
-  { db }: ServiceContext,
-  input: SignUp,
-): Promise<{ user_id: string }> {
+export async function signUp({ db }: ServiceContext, input: SignUp): Promise<{ user_id: string }> {
   const { email, password, username } = signUpSchema.parse(input);
   const password_hash = await hashPassword(password);
   const user_id = newId();

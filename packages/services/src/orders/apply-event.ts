@@ -23,7 +23,11 @@ import {
   type UnitFacts,
   unitTransitions,
 } from '@guildhall/domain/orders/states';
-import { type OrderActor, TERMINAL_ORDER_STATES, TERMINAL_UNIT_STATES } from '@guildhall/domain/orders/types';
+import {
+  type OrderActor,
+  TERMINAL_ORDER_STATES,
+  TERMINAL_UNIT_STATES,
+} from '@guildhall/domain/orders/types';
 import type { Transaction } from 'kysely';
 import { carryOutOrderEffect, carryOutUnitEffect } from '../wallet/carry-out-effect.ts';
 import { moveStockOfUnits } from './move-stock.ts';
@@ -83,11 +87,16 @@ export async function applyOrderEvent(
   if (!decision.allowed) throw refused(event, order.state, decision.reason);
   const { row } = decision;
   if (row.to === 'previous') throw new Error(`${row.rule} ${event} has no use case yet`);
-  const moved = await moveOrder(trx, order.id, { from: order.state, to: row.to }, {
-    due_at: null,
-    ...orderTimes(row, order),
-    ...closing(row.to, order.now),
-  });
+  const moved = await moveOrder(
+    trx,
+    order.id,
+    { from: order.state, to: row.to },
+    {
+      due_at: null,
+      ...orderTimes(row, order),
+      ...closing(row.to, order.now),
+    },
+  );
   if (moved === undefined) throw refused(event, order.state, 'STATE');
   const actor = row.by.find((each) => actors.includes(each)) ?? 'system';
   const history = {
@@ -111,17 +120,15 @@ export async function applyOrderEvent(
 }
 
 function orderTimes(row: { event: OrderEvent; timer?: string }, order: LockedOrder) {
-  switch (row.timer) {
-    case 'payment':
-      return { due_at: paymentDue(order.now, ruleBookOf(order.terms.rule_version)) };
-    case 'delivery': {
-      const paid_at = order.paid_at ?? order.now;
-      const { promised, automatic } = deliveryDue(paid_at, order.terms);
-      return { paid_at, delivery_due_at: promised, due_at: automatic };
-    }
-    default:
-      return unitEventOf[row.event] === 'deliver' ? { delivered_at: order.now } : {};
+  if (row.timer === 'payment') {
+    return { due_at: paymentDue(order.now, ruleBookOf(order.terms.rule_version)) };
   }
+  if (row.timer === 'delivery') {
+    const paid_at = order.paid_at ?? order.now;
+    const { promised, automatic } = deliveryDue(paid_at, order.terms);
+    return { paid_at, delivery_due_at: promised, due_at: automatic };
+  }
+  return unitEventOf[row.event] === 'deliver' ? { delivered_at: order.now } : {};
 }
 
 function closing(state: string, now: Date) {
@@ -216,13 +223,18 @@ function unitChanges(row: UnitTransition, unit: UnitRow, order: LockedOrder) {
   const times = {
     delivered_at: event === 'deliver' ? now : unit.delivered_at,
     // Only the first reveal counts; a later look starts no clock again.
-    first_revealed_at: event === 'reveal' ? (unit.first_revealed_at ?? now) : unit.first_revealed_at,
+    first_revealed_at:
+      event === 'reveal' ? (unit.first_revealed_at ?? now) : unit.first_revealed_at,
     confirmed_at: unit.confirmed_at ?? (timer === 'protection' ? now : null),
   };
   const known = { ...times, delivered_at: times.delivered_at ?? now };
   const due_at = unitDue(timer, order.kind, known, order.terms);
   const terminal: readonly string[] = TERMINAL_UNIT_STATES;
-  return { ...times, due_at, closed_at: terminal.includes(row.to) ? (unit.closed_at ?? now) : null };
+  return {
+    ...times,
+    due_at,
+    closed_at: terminal.includes(row.to) ? (unit.closed_at ?? now) : null,
+  };
 }
 
 async function followUnits(trx: Transaction<Database>, order: LockedOrder): Promise<LockedOrder> {

@@ -32,9 +32,13 @@ export async function deliverOrder(context: ServiceContext, viewer: Viewer, inpu
     }
     const units = await listUnits(trx, order.id);
     if (secrets.length !== units.length) {
-      throw new Refusal('SECRET_INVALID', {}, {
-        secrets: [`Fill in all ${units.length} units of this order.`],
-      });
+      throw new Refusal(
+        'SECRET_INVALID',
+        {},
+        {
+          secrets: [`Fill in all ${units.length} units of this order.`],
+        },
+      );
     }
     const fields = await readVaultFields(trx, order.kind, order.snapshot.product_slug);
     const checked = checkSecrets(fields, secrets);

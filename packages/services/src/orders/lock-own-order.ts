@@ -1,5 +1,10 @@
 import type { Database } from '@guildhall/db/database';
-import { listUnits, type LockedOrder, lockOrder, type UnitRow } from '@guildhall/db/orders/commands';
+import {
+  listUnits,
+  type LockedOrder,
+  lockOrder,
+  type UnitRow,
+} from '@guildhall/db/orders/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { actorsOf } from '@guildhall/domain/orders/policy';
 import type { Kysely, Transaction } from 'kysely';

@@ -5,6 +5,35 @@ import type { Transaction } from 'kysely';
 import { followStock } from '../offers/follow-stock.ts';
 import { applyStockEvent, takeBackStock } from '../vault/apply-event.ts';
 
+type Mover = (
+  trx: Transaction<Database>,
+  order: LockedOrder,
+  units: readonly UnitRow[],
+) => Promise<void>;
+
+const idsOf = (units: readonly UnitRow[]) => units.map(({ stock_id }) => stock_id);
+
+/** Events that are missing here leave the sealed things where they are. */
+const movers: Partial<Record<UnitEvent, Mover>> = {
+  async deliver(trx, order, units) {
+    await applyStockEvent(trx, idsOf(units), 'sell', order.id);
+    await followStock(trx, order.offer_id, 'sold');
+  },
+  async cancel(trx, order, units) {
+    await applyStockEvent(trx, idsOf(units), 'release', order.id);
+    await followStock(trx, order.offer_id, 'back');
+  },
+  async return_sealed(trx, order, units) {
+    const manual = order.terms.delivery === 'manual';
+    await takeBackStock(trx, idsOf(units), { id: order.id, manual });
+    await followStock(trx, order.offer_id, 'back');
+  },
+  async reveal(trx, order, units) {
+    const sealed = units.filter(({ first_revealed_at }) => first_revealed_at === null);
+    if (sealed.length > 0) await applyStockEvent(trx, idsOf(sealed), 'reveal', order.id);
+  },
+};
+
 /** What an event of an order's units means for the sealed things behind them, and their offer. */
 export async function moveStockOfUnits(
   trx: Transaction<Database>,
@@ -12,29 +41,5 @@ export async function moveStockOfUnits(
   units: readonly UnitRow[],
   event: UnitEvent,
 ): Promise<void> {
-  const stock_ids = units.map(({ stock_id }) => stock_id);
-  switch (event) {
-    case 'deliver':
-      await applyStockEvent(trx, stock_ids, 'sell', order.id);
-      await followStock(trx, order.offer_id, 'sold');
-      return;
-    case 'cancel':
-      await applyStockEvent(trx, stock_ids, 'release', order.id);
-      await followStock(trx, order.offer_id, 'back');
-      return;
-    case 'return_sealed': {
-      const manual = order.terms.delivery === 'manual';
-      await takeBackStock(trx, stock_ids, { id: order.id, manual });
-      await followStock(trx, order.offer_id, 'back');
-      return;
-    }
-    case 'reveal': {
-      const sealed = units.filter(({ first_revealed_at }) => first_revealed_at === null);
-      const ids = sealed.map(({ stock_id }) => stock_id);
-      if (ids.length > 0) await applyStockEvent(trx, ids, 'reveal', order.id);
-      return;
-    }
-    default:
-      return;
-  }
+  await movers[event]?.(trx, order, units);
 }

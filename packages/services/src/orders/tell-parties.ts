@@ -31,13 +31,18 @@ export async function tellParties(
 ): Promise<void> {
   for (const [party, template] of mailsOf[event] ?? []) {
     const user_id = party === 'buyer' ? order.buyer_id : order.seller_id;
-    await enqueueMail(trx, user_id, template, { order_id: order.id, due_at: dueOf(order, template) });
+    await enqueueMail(trx, user_id, template, {
+      order_id: order.id,
+      due_at: dueOf(order, template),
+    });
   }
 }
 
 function dueOf(order: LockedOrder, template: MailTemplate): string | null {
   if (template === 'order_sold') {
-    return order.terms.delivery === 'manual' ? (order.delivery_due_at?.toISOString() ?? null) : null;
+    return order.terms.delivery === 'manual'
+      ? (order.delivery_due_at?.toISOString() ?? null)
+      : null;
   }
   if (template !== 'order_delivered') return null;
   const times = { delivered_at: order.now, first_revealed_at: null };

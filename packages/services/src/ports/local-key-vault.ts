@@ -46,7 +46,10 @@ export function localKeyVault(keys: {
       const decipher = createDecipheriv('aes-256-gcm', key, nonce);
       decipher.setAAD(Buffer.from(bound_to));
       decipher.setAuthTag(wrapped_key.subarray(-TAG_BYTES));
-      return Buffer.concat([decipher.update(wrapped_key.subarray(0, -TAG_BYTES)), decipher.final()]);
+      return Buffer.concat([
+        decipher.update(wrapped_key.subarray(0, -TAG_BYTES)),
+        decipher.final(),
+      ]);
     },
     async fingerprint(text) {
       return createHmac('sha256', hash_key).update(text, 'utf8').digest();

@@ -48,7 +48,10 @@ export async function sealSecrets(
  */
 function identifyingText(kind: OfferKind, secret: Secret): string {
   if (kind === 'gift_card') {
-    return `code|${(secret['code'] ?? '').normalize('NFKC').toUpperCase().replaceAll(/[^0-9A-Z]/g, '')}`;
+    return `code|${(secret['code'] ?? '')
+      .normalize('NFKC')
+      .toUpperCase()
+      .replaceAll(/[^0-9A-Z]/g, '')}`;
   }
   return `sign-in|${(secret['login'] ?? '').normalize('NFKC').toLowerCase()}|${secret['password'] ?? ''}`;
 }

@@ -57,7 +57,9 @@ export async function carryOutUnitEffect(
       }
       return;
     }
-    default:
+    case 'E7':
+    case 'E3_or_E8':
+    case 'E8_or_E9':
       throw new Error(`${effect} has no use case yet`);
   }
 }

@@ -1,0 +1,50 @@
+import type { Database } from '@guildhall/db/database';
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * One digest per table over every row of it, so that a test can say "nothing has changed,
+ * anywhere" (INV11). Asked as the owner, who sees every table; `except` names those that may
+ * change, such as the counters of wrong tries.
+ */
+export async function databaseImage(
+  owner_db: Kysely<Database>,
+  except: readonly string[] = [],
+): Promise<Record<string, string>> {
+  const names = (await tableNames(owner_db)).filter((name) => !except.includes(name));
+  const digests = names.map(
+    (name) => sql<{ name: string; digest: string }>`
+      select ${name} as name,
+        count(*) || ' rows, ' || md5(coalesce(string_agg(t::text, chr(10) order by t::text), ''))
+          as digest
+      from ${sql.table(name)} as t`,
+  );
+  const { rows } = await sql<{ name: string; digest: string }>`
+    ${sql.join(digests, sql` union all `)}`.execute(owner_db);
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+}
+
+/** The names of the tables in which a text stands, in any column, readable or as bytes (K1). */
+export async function tablesThatHold(owner_db: Kysely<Database>, text: string): Promise<string[]> {
+  const found: string[] = [];
+  const bytes = Buffer.from(text);
+  const forms = [text, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')];
+  for (const name of await tableNames(owner_db)) {
+    const { rows } = await sql<{ hits: number }>`
+      select count(*) as hits from ${sql.table(name)} as t
+       where ${sql.join(
+         forms.map((form) => sql`position(lower(${form}) in lower(t::text)) > 0`),
+         sql` or `,
+       )}`.execute(owner_db);
+    if ((rows[0]?.hits ?? 0) > 0) found.push(name);
+  }
+  return found;
+}
+
+async function tableNames(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select case schemaname when 'public' then tablename else schemaname || '.' || tablename end
+      as name
+    from pg_tables where schemaname not in ('pg_catalog', 'information_schema')
+    order by 1`.execute(db);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,230 @@
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { ACTOR_PASSWORD, actor, buyer, seller } from '@guildhall/scenes/actors';
+import { testGame } from '@guildhall/scenes/catalog';
+import { letPass } from '@guildhall/scenes/clock';
+import { databaseImage } from '@guildhall/scenes/database-image';
+import { ledgerFaults } from '@guildhall/scenes/ledger-check';
+import { accountOffer } from '@guildhall/scenes/offers';
+import * as play from '@guildhall/scenes/orders';
+import { fundWallet } from '@guildhall/scenes/payments';
+import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Viewer } from '../context.ts';
+import { startOrderPayment } from '../payments/start-payment.ts';
+import { revealUnit } from '../vault/reveal-unit.ts';
+import { deliverOrder } from './deliver-order.ts';
+import { payFromWallet } from './pay-from-wallet.ts';
+import { readOrder } from './read-orders.ts';
+import { type PlainOrderEvent, triggerOrderEvent, triggerUnitEvent } from './trigger-event.ts';
+
+let database: TestDatabase;
+let stage: Stage;
+let game_slug: string;
+let people: Record<'seller' | 'stranger' | 'support' | 'moderator' | 'admin', Viewer>;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  stage = testStage(database.db);
+  game_slug = (await testGame(stage)).slug;
+  const [shop, stranger, support, moderator, admin] = await Promise.all([
+    seller(stage, { seller_level: 4 }),
+    buyer(stage),
+    actor(stage, { role: 'support' }),
+    actor(stage, { role: 'moderator' }),
+    actor(stage, { role: 'admin' }),
+  ]);
+  people = { seller: shop, stranger, support, moderator, admin };
+});
+afterAll(() => database.close());
+afterEach(async () => {
+  expect(await ledgerFaults(database.owner_db)).toEqual([]);
+});
+
+interface Scene {
+  readonly buyer: Viewer;
+  readonly order_id: string;
+  readonly unit_id: string;
+}
+
+type Act = (scene: Scene) => Promise<unknown>;
+const manual = { delivery: 'manual', delivery_minutes: 60 } as const;
+const secret = () => ({ login: `player-${newId()}`, password: 'hunter2' });
+
+/** A fresh order that its buyer could pay, then whatever brings it where the scene wants it. */
+async function setScene(delivery: object, ...acts: readonly Act[]): Promise<Scene> {
+  const ann = await buyer(stage);
+  const offer_id = await accountOffer(stage, people.seller, { game_slug, ...delivery });
+  const order_id = await play.openOrder(stage, ann, offer_id);
+  await fundWallet(stage, ann, 10_400);
+  const [unit_id = ''] = await play.unitIds(stage, ann, order_id);
+  const scene = { buyer: ann, order_id, unit_id };
+  for (const act of acts) await act(scene);
+  return scene;
+}
+
+const pay: Act = async ({ buyer: ann, order_id }) =>
+  await payFromWallet(stage.services, ann, { idempotency_key: newId(), order_id });
+const start: Act = async ({ order_id }) =>
+  await play.trigger(stage, people.seller, order_id, 'start_delivery');
+const hand_over: Act = async ({ order_id }) =>
+  await play.deliver(stage, people.seller, order_id, [secret()]);
+const look: Act = async ({ buyer: ann, order_id }) => await play.reveal(stage, ann, order_id);
+const by_buyer =
+  (event: PlainOrderEvent): Act =>
+  async ({ buyer: ann, order_id }) =>
+    await play.trigger(stage, ann, order_id, event);
+const of_units =
+  (event: 'confirm' | 'return_sealed'): Act =>
+  async ({ buyer: ann, order_id }) =>
+    await play.triggerUnits(stage, ann, order_id, event);
+const wait = (span: Parameters<typeof letPass>[1]) => async () => await letPass(stage, span);
+
+const scenes: Record<string, () => Promise<Scene>> = {
+  'awaiting payment': () => setScene(manual),
+  paid: () => setScene(manual, pay),
+  'paid, 29 min late': () => setScene(manual, pay, wait({ minutes: 89 })),
+  'paid, 30 min late': () => setScene(manual, pay, wait({ minutes: 90 })),
+  'in delivery': () => setScene(manual, pay, start),
+  'in delivery, 30 min late': () => setScene(manual, pay, start, wait({ minutes: 90 })),
+  'delivered, sealed': () => setScene(manual, pay, hand_over),
+  'delivered at once, sealed': () => setScene({}, pay),
+  'delivered, revealed': () => setScene(manual, pay, hand_over, look),
+  'in protection': () => setScene(manual, pay, hand_over, look, of_units('confirm')),
+  completed: () => setScene({}, pay, look, of_units('confirm'), wait({ days: 7 })),
+  'completed, cover over': () => setScene({}, pay, look, of_units('confirm'), wait({ days: 91 })),
+  returned: () => setScene({}, pay, of_units('return_sealed')),
+  cancelled: () => setScene(manual, pay, by_buyer('cancel_before_start')),
+  'cancelled by itself': () => setScene(manual, pay, wait({ hours: 25 })),
+  abandoned: () => setScene(manual, by_buyer('abandon')),
+  expired: () => setScene(manual, wait({ minutes: 15 })),
+};
+
+type Call = (viewer: Viewer, scene: Scene) => Promise<unknown>;
+const whole =
+  (event: PlainOrderEvent): Call =>
+  async (viewer, { order_id }) =>
+    await triggerOrderEvent(stage.services, viewer, { idempotency_key: newId(), order_id }, event);
+const each =
+  (event: 'confirm' | 'return_sealed'): Call =>
+  async (viewer, { order_id, unit_id }) => {
+    const input = { idempotency_key: newId(), order_id, unit_ids: [unit_id] };
+    return await triggerUnitEvent(stage.services, viewer, input, event);
+  };
+
+/** Everything that can be asked of an order, as anybody may ask it. */
+const calls: Record<string, Call> = {
+  abandon: whole('abandon'),
+  start_delivery: whole('start_delivery'),
+  cancel_before_start: whole('cancel_before_start'),
+  cancel_late: whole('cancel_late'),
+  cannot_deliver: whole('cannot_deliver'),
+  pay: async (viewer, { order_id }) =>
+    await payFromWallet(stage.services, viewer, { idempotency_key: newId(), order_id }),
+  pay_by_card: async (viewer, { order_id }) =>
+    await startOrderPayment(stage.services, viewer, { idempotency_key: newId(), order_id }),
+  deliver: async (viewer, { order_id }) => {
+    const input = { idempotency_key: newId(), order_id, secrets: [secret()] };
+    return await deliverOrder(stage.services, viewer, input);
+  },
+  reveal: async (viewer, { order_id, unit_id }) => {
+    const input = { order_id, unit_id, password: ACTOR_PASSWORD, consent: true } as const;
+    return await revealUnit(stage.services, viewer, input, { ip_address: null, user_agent: null });
+  },
+  confirm: each('confirm'),
+  return_sealed: each('return_sealed'),
+};
+
+/** The whole table: who may do what in which scene, and where it leads. All else is refused. */
+const MAY = `
+awaiting payment          | buyer abandon expired; buyer pay paid; buyer pay_by_card awaiting_payment
+paid                      | buyer cancel_before_start cancelled; seller start_delivery in_delivery; seller deliver delivered; seller cannot_deliver cancelled
+paid, 29 min late         | buyer cancel_before_start cancelled; seller start_delivery in_delivery; seller deliver delivered; seller cannot_deliver cancelled
+paid, 30 min late         | buyer cancel_before_start cancelled; buyer cancel_late cancelled; seller start_delivery in_delivery; seller deliver delivered; seller cannot_deliver cancelled
+in delivery               | seller deliver delivered; seller cannot_deliver cancelled
+in delivery, 30 min late  | buyer cancel_late cancelled; seller deliver delivered; seller cannot_deliver cancelled
+delivered, sealed         | buyer reveal delivered; buyer return_sealed cancelled
+delivered at once, sealed | buyer reveal delivered; buyer return_sealed cancelled
+delivered, revealed       | buyer reveal delivered; buyer confirm in_protection
+in protection             | buyer reveal in_protection
+completed                 | buyer reveal completed
+completed, cover over     |
+returned                  |
+cancelled                 |
+cancelled by itself       |
+abandoned                 |
+expired                   |`;
+
+const table = MAY.trim()
+  .split('\n')
+  .map((line) => {
+    const [name = '', text = ''] = line.split('|').map((part) => part.trim());
+    const moves = text.split(';').filter((move) => move.trim() !== '');
+    const may = moves.map((move) => {
+      const [who = '', call = '', state = ''] = move.trim().split(' ');
+      return { who, call, state };
+    });
+    return { name, may };
+  });
+
+function viewers(scene: Scene): Record<string, Viewer> {
+  return { buyer: scene.buyer, ...people };
+}
+
+test('the table names every scene', () => {
+  expect(table.map(({ name }) => name)).toEqual(Object.keys(scenes));
+});
+
+describe.each(table)('$name', ({ name, may }) => {
+  const isAllowed = (who: string, call: string) =>
+    may.some((each_move) => each_move.who === who && each_move.call === call);
+
+  test('everything that is not in the table is refused and changes not a byte (Z5, INV11)', async () => {
+    const scene = await scenes[name]?.();
+    if (scene === undefined) throw new Error(`no scene ${name}`);
+    const before = await databaseImage(database.owner_db);
+    const answers: string[] = [];
+    const expected: string[] = [];
+    for (const [who, viewer] of Object.entries(viewers(scene))) {
+      for (const [call, ask] of Object.entries(calls)) {
+        if (isAllowed(who, call)) continue;
+        // For whoever has no part the order does not exist, whatever its state (Z2).
+        const nobody = who === 'stranger' || who === 'moderator';
+        expected.push(`${who} ${call}: ${nobody ? 'ORDER_NOT_FOUND' : 'ORDER_EVENT_REFUSED'}`);
+        const answer = await ask(viewer, scene).catch((error: unknown) => error);
+        answers.push(`${who} ${call}: ${answer instanceof Refusal ? answer.code : 'no refusal'}`);
+      }
+    }
+    expect(answers).toEqual(expected);
+    expect(await databaseImage(database.owner_db)).toEqual(before);
+  });
+
+  test('each viewer is offered exactly what he may do', async () => {
+    const scene = await scenes[name]?.();
+    if (scene === undefined) throw new Error(`no scene ${name}`);
+    for (const [who, viewer] of Object.entries(viewers(scene))) {
+      const reading = readOrder(stage.services, viewer, scene.order_id);
+      if (who === 'stranger' || who === 'moderator') {
+        await expect(reading).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
+        continue;
+      }
+      const { allowed, units } = await reading;
+      const offered = [...allowed, ...units.flatMap((unit) => unit.allowed)];
+      const named = may.filter((move) => move.who === who && move.call !== 'pay_by_card');
+      const expected = named.map(({ call }) => call).toSorted();
+      expect({ who, offered: offered.toSorted() }).toEqual({ who, offered: expected });
+    }
+  });
+
+  test.skipIf(may.length === 0).each(may)(
+    '$who may $call, and then it is $state',
+    async ({ who, call, state }) => {
+      const scene = await scenes[name]?.();
+      if (scene === undefined) throw new Error(`no scene ${name}`);
+      await calls[call]?.(viewers(scene)[who] ?? people.stranger, scene);
+      const { order } = await readOrder(stage.services, scene.buyer, scene.order_id);
+      expect(order.state).toBe(state);
+    },
+  );
+});
