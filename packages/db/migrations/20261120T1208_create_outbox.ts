@@ -23,5 +23,7 @@ export async function up(db: Kysely<any>): Promise<void> {
       created_at timestamptz not null default now()
     )`.execute(db);
   await sql`create index caught_mails_recipient on caught_mails (recipient, id)`.execute(db);
-  await sql`grant select, insert, update, delete on outbox, caught_mails to guildhall_app`.execute(db);
+  await sql`grant select, insert, update, delete on outbox, caught_mails to guildhall_app`.execute(
+    db,
+  );
 }
