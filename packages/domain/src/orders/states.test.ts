@@ -49,7 +49,7 @@ refund_delivery     | disputed             | seller support admin
 charge_back         | paid in_delivery     | system`;
 const UNIT_MAY = `
 reserve             | -                    | system
-deliver             | awaiting_delivery    | system seller
+deliver             | awaiting_delivery    | system
 cancel              | awaiting_delivery    | system
 reveal              | delivered in_protection completed | buyer
 return_sealed       | delivered            | buyer

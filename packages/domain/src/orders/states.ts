@@ -218,9 +218,8 @@ const staff: readonly OrderActor[] = ['support', 'admin'];
 
 export const unitTransitions: readonly UnitRow[] = [
   unit('O1', 'reserve', [null], 'awaiting_delivery', ['system']),
-  unit('O6', 'deliver', ['awaiting_delivery'], 'delivered', ['system', 'seller'], {
-    timer: 'inspection',
-  }),
+  // Units are handed over with their whole order (O6, O10), never one by one.
+  unit('O6', 'deliver', ['awaiting_delivery'], 'delivered', ['system'], { timer: 'inspection' }),
   unit('O2', 'cancel', ['awaiting_delivery'], 'cancelled', ['system']),
   unit('O13', 'reveal', ['delivered'], 'delivered', ['buyer'], { timer: 'inspection' }),
   unit('O13', 'reveal', ['in_protection'], 'in_protection', ['buyer'], { timer: 'protection' }),
