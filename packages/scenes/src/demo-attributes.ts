@@ -198,6 +198,7 @@ export function createdYear(
       kind: 'number',
       min: first_year,
       max: 2100,
+      grouped: false,
     },
     roll: (draw) => draw.created_year,
     worthMinor: (value) => Math.max(0, 2026 - Number(value)) * per_year_minor,

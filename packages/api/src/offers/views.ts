@@ -65,7 +65,8 @@ export const offerDetailView = offerCardView.omit({ seller: true, highlights: tr
       key: z.string(),
       label: z.string(),
       value: attributeValue,
-      unit: z.string().nullable(),
+      /** The value as it is read. */
+      words: z.string(),
     }),
   ),
   price_minor: z.int(),
@@ -85,12 +86,16 @@ export const offerDetailView = offerCardView.omit({ seller: true, highlights: tr
 export type OfferDetailView = z.infer<typeof offerDetailView>;
 
 /** An attribute's value in words; null when the offer does not have it. */
-export function valueInWords(field: AttributeField, value: AttributeValue | undefined) {
+export function valueInWords(
+  field: AttributeField,
+  value: AttributeValue | undefined,
+): string | null {
   if (value === undefined) return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') {
-    const number = value.toLocaleString('en-US', { useGrouping: field.key !== 'creation_year' });
-    return field.kind === 'number' && field.unit ? `${number} ${field.unit}` : number;
+    const { unit, grouped } = field.kind === 'number' ? field : {};
+    const number = value.toLocaleString('en-US', { useGrouping: grouped ?? true });
+    return unit === undefined ? number : `${number} ${unit}`;
   }
   return typeof value === 'string' ? value : value.join(', ');
 }
@@ -129,10 +134,10 @@ export function toOfferDetail(
   const terms = termsOf(offer, offer.seller_level, rules);
   const attributes = fields.flatMap((field) => {
     const value = offer.attributes[field.key];
-    const unit = field.kind === 'number' ? (field.unit ?? null) : null;
-    if (value === undefined) return [];
+    const words = valueInWords(field, value);
+    if (value === undefined || words === null || words === '') return [];
     const plain = typeof value === 'object' ? [...value] : value;
-    return [{ key: field.key, label: field.label, value: plain, unit }];
+    return [{ key: field.key, label: field.label, value: plain, words }];
   });
   const tiers = [{ min_quantity: 1, unit_price_minor: offer.price_minor }, ...offer.tiers];
   return {

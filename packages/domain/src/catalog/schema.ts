@@ -36,6 +36,8 @@ export const attributeFieldSchema = z.discriminatedUnion('kind', [
     min: z.int(),
     max: z.int(),
     unit: z.string().max(20).optional(),
+    /** False for years and the like, which are read without thousands separators. */
+    grouped: z.boolean().optional(),
   }),
   z.strictObject({ ...attributeBase, kind: z.literal('yes_no') }),
   z.strictObject({

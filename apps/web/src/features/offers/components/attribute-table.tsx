@@ -1,19 +1,5 @@
 import type { OfferDetailView } from '@guildhall/api/offers/views';
 import { KeyValues } from '@guildhall/ui/key-values';
-import { formatCount } from '../../../lib/format.ts';
-import { offerCopy } from '../copy.ts';
-
-type Attribute = OfferDetailView['attributes'][number];
-
-function inWords({ key, value, unit }: Attribute): string {
-  if (typeof value === 'boolean') return value ? offerCopy.yes : offerCopy.no;
-  // A year is a name, not a number of things.
-  if (typeof value === 'number') {
-    const number = key.endsWith('_year') ? String(value) : formatCount(value);
-    return unit ? `${number} ${unit}` : number;
-  }
-  return String(value);
-}
 
 /** Everything the seller has declared; what is a list stands below, item by item. */
 export function AttributeTable({ attributes }: Pick<OfferDetailView, 'attributes'>) {
@@ -23,7 +9,7 @@ export function AttributeTable({ attributes }: Pick<OfferDetailView, 'attributes
     <div className="flex flex-col gap-6">
       <KeyValues
         layout="grid"
-        items={single.map((each) => ({ key: each.key, label: each.label, value: inWords(each) }))}
+        items={single.map((each) => ({ key: each.key, label: each.label, value: each.words }))}
       />
       {lists.map(({ key, label, value }) => (
         <div key={key}>
