@@ -7,6 +7,8 @@ export interface CopyButtonProps extends ButtonStyle {
   text: string;
   /** What is copied, for screen readers: "Copy code". */
   label: string;
+  /** What is read on the button, when "Copy" alone would not say enough. */
+  caption?: string | undefined;
   /** Only the icon is seen. */
   iconOnly?: boolean | undefined;
   onCopied?: (() => void) | undefined;
@@ -15,7 +17,16 @@ export interface CopyButtonProps extends ButtonStyle {
 
 /** Puts a text on the clipboard and says that it did. */
 export function CopyButton(props: CopyButtonProps) {
-  const { text, label, iconOnly, onCopied, variant = 'secondary', size = 'sm', className } = props;
+  const {
+    text,
+    label,
+    caption,
+    iconOnly,
+    onCopied,
+    variant = 'secondary',
+    size = 'sm',
+    className,
+  } = props;
   const [copied, setCopied] = useState(false);
 
   useEffect(() => {
@@ -44,7 +55,7 @@ export function CopyButton(props: CopyButtonProps) {
         className={className}
         onClick={() => void copy()}
       >
-        {!iconOnly && (copied ? WORDS.copied : WORDS.copy)}
+        {!iconOnly && (copied ? WORDS.copied : (caption ?? WORDS.copy))}
       </Button>
       <LiveRegion message={copied ? WORDS.copied : ''} />
     </>

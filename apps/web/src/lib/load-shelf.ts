@@ -3,7 +3,13 @@ import type { AttributeField } from '@guildhall/domain/catalog/types';
 import type { ListOffers, OfferSort } from '@guildhall/domain/offers/schema';
 import { redirect, type RouterContextProvider } from 'react-router';
 import { apiCtx } from './public-data.ts';
-import { readCursor, readShelfFilter, searchText, type ShelfFilter, tidySearch } from './shelf-query.ts';
+import {
+  readCursor,
+  readShelfFilter,
+  searchText,
+  type ShelfFilter,
+  tidySearch,
+} from './shelf-query.ts';
 
 export interface LoadedShelf {
   readonly filter: ShelfFilter;

@@ -35,7 +35,10 @@ function kindOf(search: URLSearchParams): SearchKind | null {
 /** Every word begins a word of the name: "call duty" finds Call of Duty. */
 function isMeant(name: string, words: string): boolean {
   const parts = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  const wanted = words.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const wanted = words
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
   return wanted.length > 0 && wanted.every((word) => parts.some((part) => part.startsWith(word)));
 }
 
@@ -65,7 +68,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (words === '') return { ...found, accounts: null, cards: null };
   if (kind !== null) {
     const shelf = await findOffers(context, request, { kind, words });
-    const one = kind === 'account' ? { accounts: shelf, cards: null } : { accounts: null, cards: shelf };
+    const one =
+      kind === 'account' ? { accounts: shelf, cards: null } : { accounts: null, cards: shelf };
     return { ...found, ...one };
   }
   const [accounts, cards] = await Promise.all([

@@ -28,6 +28,8 @@ export const shelfCopy = {
   active_filters: 'Active filters',
   remove_filter: (label: string) => `Remove the filter ${label}`,
   price: 'Price, all-in',
+  price_short: 'Price',
+  all_in: 'All prices are all-in: nothing is added at checkout.',
   delivery: 'Delivery',
   delivery_choices: {
     instant: 'Instant',
@@ -143,8 +145,7 @@ export const promiseCopy = {
   hold: (days: number) => `${formatDays(days)} of safety hold`,
   hold_help: 'After you confirm, the seller’s money waits, in case a code stops working.',
   recall: (days: number) => `${formatDays(days)} of recall cover`,
-  recall_help:
-    'If the seller or an earlier owner takes the account back, you are refunded.',
+  recall_help: 'If the seller or an earlier owner takes the account back, you are refunded.',
   covered: 'The warranty covers',
   covered_items: [
     'a sign-in that stops working',
@@ -163,7 +164,6 @@ export const giftCardCopy = {
   region: 'Region',
   face_value: 'Face value',
   stock: 'In stock',
-  currency: 'Currency',
   quantity: 'Quantity',
   fewer: 'One less',
   more: 'One more',
@@ -176,12 +176,12 @@ export const giftCardCopy = {
   times: (quantity: number, price: string) => `${quantity} × ${price}`,
   region_notice: (region: string) => `Works in this region only: ${region}`,
   region_notice_help: (brand: string, region: string) =>
-    `It can be redeemed on a ${brand} account registered in ${region}, and on no other.`,
+    `It can be redeemed on a ${brand} account whose region is ${region}, and on no other.`,
   worldwide_notice: 'Works worldwide',
   worldwide_help: (brand: string) => `It can be redeemed on a ${brand} account of any country.`,
-  confirm_title: (region: string) => `Is your account registered in ${region}?`,
-  confirm_body: (brand: string, region: string) =>
-    `These codes work on ${brand} accounts of ${region} only. A code that was revealed for the wrong region cannot be given back.`,
+  confirm_title: (region: string) => `Is ${region} your account’s region?`,
+  confirm_body: (brand: string) =>
+    `The codes work on ${brand} accounts of that region only, and a code that you have revealed cannot be given back for being of the wrong one.`,
   confirm_where: 'You find the region in the settings of your account, usually as “Country”.',
   confirm_yes: (price: string) => `Yes, buy for ${price}`,
   confirm_no: 'Not sure, go back',

@@ -47,7 +47,9 @@ export function useMoreOffers(input: ListOffers, first: OfferPageView) {
     enabled: false,
   });
   const pages = query.data?.pages ?? [];
-  const known = new Map([first, ...pages].flatMap(({ items }) => items.map((item) => [item.id, item])));
+  const known = new Map(
+    [first, ...pages].flatMap(({ items }) => items.map((item) => [item.id, item])),
+  );
   return {
     items: [...known.values()],
     hasMore: query.data ? query.hasNextPage : first.next_cursor !== null,

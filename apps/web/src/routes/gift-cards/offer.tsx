@@ -101,12 +101,6 @@ export default function GiftCardOfferPage({ loaderData }: Route.ComponentProps) 
 function faceOf(offer: Route.ComponentProps['loaderData']['offer']) {
   const { face_value_minor, face_value_currency } = offer;
   if (face_value_minor === null || face_value_currency === null) return [];
-  return [
-    {
-      key: 'face',
-      label: giftCardCopy.face_value,
-      value: formatFaceValue(face_value_minor, face_value_currency),
-    },
-    { key: 'currency', label: giftCardCopy.currency, value: face_value_currency },
-  ];
+  const value = `${formatFaceValue(face_value_minor, face_value_currency)} ${face_value_currency}`;
+  return [{ key: 'face', label: giftCardCopy.face_value, value }];
 }

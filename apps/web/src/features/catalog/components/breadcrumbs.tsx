@@ -10,7 +10,7 @@ export interface Crumb {
 /** The way from home to this page; the page itself is its own heading and is not repeated. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label={productCopy.breadcrumbs}>
+    <nav aria-label={productCopy.breadcrumbs} className="-mt-3 md:mt-0">
       <ol className="-ml-1 flex flex-wrap items-center text-sm text-muted">
         {[{ to: '/', label: productCopy.home }, ...crumbs].map((crumb, index) => (
           <li key={crumb.to} className="flex items-center">

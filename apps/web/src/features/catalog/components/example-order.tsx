@@ -44,13 +44,7 @@ export function ExampleOrder() {
 
 const CURRENT_STEP = 2;
 
-function Step({
-  step,
-  current,
-}: {
-  step: (typeof exampleCopy.steps)[number];
-  current: boolean;
-}) {
+function Step({ step, current }: { step: (typeof exampleCopy.steps)[number]; current: boolean }) {
   return (
     <li className="group relative flex gap-3.5 pb-5 last:pb-0">
       <span className="absolute top-6 bottom-0 left-[0.6875rem] w-0.5 bg-line group-last:hidden" />

@@ -36,7 +36,7 @@ export function ProductHeader(props: {
           <Facts facts={facts} className="mt-4 hidden md:flex" />
         </div>
       </div>
-      <p className="mt-3 text-sm text-muted sm:hidden">{description}</p>
+      <p className="mt-3 line-clamp-2 text-sm text-muted sm:hidden">{description}</p>
       <Facts facts={facts} className="mt-4 md:hidden" />
     </header>
   );

@@ -13,14 +13,24 @@ const KINDS = [
 ] as const;
 
 /** Everything that was found, or one kind of offer alone. */
-export function SearchKinds({ search, kind }: { search: URLSearchParams; kind: SearchKind | null }) {
+export function SearchKinds({
+  search,
+  kind,
+}: {
+  search: URLSearchParams;
+  kind: SearchKind | null;
+}) {
   return (
     <nav aria-label={searchCopy.kinds} className="mt-6">
       <ul className={TAB_LIST_CLASS}>
         {KINDS.map(({ value, label }) => (
           <li key={value}>
             <Link
-              to={{ search: searchText(withParameter(withParameter(search, 'sort'), KIND_PARAMETER, value)) }}
+              to={{
+                search: searchText(
+                  withParameter(withParameter(search, 'sort'), KIND_PARAMETER, value),
+                ),
+              }}
               aria-current={value === (kind ?? '') ? 'page' : undefined}
               className={TAB_CLASS}
             >

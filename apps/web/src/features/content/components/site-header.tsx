@@ -1,7 +1,7 @@
 import { Button, buttonClass } from '@guildhall/ui/button';
 import { Icon } from '@guildhall/ui/icon';
 import { SlideOver } from '@guildhall/ui/slide-over';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { mainNavigation } from '../../../lib/navigation.ts';
 import { pageExists } from '../../../site-map.ts';
 import { SearchForm } from '../../catalog/components/search-form.tsx';
@@ -18,51 +18,60 @@ export function SiteHeader() {
   const { protection_label } = useSite();
   const links = mainNavigation(protection_label);
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface/92 backdrop-blur-md">
-      <a
-        href="#content"
-        className="sr-only rounded-md bg-raised px-4 py-2 text-sm focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50"
-      >
-        {frameCopy.skip_to_content}
-      </a>
-      <div className="page-column flex h-16 items-center gap-2 lg:gap-6">
-        {links.length > 0 && <PhoneMenu />}
-        <Link to="/" className="rounded-md py-1">
-          <Logo />
-        </Link>
-        <nav aria-label={frameCopy.main_navigation} className="hidden items-center gap-1 xl:flex">
-          {links.map((link) => (
-            <NavLink
-              key={link.to}
-              to={link.to}
-              className="rounded-md px-3 py-2 text-sm font-medium text-muted transition-colors hover:bg-hover hover:text-ink aria-[current]:text-ink"
-            >
-              {link.label}
-            </NavLink>
-          ))}
-        </nav>
-        <div className="ml-auto hidden max-w-md grow md:block">
-          <SearchForm />
+    <>
+      <header className="sticky top-0 z-30 border-b border-line bg-surface/92 backdrop-blur-md">
+        <a
+          href="#content"
+          className="sr-only rounded-md bg-raised px-4 py-2 text-sm focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50"
+        >
+          {frameCopy.skip_to_content}
+        </a>
+        <div className="page-column flex h-16 items-center gap-2 lg:gap-6">
+          {links.length > 0 && <PhoneMenu />}
+          <Link to="/" className="rounded-md py-1">
+            <Logo />
+          </Link>
+          <nav aria-label={frameCopy.main_navigation} className="hidden items-center gap-1 xl:flex">
+            {links.map((link) => (
+              <NavLink
+                key={link.to}
+                to={link.to}
+                className="rounded-md px-3 py-2 text-sm font-medium text-muted transition-colors hover:bg-hover hover:text-ink aria-[current]:text-ink"
+              >
+                {link.label}
+              </NavLink>
+            ))}
+          </nav>
+          <div className="ml-auto hidden max-w-md grow md:block">
+            <SearchForm />
+          </div>
+          <div className="ml-auto flex items-center gap-1 md:ml-0">
+            {pageExists(SELL_PATH) && (
+              <Link
+                to={SELL_PATH}
+                className={buttonClass({ variant: 'ghost', className: 'hidden sm:inline-flex' })}
+              >
+                {frameCopy.sell}
+              </Link>
+            )}
+            <ColorModeMenu />
+            <UserSlot />
+          </div>
         </div>
-        <div className="ml-auto flex items-center gap-1 md:ml-0">
-          {pageExists(SELL_PATH) && (
-            <Link
-              to={SELL_PATH}
-              className={buttonClass({ variant: 'ghost', className: 'hidden sm:inline-flex' })}
-            >
-              {frameCopy.sell}
-            </Link>
-          )}
-          <ColorModeMenu />
-          <UserSlot />
-        </div>
-      </div>
-      {pageExists('/search') && (
-        <div className="page-column pb-3 md:hidden">
-          <SearchForm />
-        </div>
-      )}
-    </header>
+      </header>
+      <PhoneSearch />
+    </>
+  );
+}
+
+/** On phones the search has a line of its own, which scrolls away; home has its own search. */
+function PhoneSearch() {
+  const { pathname } = useLocation();
+  if (pathname === '/' || !pageExists('/search')) return null;
+  return (
+    <div className="page-column pt-3 md:hidden">
+      <SearchForm />
+    </div>
   );
 }
 

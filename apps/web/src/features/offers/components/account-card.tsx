@@ -43,7 +43,7 @@ export function AccountCard({
       </div>
       <div className="flex grow flex-col p-4">
         {named && <p className="mb-1 text-xs text-muted">{offer.product_name}</p>}
-        <h3 className="line-clamp-2 text-base/6 font-semibold text-ink">
+        <h3 className="line-clamp-2 text-base/6 font-semibold text-pretty text-ink">
           <Link
             id={offerLinkId(offer.id)}
             to={offerPath(offer)}

@@ -1,7 +1,7 @@
 import type { AttributeField } from '@guildhall/domain/catalog/types';
 import { Icon } from '@guildhall/ui/icon';
-import { formatPrice } from '@guildhall/ui/price';
 import { Link } from 'react-router';
+import { formatFaceValue } from '../../../lib/face-value.ts';
 import {
   attributeParameter,
   searchText,
@@ -31,7 +31,10 @@ export function activeFilters(
     filter;
   if (price_from_minor !== undefined || price_to_minor !== undefined) {
     const range = shelfCopy.range(money(price_from_minor), money(price_to_minor));
-    active.push({ label: range, without: without('price_from', 'price_to') });
+    active.push({
+      label: `${shelfCopy.price_short}: ${range}`,
+      without: without('price_from', 'price_to'),
+    });
   }
   for (const field of fields) {
     const wanted = filter.attributes[field.key];
@@ -69,7 +72,7 @@ export function activeFilters(
 }
 
 function money(amount: number | undefined): string | undefined {
-  return amount === undefined ? undefined : formatPrice(amount);
+  return amount === undefined ? undefined : formatFaceValue(amount, 'USD');
 }
 
 /** What narrows the list, each to be taken out with one press. */

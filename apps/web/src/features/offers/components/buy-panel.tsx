@@ -78,7 +78,13 @@ function usePurchase(loaded: OfferDetailView, lock: RegionLock | null) {
 type PurchaseState = ReturnType<typeof usePurchase>;
 
 /** The price, what is in it, and the button; on phones the button also stays at the bottom. */
-export function BuyPanel({ offer: loaded, lock }: { offer: OfferDetailView; lock: RegionLock | null }) {
+export function BuyPanel({
+  offer: loaded,
+  lock,
+}: {
+  offer: OfferDetailView;
+  lock: RegionLock | null;
+}) {
   const purchase = usePurchase(loaded, lock);
   const { offer, quantity, unitTotalMinor, total, buyable, own, pending, press } = purchase;
   const card = offer.kind === 'gift_card';

@@ -37,7 +37,9 @@ export function FilterGroup(props: {
   );
 }
 
-const FEW = 7;
+const FEW = 8;
+/** Options this short stand two beside each other. */
+const SHORT = 13;
 
 /** Any number of options; the chosen ones and the first few are in sight, the rest a press away. */
 export function FilterChoices(props: {
@@ -50,6 +52,8 @@ export function FilterChoices(props: {
   const many = options.length > FEW + 1;
   const near = many ? options.filter((each, at) => at < FEW || chosen.includes(each)) : options;
   const far = options.filter((option) => !near.includes(option));
+  const short = options.every((option) => option.length <= SHORT);
+  const columns = short ? 'grid grid-cols-2 gap-x-3' : '';
   const box = (option: string) => (
     <CheckboxField
       key={option}
@@ -64,13 +68,13 @@ export function FilterChoices(props: {
   );
   return (
     <>
-      {near.map(box)}
+      <div className={columns}>{near.map(box)}</div>
       {far.length > 0 && (
         <details className="group/far">
           <summary className="inline-flex min-h-11 cursor-pointer list-none items-center rounded-sm text-sm font-medium text-accent-ink group-open/far:hidden hover:underline md:min-h-8 [&::-webkit-details-marker]:hidden">
             {shelfCopy.show_all(options.length)}
           </summary>
-          {far.map(box)}
+          <div className={columns}>{far.map(box)}</div>
         </details>
       )}
     </>

@@ -30,12 +30,12 @@ export function GiftCardRow({
   named?: boolean | undefined;
 }) {
   return (
-    <article className="group relative grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-3 bg-raised px-4 py-4 transition-colors focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-focus hover:bg-sunken md:grid-cols-[auto_minmax(9rem,1.1fr)_minmax(12rem,1.3fr)_auto_minmax(9.5rem,auto)] md:px-5">
+    <article className="group relative grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-3 bg-raised px-4 py-4 transition-colors focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-focus hover:bg-sunken @3xl:grid-cols-[4.5rem_minmax(8rem,1fr)_minmax(11rem,1fr)_9.5rem_9.5rem] @3xl:px-5">
       <CoverArt
         kind="gift_card"
         slug={offer.product_slug}
         title={offer.product_name}
-        className="w-16 rounded-md md:w-20"
+        className="w-16 rounded-md @3xl:w-18"
       />
       <div className="min-w-0">
         {named && <p className="truncate text-xs text-muted">{offer.product_name}</p>}
@@ -54,17 +54,16 @@ export function GiftCardRow({
           <span className="truncate">{regionName}</span>
         </p>
       </div>
-      <div className="order-1 col-span-2 min-w-0 md:order-none md:col-span-1">
+      <div className="order-1 col-span-2 min-w-0 @3xl:order-none @3xl:col-span-1">
         <SellerLine seller={offer.seller} />
       </div>
-      <div className="order-1 flex flex-col items-end gap-1 md:order-none md:items-start">
+      <div className="order-1 flex flex-col items-end gap-1 @3xl:order-none @3xl:items-start">
         <DeliveryBadge offer={offer} />
-        <p className="figures text-xs text-muted md:px-1">{stockWords(offer.stock_count)}</p>
+        <p className="figures text-xs text-muted @3xl:px-1">{stockWords(offer.stock_count)}</p>
       </div>
       <div className="text-right">
         <Price amountMinor={offer.total_minor} currency={offer.currency} size="lg" />
-        <p className="text-xs text-muted">{cardCopy.all_in}</p>
-        <FaceBadge offer={offer} />
+        <FaceNote offer={offer} />
       </div>
     </article>
   );
@@ -74,22 +73,35 @@ function stockWords(count: number): string {
   return count === 1 ? cardCopy.last_one : cardCopy.in_stock(count);
 }
 
-/** How the price compares with what is printed on the card. */
-export function FaceBadge({
-  offer,
-}: {
-  offer: Pick<OfferCardView, 'total_minor' | 'currency' | 'face_value_minor' | 'face_value_currency'>;
-}) {
+type Faced = Pick<
+  OfferCardView,
+  'total_minor' | 'currency' | 'face_value_minor' | 'face_value_currency'
+>;
+
+const NOTE_CLASS = {
+  success: 'text-success',
+  attention: 'text-attention',
+  neutral: 'text-muted',
+} as const;
+
+/** How the price compares with what is printed on the card; null in another currency. */
+function compared(offer: Faced): { tone: keyof typeof NOTE_CLASS; words: string } | null {
   const percent = discountPercent(offer);
   if (percent === null) return null;
-  const tone = percent > 0 ? 'success' : percent < 0 ? 'attention' : 'neutral';
-  return (
-    <Badge tone={tone} className="mt-1">
-      {percent > 0
-        ? cardCopy.below_face(percent)
-        : percent < 0
-          ? cardCopy.above_face
-          : cardCopy.at_face}
-    </Badge>
-  );
+  if (percent > 0) return { tone: 'success', words: cardCopy.below_face(percent) };
+  return percent < 0
+    ? { tone: 'attention', words: cardCopy.above_face }
+    : { tone: 'neutral', words: cardCopy.at_face };
+}
+
+/** Below the price in a row. */
+function FaceNote({ offer }: { offer: Faced }) {
+  const face = compared(offer);
+  if (face === null) return <p className="text-xs text-muted">{cardCopy.all_in}</p>;
+  return <p className={`figures text-xs ${NOTE_CLASS[face.tone]}`}>{face.words}</p>;
+}
+
+export function FaceBadge({ offer }: { offer: Faced }) {
+  const face = compared(offer);
+  return face && <Badge tone={face.tone}>{face.words}</Badge>;
 }

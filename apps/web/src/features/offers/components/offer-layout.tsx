@@ -25,8 +25,11 @@ export function OfferLayout(props: {
   const product = { to: productPath(offer), label: offer.product_name };
   return (
     <>
-      <Breadcrumbs crumbs={[category, product]} />
-      <div className="mt-3 grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="flex items-center justify-between gap-4">
+        <Breadcrumbs crumbs={[category, product]} />
+        <ShareButtons title={offer.title} address={address} />
+      </div>
+      <div className="mt-2 grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <header className="min-w-0">
           <CoverArt
             kind={offer.kind === 'gift_card' ? 'gift_card' : 'game'}
@@ -36,7 +39,7 @@ export function OfferLayout(props: {
             label={offerCopy.cover(offer.product_name)}
             className="aspect-[2/1] rounded-xl shadow-card md:aspect-[5/2]"
           />
-          <h1 className="mt-5 text-2xl font-semibold break-words text-ink md:text-3xl">
+          <h1 className="mt-5 text-2xl font-semibold break-words text-pretty text-ink md:text-3xl">
             {offer.title}
           </h1>
           <div className="mt-3 flex flex-wrap items-center gap-2">
@@ -49,9 +52,6 @@ export function OfferLayout(props: {
                 {offerCopy.listed(formatDate(offer.published_at))}
               </span>
             )}
-            <span className="ml-auto">
-              <ShareButtons title={offer.title} address={address} />
-            </span>
           </div>
         </header>
         <div className="min-w-0 lg:sticky lg:top-20 lg:row-span-2">

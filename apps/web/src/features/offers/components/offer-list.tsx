@@ -93,7 +93,7 @@ export function OfferShelf({
 }) {
   if (kind === 'gift_card') {
     return (
-      <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line shadow-card">
+      <ul className="@container divide-y divide-line overflow-hidden rounded-xl border border-line shadow-card">
         {children}
       </ul>
     );

@@ -21,7 +21,9 @@ export function PriceSplit({
   if (split === null) return null;
   const times = (amount: number) => {
     const whole = formatPrice(amount * quantity);
-    return quantity === 1 ? whole : `${giftCardCopy.times(quantity, formatPrice(amount))} = ${whole}`;
+    return quantity === 1
+      ? whole
+      : `${giftCardCopy.times(quantity, formatPrice(amount))} = ${whole}`;
   };
   return (
     <details className="group">

@@ -33,7 +33,7 @@ export function RegionDialog(props: {
       }
     >
       <Notice tone="attention" icon="map-pin">
-        {giftCardCopy.confirm_body(brand, region)}
+        {giftCardCopy.confirm_body(brand)}
       </Notice>
       <p className="mt-4 text-sm text-muted">{giftCardCopy.confirm_where}</p>
     </Dialog>

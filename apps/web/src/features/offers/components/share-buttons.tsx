@@ -9,20 +9,35 @@ const canShare = () => typeof navigator.share === 'function';
 /** The page's address for somebody else: by the system's own way of sharing, or copied. */
 export function ShareButtons({ title, address }: { title: string; address: string }) {
   const shareable = useSyncExternalStore(never, canShare, () => false);
+  function share() {
+    // A visitor who changes his mind ends it with a refusal; that is no failure.
+    navigator.share({ title, url: address }).catch(() => {});
+  }
   if (shareable) {
     return (
       <Button
-        variant="secondary"
-        size="sm"
+        variant="ghost"
+        size="icon"
         icon="share-2"
-        onClick={() => {
-          // A visitor who changes his mind ends it with a refusal; that is no failure.
-          navigator.share({ title, url: address }).catch(() => {});
-        }}
-      >
-        {offerCopy.share}
-      </Button>
+        aria-label={offerCopy.share}
+        onClick={share}
+        className="-mt-3 -mr-2.5 shrink-0 md:mt-0"
+      />
     );
   }
-  return <CopyButton text={address} label={offerCopy.copy_link} />;
+  return (
+    <div className="-mt-3 -mr-2.5 shrink-0 md:mt-0 md:-mr-3">
+      <span className="md:hidden">
+        <CopyButton variant="ghost" iconOnly text={address} label={offerCopy.copy_link} />
+      </span>
+      <span className="max-md:hidden">
+        <CopyButton
+          variant="ghost"
+          text={address}
+          label={offerCopy.copy_link}
+          caption={offerCopy.copy_link}
+        />
+      </span>
+    </div>
+  );
 }

@@ -155,7 +155,10 @@ function OwnFilters({ search, change, warranty }: FilterProps & { warranty: bool
     {
       name: 'delivery',
       label: shelfCopy.delivery,
-      choices: DELIVERY_CHOICES.map((value) => ({ value, label: shelfCopy.delivery_choices[value] })),
+      choices: DELIVERY_CHOICES.map((value) => ({
+        value,
+        label: shelfCopy.delivery_choices[value],
+      })),
     },
     ...(warranty
       ? [

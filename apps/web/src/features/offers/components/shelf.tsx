@@ -48,15 +48,16 @@ export function Shelf(props: ShelfProps) {
       </aside>
       <section aria-labelledby="shelf" aria-busy={loading} className="min-w-0">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-          <h2 id="shelf" className="figures text-lg font-semibold text-ink">
-            {found}
-          </h2>
-          <div className="flex min-w-0 max-w-full items-center gap-2">
-            <div className="lg:hidden">
-              <FilterSlideOver {...filters} activeCount={active.length} found={found} />
-            </div>
-            <SortLinks search={search} sort={shelf.filter.sort} usual={usualSort} />
+          <div>
+            <h2 id="shelf" className="figures text-lg font-semibold text-ink">
+              {found}
+            </h2>
+            {!warranty && <p className="text-sm text-muted">{shelfCopy.all_in}</p>}
           </div>
+          <div className="sm:ml-auto lg:hidden">
+            <FilterSlideOver {...filters} activeCount={active.length} found={found} />
+          </div>
+          <SortLinks search={search} sort={shelf.filter.sort} usual={usualSort} />
         </div>
         <noscript>
           <a href={`#${FILTERS_ID}`} className="mb-4 block text-sm text-accent-ink lg:hidden">

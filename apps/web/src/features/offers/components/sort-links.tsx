@@ -17,15 +17,15 @@ export function SortLinks({
   const sortedBy = (each: OfferSort) =>
     withParameter(search, SORT_PARAMETER, each === usual ? '' : each);
   return (
-    <nav aria-label={shelfCopy.sort_by} className="max-w-full overflow-x-auto [scrollbar-width:none]">
-      <ul className="flex w-max rounded-lg border border-line bg-sunken p-0.5">
+    <nav aria-label={shelfCopy.sort_by} className="w-full sm:w-auto">
+      <ul className="grid grid-cols-4 rounded-lg border border-line bg-sunken p-0.5 sm:flex">
         {SORTS.map((each) => (
           <li key={each}>
             <Link
               to={{ search: searchText(sortedBy(each)) }}
               preventScrollReset
               aria-current={each === sort ? 'true' : undefined}
-              className="flex h-10 items-center rounded-md border border-transparent px-3 text-sm font-medium text-muted transition-colors hover:text-ink aria-[current]:border-line aria-[current]:bg-raised aria-[current]:text-ink aria-[current]:shadow-card md:h-8"
+              className="flex h-10 items-center justify-center rounded-md border border-transparent px-1 sm:px-3 text-sm font-medium text-muted transition-colors hover:text-ink aria-[current]:border-line aria-[current]:bg-raised aria-[current]:text-ink aria-[current]:shadow-card md:h-8"
             >
               {shelfCopy.sort[each]}
             </Link>
