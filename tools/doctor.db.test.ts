@@ -45,8 +45,8 @@ test.each([
   ],
   [
     'a balance that no entry explains',
-    `update ledger_accounts set owner_id = uuidv7(), balance_minor = 5 where id = 'fund'`,
-    'different: fund',
+    `insert into ledger_accounts (id, kind, owner_id, normal_side, balance_minor) values ('wallet.odd', 'wallet', uuidv7(), 'credit', 5)`,
+    'different: wallet.odd',
   ],
 ])('it finds %s', async (_what, damage, expected) => {
   await sql.raw(damage).execute(database.owner_db);
