@@ -30,16 +30,22 @@ export interface ShelfRequest {
   readonly limit?: number;
 }
 
+/** The request, and the address it asks for: the router's own request may carry more than that. */
+export interface Asked {
+  readonly request: Request;
+  readonly url: URL;
+}
+
 /**
  * Loads the list that an address asks for. A cursor that the list does not know (an old link, a
  * typing error) leads to the list's start; a list that fails is told to the log and left out.
  */
 export async function loadShelf(
   context: Readonly<RouterContextProvider>,
-  request: Request,
+  { request, url }: Asked,
   shelf: ShelfRequest,
 ): Promise<LoadedShelf> {
-  const { pathname, searchParams } = new URL(request.url);
+  const { pathname, searchParams } = url;
   const filter = readShelfFilter(searchParams, shelf.fields, shelf.usual_sort);
   const cursor = readCursor(searchParams);
   const input: ListOffers = {

@@ -9,10 +9,16 @@ export function brandPath(slug: string): string {
   return `/gift-cards/${slug}`;
 }
 
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** A brand's segment; null when it cannot be the slug of anything. */
+export function brandSlugOf(segment: string): string | null {
+  return SLUG.test(segment) ? segment : null;
+}
+
 /** The game that `valorant-accounts` stands for; null when the segment has another shape. */
 export function gameSlugOf(segment: string): string | null {
-  const slug = segment.slice(0, -GAME_ENDING.length);
-  return segment.endsWith(GAME_ENDING) && slug !== '' ? slug : null;
+  return segment.endsWith(GAME_ENDING) ? brandSlugOf(segment.slice(0, -GAME_ENDING.length)) : null;
 }
 
 export interface OfferAddress {

@@ -11,9 +11,9 @@ import { pageMeta } from '../lib/page-meta.ts';
 import { loadPublic } from '../lib/public-data.ts';
 import type { Route } from './+types/home';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const home = await loadPublic(context, (api) => api.catalog.home());
-  return { ...home, canonical: new URL('/', request.url).href };
+  return { ...home, canonical: new URL('/', url).href };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

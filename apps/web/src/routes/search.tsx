@@ -17,7 +17,7 @@ import { searchCopy } from '../features/catalog/copy.ts';
 import { OfferList } from '../features/offers/components/offer-list.tsx';
 import { SortLinks } from '../features/offers/components/sort-links.tsx';
 import { shelfCopy } from '../features/offers/copy.ts';
-import { loadShelf } from '../lib/load-shelf.ts';
+import { loadShelf, type Asked } from '../lib/load-shelf.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { loadPublic } from '../lib/public-data.ts';
 import type { Route } from './+types/search';
@@ -30,6 +30,12 @@ const POPULAR = 4;
 function kindOf(search: URLSearchParams): SearchKind | null {
   const kind = search.get(KIND_PARAMETER);
   return kind === 'account' || kind === 'gift_card' ? kind : null;
+}
+
+/** What was typed, on one line: control characters are no words, and the database refuses some. */
+function wordsOf(search: URLSearchParams): string {
+  const typed = (search.get('q') ?? '').replaceAll(/[\p{Cc}\s]+/gu, ' ');
+  return typed.trim().slice(0, LONGEST_WORDS);
 }
 
 /** Every word begins a word of the name: "call duty" finds Call of Duty. */
@@ -53,28 +59,29 @@ async function findProducts(api: ApiCaller, words: string) {
 
 function findOffers(
   context: Readonly<RouterContextProvider>,
-  request: Request,
+  asked: Asked,
   of: { kind: SearchKind; words: string; limit?: number },
 ) {
-  return loadShelf(context, request, { ...of, fields: [], usual_sort: USUAL_SORT });
+  return loadShelf(context, asked, { ...of, fields: [], usual_sort: USUAL_SORT });
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
-  const words = (searchParams.get('q') ?? '').trim().slice(0, LONGEST_WORDS);
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { searchParams } = url;
+  const asked = { request, url };
+  const words = wordsOf(searchParams);
   const kind = kindOf(searchParams);
   const products = await loadPublic(context, (api) => findProducts(api, words));
   const found = { words, kind, ...products };
   if (words === '') return { ...found, accounts: null, cards: null };
   if (kind !== null) {
-    const shelf = await findOffers(context, request, { kind, words });
+    const shelf = await findOffers(context, asked, { kind, words });
     const one =
       kind === 'account' ? { accounts: shelf, cards: null } : { accounts: null, cards: shelf };
     return { ...found, ...one };
   }
   const [accounts, cards] = await Promise.all([
-    findOffers(context, request, { kind: 'account', words, limit: FIRST_OFFERS.account }),
-    findOffers(context, request, { kind: 'gift_card', words, limit: FIRST_OFFERS.gift_card }),
+    findOffers(context, asked, { kind: 'account', words, limit: FIRST_OFFERS.account }),
+    findOffers(context, asked, { kind: 'gift_card', words, limit: FIRST_OFFERS.gift_card }),
   ]);
   return { ...found, accounts, cards };
 }

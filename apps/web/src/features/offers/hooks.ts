@@ -11,8 +11,8 @@ import { readToken } from '../../lib/token.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 /**
- * The filters as the visitor sees them: those of the address, or already those of the address that
- * is being loaded, so that a box is ticked when it is pressed and quick presses add up.
+ * The filters as the visitor sees them: those of the address, or already those that he has asked
+ * for, so that a box is ticked when it is pressed and quick presses add up.
  */
 export function useShelfSearch() {
   const location = useLocation();
@@ -20,13 +20,18 @@ export function useShelfSearch() {
   const navigate = useNavigate();
   const next = navigation.location;
   const loading = next !== undefined && next.pathname === location.pathname;
-  const shown = loading ? next.search : location.search;
+  // The router begins to navigate a moment after the press; a box must not wait for that.
+  const [asked, setAsked] = useState<{ at: string; search: string } | null>(null);
+  const reached = loading ? next.search : location.search;
+  const shown = asked?.at === location.key ? asked.search : reached;
 
   const change = useCallback(
-    (search: URLSearchParams) => {
-      void navigate({ search: searchText(tidySearch(search)) }, { preventScrollReset: true });
+    (wanted: URLSearchParams) => {
+      const search = searchText(tidySearch(wanted));
+      setAsked({ at: location.key, search });
+      void navigate({ search }, { preventScrollReset: true });
     },
-    [navigate],
+    [navigate, location.key],
   );
 
   return { search: new URLSearchParams(shown), loading, change };

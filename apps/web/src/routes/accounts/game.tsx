@@ -14,19 +14,23 @@ import type { Route } from './+types/game';
 const USUAL_SORT = 'best';
 const ELSEWHERE = 4;
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
+export async function loader({ context, request, url, params }: Route.LoaderArgs) {
   const slug = gameSlugOf(params.slug) ?? notFound();
   const game = await loadPublic(context, (api) => api.catalog.game({ slug }));
-  const shelf = await loadShelf(context, request, {
-    kind: 'account',
-    product_slug: slug,
-    fields: game.attributes,
-    usual_sort: USUAL_SORT,
-  });
+  const shelf = await loadShelf(
+    context,
+    { request, url },
+    {
+      kind: 'account',
+      product_slug: slug,
+      fields: game.attributes,
+      usual_sort: USUAL_SORT,
+    },
+  );
   const empty = shelf.page?.items.length === 0;
   const games = empty ? await loadPublic(context, (api) => api.catalog.games()) : [];
   const others = games.filter((other) => other.slug !== slug && other.offer_count > 0);
-  const canonical = new URL(gamePath(slug), request.url).href;
+  const canonical = new URL(gamePath(slug), url).href;
   return data(
     { game, shelf, others: others.slice(0, ELSEWHERE), canonical },
     { status: shelf.page === null ? 503 : 200 },

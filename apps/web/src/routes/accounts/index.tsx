@@ -6,9 +6,9 @@ import { pageMeta, protectionLabel } from '../../lib/page-meta.ts';
 import { loadPublic } from '../../lib/public-data.ts';
 import type { Route } from './+types/index';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const games = await loadPublic(context, (api) => api.catalog.games());
-  return { games, canonical: new URL('/accounts', request.url).href };
+  return { games, canonical: new URL('/accounts', url).href };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -11,7 +11,7 @@ import { loadPublic, notFound } from '../../lib/public-data.ts';
 import { gamePath, isId, offerPath } from '../../lib/shop-paths.ts';
 import type { Route } from './+types/offer';
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
+export async function loader({ context, url, params }: Route.LoaderArgs) {
   if (!isId(params.id)) notFound();
   const { offer, similar } = await loadPublic(context, async (api) => {
     const [found, others] = await Promise.all([
@@ -20,15 +20,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     ]);
     return { offer: found, similar: others };
   });
-  const { pathname, search } = new URL(request.url);
   const address = offerPath(offer);
-  if (address !== pathname) throw redirect(`${address}${search}`, 301);
+  if (address !== url.pathname) throw redirect(`${address}${url.search}`, 301);
   const game = await loadPublic(context, (api) => api.catalog.game({ slug: offer.product_slug }));
   return {
     offer,
     similar,
     publisher: game.publisher,
-    canonical: new URL(address, request.url).href,
+    canonical: new URL(address, url).href,
   };
 }
 

@@ -2,8 +2,8 @@ import { redirect } from 'react-router';
 import type { Route } from './+types/index';
 
 /** There is one way to sign in so far, so there is nothing to choose here. */
-export function loader({ request }: Route.LoaderArgs) {
-  return redirect(`/auth/login${new URL(request.url).search}`);
+export function loader({ url }: Route.LoaderArgs) {
+  return redirect(`/auth/login${url.search}`);
 }
 
 export default function AuthPage() {

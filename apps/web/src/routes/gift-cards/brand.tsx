@@ -10,31 +10,34 @@ import { shelfCopy } from '../../features/offers/copy.ts';
 import { useShelfSearch } from '../../features/offers/hooks.ts';
 import { loadShelf } from '../../lib/load-shelf.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
-import { loadPublic } from '../../lib/public-data.ts';
+import { loadPublic, notFound } from '../../lib/public-data.ts';
 import { searchText, withParameter } from '../../lib/shelf-query.ts';
-import { brandPath } from '../../lib/shop-paths.ts';
+import { brandPath, brandSlugOf } from '../../lib/shop-paths.ts';
 import type { Route } from './+types/brand';
 
 /** Cards of one value are all the same: what differs is the price. */
 const USUAL_SORT = 'cheapest';
 const ELSEWHERE = 4;
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { slug } = params;
+export async function loader({ context, request, url, params }: Route.LoaderArgs) {
+  const slug = brandSlugOf(params.slug) ?? notFound();
   const brand = await loadPublic(context, (api) => api.catalog.brand({ slug }));
-  const url = new URL(request.url);
   const known = withKnownCard(url.searchParams, brand.regions);
   if (known !== url.searchParams) throw redirect(`${url.pathname}${searchText(known)}`);
-  const shelf = await loadShelf(context, request, {
-    kind: 'gift_card',
-    product_slug: slug,
-    fields: [],
-    usual_sort: USUAL_SORT,
-  });
+  const shelf = await loadShelf(
+    context,
+    { request, url },
+    {
+      kind: 'gift_card',
+      product_slug: slug,
+      fields: [],
+      usual_sort: USUAL_SORT,
+    },
+  );
   const empty = shelf.page?.items.length === 0;
   const brands = empty ? await loadPublic(context, (api) => api.catalog.brands()) : [];
   const others = brands.filter((other) => other.slug !== slug && other.offer_count > 0);
-  const canonical = new URL(brandPath(slug), request.url).href;
+  const canonical = new URL(brandPath(slug), url).href;
   return data(
     { brand, shelf, others: others.slice(0, ELSEWHERE), canonical },
     { status: shelf.page === null ? 503 : 200 },

@@ -6,9 +6,9 @@ import { pageMeta, protectionLabel } from '../../lib/page-meta.ts';
 import { loadPublic } from '../../lib/public-data.ts';
 import type { Route } from './+types/index';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const brands = await loadPublic(context, (api) => api.catalog.brands());
-  return { brands, canonical: new URL('/gift-cards', request.url).href };
+  return { brands, canonical: new URL('/gift-cards', url).href };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -17,7 +17,7 @@ import type { Route } from './+types/offer';
 /** The region whose cards work everywhere. */
 const WORLDWIDE = 'GLOBAL';
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
+export async function loader({ context, url, params }: Route.LoaderArgs) {
   if (!isId(params.id)) notFound();
   const { offer, similar } = await loadPublic(context, async (api) => {
     const [found, others] = await Promise.all([
@@ -26,11 +26,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     ]);
     return { offer: found, similar: others };
   });
-  const { pathname, search } = new URL(request.url);
   const address = offerPath(offer);
-  if (address !== pathname) throw redirect(`${address}${search}`, 301);
+  if (address !== url.pathname) throw redirect(`${address}${url.search}`, 301);
   const brand = await loadPublic(context, (api) => api.catalog.brand({ slug: offer.product_slug }));
-  return { offer, similar, brand, canonical: new URL(address, request.url).href };
+  return { offer, similar, brand, canonical: new URL(address, url).href };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -4,7 +4,7 @@ import { buttonClass } from '@guildhall/ui/button';
 import { ErrorState } from '@guildhall/ui/error-state';
 import { LiveRegion } from '@guildhall/ui/live-region';
 import { LoadMore } from '@guildhall/ui/load-more';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CURSOR_PARAMETER, searchText, tidySearch } from '../../../lib/shelf-query.ts';
 import { shelfCopy } from '../copy.ts';
@@ -27,15 +27,23 @@ export function OfferList(props: OfferListProps) {
   const { input, first, search, regionName, columns } = props;
   const { items, hasMore, loading, failed, loadMore } = useMoreOffers(input, first);
   const [news, setNews] = useState('');
+  const [goTo, setGoTo] = useState<string | null>(null);
   const named = input.product_slug === undefined;
 
   async function more() {
     const added = await loadMore();
     setNews(shelfCopy.loaded_more(added.length));
-    // The keyboard goes on where the list went on; for the mouse nothing moves.
-    const link = document.getElementById(offerLinkId(added[0]?.id ?? ''));
-    link?.focus({ preventScroll: true });
+    setGoTo(added[0]?.id ?? null);
   }
+
+  // The keyboard goes on where the list went on, once it is there; for the mouse nothing moves.
+  const length = items.length;
+  useEffect(() => {
+    const link = goTo === null ? null : document.getElementById(offerLinkId(goTo));
+    if (link === null) return;
+    link.focus({ preventScroll: true });
+    setGoTo(null);
+  }, [goTo, length]);
 
   return (
     <>
