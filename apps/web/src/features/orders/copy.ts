@@ -187,7 +187,7 @@ const buyerChecks: LeadWords = ({ sealed, opened, noun, seller }) => {
   if (opened === 0) return until(`Reveal and check your ${plural(noun, sealed)} before `, rest);
   if (sealed === 0) return until('Check that it works and confirm receipt before ', rest);
   return until(
-    `${sealed} sealed and ${opened} opened ${plural(noun, 2)} wait for you: check and confirm before `,
+    `${sealed} sealed and ${opened} opened wait for you: check each ${noun} and confirm before `,
     '; what you leave alone counts as confirmed by itself.',
   );
 };
@@ -379,8 +379,10 @@ export const dueWords = {
   cancel_late: { bought: 'Delivery before', sold: 'Deliver before' },
   confirm_silently: { bought: 'Check before', sold: 'Buyer checks until' },
   complete: { bought: 'Protected until', sold: 'Released on' },
+  /** The promised time has passed; this is the one at which the order gives up. */
+  late: { bought: 'Cancels itself on', sold: 'Cancels itself on' },
 } as const satisfies Record<
-  NonNullable<OrderView['next']['on_due']>,
+  NonNullable<OrderView['next']['on_due']> | 'late',
   Readonly<Record<'bought' | 'sold', string>>
 >;
 

@@ -1,5 +1,7 @@
 import type { OrderListView, OrderView } from '@guildhall/api/orders/views';
 import type { ListOrders } from '@guildhall/domain/orders/schema';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useIntent, type Intent } from '../../lib/intent.ts';
@@ -173,13 +175,20 @@ export function useOrderFilters() {
   return { tab, search, typed, setTyped, tabAddress };
 }
 
+/**
+ * The procedures take no `direction`, which tRPC's own hook would send; the key is tRPC's, so that
+ * invalidating `orders` reaches the list too.
+ */
 export function useOrderList(side: OrderSide, tab: OrderTab, search: string) {
-  return trpc.orders.list.useInfiniteQuery(
-    { side, tab, search },
-    {
-      staleTime: 0,
-      refetchInterval: CALM_MS,
-      getNextPageParam: (page: OrderListView) => page.next_cursor,
-    },
-  );
+  const { client } = trpc.useUtils();
+  const input = { side, tab, search };
+  return useInfiniteQuery({
+    queryKey: getQueryKey(trpc.orders.list, input, 'infinite'),
+    queryFn: async ({ pageParam, signal }) =>
+      await client.orders.list.query({ ...input, cursor: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: OrderListView) => page.next_cursor,
+    staleTime: 0,
+    refetchInterval: CALM_MS,
+  });
 }

@@ -147,10 +147,11 @@ function isKnown(code: string): code is keyof typeof entryWords {
 
 export const earningsCopy = {
   title: 'What you get',
-  before: 'This is what the order brings once the buyer has confirmed.',
+  before: 'The dates begin when the buyer confirms, or when the time to check runs out.',
   price: 'Price',
   commission: 'Commission',
   net: 'You get',
+  when: 'When you get it',
   available: 'Available when confirmed',
   hold: 'On hold',
   hold_days: (days: string) => `On hold for ${days} after confirmation`,

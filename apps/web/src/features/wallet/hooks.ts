@@ -1,4 +1,6 @@
 import type { ListEntries } from '@guildhall/domain/wallet/schema';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { useSearchParams } from 'react-router';
 import { useIntent, type Intent } from '../../lib/intent.ts';
 import { toasts } from '../../lib/toasts.ts';
@@ -66,4 +68,17 @@ export function useEntryFilter() {
   }
 
   return { account, setAccount };
+}
+
+/** The movements, page by page; see `useOrderList` for why it is not tRPC's own hook. */
+export function useEntries(account: ListEntries['account']) {
+  const { client } = trpc.useUtils();
+  return useInfiniteQuery({
+    queryKey: getQueryKey(trpc.wallet.entries, { account }, 'infinite'),
+    queryFn: async ({ pageParam, signal }) =>
+      await client.wallet.entries.query({ account, cursor: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+    staleTime: 0,
+  });
 }

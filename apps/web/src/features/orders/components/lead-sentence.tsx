@@ -9,7 +9,7 @@ import { DueTime } from './due-time.tsx';
  * The state that the sentence is about. Some codes of an order may be protected while others still
  * wait for their buyer: then the ones that wait come first.
  */
-function focusOf(order: OrderView): OrderView['state'] {
+export function focusOf(order: Pick<OrderView, 'state' | 'next'>): OrderView['state'] {
   const half = order.state === 'in_protection' && order.next.waits_for === 'buyer';
   return half ? 'delivered' : order.state;
 }

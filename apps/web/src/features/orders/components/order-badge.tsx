@@ -34,7 +34,14 @@ const UNIT_LOOKS: Readonly<Record<UnitState, Look>> = {
 
 /** Where an order stands, in the words of the viewer's side. */
 export function OrderBadge({ state, side }: { state: OrderState; side: OrderView['side'] }) {
-  return <Badge {...ORDER_LOOKS[state]}>{orderStateWords[state][side]}</Badge>;
+  const look = ORDER_LOOKS[state];
+  // A deadline of the other side asks nothing of this one.
+  const tone = look.tone === 'attention' && side === 'seller' ? 'neutral' : look.tone;
+  return (
+    <Badge {...look} tone={tone}>
+      {orderStateWords[state][side]}
+    </Badge>
+  );
 }
 
 export function UnitBadge({ state }: { state: UnitState }) {

@@ -2,11 +2,12 @@ import type { OrderListView, OrderRowView } from '@guildhall/api/orders/views';
 import { Badge } from '@guildhall/ui/badge';
 import { buttonClass } from '@guildhall/ui/button';
 import { Card } from '@guildhall/ui/card';
+import { classNames } from '@guildhall/ui/class-names';
 import { CoverArt } from '@guildhall/ui/cover-art';
 import { EmptyState } from '@guildhall/ui/empty-state';
 import { ErrorState } from '@guildhall/ui/error-state';
 import { LoadMore } from '@guildhall/ui/load-more';
-import { formatPrice } from '@guildhall/ui/price';
+import { Price } from '@guildhall/ui/price';
 import { Skeleton } from '@guildhall/ui/skeleton';
 import {
   Table,
@@ -23,7 +24,16 @@ import { ServerClockScope, useServerClock } from '../../../lib/server-clock.tsx'
 import { dueWords, listCopy, yourMove } from '../copy.ts';
 import { useOrderList, type OrderSide, type OrderTab } from '../hooks.ts';
 import { DueTime } from './due-time.tsx';
+import { focusOf } from './lead-sentence.tsx';
 import { OrderBadge } from './order-badge.tsx';
+
+/** Nobody has this money from this order, or ever had. */
+const MONEY_WENT_BACK: ReadonlySet<OrderRowView['state']> = new Set([
+  'cancelled',
+  'expired',
+  'refunded',
+  'charged_back',
+]);
 
 export interface OrderListProps {
   side: OrderSide;
@@ -99,8 +109,8 @@ function OrderTable({ side, rows }: { side: OrderSide; rows: readonly OrderRowVi
 function OrderRow({ row, side }: { row: OrderRowView; side: OrderSide }) {
   const bought = side === 'bought';
   return (
-    <TableRow className="relative hover:bg-hover">
-      <TableCell className="md:w-[38%]">
+    <TableRow className="relative hover:bg-hover max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center">
+      <TableCell className="max-md:col-span-2 md:w-[36%]">
         <span className="flex min-w-0 items-center gap-3">
           <CoverArt
             slug={row.product_slug}
@@ -118,16 +128,17 @@ function OrderRow({ row, side }: { row: OrderRowView; side: OrderSide }) {
             </Link>
             <span className="figures block truncate text-xs text-muted">
               {row.product_name} · {row.number}
+              <span className="md:hidden"> · {row.other_party}</span>
             </span>
           </span>
         </span>
       </TableCell>
-      <TableCell label={bought ? listCopy.column_seller : listCopy.column_buyer}>
+      <TableCell className="max-md:hidden">
         <span className="truncate">{row.other_party}</span>
       </TableCell>
-      <TableCell label={listCopy.column_state}>
-        <span className="flex flex-wrap items-center justify-end gap-1 md:justify-start">
-          <OrderBadge state={row.state} side={bought ? 'buyer' : 'seller'} />
+      <TableCell className="max-md:pl-17">
+        <span className="flex flex-wrap items-center gap-1">
+          <OrderBadge state={focusOf(row)} side={bought ? 'buyer' : 'seller'} />
           {row.needs_you && (
             <Badge tone="accent" icon="circle-dot">
               {yourMove}
@@ -135,11 +146,21 @@ function OrderRow({ row, side }: { row: OrderRowView; side: OrderSide }) {
           )}
         </span>
       </TableCell>
-      <TableCell label={listCopy.column_next}>
+      <TableCell
+        className={classNames(
+          'max-md:order-last max-md:col-span-2 max-md:pl-17',
+          row.next.on_due === null && 'max-md:hidden',
+        )}
+      >
         <NextDue row={row} side={side} />
       </TableCell>
-      <TableCell label={bought ? listCopy.column_paid : listCopy.column_earned} numeric>
-        <span className="font-medium">{formatPrice(row.amount_minor, row.currency)}</span>
+      <TableCell numeric>
+        <Price
+          amountMinor={row.amount_minor}
+          currency={row.currency}
+          size="sm"
+          struck={MONEY_WENT_BACK.has(row.state)}
+        />
       </TableCell>
     </TableRow>
   );
@@ -152,13 +173,13 @@ function NextDue({ row, side }: { row: OrderRowView; side: OrderSide }) {
   if (on_due === null || due_at === null) {
     return <span className="text-muted">{listCopy.nothing_due}</span>;
   }
-  const kept = promised_at !== null && Date.parse(promised_at) > readMs;
+  const late = promised_at !== null && Date.parse(promised_at) <= readMs;
   return (
-    <span className="flex flex-col items-end md:items-start">
-      <span className="text-xs text-muted">{dueWords[on_due][side]}</span>
+    <span className="flex flex-col items-start">
+      <span className="text-xs text-muted">{dueWords[late ? 'late' : on_due][side]}</span>
       <DueTime
-        dueAt={kept ? promised_at : due_at}
-        className="flex-col items-end gap-y-0 md:items-start"
+        dueAt={late ? due_at : (promised_at ?? due_at)}
+        className="gap-y-0 whitespace-nowrap md:flex-col md:items-start"
       />
     </span>
   );

@@ -5,7 +5,7 @@ import { EmptyState } from '@guildhall/ui/empty-state';
 import { ErrorState } from '@guildhall/ui/error-state';
 import { Icon } from '@guildhall/ui/icon';
 import { Skeleton } from '@guildhall/ui/skeleton';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../../lib/refusals.ts';
 import { ServerClockScope } from '../../../lib/server-clock.tsx';
@@ -18,6 +18,7 @@ import { VaultPanel } from '../../vault/components/vault-panel.tsx';
 import { Earnings } from '../../wallet/components/earnings.tsx';
 import { orderPageCopy } from '../copy.ts';
 import { isOrderMissing, useOrder } from '../hooks.ts';
+import { focusOf } from './lead-sentence.tsx';
 import { OrderBadge } from './order-badge.tsx';
 import { OrderParties, OrderSnapshot } from './order-facts.tsx';
 import { OrderStatus } from './order-status.tsx';
@@ -113,7 +114,7 @@ function OrderHead({ order }: { order: OrderView }) {
             {snapshot.title}
           </h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-            <OrderBadge state={order.state} side={order.side} />
+            <OrderBadge state={focusOf(order)} side={order.side} />
             <span>{snapshot.product_name}</span>
             <span className="figures">{order.number}</span>
           </p>
@@ -150,10 +151,11 @@ function Work({ order }: { order: OrderView }) {
   );
 }
 
-/** The checkout has the split in it already. */
-function Money({ order }: { order: OrderView }): ReactNode {
+/** On phones the checkout, which comes first there, has the split in it already. */
+function Money({ order }: { order: OrderView }) {
   if (order.earnings) return <Earnings order={order} earnings={order.earnings} />;
-  return order.allowed_events.includes('pay') ? null : <PriceSplit order={order} />;
+  const pays = order.allowed_events.includes('pay');
+  return <PriceSplit order={order} className={pays ? 'max-lg:hidden' : undefined} />;
 }
 
 function OrderMissing() {
@@ -163,7 +165,8 @@ function OrderMissing() {
       <title>{`${orderPageCopy.not_found} · ${site_name}`}</title>
       <EmptyState
         icon="search-x"
-        title={<h1>{orderPageCopy.not_found}</h1>}
+        level={1}
+        title={orderPageCopy.not_found}
         description={orderPageCopy.not_found_help}
         action={
           <Link to={PURCHASES_PATH} className={buttonClass({ variant: 'secondary' })}>

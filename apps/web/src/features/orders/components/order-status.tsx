@@ -7,7 +7,7 @@ import { Stepper } from '@guildhall/ui/stepper';
 import { useId } from 'react';
 import { orderPageCopy, orderStateWords, orderSteps, yourMove } from '../copy.ts';
 import { useChanges } from '../hooks.ts';
-import { LeadSentence } from './lead-sentence.tsx';
+import { focusOf, LeadSentence } from './lead-sentence.tsx';
 import { OrderActions } from './order-actions.tsx';
 
 /** Where each state stands on the way; orders that left the way have no place on it. */
@@ -26,7 +26,7 @@ export function OrderStatus({ order }: { order: OrderView }) {
   const id = useId();
   const { waits_for } = order.next;
   const yours = waits_for === order.side;
-  const station = STATIONS[order.state];
+  const station = STATIONS[focusOf(order)];
   const changed = useChanges(orderStateWords[order.state][order.side]);
   return (
     <section
@@ -45,7 +45,7 @@ export function OrderStatus({ order }: { order: OrderView }) {
         />
       )}
       <div className="flex flex-col gap-5 lg:flex-row lg:items-end lg:justify-between lg:gap-10">
-        <div className="min-w-0 max-w-3xl">
+        <div className="min-w-0 max-w-4xl">
           <TurnBadge waitsFor={waits_for} side={order.side} />
           <LeadSentence order={order} id={id} />
         </div>

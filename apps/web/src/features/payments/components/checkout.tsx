@@ -24,16 +24,18 @@ export function Checkout({ order }: { order: OrderView }) {
   return (
     <Card>
       <CardHeader title={checkoutCopy.title} />
-      <PriceSplitRows order={order} />
-      <p className="mt-2 mb-6 flex items-start gap-2 text-sm text-muted">
-        <Icon name="shield-check" className="mt-0.5 size-4 text-accent-ink" />
-        {checkoutCopy.escrow(protection_label)}
-      </p>
+      <div className="mb-6 lg:hidden">
+        <PriceSplitRows order={order} />
+      </div>
       {wallet.isPending ? (
         <WaysSkeleton />
       ) : (
         <WaysToPay order={order} balance_minor={wallet.data?.spendable_minor ?? null} />
       )}
+      <p className="mt-5 flex items-start gap-2 text-sm text-muted">
+        <Icon name="shield-check" className="mt-0.5 size-4 text-accent-ink" />
+        {checkoutCopy.escrow(protection_label)}
+      </p>
     </Card>
   );
 }

@@ -27,6 +27,7 @@ export function PaymentResult({ returned }: { returned: Returned }) {
     return (
       <EmptyState
         icon="receipt"
+        level={1}
         title={paymentCopy.not_found}
         description={paymentCopy.not_found_help}
         action={

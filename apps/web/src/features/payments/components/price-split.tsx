@@ -29,9 +29,15 @@ export function PriceSplitRows({ order }: { order: Priced }) {
   );
 }
 
-export function PriceSplit({ order }: { order: Priced }) {
+export function PriceSplit({
+  order,
+  className,
+}: {
+  order: Priced;
+  className?: string | undefined;
+}) {
   return (
-    <Card>
+    <Card className={className}>
       <CardHeader title={order.paid_at === null ? priceCopy.to_pay : priceCopy.paid} />
       <PriceSplitRows order={order} />
       <p className="mt-2 text-sm text-muted">{priceCopy.help}</p>

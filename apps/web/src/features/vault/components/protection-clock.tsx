@@ -24,7 +24,7 @@ export function ProtectionClock({
       {words && unit.due_at !== null && (
         <>
           <span className="text-muted">{words}</span>
-          <DueTime dueAt={unit.due_at} />
+          <DueTime dueAt={unit.due_at} className="whitespace-nowrap" />
         </>
       )}
     </p>

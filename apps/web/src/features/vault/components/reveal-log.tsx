@@ -26,11 +26,11 @@ export function RevealLog({ order, unit }: { order: OrderView; unit: UnitView })
       trigger={
         <Button
           variant="ghost"
-          size="sm"
+          size={many ? 'icon' : 'md'}
           icon="history"
-          {...(many ? { 'aria-label': `${vaultCopy.log}: ${name}` } : {})}
+          {...(many ? { 'aria-label': `${vaultCopy.log}: ${name}`, className: 'md:size-9' } : {})}
         >
-          {vaultCopy.log}
+          {!many && vaultCopy.log}
         </Button>
       }
     >

@@ -109,14 +109,14 @@ function OneOfMany({ order, unit }: { order: OrderView; unit: UnitView }) {
   const { shown, show, hide } = useShown();
   return (
     <>
-      <div className="flex flex-col gap-3 lg:flex-row lg:items-center lg:justify-between">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 className="text-sm font-semibold text-ink">
+      <div className="flex flex-col gap-3 xl:flex-row xl:items-center xl:justify-between">
+        <div className="min-w-0">
+          <h3 className="mb-1 text-sm font-semibold text-ink">
             {vaultCopy.unit(itemNoun[order.kind], unit.position)}
           </h3>
           <ProtectionClock unit={unit} />
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex shrink-0 flex-wrap gap-2">
           <UnitButtons
             order={order}
             unit={unit}

@@ -24,9 +24,30 @@ function reserveWords(order: OrderView, earnings: EarningsView): string {
 const hasEarned = (order: OrderView) =>
   order.units.some(({ confirmed_at }) => confirmed_at !== null);
 
+/** Never broken, however narrow the column. */
+function moneyOf({ currency }: OrderView) {
+  return (amount: number) => (
+    <span className="whitespace-nowrap">{formatPrice(amount, currency)}</span>
+  );
+}
+
 function rowsOf(order: OrderView, earnings: EarningsView): KeyValue[] {
-  const money = (amount: number) => formatPrice(amount, order.currency);
+  const money = moneyOf(order);
   const gross_minor = earnings.net_minor + earnings.commission_minor;
+  return [
+    { key: 'price', label: earningsCopy.price, value: money(gross_minor) },
+    {
+      key: 'commission',
+      label: earningsCopy.commission,
+      value: money(-earnings.commission_minor),
+    },
+    { key: 'net', label: earningsCopy.net, value: money(earnings.net_minor), strong: true },
+  ];
+}
+
+/** The same amount by when it comes. */
+function datesOf(order: OrderView, earnings: EarningsView): KeyValue[] {
+  const money = moneyOf(order);
   const available: KeyValue[] =
     earnings.available_minor === 0
       ? []
@@ -38,13 +59,6 @@ function rowsOf(order: OrderView, earnings: EarningsView): KeyValue[] {
           },
         ];
   return [
-    { key: 'price', label: earningsCopy.price, value: money(gross_minor) },
-    {
-      key: 'commission',
-      label: earningsCopy.commission,
-      value: money(-earnings.commission_minor),
-    },
-    { key: 'net', label: earningsCopy.net, value: money(earnings.net_minor), strong: true },
     ...available,
     { key: 'hold', label: holdWords(order, earnings), value: money(earnings.hold_minor) },
     {
@@ -66,6 +80,8 @@ export function Earnings({ order, earnings }: { order: OrderView; earnings: Earn
       ) : (
         <>
           <KeyValues items={rowsOf(order, earnings)} />
+          <h3 className="mt-5 text-sm font-semibold text-ink">{earningsCopy.when}</h3>
+          <KeyValues items={datesOf(order, earnings)} />
           {!hasEarned(order) && <p className="mt-2 text-sm text-muted">{earningsCopy.before}</p>}
         </>
       )}

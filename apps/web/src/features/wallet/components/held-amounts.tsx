@@ -74,8 +74,11 @@ function HoldTable({ rows }: { rows: readonly HoldView[] }) {
       </TableHead>
       <TableBody>
         {rows.map((row) => (
-          <TableRow key={row.id} className="relative">
-            <TableCell className="md:w-2/5">
+          <TableRow
+            key={row.id}
+            className="relative max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center"
+          >
+            <TableCell className="max-md:col-span-2 md:w-2/5">
               <span className="min-w-0">
                 <Link
                   to={`/order/${row.order_id}`}
@@ -86,18 +89,18 @@ function HoldTable({ rows }: { rows: readonly HoldView[] }) {
                 <span className="figures text-xs text-muted">{row.order_number}</span>
               </span>
             </TableCell>
-            <TableCell label={holdsCopy.column_why}>
+            <TableCell>
               <Badge icon={row.kind === 'hold' ? 'hourglass' : 'piggy-bank'}>
                 {holdsCopy.why[row.kind]}
               </Badge>
             </TableCell>
-            <TableCell label={holdsCopy.column_date}>
+            <TableCell className="max-md:order-last max-md:col-span-2">
               <DueTime
                 dueAt={row.release_at}
-                className="flex-col items-end gap-y-0 md:items-start"
+                className="gap-y-0 whitespace-nowrap md:flex-col md:items-start"
               />
             </TableCell>
-            <TableCell label={holdsCopy.column_amount} numeric>
+            <TableCell numeric className="max-md:justify-end">
               <Price amountMinor={row.amount_minor} size="sm" />
             </TableCell>
           </TableRow>

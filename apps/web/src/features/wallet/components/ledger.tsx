@@ -18,9 +18,8 @@ import {
 import { Link } from 'react-router';
 import { formatMoment } from '../../../lib/format.ts';
 import { messageOf } from '../../../lib/refusals.ts';
-import { trpc } from '../../../lib/trpc.ts';
 import { entryFilters, ledgerCopy, wordsOfEntry } from '../copy.ts';
-import { useEntryFilter } from '../hooks.ts';
+import { useEntries, useEntryFilter } from '../hooks.ts';
 
 /** Every movement of the user's own money, newest first, growing at the end. */
 export function Ledger() {
@@ -48,10 +47,7 @@ export function Ledger() {
 }
 
 function Entries({ account }: { account: (typeof entryFilters)[number] }) {
-  const entries = trpc.wallet.entries.useInfiniteQuery(
-    { account },
-    { staleTime: 0, getNextPageParam: (page) => page.next_cursor },
-  );
+  const entries = useEntries(account);
   if (entries.isPending) {
     return (
       <div className="flex flex-col gap-3 p-4 md:px-5">
@@ -110,7 +106,7 @@ function EntryTable({ rows }: { rows: readonly EntryView[] }) {
       </TableHead>
       <TableBody>
         {rows.map((row) => (
-          <TableRow key={row.id}>
+          <TableRow key={row.id} className="max-md:grid max-md:grid-cols-[1fr_auto]">
             <TableCell>
               <span className="min-w-0">
                 <span className="font-medium">{wordsOfEntry(row.code, row.account)}</span>
@@ -124,15 +120,15 @@ function EntryTable({ rows }: { rows: readonly EntryView[] }) {
                 )}
               </span>
             </TableCell>
-            <TableCell label={ledgerCopy.column_account}>
+            <TableCell className="text-muted max-md:order-last max-md:justify-end">
               {ledgerCopy.accounts[row.account]}
             </TableCell>
-            <TableCell label={ledgerCopy.column_date}>
+            <TableCell className="max-md:order-2">
               <time dateTime={row.occurred_at} className="figures text-muted">
                 {formatMoment(row.occurred_at)}
               </time>
             </TableCell>
-            <TableCell label={ledgerCopy.column_amount} numeric>
+            <TableCell numeric className="max-md:order-1 max-md:justify-end">
               <Price
                 amountMinor={row.amount_minor}
                 size="sm"
