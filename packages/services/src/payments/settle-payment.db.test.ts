@@ -1,0 +1,273 @@
+import { newId } from '@guildhall/domain/kernel/ids';
+import { buyer, seller } from '@guildhall/scenes/actors';
+import { testGame } from '@guildhall/scenes/catalog';
+import { advance, letPass, sendMails } from '@guildhall/scenes/clock';
+import { databaseImage } from '@guildhall/scenes/database-image';
+import { ledgerFaults } from '@guildhall/scenes/ledger-check';
+import { accountOffer } from '@guildhall/scenes/offers';
+import { openOrder, payOrder, trigger } from '@guildhall/scenes/orders';
+import { testStage } from '@guildhall/scenes/stage';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Viewer } from '../context.ts';
+import { readCaughtMails } from '../notifications/read-caught-mails.ts';
+import { readOrder } from '../orders/read-orders.ts';
+import { runDeadlines } from '../orders/run-deadlines.ts';
+import type { CheckoutStatus } from '../ports/payment-provider.ts';
+import { readWallet } from '../wallet/read-wallet.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
+import { settlePayment } from './settle-payment.ts';
+import { readPayment, startOrderPayment, startTopUp } from './start-payment.ts';
+
+let database: TestDatabase;
+let stage: ReturnType<typeof testStage>;
+let game_slug: string;
+let shop: Viewer;
+let ann: Viewer;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  stage = testStage(database.db);
+  game_slug = (await testGame(stage)).slug;
+  shop = await seller(stage, { seller_level: 4 });
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  ann = await buyer(stage);
+});
+afterEach(async () => {
+  expect(await ledgerFaults(database.owner_db)).toEqual([]);
+});
+
+const MANUAL = { delivery: 'manual', delivery_minutes: 60 } as const;
+
+interface Started {
+  readonly order_id: string;
+  readonly payment_id: string;
+  readonly redirect_url: string;
+}
+
+async function startPaying(): Promise<Started> {
+  const offer_id = await accountOffer(stage, shop, { game_slug, ...MANUAL });
+  const order_id = await openOrder(stage, ann, offer_id);
+  return { order_id, ...(await payAgain(order_id)) };
+}
+
+const payAgain = async (order_id: string) =>
+  await startOrderPayment(stage.services, ann, { idempotency_key: newId(), order_id });
+
+async function checkoutOf({ redirect_url }: Pick<Started, 'redirect_url'>) {
+  const reference = redirect_url.slice(redirect_url.lastIndexOf('/') + 1);
+  return await stage.provider.readCheckout(reference);
+}
+
+/** What a webhook brings: the provider's word on a checkout, changed as the test wants. */
+async function hear(
+  started: Pick<Started, 'redirect_url'>,
+  told: Partial<CheckoutStatus>,
+  event_id: string | null = newId(),
+) {
+  const checkout = { ...(await checkoutOf(started)), ...told };
+  return await settlePayment(stage.services, checkout, event_id);
+}
+
+async function standing({ order_id, payment_id }: Pick<Started, 'order_id' | 'payment_id'>) {
+  const [{ order }, payment, wallet] = await Promise.all([
+    readOrder(stage.services, ann, order_id),
+    readPayment(stage.services, ann, payment_id),
+    readWallet(stage.services, ann),
+  ]);
+  return {
+    order: order.state,
+    payment: payment.state,
+    spendable: wallet.spendable_minor,
+    escrow: wallet.in_escrow_minor,
+  };
+}
+
+const PAID = { order: 'paid', payment: 'captured', spendable: 0, escrow: 10_400 };
+const captured = { status: 'captured' } as const;
+const declined = { status: 'declined' } as const;
+
+test('a captured payment pays its order, to the cent', async () => {
+  const started = await startPaying();
+  expect(await hear(started, captured)).toBe('settled');
+  expect(await standing(started)).toEqual(PAID);
+});
+
+describe('told twice is done once (H2, F12)', () => {
+  test('one event ×50 at once', async () => {
+    const started = await startPaying();
+    const event_id = newId();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => hear(started, captured, event_id)),
+    );
+    expect(answers.filter((answer) => answer === 'settled')).toHaveLength(1);
+    expect(await standing(started)).toEqual(PAID);
+  });
+
+  test('twenty events about one capture, the poller among them', async () => {
+    const started = await startPaying();
+    stage.answer(started.redirect_url, 'captured');
+    await advance(stage, { minutes: 2 });
+    const told = Array.from({ length: 20 }, () => hear(started, captured));
+    await Promise.all([...told, reconcilePayments(stage.services)]);
+    expect(await standing(started)).toEqual(PAID);
+  });
+});
+
+test.each([
+  ['declined, captured', [declined, captured]],
+  ['captured, declined', [captured, declined]],
+  ['pending, captured', [{ status: 'pending' } as const, captured]],
+  ['captured, pending', [captured, { status: 'pending' } as const]],
+  ['declined, declined, captured, declined', [declined, declined, captured, declined]],
+])('%s: whatever the order of the news, captured money has paid (F13)', async (_how, news) => {
+  const started = await startPaying();
+  for (const told of news) await hear(started, told);
+  expect(await standing(started)).toEqual(PAID);
+});
+
+test('a declined payment leaves the order open to another', async () => {
+  const started = await startPaying();
+  await hear(started, declined);
+  const refused = { order: 'awaiting_payment', payment: 'failed', spendable: 0, escrow: 0 };
+  expect(await standing(started)).toEqual(refused);
+  const second = { order_id: started.order_id, ...(await payAgain(started.order_id)) };
+  await hear(second, captured);
+  expect(await standing(second)).toEqual(PAID);
+});
+
+describe('money that comes too late is in the buyer’s wallet, never lost (M8, F15)', () => {
+  const IN_WALLET = { payment: 'captured', spendable: 10_400, escrow: 0 };
+
+  test('after the order has expired', async () => {
+    const started = await startPaying();
+    await letPass(stage, { minutes: 16 });
+    expect(await hear(started, captured)).toBe('settled');
+    expect(await standing(started)).toEqual({ ...IN_WALLET, order: 'expired' });
+  });
+
+  test('after the buyer gave up, and he is told so', async () => {
+    const email = `late-${newId().slice(-8)}@example.test`;
+    ann = await buyer(stage, { email });
+    const started = await startPaying();
+    await trigger(stage, ann, started.order_id, 'abandon');
+    await hear(started, captured);
+    expect(await standing(started)).toEqual({ ...IN_WALLET, order: 'expired' });
+    await sendMails(stage);
+    const [mail] = await readCaughtMails(stage.services, email);
+    expect(mail?.subject).toBe('$104.00 are in your wallet');
+    expect(mail?.text).toContain('Its order had ended before');
+  });
+
+  test('after the payment itself was given up', async () => {
+    const started = await startPaying();
+    await letPass(stage, { hours: 25 });
+    await reconcilePayments(stage.services);
+    expect(await standing(started)).toMatchObject({ payment: 'expired', spendable: 0 });
+    await hear(started, captured);
+    expect(await standing(started)).toEqual({ ...IN_WALLET, order: 'expired' });
+  });
+
+  test('after the order was paid from the wallet', async () => {
+    const started = await startPaying();
+    await payOrder(stage, ann, started.order_id);
+    await hear(started, captured);
+    expect(await standing(started)).toEqual({ ...PAID, spendable: 10_400 });
+  });
+
+  test('as the second of two payments of one order', async () => {
+    const first = await startPaying();
+    const second = { order_id: first.order_id, ...(await payAgain(first.order_id)) };
+    await Promise.all([hear(first, captured), hear(second, captured)]);
+    expect(await standing(second)).toEqual({ ...PAID, spendable: 10_400 });
+  });
+
+  test('in the very moment of the expiry it is either paid or in the wallet', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      ann = await buyer(stage);
+      const started = await startPaying();
+      await advance(stage, { minutes: 15 });
+      await Promise.all([hear(started, captured), runDeadlines(stage.services)]);
+      const now = await standing(started);
+      expect([PAID, { ...IN_WALLET, order: 'expired' }]).toContainEqual(now);
+    }
+  });
+});
+
+describe('what is not ours moves no money (H3)', () => {
+  test.each<[string, Partial<CheckoutStatus>]>([
+    ['a cent less', { amount_minor: 10_399 }],
+    ['a cent more', { amount_minor: 10_401 }],
+    ['another currency', { currency: 'EUR' }],
+  ])('%s is set apart, for good', async (_what, told) => {
+    const started = await startPaying();
+    await hear(started, { ...captured, ...told });
+    const apart = { order: 'awaiting_payment', payment: 'quarantined', spendable: 0, escrow: 0 };
+    expect(await standing(started)).toEqual(apart);
+    expect(await hear(started, captured)).toBe('nothing_to_do');
+    expect(await standing(started)).toEqual(apart);
+  });
+
+  test.each<[string, Partial<CheckoutStatus>]>([
+    ['an unknown checkout', { provider_reference: 'desk_of_somebody_else' }],
+    ['a checkout that names another payment', { client_reference: newId() }],
+  ])('%s changes nothing (INV11)', async (_what, told) => {
+    const started = await startPaying();
+    const before = await databaseImage(database.owner_db);
+    expect(await hear(started, { ...captured, ...told })).toBe('unknown');
+    expect(await databaseImage(database.owner_db)).toEqual(before);
+  });
+});
+
+describe('the poller (F14, F19)', () => {
+  test('settles what no webhook told of, after a minute', async () => {
+    const started = await startPaying();
+    stage.answer(started.redirect_url, 'captured');
+    await reconcilePayments(stage.services);
+    expect(await standing(started)).toMatchObject({ payment: 'pending' });
+    await advance(stage, { minutes: 1 });
+    await reconcilePayments(stage.services);
+    expect(await standing(started)).toEqual(PAID);
+  });
+
+  test('asks about a payment once a minute, however many workers there are', async () => {
+    const started = await startPaying();
+    await advance(stage, { minutes: 1 });
+    let asked = 0;
+    const payment_provider = {
+      ...stage.provider,
+      readCheckout: async (reference: string) => {
+        if (started.redirect_url.endsWith(reference)) asked += 1;
+        return await stage.provider.readCheckout(reference);
+      },
+    };
+    const services = { ...stage.services, payment_provider };
+    await Promise.all(Array.from({ length: 5 }, () => reconcilePayments(services)));
+    expect(asked).toBe(1);
+  });
+
+  test('gives a payment up after a day, and not before', async () => {
+    const started = await startPaying();
+    await advance(stage, { hours: 23, minutes: 59 });
+    await reconcilePayments(stage.services);
+    expect(await standing(started)).toMatchObject({ payment: 'pending' });
+    await advance(stage, { minutes: 1 });
+    await reconcilePayments(stage.services);
+    expect(await standing(started)).toMatchObject({ payment: 'expired' });
+  });
+});
+
+test('a payment belongs to its user; for others it is not there (Z2)', async () => {
+  const { payment_id } = await startTopUp(stage.services, ann, {
+    idempotency_key: newId(),
+    amount_minor: 1_000,
+  });
+  const other = await buyer(stage);
+  for (const id of [payment_id, newId()]) {
+    await expect(readPayment(stage.services, other, id)).rejects.toMatchObject({
+      code: 'PAYMENT_NOT_FOUND',
+    });
+  }
+});

@@ -1,0 +1,198 @@
+import { newId } from '@guildhall/domain/kernel/ids';
+import { ACTOR_PASSWORD, actor, buyer, seller } from '@guildhall/scenes/actors';
+import { testBrand, testGame } from '@guildhall/scenes/catalog';
+import { advance } from '@guildhall/scenes/clock';
+import { databaseImage } from '@guildhall/scenes/database-image';
+import { ledgerFaults } from '@guildhall/scenes/ledger-check';
+import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
+import { boughtOrder, openOrder, reveal, unitIds } from '@guildhall/scenes/orders';
+import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Viewer } from '../context.ts';
+import { readOrder } from '../orders/read-orders.ts';
+import { readRevealLog, revealUnit } from './reveal-unit.ts';
+
+let database: TestDatabase;
+let stage: Stage;
+let game_slug: string;
+let shop: Viewer;
+let ann: Viewer;
+let order_id: string;
+let unit_id: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  stage = testStage(database.db);
+  game_slug = (await testGame(stage)).slug;
+  shop = await seller(stage, { seller_level: 4 });
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  ann = await buyer(stage);
+  order_id = await boughtOrder(stage, ann, await accountOffer(stage, shop, { game_slug }));
+  [unit_id = ''] = await unitIds(stage, ann, order_id);
+});
+afterEach(async () => {
+  expect(await ledgerFaults(database.owner_db)).toEqual([]);
+});
+
+const origin = { ip_address: '192.0.2.7', user_agent: 'a browser' };
+const look = async (viewer: Viewer, password: string, changes: object = {}) =>
+  await revealUnit(
+    stage.services,
+    viewer,
+    { order_id, unit_id, password, consent: true, ...changes },
+    origin,
+  );
+const logOf = async (viewer: Viewer) =>
+  await readRevealLog(stage.services, viewer, { order_id, unit_id });
+
+describe('a reveal asks for the password again (O13, Z7)', () => {
+  test('a wrong one reveals nothing and changes nothing but the count of tries (INV11)', async () => {
+    const before = await databaseImage(database.owner_db, ['reveal_tries']);
+    await expect(look(ann, 'wrong')).rejects.toMatchObject({
+      code: 'REVEAL_PASSWORD_WRONG',
+      fields: { password: ['The password is wrong.'] },
+    });
+    expect(await databaseImage(database.owner_db, ['reveal_tries'])).toEqual(before);
+    expect(await logOf(ann)).toEqual([]);
+  });
+
+  test('another user’s right password is wrong', async () => {
+    const bob = await buyer(stage, { password: 'a password of bob' });
+    await expect(look(ann, 'a password of bob')).rejects.toMatchObject({
+      code: 'REVEAL_PASSWORD_WRONG',
+    });
+    await expect(look(bob, 'a password of bob')).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
+  });
+
+  test('ten wrong tries an hour, then none, not even the right one (R3)', async () => {
+    for (let tries = 0; tries < 10; tries += 1) {
+      await expect(look(ann, 'wrong')).rejects.toMatchObject({ code: 'REVEAL_PASSWORD_WRONG' });
+    }
+    for (const password of ['wrong', ACTOR_PASSWORD]) {
+      await expect(look(ann, password)).rejects.toMatchObject({
+        code: 'REVEAL_TOO_OFTEN',
+        facts: { retry_after_seconds: 3_600 },
+      });
+    }
+    await sql`update reveal_tries set occurred_at = occurred_at - interval '1 hour'
+      where user_id = ${ann.user_id}`.execute(database.owner_db);
+    expect(await look(ann, ACTOR_PASSWORD)).toHaveLength(2);
+  });
+
+  test('thirty wrong tries at once: ten are looked at (R3)', async () => {
+    const tries = Array.from({ length: 30 }, () =>
+      look(ann, 'wrong').catch((error: { code?: string }) => error.code),
+    );
+    const answers = await Promise.all(tries);
+    expect(answers.filter((answer) => answer === 'REVEAL_PASSWORD_WRONG')).toHaveLength(10);
+    expect(answers.filter((answer) => answer === 'REVEAL_TOO_OFTEN')).toHaveLength(20);
+  });
+
+  test('right tries use nothing up', async () => {
+    for (let looks = 0; looks < 12; looks += 1) {
+      expect(await look(ann, ACTOR_PASSWORD)).toHaveLength(2);
+    }
+  });
+});
+
+describe('nobody but the buyer sees what is sealed (Z7)', () => {
+  test.each<[string, () => Promise<Viewer>, string]>([
+    ['its seller', async () => shop, 'ORDER_EVENT_REFUSED'],
+    ['support', () => actor(stage, { role: 'support' }), 'ORDER_EVENT_REFUSED'],
+    ['an admin', () => actor(stage, { role: 'admin' }), 'ORDER_EVENT_REFUSED'],
+    ['a moderator', () => actor(stage, { role: 'moderator' }), 'ORDER_NOT_FOUND'],
+    ['a stranger', () => buyer(stage), 'ORDER_NOT_FOUND'],
+  ])('not %s, before or after the buyer has looked (INV11)', async (_who, find, code) => {
+    const viewer = await find();
+    for (const looked of [false, true]) {
+      if (looked) await look(ann, ACTOR_PASSWORD);
+      const before = await databaseImage(database.owner_db);
+      await expect(look(viewer, ACTOR_PASSWORD)).rejects.toMatchObject({ code });
+      await expect(logOf(viewer)).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
+      expect(await databaseImage(database.owner_db)).toEqual(before);
+    }
+  });
+
+  test('nor the buyer himself before he has paid', async () => {
+    const unpaid = await openOrder(stage, ann, await accountOffer(stage, shop, { game_slug }));
+    const [unit = ''] = await unitIds(stage, ann, unpaid);
+    await expect(
+      look(ann, ACTOR_PASSWORD, { order_id: unpaid, unit_id: unit }),
+    ).rejects.toMatchObject({ code: 'ORDER_EVENT_REFUSED' });
+  });
+
+  test.each([
+    ['a unit of another order', async () => await otherUnit()],
+    ['a unit that never was', async () => newId()],
+  ])('%s is not there (Z2)', async (_what, find) => {
+    const wrong = { unit_id: await find() };
+    await expect(look(ann, ACTOR_PASSWORD, wrong)).rejects.toMatchObject({
+      code: 'ORDER_NOT_FOUND',
+    });
+  });
+
+  async function otherUnit(): Promise<string> {
+    const other = await boughtOrder(stage, ann, await accountOffer(stage, shop, { game_slug }));
+    return (await unitIds(stage, ann, other))[0] ?? '';
+  }
+});
+
+describe('every look leaves a trace that its buyer sees', () => {
+  test('who, when, from where; the newest first', async () => {
+    await look(ann, ACTOR_PASSWORD);
+    await advance(stage, { hours: 1 });
+    await look(ann, ACTOR_PASSWORD);
+    const log = await logOf(ann);
+    expect(log).toEqual([
+      { ...origin, username: expect.any(String), occurred_at: expect.any(Date) },
+      { ...origin, username: expect.any(String), occurred_at: expect.any(Date) },
+    ]);
+    const [second, first] = log.map(({ occurred_at }) => occurred_at.getTime());
+    expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(3_600_000);
+  });
+
+  test('and a row in the history of the unit; only the first starts the clock', async () => {
+    await look(ann, ACTOR_PASSWORD);
+    const first = await readOrder(stage.services, ann, order_id);
+    await advance(stage, { hours: 10 });
+    await look(ann, ACTOR_PASSWORD);
+    const second = await readOrder(stage.services, ann, order_id);
+    expect(second.history.filter(({ event }) => event === 'reveal')).toHaveLength(2);
+    const clock = ({ units }: typeof first) => [units[0]?.first_revealed_at, units[0]?.due_at];
+    expect(clock(second)).toEqual(clock(first));
+  });
+
+  test('eight looks at once are eight rows and one first reveal', async () => {
+    const looks = Array.from({ length: 8 }, () => look(ann, ACTOR_PASSWORD));
+    expect(await Promise.all(looks)).toHaveLength(8);
+    expect(await logOf(ann)).toHaveLength(8);
+    const { rows } = await sql<{ count: number }>`select count(*) as count from stock_history
+      where event = 'reveal' and order_id = ${order_id}`.execute(database.db);
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+});
+
+test('one code of an order is revealed by itself; the others stay returnable', async () => {
+  const { slug } = await testBrand(stage);
+  const cards = await boughtOrder(
+    stage,
+    ann,
+    await giftCardOffer(stage, shop, { brand_slug: slug }),
+    3,
+  );
+  const [first = ''] = await unitIds(stage, ann, cards);
+  const [fields] = await reveal(stage, ann, cards, { unit_ids: [first] });
+  expect(fields).toEqual([
+    { key: 'code', label: 'Code', value: expect.stringMatching(/^ABCD-/), multiline: false },
+  ]);
+  const { units } = await readOrder(stage.services, ann, cards);
+  expect(units.map(({ allowed }) => allowed.toSorted())).toEqual([
+    ['confirm', 'reveal'],
+    ['return_sealed', 'reveal'].toSorted(),
+    ['return_sealed', 'reveal'].toSorted(),
+  ]);
+});

@@ -1,0 +1,226 @@
+import { randomBytes } from 'node:crypto';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { buyer, seller } from '@guildhall/scenes/actors';
+import { testBrand, testGame } from '@guildhall/scenes/catalog';
+import { runWorkers, sendMails } from '@guildhall/scenes/clock';
+import { databaseImage, tablesThatHold } from '@guildhall/scenes/database-image';
+import { accountOffer, giftCardOffer, testCode } from '@guildhall/scenes/offers';
+import { boughtOrder, deliver, reveal } from '@guildhall/scenes/orders';
+import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { defineGiftCardBrand } from '../catalog/define-gift-card-brand.ts';
+import type { Viewer } from '../context.ts';
+import { localKeyVault } from '../ports/local-key-vault.ts';
+import { readOrder } from '../orders/read-orders.ts';
+
+let database: TestDatabase;
+let stage: Stage;
+let game_slug: string;
+let shop: Viewer;
+let ann: Viewer;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  stage = testStage(database.db);
+  game_slug = (await testGame(stage)).slug;
+  shop = await seller(stage, { seller_level: 4 });
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  ann = await buyer(stage);
+});
+
+const manual = { delivery: 'manual', delivery_minutes: 60 } as const;
+
+async function boughtAccount(secret: Record<string, string>): Promise<string> {
+  const offer_id = await accountOffer(stage, shop, { game_slug, secrets: [secret] });
+  return await boughtOrder(stage, ann, offer_id);
+}
+
+test('a planted secret stands in no table, readable, as hex or as base64 (K1)', async () => {
+  const canaries = ['Canary-Login-4711', 'Canary-Word-0815', 'Canary-Note-2342'];
+  const [login = '', password = '', notes = ''] = canaries;
+  const order_id = await boughtAccount({ login, password, notes });
+  const by_hand = await boughtOrder(
+    stage,
+    ann,
+    await accountOffer(stage, shop, { game_slug, ...manual }),
+  );
+  await deliver(stage, shop, by_hand, [{ login: `${login}-2`, password, notes }]);
+  const seen = [...(await reveal(stage, ann, order_id)), ...(await reveal(stage, ann, by_hand))];
+  expect(seen.flat().map(({ value }) => value)).toEqual([
+    login,
+    password,
+    notes,
+    `${login}-2`,
+    password,
+    notes,
+  ]);
+  await runWorkers(stage);
+  await sendMails(stage);
+  for (const canary of canaries) {
+    expect({ canary, tables: await tablesThatHold(database.owner_db, canary) }).toEqual({
+      canary,
+      tables: [],
+    });
+  }
+});
+
+test('the search above finds a text where it does stand', async () => {
+  expect(await tablesThatHold(database.owner_db, 'Test House')).toEqual(['games']);
+  await sql`create table plain (bytes bytea)`.execute(database.owner_db);
+  await sql`insert into plain values (${Buffer.from('Canary-Bytes')})`.execute(database.owner_db);
+  expect(await tablesThatHold(database.owner_db, 'Canary-Bytes')).toEqual(['plain']);
+  await sql`drop table plain`.execute(database.owner_db);
+});
+
+describe('a row that was tampered with does not open, and nothing changes (K2)', () => {
+  const stockOf = async (order_id: string) =>
+    (await readOrder(stage.services, ann, order_id)).units[0]?.stock_id ?? '';
+  /** What somebody with all rights on the database could do to the first of two rows. */
+  const tampering: Record<string, (mine: string, other: string) => Promise<unknown>> = {
+    'the whole sealed content of another row': async (mine, other) =>
+      await sql`update secrets set ciphertext = o.ciphertext, nonce = o.nonce,
+          wrapped_key = o.wrapped_key, wrap_nonce = o.wrap_nonce
+        from secrets o where secrets.stock_id = ${mine} and o.stock_id = ${other}`.execute(
+        database.owner_db,
+      ),
+    'the ciphertext of another row': async (mine, other) =>
+      await sql`update secrets set ciphertext = o.ciphertext, nonce = o.nonce
+        from secrets o where secrets.stock_id = ${mine} and o.stock_id = ${other}`.execute(
+        database.owner_db,
+      ),
+    'the data key of another row': async (mine, other) =>
+      await sql`update secrets set wrapped_key = o.wrapped_key, wrap_nonce = o.wrap_nonce
+        from secrets o where secrets.stock_id = ${mine} and o.stock_id = ${other}`.execute(
+        database.owner_db,
+      ),
+    'one bit': async (mine) =>
+      await sql`update secrets set ciphertext = set_byte(ciphertext, 3,
+          get_byte(ciphertext, 3) # 1) where stock_id = ${mine}`.execute(database.owner_db),
+    'a cut end': async (mine) =>
+      await sql`update secrets set ciphertext = substring(ciphertext from 1 for 10)
+        where stock_id = ${mine}`.execute(database.owner_db),
+    'nothing left': async (mine) =>
+      await sql`delete from secrets where stock_id = ${mine}`.execute(database.owner_db),
+  };
+  test.each(Object.keys(tampering))('%s', async (how) => {
+    const [mine, other] = await Promise.all([
+      boughtAccount({ login: newId(), password: 'mine' }),
+      boughtAccount({ login: newId(), password: 'his' }),
+    ]);
+    await tampering[how]?.(await stockOf(mine), await stockOf(other));
+    const before = await databaseImage(database.owner_db);
+    await expect(reveal(stage, ann, mine)).rejects.toMatchObject({ code: 'SECRET_UNREADABLE' });
+    expect(await databaseImage(database.owner_db)).toEqual(before);
+    const [fields] = await reveal(stage, ann, other);
+    expect(fields?.map(({ value }) => value)).toContain('his');
+  });
+});
+
+test('a key is rotated while the shop is open; without the old one its rows stay shut (K3)', async () => {
+  const [old_key, new_key, fingerprint_key] = [randomBytes(32), randomBytes(32), randomBytes(32)];
+  const withKeys = (encryption_keys: Buffer[]): Stage => ({
+    ...stage,
+    services: { ...stage.services, key_vault: localKeyVault({ encryption_keys, fingerprint_key }) },
+  });
+  const [before, during, after] = [
+    withKeys([old_key]),
+    withKeys([new_key, old_key]),
+    withKeys([new_key]),
+  ];
+  const buy = async (at: Stage, login: string) => {
+    const secrets = [{ login, password: 'x' }];
+    return await boughtOrder(at, ann, await accountOffer(at, shop, { game_slug, secrets }));
+  };
+  const name = newId();
+  const first = await buy(before, name);
+  const second = await buy(during, newId());
+  expect(await reveal(during, ann, first)).toHaveLength(1);
+  expect(await reveal(during, ann, second)).toHaveLength(1);
+  expect(await reveal(after, ann, second)).toHaveLength(1);
+  await expect(reveal(after, ann, first)).rejects.toMatchObject({ code: 'SECRET_UNREADABLE' });
+  // Fingerprints outlive the rotation: what the old key sealed is still found twice (K4).
+  await expect(buy(after, name)).rejects.toMatchObject({ code: 'SECRET_DUPLICATE' });
+});
+
+describe('the same thing twice is found anywhere on the site (K4)', () => {
+  test.each(['wxyz12345678', 'WXYZ 1234 5678', 'wxyz-1234-5678', 'ＷＸＹＺ-1234-5678'])(
+    'the code WXYZ-1234-5678 written %s, by another seller, for another brand',
+    async (code) => {
+      const [one, two] = await Promise.all([openBrand(), openBrand()]);
+      const other = await seller(stage);
+      const suffix = newId().slice(-6).toUpperCase();
+      await giftCardOffer(stage, shop, {
+        brand_slug: one,
+        secrets: [{ code: `WXYZ-1234-5678${suffix}` }],
+      });
+      const before = await databaseImage(database.owner_db);
+      const again = giftCardOffer(stage, other, {
+        brand_slug: two,
+        secrets: [{ code: `${code}${suffix}` }],
+      });
+      await expect(again).rejects.toMatchObject({ code: 'SECRET_DUPLICATE' });
+      expect(await databaseImage(database.owner_db)).toEqual(before);
+    },
+  );
+
+  test('a sign-in under another spelling; with a new password it is another sale', async () => {
+    const login = `Player-${newId()}`;
+    const offer = async (secret: Record<string, string>) =>
+      await accountOffer(stage, await seller(stage), { game_slug, secrets: [secret] });
+    await offer({ login, password: 'first' });
+    await expect(offer({ login: login.toUpperCase(), password: 'first' })).rejects.toMatchObject({
+      code: 'SECRET_DUPLICATE',
+    });
+    await offer({ login, password: 'second' });
+  });
+
+  test('two sellers at once: one of them', async () => {
+    const { slug } = await testBrand(stage);
+    const secrets = [testCode()];
+    const sellers = await Promise.all([seller(stage), seller(stage)]);
+    const offers = sellers.map((one) => giftCardOffer(stage, one, { brand_slug: slug, secrets }));
+    const answers = await Promise.allSettled(offers);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  /** A brand that takes codes however they are written. */
+  async function openBrand(): Promise<string> {
+    const { slug, ...brand } = await testBrand(stage);
+    const open = `${slug}-open`;
+    await defineGiftCardBrand(stage.services, { ...brand, slug: open, code_pattern: '.{4,60}' });
+    return open;
+  }
+});
+
+describe('without the key service (fault 22)', () => {
+  const away = async () => await Promise.reject(new Error('the key service is away'));
+  const shut = (): Stage => ({
+    ...stage,
+    services: {
+      ...stage.services,
+      key_vault: { ...stage.services.key_vault, wrapKey: away, unwrapKey: away },
+    },
+  });
+
+  test('nothing is sealed and nothing stays half done', async () => {
+    const before = await databaseImage(database.owner_db);
+    const offer = accountOffer(shut(), shop, { game_slug });
+    await expect(offer).rejects.toThrow('the key service is away');
+    expect(await databaseImage(database.owner_db)).toEqual(before);
+  });
+
+  test('nothing is revealed, no clock is started, and the sale itself goes on', async () => {
+    const offer_id = await accountOffer(stage, shop, { game_slug });
+    const order_id = await boughtOrder(shut(), ann, offer_id);
+    const before = await databaseImage(database.owner_db);
+    await expect(reveal(shut(), ann, order_id)).rejects.toMatchObject({
+      code: 'SECRET_UNREADABLE',
+    });
+    expect(await databaseImage(database.owner_db)).toEqual(before);
+    expect(await reveal(stage, ann, order_id)).toHaveLength(1);
+  });
+});
