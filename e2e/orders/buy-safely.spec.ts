@@ -1,0 +1,102 @@
+import { expect, test } from '@playwright/test';
+import {
+  advanceClock,
+  balanceOf,
+  BUYER,
+  fillSignIn,
+  findOffer,
+  PASSWORD,
+  pathOf,
+  SELLER,
+  signIn,
+} from '../story.ts';
+
+test('a stranger finds a code, pays by card, reveals and confirms it, and the seller is paid on the day', async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const offer = await findOffer(request, {
+    kind: 'gift_card',
+    products: ['steam', 'razer-gold', 'riot-access'],
+    instant: true,
+  });
+
+  await test.step('finds it from the home page', async () => {
+    await page.goto('/');
+    await page.getByRole('searchbox').last().fill(offer.title);
+    await page.keyboard.press('Enter');
+    await page.locator(`a[href="${pathOf(offer)}"]`).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(offer.title);
+    await page.waitForLoadState('networkidle');
+  });
+
+  await test.step('is asked to sign in, and comes back to the offer', async () => {
+    const back = new URL(page.url()).pathname;
+    await page.getByRole('button', { name: /^Buy for \$/ }).first().click();
+    await page.getByRole('button', { name: /^Yes, buy for/ }).click();
+    await page.waitForURL(/\/auth\/login/);
+    await fillSignIn(page, BUYER);
+    await page.waitForURL(new RegExp(back));
+    await page.waitForLoadState('networkidle');
+  });
+
+  const order_url = await test.step('buys it, after saying that the region fits', async () => {
+    await page.getByRole('button', { name: /^Buy for \$/ }).first().click();
+    await page.getByRole('button', { name: /^Yes, buy for/ }).click();
+    await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);
+    await expect(page.getByText(/^Pay before/)).toBeVisible();
+    return page.url();
+  });
+
+  await test.step('pays on the page of the payment provider', async () => {
+    await page.getByRole('radio', { name: /Card/ }).click();
+    await page.getByRole('button', { name: /to pay \$/ }).click();
+    await page.waitForURL(/\/sandbox-provider\/pay\//);
+    await page.getByRole('button', { name: /^Approve/ }).first().click();
+    await page.waitForURL(order_url, { timeout: 30_000 });
+    await expect(page.getByRole('button', { name: 'Return sealed' })).toBeVisible();
+  });
+
+  await test.step('reveals the code with his password, and every look is logged', async () => {
+    await page.getByRole('button', { name: /^Reveal/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Your password').fill('not my password');
+    await dialog.getByRole('checkbox').click();
+    await dialog.getByRole('button', { name: 'Reveal', exact: true }).click();
+    await expect(dialog.getByText('The password is wrong.')).toBeVisible();
+    await dialog.getByLabel('Your password').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Reveal', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Copy code' })).toBeVisible();
+    const code = await page.locator('dt:has-text("Code") + dd').innerText();
+    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+    expect(kept).not.toContain(code);
+    await page.getByRole('button', { name: 'View log' }).click();
+    await expect(page.getByRole('dialog').getByText('127.0.0.1')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  const held_before = await balanceOf(request, SELLER, 'on_hold_minor');
+  await test.step('confirms receipt', async () => {
+    await page.getByRole('button', { name: 'Confirm receipt' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm receipt' }).click();
+    await expect(page.getByText(/you are protected until/)).toBeVisible();
+  });
+  expect(await balanceOf(request, SELLER, 'on_hold_minor')).toBeGreaterThan(held_before);
+
+  await test.step('the seller sees the money on hold, and available when its time has come', async () => {
+    const sellers_page = await (await browser.newContext()).newPage();
+    await signIn(sellers_page, SELLER);
+    await sellers_page.goto('/dashboard/wallet');
+    await expect(sellers_page.getByText(offer.title).first()).toBeVisible();
+    const available_before = await balanceOf(request, SELLER, 'available_minor');
+    await advanceClock(request, 2 * 24 + 1);
+    expect(await balanceOf(request, SELLER, 'available_minor')).toBeGreaterThan(available_before);
+    await sellers_page.goto(order_url);
+    await expect(sellers_page.getByText(/This order is finished/)).toBeVisible();
+  });
+
+  await page.goto(order_url);
+  await expect(page.getByText(/This order is finished/)).toBeVisible();
+});

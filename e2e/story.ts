@@ -1,0 +1,104 @@
+import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
+
+/** The demo's password; the stories run against a demo shop of their own. */
+export const PASSWORD = 'Guildhall-demo-2026';
+export const BUYER = 'buyer@example.test';
+export const SELLER = 'seller@example.test';
+/** The user name behind `seller@example.test`. */
+export const SELLER_NAME = 'Quartermaster7';
+
+/** Fills in the sign-in page that stands open, and waits until somebody is signed in. */
+export async function fillSignIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).last().click();
+  await expect(page.getByRole('button', { name: /^Menu of/ })).toBeVisible();
+}
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/auth/login');
+  await fillSignIn(page, email);
+}
+
+/** Signs in without the page, for stories that are about something else. */
+export async function signedIn(
+  context: BrowserContext,
+  request: APIRequestContext,
+  email: string,
+): Promise<Page> {
+  const token = await accessToken(request, email);
+  await context.addInitScript((value) => localStorage.setItem('token', value), token);
+  return await context.newPage();
+}
+
+export async function accessToken(request: APIRequestContext, email: string): Promise<string> {
+  const answer = await request.post('/api/oauth/login/', { data: { email, password: PASSWORD } });
+  const { access_token } = (await answer.json()) as { access_token: string };
+  return access_token;
+}
+
+interface OfferCard {
+  readonly id: string;
+  readonly title: string;
+  readonly kind: 'account' | 'gift_card';
+  readonly product_slug: string;
+  readonly total_minor: number;
+  readonly seller: { readonly username: string };
+}
+
+/** Where an offer's page stands. */
+export function pathOf({ kind, product_slug, id }: OfferCard): string {
+  return kind === 'account'
+    ? `/accounts/${product_slug}-accounts/${id}`
+    : `/gift-cards/${product_slug}/${id}`;
+}
+
+/** An offer of the demo seller, found through the public list. */
+export async function findOffer(
+  request: APIRequestContext,
+  wanted: { kind: 'account' | 'gift_card'; products: readonly string[]; instant: boolean },
+): Promise<OfferCard> {
+  for (const product_slug of wanted.products) {
+    let cursor: string | null = null;
+    do {
+      const filter = { kind: wanted.kind, product_slug, sort: 'cheapest', limit: 100, cursor };
+      const input = encodeURIComponent(JSON.stringify(filter));
+      const answer = await request.get(`/api/trpc/offers.list?input=${input}`);
+      const body = (await answer.json()) as {
+        result: {
+          data: { items: (OfferCard & { delivery: string })[]; next_cursor: string | null };
+        };
+      };
+      const { items, next_cursor } = body.result.data;
+      const found = items.find(
+        ({ seller, delivery, total_minor }) =>
+          seller.username === SELLER_NAME &&
+          (delivery === 'instant') === wanted.instant &&
+          total_minor < 20_000,
+      );
+      if (found !== undefined) return found;
+      cursor = next_cursor;
+    } while (cursor !== null);
+  }
+  throw new Error('the demo seller has no such offer');
+}
+
+/** Moves the clock of the demo shop and lets happen what is due then. */
+export async function advanceClock(request: APIRequestContext, hours: number): Promise<void> {
+  const answer = await request.post('/dev/clock', { data: { advance_seconds: hours * 3_600 } });
+  expect(answer.ok()).toBe(true);
+}
+
+/** The amount under one of the wallet's headings, in minor units. */
+export async function balanceOf(
+  request: APIRequestContext,
+  email: string,
+  kind: 'spendable_minor' | 'available_minor' | 'on_hold_minor' | 'reserve_minor',
+): Promise<number> {
+  const token = await accessToken(request, email);
+  const answer = await request.get('/api/trpc/wallet.summary', {
+    headers: { authorization: `JWT ${token}` },
+  });
+  const body = (await answer.json()) as { result: { data: Record<string, number> } };
+  return body.result.data[kind] ?? 0;
+}
