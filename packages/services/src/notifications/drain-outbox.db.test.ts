@@ -1,0 +1,188 @@
+import { newId } from '@guildhall/domain/kernel/ids';
+import { inTransaction } from '@guildhall/db/transaction';
+import { actor, buyer, seller } from '@guildhall/scenes/actors';
+import { testGame } from '@guildhall/scenes/catalog';
+import { letPass, sendMails } from '@guildhall/scenes/clock';
+import { accountOffer } from '@guildhall/scenes/offers';
+import { boughtOrder } from '@guildhall/scenes/orders';
+import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OutgoingMail } from '../ports/mailer.ts';
+import { drainOutbox } from './drain-outbox.ts';
+import { enqueueMail } from './enqueue-mail.ts';
+import { readCaughtMails } from './read-caught-mails.ts';
+
+let database: TestDatabase;
+let stage: Stage;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  stage = testStage(database.db);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await sql`delete from outbox`.execute(database.owner_db);
+});
+
+/** A mailer that keeps what it is given, or fails as long as it is told to. */
+function postOffice() {
+  const sent: OutgoingMail[] = [];
+  const office = { down: false };
+  const mailer = {
+    send: async (mail: OutgoingMail) => {
+      if (office.down) throw new Error('connection refused');
+      sent.push(mail);
+    },
+  };
+  return { sent, office, services: { ...stage.services, mailer } };
+}
+
+const write = async (user_id: string, amount_minor = 500) =>
+  await inTransaction(database.db, (trx) =>
+    enqueueMail(trx, user_id, 'money_in_wallet', { amount_minor }),
+  );
+const rows = async () =>
+  await database.db.selectFrom('outbox').select(['state', 'attempts', 'last_error']).execute();
+/** Lets the time of the next try come, without waiting for it. */
+const hurry = async () =>
+  await sql`update outbox set due_at = now() where state = 'pending'`.execute(database.owner_db);
+
+describe('nothing leaves before commit (INV9)', () => {
+  test('a transaction that is lost sends nothing', async () => {
+    const { sent, services } = postOffice();
+    const { user_id } = await actor(stage);
+    const lost = inTransaction(database.db, async (trx) => {
+      await enqueueMail(trx, user_id, 'money_in_wallet', { amount_minor: 500 });
+      throw new Error('the lights went out');
+    });
+    await expect(lost).rejects.toThrow('the lights went out');
+    expect(await drainOutbox(services)).toBe(0);
+    expect(sent).toEqual([]);
+  });
+
+  test('one that is still open sends nothing, and once committed it does', async () => {
+    const { sent, services } = postOffice();
+    const { user_id } = await actor(stage);
+    const open = await database.db.startTransaction().execute();
+    await enqueueMail(open, user_id, 'money_in_wallet', { amount_minor: 500 });
+    expect(await drainOutbox(services)).toBe(0);
+    await open.commit().execute();
+    expect(await drainOutbox(services)).toBe(1);
+    expect(sent.map(({ subject }) => subject)).toEqual(['$5.00 are in your wallet']);
+  });
+});
+
+test('ten workers at once send each mail once (F16)', async () => {
+  const { sent, services } = postOffice();
+  const { user_id } = await actor(stage);
+  for (let amount = 100; amount < 130; amount += 1) await write(user_id, amount);
+  await Promise.all(Array.from({ length: 10 }, () => drainOutbox(services)));
+  await drainOutbox(services);
+  expect(new Set(sent.map(({ subject }) => subject)).size).toBe(30);
+  expect(sent).toHaveLength(30);
+});
+
+describe('a mail server that is down (F18)', () => {
+  test('keeps nobody from buying; the mail waits and goes out when it is back', async () => {
+    const { sent, office, services } = postOffice();
+    office.down = true;
+    const down: Stage = { ...stage, services };
+    const { slug } = await testGame(stage);
+    const [ann, shop] = await Promise.all([buyer(stage), seller(stage)]);
+    await boughtOrder(down, ann, await accountOffer(down, shop, { game_slug: slug }));
+    expect(await drainOutbox(services)).toBe(3);
+    expect(sent).toEqual([]);
+    expect(await drainOutbox(services)).toBe(0);
+    const waiting = { state: 'pending', attempts: 1, last_error: 'connection refused' };
+    expect(await rows()).toEqual([waiting, waiting, waiting]);
+    office.down = false;
+    await hurry();
+    expect(await drainOutbox(services)).toBe(3);
+    expect(sent.map(({ subject }) => subject.split(':')[0]).toSorted()).toEqual([
+      '$104.00 are in your wallet',
+      'Delivered',
+      'Sold',
+    ]);
+  });
+
+  test('is tried later and later, ten times, and then the mail is dead, not lost', async () => {
+    const { sent, office, services } = postOffice();
+    office.down = true;
+    const { user_id } = await actor(stage);
+    await write(user_id);
+    const waits: number[] = [];
+    for (let tries = 1; tries <= 10; tries += 1) {
+      await hurry();
+      await drainOutbox(services);
+      const { rows: left } = await sql<{ wait: number }>`
+        select round(extract(epoch from due_at - now()))::int as wait from outbox`.execute(
+        database.db,
+      );
+      waits.push(left[0]?.wait ?? 0);
+    }
+    expect(waits.slice(0, 4)).toEqual([10, 20, 40, 80]);
+    expect(await rows()).toMatchObject([{ state: 'dead', attempts: 10 }]);
+    office.down = false;
+    await hurry();
+    expect(await drainOutbox(services)).toBe(0);
+    expect(sent).toEqual([]);
+  });
+
+  test('holds up no other mail', async () => {
+    const { sent, services } = postOffice();
+    const { user_id } = await actor(stage);
+    await sql`insert into outbox (id, kind, payload) values (${newId()}, 'mail', '{"no": "mail"}')`.execute(
+      database.owner_db,
+    );
+    await write(user_id);
+    expect(await drainOutbox(services)).toBe(2);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('a worker that dies with a mail in its hands leaves it to the next, a minute later', async () => {
+    const { sent, services } = postOffice();
+    const { user_id } = await actor(stage);
+    await write(user_id);
+    const dying = { ...services, mailer: { send: () => new Promise<never>(() => undefined) } };
+    void drainOutbox(dying);
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
+    expect(await drainOutbox(services)).toBe(0);
+    await hurry();
+    expect(await drainOutbox(services)).toBe(1);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+test('a title with a line break starts no second header (I6)', async () => {
+  const { sent, services } = postOffice();
+  const { slug } = await testGame(stage);
+  const [ann, shop] = await Promise.all([buyer(stage), seller(stage)]);
+  const title = 'A fine account\r\nBcc: eve@example.test\r\n\r\n<b>hello</b>';
+  await boughtOrder(stage, ann, await accountOffer(stage, shop, { game_slug: slug, title }));
+  await drainOutbox(services);
+  expect(sent.filter(({ subject }) => subject.includes('A fine account Bcc'))).toHaveLength(2);
+  for (const { to, subject } of sent) {
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(to).toMatch(/^u[0-9a-f-]+@example\.test$/);
+  }
+});
+
+test('whoever has not confirmed is reminded at 24, 48 and 66 hours, and no more (O16)', async () => {
+  const email = `slow-${newId().slice(-8)}@example.test`;
+  const { slug } = await testGame(stage);
+  const [ann, shop] = await Promise.all([buyer(stage, { email }), seller(stage)]);
+  await boughtOrder(stage, ann, await accountOffer(stage, shop, { game_slug: slug }));
+  const reminders = async () => {
+    await sendMails(stage);
+    const mails = await readCaughtMails(stage.services, email);
+    return mails.filter(({ subject }) => subject.startsWith('Have you checked')).length;
+  };
+  const counts = [];
+  for (const hours of [23, 1, 23, 1, 18, 6, 24]) {
+    await letPass(stage, { hours });
+    counts.push(await reminders());
+  }
+  expect(counts).toEqual([0, 1, 1, 2, 3, 3, 3]);
+});
