@@ -51,7 +51,7 @@ export function CopyButton(props: CopyButtonProps) {
         variant={variant}
         size={iconOnly ? 'icon' : size}
         icon={copied ? 'check' : 'copy'}
-        aria-label={label}
+        aria-label={copied && !iconOnly ? WORDS.copied : label}
         className={className}
         onClick={() => void copy()}
       >

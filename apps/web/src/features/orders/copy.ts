@@ -78,6 +78,7 @@ export const timelineCopy = {
   label: 'History of the order',
   reveal_again: 'Viewed again',
   you: 'You',
+  provider: 'Through the payment provider',
   actors: {
     buyer: 'The buyer',
     seller: 'The seller',

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useIntent, type Intent } from '../../lib/intent.ts';
 import { refusalOf } from '../../lib/refusals.ts';
-import { toasts } from '../../lib/toasts.ts';
+import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { orderTabs } from './copy.ts';
 
@@ -83,7 +83,7 @@ export function useOrderIntent(
       return await procedures[action].mutate(input);
     },
     async () => {
-      toasts.success(doneWords);
+      toasts.success(doneWords, { duration: SHORT_TOAST_MS });
       await refresh();
     },
     useRefreshWhenBehind(),
@@ -106,7 +106,7 @@ export function useUnitIntent(
       return await procedure.mutate(input);
     },
     async () => {
-      toasts.success(doneWords);
+      toasts.success(doneWords, { duration: SHORT_TOAST_MS });
       await refresh();
     },
     useRefreshWhenBehind(),

@@ -1,9 +1,8 @@
-import type { PaymentView } from '@guildhall/api/payments/views';
-
 /** The words of paying: the price's split, checkout, and what became of a payment. */
 export const priceCopy = {
   to_pay: 'What you pay',
   paid: 'What you paid',
+  closed: 'What it would have cost',
   items: (count: number, price: string) => (count === 1 ? 'Item' : `${count} items, ${price} each`),
   items_mixed: (count: number) => `${count} items`,
   fee: 'Protection fee',
@@ -16,13 +15,14 @@ export const checkoutCopy = {
   ways: 'How do you want to pay?',
   wallet: 'Wallet',
   wallet_enough: (rest: string) => `At once. ${rest} stays in your wallet.`,
-  wallet_short: (missing: string) => `${missing} is missing. Top up, or pay by card.`,
+  wallet_short: (missing: string) => `${missing} is missing.`,
   wallet_unknown: 'Your balance did not load.',
   card: 'Card or other ways',
   card_help: 'You pay on our payment provider’s page and come back here.',
   pay: (total: string) => `Pay ${total}`,
   go_to_provider: (total: string) => `Go on to pay ${total}`,
-  top_up: 'Top up your wallet',
+  short_help: (missing: string) => `Your wallet is ${missing} short.`,
+  top_up: 'Top it up',
   paid: 'Paid. The money is in escrow.',
   escrow: (label: string) =>
     `${label} holds the money until you have checked what you bought. The seller cannot touch it.`,
@@ -59,16 +59,8 @@ export const paymentCopy = {
   not_found_help: 'The address may have a typing error, or the payment belongs to another user.',
   load_failed: 'The payment did not load',
   amount: 'Amount',
-  state: 'State',
   to_order: 'Go to the order',
   to_wallet: 'Go to the wallet',
   to_purchases: 'Your purchases',
   try_again: 'Try again',
-  states: {
-    pending: 'Waiting for the provider',
-    captured: 'Received',
-    failed: 'Failed',
-    expired: 'Given up',
-    quarantined: 'In question',
-  } satisfies Record<PaymentView['state'], string>,
 } as const;

@@ -2,7 +2,7 @@ import type { OrderView } from '@guildhall/api/orders/views';
 import type { PaymentView } from '@guildhall/api/payments/views';
 import { useEffect, useState } from 'react';
 import { useIntent, type Intent } from '../../lib/intent.ts';
-import { toasts } from '../../lib/toasts.ts';
+import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefreshOrders, useRefreshWhenBehind } from '../orders/hooks.ts';
 import { checkoutCopy } from './copy.ts';
@@ -15,7 +15,7 @@ export function useWalletPayment(order_id: string): Intent<void> {
     async (_: void, idempotency_key) =>
       await client.orders.payFromWallet.mutate({ order_id, idempotency_key }),
     async () => {
-      toasts.success(checkoutCopy.paid);
+      toasts.success(checkoutCopy.paid, { duration: SHORT_TOAST_MS });
       await refresh();
     },
     useRefreshWhenBehind(),

@@ -4,8 +4,10 @@ import type { UnitState } from '@guildhall/domain/orders/types';
 export const vaultCopy = {
   title: 'Vault',
   sealed_title: 'Sealed in the vault',
-  sealed_help: (noun: string) =>
-    `Nobody has opened it since the seller sealed it. Only you can, with your password, and every look is logged. While it is sealed you can return the ${noun}.`,
+  sealed_help:
+    'Nobody has opened it since the seller sealed it. Only you can, with your password, and every look is logged.',
+  returned_title: 'Returned sealed',
+  returned_help: 'It was never opened, and the seller has it back.',
   opened_title: 'Opened',
   opened_help: (moment: string) =>
     `First opened on ${moment}. To look again, your password is asked for.`,
@@ -18,8 +20,8 @@ export const vaultCopy = {
   reveal_what: { account: 'Reveal sign-in', gift_card: 'Reveal code' },
   view_again: 'View again',
   hide: 'Hide',
-  hides_itself: 'Hidden by itself in',
-  copy: (label: string) => `Copy ${label.toLowerCase()}`,
+  hides_itself: 'Closes by itself:',
+  copy: (label: string) => `Copy ${label}`,
   shown: 'The vault is open.',
   hidden: 'The vault is closed again.',
   log: 'View log',
@@ -108,8 +110,8 @@ export const deliverCopy = {
     `Fill in what the buyer needs. It is sealed at once: only the buyer can open the ${noun}, and you cannot read it again.`,
   unit: (noun: string, position: number, count: number) =>
     `${capital(noun)} ${position} of ${count}`,
-  show: (label: string) => `Show ${label.toLowerCase()}`,
-  hide: (label: string) => `Hide ${label.toLowerCase()}`,
+  show: (label: string) => `Show ${label}`,
+  hide: (label: string) => `Hide ${label}`,
   like: (example: string) => `Looks like ${example}`,
   required: 'Required.',
   submit: 'Seal and deliver',

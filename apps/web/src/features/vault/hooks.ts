@@ -2,7 +2,7 @@ import type { OrderView } from '@guildhall/api/orders/views';
 import type { RevealedView } from '@guildhall/api/vault/views';
 import { useCallback, useEffect, useState } from 'react';
 import { useIntent, type Intent } from '../../lib/intent.ts';
-import { toasts } from '../../lib/toasts.ts';
+import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefreshOrders, useRefreshWhenBehind } from '../orders/hooks.ts';
 import { deliverCopy } from './copy.ts';
@@ -78,7 +78,7 @@ export function useDelivery(
     async (secrets: Secrets, idempotency_key) =>
       await client.orders.deliver.mutate({ order_id, idempotency_key, secrets }),
     async () => {
-      toasts.success(deliverCopy.done);
+      toasts.success(deliverCopy.done, { duration: SHORT_TOAST_MS });
       await refresh();
     },
     (error) => {
@@ -86,4 +86,29 @@ export function useDelivery(
       onRefused(error);
     },
   );
+}
+
+const BROWSERS = [
+  [/\bEdg/, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\//, 'Firefox'],
+  [/\b(Headless)?Chrom(e|ium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const;
+const SYSTEMS = [
+  [/\b(iPhone|iPad)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+] as const;
+
+/** "Firefox on Windows"; what nobody recognises is shown as it was sent. */
+export function deviceWords(user_agent: string | null): string | null {
+  if (user_agent === null) return null;
+  const named = (names: readonly (readonly [RegExp, string])[]) =>
+    names.find(([pattern]) => pattern.test(user_agent))?.[1];
+  const browser = named(BROWSERS);
+  const system = named(SYSTEMS);
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? user_agent);
 }

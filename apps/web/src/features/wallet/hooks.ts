@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useSearchParams } from 'react-router';
 import { useIntent, type Intent } from '../../lib/intent.ts';
-import { toasts } from '../../lib/toasts.ts';
+import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useHostedPayment } from '../payments/hooks.ts';
 import { entryFilters, moveCopy } from './copy.ts';
@@ -41,7 +41,7 @@ export function useMoveEarnings(): Intent<number> {
     async (amount_minor: number, idempotency_key) =>
       await utils.client.wallet.moveEarnings.mutate({ amount_minor, idempotency_key }),
     async () => {
-      toasts.success(moveCopy.done);
+      toasts.success(moveCopy.done, { duration: SHORT_TOAST_MS });
       await utils.wallet.invalidate();
     },
   );

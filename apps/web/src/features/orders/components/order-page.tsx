@@ -68,19 +68,17 @@ function LoadedOrder({ order }: { order: OrderView }) {
       <div className="mt-6">
         <OrderStatus order={order} />
       </div>
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
-        <div className="flex min-w-0 flex-col gap-6">
+      {/* Phones: what to do, the facts, the history. Beside each other from large screens on. */}
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
+        <div className="flex min-w-0 flex-col gap-6 empty:hidden">
           <Work order={order} />
-          <div className="max-lg:hidden">
-            <OrderTimeline order={order} />
-          </div>
         </div>
-        <div className="flex min-w-0 flex-col gap-6">
+        <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <Money order={order} />
           <OrderParties order={order} />
           <OrderSnapshot order={order} />
         </div>
-        <div className="min-w-0 lg:hidden">
+        <div className="min-w-0 lg:col-start-1">
           <OrderTimeline order={order} />
         </div>
       </div>

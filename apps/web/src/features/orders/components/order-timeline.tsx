@@ -67,7 +67,8 @@ const ICONS: Partial<Record<KnownEvent, IconName>> = {
   cannot_deliver: 'undo-2',
 };
 
-function actorWords(actor: string, side: OrderView['side']): string {
+function actorWords({ actor, event }: Group, side: OrderView['side']): string {
+  if (event === 'pay' && actor === 'system') return timelineCopy.provider;
   if (actor === side) return timelineCopy.you;
   const actors: Readonly<Record<string, string>> = timelineCopy.actors;
   return actors[actor] ?? '';
@@ -83,7 +84,7 @@ export function OrderTimeline({ order }: { order: OrderView }) {
     return {
       id: `${index}.${group.event}`,
       title: group.words,
-      body: `${units}${actorWords(group.actor, order.side)}`,
+      body: `${units}${actorWords(group, order.side)}`,
       at: { iso: group.at, text: formatMoment(group.at) },
       icon: ICONS[group.event],
       tone: group.event === 'complete' || group.event === 'confirm' ? 'success' : 'neutral',

@@ -1,5 +1,5 @@
 import type { OrderView } from '@guildhall/api/orders/views';
-import { Button, buttonClass } from '@guildhall/ui/button';
+import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { Icon } from '@guildhall/ui/icon';
 import { Notice } from '@guildhall/ui/notice';
@@ -114,10 +114,16 @@ function WaysToPay({ order, balance_minor }: { order: OrderView; balance_minor: 
       >
         {way === 'wallet' ? checkoutCopy.pay(total) : checkoutCopy.go_to_provider(total)}
       </Button>
-      {!enough && (
-        <Link to="/dashboard/wallet" className={buttonClass({ variant: 'link' })}>
-          {checkoutCopy.top_up}
-        </Link>
+      {balance_minor !== null && !enough && (
+        <p className="text-center text-sm text-muted">
+          {checkoutCopy.short_help(formatPrice(order.total_minor - balance_minor, order.currency))}{' '}
+          <Link
+            to="/dashboard/wallet"
+            className="inline-block py-2 font-medium text-accent-ink underline-offset-4 hover:underline"
+          >
+            {checkoutCopy.top_up}
+          </Link>
+        </p>
       )}
     </div>
   );

@@ -6,8 +6,13 @@ import { priceCopy } from '../copy.ts';
 
 type Priced = Pick<
   OrderView,
-  'quantity' | 'price_minor' | 'fee_minor' | 'total_minor' | 'currency' | 'paid_at'
+  'quantity' | 'price_minor' | 'fee_minor' | 'total_minor' | 'currency' | 'paid_at' | 'closed_at'
 >;
+
+function titleOf({ paid_at, closed_at }: Priced): string {
+  if (paid_at !== null) return priceCopy.paid;
+  return closed_at === null ? priceCopy.to_pay : priceCopy.closed;
+}
 
 function itemsWords({ quantity, price_minor, currency }: Priced): string {
   const each = price_minor / quantity;
@@ -38,7 +43,7 @@ export function PriceSplit({
 }) {
   return (
     <Card className={className}>
-      <CardHeader title={order.paid_at === null ? priceCopy.to_pay : priceCopy.paid} />
+      <CardHeader title={titleOf(order)} />
       <PriceSplitRows order={order} />
       <p className="mt-2 text-sm text-muted">{priceCopy.help}</p>
     </Card>

@@ -37,7 +37,7 @@ export function ResultCard({
 }) {
   const { icon, className } = LOOKS[look];
   return (
-    <Card className="mx-auto flex max-w-xl flex-col items-center text-center md:p-10">
+    <Card className="mx-auto flex max-w-xl flex-col items-center py-8 text-center md:p-10">
       <span className={classNames('grid size-14 place-items-center rounded-2xl border', className)}>
         {look === 'waiting' ? (
           <Spinner className="size-6" />
@@ -57,7 +57,6 @@ export function ResultCard({
             label: paymentCopy.amount,
             value: formatPrice(payment.amount_minor, payment.currency),
           },
-          { key: 'state', label: paymentCopy.state, value: paymentCopy.states[payment.state] },
         ]}
       />
       <div className="mt-6 flex flex-wrap justify-center gap-2">{actions}</div>

@@ -124,7 +124,9 @@ function UnitFields({
     <SecretField
       key={field.key}
       field={field}
-      registration={form.register(`secrets.${index}.${field.key}`)}
+      registration={form.register(`secrets.${index}.${field.key}`, {
+        onChange: () => form.clearErrors(`secrets.${index}.${field.key}`),
+      })}
       error={errors?.[field.key]?.message}
     />
   ));

@@ -22,7 +22,9 @@ export function DeliveredUnits({ order }: { order: OrderView }) {
           >
             <div className="min-w-0">
               <h3 className="text-sm font-semibold text-ink">
-                {vaultCopy.unit(itemNoun[order.kind], unit.position)}
+                {order.quantity === 1
+                  ? order.snapshot.product_name
+                  : vaultCopy.unit(itemNoun[order.kind], unit.position)}
               </h3>
               <p className="text-sm text-muted">
                 {unit.first_revealed_at === null

@@ -11,7 +11,7 @@ import { messageOf } from '../../../lib/refusals.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { itemNoun } from '../../orders/copy.ts';
 import { vaultCopy } from '../copy.ts';
-import type { UnitView } from '../hooks.ts';
+import { deviceWords, type UnitView } from '../hooks.ts';
 
 /** Every look at one unit, for its buyer. */
 export function RevealLog({ order, unit }: { order: OrderView; unit: UnitView }) {
@@ -83,7 +83,7 @@ function Looks({ order_id, unit_id }: { order_id: string; unit_id: string }) {
               {
                 key: 'device',
                 label: vaultCopy.log_device,
-                value: look.device ?? vaultCopy.log_unknown,
+                value: deviceWords(look.device) ?? vaultCopy.log_unknown,
               },
             ]}
           />

@@ -10,22 +10,22 @@ export function RevealedFields({ shown, onHide }: { shown: Shown; onHide: () => 
   return (
     <div className="overflow-hidden rounded-lg border border-accent-line">
       <LiveRegion message={vaultCopy.shown} />
-      <dl className="divide-y divide-line">
+      <ul className="divide-y divide-line">
         {shown.fields.map((field) => (
-          <div key={field.key} className="flex items-start gap-3 px-4 py-3">
+          <li key={field.key} className="flex items-start gap-3 px-4 py-3">
             <div className="min-w-0 grow">
-              <dt className="text-xs font-medium text-muted">{field.label}</dt>
-              <dd
+              <p className="text-xs font-medium text-muted">{field.label}</p>
+              <p
                 translate="no"
                 className="mt-1 font-mono text-base break-all whitespace-pre-wrap text-ink"
               >
                 {field.value}
-              </dd>
+              </p>
             </div>
             <CopyButton text={field.value} label={vaultCopy.copy(field.label)} />
-          </div>
+          </li>
         ))}
-      </dl>
+      </ul>
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line bg-sunken px-4 py-2">
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
           {vaultCopy.hides_itself}

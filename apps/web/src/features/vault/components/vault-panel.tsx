@@ -14,6 +14,9 @@ import { ConfirmReceipt, ReturnSealed } from './unit-actions.tsx';
 const may = (unit: UnitView, event: UnitView['allowed_events'][number]) =>
   unit.allowed_events.includes(event);
 
+/** Still the buyer's to open, and not opened yet. */
+const isSealed = (unit: UnitView) => unit.first_revealed_at === null && may(unit, 'reveal');
+
 /** What was bought, sealed or open, each unit with its own clock. For the buyer. */
 export function VaultPanel({ order }: { order: OrderView }) {
   const [first] = order.units;
@@ -24,7 +27,7 @@ export function VaultPanel({ order }: { order: OrderView }) {
       </Card>
     );
   }
-  const sealed = order.units.filter(({ first_revealed_at }) => first_revealed_at === null);
+  const sealed = order.units.filter(isSealed);
   return (
     <Card padded={false}>
       <div className="border-b border-line p-4 md:p-6">
@@ -73,23 +76,36 @@ function BulkActions({ order }: { order: OrderView }) {
   );
 }
 
+function standingOf(unit: UnitView) {
+  const opened = unit.first_revealed_at;
+  if (opened !== null) {
+    return {
+      icon: 'lock-keyhole-open',
+      title: vaultCopy.opened_title,
+      help: vaultCopy.opened_help(formatMoment(opened)),
+    } as const;
+  }
+  return may(unit, 'reveal')
+    ? ({
+        icon: 'lock-keyhole',
+        title: vaultCopy.sealed_title,
+        help: vaultCopy.sealed_help,
+      } as const)
+    : ({ icon: 'undo-2', title: vaultCopy.returned_title, help: vaultCopy.returned_help } as const);
+}
+
 function SingleUnit({ order, unit }: { order: OrderView; unit: UnitView }) {
   const { shown, show, hide } = useShown();
-  const opened = unit.first_revealed_at;
-  const noun = itemNoun[order.kind];
+  const { icon, title, help } = standingOf(unit);
   return (
     <>
       <div className="flex items-start gap-4">
         <span className="grid size-11 shrink-0 place-items-center rounded-lg border border-accent-line bg-accent-soft text-accent-ink">
-          <Icon name={opened ? 'lock-keyhole-open' : 'lock-keyhole'} className="size-5.5" />
+          <Icon name={icon} className="size-5.5" />
         </span>
         <div className="min-w-0 grow">
-          <h2 className="text-base font-semibold text-ink">
-            {opened ? vaultCopy.opened_title : vaultCopy.sealed_title}
-          </h2>
-          <p className="mt-1 text-sm text-muted">
-            {opened ? vaultCopy.opened_help(formatMoment(opened)) : vaultCopy.sealed_help(noun)}
-          </p>
+          <h2 className="text-base font-semibold text-ink">{title}</h2>
+          <p className="mt-1 text-sm text-muted">{help}</p>
         </div>
       </div>
       <ProtectionClock unit={unit} className="mt-4" />
