@@ -1,8 +1,7 @@
-import { NumberField } from '@base-ui/react/number-field';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { CONTROL_CLASS, describedBy, FieldFrame } from './field-frame.tsx';
-import { Icon } from './icon.tsx';
+import { Icon, type IconName } from './icon.tsx';
 
 export interface QuantityFieldProps {
   label: string;
@@ -15,48 +14,95 @@ export interface QuantityFieldProps {
   max: number;
   hint?: ReactNode;
   error?: string | undefined;
-  disabled?: boolean | undefined;
   className?: string | undefined;
 }
 
-const STEP_CLASS =
-  'grid size-11 shrink-0 place-items-center text-ink hover:bg-hover disabled:cursor-not-allowed ' +
-  'disabled:text-muted disabled:opacity-55 md:size-10';
+const GROUP_CLASS =
+  'flex w-fit items-center overflow-hidden p-0 has-[input:focus-visible]:outline-2 ' +
+  'has-[input:focus-visible]:outline-focus';
 
-/** A small whole number: typed, or stepped one by one. */
+const INPUT_CLASS =
+  'figures h-11 w-14 border-x border-line bg-transparent text-center text-base font-medium ' +
+  'text-ink outline-none [appearance:textfield] md:h-10 ' +
+  '[&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none';
+
+/** A small whole number: typed, or stepped one by one, by button or arrow key. */
 export function QuantityField(props: QuantityFieldProps) {
   const { label, fewer, more, value, onValueChange, min, max, hint, error, className } = props;
   const id = useId();
+  // What is being typed may be empty or out of range for a moment; it is put right afterwards.
+  const [typed, setTyped] = useState<string | null>(null);
+
+  function type(text: string) {
+    setTyped(text);
+    const wanted = Number(text);
+    if (text !== '' && Number.isInteger(wanted) && wanted >= min && wanted <= max) {
+      onValueChange(wanted);
+    }
+  }
+
+  function settle() {
+    const wanted = Math.round(Number(typed));
+    if (typed !== null && typed !== '' && Number.isFinite(wanted)) {
+      onValueChange(Math.min(Math.max(wanted, min), max));
+    }
+    setTyped(null);
+  }
+
   return (
     <FieldFrame {...{ id, label, hint, error, className }}>
-      <NumberField.Root
-        id={id}
-        value={value}
-        min={min}
-        max={max}
-        disabled={Boolean(props.disabled)}
-        onValueChange={(next) => {
-          if (next !== null) onValueChange(next);
-        }}
-      >
-        <NumberField.Group
-          className={classNames(
-            CONTROL_CLASS,
-            'flex w-fit items-center overflow-hidden p-0 has-[input:focus-visible]:border-focus',
-          )}
-        >
-          <NumberField.Decrement aria-label={fewer} className={STEP_CLASS}>
-            <Icon name="minus" className="size-4" />
-          </NumberField.Decrement>
-          <NumberField.Input
-            aria-describedby={describedBy(id, hint, error)}
-            className="figures h-11 w-14 border-x border-line bg-transparent text-center text-base font-medium text-ink -outline-offset-2 md:h-10"
-          />
-          <NumberField.Increment aria-label={more} className={STEP_CLASS}>
-            <Icon name="plus" className="size-4" />
-          </NumberField.Increment>
-        </NumberField.Group>
-      </NumberField.Root>
+      <div className={classNames(CONTROL_CLASS, GROUP_CLASS)}>
+        <Step
+          icon="minus"
+          label={fewer}
+          disabled={value <= min}
+          onPress={() => {
+            onValueChange(value - 1);
+          }}
+        />
+        <input
+          id={id}
+          type="number"
+          inputMode="numeric"
+          min={min}
+          max={max}
+          step={1}
+          value={typed ?? value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, hint, error)}
+          onChange={({ target }) => {
+            type(target.value);
+          }}
+          onBlur={settle}
+          className={INPUT_CLASS}
+        />
+        <Step
+          icon="plus"
+          label={more}
+          disabled={value >= max}
+          onPress={() => {
+            onValueChange(value + 1);
+          }}
+        />
+      </div>
     </FieldFrame>
+  );
+}
+
+function Step(props: { icon: IconName; label: string; disabled: boolean; onPress: () => void }) {
+  const { icon, label, disabled, onPress } = props;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      // Stays where the keyboard is, even when the end of the range is reached.
+      aria-disabled={disabled}
+      onClick={() => {
+        if (!disabled) onPress();
+      }}
+      className="grid size-11 shrink-0 place-items-center text-ink -outline-offset-2 hover:bg-hover aria-disabled:cursor-not-allowed aria-disabled:text-muted aria-disabled:opacity-55 md:size-10"
+    >
+      <Icon name={icon} className="size-4" />
+    </button>
   );
 }

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { PageOnItsWay } from '../features/catalog/components/page-on-its-way.tsx';
 import { PageHidden, PageWaiting } from '../features/content/components/page-waiting.tsx';
 import { SiteFooter } from '../features/content/components/site-footer.tsx';
 import { SiteHeader } from '../features/content/components/site-header.tsx';
@@ -11,7 +12,9 @@ export default function DefaultLayout() {
       <SiteHeader />
       <main id="content" tabIndex={-1} className="page-column grow pt-6 outline-none md:pt-8">
         <Guarded waiting={<PageWaiting />} notFound={<PageHidden />}>
-          <Outlet />
+          <PageOnItsWay>
+            <Outlet />
+          </PageOnItsWay>
         </Guarded>
       </main>
       <SiteFooter />

@@ -20,6 +20,22 @@ function count(facts: Facts, name: string): number {
   return typeof value === 'number' ? value : 0;
 }
 
+/** Which limit it is, how far it goes, and how to stay within it. */
+function buyerLimitWords(limit: string, most: number): string {
+  switch (limit) {
+    case 'quantity':
+      return `You can buy up to ${most} at once for now. Choose a smaller quantity.`;
+    case 'order':
+      return `Your limit for one order is ${formatPrice(most)}. Choose less, or verify yourself for more.`;
+    case 'day':
+      return `Your limit for one day is ${formatPrice(most)}. Choose less, or go on tomorrow.`;
+    case 'orders_per_hour':
+      return `You can open ${most} orders in an hour. Wait a little, then try again.`;
+    default:
+      return 'This would pass a spending limit of yours. Try a smaller order, or tomorrow.';
+  }
+}
+
 /** What happened and what to do, for every code: the compiler asks for new ones. */
 const WORDING = {
   INPUT_INVALID: 'Something in the form is not right. Check the marked fields.',
@@ -51,11 +67,11 @@ const WORDING = {
   OWN_OFFER: 'This is your own offer. You cannot buy from yourself.',
   PRICE_CHANGED: (facts: Facts) =>
     typeof facts['unit_total_minor'] === 'number'
-      ? `The price is now ${formatPrice(facts['unit_total_minor'])}. Look again before you buy.`
+      ? `The price is now ${formatPrice(facts['unit_total_minor'])}. Buy only if that is fine with you.`
       : 'The price has changed. Look again before you buy.',
   QUANTITY_NOT_OFFERED: (facts: Facts) =>
     `Choose between ${count(facts, 'min_quantity')} and ${count(facts, 'max_quantity')}.`,
-  BUYER_LIMIT: 'This would pass a spending limit of yours. Try a smaller order, or tomorrow.',
+  BUYER_LIMIT: (facts: Facts) => buyerLimitWords(String(facts['limit']), count(facts, 'most')),
   IDEMPOTENCY_KEY_REUSED: 'This was sent before with other details. Reload the page and try again.',
   PAYMENT_NOT_FOUND: `There is no such payment. ${GONE}`,
   PROVIDER_UNAVAILABLE: 'The payment provider does not answer. Nothing was charged. Try again soon.',

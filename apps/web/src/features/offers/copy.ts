@@ -7,7 +7,7 @@ import { formatCount, formatDays, formatDurationMinutes, formatShare } from '../
 export const shelfCopy = {
   offers: 'Offers',
   filters: 'Filters',
-  filters_active: (count: number) => `Filters, ${count} active`,
+  active: 'active',
   clear_all: 'Clear all',
   show_offers: 'Show offers',
   show: 'Show',
@@ -20,7 +20,11 @@ export const shelfCopy = {
     fastest: 'Fastest',
   } satisfies Record<OfferSort, string>,
   shown: (count: number, more: boolean) =>
-    count === 1 ? '1 offer' : `${formatCount(count)}${more ? '+' : ''} offers`,
+    count === 0
+      ? 'No offers'
+      : count === 1
+        ? '1 offer'
+        : `${formatCount(count)}${more ? '+' : ''} offers`,
   loaded_more: (count: number) =>
     count === 1 ? '1 more offer is shown.' : `${formatCount(count)} more offers are shown.`,
   next_page: 'Next page',
@@ -122,8 +126,6 @@ export const offerCopy = {
   delivered_on_time: 'Delivered on time',
   seller_level: 'Seller level',
   no_record: 'No record yet',
-  yes: 'Yes',
-  no: 'No',
   category: 'What is for sale',
 } as const;
 
@@ -181,7 +183,7 @@ export const giftCardCopy = {
   worldwide_help: (brand: string) => `It can be redeemed on a ${brand} account of any country.`,
   confirm_title: (region: string) => `Is ${region} your account’s region?`,
   confirm_body: (brand: string) =>
-    `The codes work on ${brand} accounts of that region only, and a code that you have revealed cannot be given back for being of the wrong one.`,
+    `The codes work on ${brand} accounts of that region only. Once revealed, a code for the wrong region cannot be given back.`,
   confirm_where: 'You find the region in the settings of your account, usually as “Country”.',
   confirm_yes: (price: string) => `Yes, buy for ${price}`,
   confirm_no: 'Not sure, go back',

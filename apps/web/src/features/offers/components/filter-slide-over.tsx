@@ -22,15 +22,12 @@ export function FilterSlideOver({
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button
-          variant="secondary"
-          icon="sliders-horizontal"
-          aria-label={activeCount > 0 ? shelfCopy.filters_active(activeCount) : shelfCopy.filters}
-        >
-          {shelfCopy.filters}
+        <Button variant="secondary" icon="sliders-horizontal">
+          {shelfCopy.filters}{' '}
           {activeCount > 0 && (
             <span className="figures grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 text-xs text-on-accent">
               {activeCount}
+              <span className="sr-only"> {shelfCopy.active}</span>
             </span>
           )}
         </Button>

@@ -4,7 +4,7 @@ import { buttonClass } from '@guildhall/ui/button';
 import { ErrorState } from '@guildhall/ui/error-state';
 import { LiveRegion } from '@guildhall/ui/live-region';
 import { LoadMore } from '@guildhall/ui/load-more';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CURSOR_PARAMETER, searchText, tidySearch } from '../../../lib/shelf-query.ts';
 import { shelfCopy } from '../copy.ts';
@@ -27,23 +27,22 @@ export function OfferList(props: OfferListProps) {
   const { input, first, search, regionName, columns } = props;
   const { items, hasMore, loading, failed, loadMore } = useMoreOffers(input, first);
   const [news, setNews] = useState('');
-  const [goTo, setGoTo] = useState<string | null>(null);
+  const goOnAt = useRef<number | null>(null);
   const named = input.product_slug === undefined;
 
   async function more() {
+    goOnAt.current = items.length;
     const added = await loadMore();
     setNews(shelfCopy.loaded_more(added.length));
-    setGoTo(added[0]?.id ?? null);
   }
 
   // The keyboard goes on where the list went on, once it is there; for the mouse nothing moves.
-  const length = items.length;
   useEffect(() => {
-    const link = goTo === null ? null : document.getElementById(offerLinkId(goTo));
-    if (link === null) return;
-    link.focus({ preventScroll: true });
-    setGoTo(null);
-  }, [goTo, length]);
+    const next = goOnAt.current === null ? undefined : items[goOnAt.current];
+    if (next === undefined) return;
+    goOnAt.current = null;
+    document.getElementById(offerLinkId(next.id))?.focus({ preventScroll: true });
+  });
 
   return (
     <>
