@@ -21,7 +21,7 @@ function count(facts: Facts, name: string): number {
 }
 
 /** Which limit it is, how far it goes, and how to stay within it. */
-function buyerLimitWords(limit: string, most: number): string {
+function buyerLimitWords(limit: unknown, most: number): string {
   switch (limit) {
     case 'quantity':
       return `You can buy up to ${most} at once for now. Choose a smaller quantity.`;
@@ -71,7 +71,7 @@ const WORDING = {
       : 'The price has changed. Look again before you buy.',
   QUANTITY_NOT_OFFERED: (facts: Facts) =>
     `Choose between ${count(facts, 'min_quantity')} and ${count(facts, 'max_quantity')}.`,
-  BUYER_LIMIT: (facts: Facts) => buyerLimitWords(String(facts['limit']), count(facts, 'most')),
+  BUYER_LIMIT: (facts: Facts) => buyerLimitWords(facts['limit'], count(facts, 'most')),
   IDEMPOTENCY_KEY_REUSED: 'This was sent before with other details. Reload the page and try again.',
   PAYMENT_NOT_FOUND: `There is no such payment. ${GONE}`,
   PROVIDER_UNAVAILABLE: 'The payment provider does not answer. Nothing was charged. Try again soon.',

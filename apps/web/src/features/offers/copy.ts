@@ -201,7 +201,7 @@ interface NotBuyable {
 export const notBuyableCopy = {
   reserved: {
     title: 'Somebody is paying for it right now',
-    help: `If the payment is not finished within ${formatDurationMinutes(rules.pay_ttl_minutes)}, it is free again. Look back then, or at a similar offer.`,
+    help: `If the payment is not finished within ${formatDurationMinutes(rules.pay_ttl_minutes)}, it is free again. If it is you, your order is waiting under Purchased.`,
   },
   out_of_stock: {
     title: 'Out of stock for the moment',

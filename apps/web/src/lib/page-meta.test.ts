@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { pageMeta, protectionLabel, summary } from './page-meta.ts';
+
+const matches = [
+  { id: 'root', loaderData: { site_name: 'Hall', protection_label: 'Safe', mode: 'live' } },
+  undefined,
+  { id: 'page:/', loaderData: {} },
+];
+
+test('a title carries the site’s own name, and words carry its name for the protection', () => {
+  const page = { title: 'Steam gift cards', description: 'Codes.' };
+  expect(pageMeta(matches, page)).toContainEqual({ title: 'Steam gift cards · Hall' });
+  expect(protectionLabel(matches)).toBe('Safe');
+});
+
+test('a page whose settings did not load still has a title', () => {
+  expect(pageMeta([], { title: 'Search', description: '' })).toContainEqual({ title: 'Search' });
+});
+
+test('the canonical address is a link, and only where there is one', () => {
+  const page = { title: 'A', description: 'B' };
+  const link = { tagName: 'link', rel: 'canonical', href: 'https://hall.example/a' };
+  expect(pageMeta(matches, { ...page, canonical: link.href })).toContainEqual(link);
+  expect(JSON.stringify(pageMeta(matches, page))).not.toContain('canonical');
+});
+
+test('a description is one line of whole words, as long as a search result shows', () => {
+  expect(summary('Two\n\nlines  here.')).toBe('Two lines here.');
+  const cut = summary('An account, with words. '.repeat(20));
+  expect(cut.length).toBeLessThanOrEqual(159);
+  expect(cut).toMatch(/(account|words|with|An)…$/);
+});
