@@ -1,6 +1,7 @@
 import type { User } from '@guildhall/db/users/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { holds, type Permission } from '@guildhall/domain/kernel/permissions';
+import { isStorable } from '@guildhall/domain/kernel/text';
 import type { Viewer } from '@guildhall/services/context';
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { ApiContext } from './context.ts';
@@ -41,19 +42,47 @@ const refusals = t.middleware(async ({ next }) => {
   return result;
 });
 
+/** Text that the database cannot hold is bad input like any other, and not a defect (I1). */
+const storableText = t.middleware(async ({ getRawInput, next }) => {
+  const field = unstorableField(await getRawInput());
+  if (field !== null) {
+    throw new Refusal('INPUT_INVALID', {}, { [field]: ['This text has invalid characters.'] });
+  }
+  return await next();
+});
+
+/** Deeper than any described input; what is deeper still is refused by its shape (I5). */
+const DEEPEST = 10;
+
+/** The path of the first text that cannot be stored, keys included; null when there is none. */
+function unstorableField(value: unknown, depth = 0): string | null {
+  if (typeof value === 'string') return isStorable(value) ? null : 'non_field_errors';
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return null;
+  for (const [key, inside] of Object.entries(value)) {
+    if (!isStorable(key)) return 'non_field_errors';
+    const field = unstorableField(inside, depth + 1);
+    if (field !== null) return field === 'non_field_errors' ? key : `${key}.${field}`;
+  }
+  return null;
+}
+
 /** The signed-in user of a request, as use cases want him. */
 export function viewerOf(user: User): Viewer {
   return { user_id: user.id, role: user.role };
 }
 
 /** For everyone, signed in or not. */
-export const publicProcedure = t.procedure.meta({ permission: 'public' }).use(refusals);
+export const publicProcedure = t.procedure
+  .meta({ permission: 'public' })
+  .use(refusals)
+  .use(storableText);
 
 /** For whoever holds the permission; `ctx.viewer` is he. */
 export function procedure(permission: Exclude<Permission, 'public'>) {
   return t.procedure
     .meta({ permission })
     .use(refusals)
+    .use(storableText)
     .use(async ({ ctx, next }) => {
       if (ctx.user === null) throw new Refusal('NOT_SIGNED_IN');
       if (permission !== 'signed_in' && !holds(ctx.user.role, permission)) {

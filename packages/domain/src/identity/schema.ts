@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorable } from '../kernel/text.ts';
 
 export const emailSchema = z
   .string()
@@ -29,7 +30,12 @@ export type SignUp = z.infer<typeof signUpSchema>;
 
 /** A sign-in refuses only what can never be right, so that it tells nothing about users. */
 export const signInSchema = z.strictObject({
-  email: z.string().trim().min(1, 'Enter your e-mail address.').max(254),
+  email: z
+    .string()
+    .trim()
+    .min(1, 'Enter your e-mail address.')
+    .max(254)
+    .refine(isStorable, 'Enter an e-mail address like name@example.com.'),
   password: z.string().min(1, 'Enter your password.').max(256),
 });
 export type SignIn = z.infer<typeof signInSchema>;

@@ -5,7 +5,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { filterFaults } from '@guildhall/domain/offers/rules';
 import type { ListOffers } from '@guildhall/domain/offers/schema';
 import type { ServiceContext } from '../context.ts';
-import { readCursor, writeCursor } from '../page-cursor.ts';
+import { pageAfter, readCursor, writeCursor } from '../page-cursor.ts';
 
 type ShelfRow = Awaited<ReturnType<typeof listShelf>>[number];
 
@@ -22,7 +22,7 @@ export async function readShelf({ db }: ServiceContext, input: ListOffers) {
   const faults = filterFaults(own_fields ?? [], filter.attributes);
   if (Object.keys(faults).length > 0) throw new Refusal('INPUT_INVALID', {}, faults);
   const cursor = readCursor<OfferCursor>(cursor_text, ['value', 'second', 'id']);
-  const rows = await listShelf(db, filter, { cursor, limit: limit + 1 });
+  const rows = await pageAfter(cursor, () => listShelf(db, filter, { cursor, limit: limit + 1 }));
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   const next_cursor =

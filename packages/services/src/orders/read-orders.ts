@@ -15,7 +15,7 @@ import type { ListOrders } from '@guildhall/domain/orders/schema';
 import { orderTransitions, unitTransitions } from '@guildhall/domain/orders/states';
 import { readVaultFields } from '../catalog/read-vault-fields.ts';
 import type { ServiceContext, Viewer } from '../context.ts';
-import { readCursor, writeCursor } from '../page-cursor.ts';
+import { pageAfter, readCursor, writeCursor } from '../page-cursor.ts';
 import { orderFacts, unitFacts } from './apply-event.ts';
 
 /**
@@ -65,7 +65,9 @@ export async function readOrders({ db }: ServiceContext, viewer: Viewer, input: 
   const { cursor: cursor_text, limit, ...filter } = input;
   const cursor = readCursor<OrderCursor>(cursor_text, ['created_at', 'id']);
   const [rows, now] = await Promise.all([
-    listOrdersOf(db, viewer.user_id, filter, { cursor, limit: limit + 1 }),
+    pageAfter(cursor, () =>
+      listOrdersOf(db, viewer.user_id, filter, { cursor, limit: limit + 1 }),
+    ),
     readAppNow(db),
   ]);
   const items = rows.slice(0, limit).map((row) => {

@@ -9,7 +9,7 @@ import {
 } from '@guildhall/db/wallet/queries';
 import type { ListEntries } from '@guildhall/domain/wallet/schema';
 import type { ServiceContext, Viewer } from '../context.ts';
-import { readCursor, writeCursor } from '../page-cursor.ts';
+import { pageAfter, readCursor, writeCursor } from '../page-cursor.ts';
 
 /** The viewer's own money, by where it is. */
 export async function readWallet({ db }: ServiceContext, viewer: Viewer) {
@@ -45,11 +45,8 @@ const kindsOf: Record<ListEntries['account'], readonly string[]> = {
 /** The viewer's own ledger lines, newest first, by keyset. */
 export async function readEntries({ db }: ServiceContext, viewer: Viewer, input: ListEntries) {
   const cursor = readCursor<EntryCursor>(input.cursor, ['occurred_at', 'transaction_id', 'line']);
-  const rows = await listEntries(db, viewer.user_id, {
-    kinds: kindsOf[input.account],
-    cursor,
-    limit: input.limit + 1,
-  });
+  const page = { kinds: kindsOf[input.account], cursor, limit: input.limit + 1 };
+  const rows = await pageAfter(cursor, () => listEntries(db, viewer.user_id, page));
   const items = rows.slice(0, input.limit);
   const last = items.at(-1);
   const next =
