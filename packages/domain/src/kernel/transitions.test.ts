@@ -94,10 +94,8 @@ describe('a table that is no sound graph is told of', () => {
       ],
     ],
   ])('%s', (_what, faults, rows) => {
-    const table = rows.map((row) => ({
-      ...{ rule: 'D1', event: 'make', from: [null], to: 'open', by: ['owner'] },
-      ...row,
-    }));
+    const plain = { rule: 'D1', event: 'make', from: [null], to: 'open', by: ['owner'] };
+    const table = rows.map((row) => ({ ...plain, ...row }));
     expect(tableFaults(table, states, ['gone'])).toEqual(faults);
   });
 
