@@ -1,0 +1,242 @@
+import { randomBytes } from 'node:crypto';
+import type { SiteView } from '@guildhall/api/site/views';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
+import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { signAccessToken } from '@guildhall/services/identity/access-token';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createLogger, createServer } from '../server.ts';
+import { registerOauth } from './oauth.ts';
+
+const SITE: SiteView = {
+  mode: 'live',
+  site_name: 'Guildhall',
+  protection_label: 'TradeShield',
+  demo_sign_ins: null,
+};
+
+let database: TestDatabase;
+let stage: Stage;
+let app: FastifyInstance;
+let origin: string;
+let log: string[];
+let email: string;
+let user_id: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  stage = testStage(database.db);
+  log = [];
+  app = createServer({
+    settings: { public_url: 'http://shop.test', trust_proxy: false },
+    logger: createLogger('trace', { write: (line) => void log.push(line) }),
+    ping: () => Promise.resolve(),
+    parts: [(scope) => registerOauth(scope, stage.services, SITE)],
+    sign_in_limits: { window_seconds: 60, tries_per_ip_and_email: 5, tries_per_ip: 1_000 },
+  });
+  origin = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+beforeEach(async () => {
+  email = `u${newId().slice(-12)}@example.test`;
+  ({ user_id } = await actor(stage, { email, seller_level: 2 }));
+});
+
+/** As the documented client calls: JSON in both directions, the token in its own scheme. */
+async function call(method: string, path: string, options: { body?: unknown; auth?: string } = {}) {
+  const response = await fetch(`${origin}${path}`, {
+    method,
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      ...(options.auth === undefined ? {} : { authorization: options.auth }),
+    },
+    body: options.body === undefined ? null : JSON.stringify(options.body),
+  });
+  const text = await response.text();
+  const body = JSON.parse(text) as Record<string, unknown>;
+  return { status: response.status, body, text, headers: response.headers };
+}
+
+const login = async (body: unknown = { email, password: ACTOR_PASSWORD }) =>
+  await call('POST', '/api/oauth/login/', { body });
+const me = async (auth?: string) =>
+  await call('GET', '/api/oauth/profile/me/', auth === undefined ? {} : { auth });
+const tokenOf = async () => String((await login()).body['access_token']);
+
+const USER = {
+  id: expect.any(String),
+  email: expect.any(String),
+  username: expect.any(String),
+  avatar_url: null,
+  role: 'user',
+  permissions: ['public', 'signed_in', 'orders.trade', 'offers.manage_own'],
+  level: 2,
+  is_active: true,
+  two_factor: false,
+  created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+};
+
+describe('the documented calls (product.md §7)', () => {
+  test.each(['/api/oauth/login', '/api/oauth/login/'])('POST %s', async (path) => {
+    const { status, body } = await call('POST', path, {
+      body: { email, password: ACTOR_PASSWORD },
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      user: { ...USER, id: user_id, email },
+    });
+  });
+
+  test.each(['/api/oauth/profile/me', '/api/oauth/profile/me/'])(
+    'GET %s answers the user object itself',
+    async (path) => {
+      const { status, body } = await call('GET', path, { auth: `JWT ${await tokenOf()}` });
+      expect(status).toBe(200);
+      expect(body).toEqual({ ...USER, id: user_id, email });
+    },
+  );
+
+  test.each(['/api/oauth/logout', '/api/oauth/logout/'])(
+    'POST %s with an empty body ends the session at once (S3)',
+    async (path) => {
+      const auth = `JWT ${await tokenOf()}`;
+      expect((await call('POST', path, { auth })).status).toBe(200);
+      expect((await me(auth)).status).toBe(401);
+      expect((await call('POST', path, { auth })).status).toBe(401);
+    },
+  );
+
+  test('nothing of it may stay in a cache (WEB4)', async () => {
+    for (const answer of [await login(), await me(`JWT ${await tokenOf()}`), await me()]) {
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+});
+
+describe('wrong credentials', () => {
+  test('an unknown address and a wrong password get the same 400 (A4)', async () => {
+    const wrong = await login({ email, password: 'wrong' });
+    const unknown = await login({ email: `no-${email}`, password: 'wrong' });
+    expect(wrong.status).toBe(400);
+    expect(wrong.body).toEqual({
+      non_field_errors: ['The e-mail address or the password is wrong.'],
+    });
+    expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
+  });
+
+  test('a suspended user is refused with 403 and his right password only', async () => {
+    await sql`update users set is_active = false where id = ${user_id}`.execute(database.owner_db);
+    expect((await login()).status).toBe(403);
+    expect((await login({ email, password: 'wrong' })).status).toBe(400);
+  });
+
+  test('guessing is cut off with 429 and a time to wait (A3)', async () => {
+    const statuses = [];
+    for (let tries = 0; tries < 7; tries += 1) {
+      statuses.push((await login({ email, password: 'wrong' })).status);
+    }
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429]);
+    const refused = await login();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.body).toEqual({ non_field_errors: [expect.stringContaining('Too many tries')] });
+  });
+});
+
+describe('bad input is 400 with { field: [message] }', () => {
+  test.each<[string, unknown, string[]]>([
+    ['nothing', undefined, ['email', 'password']],
+    ['an empty object', {}, ['email', 'password']],
+    ['empty fields', { email: '', password: '' }, ['email', 'password']],
+    ['no password', { email: 'a@example.test' }, ['password']],
+    ['a list for a text (I5)', { email: ['a@example.test'], password: 'x' }, ['email']],
+    ['half a character (I1)', { email: 'a\ud800@b.test', password: 'x' }, ['email']],
+    ['a NUL (I1)', { email: 'a\0@b.test', password: 'x' }, ['email']],
+    ['a number', { email: 7, password: 'x' }, ['email']],
+    ['a field of its own making (Z4)', { email: 'a@b.test', password: 'x', role: 1 }, ['role']],
+    ['a list', [], ['non_field_errors']],
+    ['an endless password', { email: 'a@b.test', password: 'x'.repeat(257) }, ['password']],
+  ])('%s', async (_what, input, fields) => {
+    const { status, body, text } = await call('POST', '/api/oauth/login/', { body: input });
+    expect(status).toBe(400);
+    expect(Object.keys(body).toSorted()).toEqual(fields);
+    for (const messages of Object.values(body)) expect(messages).toEqual([expect.any(String)]);
+    expect(text).not.toContain('xxxxx');
+  });
+
+  test('a body that is no JSON', async () => {
+    const response = await fetch(`${origin}/api/oauth/login/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"email": ',
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ non_field_errors: [expect.any(String)] });
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
+    'a form of another site, as %s, signs nobody in (S7)',
+    async (type) => {
+      const response = await fetch(`${origin}/api/oauth/login/`, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: JSON.stringify({ email, password: ACTOR_PASSWORD }),
+      });
+      expect([400, 415]).toContain(response.status);
+      expect(await response.text()).not.toContain('access_token');
+    },
+  );
+});
+
+describe('whoever cannot show a token of ours gets 401', () => {
+  const forged = async () => {
+    const session = { id: 'a'.repeat(40), ends_at: new Date(Date.now() + 86_400_000) };
+    return await signAccessToken(randomBytes(32), session);
+  };
+  const expired = async (token: string) => {
+    const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+    const { sid } = JSON.parse(claims) as { sid: string };
+    const session = { id: sid, ends_at: new Date(Date.now() - 1_000) };
+    return await signAccessToken(stage.services.token_secret, session);
+  };
+  test.each<[string, (token: string) => Promise<string | undefined>]>([
+    ['no token', async () => undefined],
+    ['an empty one', async () => 'JWT '],
+    ['a forged one', async () => `JWT ${await forged()}`],
+    ['an expired one', async (token) => `JWT ${await expired(token)}`],
+    ['a changed one', async (token) => `JWT ${token.slice(0, -2)}xx`],
+    ['the right one as Bearer', async (token) => `Bearer ${token}`],
+    ['the right one as jwt', async (token) => `jwt ${token}`],
+    ['the right one without a scheme', async (token) => token],
+    ['two at once', async (token) => `JWT ${token} ${token}`],
+  ])('%s', async (_what, make) => {
+    const token = await tokenOf();
+    const { status, body } = await me(await make(token));
+    expect(status).toBe(401);
+    expect(body).toEqual({
+      non_field_errors: ['The access token is missing, forged, expired or revoked.'],
+    });
+    expect((await me(`JWT ${token}`)).status).toBe(200);
+  });
+});
+
+test('neither password nor token nor address stands in any line of the log (LOG1)', async () => {
+  log.length = 0;
+  const token = await tokenOf();
+  await me(`JWT ${token}`);
+  await login({ email, password: 'canary-of-a-wrong-password' });
+  await fetch(`${origin}/api/oauth/profile/me/?token=${token}&email=${email}`);
+  expect(log.length).toBeGreaterThan(3);
+  const text = log.join('\n');
+  for (const canary of [ACTOR_PASSWORD, 'canary-of-a-wrong-password', token, email]) {
+    expect(text).not.toContain(canary);
+  }
+});

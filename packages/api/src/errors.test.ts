@@ -1,0 +1,86 @@
+import { type ErrorCode, errorCatalogue } from '@guildhall/domain/kernel/error-codes';
+import { Refusal, type RefusalKind } from '@guildhall/domain/kernel/errors';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { fieldMessages, httpStatusOf, publicError, restBody, trpcCodeOf } from './errors.ts';
+
+const answers: Record<RefusalKind, [string, number]> = {
+  invalid: ['BAD_REQUEST', 400],
+  unauthenticated: ['UNAUTHORIZED', 401],
+  forbidden: ['FORBIDDEN', 403],
+  not_found: ['NOT_FOUND', 404],
+  conflict: ['CONFLICT', 409],
+  too_many: ['TOO_MANY_REQUESTS', 429],
+  unavailable: ['SERVICE_UNAVAILABLE', 503],
+};
+
+test('every code of the catalogue has its answer on both transports', () => {
+  for (const [code, { kind }] of Object.entries(errorCatalogue)) {
+    const known = code as ErrorCode;
+    expect([code, trpcCodeOf(known), httpStatusOf(known)]).toEqual([code, ...answers[kind]]);
+  }
+  expect([trpcCodeOf('INTERNAL'), httpStatusOf('INTERNAL')]).toEqual([
+    'INTERNAL_SERVER_ERROR',
+    500,
+  ]);
+});
+
+describe('whatever is not of the catalogue says nothing of itself (LOG4)', () => {
+  const opaque = { code: 'INTERNAL', facts: {}, fields: {} };
+  test.each([
+    ['an error', new Error('password hunter2 at 10.0.0.7')],
+    ['a refusal nobody knows', new Refusal('NO_SUCH_CODE', { secret: 'hunter2' })],
+    ['a refusal named like a prototype’s own', new Refusal('constructor')],
+    ['a text', 'hunter2'],
+    ['nothing', undefined],
+  ])('%s', (_what, thrown) => {
+    expect(publicError(thrown)).toEqual(opaque);
+    expect(restBody(publicError(thrown))).toEqual({ non_field_errors: ['Something went wrong.'] });
+  });
+
+  test('nor does the cause of a refusal leave the house', () => {
+    const refusal = new Refusal('SECRET_UNREADABLE');
+    refusal.cause = new Error('the vault key 4711 is not known here');
+    expect(JSON.stringify(publicError(refusal))).not.toContain('4711');
+  });
+});
+
+test('a refusal is told with its facts and fields', () => {
+  const refusal = new Refusal('INSUFFICIENT_FUNDS', { missing_minor: 70 }, { amount: ['Less.'] });
+  expect(publicError(refusal)).toEqual({
+    code: 'INSUFFICIENT_FUNDS',
+    facts: { missing_minor: 70 },
+    fields: { amount: ['Less.'] },
+  });
+});
+
+describe('REST bodies are { field: [message] } (issue: bad input)', () => {
+  test('without a field the code’s meaning stands under non_field_errors', () => {
+    expect(restBody(publicError(new Refusal('NOT_SIGNED_IN')))).toEqual({
+      non_field_errors: ['The access token is missing, forged, expired or revoked.'],
+    });
+  });
+
+  test('with fields they are the body', () => {
+    const refusal = new Refusal('REVEAL_PASSWORD_WRONG', {}, { password: ['Wrong.'] });
+    expect(restBody(publicError(refusal))).toEqual({ password: ['Wrong.'] });
+  });
+});
+
+test('input faults stand under their field, however deep, in words', () => {
+  const schema = z.strictObject({
+    email: z.string(),
+    units: z.array(z.strictObject({ id: z.string().min(2, 'Too short.') })),
+  });
+  const { error } = schema.safeParse({ units: [{ id: 'ab' }, { id: 'a', x: 1 }], role: 'admin' });
+  expect(error === undefined ? null : fieldMessages(error)).toEqual({
+    email: ['This field is required.'],
+    'units.1.id': ['Too short.'],
+    'units.1.x': ['Unknown field.'],
+    role: ['Unknown field.'],
+  });
+  const whole = z.strictObject({ a: z.string() }).safeParse('nothing');
+  expect(Object.keys(fieldMessages(whole.error ?? new z.ZodError([])))).toEqual([
+    'non_field_errors',
+  ]);
+});

@@ -1,0 +1,144 @@
+import type { User } from '@guildhall/db/users/queries';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { Role } from '@guildhall/domain/kernel/permissions';
+import { actor } from '@guildhall/scenes/actors';
+import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { ApiContext } from './context.ts';
+import { procedure, publicProcedure, router } from './trpc.ts';
+
+let database: TestDatabase;
+let stage: Stage;
+beforeAll(async () => {
+  database = await testDatabase();
+  stage = testStage(database.db);
+});
+afterAll(() => database.close());
+
+const small = router({
+  open: publicProcedure.query(() => 'hello'),
+  mine: procedure('signed_in').query(({ ctx }) => ctx.viewer),
+  trade: procedure('orders.trade').query(() => 'traded'),
+  oversee: procedure('orders.oversee').query(() => 'seen'),
+  refuse: publicProcedure.query(() => {
+    throw new Refusal('INSUFFICIENT_FUNDS', { missing_minor: 70 }, { amount: ['Less.'] });
+  }),
+  break: publicProcedure.query(() => {
+    throw new Error('password hunter2 at 10.0.0.7');
+  }),
+  shape: publicProcedure.input(z.strictObject({ n: z.int() })).query(({ input }) => input.n),
+  leak: publicProcedure
+    .output(z.object({ id: z.string() }))
+    .query(() => ({ id: 'a', email: 'ann@example.test' })),
+  broken_answer: publicProcedure
+    .output(z.object({ id: z.string() }))
+    .query(() => JSON.parse('{"id": 7, "note": "hunter2"}') as { id: string }),
+});
+
+async function ask(path: string, role: Role | null = null, input?: unknown) {
+  let user: User | null = null;
+  if (role !== null) {
+    const { user_id } = await actor(stage, { role });
+    user = await database.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', user_id)
+      .executeTakeFirstOrThrow();
+  }
+  const context: ApiContext = {
+    services: stage.services,
+    user,
+    session_id: null,
+    origin: { ip_address: null, user_agent: null },
+    site: { mode: 'live', site_name: 'x', protection_label: 'x', demo_sign_ins: null },
+    request_id: 'request-1',
+  };
+  const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+  const response = await fetchRequestHandler({
+    endpoint: '/api/trpc',
+    req: new Request(`http://shop.test/api/trpc/${path}${query}`),
+    router: small,
+    createContext: () => context,
+  });
+  const text = await response.text();
+  const body = JSON.parse(text) as { result?: { data: unknown }; error?: { data: object } };
+  return { status: response.status, text, data: body.result?.data, error: body.error };
+}
+
+describe('a permission is asked for before anything else', () => {
+  test.each<[string, Role | null, number, string?]>([
+    ['open', null, 200],
+    ['mine', null, 401, 'NOT_SIGNED_IN'],
+    ['mine', 'user', 200],
+    ['trade', null, 401, 'NOT_SIGNED_IN'],
+    ['trade', 'user', 200],
+    ['oversee', null, 401, 'NOT_SIGNED_IN'],
+    ['oversee', 'user', 403, 'PERMISSION_DENIED'],
+    ['oversee', 'moderator', 403, 'PERMISSION_DENIED'],
+    ['oversee', 'support', 200],
+    ['oversee', 'admin', 200],
+  ])('%s for %s: %i', async (path, role, status, code) => {
+    const answer = await ask(path, role);
+    expect(answer.status).toBe(status);
+    if (code !== undefined) expect(answer.error?.data).toMatchObject({ code });
+  });
+});
+
+describe('errors', () => {
+  test('a refusal comes with its code, facts, fields and the request’s id', async () => {
+    const { status, error } = await ask('refuse');
+    expect(status).toBe(409);
+    expect(error).toEqual({
+      code: expect.any(Number),
+      message: 'INSUFFICIENT_FUNDS',
+      data: {
+        code: 'INSUFFICIENT_FUNDS',
+        facts: { missing_minor: 70 },
+        fields: { amount: ['Less.'] },
+        http_status: 409,
+        request_id: 'request-1',
+      },
+    });
+  });
+
+  test('a defect is opaque: no message, no stack, no path (LOG4)', async () => {
+    const { status, text, error } = await ask('break');
+    expect(status).toBe(500);
+    expect(error?.data).toEqual({
+      code: 'INTERNAL',
+      facts: {},
+      fields: {},
+      http_status: 500,
+      request_id: 'request-1',
+    });
+    expect(text).not.toMatch(/hunter2|stack|\.ts/);
+  });
+
+  test('an answer of the wrong shape is a defect and is not sent', async () => {
+    const { status, text } = await ask('broken_answer');
+    expect(status).toBe(500);
+    expect(text).not.toContain('hunter2');
+  });
+
+  test('a field that is not declared does not leave the house (Z3)', async () => {
+    expect((await ask('leak')).data).toEqual({ id: 'a' });
+  });
+
+  test('input of the wrong shape names its fields', async () => {
+    const { status, error } = await ask('shape', null, { n: 'x', role: 'admin' });
+    expect(status).toBe(400);
+    expect(error?.data).toMatchObject({
+      code: 'INPUT_INVALID',
+      fields: { n: [expect.any(String)], role: ['Unknown field.'] },
+    });
+  });
+
+  test('a procedure that does not exist is not found', async () => {
+    const { status, error } = await ask('nothing.here');
+    expect(status).toBe(404);
+    expect(error?.data).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
