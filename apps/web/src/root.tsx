@@ -29,6 +29,7 @@ import { loadPublic } from './lib/public-data.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { signInPath } from './lib/return-path.ts';
 import { toasts } from './lib/toasts.ts';
+import { readToken } from './lib/token.ts';
 import { createTrpcClient, trpc } from './lib/trpc.ts';
 
 /** The id of <main> in every layout. */
@@ -119,10 +120,15 @@ function SessionWatch({ onEnd }: { onEnd: () => void }) {
   useEffect(() => {
     onUnauthorized(() => {
       const { pathname, search } = globalThis.location;
-      leave();
-      onEnd();
-      toasts.info(userMenuCopy.session_ended);
-      void navigate(signInPath(`${pathname}${search}`));
+      // A stranger's call is refused too (the page of sales has no guard): no session has ended.
+      if (readToken() !== null) {
+        leave();
+        onEnd();
+        toasts.info(userMenuCopy.session_ended);
+      }
+      // Several calls may be refused at once; the first has led there already.
+      if (pathname.startsWith('/auth')) return;
+      void navigate(signInPath(`${pathname}${search}`), { replace: true });
     });
   }, [navigate, onEnd]);
   return null;

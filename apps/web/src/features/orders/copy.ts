@@ -6,6 +6,7 @@ import type { OrderState } from '@guildhall/domain/orders/types';
 type Side = OrderView['side'];
 type BySide = Readonly<Record<Side, string>>;
 
+const list = new Intl.ListFormat('en');
 const same = (words: string): BySide => ({ buyer: words, seller: words, staff: words });
 
 /** The state in one or two words, as the viewer's side sees it. */
@@ -87,7 +88,7 @@ export const timelineCopy = {
     admin: 'Support',
   },
   units: (noun: string, positions: readonly number[]) =>
-    `${noun === 'code' ? 'Code' : 'Account'}${positions.length === 1 ? '' : 's'} ${listOf(positions.map(String))}`,
+    `${noun === 'code' ? 'Code' : 'Account'}${positions.length === 1 ? '' : 's'} ${list.format(positions.map(String))}`,
 } as const;
 
 export const orderPageCopy = {
@@ -124,7 +125,7 @@ export const orderPageCopy = {
 
 export interface LeadFacts {
   readonly total: string;
-  /** What the seller gets; empty for the buyer, who never sees it. */
+  /** What the seller gets; empty for the buyer. */
   readonly net: string;
   readonly seller: string;
   readonly noun: string;
@@ -277,6 +278,7 @@ export const leadNotes = {
   reserved: 'The items are reserved for you until then.',
   not_started: 'Until the seller starts, you can cancel and have the money back at once.',
   sealed: (total: string) => `As long as it is sealed, you can return it and have ${total} back.`,
+  rest: 'the rest',
   look_again: 'You can still look at what you bought. Every look is logged.',
 } as const;
 
@@ -392,9 +394,4 @@ export const itemNoun = { account: 'account', gift_card: 'code' } as const;
 
 export function plural(noun: string, count: number): string {
   return count === 1 ? noun : `${noun}s`;
-}
-
-export function listOf(words: readonly string[]): string {
-  if (words.length < 2) return words.join('');
-  return `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 }

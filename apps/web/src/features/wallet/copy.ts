@@ -156,9 +156,11 @@ export const earningsCopy = {
   hold: 'On hold',
   hold_days: (days: string) => `On hold for ${days} after confirmation`,
   hold_until: (date: string) => `On hold until ${date}`,
+  hold_first: (date: string) => `On hold, the first part until ${date}`,
   hold_over: 'Hold, released',
   reserve: (days: string) => `Reserve, released ${days} after confirmation`,
   reserve_until: (date: string) => `Reserve until ${date}`,
+  reserve_first: (date: string) => `Reserve, the first part until ${date}`,
   reserve_over: 'Reserve, released',
   none: 'Nothing was earned with this order.',
 } as const;

@@ -21,6 +21,12 @@ function promiseOf(order: OrderView): LeadFacts['promise'] {
   return Date.parse(order.now) >= Date.parse(promised_at) ? 'passed' : 'open';
 }
 
+/** Of several units some may have brought their part already. */
+function netWords({ earnings, state, currency }: OrderView): string {
+  if (earnings === null) return '';
+  return state === 'in_protection' ? leadNotes.rest : formatPrice(earnings.net_minor, currency);
+}
+
 function factsOf(order: OrderView): LeadFacts {
   const { due_at } = order.next;
   const waiting = order.units.filter(({ state }) => state === 'delivered');
@@ -28,7 +34,7 @@ function factsOf(order: OrderView): LeadFacts {
   const endings = order.timeline.filter(({ unit_position }) => unit_position === null);
   return {
     total: formatPrice(order.total_minor, order.currency),
-    net: order.earnings ? formatPrice(order.earnings.net_minor, order.currency) : '',
+    net: netWords(order),
     seller: order.seller.username,
     noun: itemNoun[order.kind],
     automatic: due_at === null ? '' : formatMoment(due_at),

@@ -7,15 +7,22 @@ import { earningsCopy } from '../copy.ts';
 
 type EarningsView = NonNullable<OrderView['earnings']>;
 
+/** Some units have no date of their own yet. */
+const waits = (order: OrderView) => order.next.waits_for === 'buyer';
+
 function holdWords(order: OrderView, earnings: EarningsView): string {
-  if (earnings.hold_until !== null) return earningsCopy.hold_until(formatDate(earnings.hold_until));
+  if (earnings.hold_until !== null) {
+    const date = formatDate(earnings.hold_until);
+    return waits(order) ? earningsCopy.hold_first(date) : earningsCopy.hold_until(date);
+  }
   if (hasEarned(order) && order.closed_at !== null) return earningsCopy.hold_over;
   return earningsCopy.hold_days(formatDays(order.terms.protection_days));
 }
 
 function reserveWords(order: OrderView, earnings: EarningsView): string {
   if (earnings.reserve_until !== null) {
-    return earningsCopy.reserve_until(formatDate(earnings.reserve_until));
+    const date = formatDate(earnings.reserve_until);
+    return waits(order) ? earningsCopy.reserve_first(date) : earningsCopy.reserve_until(date);
   }
   if (hasEarned(order) && order.closed_at !== null) return earningsCopy.reserve_over;
   return earningsCopy.reserve(formatDays(order.terms.reserve_days));
