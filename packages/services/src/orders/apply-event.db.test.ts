@@ -139,17 +139,23 @@ const calls: Record<string, Call> = {
 
 /** The whole table: who may do what in which scene, and where it leads. All else is refused. */
 const MAY = `
-awaiting payment          | buyer abandon expired; buyer pay paid; buyer pay_by_card awaiting_payment
-paid                      | buyer cancel_before_start cancelled; seller start_delivery in_delivery; seller deliver delivered; seller cannot_deliver cancelled
-paid, 29 min late         | buyer cancel_before_start cancelled; seller start_delivery in_delivery; seller deliver delivered; seller cannot_deliver cancelled
-paid, 30 min late         | buyer cancel_before_start cancelled; buyer cancel_late cancelled; seller start_delivery in_delivery; seller deliver delivered; seller cannot_deliver cancelled
-in delivery               | seller deliver delivered; seller cannot_deliver cancelled
-in delivery, 30 min late  | buyer cancel_late cancelled; seller deliver delivered; seller cannot_deliver cancelled
-delivered, sealed         | buyer reveal delivered; buyer return_sealed cancelled
-delivered at once, sealed | buyer reveal delivered; buyer return_sealed cancelled
-delivered, revealed       | buyer reveal delivered; buyer confirm in_protection
-in protection             | buyer reveal in_protection
-completed                 | buyer reveal completed
+awaiting payment          | buyer abandon: expired, buyer pay: paid
+                          | buyer pay_by_card: awaiting_payment
+paid                      | buyer cancel_before_start: cancelled, seller start_delivery: in_delivery
+                          | seller deliver: delivered, seller cannot_deliver: cancelled
+paid, 29 min late         | buyer cancel_before_start: cancelled, seller start_delivery: in_delivery
+                          | seller deliver: delivered, seller cannot_deliver: cancelled
+paid, 30 min late         | buyer cancel_before_start: cancelled, seller start_delivery: in_delivery
+                          | seller deliver: delivered, seller cannot_deliver: cancelled
+                          | buyer cancel_late: cancelled
+in delivery               | seller deliver: delivered, seller cannot_deliver: cancelled
+in delivery, 30 min late  | seller deliver: delivered, seller cannot_deliver: cancelled
+                          | buyer cancel_late: cancelled
+delivered, sealed         | buyer reveal: delivered, buyer return_sealed: cancelled
+delivered at once, sealed | buyer reveal: delivered, buyer return_sealed: cancelled
+delivered, revealed       | buyer reveal: delivered, buyer confirm: in_protection
+in protection             | buyer reveal: in_protection
+completed                 | buyer reveal: completed
 completed, cover over     |
 returned                  |
 cancelled                 |
@@ -157,17 +163,25 @@ cancelled by itself       |
 abandoned                 |
 expired                   |`;
 
-const table = MAY.trim()
-  .split('\n')
-  .map((line) => {
-    const [name = '', text = ''] = line.split('|').map((part) => part.trim());
-    const moves = text.split(';').filter((move) => move.trim() !== '');
-    const may = moves.map((move) => {
-      const [who = '', call = '', state = ''] = move.trim().split(' ');
-      return { who, call, state };
-    });
-    return { name, may };
-  });
+interface Move {
+  readonly who: string;
+  readonly call: string;
+  readonly state: string;
+}
+
+/** A line without a scene belongs to the one above it. */
+function readTable(text: string): { name: string; may: Move[] }[] {
+  const rows: { name: string; may: Move[] }[] = [];
+  for (const line of text.trim().split('\n')) {
+    const [name = '', moves = ''] = line.split('|').map((part) => part.trim());
+    if (name !== '') rows.push({ name, may: [] });
+    for (const [, who = '', call = '', state = ''] of moves.matchAll(/(\w+) (\w+): (\w+)/g)) {
+      rows.at(-1)?.may.push({ who, call, state });
+    }
+  }
+  return rows;
+}
+const table = readTable(MAY);
 
 const hasNoPart = (who: string) => who === 'stranger' || who === 'moderator';
 
