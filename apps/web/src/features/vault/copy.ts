@@ -119,7 +119,10 @@ export const deliverCopy = {
     count === 1 ? 'One field is not right yet.' : `${count} fields are not right yet.`,
   confirm_title: 'Seal and deliver?',
   confirm_body: (count: number, noun: string) =>
-    `${count === 1 ? `The ${noun} goes` : `${count} ${noun}s go`} to the buyer now. What you entered cannot be changed or taken back, and you cannot read it again.`,
+    [
+      count === 1 ? `The ${noun} goes to the buyer now.` : `${count} ${noun}s go to the buyer now.`,
+      'What you entered cannot be changed or taken back, and you cannot read it again.',
+    ].join(' '),
   confirm: 'Seal and deliver',
   cancel: 'Check again',
   done: 'Delivered. The buyer has been told.',

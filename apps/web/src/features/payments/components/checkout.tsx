@@ -1,5 +1,5 @@
 import type { OrderView } from '@guildhall/api/orders/views';
-import { Button } from '@guildhall/ui/button';
+import { Button, buttonClass } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { Icon } from '@guildhall/ui/icon';
 import { Notice } from '@guildhall/ui/notice';
@@ -119,7 +119,7 @@ function WaysToPay({ order, balance_minor }: { order: OrderView; balance_minor: 
           {checkoutCopy.short_help(formatPrice(order.total_minor - balance_minor, order.currency))}{' '}
           <Link
             to="/dashboard/wallet"
-            className="inline-block py-2 font-medium text-accent-ink underline-offset-4 hover:underline"
+            className={buttonClass({ variant: 'link', className: 'py-2' })}
           >
             {checkoutCopy.top_up}
           </Link>
