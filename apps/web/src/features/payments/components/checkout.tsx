@@ -89,6 +89,7 @@ function WaysToPay({ order, balance_minor }: { order: OrderView; balance_minor: 
   const way: Way = enough ? (chosen ?? 'wallet') : 'card';
   const intent = way === 'wallet' ? fromWallet : byCard;
   const total = formatPrice(order.total_minor, order.currency);
+  const missing = formatPrice(order.total_minor - (balance_minor ?? 0), order.currency);
 
   return (
     <div className="flex flex-col gap-4">
@@ -116,7 +117,7 @@ function WaysToPay({ order, balance_minor }: { order: OrderView; balance_minor: 
       </Button>
       {balance_minor !== null && !enough && (
         <p className="text-center text-sm text-muted">
-          {checkoutCopy.short_help(formatPrice(order.total_minor - balance_minor, order.currency))}{' '}
+          {checkoutCopy.short_help(missing)}{' '}
           <Link
             to="/dashboard/wallet"
             className={buttonClass({ variant: 'link', className: 'py-2' })}
