@@ -1,4 +1,5 @@
 import { advanceClock } from '@guildhall/db/clock';
+import { isStorable } from '@guildhall/domain/kernel/text';
 import type { ServiceContext } from '@guildhall/services/context';
 import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
 import type { FastifyInstance } from 'fastify';
@@ -11,7 +12,9 @@ const advance = z.strictObject({
     .min(1)
     .max(400 * 86_400),
 });
-const mailbox = z.object({ to: z.string().trim().toLowerCase().max(254).optional() });
+const mailbox = z.object({
+  to: z.string().trim().toLowerCase().max(254).refine(isStorable).optional(),
+});
 
 /** Demo mode only: moves the clock of the shop and shows the mails that would have left. */
 export async function registerDev(

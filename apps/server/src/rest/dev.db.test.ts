@@ -1,0 +1,99 @@
+import { newId } from '@guildhall/domain/kernel/ids';
+import { insertCaughtMail } from '@guildhall/db/notifications/commands';
+import { readAppNow } from '@guildhall/db/clock';
+import { testStage, type Stage } from '@guildhall/scenes/stage';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLogger, createServer } from '../server.ts';
+import { registerDev } from './dev.ts';
+
+let database: TestDatabase;
+let stage: Stage;
+let app: FastifyInstance;
+let rounds = 0;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  stage = testStage(database.db);
+  const work = async () => {
+    rounds += 1;
+  };
+  app = createServer({
+    settings: { public_url: 'http://shop.test', trust_proxy: false },
+    logger: createLogger('silent', process.stdout),
+    ping: () => Promise.resolve(),
+    parts: [(scope) => registerDev(scope, stage.services, work)],
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+describe('POST /dev/clock', () => {
+  const move = async (payload: object) =>
+    await app.inject({ method: 'POST', url: '/dev/clock', payload });
+
+  test('moves the shop’s time, says where it is, and lets happen what is due', async () => {
+    const before = await readAppNow(database.db);
+    const answer = await move({ advance_seconds: 86_400 });
+    expect(answer.statusCode).toBe(200);
+    const { now } = answer.json<{ now: string }>();
+    const moved_ms = new Date(now).getTime() - before.getTime();
+    expect(moved_ms).toBeGreaterThanOrEqual(86_400_000);
+    expect(moved_ms).toBeLessThan(86_410_000);
+    expect(rounds).toBe(1);
+  });
+
+  test.each([
+    {},
+    { advance_seconds: 0 },
+    { advance_seconds: -1 },
+    { advance_seconds: 1.5 },
+    { advance_seconds: '60' },
+    { advance_seconds: 400 * 86_400 + 1 },
+    { advance_seconds: 1, backwards: true },
+  ])('%j is refused with its field', async (payload) => {
+    const answer = await move(payload);
+    expect(answer.statusCode).toBe(400);
+    const fields = Object.keys(answer.json<object>());
+    expect(fields).toHaveLength(1);
+    expect(['advance_seconds', 'backwards']).toContain(fields[0]);
+  });
+});
+
+describe('GET /dev/mails', () => {
+  const to = `ann-${newId().slice(-8)}@example.test`;
+  const script = '<script>alert(1)</script> & more';
+  beforeAll(async () => {
+    await insertCaughtMail(database.db, { to, subject: script, text: script });
+    await insertCaughtMail(database.db, { to: 'bob@example.test', subject: 'Hi', text: 'Bob' });
+  });
+
+  test('lists the mails to one address, in whatever case it is asked for', async () => {
+    const url = `/dev/mails?to=${encodeURIComponent(to.toUpperCase())}`;
+    const { mails } = (await app.inject(url)).json<{ mails: object[] }>();
+    expect(mails).toEqual([
+      {
+        id: expect.any(String),
+        to,
+        subject: script,
+        text: script,
+        created_at: expect.stringMatching(/Z$/),
+      },
+    ]);
+  });
+
+  test('shows all of them as a page on which nothing that was written runs (I2)', async () => {
+    const answer = await app.inject({ url: '/dev/mails', headers: { accept: 'text/html' } });
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; more');
+    expect(answer.body).not.toContain('<script>');
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  test('an address with a NUL is refused, not a defect (I1)', async () => {
+    expect((await app.inject('/dev/mails?to=%00')).statusCode).toBe(400);
+  });
+});
