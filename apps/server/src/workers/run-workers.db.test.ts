@@ -1,0 +1,125 @@
+import { newId } from '@guildhall/domain/kernel/ids';
+import { buyer, seller } from '@guildhall/scenes/actors';
+import { testGame } from '@guildhall/scenes/catalog';
+import { advance } from '@guildhall/scenes/clock';
+import { ledgerFaults } from '@guildhall/scenes/ledger-check';
+import { accountOffer } from '@guildhall/scenes/offers';
+import { boughtOrder, openOrder } from '@guildhall/scenes/orders';
+import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
+import { readOrder } from '@guildhall/services/orders/read-orders';
+import { readWallet } from '@guildhall/services/wallet/read-wallet';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startWorkers, type Workers } from './run-workers.ts';
+
+let database: TestDatabase;
+let stage: Stage;
+let game_slug: string;
+let told: { job?: string; message: string }[];
+let running: Workers[];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  stage = testStage(database.db);
+  game_slug = (await testGame(stage)).slug;
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  told = [];
+  running = [];
+});
+afterEach(async () => {
+  for (const workers of running) await workers.stop();
+  expect(await ledgerFaults(database.owner_db)).toEqual([]);
+});
+
+const log = {
+  error: (details: object, message: string) =>
+    void told.push({ message, ...('job' in details ? { job: String(details.job) } : {}) }),
+};
+
+function start(more: Parameters<typeof startWorkers>[2] = []): Workers {
+  const workers = startWorkers(stage.services, log, more);
+  running.push(workers);
+  return workers;
+}
+
+test('one round does all that is due: timers, holds, reserves, mails', async () => {
+  const email = `ann-${newId().slice(-8)}@example.test`;
+  const [ann, shop] = await Promise.all([buyer(stage, { email }), seller(stage)]);
+  const sold = await boughtOrder(stage, ann, await accountOffer(stage, shop, { game_slug }));
+  const unpaid = await openOrder(stage, ann, await accountOffer(stage, shop, { game_slug }));
+  const workers = start();
+  for (const days of [3, 8, 90]) {
+    await advance(stage, { days });
+    await workers.runAll();
+  }
+  const stateOf = async (id: string) => (await readOrder(stage.services, ann, id)).order.state;
+  expect([await stateOf(sold), await stateOf(unpaid)]).toEqual(['completed', 'expired']);
+  expect(await readWallet(stage.services, shop)).toMatchObject({
+    available_minor: 9_250,
+    reserve_minor: 0,
+    on_hold_minor: 0,
+  });
+  const mails = await readCaughtMails(stage.services, email);
+  expect(mails.map(({ subject }) => subject.split(':')[0])).toContain('Delivered');
+  expect(told).toEqual([]);
+});
+
+test('a job that fails is told of by name and keeps no other from running', async () => {
+  const ran: string[] = [];
+  const workers = start([
+    { name: 'broken', pause_ms: 60_000, run: () => Promise.reject(new Error('out of order')) },
+    { name: 'sound', pause_ms: 60_000, run: async () => ran.push('sound') },
+  ]);
+  await workers.runAll();
+  expect(told).toEqual([{ job: 'broken', message: 'a worker failed' }]);
+  expect(ran).toEqual(['sound']);
+});
+
+describe('by themselves', () => {
+  test('jobs run again after their pause, also one that failed, and never twice at once', async () => {
+    let runs = 0;
+    let at_once = 0;
+    let most_at_once = 0;
+    start([
+      {
+        name: 'counting',
+        pause_ms: 10,
+        run: async () => {
+          runs += 1;
+          at_once += 1;
+          most_at_once = Math.max(most_at_once, at_once);
+          await new Promise((resolve) => setTimeout(resolve, 25));
+          at_once -= 1;
+          if (runs === 2) throw new Error('once in a while');
+        },
+      },
+    ]);
+    await expect.poll(() => runs, { timeout: 5_000 }).toBeGreaterThan(4);
+    expect(most_at_once).toBe(1);
+    expect(told).toEqual([{ job: 'counting', message: 'a worker failed' }]);
+  });
+
+  test('a stop waits for the job under way and starts no further one (F5)', async () => {
+    let started = 0;
+    let finished = 0;
+    const workers = start([
+      {
+        name: 'slow',
+        pause_ms: 5,
+        run: async () => {
+          started += 1;
+          await new Promise((resolve) => setTimeout(resolve, 100));
+          finished += 1;
+        },
+      },
+    ]);
+    await expect.poll(() => started, { timeout: 5_000 }).toBe(1);
+    await workers.stop();
+    expect(finished).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(started).toBe(1);
+  });
+});
