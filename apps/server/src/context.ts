@@ -3,6 +3,7 @@ import type { ApiContext } from '@guildhall/api/context';
 import type { SiteView } from '@guildhall/api/site/views';
 import type { ServiceContext } from '@guildhall/services/context';
 import { readSession } from '@guildhall/services/identity/read-session';
+import type { Alert } from '@guildhall/services/ports/alert';
 import { caughtMailer } from '@guildhall/services/ports/caught-mailer';
 import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
 import { noRiskRules } from '@guildhall/services/ports/risk-score';
@@ -19,6 +20,7 @@ export function createServiceContext(
   db: Kysely<Database>,
   /** Where this very process is reached, without any proxy: the sandbox provider lives in it. */
   own_origin: string,
+  alert: Alert,
 ): ServiceContext {
   const { site_name, protection_label, public_url, secrets, smtp_url, mail_from } = settings;
   const { api_key, webhook_secret } = sandboxKeys(secrets.payment_webhook_secret);
@@ -36,6 +38,7 @@ export function createServiceContext(
     }),
     mailer: smtp_url === undefined ? caughtMailer(db) : smtpMailer(smtp_url, mail_from),
     risk_score: noRiskRules,
+    alert,
     token_secret: new TextEncoder().encode(secrets.token_secret),
     settings: { site_name, protection_label, public_url },
   };

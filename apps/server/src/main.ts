@@ -170,7 +170,9 @@ async function start(): Promise<void> {
   });
   undo.push(() => db.destroy());
 
-  const services = createServiceContext(settings, db, ownOrigin(settings));
+  const services = createServiceContext(settings, db, ownOrigin(settings), (sentence, facts) =>
+    logger.error(facts, sentence),
+  );
   const sign_ins = await demoSignIns(settings, services);
   const site = siteOf(settings, sign_ins);
   const running: { workers?: Workers } = {};

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCatalogue } from '@guildhall/domain/kernel/error-codes';
 import { type JsonValue, Refusal, type RefusalKind } from '@guildhall/domain/kernel/errors';
-import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
+import type { TRPC_ERROR_CODE_KEY, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 
 /** The one place where refusals become answers of a transport. */
@@ -33,6 +33,20 @@ export interface PublicError {
 
 const INTERNAL: PublicError = { code: 'INTERNAL', facts: {}, fields: {} };
 
+/** How long a client waits before it asks again for what is down just now. */
+const TRY_AGAIN_SECONDS = 5;
+const UNAVAILABLE: PublicError = {
+  code: 'UNAVAILABLE',
+  facts: { retry_after_seconds: TRY_AGAIN_SECONDS },
+  fields: {},
+};
+
+const notStorable: PublicError = {
+  code: 'INPUT_INVALID',
+  facts: {},
+  fields: { non_field_errors: ['This text has invalid characters.'] },
+};
+
 function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorCatalogue, code);
 }
@@ -42,10 +56,77 @@ export function publicError(cause: unknown): PublicError {
   if (cause instanceof ZodError) {
     return { code: 'INPUT_INVALID', facts: {}, fields: fieldMessages(cause) };
   }
-  if (cause instanceof Refusal && isErrorCode(cause.code)) {
+  if (cause instanceof Refusal) {
+    if (!isErrorCode(cause.code)) return INTERNAL;
     return { code: cause.code, facts: cause.facts, fields: cause.fields };
   }
-  return INTERNAL;
+  if (isDatabaseTrouble(cause)) return UNAVAILABLE;
+  return isTextFault(cause) ? notStorable : INTERNAL;
+}
+
+/**
+ * SQLSTATEs that say "not now" rather than "never": the connection broke, there is no room, an
+ * operator stopped it, a lock or a turn was not had in time, the disk is read-only (faults 6, 8,
+ * 9, 23).
+ */
+const NOT_NOW = /^(08|53|57|58)|^(55P03|40001|40P01|25006|25P03|25P04)$/;
+
+/** What the operating system says of a connection, and what the driver says without any code. */
+const NO_CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH']);
+const NO_CONNECTION_WORDS =
+  /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after)/;
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** Whether the database could not be asked, itself or as the cause of what was thrown. */
+function isDatabaseTrouble(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > 4) return false;
+  const code = codeOf(error);
+  const is_trouble =
+    NO_CONNECTION.has(code) || NOT_NOW.test(code) || NO_CONNECTION_WORDS.test(error.message);
+  return is_trouble || isDatabaseTrouble(error.cause, depth + 1);
+}
+
+/** Text that the database cannot hold: a NUL, or half of a character (I1). */
+function isTextFault(error: unknown): boolean {
+  return error instanceof Error && ['22021', '22P05'].includes(codeOf(error));
+}
+
+/** tRPC's own refusals, in words that repeat nothing of what was sent. */
+const OWN_REFUSALS: Partial<Record<TRPC_ERROR_CODE_KEY, string>> = {
+  PARSE_ERROR: 'The input is not readable.',
+  BAD_REQUEST: 'The request is not readable, or holds too many calls.',
+  METHOD_NOT_SUPPORTED: 'This is called with another HTTP method.',
+  PAYLOAD_TOO_LARGE: 'The input is too large.',
+  UNSUPPORTED_MEDIA_TYPE: 'The input must be application/json.',
+};
+
+/** What a failed procedure tells, and the transport's code for it. */
+export function trpcAnswer(error: TRPCError): { told: PublicError; code: TRPC_ERROR_CODE_KEY } {
+  const { code, cause } = error;
+  // A refusal of a use case arrives as INTERNAL_SERVER_ERROR too: its cause decides.
+  if (code === 'INTERNAL_SERVER_ERROR' || cause instanceof Refusal) {
+    // An answer of ours that breaks its own schema is a defect; its fields are nobody's business.
+    const told = cause instanceof ZodError ? INTERNAL : publicError(cause);
+    return { told, code: trpcCodeOf(told.code) };
+  }
+  if (cause instanceof ZodError) return { told: publicError(cause), code };
+  if (code === 'NOT_FOUND') return { told: { code, facts: {}, fields: {} }, code };
+  const words = OWN_REFUSALS[code];
+  if (words === undefined) {
+    const told = publicError(cause);
+    return { told, code: trpcCodeOf(told.code) };
+  }
+  const fields = { non_field_errors: [words] };
+  return { told: { code: 'INPUT_INVALID', facts: {}, fields }, code };
+}
+
+/** Seconds after which it is worth to ask again, for `Retry-After`; null when there are none. */
+export function retryAfterSeconds({ facts }: PublicError): number | null {
+  const { retry_after_seconds } = facts;
+  return typeof retry_after_seconds === 'number' ? retry_after_seconds : null;
 }
 
 export function trpcCodeOf(code: ErrorCode | 'INTERNAL'): TRPC_ERROR_CODE_KEY {
@@ -64,9 +145,10 @@ function issueInWords(issue: ZodError['issues'][number]): string {
 
 /** Field → messages; what belongs to no field stands under `non_field_errors`. */
 export function fieldMessages(error: ZodError): Record<string, string[]> {
-  const fields: Record<string, string[]> = {};
+  // The names are the client's own: in a plain object `toString` would already be taken (I5).
+  const fields = new Map<string, string[]>();
   const tell = (name: string, message: string) => {
-    fields[name] = [...(fields[name] ?? []), message];
+    fields.set(name, [...(fields.get(name) ?? []), message]);
   };
   for (const issue of error.issues) {
     const path = issue.path.map(String).join('.');
@@ -76,7 +158,7 @@ export function fieldMessages(error: ZodError): Record<string, string[]> {
       tell(path === '' ? 'non_field_errors' : path, issueInWords(issue));
     }
   }
-  return fields;
+  return Object.fromEntries(fields);
 }
 
 /** The REST body of an error: `{ "<field>": ["message", …] }`. */

@@ -4,8 +4,10 @@ import { holds, type Permission } from '@guildhall/domain/kernel/permissions';
 import { isStorable } from '@guildhall/domain/kernel/text';
 import type { Viewer } from '@guildhall/services/context';
 import { initTRPC, TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { ApiContext } from './context.ts';
-import { publicError, trpcCodeOf } from './errors.ts';
+import { trpcAnswer } from './errors.ts';
 
 /** Every procedure carries the permission it asks for, where a test can read it. */
 export interface ProcedureMeta {
@@ -16,15 +18,17 @@ const t = initTRPC
   .context<ApiContext>()
   .meta<ProcedureMeta>()
   .create({
-    errorFormatter: ({ shape, error, ctx }) => {
-      const known = error.code === 'NOT_FOUND' && error.cause === undefined;
-      const told = known
-        ? ({ code: 'NOT_FOUND', facts: {}, fields: {} } as const)
-        : publicError(error.cause);
+    errorFormatter: ({ error, ctx }) => {
+      const { told, code } = trpcAnswer(error);
       return {
-        code: shape.code,
+        // The number decides the HTTP status, also where no middleware of ours has been.
+        code: TRPC_ERROR_CODES_BY_KEY[code],
         message: told.code,
-        data: { ...told, http_status: shape.data.httpStatus, request_id: ctx?.request_id ?? null },
+        data: {
+          ...told,
+          http_status: getHTTPStatusCodeFromError(new TRPCError({ code })),
+          request_id: ctx?.request_id ?? null,
+        },
       };
     },
   });
@@ -32,14 +36,16 @@ const t = initTRPC
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Gives a refusal its transport code; whatever else was thrown stays an opaque INTERNAL. */
+/**
+ * Gives a refusal its transport code, for the log and for the pages, which call without HTTP;
+ * whatever else was thrown stays an opaque INTERNAL.
+ */
 const refusals = t.middleware(async ({ next }) => {
   const result = await next();
-  if (!result.ok && result.error.cause instanceof Refusal) {
-    const { cause } = result.error;
-    throw new TRPCError({ code: trpcCodeOf(publicError(cause).code), message: cause.code, cause });
-  }
-  return result;
+  if (result.ok) return result;
+  const { told, code } = trpcAnswer(result.error);
+  if (code === result.error.code) return result;
+  throw new TRPCError({ code, message: told.code, cause: result.error.cause });
 });
 
 /** Text that the database cannot hold is bad input like any other, and not a defect (I1). */

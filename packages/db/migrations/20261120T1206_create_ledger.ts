@@ -24,6 +24,7 @@ async function createTables(db: Kysely<any>): Promise<void> {
       kind text not null check (kind in ('wallet', 'available', 'reserve', 'receivable',
         'escrow', 'hold', 'wd') or owner_id is null),
       owner_id uuid,
+      user_id uuid,
       normal_side text not null check (normal_side in ('debit', 'credit')),
       currency text not null default 'USD',
       balance_minor bigint,
@@ -55,6 +56,7 @@ async function createTables(db: Kysely<any>): Promise<void> {
       transaction_id uuid not null references ledger_transactions,
       line smallint not null,
       account_id text not null,
+      user_id uuid,
       direction text not null check (direction in ('debit', 'credit')),
       amount_minor bigint not null check (amount_minor > 0),
       occurred_at timestamptz not null default app_now(),
@@ -62,6 +64,10 @@ async function createTables(db: Kysely<any>): Promise<void> {
     )`.execute(db);
   await sql`create index ledger_entries_account on ledger_entries
     (account_id, occurred_at desc, transaction_id desc)`.execute(db);
+  // A user's own list, in its order: holds belong to orders, so their lines name the seller.
+  await sql`create index ledger_entries_user on ledger_entries
+    (user_id, occurred_at desc, transaction_id desc, line desc) where user_id is not null
+  `.execute(db);
   await sql`
     create table ledger_holds (
       id uuid primary key,
@@ -152,11 +158,16 @@ async function createPost(db: Kysely<any>): Promise<void> {
         on conflict (event_key) do nothing;
       if not found then return false; end if;
 
-      insert into ledger_accounts (id, kind, owner_id, normal_side, balance_minor)
-        select distinct on (account) account, split_part(account, ':', 1),
-               split_part(account, ':', 2)::uuid,
-               case split_part(account, ':', 1) when 'receivable' then 'debit' else 'credit' end, 0
+      insert into ledger_accounts (id, kind, owner_id, user_id, normal_side, balance_minor)
+        select distinct on (account) account, kind, owner_id,
+               case when kind in ('wallet', 'available', 'reserve', 'receivable') then owner_id
+                    when kind = 'hold' then (select seller_id from orders where id = owner_id)
+               end,
+               case kind when 'receivable' then 'debit' else 'credit' end, 0
           from jsonb_to_recordset(p_lines) as l(account text)
+         cross join lateral (select split_part(account, ':', 1) as kind,
+                                    nullif(split_part(account, ':', 2), '')::uuid
+                                      as owner_id) as named
          where account like '%:%'
            and not exists (select from ledger_accounts a where a.id = l.account)
          order by account
@@ -181,8 +192,10 @@ async function createPost(db: Kysely<any>): Promise<void> {
         end if;
       end loop;
 
-      insert into ledger_entries (transaction_id, line, account_id, direction, amount_minor)
-        select p_id, l.position, a.id, l.line->>'direction', (l.line->>'amount_minor')::bigint
+      insert into ledger_entries
+          (transaction_id, line, account_id, user_id, direction, amount_minor)
+        select p_id, l.position, a.id, a.user_id, l.line->>'direction',
+               (l.line->>'amount_minor')::bigint
           from jsonb_array_elements(p_lines) with ordinality as l(line, position)
           left join ledger_accounts a on a.id = l.line->>'account';
       return true;

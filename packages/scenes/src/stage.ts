@@ -16,8 +16,11 @@ export interface Stage {
 }
 
 /** The stage of a test: real database, real encryption, and a payment desk of its own. */
-export function testStage(db: Kysely<Database>): Stage & ReturnType<typeof paymentDesk> {
+export function testStage(
+  db: Kysely<Database>,
+): Stage & ReturnType<typeof paymentDesk> & { alerts: readonly string[] } {
   const desk = paymentDesk();
+  const alerts: string[] = [];
   const services: ServiceContext = {
     db,
     key_vault: localKeyVault({
@@ -27,6 +30,7 @@ export function testStage(db: Kysely<Database>): Stage & ReturnType<typeof payme
     payment_provider: desk.provider,
     mailer: caughtMailer(db),
     risk_score: noRiskRules,
+    alert: (sentence) => alerts.push(sentence),
     token_secret: randomBytes(32),
     settings: {
       site_name: 'Guildhall',
@@ -34,7 +38,7 @@ export function testStage(db: Kysely<Database>): Stage & ReturnType<typeof payme
       public_url: 'http://guildhall.test',
     },
   };
-  return { services, ...desk };
+  return { services, ...desk, alerts };
 }
 
 /** Puts the shop's clock back to the database's own time. */

@@ -1,6 +1,7 @@
 import type { Database } from '@guildhall/db/database';
 import type { Role } from '@guildhall/domain/kernel/permissions';
 import type { Kysely } from 'kysely';
+import type { Alert } from './ports/alert.ts';
 import type { KeyVault } from './ports/key-vault.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
@@ -13,6 +14,7 @@ export interface ServiceContext {
   readonly payment_provider: PaymentProvider;
   readonly mailer: Mailer;
   readonly risk_score: RiskScore;
+  readonly alert: Alert;
   /** Signs access tokens; at least 32 bytes. */
   readonly token_secret: Uint8Array;
   readonly settings: {

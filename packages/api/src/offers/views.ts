@@ -2,6 +2,7 @@ import type { OfferWithSeller } from '@guildhall/db/offers/queries';
 import type { AttributeField, AttributeValue } from '@guildhall/domain/catalog/types';
 import { minor } from '@guildhall/domain/kernel/money';
 import { ruleBookOf } from '@guildhall/domain/kernel/rule-book';
+import { isOnShelf } from '@guildhall/domain/offers/policy';
 import { allInPrice, termsOf } from '@guildhall/domain/orders/rules';
 import { z } from 'zod';
 
@@ -142,7 +143,7 @@ export function toOfferDetail(
   const tiers = [{ min_quantity: 1, unit_price_minor: offer.price_minor }, ...offer.tiers];
   return {
     ...offer,
-    buyable: offer.state === 'active' && offer.stock_count > 0,
+    buyable: isOnShelf(offer.state) && offer.stock_count > 0,
     attributes,
     tiers: tiers.map(({ min_quantity, unit_price_minor }) => ({
       min_quantity,

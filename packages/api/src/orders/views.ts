@@ -10,7 +10,12 @@ import {
   type UnitState,
 } from '@guildhall/domain/orders/types';
 import type { OrderListing, OrderReading } from '@guildhall/services/orders/read-orders';
-import { orderDeadlines, unitDeadlines } from '@guildhall/domain/orders/states';
+import {
+  orderDeadlines,
+  unitDeadlines,
+  waitsForOrder,
+  waitsForUnit,
+} from '@guildhall/domain/orders/states';
 import { z } from 'zod';
 import { valueInWords } from '../offers/views.ts';
 
@@ -159,17 +164,6 @@ type NextStep = z.infer<typeof nextStepView>;
 
 const isOneOf = <Value extends string>(values: readonly Value[], value: string): value is Value =>
   values.some((each) => each === value);
-
-/** Who has the next move: by the order's state before delivery, by its next unit's after it. */
-const waitsForOrder: Partial<Record<OrderState, NextStep['waits_for']>> = {
-  awaiting_payment: 'buyer',
-  paid: 'seller',
-  in_delivery: 'seller',
-};
-const waitsForUnit: Partial<Record<UnitState, NextStep['waits_for']>> = {
-  delivered: 'buyer',
-  in_protection: 'time',
-};
 
 function toNextStep(order: {
   state: OrderState;
@@ -322,11 +316,11 @@ export function toOrderView(reading: OrderReading): OrderView {
 
 export function toOrderRow(row: OrderListing): OrderRowView {
   const next = toNextStep(row);
-  const split = splitOnConfirm(
+  const a_unit = splitOnConfirm(
     {
-      price_minor: minor(row.price_minor),
-      fee_minor: minor(row.fee_minor),
-      total_minor: minor(row.total_minor),
+      price_minor: minor(row.price_minor / row.quantity),
+      fee_minor: minor(row.fee_minor / row.quantity),
+      total_minor: minor(row.total_minor / row.quantity),
     },
     row.terms,
   );
@@ -339,7 +333,7 @@ export function toOrderRow(row: OrderListing): OrderRowView {
     product_name: row.snapshot.product_name,
     product_slug: row.snapshot.product_slug,
     quantity: row.quantity,
-    amount_minor: row.side === 'seller' ? split.net_minor : row.total_minor,
+    amount_minor: row.side === 'seller' ? a_unit.net_minor * row.earning_units : row.total_minor,
     currency: row.currency,
     other_party: row.other_username,
     needs_you: next.waits_for === row.side,

@@ -1,6 +1,12 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { OfferEvent, OfferState } from '@guildhall/domain/offers/states';
-import { type Insertable, sql, type Transaction, type Updateable } from 'kysely';
+import {
+  type Insertable,
+  type Kysely,
+  sql,
+  type Transaction,
+  type Updateable,
+} from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { OfferHistoryTable, OffersTable } from './tables.ts';
@@ -51,40 +57,29 @@ export async function lockOffer(trx: Transaction<Database>, id: string) {
     .executeTakeFirst();
 }
 
-export async function claimExpiredOffers(trx: Transaction<Database>, limit: number) {
+/** One offer whose date has come, locked for this worker; others skip it. */
+export async function claimExpiredOffer(trx: Transaction<Database>) {
   return await trx
     .selectFrom('offers')
     .select('id')
     .where('due_at', '<=', appNow)
     .where('state', 'in', ['active', 'out_of_stock', 'paused'])
     .orderBy('due_at')
-    .limit(limit)
+    .limit(1)
     .forUpdate()
     .skipLocked()
-    .execute();
+    .executeTakeFirst();
 }
 
-/**
- * Active offers without a unit in stock: two last units that were claimed at the same moment
- * leave one behind, because neither purchase saw the other.
- */
-export async function claimEmptyOffers(trx: Transaction<Database>, limit: number) {
-  return await trx
+/** Offers on the shelf without a unit in stock, and offers off it that have one. */
+export async function listWrongShelves(db: Kysely<Database>, limit: number) {
+  const in_stock = sql<boolean>`exists (select from stock_units
+    where stock_units.offer_id = offers.id and stock_units.state = 'in_stock')`;
+  return await db
     .selectFrom('offers')
-    .select('id')
-    .where('state', '=', 'active')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('stock_units')
-            .select(sql`1`.as('one'))
-            .whereRef('stock_units.offer_id', '=', 'offers.id')
-            .where('stock_units.state', '=', 'in_stock'),
-        ),
-      ),
-    )
+    .select(['id', in_stock.as('in_stock')])
+    .where('state', 'in', ['active', 'reserved', 'out_of_stock'])
+    .where(in_stock, '=', sql<boolean>`(state <> 'active')`)
     .limit(limit)
-    .forUpdate()
-    .skipLocked()
     .execute();
 }

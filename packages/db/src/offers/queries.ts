@@ -1,10 +1,7 @@
 import type { ListOffers } from '@guildhall/domain/offers/schema';
-import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
-import type { OffersTable } from './tables.ts';
-
-export type OfferRow = Omit<Selectable<OffersTable>, 'search_vector' | 'attribute_hash'>;
 
 const offerColumns = [
   'offers.id',
@@ -72,10 +69,6 @@ export async function findOfferWithSeller(
   id: string,
 ): Promise<OfferWithSeller | undefined> {
   return await offersWithSellers(db).where('offers.id', '=', id).executeTakeFirst();
-}
-
-export async function findOffer(db: Kysely<Database>, id: string): Promise<OfferRow | undefined> {
-  return await db.selectFrom('offers').select(offerColumns).where('id', '=', id).executeTakeFirst();
 }
 
 /** Where the next page starts: the sort's own value of the last row, as text, and its id. */

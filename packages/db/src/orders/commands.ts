@@ -123,8 +123,8 @@ export async function insertReminders(
     .execute();
 }
 
-/** Takes due reminders out; whoever took one sends it in the same transaction. */
-export async function takeDueReminders(trx: Transaction<Database>, limit: number) {
+/** Takes one due reminder out; whoever took it sends it in the same transaction. */
+export async function takeDueReminder(trx: Transaction<Database>) {
   return await trx
     .deleteFrom('order_reminders')
     .where(({ eb, refTuple, selectFrom }) =>
@@ -135,14 +135,14 @@ export async function takeDueReminders(trx: Transaction<Database>, limit: number
           .select(['order_unit_id', 'hours'])
           .where('remind_at', '<=', appNow)
           .orderBy('remind_at')
-          .limit(limit)
+          .limit(1)
           .forUpdate()
           .skipLocked()
           .$asTuple('order_unit_id', 'hours'),
       ),
     )
     .returning(['order_unit_id', 'hours'])
-    .execute();
+    .executeTakeFirst();
 }
 
 /** One order whose deadline has come, locked for this worker; others skip it. */

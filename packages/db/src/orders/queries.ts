@@ -1,5 +1,6 @@
 import type { ListOrders } from '@guildhall/domain/orders/schema';
-import type { OrderState } from '@guildhall/domain/orders/types';
+import { waitsForOrder, waitsForUnit } from '@guildhall/domain/orders/states';
+import type { OrderState, UnitState } from '@guildhall/domain/orders/types';
 import { type Kysely, sql } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
@@ -19,8 +20,9 @@ export async function findOrder(db: Kysely<Database>, id: string) {
 
 export type OrderWithParties = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
+/** What happened, oldest first; of a very long history the newest part. */
 export async function listHistory(db: Kysely<Database>, order_id: string) {
-  return await db
+  const newest = await db
     .selectFrom('order_history')
     .leftJoin('order_units', 'order_units.id', 'order_history.order_unit_id')
     .select([
@@ -32,9 +34,10 @@ export async function listHistory(db: Kysely<Database>, order_id: string) {
       'order_units.position',
     ])
     .where('order_history.order_id', '=', order_id)
-    .orderBy('order_history.id')
+    .orderBy('order_history.id', 'desc')
     .limit(500)
     .execute();
+  return newest.toReversed();
 }
 
 /** The held and released slices of an order's earnings. */
@@ -59,11 +62,22 @@ const tabStates: Record<Exclude<ListOrders['tab'], 'needs_you'>, readonly OrderS
   finished: ['completed', 'refunded', 'cancelled', 'expired', 'charged_back'],
 };
 
-/** The states in which the side itself has the next move. */
-const needsSide: Record<ListOrders['side'], readonly OrderState[]> = {
-  bought: ['awaiting_payment', 'delivered'],
-  sold: ['paid', 'in_delivery'],
-};
+type Side = 'buyer' | 'seller';
+
+/** The states in which a side has the next move, as the lifecycle says it. */
+function ordersWaitingFor(side: Side): OrderState[] {
+  return statesOf(waitsForOrder, side);
+}
+
+function unitsWaitingFor(side: Side): UnitState[] {
+  return statesOf(waitsForUnit, side);
+}
+
+function statesOf<State extends string>(waits: Partial<Record<State, string>>, side: Side) {
+  return (Object.keys(waits) as State[]).filter((state) => waits[state] === side);
+}
+
+const sideOf = { bought: 'buyer', sold: 'seller' } as const;
 
 export async function listOrdersOf(
   db: Kysely<Database>,
@@ -72,6 +86,7 @@ export async function listOrdersOf(
   page: { cursor: OrderCursor | null; limit: number },
 ) {
   const own = filter.side === 'bought' ? 'orders.buyer_id' : 'orders.seller_id';
+  const side = sideOf[filter.side];
   const other = filter.side === 'bought' ? 'orders.seller_id' : 'orders.buyer_id';
   let query = db
     .selectFrom('orders')
@@ -88,19 +103,23 @@ export async function listOrdersOf(
           .whereRef('order_units.order_id', '=', 'orders.id')
           .where('order_units.due_at', 'is not', null)
           // What the buyer can act on comes before what only waits for its date.
-          .orderBy(sql`order_units.state = 'delivered'`, 'desc')
+          .orderBy((each) => each('order_units.state', 'in', unitsWaitingFor('buyer')), 'desc')
           .orderBy('order_units.due_at')
           .limit(1)
           .as('next_unit'),
       (join) => join.onTrue(),
     )
     .select(['next_unit.unit_state', 'next_unit.unit_due_at'])
+    .select(
+      sql<number>`(select count(*) from order_units where order_units.order_id = orders.id
+        and order_units.state not in ('returned', 'cancelled', 'refunded'))`.as('earning_units'),
+    )
     .where(own, '=', user_id);
   if (filter.tab === 'needs_you') {
     query = query.where(({ eb, or }) =>
       or([
-        eb('orders.state', 'in', [...needsSide[filter.side]]),
-        ...(filter.side === 'bought' ? [eb('next_unit.unit_state', '=', 'delivered')] : []),
+        eb('orders.state', 'in', ordersWaitingFor(side)),
+        eb('next_unit.unit_state', 'in', unitsWaitingFor(side)),
       ]),
     );
   } else {

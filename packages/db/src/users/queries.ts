@@ -8,13 +8,6 @@ export async function findUser(db: Kysely<Database>, id: string): Promise<User |
   return await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function findUserByEmail(
-  db: Kysely<Database>,
-  email: string,
-): Promise<User | undefined> {
-  return await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
-}
-
 /** Lets one transaction at a time decide about what a user may still do: his limits hold (M12). */
 export async function lockUser(trx: Transaction<Database>, id: string): Promise<User | undefined> {
   return await trx

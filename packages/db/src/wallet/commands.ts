@@ -46,17 +46,17 @@ export async function resolveHold(
     .executeTakeFirst();
 }
 
-/** Reserve slices whose date has come, claimed for this worker. */
-export async function claimDueReserves(trx: Transaction<Database>, limit: number) {
+/** One reserve slice whose date has come, locked for this worker; others skip it. */
+export async function claimDueReserve(trx: Transaction<Database>) {
   return await trx
     .selectFrom('ledger_holds')
-    .select(['order_unit_id', 'release_at'])
+    .select('order_unit_id')
     .where('kind', '=', 'reserve')
     .where('state', '=', 'held')
     .where('release_at', '<=', appNow)
     .orderBy('release_at')
-    .limit(limit)
+    .limit(1)
     .forUpdate()
     .skipLocked()
-    .execute();
+    .executeTakeFirst();
 }

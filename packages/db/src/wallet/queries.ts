@@ -68,10 +68,7 @@ export interface EntryCursor {
   line: number;
 }
 
-/**
- * A user's own ledger lines, newest first, signed on the account's normal side. `hold` accounts
- * belong to orders, so the lines of the user's own sales are found through their orders.
- */
+/** A user's own ledger lines, newest first, signed on the account's normal side. */
 export async function listEntries(
   db: Kysely<Database>,
   user_id: string,
@@ -93,17 +90,8 @@ export async function listEntries(
       sql<number>`case ledger_entries.direction when ledger_accounts.normal_side
         then ledger_entries.amount_minor else -ledger_entries.amount_minor end`.as('amount_minor'),
     ])
-    .where('ledger_accounts.kind', 'in', [...page.kinds])
-    .where((eb) =>
-      eb('ledger_accounts.owner_id', '=', user_id).or(
-        'ledger_accounts.id',
-        'in',
-        eb
-          .selectFrom('orders')
-          .select(sql<string>`'hold:' || id`.as('account_id'))
-          .where('seller_id', '=', user_id),
-      ),
-    );
+    .where('ledger_entries.user_id', '=', user_id)
+    .where('ledger_accounts.kind', 'in', [...page.kinds]);
   if (page.cursor !== null) {
     const { occurred_at, transaction_id, line } = page.cursor;
     query = query.where(

@@ -7,6 +7,8 @@ export interface LedgerAccountsTable {
   kind: string;
   /** A user or an order; null for the platform's accounts. */
   owner_id: string | null;
+  /** Whose money it is, where that is one user's own: the seller's for a hold. */
+  user_id: string | null;
   normal_side: Direction;
   currency: string;
   /** Cached, on the account's normal side; null for the platform's accounts, which are sums. */
@@ -27,6 +29,7 @@ export interface LedgerEntriesTable {
   transaction_id: string;
   line: number;
   account_id: string;
+  user_id: string | null;
   direction: Direction;
   amount_minor: number;
   occurred_at: Date;

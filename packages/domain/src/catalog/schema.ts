@@ -144,6 +144,7 @@ export function giftCardVaultFields(
 export function secretSchema(fields: readonly VaultField[]) {
   const shape: Record<string, z.ZodType<string | undefined>> = {};
   for (const field of fields) {
+    // A space at the end is far more often pasted along than part of a password.
     let value = z
       .string()
       .trim()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attributeValuesSchema } from '../catalog/schema.ts';
-import type { AttributeField, GameSchema } from '../catalog/types.ts';
+import type { GameSchema } from '../catalog/types.ts';
 import { currentRuleBook } from '../kernel/rule-book.ts';
 
 const title = z.string().trim().min(10).max(120);
@@ -87,8 +87,4 @@ export type ListOffers = z.infer<typeof listOffersSchema>;
 /** The zod shape of an offer's attributes for this version of the game's schema. */
 export function offerAttributesSchema(schema: GameSchema) {
   return attributeValuesSchema(schema);
-}
-
-export function filterableFields(schema: GameSchema): readonly AttributeField[] {
-  return schema.attributes.filter(({ filterable }) => filterable);
 }

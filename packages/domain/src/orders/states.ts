@@ -301,3 +301,14 @@ export const unitDeadlines: Partial<Record<UnitState, UnitEvent>> = {
   delivered: 'confirm_silently',
   in_protection: 'complete',
 };
+
+/** Who has the next move: by the order's state before delivery, by its next unit's after it. */
+export const waitsForOrder: Partial<Record<OrderState, 'buyer' | 'seller'>> = {
+  awaiting_payment: 'buyer',
+  paid: 'seller',
+  in_delivery: 'seller',
+};
+export const waitsForUnit: Partial<Record<UnitState, 'buyer' | 'time'>> = {
+  delivered: 'buyer',
+  in_protection: 'time',
+};

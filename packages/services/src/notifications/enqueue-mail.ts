@@ -9,6 +9,7 @@ export type MailTemplate =
   | 'order_cancelled'
   | 'order_confirmed'
   | 'unit_returned'
+  | 'unit_revealed'
   | 'confirm_reminder'
   | 'money_in_wallet';
 

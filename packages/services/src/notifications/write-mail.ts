@@ -59,6 +59,13 @@ const words: Record<MailTemplate, Words> = {
     subject: `Returned unopened: ${facts.title} (${facts.number})`,
     lines: [`The buyer returned "${facts.title}" without opening it. It is back in your stock.`],
   }),
+  unit_revealed: (facts) => ({
+    subject: `Revealed: ${facts.title} (${facts.number})`,
+    lines: [
+      `Your order "${facts.title}" was opened with your password.`,
+      'If that was not you, change your password at once and tell support.',
+    ],
+  }),
   confirm_reminder: (facts) => ({
     subject: `Have you checked "${facts.title}"? (${facts.number})`,
     lines: [

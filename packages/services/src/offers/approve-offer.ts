@@ -7,7 +7,10 @@ import { expiryOf, rankScore } from '@guildhall/domain/offers/rules';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { applyOfferEvent } from './apply-event.ts';
 
-/** A moderator lets a new seller's offer onto the shelf. Refuses OFFER_NOT_FOUND. */
+/**
+ * A moderator lets a new seller's offer onto the shelf, never his own (Z9). Refuses
+ * PERMISSION_DENIED, OFFER_NOT_FOUND, OFFER_EVENT_REFUSED.
+ */
 export async function approveOffer(
   context: ServiceContext,
   viewer: Viewer,
@@ -16,6 +19,8 @@ export async function approveOffer(
   await inTransaction(context.db, async (trx) => {
     const offer = await lockOffer(trx, offer_id);
     if (offer === undefined) throw new Refusal('OFFER_NOT_FOUND');
+    const may = viewer.role === 'moderator' || viewer.role === 'admin';
+    if (!may || offer.seller_id === viewer.user_id) throw new Refusal('PERMISSION_DENIED');
     const seller = await findUser(trx, offer.seller_id);
     const level = seller?.seller_level ?? 0;
     await applyOfferEvent(trx, offer, {

@@ -17,10 +17,11 @@ export async function followStock(
   offer_id: string,
   change: 'taken' | 'sold' | 'back',
 ): Promise<void> {
-  const in_stock = await hasStock(trx, offer_id);
-  if (change !== 'back' && in_stock) return;
+  if (change !== 'back' && (await hasStock(trx, offer_id))) return;
   const offer = await lockOffer(trx, offer_id);
   if (offer === undefined) return;
+  // Looked at again under the lock: what another purchase gave back meanwhile is there now.
+  if ((await hasStock(trx, offer_id)) !== (change === 'back')) return;
   const event = eventOf(change, offer.kind);
   const facts = { needs_review: false, now: offer.now, expires_at: offer.due_at };
   const actors = ['system'] as const;

@@ -2,10 +2,12 @@ import { findBrand, findGame, listGameSchemas } from '@guildhall/db/catalog/quer
 import { findOfferWithSeller, listShelf, type OfferCursor } from '@guildhall/db/offers/queries';
 import type { AttributeField } from '@guildhall/domain/catalog/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { isShown } from '@guildhall/domain/offers/policy';
 import { filterFaults } from '@guildhall/domain/offers/rules';
 import type { ListOffers } from '@guildhall/domain/offers/schema';
+import { z } from 'zod';
 import type { ServiceContext } from '../context.ts';
-import { pageAfter, readCursor, writeCursor } from '../page-cursor.ts';
+import { cursorInteger, cursorTime, readCursor, writeCursor } from '../page-cursor.ts';
 
 type ShelfRow = Awaited<ReturnType<typeof listShelf>>[number];
 
@@ -21,8 +23,8 @@ export async function readShelf({ db }: ServiceContext, input: ListOffers) {
   const own_fields = await readFields(db, filter);
   const faults = filterFaults(own_fields ?? [], filter.attributes);
   if (Object.keys(faults).length > 0) throw new Refusal('INPUT_INVALID', {}, faults);
-  const cursor = readCursor<OfferCursor>(cursor_text, ['value', 'second', 'id']);
-  const rows = await pageAfter(cursor, () => listShelf(db, filter, { cursor, limit: limit + 1 }));
+  const cursor = readCursor(cursor_text, offerCursors[filter.sort]);
+  const rows = await listShelf(db, filter, { cursor, limit: limit + 1 });
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   const next_cursor =
@@ -63,6 +65,20 @@ async function readFields(
   return [];
 }
 
+const byNumber: z.ZodType<OfferCursor> = z.strictObject({
+  value: cursorInteger,
+  second: z.null(),
+  id: z.uuid(),
+});
+
+/** A cursor belongs to the sort that made it. */
+const offerCursors: Record<ListOffers['sort'], z.ZodType<OfferCursor>> = {
+  best: byNumber,
+  cheapest: byNumber,
+  newest: z.strictObject({ value: cursorTime, second: z.null(), id: z.uuid() }),
+  fastest: z.strictObject({ value: cursorInteger, second: cursorInteger, id: z.uuid() }),
+};
+
 function cursorAfter(row: ShelfRow, sort: ListOffers['sort']): OfferCursor {
   const { id } = row;
   switch (sort) {
@@ -77,20 +93,10 @@ function cursorAfter(row: ShelfRow, sort: ListOffers['sort']): OfferCursor {
   }
 }
 
-/** States in which an offer's page is still shown for its link. */
-const shown: ReadonlySet<string> = new Set([
-  'active',
-  'reserved',
-  'out_of_stock',
-  'paused',
-  'expired',
-  'sold_out',
-]);
-
 /** An offer with its seller and the fields of its schema. Refuses OFFER_NOT_FOUND. */
 export async function readOffer({ db }: ServiceContext, offer_id: string) {
   const offer = await findOfferWithSeller(db, offer_id);
-  if (offer === undefined || !shown.has(offer.state)) throw new Refusal('OFFER_NOT_FOUND');
+  if (offer === undefined || !isShown(offer.state)) throw new Refusal('OFFER_NOT_FOUND');
   const game = offer.kind === 'account' ? await findGame(db, offer.product_slug) : undefined;
   return { offer, fields: game?.schema.attributes ?? [] };
 }

@@ -62,13 +62,24 @@ export function unitFacts(unit: UnitRow, order: LockedOrder): UnitFacts {
   };
 }
 
+interface OrderCall {
+  readonly event: OrderEvent;
+  readonly actors: readonly OrderActor[];
+}
+
+function decideOrder(order: LockedOrder, call: OrderCall) {
+  return decide(orderTransitions, { ...call, state: order.state, facts: orderFacts(order) });
+}
+
 /** Whether the table allows it now; asks without doing. */
-export function mayApply(
-  order: LockedOrder,
-  call: { event: OrderEvent; actors: readonly OrderActor[] },
-): boolean {
-  const facts = orderFacts(order);
-  return decide(orderTransitions, { ...call, state: order.state, facts }).allowed;
+export function mayApply(order: LockedOrder, call: OrderCall): boolean {
+  return decideOrder(order, call).allowed;
+}
+
+/** The same as a refusal: ORDER_EVENT_REFUSED with the table's reason. */
+export function refuseUnlessAllowed(order: LockedOrder, call: OrderCall): void {
+  const decision = decideOrder(order, call);
+  if (!decision.allowed) throw refused(call.event, order.state, decision.reason);
 }
 
 /**
@@ -82,8 +93,7 @@ export async function applyOrderEvent(
   doer: Doer,
 ): Promise<LockedOrder> {
   const { actors, actor_id } = doer;
-  const facts = orderFacts(order);
-  const decision = decide(orderTransitions, { event, state: order.state, actors, facts });
+  const decision = decideOrder(order, { event, actors });
   if (!decision.allowed) throw refused(event, order.state, decision.reason);
   const { row } = decision;
   if (row.to === 'previous') throw new Error(`${row.rule} ${event} has no use case yet`);
@@ -108,13 +118,14 @@ export async function applyOrderEvent(
   await insertOrderHistory(trx, [
     { ...history, order_unit_id: null, event, from_state: order.state, to_state: row.to },
   ]);
+  // Locks are taken in one order everywhere: order, units, ledger accounts, stock, offer.
+  if (row.money !== undefined) await carryOutOrderEffect(trx, row.money, moved);
   const unit_event = unitEventOf[event];
   if (unit_event !== undefined) {
     const units = await listUnits(trx, order.id);
     const unit_doer = { actors: ['system', 'seller'] as const, actor_id: null };
     await moveUnitsAlong(trx, moved, units, unit_event, unit_doer);
   }
-  if (row.money !== undefined) await carryOutOrderEffect(trx, row.money, moved);
   await tellParties(trx, moved, event);
   return moved;
 }
@@ -194,9 +205,9 @@ async function moveUnitsAlong(
       };
     }),
   );
+  await carryOutUnits(trx, order, moved, steps);
   await moveStockOfUnits(trx, order, units, event);
   if (event === 'deliver') await remindToConfirm(trx, order, units);
-  await carryOutUnits(trx, order, moved, steps);
   return moved.toSorted((a, b) => a.position - b.position);
 }
 

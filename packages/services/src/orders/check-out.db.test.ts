@@ -106,10 +106,10 @@ describe('of several reasons the first in the order of the list is told, and not
     expect(await codeOf(ask(boss, { offer_id }))).toBe('OWN_OFFER');
   });
 
-  test('what waits for a moderator or belongs to a suspended seller is not for sale', async () => {
+  test('what waits for a moderator does not exist, and what a suspended seller has is not for sale (Z2)', async () => {
     const newcomer = await seller(stage, { seller_level: 0 });
     const waiting = await accountOffer(stage, newcomer, { game_slug });
-    expect(await codeOf(ask(ann, { offer_id: waiting }))).toBe('OFFER_UNAVAILABLE');
+    expect(await codeOf(ask(ann, { offer_id: waiting }))).toBe('OFFER_NOT_FOUND');
     const other = await seller(stage);
     const offer_id = await accountOffer(stage, other, { game_slug });
     await database.owner_db

@@ -5,7 +5,8 @@ import { lockUser } from '@guildhall/db/users/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor, multiply, type Minor } from '@guildhall/domain/kernel/money';
-import { buyerLimit, currentRuleBook } from '@guildhall/domain/kernel/rule-book';
+import { buyerLimit, currentRuleBook, ruleBookOf } from '@guildhall/domain/kernel/rule-book';
+import { isOnShelf, isShown } from '@guildhall/domain/offers/policy';
 import { allInPrice, paymentDue, termsOf, tierPrice } from '@guildhall/domain/orders/rules';
 import type { CheckOut } from '@guildhall/domain/orders/schema';
 import type { OfferSnapshot, UnitPrice } from '@guildhall/domain/orders/types';
@@ -46,15 +47,17 @@ export async function checkOut(
 }
 
 function priceOf(facts: Facts, viewer: Viewer, input: CheckOut): UnitPrice {
+  if (!isShown(facts.state)) throw new Refusal('OFFER_NOT_FOUND');
   if (facts.seller_id === viewer.user_id) throw new Refusal('OWN_OFFER');
-  const on_sale = facts.state === 'active' && facts.seller_is_active;
+  const on_sale = isOnShelf(facts.state) && facts.seller_is_active;
   if (!on_sale) throw new Refusal('OFFER_UNAVAILABLE', { state: facts.state });
   const { min_quantity, max_quantity } = facts;
   if (input.quantity < min_quantity || input.quantity > max_quantity) {
     throw new Refusal('QUANTITY_NOT_OFFERED', { min_quantity, max_quantity });
   }
   const unit_price = tierPrice(facts.price_minor, facts.tiers, input.quantity);
-  const price = allInPrice(facts.kind, unit_price, currentRuleBook);
+  // Under the rules that the offer was shown with, or a new fee would refuse every old offer.
+  const price = allInPrice(facts.kind, unit_price, ruleBookOf(facts.rule_version));
   if (price.total_minor !== input.expected_unit_total_minor) {
     throw new Refusal('PRICE_CHANGED', { unit_total_minor: price.total_minor });
   }

@@ -6,7 +6,7 @@ import type { ServiceContext, Viewer } from '../context.ts';
 import { once } from '../once.ts';
 import { checkSecrets } from '../vault/check-secrets.ts';
 import { sealSecrets } from '../vault/seal-secrets.ts';
-import { applyOrderEvent, mayApply } from './apply-event.ts';
+import { applyOrderEvent, refuseUnlessAllowed } from './apply-event.ts';
 import { lockOwnOrder } from './lock-own-order.ts';
 
 /**
@@ -27,9 +27,7 @@ export async function deliverOrder(context: ServiceContext, viewer: Viewer, inpu
     const { order, doer } = await lockOwnOrder(trx, viewer, order_id);
     const { actors } = doer;
     // Asked before the secrets are looked at: who may not deliver learns nothing about them.
-    if (!mayApply(order, { event: 'deliver', actors })) {
-      return { state: (await applyOrderEvent(trx, order, 'deliver', doer)).state };
-    }
+    refuseUnlessAllowed(order, { event: 'deliver', actors });
     const units = await listUnits(trx, order.id);
     if (secrets.length !== units.length) {
       throw new Refusal(

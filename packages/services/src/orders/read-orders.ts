@@ -13,9 +13,10 @@ import { allowedEvents } from '@guildhall/domain/kernel/transitions';
 import { actorsOf } from '@guildhall/domain/orders/policy';
 import type { ListOrders } from '@guildhall/domain/orders/schema';
 import { orderTransitions, unitTransitions } from '@guildhall/domain/orders/states';
+import { z } from 'zod';
 import { readVaultFields } from '../catalog/read-vault-fields.ts';
 import type { ServiceContext, Viewer } from '../context.ts';
-import { pageAfter, readCursor, writeCursor } from '../page-cursor.ts';
+import { cursorTime, readCursor, writeCursor } from '../page-cursor.ts';
 import { orderFacts, unitFacts } from './apply-event.ts';
 
 /**
@@ -60,14 +61,17 @@ export async function readOrder({ db }: ServiceContext, viewer: Viewer, order_id
 
 export type OrderReading = Awaited<ReturnType<typeof readOrder>>;
 
+const orderCursor: z.ZodType<OrderCursor> = z.strictObject({
+  created_at: cursorTime,
+  id: z.uuid(),
+});
+
 /** The viewer's purchases or sales, newest first, by keyset. */
 export async function readOrders({ db }: ServiceContext, viewer: Viewer, input: ListOrders) {
   const { cursor: cursor_text, limit, ...filter } = input;
-  const cursor = readCursor<OrderCursor>(cursor_text, ['created_at', 'id']);
+  const cursor = readCursor(cursor_text, orderCursor);
   const [rows, now] = await Promise.all([
-    pageAfter(cursor, () =>
-      listOrdersOf(db, viewer.user_id, filter, { cursor, limit: limit + 1 }),
-    ),
+    listOrdersOf(db, viewer.user_id, filter, { cursor, limit: limit + 1 }),
     readAppNow(db),
   ]);
   const items = rows.slice(0, limit).map((row) => {

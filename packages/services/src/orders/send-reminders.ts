@@ -1,26 +1,35 @@
-import { takeDueReminders } from '@guildhall/db/orders/commands';
+import type { Database } from '@guildhall/db/database';
+import { takeDueReminder } from '@guildhall/db/orders/commands';
 import { findOrderOfUnit } from '@guildhall/db/orders/queries';
 import { inTransaction } from '@guildhall/db/transaction';
 import { unitTransitions } from '@guildhall/domain/orders/states';
+import type { Transaction } from 'kysely';
 import type { ServiceContext } from '../context.ts';
 import { enqueueMail } from '../notifications/enqueue-mail.ts';
 
-const BATCH = 50;
+const MOST_AT_ONCE = 200;
 
-/** Reminds buyers who have not confirmed; a unit that waits for him no more is passed over. */
+/**
+ * Reminds buyers who have not confirmed, one a transaction; a unit that waits for its buyer no
+ * more is passed over. Answers how many reminders were taken out.
+ */
 export async function sendReminders({ db }: ServiceContext): Promise<number> {
-  return await inTransaction(db, async (trx) => {
-    const due = await takeDueReminders(trx, BATCH);
-    for (const { order_unit_id } of due) {
-      const unit = await findOrderOfUnit(trx, order_unit_id);
-      if (unit === undefined || !waitsForBuyer(unit.state)) continue;
-      await enqueueMail(trx, unit.buyer_id, 'confirm_reminder', {
-        order_id: unit.order_id,
-        due_at: unit.due_at?.toISOString() ?? null,
-      });
-    }
-    return due.length;
-  });
+  let taken = 0;
+  while (taken < MOST_AT_ONCE && (await inTransaction(db, sendOne))) taken += 1;
+  return taken;
+}
+
+async function sendOne(trx: Transaction<Database>): Promise<boolean> {
+  const due = await takeDueReminder(trx);
+  if (due === undefined) return false;
+  const unit = await findOrderOfUnit(trx, due.order_unit_id);
+  if (unit !== undefined && waitsForBuyer(unit.state)) {
+    await enqueueMail(trx, unit.buyer_id, 'confirm_reminder', {
+      order_id: unit.order_id,
+      due_at: unit.due_at?.toISOString() ?? null,
+    });
+  }
+  return true;
 }
 
 function waitsForBuyer(state: string): boolean {

@@ -30,15 +30,15 @@ export async function settlePayment(
   context: ServiceContext,
   checkout: CheckoutStatus,
   event_id: string | null,
-): Promise<'settled' | 'nothing_to_do' | 'unknown'> {
-  const { db, payment_provider } = context;
+): Promise<'settled' | 'quarantined' | 'nothing_to_do' | 'unknown'> {
+  const { db, payment_provider, alert } = context;
   const known = await findPaymentByReference(
     db,
     payment_provider.name,
     checkout.provider_reference,
   );
   if (known === undefined || known.id !== checkout.client_reference) return 'unknown';
-  return await inTransaction(db, async (trx) => {
+  const outcome = await inTransaction(db, async (trx) => {
     const payment = await lockPayment(trx, known.id);
     if (payment === undefined) return 'unknown';
     if (event_id !== null) {
@@ -53,8 +53,13 @@ export async function settlePayment(
     const event = eventOf(payment, checkout);
     if (event === null || !(await move(trx, payment, event))) return 'nothing_to_do';
     if (event === 'capture') await creditAndPay(trx, payment);
-    return 'settled';
+    return event === 'quarantine' ? 'quarantined' : 'settled';
   });
+  if (outcome === 'quarantined') {
+    const { amount_minor, currency } = checkout;
+    alert('a payment does not match what was asked', { payment_id: known.id, amount_minor, currency });
+  }
+  return outcome;
 }
 
 function eventOf(payment: PaymentRow, checkout: CheckoutStatus): PaymentEvent | null {

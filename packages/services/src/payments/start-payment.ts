@@ -14,7 +14,7 @@ import type { StartOrderPayment, StartTopUp } from '@guildhall/domain/payments/s
 import type { Transaction } from 'kysely';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { once } from '../once.ts';
-import { mayApply } from '../orders/apply-event.ts';
+import { refuseUnlessAllowed } from '../orders/apply-event.ts';
 import { lockOwnOrder } from '../orders/lock-own-order.ts';
 
 /** For how long the provider is asked about a payment that nobody finished. */
@@ -34,13 +34,7 @@ export async function startOrderPayment(
   const call = { operation: 'payments.startForOrder', user_id: viewer.user_id, input };
   const { payment_id, title } = await once(context.db, call, async (trx) => {
     const { order, doer } = await lockOwnOrder(trx, viewer, input.order_id);
-    if (!mayApply(order, { event: 'pay', actors: doer.actors })) {
-      throw new Refusal('ORDER_EVENT_REFUSED', {
-        event: 'pay',
-        state: order.state,
-        reason: 'STATE',
-      });
-    }
+    refuseUnlessAllowed(order, { event: 'pay', actors: doer.actors });
     const payment = await openPayment(trx, context, {
       user_id: viewer.user_id,
       order_id: order.id,

@@ -7,6 +7,7 @@ import { currentRuleBook } from '@guildhall/domain/kernel/rule-book';
 import type { Reveal } from '@guildhall/domain/vault/schema';
 import { readVaultFields } from '../catalog/read-vault-fields.ts';
 import type { Origin, ServiceContext, Viewer } from '../context.ts';
+import { enqueueMail } from '../notifications/enqueue-mail.ts';
 import { checkPassword } from '../identity/check-password.ts';
 import { applyUnitEvent } from '../orders/apply-event.ts';
 import { lockOwnOrder, unitsOfOrder } from '../orders/lock-own-order.ts';
@@ -40,8 +41,12 @@ export async function revealUnit(
       order_id: order.id,
       order_unit_id: unit.id,
       viewer_id: viewer.user_id,
-      ...origin,
+      ip_address: origin.ip_address,
+      user_agent: origin.user_agent?.slice(0, 300) ?? null,
     });
+    if (units.some(({ first_revealed_at }) => first_revealed_at === null)) {
+      await enqueueMail(trx, viewer.user_id, 'unit_revealed', { order_id: order.id });
+    }
     const fields = await readVaultFields(trx, order.kind, order.snapshot.product_slug);
     return Object.entries(secret).map(([key, value]) => {
       const field = fields.find((each) => each.key === key);

@@ -8,12 +8,14 @@ import type { Transaction } from 'kysely';
 const BALANCE_TOO_SMALL = 'GH001';
 
 /**
- * Posts one ledger transaction; false when its event key was posted before. Refuses with
- * INSUFFICIENT_FUNDS { missing_minor }; the transaction it runs in is then lost.
+ * Posts one ledger transaction. Refuses with INSUFFICIENT_FUNDS { missing_minor }; the
+ * transaction it runs in is then lost. An event key that was posted before is a defect: the
+ * transition that posts it happens once, so its state would move without money.
  */
-export async function post(trx: Transaction<Database>, posting: Posting): Promise<boolean> {
+export async function post(trx: Transaction<Database>, posting: Posting): Promise<void> {
   try {
-    return await insertPosting(trx, posting);
+    const posted = await insertPosting(trx, posting);
+    if (!posted) throw new Error(`${posting.event_key} was posted before`);
   } catch (error) {
     if (sqlState(error) !== BALANCE_TOO_SMALL) throw error;
     const detail = error instanceof Error && 'detail' in error ? String(error.detail) : '{}';

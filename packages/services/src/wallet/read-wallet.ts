@@ -8,8 +8,9 @@ import {
   sumHolds,
 } from '@guildhall/db/wallet/queries';
 import type { ListEntries } from '@guildhall/domain/wallet/schema';
+import { z } from 'zod';
 import type { ServiceContext, Viewer } from '../context.ts';
-import { pageAfter, readCursor, writeCursor } from '../page-cursor.ts';
+import { cursorTime, readCursor, writeCursor } from '../page-cursor.ts';
 
 /** The viewer's own money, by where it is. */
 export async function readWallet({ db }: ServiceContext, viewer: Viewer) {
@@ -34,6 +35,12 @@ export async function readHolds({ db }: ServiceContext, viewer: Viewer) {
   return await listHolds(db, viewer.user_id, 200);
 }
 
+const entryCursor: z.ZodType<EntryCursor> = z.strictObject({
+  occurred_at: cursorTime,
+  transaction_id: z.uuid(),
+  line: z.int().min(0).max(1_000),
+});
+
 const kindsOf: Record<ListEntries['account'], readonly string[]> = {
   all: ['wallet', 'available', 'hold', 'reserve'],
   wallet: ['wallet'],
@@ -44,9 +51,9 @@ const kindsOf: Record<ListEntries['account'], readonly string[]> = {
 
 /** The viewer's own ledger lines, newest first, by keyset. */
 export async function readEntries({ db }: ServiceContext, viewer: Viewer, input: ListEntries) {
-  const cursor = readCursor<EntryCursor>(input.cursor, ['occurred_at', 'transaction_id', 'line']);
+  const cursor = readCursor(input.cursor, entryCursor);
   const page = { kinds: kindsOf[input.account], cursor, limit: input.limit + 1 };
-  const rows = await pageAfter(cursor, () => listEntries(db, viewer.user_id, page));
+  const rows = await listEntries(db, viewer.user_id, page);
   const items = rows.slice(0, input.limit);
   const last = items.at(-1);
   const next =
