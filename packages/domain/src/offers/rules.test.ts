@@ -79,6 +79,7 @@ describe('what an offer may not be', () => {
     ['with two tiers at one quantity', { tiers: [tier(2, 9_000), tier(2, 8_000)] }, ['tiers']],
     ['instant, yet with a delivery time', { delivery_minutes: 20 }, ['delivery_minutes']],
     ['instant, yet without a sealed unit', { sealed_count: 0 }, ['secrets']],
+    ['instant with a sealed unit too many', { sealed_count: 2 }, ['secrets']],
     ['without anything to sell', { stock_count: 0, sealed_count: 0 }, ['secrets']],
     ['manual', manual, []],
     ['manual without a time', { ...manual, delivery_minutes: null }, ['delivery_minutes']],

@@ -79,8 +79,9 @@ export function offerFaults(
     fault('delivery_minutes', 'Say within which time you deliver.');
   }
   if (offer.stock_count < 1) fault('secrets', 'An offer needs something to sell.');
-  if (offer.delivery === 'instant' && offer.sealed_count < offer.stock_count) {
-    fault('secrets', 'Instant delivery needs the sealed sign-in or code of every unit.');
+  // One too many would be lost without a word.
+  if (offer.delivery === 'instant' && offer.sealed_count !== offer.stock_count) {
+    fault('secrets', 'Instant delivery needs one sealed sign-in or code for every unit.');
   }
   if (offer.delivery === 'manual' && offer.sealed_count > 0) {
     fault('secrets', 'With manual delivery the vault is filled after the sale.');
