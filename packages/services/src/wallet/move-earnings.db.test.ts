@@ -1,0 +1,131 @@
+import { newId } from '@guildhall/domain/kernel/ids';
+import { buyer, seller } from '@guildhall/scenes/actors';
+import { testGame } from '@guildhall/scenes/catalog';
+import { letPass } from '@guildhall/scenes/clock';
+import { ledgerFaults } from '@guildhall/scenes/ledger-check';
+import { accountOffer } from '@guildhall/scenes/offers';
+import { boughtOrder, openOrder } from '@guildhall/scenes/orders';
+import { fundWallet } from '@guildhall/scenes/payments';
+import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Viewer } from '../context.ts';
+import { payFromWallet } from '../orders/pay-from-wallet.ts';
+import { moveEarnings } from './move-earnings.ts';
+import { readEntries, readHolds, readWallet } from './read-wallet.ts';
+
+let database: TestDatabase;
+let stage: Stage;
+let game_slug: string;
+let shop: Viewer;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  stage = testStage(database.db);
+  game_slug = (await testGame(stage)).slug;
+});
+afterAll(() => database.close());
+/** A seller with $85.10 to dispose of and $7.40 in reserve. */
+beforeEach(async () => {
+  shop = await seller(stage);
+  await boughtOrder(stage, await buyer(stage), await accountOffer(stage, shop, { game_slug }));
+  await letPass(stage, { days: 3 });
+  await letPass(stage, { days: 7 });
+});
+afterEach(async () => {
+  expect(await ledgerFaults(database.owner_db)).toEqual([]);
+});
+
+const move = async (amount_minor: number, idempotency_key = newId()) =>
+  await moveEarnings(stage.services, shop, { idempotency_key, amount_minor });
+const wallet = async (viewer = shop) => {
+  const { spendable_minor, available_minor } = await readWallet(stage.services, viewer);
+  return [spendable_minor, available_minor];
+};
+
+test('earnings become spendable, to the cent (E17)', async () => {
+  expect(await wallet()).toEqual([0, 8_510]);
+  await move(8_510);
+  expect(await wallet()).toEqual([8_510, 0]);
+});
+
+test('one cent more than there is moves nothing and says what is missing', async () => {
+  await expect(move(8_511)).rejects.toMatchObject({
+    code: 'INSUFFICIENT_FUNDS',
+    facts: { missing_minor: 1 },
+  });
+  expect(await wallet()).toEqual([0, 8_510]);
+});
+
+test('×20 at once with keys of their own: as often as the money lasts (M1)', async () => {
+  const tries = Array.from({ length: 20 }, () => move(2_000));
+  const answers = await Promise.allSettled(tries);
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
+  expect(await wallet()).toEqual([8_000, 510]);
+});
+
+test('×20 at once with one key: once (M3)', async () => {
+  const key = newId();
+  await Promise.all(Array.from({ length: 20 }, () => move(2_000, key)));
+  expect(await wallet()).toEqual([2_000, 6_510]);
+});
+
+test('balance 104.00, two orders of 104.00 paid at once ×10: one is paid (M1, M7)', async () => {
+  const ann = await buyer(stage);
+  await fundWallet(stage, ann, 10_400);
+  const open = async () =>
+    await openOrder(stage, ann, await accountOffer(stage, await seller(stage), { game_slug }));
+  const orders = [await open(), await open()];
+  const tries = Array.from({ length: 10 }, (_, index) =>
+    payFromWallet(stage.services, ann, {
+      idempotency_key: newId(),
+      order_id: orders[index % 2] ?? '',
+    }),
+  );
+  const answers = await Promise.allSettled(tries);
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await wallet(ann)).toEqual([0, 0]);
+});
+
+describe('what the wallet page reads', () => {
+  test('every held slice with its date, and none of anybody else', async () => {
+    await boughtOrder(stage, await buyer(stage), await accountOffer(stage, shop, { game_slug }));
+    await letPass(stage, { days: 4 });
+    const holds = await readHolds(stage.services, shop);
+    expect(holds.map(({ kind, amount_minor }) => [kind, amount_minor])).toEqual([
+      ['hold', 8_510],
+      ['reserve', 740],
+      ['reserve', 740],
+    ]);
+    expect(await readHolds(stage.services, await seller(stage))).toEqual([]);
+  });
+
+  test('its lines page by page, each once, adding up to the balances', async () => {
+    for (const amount of [100, 200, 300]) await move(amount);
+    const lines = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof readEntries>> = await readEntries(
+        stage.services,
+        shop,
+        { account: 'all', cursor, limit: 4 },
+      );
+      lines.push(...page.items);
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    const ids = lines.map(({ transaction_id, line }) => `${transaction_id}.${line}`);
+    expect(new Set(ids).size).toBe(ids.length);
+    const sums: Record<string, number> = {};
+    for (const { kind, amount_minor } of lines) sums[kind] = (sums[kind] ?? 0) + amount_minor;
+    expect(sums).toEqual({ available: 7_910, wallet: 600, reserve: 740, hold: 0 });
+  });
+
+  test('a buyer’s money in escrow until it is confirmed', async () => {
+    const ann = await buyer(stage);
+    await boughtOrder(stage, ann, await accountOffer(stage, shop, { game_slug }));
+    const escrow = async () => (await readWallet(stage.services, ann)).in_escrow_minor;
+    expect(await escrow()).toBe(10_400);
+    await letPass(stage, { days: 3 });
+    expect(await escrow()).toBe(0);
+  });
+});
