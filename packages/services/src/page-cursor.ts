@@ -2,7 +2,9 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { z } from 'zod';
 
 /** Parts of cursors. A time is the database's own text, which keeps the microseconds. */
-export const cursorTime = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?$/);
+export const cursorTime = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?$/);
 export const cursorInteger = z.string().regex(/^-?\d{1,15}$/);
 
 /** A keyset cursor is opaque to clients: the last row's own sort values, base64url. */

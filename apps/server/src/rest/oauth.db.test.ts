@@ -76,7 +76,7 @@ const USER = {
   username: expect.any(String),
   avatar_url: null,
   role: 'user',
-  permissions: ['public', 'signed_in', 'orders.trade', 'offers.manage_own'],
+  permissions: ['public', 'signed_in', 'orders.trade'],
   level: 2,
   is_active: true,
   two_factor: false,

@@ -21,8 +21,6 @@ export function minor(amount: number): Minor {
   return amount as Minor;
 }
 
-export const ZERO: Minor = minor(0);
-
 export function add(...amounts: readonly Minor[]): Minor {
   return minor(amounts.reduce((sum: number, amount) => sum + amount, 0));
 }
@@ -37,10 +35,6 @@ export function multiply(amount: Minor, times: number): Minor {
 
 export function largest(a: Minor, b: Minor): Minor {
   return a >= b ? a : b;
-}
-
-export function smallest(a: Minor, b: Minor): Minor {
-  return a <= b ? a : b;
 }
 
 /**

@@ -13,7 +13,6 @@ const table: Record<Permission, readonly (Role | '-')[]> = {
   public: ['-', 'user', 'moderator', 'support', 'admin'],
   signed_in: ['user', 'moderator', 'support', 'admin'],
   'orders.trade': ['user', 'moderator', 'support', 'admin'],
-  'offers.manage_own': ['user', 'moderator', 'support', 'admin'],
   'orders.oversee': ['support', 'admin'],
 };
 

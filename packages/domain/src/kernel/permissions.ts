@@ -9,17 +9,11 @@ export const PERMISSIONS = [
   'public',
   'signed_in',
   'orders.trade',
-  'offers.manage_own',
   'orders.oversee',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-const everyone: readonly Permission[] = [
-  'public',
-  'signed_in',
-  'orders.trade',
-  'offers.manage_own',
-];
+const everyone: readonly Permission[] = ['public', 'signed_in', 'orders.trade'];
 
 const held: Record<Role, readonly Permission[]> = {
   user: everyone,

@@ -35,13 +35,9 @@ export type GuardRefusal =
   | 'TOO_LATE'
   | 'ALREADY_REVEALED'
   | 'NOT_REVEALED'
-  | 'ALREADY_STARTED'
   | 'NOT_MANUAL'
   | 'NOT_INSTANT'
-  | 'NOT_FUNDED'
-  | 'SOMETHING_OPEN'
-  | 'RISK'
-  | 'AMOUNT';
+  | 'RISK';
 
 export type Decision<Row> =
   | { readonly allowed: true; readonly row: Row }

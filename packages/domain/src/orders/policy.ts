@@ -12,10 +12,3 @@ export function actorsOf(
   if (viewer.role === 'support' || viewer.role === 'admin') return [viewer.role];
   return [];
 }
-
-export function maySeeOrder(
-  viewer: { user_id: string; role: Role },
-  order: { buyer_id: string; seller_id: string },
-): boolean {
-  return actorsOf(viewer, order).length > 0;
-}

@@ -57,7 +57,8 @@ export async function settlePayment(
   });
   if (outcome === 'quarantined') {
     const { amount_minor, currency } = checkout;
-    alert('a payment does not match what was asked', { payment_id: known.id, amount_minor, currency });
+    const facts = { payment_id: known.id, amount_minor, currency };
+    alert('a payment does not match what was asked', facts);
   }
   return outcome;
 }
