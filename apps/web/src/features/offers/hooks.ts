@@ -2,7 +2,7 @@ import type { OfferDetailView, OfferPageView } from '@guildhall/api/offers/views
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { ListOffers } from '@guildhall/domain/offers/schema';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { useIntent } from '../../lib/intent.ts';
 import { signInPath } from '../../lib/return-path.ts';
@@ -106,22 +106,6 @@ export function useBuy() {
   }
 
   return { buy, pending: intent.pending, error: intent.error, clearError: intent.clearError };
-}
-
-/** True once something has been going on for a while: what is quick shows no waiting. */
-export function useLasting(active: boolean, afterMs = 150): boolean {
-  const [lasting, setLasting] = useState(false);
-  useEffect(() => {
-    if (!active) return;
-    const timer = setTimeout(() => {
-      setLasting(true);
-    }, afterMs);
-    return () => {
-      clearTimeout(timer);
-      setLasting(false);
-    };
-  }, [active, afterMs]);
-  return active && lasting;
 }
 
 /**

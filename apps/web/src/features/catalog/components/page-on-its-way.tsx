@@ -1,8 +1,8 @@
 import { Skeleton, SkeletonText } from '@guildhall/ui/skeleton';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { OfferShelf, Waiting } from '../../offers/components/offer-list.tsx';
-import { useLasting } from '../../offers/hooks.ts';
+import { useLasting } from '../../../lib/lasting.ts';
+import { OfferShelf, Waiting } from '../../offers/components/offer-shelf.tsx';
 
 type Shape = 'tiles' | 'accounts' | 'cards' | 'offer';
 

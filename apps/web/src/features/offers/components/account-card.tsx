@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { offerPath } from '../../../lib/shop-paths.ts';
 import { cardCopy } from '../copy.ts';
 import { DeliveryBadge } from './delivery-badge.tsx';
+import { CARD_CLASS } from './offer-shelf.tsx';
 import { SellerLine } from './seller-line.tsx';
 
 const HIGHLIGHTS = 4;
@@ -14,10 +15,6 @@ const HIGHLIGHTS = 4;
 export function offerLinkId(offer_id: string): string {
   return `offer-${offer_id}`;
 }
-
-/** The card's edge, shared with the skeleton that holds its place. */
-export const CARD_CLASS =
-  'relative flex h-full flex-col overflow-hidden rounded-xl border border-line bg-raised shadow-card';
 
 /** A game account in a list. */
 export function AccountCard({

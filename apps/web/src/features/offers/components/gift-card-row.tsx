@@ -54,12 +54,12 @@ export function GiftCardRow({
           <span className="truncate">{regionName}</span>
         </p>
       </div>
-      <div className="order-1 col-span-2 min-w-0 @3xl:order-none @3xl:col-span-1">
+      <div className="order-1 col-span-3 flex items-center justify-between gap-4 @3xl:contents">
         <SellerLine seller={offer.seller} />
-      </div>
-      <div className="order-1 flex flex-col items-end gap-1 @3xl:order-none @3xl:items-start">
-        <DeliveryBadge offer={offer} />
-        <p className="figures text-xs text-muted @3xl:px-1">{stockWords(offer.stock_count)}</p>
+        <div className="flex shrink-0 flex-col items-end gap-1 @3xl:items-start">
+          <DeliveryBadge offer={offer} />
+          <p className="figures text-xs text-muted @3xl:px-1">{stockWords(offer.stock_count)}</p>
+        </div>
       </div>
       <div className="text-right">
         <Price amountMinor={offer.total_minor} currency={offer.currency} size="lg" />

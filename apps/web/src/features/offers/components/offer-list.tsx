@@ -4,14 +4,14 @@ import { buttonClass } from '@guildhall/ui/button';
 import { ErrorState } from '@guildhall/ui/error-state';
 import { LiveRegion } from '@guildhall/ui/live-region';
 import { LoadMore } from '@guildhall/ui/load-more';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { CURSOR_PARAMETER, searchText, tidySearch } from '../../../lib/shelf-query.ts';
 import { shelfCopy } from '../copy.ts';
 import { useMoreOffers } from '../hooks.ts';
 import { AccountCard, offerLinkId } from './account-card.tsx';
 import { GiftCardRow } from './gift-card-row.tsx';
-import { AccountCardSkeletons, GiftCardRowSkeletons } from './shelf-skeletons.tsx';
+import { OfferShelf, Waiting } from './offer-shelf.tsx';
 
 export interface OfferListProps {
   input: ListOffers;
@@ -86,31 +86,6 @@ export function OfferItem(props: {
   const { offer, named, regionName } = props;
   if (offer.kind === 'account') return <AccountCard offer={offer} named={named} />;
   return <GiftCardRow offer={offer} named={named} regionName={regionName(offer.region_code)} />;
-}
-
-/** Cards beside each other for accounts, rows below each other for gift cards. */
-export function OfferShelf({
-  kind,
-  columns = 3,
-  children,
-}: {
-  kind: ListOffers['kind'];
-  columns?: 3 | 4 | undefined;
-  children: ReactNode;
-}) {
-  if (kind === 'gift_card') {
-    return (
-      <ul className="@container divide-y divide-line overflow-hidden rounded-xl border border-line shadow-card">
-        {children}
-      </ul>
-    );
-  }
-  const wide = columns === 4 ? 'lg:grid-cols-3 xl:grid-cols-4' : 'xl:grid-cols-3';
-  return <ul className={`grid gap-4 sm:grid-cols-2 ${wide}`}>{children}</ul>;
-}
-
-export function Waiting({ kind }: { kind: ListOffers['kind'] }) {
-  return kind === 'account' ? <AccountCardSkeletons /> : <GiftCardRowSkeletons />;
 }
 
 /** For readers without scripts: the next page, and the way back to the first. */

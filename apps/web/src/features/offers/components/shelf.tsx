@@ -6,13 +6,15 @@ import { ErrorState } from '@guildhall/ui/error-state';
 import { LiveRegion } from '@guildhall/ui/live-region';
 import type { ReactNode } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import { useLasting } from '../../../lib/lasting.ts';
 import type { LoadedShelf } from '../../../lib/load-shelf.ts';
 import { searchText, withoutFilters } from '../../../lib/shelf-query.ts';
 import { shelfCopy } from '../copy.ts';
-import { useLasting, useShelfSearch } from '../hooks.ts';
+import { useShelfSearch } from '../hooks.ts';
 import { ActiveFilters, activeFilters } from './active-filters.tsx';
 import { FilterSlideOver } from './filter-slide-over.tsx';
-import { OfferList, OfferShelf, Waiting } from './offer-list.tsx';
+import { OfferList } from './offer-list.tsx';
+import { OfferShelf, Waiting } from './offer-shelf.tsx';
 import { ShelfFilters } from './shelf-filters.tsx';
 import { SortLinks } from './sort-links.tsx';
 
@@ -48,7 +50,7 @@ export function Shelf(props: ShelfProps) {
       </aside>
       <section aria-labelledby="shelf" aria-busy={loading} className="min-w-0">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-          <div>
+          <div className="min-w-0 flex-1 basis-40">
             <h2 id="shelf" className="figures text-lg font-semibold text-ink">
               {found}
             </h2>

@@ -2,7 +2,8 @@ import type { OfferCardView } from '@guildhall/api/offers/views';
 import { SectionHeading } from '../../catalog/components/section-heading.tsx';
 import { offerCopy, shelfCopy } from '../copy.ts';
 import { SIMILAR_ID } from './buy-panel.tsx';
-import { OfferItem, OfferShelf } from './offer-list.tsx';
+import { OfferItem } from './offer-list.tsx';
+import { OfferShelf } from './offer-shelf.tsx';
 
 /** Others of the same product near the same price; the shelf itself is always one press away. */
 export function SimilarOffers(props: {

@@ -1,12 +1,42 @@
+import type { ListOffers } from '@guildhall/domain/offers/schema';
 import { Skeleton } from '@guildhall/ui/skeleton';
-import { CARD_CLASS } from './account-card.tsx';
+import type { ReactNode } from 'react';
 
 const CARDS = 6;
 const ROWS = 8;
 
+/** The edge of an account's card, shared with the skeleton that holds its place. */
+export const CARD_CLASS =
+  'relative flex h-full flex-col overflow-hidden rounded-xl border border-line bg-raised shadow-card';
+
+/** Cards beside each other for accounts, rows below each other for gift cards. */
+export function OfferShelf({
+  kind,
+  columns = 3,
+  children,
+}: {
+  kind: ListOffers['kind'];
+  columns?: 3 | 4 | undefined;
+  children: ReactNode;
+}) {
+  if (kind === 'gift_card') {
+    return (
+      <ul className="@container divide-y divide-line overflow-hidden rounded-xl border border-line shadow-card">
+        {children}
+      </ul>
+    );
+  }
+  const wide = columns === 4 ? 'lg:grid-cols-3 xl:grid-cols-4' : 'xl:grid-cols-3';
+  return <ul className={`grid gap-4 sm:grid-cols-2 ${wide}`}>{children}</ul>;
+}
+
+export function Waiting({ kind }: { kind: ListOffers['kind'] }) {
+  return kind === 'account' ? <AccountCardSkeletons /> : <GiftCardRowSkeletons />;
+}
+
 /** Holds the place of account cards; made of the same measures. */
-export function AccountCardSkeletons({ count = CARDS }: { count?: number | undefined }) {
-  return Array.from({ length: count }, (_, index) => (
+function AccountCardSkeletons() {
+  return Array.from({ length: CARDS }, (_, index) => (
     <li key={`waiting-${index}`} aria-hidden="true">
       <div className={CARD_CLASS}>
         <Skeleton className="aspect-[3/1] w-full rounded-none sm:aspect-[2/1]" />
@@ -35,8 +65,8 @@ export function AccountCardSkeletons({ count = CARDS }: { count?: number | undef
 }
 
 /** Holds the place of gift-card rows. */
-export function GiftCardRowSkeletons({ count = ROWS }: { count?: number | undefined }) {
-  return Array.from({ length: count }, (_, index) => (
+function GiftCardRowSkeletons() {
+  return Array.from({ length: ROWS }, (_, index) => (
     <li
       key={`waiting-${index}`}
       aria-hidden="true"
