@@ -313,10 +313,26 @@ describe('refusals', () => {
   test('a cursor with values of our shape and foreign kind is refused too', async () => {
     const write = (values: object) => Buffer.from(JSON.stringify(values)).toString('base64url');
     const text = "1'; drop table offers";
-    const cursor = write({ value: text, second: text, id: text });
-    for (const sort of ['best', 'cheapest', 'newest', 'fastest'] as const) {
-      const list = client(null).offers.list.query({ kind: 'account', sort, cursor });
-      expect(await refusalOf(list)).toMatchObject({ code: 'INPUT_INVALID', http_status: 400 });
+    const far = '999999999999999';
+    for (const values of [
+      { value: text, second: text, id: text },
+      { value: far, second: far, id: newId() },
+      { value: '2026-13-01 25:61:61+99', second: null, id: newId() },
+      { value: '1', second: '1', id: '\0' },
+    ]) {
+      for (const sort of ['best', 'cheapest', 'newest', 'fastest'] as const) {
+        const cursor = write(values);
+        const list = client(null).offers.list.query({ kind: 'account', sort, cursor });
+        const code = await list.then(
+          () => 'answered',
+          (error: TRPCClientError<AppRouter>) => error.data?.code,
+        );
+        expect({ sort, values, code }).toEqual({
+          sort,
+          values,
+          code: 'INPUT_INVALID',
+        });
+      }
     }
     const api = client(ann.token);
     const orders = write({ created_at: '2026-02-30', id: '\0' });
@@ -330,18 +346,20 @@ describe('refusals', () => {
   });
 
   test('a defect is opaque outside and whole in the log (LOG4)', async () => {
-    const gone = openDatabase('postgresql://nobody:hunter2@127.0.0.1:1/nowhere');
-    const broken = serve({ ...stage, services: { ...stage.services, db: gone } });
+    const url = new URL(database.url);
+    url.pathname = '/postgres';
+    const empty = openDatabase(url.href);
+    const broken = serve({ ...stage, services: { ...stage.services, db: empty } });
     const answer = await broken.inject('/api/trpc/catalog.games');
     await broken.close();
-    await gone.destroy();
+    await empty.destroy();
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toMatchObject({
       error: { message: 'INTERNAL', data: { code: 'INTERNAL', facts: {}, fields: {} } },
     });
-    expect(answer.body).not.toMatch(/hunter2|ECONNREFUSED|127\.0\.0\.1|stack/);
+    expect(answer.body).not.toMatch(/relation|games|stack/);
     expect(log.join('\n')).toContain('a procedure failed');
-    expect(log.join('\n')).not.toContain('hunter2');
+    expect(log.join('\n')).toContain('relation');
   });
 });
 
