@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
+import { httpStatusOf, publicError, restBody, retryAfterSeconds } from '@guildhall/api/errors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 import type { Settings } from './env.ts';
@@ -60,16 +61,24 @@ export function createServer(config: ServerConfig): FastifyInstance {
   return app;
 }
 
-/** For what no part answers by itself. Neither the answer nor the log repeats what was sent. */
+/**
+ * For what no part answers by itself: refusals as `{ "<field>": ["message", …] }`, a database that
+ * is away as 503, defects as an opaque 500. Neither answer nor log repeats what was sent.
+ */
 function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => {
     void reply.code(404).send({ non_field_errors: ['There is nothing at this address.'] });
   });
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-    const status = error.statusCode ?? 500;
-    if (status < 500) return reply.code(status).send({ non_field_errors: [error.message] });
+    const { statusCode = 500 } = error;
+    if (statusCode < 500) return reply.code(statusCode).send({ non_field_errors: [error.message] });
+    const told = publicError(error);
+    const status = told.code === 'INTERNAL' ? statusCode : httpStatusOf(told.code);
+    const wait_seconds = retryAfterSeconds(told);
+    if (wait_seconds !== null) void reply.header('retry-after', String(wait_seconds));
+    if (status === 503) request.log.warn({ err: error }, 'a request could not be answered');
+    if (told.code !== 'INTERNAL') return reply.code(status).send(restBody(told));
     request.log.error({ err: error }, 'a request failed');
-    if (status === 503) void reply.header('retry-after', '5');
     const sentence = 'Something went wrong on our side. Please try again.';
     return reply.code(status).send({ non_field_errors: [sentence], request_id: request.id });
   });

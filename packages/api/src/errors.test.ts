@@ -2,7 +2,14 @@ import { type ErrorCode, errorCatalogue } from '@guildhall/domain/kernel/error-c
 import { Refusal, type RefusalKind } from '@guildhall/domain/kernel/errors';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fieldMessages, httpStatusOf, publicError, restBody, trpcCodeOf } from './errors.ts';
+import {
+  fieldMessages,
+  httpStatusOf,
+  publicError,
+  restBody,
+  retryAfterSeconds,
+  trpcCodeOf,
+} from './errors.ts';
 
 const answers: Record<RefusalKind, [string, number]> = {
   invalid: ['BAD_REQUEST', 400],
@@ -45,6 +52,57 @@ describe('whatever is not of the catalogue says nothing of itself (LOG4)', () =>
   });
 });
 
+const coded = (code: string, message = 'from the driver') =>
+  Object.assign(new Error(message), { code });
+
+describe('a database that cannot answer now is told as such, with a time to come back (F6, F8)', () => {
+  test.each([
+    ['the pool is full or the server away', new Error('timeout exceeded when trying to connect')],
+    ['the connection was cut', new Error('Connection terminated unexpectedly')],
+    ['the connection took too long', new Error('Connection terminated due to connection timeout')],
+    ['the pool is closing', new Error('Cannot use a pool after calling end on the pool')],
+    ['nobody listens', coded('ECONNREFUSED')],
+    [
+      'nobody listens on two addresses',
+      Object.assign(new AggregateError([]), coded('ECONNREFUSED')),
+    ],
+    ['it was reset', coded('ECONNRESET')],
+    ['a lock was not had in time', coded('55P03')],
+    ['a statement took too long', coded('57014')],
+    ['it is shutting down', coded('57P01')],
+    ['it crashed', coded('57P02')],
+    ['it starts', coded('57P03')],
+    ['the connection failed', coded('08006')],
+    ['it has no connection left', coded('53300')],
+    ['its disk is full', coded('53100')],
+    ['it is read-only', coded('25006')],
+    ['every turn ended in a deadlock (F9)', coded('40P01')],
+    ['every turn met another (F9)', coded('40001')],
+    ['another error was caused by it', new Error('a page failed', { cause: coded('57P01') })],
+  ])('%s', (_what, thrown) => {
+    const told = publicError(thrown);
+    expect(told).toEqual({ code: 'UNAVAILABLE', facts: { retry_after_seconds: 5 }, fields: {} });
+    expect([httpStatusOf(told.code), retryAfterSeconds(told)]).toEqual([503, 5]);
+    expect(JSON.stringify(restBody(told))).not.toContain('driver');
+  });
+
+  test.each(['23505', '42P01', '22012', '0A000', 'XX000', 'ERR_INVALID_ARG_TYPE'])(
+    '%s is a defect all the same',
+    (code) => {
+      expect(publicError(coded(code))).toMatchObject({ code: 'INTERNAL' });
+    },
+  );
+});
+
+test.each(['22021', '22P05'])(
+  'text that the database could not hold is bad input (%s, I1)',
+  (code) => {
+    const told = publicError(coded(code, 'invalid byte sequence for encoding "UTF8": 0x00'));
+    expect([told.code, httpStatusOf(told.code)]).toEqual(['INPUT_INVALID', 400]);
+    expect(JSON.stringify(told)).not.toContain('UTF8');
+  },
+);
+
 test('a refusal is told with its facts and fields', () => {
   const refusal = new Refusal('INSUFFICIENT_FUNDS', { missing_minor: 70 }, { amount: ['Less.'] });
   expect(publicError(refusal)).toEqual({
@@ -84,3 +142,13 @@ test('input faults stand under their field, however deep, in words', () => {
     'non_field_errors',
   ]);
 });
+
+test.each(['toString', 'constructor', 'hasOwnProperty', '__proto__', 'valueOf'])(
+  'a field called %s is unknown like any other (I5)',
+  (name) => {
+    const { error } = z.strictObject({ a: z.string() }).safeParse({ a: 'x', [name]: 1 });
+    const told = fieldMessages(error ?? new z.ZodError([]));
+    expect(Object.entries(told)).toEqual([[name, ['Unknown field.']]]);
+    expect(Object.getPrototypeOf(told)).toBe(Object.prototype);
+  },
+);

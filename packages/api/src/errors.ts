@@ -1,6 +1,7 @@
 import { type ErrorCode, errorCatalogue } from '@guildhall/domain/kernel/error-codes';
 import { type JsonValue, Refusal, type RefusalKind } from '@guildhall/domain/kernel/errors';
-import type { TRPC_ERROR_CODE_KEY, TRPCError } from '@trpc/server';
+import { type TRPC_ERROR_CODE_KEY, TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError } from 'zod';
 
 /** The one place where refusals become answers of a transport. */
@@ -123,10 +124,31 @@ export function trpcAnswer(error: TRPCError): { told: PublicError; code: TRPC_ER
   return { told: { code: 'INPUT_INVALID', facts: {}, fields }, code };
 }
 
-/** Seconds after which it is worth to ask again, for `Retry-After`; null when there are none. */
-export function retryAfterSeconds({ facts }: PublicError): number | null {
+/** Seconds for the header `Retry-After`, which every 503 has; null when there is none to send. */
+export function retryAfterSeconds({ code, facts }: PublicError): number | null {
   const { retry_after_seconds } = facts;
-  return typeof retry_after_seconds === 'number' ? retry_after_seconds : null;
+  if (typeof retry_after_seconds === 'number') return retry_after_seconds;
+  return httpStatusOf(code) === 503 ? TRY_AGAIN_SECONDS : null;
+}
+
+/**
+ * Status and headers of an answer whose calls failed. tRPC's numbers are JSON-RPC's, which know
+ * no 503, so the status is said here; calls of one batch that ended differently stay its 207.
+ */
+export function failureMeta({ errors, data }: { errors: TRPCError[]; data: unknown[] }) {
+  const answers = errors.map(trpcAnswer);
+  const waits = answers.map(({ told }) => retryAfterSeconds(told) ?? 0);
+  const statuses = new Set(answers.map(({ code }) => statusOfTrpc(code)));
+  const [status] = statuses;
+  const alike = status !== undefined && statuses.size === 1 && errors.length === data.length;
+  const wait_seconds = Math.max(0, ...waits);
+  const headers: [string, string][] =
+    wait_seconds > 0 ? [['retry-after', String(wait_seconds)]] : [];
+  return { ...(alike ? { status } : {}), headers: new Headers(headers) };
+}
+
+export function statusOfTrpc(code: TRPC_ERROR_CODE_KEY): number {
+  return getHTTPStatusCodeFromError(new TRPCError({ code }));
 }
 
 export function trpcCodeOf(code: ErrorCode | 'INTERNAL'): TRPC_ERROR_CODE_KEY {

@@ -8,6 +8,7 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ApiContext } from './context.ts';
+import { failureMeta } from './errors.ts';
 import { procedure, publicProcedure, router } from './trpc.ts';
 
 let database: TestDatabase;
@@ -20,11 +21,15 @@ afterAll(() => database.close());
 
 const small = router({
   open: publicProcedure.query(() => 'hello'),
+  change: publicProcedure.input(z.strictObject({ n: z.int() })).mutation(({ input }) => input.n),
   mine: procedure('signed_in').query(({ ctx }) => ctx.viewer),
   trade: procedure('orders.trade').query(() => 'traded'),
   oversee: procedure('orders.oversee').query(() => 'seen'),
   refuse: publicProcedure.query(() => {
     throw new Refusal('INSUFFICIENT_FUNDS', { missing_minor: 70 }, { amount: ['Less.'] });
+  }),
+  cut_off: publicProcedure.query(() => {
+    throw new Error('Connection terminated unexpectedly');
   }),
   break: publicProcedure.query(() => {
     throw new Error('password hunter2 at 10.0.0.7');
@@ -48,24 +53,34 @@ async function ask(path: string, role: Role | null = null, input?: unknown) {
       .where('id', '=', user_id)
       .executeTakeFirstOrThrow();
   }
-  const context: ApiContext = {
-    services: stage.services,
-    user,
-    session_id: null,
-    origin: { ip_address: null, user_agent: null },
-    site: { mode: 'live', site_name: 'x', protection_label: 'x', demo_sign_ins: null },
-    request_id: 'request-1',
-  };
+  const context: ApiContext = { ...nobody(), user };
   const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+  return await answerOf(new Request(`http://shop.test/api/trpc/${path}${query}`), () => context);
+}
+
+const nobody = (): ApiContext => ({
+  services: stage.services,
+  user: null,
+  session_id: null,
+  origin: { ip_address: null, user_agent: null },
+  site: { mode: 'live', site_name: 'x', protection_label: 'x', demo_sign_ins: null },
+  request_id: 'request-1',
+});
+
+async function answerOf(req: Request, createContext: () => ApiContext = nobody) {
   const response = await fetchRequestHandler({
     endpoint: '/api/trpc',
-    req: new Request(`http://shop.test/api/trpc/${path}${query}`),
+    req,
     router: small,
-    createContext: () => context,
+    createContext,
+    maxBatchSize: 3,
+    responseMeta: failureMeta,
   });
   const text = await response.text();
   const body = JSON.parse(text) as { result?: { data: unknown }; error?: { data: object } };
-  return { status: response.status, text, data: body.result?.data, error: body.error };
+  const retry_after = response.headers.get('retry-after');
+  const { status } = response;
+  return { status, retry_after, text, data: body.result?.data, error: body.error };
 }
 
 describe('a permission is asked for before anything else', () => {
@@ -140,5 +155,60 @@ describe('errors', () => {
     const { status, error } = await ask('nothing.here');
     expect(status).toBe(404);
     expect(error?.data).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('an answer of the wrong shape names no field of it', async () => {
+    const { error } = await ask('broken_answer');
+    expect(error?.data).toMatchObject({ code: 'INTERNAL', http_status: 500, fields: {} });
+  });
+
+  const url = 'http://shop.test/api/trpc';
+  const post = (path: string, body: string, type = 'application/json') =>
+    new Request(`${url}/${path}`, { method: 'POST', body, headers: { 'content-type': type } });
+  test.each<[string, () => Request, number]>([
+    ['a body that is no JSON', () => post('change', '{"n":'), 400],
+    ['a query that is no JSON', () => new Request(`${url}/shape?input=%7Bn`), 400],
+    ['a query called by POST', () => post('open', '{}'), 405],
+    ['a mutation called by GET (S7)', () => new Request(`${url}/change`), 405],
+    ['a form of another site (S7)', () => post('change', 'n=1', 'text/plain'), 415],
+    ['a batch beyond the limit (S8)', () => new Request(`${url}/open,open,open,open?batch=1`), 400],
+    ['a batch of queries and mutations', () => new Request(`${url}/open,change?batch=1`), 400],
+  ])('%s is bad input, not a defect', async (_what, make, status) => {
+    const answer = await answerOf(make());
+    const told = JSON.parse(answer.text) as object | object[];
+    expect(answer.status).toBe(status);
+    expect(Array.isArray(told) ? told[0] : told).toMatchObject({
+      error: {
+        message: 'INPUT_INVALID',
+        data: {
+          code: 'INPUT_INVALID',
+          http_status: status,
+          fields: { non_field_errors: [expect.any(String)] },
+        },
+      },
+    });
+  });
+
+  test('a database that is away is 503, wherever it is missed (F6)', async () => {
+    const within = await ask('cut_off');
+    const before = await answerOf(new Request(`${url}/open`), () => {
+      throw new Error('timeout exceeded when trying to connect');
+    });
+    for (const { status, retry_after, error, text } of [within, before]) {
+      expect([status, retry_after]).toEqual([503, '5']);
+      expect(error?.data).toMatchObject({
+        code: 'UNAVAILABLE',
+        facts: { retry_after_seconds: 5 },
+        http_status: 503,
+      });
+      expect(text).not.toMatch(/terminated|connect/);
+    }
+  });
+
+  test('in a batch each call has its own answer, and the longest wait is told', async () => {
+    const mixed = await answerOf(new Request(`${url}/open,cut_off,refuse?batch=1`));
+    expect([mixed.status, mixed.retry_after]).toEqual([207, '5']);
+    const alike = await answerOf(new Request(`${url}/cut_off,cut_off?batch=1`));
+    expect([alike.status, alike.retry_after]).toEqual([503, '5']);
   });
 });

@@ -4,10 +4,9 @@ import { holds, type Permission } from '@guildhall/domain/kernel/permissions';
 import { isStorable } from '@guildhall/domain/kernel/text';
 import type { Viewer } from '@guildhall/services/context';
 import { initTRPC, TRPCError } from '@trpc/server';
-import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { ApiContext } from './context.ts';
-import { trpcAnswer } from './errors.ts';
+import { statusOfTrpc, trpcAnswer } from './errors.ts';
 
 /** Every procedure carries the permission it asks for, where a test can read it. */
 export interface ProcedureMeta {
@@ -21,12 +20,11 @@ const t = initTRPC
     errorFormatter: ({ error, ctx }) => {
       const { told, code } = trpcAnswer(error);
       return {
-        // The number decides the HTTP status, also where no middleware of ours has been.
         code: TRPC_ERROR_CODES_BY_KEY[code],
         message: told.code,
         data: {
           ...told,
-          http_status: getHTTPStatusCodeFromError(new TRPCError({ code })),
+          http_status: statusOfTrpc(code),
           request_id: ctx?.request_id ?? null,
         },
       };

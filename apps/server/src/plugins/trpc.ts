@@ -1,3 +1,4 @@
+import { failureMeta, trpcAnswer } from '@guildhall/api/errors';
 import type { SiteView } from '@guildhall/api/site/views';
 import { type AppRouter, appRouter } from '@guildhall/api/root';
 import type { ServiceContext } from '@guildhall/services/context';
@@ -20,10 +21,13 @@ export async function registerTrpc(
       router: appRouter,
       maxBatchSize: MOST_IN_A_BATCH,
       createContext: ({ req }) => requestContext(services, site, req),
+      responseMeta: failureMeta,
       onError({ error, path, req }) {
-        // Refusals are answers, not errors; what is left is a defect and belongs into the log.
-        if (error.code !== 'INTERNAL_SERVER_ERROR') return;
-        req.log.error({ err: error.cause ?? error, procedure: path }, 'a procedure failed');
+        const { code } = trpcAnswer(error);
+        const details = { err: error.cause ?? error, procedure: path };
+        // Refusals are answers, not errors; defects and what is down belong into the log.
+        if (code === 'INTERNAL_SERVER_ERROR') req.log.error(details, 'a procedure failed');
+        if (code === 'SERVICE_UNAVAILABLE') req.log.warn(details, 'a procedure could not be run');
       },
     },
   };

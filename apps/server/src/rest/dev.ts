@@ -4,7 +4,6 @@ import type { ServiceContext } from '@guildhall/services/context';
 import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { answerRefusals } from './oauth.ts';
 
 const advance = z.strictObject({
   advance_seconds: z
@@ -23,8 +22,6 @@ export async function registerDev(
   /** Does at once what the workers would do within the next second. */
   work: () => Promise<void>,
 ): Promise<void> {
-  answerRefusals(app);
-
   app.post('/dev/clock', async (request) => {
     const { advance_seconds } = advance.parse(request.body ?? {});
     const now = await advanceClock(services.db, advance_seconds);

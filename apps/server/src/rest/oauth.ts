@@ -1,4 +1,3 @@
-import { publicError, httpStatusOf, restBody } from '@guildhall/api/errors';
 import { signInRequest } from '@guildhall/api/identity/rest';
 import { signedInView, toUserView, userView } from '@guildhall/api/identity/views';
 import type { SiteView } from '@guildhall/api/site/views';
@@ -15,7 +14,6 @@ export async function registerOauth(
   services: ServiceContext,
   site: SiteView,
 ): Promise<void> {
-  answerRefusals(app);
   app.addHook('onSend', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
   });
@@ -38,16 +36,5 @@ export async function registerOauth(
     if (session_id === null) throw new Refusal('NOT_SIGNED_IN');
     await signOut(services, session_id);
     return reply.code(200).send({});
-  });
-}
-
-/** `{ "<field>": ["message", …] }`; what is no refusal goes on to the server's own handler. */
-export function answerRefusals(app: FastifyInstance): void {
-  app.setErrorHandler((error, _request, reply) => {
-    const told = publicError(error);
-    if (told.code === 'INTERNAL') throw error;
-    const wait = told.facts['retry_after_seconds'];
-    if (typeof wait === 'number') void reply.header('retry-after', String(wait));
-    return reply.code(httpStatusOf(told.code)).send(restBody(told));
   });
 }

@@ -9,7 +9,7 @@ const LARGEST_BYTES = 64 * 1_024;
 /**
  * `POST /api/webhooks/sandbox`. What is signed is answered with 200 also when it changes nothing
  * (a duplicate, a checkout that is not ours), or the provider would send it for ever; what is not
- * properly signed with 400. Anything else is the server's opaque 500, and the provider retries.
+ * properly signed with 400. Anything else is the server's own 500 or 503, and the provider retries.
  */
 export function registerWebhooks(app: FastifyInstance, context: ServiceContext): void {
   app.register(async (scope) => {

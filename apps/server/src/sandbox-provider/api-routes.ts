@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { httpStatusOf, publicError } from '@guildhall/api/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Checkout, findCheckout, openCheckout } from './checkouts.ts';
@@ -28,7 +29,8 @@ export function registerApi(app: FastifyInstance, options: SandboxProviderOption
     }
   });
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-    const status = error instanceof ApiError ? error.status : (error.statusCode ?? 500);
+    const status = statusOf(error);
+    if (status === 503) void reply.header('retry-after', '5');
     if (status >= 500) request.log.error({ err: error }, 'the sandbox provider failed');
     const code = error instanceof ApiError ? error.code : status < 500 ? 'bad_request' : 'internal';
     const message = status < 500 ? error.message : 'Something went wrong.';
@@ -56,6 +58,11 @@ export function registerApi(app: FastifyInstance, options: SandboxProviderOption
     if (checkout === undefined) throw new ApiError(404, 'not_found', 'There is no such checkout.');
     return toAnswer(checkout, public_url);
   });
+}
+
+function statusOf(error: Error & { statusCode?: number }): number {
+  if (error instanceof ApiError) return error.status;
+  return error.statusCode ?? httpStatusOf(publicError(error).code);
 }
 
 function toAnswer(checkout: Checkout, public_url: string) {
