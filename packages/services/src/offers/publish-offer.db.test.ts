@@ -129,15 +129,20 @@ describe('the same thing twice (rules.md §5)', () => {
 
   test('another seller may, and so may he with other attributes', async () => {
     await accountOffer(stage, shop, { game_slug, attributes });
-    await accountOffer(stage, await seller(stage), { game_slug, attributes });
-    await accountOffer(stage, shop, { game_slug, attributes: { ...attributes, level: 778 } });
+    const other = { ...attributes, level: 778 };
+    const offers = [
+      await accountOffer(stage, await seller(stage), { game_slug, attributes }),
+      await accountOffer(stage, shop, { game_slug, attributes: other }),
+    ];
+    expect(await Promise.all(offers.map(stateOf))).toEqual(['active', 'active']);
   });
 
   test('and so may he when the first is sold', async () => {
     const offer_id = await accountOffer(stage, shop, { game_slug, attributes });
     await boughtOrder(stage, await buyer(stage), offer_id);
     expect(await stateOf(offer_id)).toBe('sold_out');
-    await accountOffer(stage, shop, { game_slug, attributes });
+    const again = await accountOffer(stage, shop, { game_slug, attributes });
+    expect(await stateOf(again)).toBe('active');
   });
 });
 

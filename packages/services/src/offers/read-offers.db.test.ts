@@ -182,7 +182,7 @@ test('similar offers are of the same game and near in price, never the offer its
   const { slug } = await testGame(stage);
   const make = async (price_minor: number) =>
     await accountOffer(stage, veteran, { game_slug: slug, price_minor });
-  const [mine = '', near, , far] = [
+  const [mine, near, , far] = [
     await make(1_000),
     await make(1_500),
     await make(700),
