@@ -179,6 +179,44 @@ describe('guessing passwords (A3)', () => {
     expect((await attempt('owner@example.test', 'right', '198.51.100.7'))?.statusCode).toBe(200);
   });
 
+  test('no spelling of an address has tries of its own', async () => {
+    build(login, { sign_in_limits: limits, settings });
+    const spellings = ['owner@example.test', ' OWNER@example.test\n', 'ｏｗｎｅｒ@example.test'];
+    for (const email of spellings) {
+      for (let n = 0; n < 2; n += 1) await attempt(email, 'wrong');
+    }
+    expect((await attempt('\u{1D428}wner@example.test', 'wrong'))?.statusCode).toBe(429);
+  });
+
+  test('all addresses of a household’s IPv6 network count as one', async () => {
+    build(login, { sign_in_limits: limits, settings });
+    const from = (ip: string) => attempt('owner@example.test', 'wrong', ip);
+    for (let n = 1; n <= 5; n += 1) await from(`2001:db8:1:2::${n}`);
+    expect((await from('2001:db8:1:2:ffff::1'))?.statusCode).toBe(429);
+    expect((await from('2001:db8:1:3::1'))?.statusCode).toBe(400);
+  });
+
+  test('an address of another kind than text is counted, not a defect (I5)', async () => {
+    build(login, { sign_in_limits: limits, settings });
+    const payload = { email: { toString: 1 }, password: 'wrong' };
+    const answer = await app?.inject({ method: 'POST', url: '/login', payload });
+    expect(answer?.statusCode).toBe(400);
+  });
+
+  test('what could not be judged was no wrong try (F6)', async () => {
+    build(
+      (scope) => {
+        scope.post('/login', { config: { rate_limit: 'sign_in' } }, () => {
+          throw new Error('Connection terminated unexpectedly');
+        });
+      },
+      { sign_in_limits: limits, settings },
+    );
+    for (let n = 0; n < 30; n += 1) {
+      expect((await attempt('owner@example.test', 'right'))?.statusCode).toBe(503);
+    }
+  });
+
   test('one address that tries many e-mail addresses is cut off too', async () => {
     build(login, { sign_in_limits: limits, settings });
     for (let n = 0; n < 20; n += 1) await attempt(`user${n}@example.test`, 'wrong');

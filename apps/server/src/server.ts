@@ -4,6 +4,7 @@ import { httpStatusOf, publicError, restBody, retryAfterSeconds } from '@guildha
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 import type { Settings } from './env.ts';
+import { type ApiLimits, registerApiBudgets } from './plugins/api-budgets.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerRateLimit, type SignInLimits } from './plugins/rate-limit.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
@@ -18,6 +19,7 @@ export interface ServerConfig {
   ping: () => Promise<unknown>;
   parts: readonly Part[];
   sign_in_limits?: SignInLimits;
+  api_limits?: Partial<ApiLimits>;
 }
 
 const BODY_LIMIT_BYTES = 1_048_576;
@@ -56,6 +58,7 @@ export function createServer(config: ServerConfig): FastifyInstance {
   app.register(compress, { threshold: 1_024 });
   answerErrors(app);
   registerHealth(app, config.ping);
+  registerApiBudgets(app, config.api_limits);
   registerRateLimit(app, config.sign_in_limits);
   for (const part of config.parts) app.register(async (scope) => part(scope));
   return app;

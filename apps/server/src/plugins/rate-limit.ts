@@ -1,5 +1,7 @@
+import { normalEmail } from '@guildhall/domain/identity/schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from './client-network.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -10,7 +12,7 @@ declare module 'fastify' {
 
 export interface SignInLimits {
   window_seconds: number;
-  /** For one e-mail address from one IP address: the owner elsewhere is not locked out. */
+  /** For one e-mail address from one client network: the owner elsewhere is not locked out. */
   tries_per_ip_and_email: number;
   tries_per_ip: number;
 }
@@ -30,30 +32,35 @@ export function registerRateLimit(
   limits: SignInLimits = SIGN_IN_LIMITS,
 ): void {
   const duration = limits.window_seconds;
-  const by_ip = new RateLimiterMemory({ points: limits.tries_per_ip, duration });
+  const by_network = new RateLimiterMemory({ points: limits.tries_per_ip, duration });
   const by_both = new RateLimiterMemory({ points: limits.tries_per_ip_and_email, duration });
 
   app.addHook('preHandler', async (request, reply) => {
     if (request.routeOptions.config.rate_limit !== 'sign_in') return;
     try {
-      await by_ip.consume(request.ip);
-      await by_both.consume(ipAndEmail(request));
+      await by_network.consume(networkOf(request.ip));
+      await by_both.consume(networkAndEmail(request));
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       return refuse(reply, error.msBeforeNext);
     }
   });
   app.addHook('onResponse', async (request, reply) => {
-    if (request.routeOptions.config.rate_limit !== 'sign_in' || reply.statusCode >= 400) return;
-    await by_ip.reward(request.ip);
-    await by_both.delete(ipAndEmail(request));
+    if (request.routeOptions.config.rate_limit !== 'sign_in') return;
+    const { statusCode } = reply;
+    // What a database that was away could not judge was no wrong try either.
+    if (statusCode >= 500) await by_both.reward(networkAndEmail(request));
+    if (statusCode < 400) await by_both.delete(networkAndEmail(request));
+    if (statusCode < 400 || statusCode >= 500) await by_network.reward(networkOf(request.ip));
   });
 }
 
-function ipAndEmail(request: FastifyRequest): string {
+function networkAndEmail(request: FastifyRequest): string {
   const { body } = request;
-  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : '';
-  return `${request.ip} ${String(email).trim().toLowerCase().slice(0, 254)}`;
+  const given = typeof body === 'object' && body !== null && 'email' in body ? body.email : '';
+  const email = typeof given === 'string' ? given : '';
+  // In the form in which the sign-in looks it up: no spelling of an address has tries of its own.
+  return `${networkOf(request.ip)} ${normalEmail(email).slice(0, 254)}`;
 }
 
 function refuse(reply: FastifyReply, wait_ms: number): FastifyReply {

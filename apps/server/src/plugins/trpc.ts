@@ -20,7 +20,16 @@ export async function registerTrpc(
     trpcOptions: {
       router: appRouter,
       maxBatchSize: MOST_IN_A_BATCH,
-      createContext: ({ req }) => requestContext(services, site, req),
+      async createContext({ req, info }) {
+        const { calls } = info;
+        await app.api_budgets.countCalls(req.ip, calls.length);
+        const context = await requestContext(services, site, req);
+        const changes = calls.filter(({ procedure }) => procedure?._def.type === 'mutation').length;
+        if (context.user !== null && changes > 0) {
+          await app.api_budgets.countChanges(context.user.id, changes);
+        }
+        return context;
+      },
       responseMeta: failureMeta,
       onError({ error, path, req }) {
         const { code } = trpcAnswer(error);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { signInSchema, signUpSchema } from './schema.ts';
+import { normalEmail, signInSchema, signUpSchema } from './schema.ts';
 
 const person = { email: 'ann@example.test', password: 'long enough', username: 'ann_1' };
 
@@ -25,6 +25,18 @@ describe('passwords (A1)', () => {
 describe('addresses', () => {
   test('are compared in one form: trimmed, lower case', () => {
     expect(signUpSchema.parse({ ...person, email: ' Ann@Example.TEST ' }).email).toBe(person.email);
+  });
+
+  test.each([
+    'ann@example.test',
+    ' ANN@Example.Test\n',
+    '\u00A0ann@example.test\u2003',
+    'ａｎｎ＠example．test',
+    '\u{1D41A}nn@example.test',
+    'ann@example.tes\uFF54 ',
+  ])('%j is the same address, however it is typed', (text) => {
+    expect(normalEmail(text)).toBe(person.email);
+    expect(normalEmail(normalEmail(text))).toBe(person.email);
   });
 
   test.each(['', 'ann', 'ann@', '@example.test', 'a@b', 'a@b.c\r\nBcc: eve@example.test'])(

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { isStorable } from '../kernel/text.ts';
 
+/** The one form in which addresses are kept, compared and counted. */
+export function normalEmail(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase();
+}
+
 export const emailSchema = z
   .string()
   .trim()
   .max(254)
   .pipe(z.email('Enter an e-mail address like name@example.com.'))
-  .transform((value) => value.normalize('NFKC').toLowerCase());
+  .transform(normalEmail);
 
 /** A1: at least 8, no composition rule, no truncation. */
 export const passwordSchema = z

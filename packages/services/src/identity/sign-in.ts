@@ -1,6 +1,6 @@
 import { findCredentials } from '@guildhall/db/identity/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { SignIn } from '@guildhall/domain/identity/schema';
+import { normalEmail, type SignIn } from '@guildhall/domain/identity/schema';
 import type { Origin, ServiceContext } from '../context.ts';
 import { signAccessToken } from './access-token.ts';
 import { verifyPassword } from './check-password.ts';
@@ -11,8 +11,7 @@ import { createSessionStore, sessionEnd } from './session-store.ts';
  * in the same time (A4); USER_INACTIVE only to whoever knows the password.
  */
 export async function signIn(context: ServiceContext, input: SignIn, origin: Origin) {
-  const email = input.email.normalize('NFKC').toLowerCase();
-  const found = await findCredentials(context.db, email);
+  const found = await findCredentials(context.db, normalEmail(input.email));
   const fits = await verifyPassword(found?.password_hash ?? null, input.password);
   if (found === undefined || !fits) throw new Refusal('CREDENTIALS_WRONG');
   if (!found.is_active) throw new Refusal('USER_INACTIVE');
