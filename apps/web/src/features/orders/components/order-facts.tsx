@@ -53,8 +53,8 @@ export function OrderSnapshot({ order }: { order: OrderView }) {
   return (
     <Card>
       <CardHeader title={orderPageCopy.agreed} description={orderPageCopy.agreed_help} />
-      <KeyValues items={snapshotItems(order)} />
-      <details className="mt-3 border-t border-line pt-3 text-sm">
+      <KeyValues layout="grid" items={snapshotItems(order)} />
+      <details className="mt-5 border-t border-line pt-3 text-sm">
         <summary className="cursor-pointer py-1 font-medium text-ink">
           {orderPageCopy.description}
         </summary>

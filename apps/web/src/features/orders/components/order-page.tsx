@@ -69,13 +69,15 @@ function LoadedOrder({ order }: { order: OrderView }) {
         <OrderStatus order={order} />
       </div>
       {/* Phones: what to do, the facts, the history. Beside each other from large screens on. */}
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_auto_1fr]">
         <div className="flex min-w-0 flex-col gap-6 empty:hidden">
           <Work order={order} />
         </div>
-        <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-3 lg:row-start-1">
           <Money order={order} />
           <OrderParties order={order} />
+        </div>
+        <div className="min-w-0 lg:col-start-1">
           <OrderSnapshot order={order} />
         </div>
         <div className="min-w-0 lg:col-start-1">

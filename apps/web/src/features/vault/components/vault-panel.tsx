@@ -34,7 +34,9 @@ export function VaultPanel({ order }: { order: OrderView }) {
         <CardHeader
           className="mb-0"
           title={vaultCopy.title}
-          description={vaultCopy.sealed_units(sealed.length, order.units.length)}
+          description={
+            sealed.length > 0 && vaultCopy.sealed_units(sealed.length, order.units.length)
+          }
         />
         <BulkActions order={order} />
       </div>
