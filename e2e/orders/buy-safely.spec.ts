@@ -27,14 +27,20 @@ test('a stranger finds a code, pays by card, reveals and confirms it, and the se
     await page.goto('/');
     await page.getByRole('searchbox').last().fill(offer.title);
     await page.keyboard.press('Enter');
-    await page.locator(`a[href="${pathOf(offer)}"]`).first().click();
+    await page
+      .locator(`a[href="${pathOf(offer)}"]`)
+      .first()
+      .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(offer.title);
     await page.waitForLoadState('networkidle');
   });
 
   await test.step('is asked to sign in, and comes back to the offer', async () => {
     const back = new URL(page.url()).pathname;
-    await page.getByRole('button', { name: /^Buy for \$/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Buy for \$/ })
+      .first()
+      .click();
     await page.getByRole('button', { name: /^Yes, buy for/ }).click();
     await page.waitForURL(/\/auth\/login/);
     await fillSignIn(page, BUYER);
@@ -43,7 +49,10 @@ test('a stranger finds a code, pays by card, reveals and confirms it, and the se
   });
 
   const order_url = await test.step('buys it, after saying that the region fits', async () => {
-    await page.getByRole('button', { name: /^Buy for \$/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Buy for \$/ })
+      .first()
+      .click();
     await page.getByRole('button', { name: /^Yes, buy for/ }).click();
     await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);
     await expect(page.getByText(/^Pay before/)).toBeVisible();
@@ -54,7 +63,10 @@ test('a stranger finds a code, pays by card, reveals and confirms it, and the se
     await page.getByRole('radio', { name: /Card/ }).click();
     await page.getByRole('button', { name: /to pay \$/ }).click();
     await page.waitForURL(/\/sandbox-provider\/pay\//);
-    await page.getByRole('button', { name: /^Approve/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Approve/ })
+      .first()
+      .click();
     await page.waitForURL(order_url, { timeout: 30_000 });
     await expect(page.getByRole('button', { name: 'Return sealed' })).toBeVisible();
   });
@@ -69,7 +81,7 @@ test('a stranger finds a code, pays by card, reveals and confirms it, and the se
     await dialog.getByLabel('Your password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Reveal', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Copy code' })).toBeVisible();
-    const code = await page.locator('dt:has-text("Code") + dd').innerText();
+    const code = await page.locator('li p:text-is("Code") + p').innerText();
     const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
     expect(kept).not.toContain(code);
     await page.getByRole('button', { name: 'View log' }).click();

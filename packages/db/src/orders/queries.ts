@@ -1,7 +1,7 @@
 import type { ListOrders } from '@guildhall/domain/orders/schema';
 import { waitsForOrder, waitsForUnit } from '@guildhall/domain/orders/states';
 import type { OrderState, UnitState } from '@guildhall/domain/orders/types';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
 
@@ -79,6 +79,18 @@ function statesOf<State extends string>(waits: Partial<Record<State, string>>, s
 
 const sideOf = { bought: 'buyer', sold: 'seller' } as const;
 
+/** Orders whose title, product, other party or number holds the text. */
+function matching(search: string): RawBuilder<SqlBool> {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  // The short number that people see is the end of the id.
+  const digits = search.replace(/^gh-/i, '').replaceAll(/[^0-9a-f]/gi, '');
+  const by_number =
+    digits.length < 4 ? sql`false` : sql`replace(orders.id::text, '-', '') ilike ${`%${digits}`}`;
+  return sql<SqlBool>`(orders.snapshot->>'title' ilike ${pattern}
+    or orders.snapshot->>'product_name' ilike ${pattern}
+    or other.username ilike ${pattern} or ${by_number})`;
+}
+
 export async function listOrdersOf(
   db: Kysely<Database>,
   user_id: string,
@@ -126,21 +138,8 @@ export async function listOrdersOf(
     const states = tabStates[filter.tab];
     if (states !== null) query = query.where('orders.state', 'in', [...states]);
   }
-  if (filter.search !== '') {
-    const pattern = `%${filter.search.replaceAll(/[\\%_]/g, '\\$&')}%`;
-    // The short number that people see is the end of the id.
-    const number_pattern = `%${filter.search.replace(/^gh-/i, '').replaceAll(/[^0-9a-f]/gi, '')}`;
-    query = query.where((eb) =>
-      eb.or([
-        eb(sql`orders.snapshot->>'title'`, 'ilike', pattern),
-        eb(sql`orders.snapshot->>'product_name'`, 'ilike', pattern),
-        eb('other.username', 'ilike', pattern),
-        ...(number_pattern.length > 4
-          ? [eb(sql`replace(orders.id::text, '-', '')`, 'ilike', number_pattern)]
-          : []),
-      ]),
-    );
-  }
+  const found = filter.search === '' ? null : matching(filter.search);
+  if (found !== null) query = query.where(found);
   if (page.cursor !== null) {
     query = query.where(
       sql<boolean>`(orders.created_at, orders.id)

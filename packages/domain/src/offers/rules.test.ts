@@ -38,7 +38,9 @@ test('accounts are sold from V2, gift cards from V3 on (rules.md §8)', () => {
 });
 
 test('best is the trusted seller, then what is delivered at once', () => {
-  const score = (seller_level: number, instant: boolean) => rankScore({ seller_level, instant });
+  const id = '01890000-0000-7000-8000-000000000000';
+  const score = (seller_level: number, instant: boolean) =>
+    rankScore({ id, seller_level, instant });
   expect(score(2, false)).toBeGreaterThan(score(1, true));
   expect(score(1, true)).toBeGreaterThan(score(1, false));
 });

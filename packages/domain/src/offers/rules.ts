@@ -17,10 +17,12 @@ export function expiryOf(published_at: Date, seller_level: number, rules: RuleBo
 
 /**
  * What "best" sorts by: trusted sellers first, and what is delivered at once before what has to
- * be waited for. Set when the offer goes on the shelf; a purchase never writes it.
+ * be waited for. The end of the offer's id scatters what is about as good, or the busiest seller
+ * would fill every first page. Set when the offer goes on the shelf; a purchase never writes it.
  */
-export function rankScore(offer: { seller_level: number; instant: boolean }): number {
-  return offer.seller_level * 100 + (offer.instant ? 50 : 0);
+export function rankScore(offer: { id: string; seller_level: number; instant: boolean }): number {
+  const scatter = Number.parseInt(offer.id.slice(-2), 16) / 2;
+  return offer.seller_level * 100 + (offer.instant ? 50 : 0) + Math.floor(scatter);
 }
 
 /** The verification that selling asks for: V2 for accounts, V3 for gift cards (rules.md §8). */

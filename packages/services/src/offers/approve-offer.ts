@@ -30,7 +30,11 @@ export async function approveOffer(
       changes: {
         published_at: offer.now,
         due_at: expiryOf(offer.now, level, currentRuleBook),
-        rank_score: rankScore({ seller_level: level, instant: offer.delivery === 'instant' }),
+        rank_score: rankScore({
+        id: offer.id,
+        seller_level: level,
+        instant: offer.delivery === 'instant',
+      }),
       },
     });
   });

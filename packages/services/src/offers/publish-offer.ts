@@ -234,7 +234,11 @@ async function putForward(
   const published = {
     published_at: offer.now,
     due_at: expiryOf(offer.now, level, currentRuleBook),
-    rank_score: rankScore({ seller_level: level, instant: offer.delivery === 'instant' }),
+    rank_score: rankScore({
+        id: offer.id,
+        seller_level: level,
+        instant: offer.delivery === 'instant',
+      }),
   };
   await applyOfferEvent(trx, offer, {
     event: needs_review ? 'submit' : 'publish',

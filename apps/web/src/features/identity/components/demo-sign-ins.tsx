@@ -31,7 +31,7 @@ export function DemoSignIns({
           <li key={signIn.email}>
             <button
               type="button"
-              aria-label={signInCopy.demo_choose(signIn.role)}
+              title={signInCopy.demo_choose(signIn.role)}
               onClick={() => {
                 onChoose(signIn);
               }}

@@ -1,0 +1,27 @@
+import { expect, test } from '@playwright/test';
+
+test('a visitor filters a shelf, sees only what fits, and can send the address to a friend', async ({
+  page,
+}) => {
+  await page.goto('/accounts/valorant-accounts');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('checkbox', { name: 'EU', exact: true }).click();
+  await expect(page).toHaveURL(/EU/);
+  const regions = page.locator('article dt:has-text("Region") + dd, li dt:has-text("Region") + dd');
+  await expect(regions.first()).toBeVisible();
+  expect(new Set(await regions.allInnerTexts())).toEqual(new Set(['EU']));
+
+  await page.getByRole('link', { name: 'Cheapest' }).click();
+  await expect(page).toHaveURL(/sort=cheapest/);
+  const address = page.url();
+  const before = await page
+    .locator('a[href^="/accounts/valorant-accounts/"]')
+    .first()
+    .getAttribute('href');
+  await page.goto('/');
+  await page.goto(address);
+  await expect(page.locator('a[href^="/accounts/valorant-accounts/"]').first()).toHaveAttribute(
+    'href',
+    before ?? '',
+  );
+});

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { BUYER, fillSignIn, PASSWORD, signIn } from '../story.ts';
+
+test('a guarded page asks to sign in and is shown after it; signing out closes it in every tab', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/dashboard/wallet');
+  await page.waitForURL(/\/auth\/login/);
+  await page.getByLabel('E-mail address').fill(BUYER);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).last().click();
+  await expect(page.getByText(/e-mail address or the password is wrong/i)).toBeVisible();
+  await fillSignIn(page, BUYER);
+  await page.waitForURL(/\/dashboard\/wallet$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  expect(token).not.toBeNull();
+
+  const other_tab = await context.newPage();
+  await other_tab.goto('/');
+  await expect(other_tab.getByRole('button', { name: /^Menu of/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Menu of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(other_tab.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+
+  const answer = await page.request.get('/api/oauth/profile/me/', {
+    headers: { authorization: `JWT ${token}` },
+  });
+  expect(answer.status()).toBe(401);
+});
+
+test('who is signed in has nothing to do on the sign-in page', async ({ page }) => {
+  await signIn(page, BUYER);
+  await page.goto('/auth/login');
+  await page.waitForURL((url) => url.pathname !== '/auth/login');
+  expect(await page.evaluate((word) => document.body.innerText.includes(word), PASSWORD)).toBe(
+    false,
+  );
+});

@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test';
+import { BUYER, findOffer, PASSWORD, pathOf, SELLER, SELLER_NAME, signedIn } from '../story.ts';
+
+test('an account is sold, delivered by hand into the vault, and only its buyer can read it', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const offer = await findOffer(request, {
+    kind: 'account',
+    products: ['call-of-duty', 'escape-from-tarkov'],
+    instant: false,
+  });
+  const buyer = await signedIn(await browser.newContext(), request, BUYER);
+  const seller = await signedIn(await browser.newContext(), request, SELLER);
+
+  await buyer.goto(pathOf(offer));
+  await buyer.waitForLoadState('networkidle');
+  await buyer
+    .getByRole('button', { name: /^Buy for \$/ })
+    .first()
+    .click();
+  await buyer.waitForURL(/\/order\/[0-9a-f-]{36}$/);
+  const order_url = buyer.url();
+  await buyer.getByRole('radio', { name: /Wallet/ }).click();
+  await buyer.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(buyer.getByText(`${SELLER_NAME} has until`)).toBeVisible();
+  await expect(buyer.getByRole('button', { name: 'Cancel and take the money back' })).toBeVisible();
+
+  await test.step('the seller starts: from then on the buyer cannot cancel at will', async () => {
+    await seller.goto(order_url);
+    await seller.getByRole('button', { name: 'Start delivery' }).click();
+    await seller.getByRole('dialog').getByRole('button', { name: 'Start delivery' }).click();
+    await expect(buyer.getByRole('button', { name: /take the money back/ })).toBeHidden({
+      timeout: 30_000,
+    });
+  });
+
+  await test.step('what is missing is said at its field; what is complete is sealed', async () => {
+    await seller.getByRole('button', { name: 'Seal and deliver' }).click();
+    await expect(seller.getByText('Required.').first()).toBeVisible();
+    for (const field of await seller.locator('main form').locator('input, textarea').all()) {
+      const described = (await field.getAttribute('aria-describedby'))?.split(' ') ?? [];
+      const hints = described.map((id) => seller.locator(`[id="${id}"]`).innerText());
+      const example = /Looks like (\S+)/.exec((await Promise.all(hints)).join(' '))?.[1];
+      await field.fill(example ?? 'lantern-river-4711');
+    }
+    await seller.getByRole('button', { name: 'Seal and deliver' }).click();
+    await seller.getByRole('dialog').getByRole('button', { name: 'Seal and deliver' }).click();
+    await expect(seller.getByText('Still sealed')).toBeVisible();
+    await expect(seller.getByRole('button', { name: /^Reveal/ })).toHaveCount(0);
+    expect(await seller.content()).not.toContain('lantern-river-4711');
+  });
+
+  await test.step('the buyer reveals it', async () => {
+    await buyer.getByRole('button', { name: /^Reveal/ }).click({ timeout: 30_000 });
+    const dialog = buyer.getByRole('dialog');
+    await dialog.getByLabel('Your password').fill(PASSWORD);
+    await dialog.getByRole('checkbox').click();
+    await dialog.getByRole('button', { name: 'Reveal', exact: true }).click();
+    await expect(buyer.getByText('lantern-river-4711').first()).toBeVisible();
+    await buyer.getByRole('button', { name: 'Hide', exact: true }).click();
+    expect(await buyer.content()).not.toContain('lantern-river-4711');
+  });
+});

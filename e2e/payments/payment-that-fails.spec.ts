@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test';
+import { advanceClock, balanceOf, BUYER, findOffer, pathOf, signedIn } from '../story.ts';
+
+test('a declined card charges nothing and may be tried again; money that comes too late lands in the wallet (M8)', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const offer = await findOffer(request, {
+    kind: 'account',
+    products: ['escape-from-tarkov', 'call-of-duty'],
+    instant: true,
+  });
+  const page = await signedIn(await browser.newContext(), request, BUYER);
+  const before = await balanceOf(request, BUYER, 'spendable_minor');
+  await page.goto(pathOf(offer));
+  await page.waitForLoadState('networkidle');
+  await page
+    .getByRole('button', { name: /^Buy for \$/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);
+  const order_url = page.url();
+
+  await test.step('declined', async () => {
+    await page.getByRole('radio', { name: /Card/ }).click();
+    await page.getByRole('button', { name: /to pay \$/ }).click();
+    await page.getByRole('button', { name: /^Decline/ }).click();
+    await page.waitForURL(/\/order\/checkout\/payment-failed/);
+    await expect(page.getByText(/Nothing (was|has been) charged/)).toBeVisible();
+    expect(await balanceOf(request, BUYER, 'spendable_minor')).toBe(before);
+  });
+
+  await test.step('approved so late that the order has closed', async () => {
+    await page.goto(order_url);
+    await page.getByRole('radio', { name: /Card/ }).click();
+    await page.getByRole('button', { name: /to pay \$/ }).click();
+    await page.getByRole('button', { name: /late/i }).click();
+    await page.waitForURL(/\/order\/checkout\/payment-success/);
+    await expect(page.getByText('We are waiting for the payment provider')).toBeVisible();
+    await advanceClock(request, 1);
+    await expect(page.getByRole('heading', { name: 'The money is in your wallet' })).toBeVisible({
+      timeout: 30_000,
+    });
+    expect(await balanceOf(request, BUYER, 'spendable_minor')).toBe(before + offer.total_minor);
+    await page.goto(order_url);
+    await expect(page.getByText(/was not paid in time and has closed/)).toBeVisible();
+  });
+});
