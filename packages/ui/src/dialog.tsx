@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { WORDS } from './words.ts';
@@ -15,6 +15,8 @@ export interface DialogProps {
   footer?: ReactNode;
   /** A press outside does not close it: for forms with something to lose. */
   insistent?: boolean | undefined;
+  /** Where to begin; without it the first thing that takes the focus. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
   children?: ReactNode;
 }
 
@@ -50,6 +52,7 @@ export function CloseButton({ className }: { className?: string | undefined }) {
 /** A question that must be answered before going on. At most 600 px wide; a sheet on phones. */
 export function Dialog(props: DialogProps) {
   const { title, description, trigger, open, onOpenChange, footer, insistent, children } = props;
+  const { initialFocus } = props;
   return (
     <Base.Root
       {...(open === undefined ? {} : { open })}
@@ -59,7 +62,7 @@ export function Dialog(props: DialogProps) {
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className={BACKDROP_CLASS} />
-        <Base.Popup className={POPUP_CLASS}>
+        <Base.Popup className={POPUP_CLASS} {...(initialFocus ? { initialFocus } : {})}>
           <div className="flex items-start justify-between gap-4 pt-4 pr-3 pl-5 md:pt-5 md:pr-4 md:pl-6">
             <div className="pt-1.5">
               <Base.Title className="text-lg font-semibold text-ink">{title}</Base.Title>

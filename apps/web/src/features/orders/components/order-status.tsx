@@ -49,7 +49,7 @@ export function OrderStatus({ order }: { order: OrderView }) {
           <TurnBadge waitsFor={waits_for} side={order.side} />
           <LeadSentence order={order} id={id} />
         </div>
-        <div className="shrink-0">
+        <div className="shrink-0 empty:hidden">
           <OrderActions order={order} />
         </div>
       </div>

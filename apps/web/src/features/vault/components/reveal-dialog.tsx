@@ -4,7 +4,7 @@ import { CheckboxField } from '@guildhall/ui/checkbox-field';
 import { Dialog } from '@guildhall/ui/dialog';
 import { Notice } from '@guildhall/ui/notice';
 import { PasswordField } from '@guildhall/ui/password-field';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { formatDurationMinutes } from '../../../lib/format.ts';
 import { messageOf, refusalOf } from '../../../lib/refusals.ts';
 import { itemNoun } from '../../orders/copy.ts';
@@ -27,6 +27,7 @@ export function RevealDialog(props: RevealDialogProps) {
   const again = unit.first_revealed_at !== null;
   const titles = again ? revealCopy.again_title : revealCopy.title;
   const formId = useId();
+  const passwordField = useRef<HTMLInputElement>(null);
   const intent = useReveal(order.id, unit.id, (fields) => {
     setOpen(false);
     onRevealed(fields);
@@ -45,6 +46,7 @@ export function RevealDialog(props: RevealDialogProps) {
       open={open}
       onOpenChange={change}
       insistent
+      initialFocus={passwordField}
       trigger={
         <Button
           {...button}
@@ -67,6 +69,7 @@ export function RevealDialog(props: RevealDialogProps) {
     >
       <RevealForm
         id={formId}
+        passwordField={passwordField}
         consent={again ? null : consentWords(order)}
         error={intent.error}
         onSubmit={(password) => void intent.run(password)}
@@ -84,11 +87,13 @@ function consentWords(order: OrderView): string {
 /** What is typed lives in this form alone, and goes with the dialog. */
 function RevealForm({
   id,
+  passwordField,
   consent,
   error,
   onSubmit,
 }: {
   id: string;
+  passwordField: RefObject<HTMLInputElement | null>;
   consent: string | null;
   error: unknown;
   onSubmit: (password: string) => void;
@@ -108,6 +113,7 @@ function RevealForm({
   return (
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <PasswordField
+        ref={passwordField}
         label={revealCopy.password}
         autoComplete="current-password"
         value={password}
