@@ -34,7 +34,7 @@ export const exampleCopy = {
   steps: [
     { title: 'You paid', body: '$104.00 went into escrow', done: true },
     { title: 'Delivered into your vault', body: 'Only you can open it', done: true },
-    { title: 'You check it', body: 'A problem stops every clock', done: false },
+    { title: 'You check it', body: 'Sealed, it can still go back', done: false },
     { title: 'The seller is paid', body: 'After you confirm, and not before', done: false },
   ],
   next: '71 h 42 min left to check',

@@ -119,7 +119,7 @@ export const offerCopy = {
   share: 'Share',
   copy_link: 'Copy link',
   cover: (name: string) => `Cover art of ${name}`,
-  listed: (date: string) => `Listed ${date}`,
+  offered_since: (date: string) => `Offered since ${date}`,
   member_since: (month: string) => `Member since ${month}`,
   profile: 'See profile',
   orders_done: 'Orders completed',

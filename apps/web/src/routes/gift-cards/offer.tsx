@@ -100,6 +100,9 @@ export default function GiftCardOfferPage({ loaderData }: Route.ComponentProps) 
 function faceOf(offer: Route.ComponentProps['loaderData']['offer']) {
   const { face_value_minor, face_value_currency } = offer;
   if (face_value_minor === null || face_value_currency === null) return [];
-  const value = `${formatFaceValue(face_value_minor, face_value_currency)} ${face_value_currency}`;
+  const printed = formatFaceValue(face_value_minor, face_value_currency);
+  // Some currencies are written by their code already.
+  const named = printed.includes(face_value_currency);
+  const value = named ? printed : `${printed} ${face_value_currency}`;
   return [{ key: 'face', label: giftCardCopy.face_value, value }];
 }

@@ -49,7 +49,7 @@ export function OfferLayout(props: {
             )}
             {offer.published_at && (
               <span className="text-sm text-muted">
-                {offerCopy.listed(formatDate(offer.published_at))}
+                {offerCopy.offered_since(formatDate(offer.published_at))}
               </span>
             )}
           </div>
