@@ -12,7 +12,7 @@ import pretty from 'pino-pretty';
 import { anonymousContext, createServiceContext, siteOf } from './context.ts';
 import { readSettings, type Settings, SettingsRefusal } from './env.ts';
 import { registerRendering } from './plugins/rendering.ts';
-import { registerTrpc } from './plugins/trpc.ts';
+import { logFailure, registerTrpc } from './plugins/trpc.ts';
 import { registerDev } from './rest/dev.ts';
 import { registerOauth } from './rest/oauth.ts';
 import { registerWebhooks } from './rest/webhooks.ts';
@@ -121,7 +121,10 @@ function partsOf({ settings, db, services, site, work }: Shop): Part[] {
         dev: settings.is_development,
         web_root: WEB_ROOT,
         public_url: settings.public_url,
-        create_caller: () => appRouter.createCaller(anonymousContext(services, site)),
+        create_caller: () =>
+          appRouter.createCaller(anonymousContext(services, site), {
+            onError: ({ error, path }) => logFailure(app.log, error, path),
+          }),
       });
     },
   ];

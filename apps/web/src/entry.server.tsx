@@ -8,6 +8,7 @@ import {
   type RouterContextProvider,
 } from 'react-router';
 import { pageErrorCopy } from './features/content/copy.ts';
+import { BEFORE_PAINT } from './lib/before-paint.ts';
 import { isCrawler } from './lib/crawler.ts';
 import { isNoMatch } from './lib/page-status.ts';
 import { apiCtx } from './lib/public-data.ts';
@@ -19,27 +20,33 @@ export { createRequestHandler, RouterContextProvider } from 'react-router';
 
 export const streamTimeout = 10_000;
 
+/** Scripts that stand in every page as they are; the renderer marks only those it makes. */
+export const known_scripts = [BEFORE_PAINT];
+
 /** Renders the whole page before the first byte, so that it can be hashed and kept. */
 export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
-  _context: RouterContextProvider,
+  context: RouterContextProvider,
 ): Promise<Response> | Response {
   if (status >= 400 && isCrawler(request.headers.get('user-agent'))) {
     const { errors } = routerContext.staticHandlerContext;
     return errorForCrawler(request, status, Object.values(errors ?? {}));
   }
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  const { script_mark: nonce } = context.get(apiCtx);
+  const mark = nonce === undefined ? {} : { nonce };
   return new Promise((resolve, reject) => {
     let finalStatus = status;
     const timer = setTimeout(() => {
       abort(new Error(`rendering ${request.url} took longer than ${streamTimeout} ms`));
     }, streamTimeout);
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} />,
+      <ServerRouter context={routerContext} url={request.url} {...mark} />,
       {
+        ...mark,
         onAllReady() {
           clearTimeout(timer);
           const body = new PassThrough();

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -6,10 +6,12 @@ import type { ApiCaller } from '@guildhall/api/root';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type {
   createRequestHandler,
+  RequestHandler,
   RouterContext,
   RouterContextProvider,
   ServerBuild,
 } from 'react-router';
+import { contentSecurityPolicy, takeMarkedScripts } from './page-policy.ts';
 import { createMemoryPageStore, type Page, type PageStore } from './page-store.ts';
 
 export interface RenderingOptions {
@@ -29,14 +31,22 @@ interface WebEntry {
   apiCtx: RouterContext<{
     api: ApiCaller;
     reportError: (error: unknown, request: Request) => void;
+    script_mark: string | undefined;
   }>;
+  known_scripts: readonly string[];
   createRequestHandler: typeof createRequestHandler;
   RouterContextProvider: typeof RouterContextProvider;
 }
 type WebBuild = ServerBuild & { entry: { module: ServerBuild['entry']['module'] & WebEntry } };
 
+/** The pages, ready to be asked. */
+interface Pages {
+  entry: WebEntry;
+  handle: RequestHandler;
+}
+
 interface Site {
-  load: () => Promise<WebBuild>;
+  load: () => Promise<Pages>;
   dev: boolean;
   options: RenderingOptions;
   store: PageStore;
@@ -48,6 +58,7 @@ const FRESH_MS = 15_000;
 const STORE_BYTES = 64 * 1024 * 1024;
 const LONGEST_CACHED_URL = 500;
 const YEAR_SECONDS = 31_536_000;
+const TRY_AGAIN_SECONDS = 5;
 
 /** Addresses below these are answered by something else or not at all, never by a page. */
 const NO_PAGES = ['/api/', '/assets/', '/dev/'];
@@ -65,11 +76,17 @@ export async function registerRendering(
   return store;
 }
 
+function pagesOf(build: WebBuild, mode: 'production' | 'development'): Pages {
+  const entry = build.entry.module;
+  return { entry, handle: entry.createRequestHandler(build, mode) };
+}
+
 async function mountBuild(app: FastifyInstance, parts: Omit<Site, 'load'>): Promise<void> {
   const { web_root } = parts.options;
   const entry = path.join(web_root, 'build/server/index.js');
   const build: WebBuild = await import(pathToFileURL(entry).href);
-  const site: Site = { ...parts, load: () => Promise.resolve(build) };
+  const pages = pagesOf(build, 'production');
+  const site: Site = { ...parts, load: () => Promise.resolve(pages) };
   await app.register(fastifyStatic, {
     root: path.join(web_root, 'build/client'),
     wildcard: false,
@@ -99,7 +116,7 @@ async function mountDevelopment(app: FastifyInstance, parts: Omit<Site, 'load'>)
   app.addHook('onClose', () => vite.close());
   const load = async () => {
     const build: unknown = await vite.ssrLoadModule('virtual:react-router/server-build');
-    return build as WebBuild;
+    return pagesOf(build as WebBuild, 'development');
   };
   app.get('/*', async (request, reply) => {
     const served = await new Promise<boolean>((resolve, reject) => {
@@ -114,9 +131,23 @@ async function mountDevelopment(app: FastifyInstance, parts: Omit<Site, 'load'>)
   });
 }
 
+/**
+ * Path and query of a request's target as the pages see it; null for a target that is no path of
+ * this site. `//host/`, `/..//host/` and `http://host/` would make it another host's page.
+ */
+export function pageTarget(url: string): string | null {
+  const nowhere = 'http://page.invalid';
+  if (!url.startsWith('/') || !URL.canParse(url, nowhere)) return null;
+  const { origin, pathname, search } = new URL(url, nowhere);
+  return origin === nowhere && !pathname.startsWith('//') ? pathname + search : null;
+}
+
 async function answer(site: Site, request: FastifyRequest, reply: FastifyReply) {
-  if (NO_PAGES.some((start) => request.url.startsWith(start))) return reply.callNotFound();
-  const page = await pageFor(site, request);
+  const target = pageTarget(request.url);
+  if (target === null || NO_PAGES.some((start) => target.startsWith(start))) {
+    return reply.callNotFound();
+  }
+  const page = await pageFor(site, request, target);
   // Vite writes styles and scripts into the page as it goes, so development has no policy.
   if (site.dev) void reply.removeHeader('content-security-policy');
   void reply.headers(page.headers);
@@ -129,18 +160,18 @@ async function answer(site: Site, request: FastifyRequest, reply: FastifyReply) 
  * Every page is the same for everybody (the token never reaches a page), so one rendering serves
  * all who ask within a few seconds, and all who ask at the same time.
  */
-async function pageFor(site: Site, request: FastifyRequest): Promise<Page> {
-  const key = request.url;
-  if (site.dev || key.length > LONGEST_CACHED_URL) return render(site, request);
+async function pageFor(site: Site, request: FastifyRequest, target: string): Promise<Page> {
+  const key = target;
+  if (site.dev || key.length > LONGEST_CACHED_URL) return render(site, request, target);
   const kept = await site.store.get(key);
   if (kept) return kept;
   const flight = site.flights.get(key);
   if (flight) {
     const page = await flight;
     // A refusal may read differently for a crawler, so those are not shared.
-    return page.status === 200 ? page : render(site, request);
+    return page.status === 200 ? page : render(site, request, target);
   }
-  const rendering = render(site, request);
+  const rendering = render(site, request, target);
   site.flights.set(key, rendering);
   try {
     const page = await rendering;
@@ -151,60 +182,52 @@ async function pageFor(site: Site, request: FastifyRequest): Promise<Page> {
   }
 }
 
-async function render(site: Site, request: FastifyRequest): Promise<Page> {
-  const build = await site.load();
-  const { apiCtx, createRequestHandler, RouterContextProvider } = build.entry.module;
-  const context = new RouterContextProvider();
-  context.set(apiCtx, {
+async function render(site: Site, request: FastifyRequest, target: string): Promise<Page> {
+  const { entry, handle } = await site.load();
+  const context = new entry.RouterContextProvider();
+  const script_mark = site.dev ? undefined : randomBytes(24).toString('base64url');
+  context.set(entry.apiCtx, {
     api: site.options.create_caller(),
-    reportError: (error) => request.log.error({ err: error }, 'a page failed'),
+    // An address where there is nothing is an answer, not an error.
+    reportError: (error) => {
+      if (!isRefusedPage(error)) request.log.error({ err: error }, 'a page failed');
+    },
+    script_mark,
   });
   // Nothing of the visitor goes in: no cookies, no host name, and no signal of one connection that
   // others may be waiting for too. What sort of reader it is decides how a refusal is told.
-  const asked = new Request(new URL(request.url, site.options.public_url ?? 'http://localhost'), {
+  const asked = new Request(new URL(target, site.options.public_url ?? 'http://localhost'), {
     headers: { 'user-agent': request.headers['user-agent'] ?? '' },
   });
-  const handle = createRequestHandler(build, site.dev ? 'development' : 'production');
-  return toPage(await handle(asked, context), site.dev);
+  return toPage(await handle(asked, context), script_mark, entry.known_scripts);
 }
 
-async function toPage(response: Response, dev: boolean): Promise<Page> {
-  const body = Buffer.from(await response.arrayBuffer());
+/** Whether this is the router's own "no" to a visitor: nothing here, or not like this. */
+function isRefusedPage(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null || !('status' in error)) return false;
+  return typeof error.status === 'number' && error.status < 500;
+}
+
+async function toPage(
+  response: Response,
+  script_mark: string | undefined,
+  known_scripts: readonly string[],
+): Promise<Page> {
+  let body = Buffer.from(await response.arrayBuffer());
   const headers: Record<string, string> = Object.fromEntries(response.headers);
   delete headers['set-cookie'];
   delete headers['content-length'];
   const is_html = headers['content-type']?.startsWith('text/html') ?? false;
-  if (is_html && !dev) headers['content-security-policy'] = contentSecurityPolicy(body.toString());
-  if (response.status === 200 && !dev) {
+  if (is_html && script_mark !== undefined) {
+    const { html, scripts } = takeMarkedScripts(body.toString(), script_mark);
+    body = Buffer.from(html);
+    headers['content-security-policy'] = contentSecurityPolicy([...known_scripts, ...scripts]);
+  }
+  if (response.status === 200 && script_mark !== undefined) {
     headers['cache-control'] = `public, max-age=0, s-maxage=${FRESH_MS / 1000}`;
     headers['etag'] = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 24)}"`;
   } else headers['cache-control'] = 'no-store';
+  if (response.status === 503) headers['retry-after'] = String(TRY_AGAIN_SECONDS);
   const tags = headers['cache-tag']?.split(/\s*,\s*/) ?? [];
   return { status: response.status, headers, body, tags };
-}
-
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
-
-/**
- * Allows the scripts of this very page by their hashes: a page that is kept and sent to many cannot
- * carry a nonce. Style elements are not allowed at all, style attributes are (they carry sizes and
- * positions that only the page knows).
- */
-export function contentSecurityPolicy(html: string): string {
-  const hashes = new Set<string>();
-  for (const [, script = ''] of html.matchAll(INLINE_SCRIPT)) {
-    hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
-  }
-  return [
-    "default-src 'self'",
-    ["script-src 'self'", ...hashes].join(' '),
-    "style-src 'self'",
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "object-src 'none'",
-    "frame-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
 }

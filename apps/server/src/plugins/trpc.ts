@@ -2,8 +2,9 @@ import { failureMeta, trpcAnswer } from '@guildhall/api/errors';
 import type { SiteView } from '@guildhall/api/site/views';
 import { type AppRouter, appRouter } from '@guildhall/api/root';
 import type { ServiceContext } from '@guildhall/services/context';
+import type { TRPCError } from '@trpc/server';
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { requestContext } from '../context.ts';
 
 /** Procedures in one request; each still counts for limits (must-hold S8). */
@@ -31,13 +32,7 @@ export async function registerTrpc(
         return context;
       },
       responseMeta: failureMeta,
-      onError({ error, path, req }) {
-        const { code } = trpcAnswer(error);
-        const details = { err: error.cause ?? error, procedure: path };
-        // Refusals are answers, not errors; defects and what is down belong into the log.
-        if (code === 'INTERNAL_SERVER_ERROR') req.log.error(details, 'a procedure failed');
-        if (code === 'SERVICE_UNAVAILABLE') req.log.warn(details, 'a procedure could not be run');
-      },
+      onError: ({ error, path, req }) => logFailure(req.log, error, path),
     },
   };
   // What a user was told about his own things must not stay in any cache.
@@ -45,4 +40,16 @@ export async function registerTrpc(
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   });
   await app.register(fastifyTRPCPlugin, options);
+}
+
+/** Refusals are answers, not errors; defects and what is down belong into the log. */
+export function logFailure(
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
+  error: TRPCError,
+  procedure: string | undefined,
+): void {
+  const { code } = trpcAnswer(error);
+  const details = { err: error.cause ?? error, procedure };
+  if (code === 'INTERNAL_SERVER_ERROR') log.error(details, 'a procedure failed');
+  if (code === 'SERVICE_UNAVAILABLE') log.warn(details, 'a procedure could not be run');
 }

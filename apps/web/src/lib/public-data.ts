@@ -6,6 +6,11 @@ export interface ServerSide {
   readonly api: ApiCaller;
   /** Hands a defect to the server's log. */
   readonly reportError: (error: unknown, request: Request) => void;
+  /**
+   * Marks the scripts that the renderer itself writes, so that the server allows those and no
+   * other; it takes the mark off again. Undefined in development.
+   */
+  readonly script_mark: string | undefined;
 }
 
 /** What the server hands to the loaders of public pages. */
@@ -15,6 +20,7 @@ const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   NOT_FOUND: 404,
   BAD_REQUEST: 400,
   TOO_MANY_REQUESTS: 429,
+  SERVICE_UNAVAILABLE: 503,
 };
 
 /** Ends the loading of a page with the not-found page. */
