@@ -1,0 +1,30 @@
+import type { ApiCaller } from '@guildhall/api/root';
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { apiCtx, loadPublic } from './public-data.ts';
+
+/** What becomes of a page whose data are refused with this transport code. */
+async function endOf(code: string): Promise<unknown> {
+  const context = new RouterContextProvider();
+  // No procedure is called: the refusal stands for whatever one would have thrown.
+  const api = {} as ApiCaller;
+  context.set(apiCtx, { api, reportError: () => undefined, script_mark: undefined });
+  const refusal = Object.assign(new Error('refused'), { code });
+  const ended = await loadPublic(context, () => Promise.reject(refusal)).catch(
+    (thrown: unknown) => thrown,
+  );
+  return ended === refusal ? 'defect' : ended;
+}
+
+test.each<[string, number]>([
+  ['NOT_FOUND', 404],
+  ['BAD_REQUEST', 400],
+  ['TOO_MANY_REQUESTS', 429],
+  ['SERVICE_UNAVAILABLE', 503],
+])('%s becomes the error page with status %i (F6)', async (code, status) => {
+  expect(await endOf(code)).toMatchObject({ init: { status } });
+});
+
+test('whatever else is thrown is a defect', async () => {
+  expect(await endOf('INTERNAL_SERVER_ERROR')).toBe('defect');
+});
