@@ -3,7 +3,7 @@ import { letPass, standBeforeNow } from './clock.ts';
 import { invent } from './demo-inventions.ts';
 import { demoSellers } from './demo-people.ts';
 import { type Random, seededRandom } from './demo-random.ts';
-import type { DemoPeople } from './demo-shop.ts';
+import type { DemoPeople } from './demo-cast.ts';
 import { boughtFromPocket, deliver, openOrder, reveal, trigger, triggerUnits } from './orders.ts';
 import type { Stage } from './stage.ts';
 

@@ -3,7 +3,7 @@ import { standBeforeNow } from './clock.ts';
 import { invent, type Invention } from './demo-inventions.ts';
 import { demoSellers } from './demo-people.ts';
 import { type Random, seededRandom } from './demo-random.ts';
-import type { DemoPeople } from './demo-shop.ts';
+import type { DemoPeople } from './demo-cast.ts';
 import {
   boughtOrder,
   deliver,

@@ -7,8 +7,8 @@ import {
   publishGiftCardOffer,
 } from '@guildhall/services/offers/publish-offer';
 import { refreshStatistics } from '@guildhall/services/users/refresh-statistics';
-import { actor } from './actors.ts';
 import { standBeforeNow } from './clock.ts';
+import { type DemoPeople, inParallel, signUpAll } from './demo-cast.ts';
 import { playHistory } from './demo-history.ts';
 import { demoGames } from './demo-games.ts';
 import { unlessTaken } from './demo-inventions.ts';
@@ -16,7 +16,7 @@ import { giftCardOffers } from './demo-gift-card-offers.ts';
 import { demoBrands, demoGiftCardBrands } from './demo-gift-cards.ts';
 import { accountOffers } from './demo-offers.ts';
 import { playOpenOrders } from './demo-open-orders.ts';
-import { demoBuyers, type DemoSeller, demoSellers } from './demo-people.ts';
+import { demoSellers } from './demo-people.ts';
 import { seededRandom } from './demo-random.ts';
 import { endOfPlay, type Stage } from './stage.ts';
 
@@ -25,10 +25,6 @@ const GIFT_CARD_OFFERS = 450;
 const HISTORY_DAYS = 730;
 /** New sellers' offers end after fourteen days, so what is on the shelf is younger. */
 const SHELF_DAYS = 12;
-const AT_ONCE = 8;
-
-/** The seller with two years behind him signs in as `seller@example.test`. */
-const DEMO_SELLER = 'Quartermaster7';
 
 export const demoSignIns = [
   { email: 'buyer@example.test', role: 'buyer' },
@@ -37,14 +33,6 @@ export const demoSignIns = [
   { email: 'support@example.test', role: 'support' },
   { email: 'admin@example.test', role: 'admin' },
 ] as const;
-
-export interface DemoPeople {
-  readonly sellers: ReadonlyMap<string, Viewer>;
-  readonly buyers: readonly Viewer[];
-  readonly demo_buyer: Viewer;
-  readonly demo_seller: Viewer;
-  readonly moderator: Viewer;
-}
 
 /**
  * Fills an empty shop through the use cases: catalogue, people, two years of trade, a full shelf,
@@ -68,46 +56,6 @@ export async function buildDemoShop(
   await playOpenOrders(stage, people, password);
   await endOfPlay(stage);
   await refreshStatistics(stage.services);
-}
-
-async function signUpAll(stage: Stage, password: string): Promise<DemoPeople> {
-  const staff = { password, verification_level: 2 };
-  const [demo_buyer, moderator] = await Promise.all([
-    actor(stage, { ...staff, username: 'guest-buyer', email: 'buyer@example.test' }),
-    actor(stage, {
-      ...staff,
-      username: 'mod-marlow',
-      email: 'moderator@example.test',
-      role: 'moderator',
-    }),
-    actor(stage, {
-      ...staff,
-      username: 'help-desk',
-      email: 'support@example.test',
-      role: 'support',
-    }),
-    actor(stage, { ...staff, username: 'guildmaster', email: 'admin@example.test', role: 'admin' }),
-  ]);
-  const sellers = new Map<string, Viewer>();
-  await inParallel(demoSellers, async (persona) => {
-    const email = persona.username === DEMO_SELLER ? { email: 'seller@example.test' } : {};
-    sellers.set(
-      persona.username,
-      await actor(stage, { ...sellerPersona(persona), ...email, password }),
-    );
-  });
-  const buyers: Viewer[] = [];
-  await inParallel(demoBuyers, async ({ username }) => {
-    buyers.push(await actor(stage, { username, password, verification_level: 2 }));
-  });
-  const demo_seller = sellers.get(DEMO_SELLER);
-  if (demo_seller === undefined) throw new Error(`nobody is called ${DEMO_SELLER}`);
-  return { sellers, buyers, demo_buyer, demo_seller, moderator };
-}
-
-function sellerPersona({ username, level, brands }: DemoSeller) {
-  const verification_level = brands.length > 0 ? 3 : 2;
-  return { username, seller_level: level, verification_level };
 }
 
 /** The newest offers come last, so that "newest" has something to sort. */
@@ -154,18 +102,6 @@ async function approveAll(stage: Stage, people: DemoPeople, offer_ids: readonly 
     .where('id', 'in', [...offer_ids])
     .execute();
   for (const { id } of pending) await approveOffer(stage.services, people.moderator, id);
-}
-
-/** A handful at once: the embedded database has its own pool of connections to fill. */
-export async function inParallel<Item>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  const queue = items.values();
-  const hand = async () => {
-    for (const item of queue) await work(item);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, hand));
 }
 
 /** Whether the shop is empty: then, and only then, the demo is built. */

@@ -6,7 +6,7 @@ import { caughtMailer } from '@guildhall/services/ports/caught-mailer';
 import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
 import { noRiskRules } from '@guildhall/services/ports/risk-score';
 import type { Kysely } from 'kysely';
-import { paymentDesk } from './payments.ts';
+import { paymentDesk } from './payment-desk.ts';
 
 /** Where a scene plays: the use cases' surroundings, and a hand at the payment provider. */
 export interface Stage {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import type { AttributeField, GameSchema, GiftCardBrand, VaultField } from './types.ts';
-import { RISK_CLASSES } from './types.ts';
+
+export const RISK_CLASSES = ['A', 'B', 'C'] as const;
+/** The class sets the shortest warranty: A 7, B 14, C 30 days (rules.md §1 WARRANTY). */
+export type RiskClass = (typeof RISK_CLASSES)[number];
 
 export const slugSchema = z
   .string()
@@ -47,6 +49,9 @@ export const attributeFieldSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/** A field of an offer's attributes. */
+export type AttributeField = z.infer<typeof attributeFieldSchema>;
+
 export const vaultFieldSchema = z.strictObject({
   key: keySchema,
   label: z.string().min(1).max(60),
@@ -57,11 +62,16 @@ export const vaultFieldSchema = z.strictObject({
   example: z.string().max(100).optional(),
 });
 
+/** A field of the vault form: what the seller seals and the buyer will reveal. */
+export type VaultField = z.infer<typeof vaultFieldSchema>;
+
 export const gameSchemaSchema = z.strictObject({
   version: z.int().min(1),
   attributes: z.array(attributeFieldSchema).max(40),
   vault: z.array(vaultFieldSchema).min(1).max(20),
 });
+
+export type GameSchema = z.infer<typeof gameSchemaSchema>;
 
 export const defineGameSchema = z.strictObject({
   slug: slugSchema,
@@ -82,6 +92,8 @@ export const giftCardRegionSchema = z.object({
   /** In minor units of the region's currency. */
   face_values_minor: z.array(z.int().min(1)).min(1).max(30),
 });
+
+export type GiftCardRegion = z.infer<typeof giftCardRegionSchema>;
 
 export const defineGiftCardBrandSchema = z.strictObject({
   slug: slugSchema,
@@ -124,7 +136,7 @@ function attributeValueSchema(field: AttributeField): z.ZodType {
 
 /** The fields sealed for a unit of a gift card: a code and what belongs to it. */
 export function giftCardVaultFields(
-  brand: Pick<GiftCardBrand, 'code_pattern' | 'code_example'>,
+  brand: Pick<DefineGiftCardBrand, 'code_pattern' | 'code_example'>,
 ): readonly VaultField[] {
   return [
     {

@@ -1,24 +1,13 @@
-import type { z } from 'zod';
-import type {
-  attributeFieldSchema,
-  gameSchemaSchema,
-  giftCardRegionSchema,
-  vaultFieldSchema,
+import type { GameSchema, GiftCardRegion, RiskClass } from './schema.ts';
+
+/** Games and gift-card brands as they are kept; the shapes admins fill in stand in `schema.ts`. */
+export type {
+  AttributeField,
+  GameSchema,
+  GiftCardRegion,
+  RiskClass,
+  VaultField,
 } from './schema.ts';
-
-/** Games and gift-card brands, and the attribute schemas that admins give them (rules.md §4). */
-export const RISK_CLASSES = ['A', 'B', 'C'] as const;
-/** The class sets the shortest warranty: A 7, B 14, C 30 days (rules.md §1 WARRANTY). */
-export type RiskClass = (typeof RISK_CLASSES)[number];
-
-/** A field of an offer's attributes; its shape and limits stand in `schema.ts`. */
-export type AttributeField = z.infer<typeof attributeFieldSchema>;
-
-/** A field of the vault form: what the seller seals and the buyer will reveal. */
-export type VaultField = z.infer<typeof vaultFieldSchema>;
-
-export type GameSchema = z.infer<typeof gameSchemaSchema>;
-export type GiftCardRegion = z.infer<typeof giftCardRegionSchema>;
 
 export interface Game {
   readonly id: string;
