@@ -13,6 +13,7 @@ test('a visitor filters a shelf, sees only what fits, and can send the address t
 
   await page.getByRole('link', { name: 'Cheapest' }).click();
   await expect(page).toHaveURL(/sort=cheapest/);
+  await page.waitForLoadState('networkidle');
   const address = page.url();
   const before = await page
     .locator('a[href^="/accounts/valorant-accounts/"]')

@@ -10,20 +10,21 @@ async function faultsOf(page: Page, paths: readonly string[]): Promise<string[]>
   });
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
   for (const path of paths) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const headings = await page.locator('h1').count();
+    if (headings !== 1) faults.push(`${path}: ${headings} first headings`);
     for (const [width, height, scheme] of [
       [360, 800, 'light'],
       [1440, 900, 'dark'],
     ] as const) {
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      await page.goto(path);
-      await page.waitForLoadState('networkidle');
+      await expect(page.locator('html')).toHaveAttribute('data-theme', scheme);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       if (overflow > 0) faults.push(`${path} at ${width}: scrolls sideways by ${overflow}`);
-      const headings = await page.locator('h1').count();
-      if (headings !== 1) faults.push(`${path}: ${headings} first headings`);
       const { violations } = await new AxeBuilder({ page }).analyze();
       for (const { id, impact, nodes } of violations) {
         if (impact === 'serious' || impact === 'critical') {

@@ -59,12 +59,18 @@ const namesOf = async (changes: Partial<ListOffers> = {}) => {
 
 describe('a shelf is sorted as it says', () => {
   test.each([
-    ['best', ['best', 'soon', 'cheap', 'slow']],
     ['cheapest', ['cheap', 'soon', 'slow', 'best']],
     ['newest', ['best', 'soon', 'slow', 'cheap']],
     ['fastest', ['cheap', 'best', 'soon', 'slow']],
   ] as const)('%s', async (sort, names) => {
     expect(await namesOf({ sort })).toEqual(names);
+  });
+
+  test('best falls with the score that the offer got when it was put there', async () => {
+    const { items } = await shelf({ sort: 'best' });
+    const scores = items.map(({ rank_score }) => rank_score);
+    expect(items).toHaveLength(4);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
   });
 });
 
