@@ -6,6 +6,7 @@ import { type DestinationStream, pino } from 'pino';
 import type { Settings } from './env.ts';
 import { type ApiLimits, registerApiBudgets } from './plugins/api-budgets.ts';
 import { registerHealth } from './plugins/health.ts';
+import { oddRequestAnswers, refuseOddRequests } from './plugins/odd-requests.ts';
 import { registerRateLimit, type SignInLimits } from './plugins/rate-limit.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 
@@ -23,6 +24,8 @@ export interface ServerConfig {
 }
 
 const BODY_LIMIT_BYTES = 1_048_576;
+const HEADERS_WITHIN_MS = 15_000;
+const REQUEST_WITHIN_MS = 30_000;
 
 /** One JSON line per event. What people type and what opens doors never reaches a line. */
 export function createLogger(level: Settings['log_level'], stream: DestinationStream) {
@@ -38,6 +41,7 @@ export function createLogger(level: Settings['log_level'], stream: DestinationSt
 
 /** Builds the server and starts nothing: no port, no timer, no connection. */
 export function createServer(config: ServerConfig): FastifyInstance {
+  const { public_url, trust_proxy } = config.settings;
   const app = Fastify({
     loggerInstance: config.logger,
     // close() would wait for ever for a browser that listens to events; requests that are being
@@ -45,8 +49,16 @@ export function createServer(config: ServerConfig): FastifyInstance {
     forceCloseConnections: true,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 5_000, ignoreTrailingSlash: true },
-    trustProxy: config.settings.trust_proxy,
+    trustProxy: trust_proxy,
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_WITHIN_MS,
+    http: {
+      headersTimeout: HEADERS_WITHIN_MS,
+      // Node's own check comes every half minute only, and its answer has no headers of ours.
+      connectionsCheckingInterval: 5_000,
+      requireHostHeader: false,
+    },
+    ...oddRequestAnswers(public_url),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
   });
@@ -54,7 +66,8 @@ export function createServer(config: ServerConfig): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  registerSecurityHeaders(app, config.settings.public_url);
+  registerSecurityHeaders(app, public_url);
+  refuseOddRequests(app, public_url);
   app.register(compress, { threshold: 1_024 });
   answerErrors(app);
   registerHealth(app, config.ping);

@@ -106,7 +106,9 @@ const OWN_REFUSALS: Partial<Record<TRPC_ERROR_CODE_KEY, string>> = {
 
 /** What a failed procedure tells, and the transport's code for it. */
 export function trpcAnswer(error: TRPCError): { told: PublicError; code: TRPC_ERROR_CODE_KEY } {
-  const { code, cause } = error;
+  const { cause } = error;
+  // An address with a broken escape is thrown at us as it is.
+  const code = cause instanceof URIError ? 'BAD_REQUEST' : error.code;
   // A refusal of a use case arrives as INTERNAL_SERVER_ERROR too: its cause decides.
   if (code === 'INTERNAL_SERVER_ERROR' || cause instanceof Refusal) {
     // An answer of ours that breaks its own schema is a defect; its fields are nobody's business.

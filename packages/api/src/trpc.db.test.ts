@@ -168,6 +168,7 @@ describe('errors', () => {
   test.each<[string, () => Request, number]>([
     ['a body that is no JSON', () => post('change', '{"n":'), 400],
     ['a query that is no JSON', () => new Request(`${url}/shape?input=%7Bn`), 400],
+    ['an address with a broken escape', () => new Request(`${url}/%zz`), 400],
     ['a query called by POST', () => post('open', '{}'), 405],
     ['a mutation called by GET (S7)', () => new Request(`${url}/change`), 405],
     ['a form of another site (S7)', () => post('change', 'n=1', 'text/plain'), 415],

@@ -37,28 +37,32 @@ export function registerRateLimit(
 
   app.addHook('preHandler', async (request, reply) => {
     if (request.routeOptions.config.rate_limit !== 'sign_in') return;
+    const key = networkAndEmail(request);
     try {
       await by_network.consume(networkOf(request.ip));
-      await by_both.consume(networkAndEmail(request));
+      if (key !== null) await by_both.consume(key);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       return refuse(reply, error.msBeforeNext);
     }
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', async (request, { statusCode }) => {
     if (request.routeOptions.config.rate_limit !== 'sign_in') return;
-    const { statusCode } = reply;
-    // What a database that was away could not judge was no wrong try either.
-    if (statusCode >= 500) await by_both.reward(networkAndEmail(request));
-    if (statusCode < 400) await by_both.delete(networkAndEmail(request));
-    if (statusCode < 400 || statusCode >= 500) await by_network.reward(networkOf(request.ip));
+    if (statusCode >= 400 && statusCode < 500) return;
+    const key = networkAndEmail(request);
+    await by_network.reward(networkOf(request.ip));
+    if (key === null) return;
+    // What a database that was away could not judge was no wrong try, and no right one either.
+    if (statusCode >= 500) await by_both.reward(key);
+    else await by_both.delete(key);
   });
 }
 
-function networkAndEmail(request: FastifyRequest): string {
+/** Null when there is no address to guess at: what has none is refused by its shape. */
+function networkAndEmail(request: FastifyRequest): string | null {
   const { body } = request;
-  const given = typeof body === 'object' && body !== null && 'email' in body ? body.email : '';
-  const email = typeof given === 'string' ? given : '';
+  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : null;
+  if (typeof email !== 'string') return null;
   // In the form in which the sign-in looks it up: no spelling of an address has tries of its own.
   return `${networkOf(request.ip)} ${normalEmail(email).slice(0, 254)}`;
 }
