@@ -71,7 +71,8 @@ export const pageErrorCopy = {
 
 export const protectionCopy = {
   title: 'Your money waits until you say so',
-  intro: (label: string) => `Every order on this site is covered by ${label}. There is nothing to add and nothing to switch on.`,
+  intro: (label: string) =>
+    `Every order on this site is covered by ${label}. There is nothing to add and nothing to switch on.`,
   steps: [
     {
       title: 'You pay us, not the seller',
@@ -83,7 +84,7 @@ export const protectionCopy = {
     },
     {
       title: 'You check what you got',
-      body: `${rules.inspect_hours} hours for a game account, ${rules.inspect_after_reveal_hours} hours for a code. Report a problem and every clock stops.`,
+      body: `${rules.inspect_hours} hours for a game account, ${rules.inspect_after_reveal_hours} hours for a code. Until then the money is yours.`,
     },
     {
       title: 'You confirm, then we pay',
