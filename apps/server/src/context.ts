@@ -6,6 +6,8 @@ import { readSession } from '@guildhall/services/identity/read-session';
 import type { Alert } from '@guildhall/services/ports/alert';
 import { caughtMailer } from '@guildhall/services/ports/caught-mailer';
 import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
+import { noPaymentProvider } from '@guildhall/services/ports/no-payment-provider';
+import type { PaymentProvider } from '@guildhall/services/ports/payment-provider';
 import { noRiskRules } from '@guildhall/services/ports/risk-score';
 import { sandboxPaymentProvider } from '@guildhall/services/ports/sandbox-payment-provider';
 import { smtpMailer } from '@guildhall/services/ports/smtp-mailer';
@@ -23,25 +25,36 @@ export function createServiceContext(
   alert: Alert,
 ): ServiceContext {
   const { site_name, protection_label, public_url, secrets, smtp_url, mail_from } = settings;
-  const { api_key, webhook_secret } = sandboxKeys(secrets.payment_webhook_secret);
+  const { vault_key, vault_key_old } = secrets;
   return {
     db,
     key_vault: localKeyVault({
-      encryption_keys: [Buffer.from(secrets.vault_key)],
+      encryption_keys: [vault_key, ...(vault_key_old === undefined ? [] : [vault_key_old])].map(
+        (key) => Buffer.from(key),
+      ),
       fingerprint_key: Buffer.from(secrets.fingerprint_key),
     }),
-    payment_provider: sandboxPaymentProvider({
-      api_url: `${own_origin}/sandbox-provider`,
-      api_key,
-      webhook_secrets: [webhook_secret],
-      webhook_url: `${own_origin}/api/webhooks/sandbox`,
-    }),
+    payment_provider: paymentProviderOf(settings, own_origin),
     mailer: smtp_url === undefined ? caughtMailer(db) : smtpMailer(smtp_url, mail_from),
     risk_score: noRiskRules,
     alert,
     token_secret: new TextEncoder().encode(secrets.token_secret),
     settings: { site_name, protection_label, public_url },
   };
+}
+
+/** At the sandbox everybody pays by pressing a button, so a live shop must never ask it. */
+function paymentProviderOf({ mode, secrets }: Settings, own_origin: string): PaymentProvider {
+  if (mode === 'live') return noPaymentProvider;
+  const { payment_webhook_secret: secret, payment_webhook_secret_old: old_secret } = secrets;
+  const { api_key, webhook_secret } = sandboxKeys(secret);
+  const old = old_secret === undefined ? [] : [sandboxKeys(old_secret).webhook_secret];
+  return sandboxPaymentProvider({
+    api_url: `${own_origin}/sandbox-provider`,
+    api_key,
+    webhook_secrets: [webhook_secret, ...old],
+    webhook_url: `${own_origin}/api/webhooks/sandbox`,
+  });
 }
 
 /** What the site says of itself; the demo's sign-ins only in demo mode. */

@@ -74,6 +74,8 @@ describe('a bad value is refused with its name, what was found and what is expec
     ['GUILDHALL_MODE', 'prod', 'GUILDHALL_MODE is "prod"; expected demo or live.'],
     ['TRUST_PROXY', 'true', 'TRUST_PROXY is "true"; expected addresses of your proxies'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"; expected one of fatal'],
+    ['API_CALLS_PER_MINUTE', '0', 'API_CALLS_PER_MINUTE is "0"; expected a whole number from 60'],
+    ['API_CALLS_PER_MINUTE', '1e3', 'expected a whole number from 60'],
     ['SMTP_URL', 'http://mail', 'SMTP_URL is not usable; expected a URL like smtps://'],
     ['MAIL_FROM', 'me', 'MAIL_FROM is "me"; expected an address'],
     ['DEMO_PASSWORD', 'short', 'DEMO_PASSWORD is not usable; expected at least 8 characters.'],
@@ -87,6 +89,17 @@ describe('a bad value is refused with its name, what was found and what is expec
   });
 });
 
+test('secrets that are rotated out are read beside their successors, and are never needed (K3)', () => {
+  const variables = { ...live(), VAULT_KEY_OLD: key(), PAYMENT_WEBHOOK_SECRET_OLD: key() };
+  const { secrets } = readSettings(variables);
+  expect(Buffer.from(secrets.vault_key_old ?? []).toString('base64')).toBe(variables.VAULT_KEY_OLD);
+  expect(secrets.payment_webhook_secret_old).toBe(variables.PAYMENT_WEBHOOK_SECRET_OLD);
+  expect(readSettings(live()).secrets).toMatchObject({
+    vault_key_old: undefined,
+    payment_webhook_secret_old: undefined,
+  });
+});
+
 describe('live mode refuses a secret that is no secret, and never shows it (K5)', () => {
   test.each([
     ['TOKEN_SECRET', '', 'TOKEN_SECRET is missing; expected at least 32 random bytes'],
@@ -97,6 +110,9 @@ describe('live mode refuses a secret that is no secret, and never shows it (K5)'
     ['VAULT_KEY', randomBytes(16).toString('base64'), 'VAULT_KEY decodes to 16 bytes'],
     ['FINGERPRINT_KEY', '', 'FINGERPRINT_KEY is missing'],
     ['PAYMENT_WEBHOOK_SECRET', '', 'PAYMENT_WEBHOOK_SECRET is missing'],
+    ['VAULT_KEY_OLD', randomBytes(16).toString('base64'), 'VAULT_KEY_OLD decodes to 16 bytes'],
+    ['VAULT_KEY_OLD', Buffer.alloc(32).toString('base64'), 'VAULT_KEY_OLD is not random'],
+    ['PAYMENT_WEBHOOK_SECRET_OLD', 'hunter2', 'PAYMENT_WEBHOOK_SECRET_OLD is 7 bytes long'],
   ])('%s=%s', (name, value, expected) => {
     const message = refusal({ ...live(), [name]: value });
     expect(message).toContain(expected);

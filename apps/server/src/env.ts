@@ -22,6 +22,8 @@ export interface Settings {
   /** Addresses of proxies whose X-Forwarded-* headers are believed. */
   trust_proxy: string[] | false;
   log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** For one client network; see plugins/api-budgets.ts. */
+  api_calls_per_minute: number;
   smtp_url: string | undefined;
   mail_from: string;
   secrets: Secrets;
@@ -32,10 +34,14 @@ export interface Secrets {
   token_secret: string;
   /** Wraps the data keys of the vault: 32 bytes. */
   vault_key: Uint8Array;
+  /** Still opens what it wrapped, while it is rotated out. */
+  vault_key_old: Uint8Array | undefined;
   /** Keys the fingerprints that find a code sold twice: 32 bytes. */
   fingerprint_key: Uint8Array;
   /** Signs what the payment provider sends us. */
   payment_webhook_secret: string;
+  /** Still believed, while it is rotated out. */
+  payment_webhook_secret_old: string | undefined;
 }
 
 /** A bad setting: its name, what was found, what is expected. One line each. */
@@ -50,6 +56,12 @@ const SECRET_NAMES = {
   PAYMENT_WEBHOOK_SECRET: 'at least 32 random bytes',
 } as const;
 type SecretName = keyof typeof SECRET_NAMES;
+
+/** What a secret was before, while both are in use; never needed, and checked like the secret. */
+const OLD_NAMES = {
+  VAULT_KEY_OLD: 'VAULT_KEY',
+  PAYMENT_WEBHOOK_SECRET_OLD: 'PAYMENT_WEBHOOK_SECRET',
+} as const satisfies Record<string, SecretName>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -96,6 +108,9 @@ const schema = z.object({
     value.split(',').every((part) => isAddress(part.trim())),
   ).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).optional(),
+  API_CALLS_PER_MINUTE: text('a whole number from 60 to 1000000', (value) => {
+    return /^\d{2,7}$/.test(value) && Number(value) >= 60 && Number(value) <= 1_000_000;
+  }).default('600'),
   SMTP_URL: text('a URL like smtps://user:password@host:465', (value) =>
     isUrl(value, ['smtp:', 'smtps:']),
   ).optional(),
@@ -147,6 +162,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     trust_proxy: values.TRUST_PROXY?.split(',').map((part) => part.trim()) ?? false,
     // Who tries the demo reads the terminal: a line for every request would bury the sign-ins.
     log_level: values.LOG_LEVEL ?? (mode === 'demo' ? 'warn' : 'info'),
+    api_calls_per_minute: Number(values.API_CALLS_PER_MINUTE),
     smtp_url: values.SMTP_URL,
     mail_from: values.MAIL_FROM ?? `${values.SITE_NAME} <no-reply@${public_url.hostname}>`,
     secrets: readSecrets(variables, mode, data_dir),
@@ -167,10 +183,13 @@ function readSecrets(
     const complaint = complainAbout(name, variables[name]);
     if (variables[name] !== undefined) secrets[name] = variables[name];
     if (complaint !== undefined && (variables[name] !== undefined || kept[name] === undefined)) {
-      complaints.push(
-        `${name} ${complaint}; expected ${SECRET_NAMES[name]} (openssl rand -base64 32).`,
-      );
+      complaints.push(sentenceAbout(name, complaint, name));
     }
+  }
+  for (const [old_name, name] of Object.entries(OLD_NAMES)) {
+    const value = variables[old_name];
+    const complaint = value === undefined ? undefined : complainAbout(name, value);
+    if (complaint !== undefined) complaints.push(sentenceAbout(old_name, complaint, name));
   }
   if (complaints.length > 0) {
     const hint =
@@ -180,9 +199,18 @@ function readSecrets(
   return {
     token_secret: secrets.TOKEN_SECRET ?? '',
     vault_key: Buffer.from(secrets.VAULT_KEY ?? '', 'base64'),
+    vault_key_old:
+      variables.VAULT_KEY_OLD === undefined
+        ? undefined
+        : Buffer.from(variables.VAULT_KEY_OLD, 'base64'),
     fingerprint_key: Buffer.from(secrets.FINGERPRINT_KEY ?? '', 'base64'),
     payment_webhook_secret: secrets.PAYMENT_WEBHOOK_SECRET ?? '',
+    payment_webhook_secret_old: variables.PAYMENT_WEBHOOK_SECRET_OLD,
   };
+}
+
+function sentenceAbout(variable: string, complaint: string, name: SecretName): string {
+  return `${variable} ${complaint}; expected ${SECRET_NAMES[name]} (openssl rand -base64 32).`;
 }
 
 /** What is wrong with a secret, without ever showing it. */

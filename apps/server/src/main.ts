@@ -114,7 +114,6 @@ interface Shop {
 function partsOf({ settings, db, services, site, work }: Shop): Part[] {
   const parts: Part[] = [
     (app) => registerOauth(app, services, site),
-    (app) => registerWebhooks(app, services),
     (app) => registerTrpc(app, services, site),
     async (app) => {
       await registerRendering(app, {
@@ -132,6 +131,7 @@ function partsOf({ settings, db, services, site, work }: Shop): Part[] {
   // At this provider everybody pays by pressing a button, so a live shop must not have it.
   return [
     ...parts,
+    (app) => registerWebhooks(app, services),
     (app) => registerDev(app, services, work),
     (app) => registerSandboxProvider(app, sandboxOf(settings, db)),
   ];
@@ -181,7 +181,13 @@ async function start(): Promise<void> {
   const running: { workers?: Workers } = {};
   const work = async () => running.workers?.runAll();
   const parts = partsOf({ settings, db, services, site, work });
-  const app = createServer({ settings, logger, ping: () => sql`select 1`.execute(db), parts });
+  const app = createServer({
+    settings,
+    logger,
+    ping: () => sql`select 1`.execute(db),
+    parts,
+    api_limits: { calls_per_minute: settings.api_calls_per_minute },
+  });
   undo.push(() => app.close());
   await app.listen({ port: settings.port, host: settings.host });
   if (stopping) return;
@@ -202,6 +208,11 @@ function announce(settings: Settings, sign_ins: SiteView['demo_sign_ins']): void
   const seconds = process.uptime().toFixed(1);
   const { site_name, public_url, mode } = settings;
   console.log(`\n${site_name} is ready at ${public_url} (${mode}, ${seconds} s)`);
+  if (mode === 'live') {
+    console.log(
+      'Card payments are off: orders are paid from the wallet until a provider is built in.',
+    );
+  }
   if (sign_ins === null) return;
   console.log(`\nSign in with the password ${settings.demo_password} as`);
   for (const { email, role } of sign_ins) console.log(`  ${email.padEnd(24)} ${role}`);

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '@guildhall/db/client';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createServiceContext } from './context.ts';
+import { readSettings } from './env.ts';
+import { sandboxKeys } from './sandbox-provider/sandbox-keys.ts';
+import { signMessage } from './sandbox-provider/webhook-signature.ts';
+
+/** Never asked for anything: what is tried here happens before any query. */
+const db = openDatabase('postgresql://nobody@127.0.0.1:1/nowhere');
+afterAll(() => db.destroy());
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'guildhall-context-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const key = () => randomBytes(32).toString('base64');
+function contextOf(mode: 'demo' | 'live', variables: Record<string, string> = {}) {
+  const secrets = {
+    TOKEN_SECRET: key(),
+    VAULT_KEY: key(),
+    FINGERPRINT_KEY: key(),
+    PAYMENT_WEBHOOK_SECRET: key(),
+  };
+  const settings = readSettings({
+    DATA_DIR: folder,
+    GUILDHALL_MODE: mode,
+    ...secrets,
+    ...variables,
+  });
+  return createServiceContext(settings, db, 'http://127.0.0.1:1', () => undefined);
+}
+
+const checkout = {
+  client_reference: newId(),
+  amount_minor: 1_000,
+  currency: 'USD',
+  description: 'x',
+  success_url: 'http://shop.test/ok',
+  failure_url: 'http://shop.test/failed',
+};
+
+test('a live shop never asks the sandbox: card payments are refused cleanly', async () => {
+  const { payment_provider } = contextOf('live');
+  expect(payment_provider.name).not.toBe('sandbox');
+  const refusal = { code: 'PROVIDER_UNAVAILABLE' };
+  await expect(payment_provider.openCheckout(checkout)).rejects.toMatchObject(refusal);
+  await expect(payment_provider.readCheckout('chk_1')).rejects.toMatchObject(refusal);
+  expect(() => payment_provider.readWebhook(Buffer.alloc(0), {})).toThrow('WEBHOOK_REFUSED');
+  expect(contextOf('demo').payment_provider.name).toBe('sandbox');
+});
+
+describe('while a secret is rotated', () => {
+  test('what the old vault key wrapped is opened, and the new one wraps (K3)', async () => {
+    const [old_key, new_key] = [key(), key()];
+    const data_key = randomBytes(32);
+    const before = contextOf('live', { VAULT_KEY: old_key }).key_vault;
+    const during = contextOf('live', { VAULT_KEY: new_key, VAULT_KEY_OLD: old_key }).key_vault;
+    const after = contextOf('live', { VAULT_KEY: new_key }).key_vault;
+    const wrapped = await before.wrapKey(data_key, 'row');
+    expect(await during.unwrapKey(wrapped, 'row')).toEqual(data_key);
+    const rewrapped = await during.wrapKey(data_key, 'row');
+    expect(await after.unwrapKey(rewrapped, 'row')).toEqual(data_key);
+    await expect(after.unwrapKey(wrapped, 'row')).rejects.toThrow('is not known here');
+  });
+
+  test('webhooks signed with either secret are believed, and with no third (H1)', () => {
+    const [old_secret, new_secret] = [key(), key()];
+    const { payment_provider } = contextOf('demo', {
+      PAYMENT_WEBHOOK_SECRET: new_secret,
+      PAYMENT_WEBHOOK_SECRET_OLD: old_secret,
+    });
+    const { client_reference, amount_minor, currency } = checkout;
+    const data = { id: 'chk_1', client_reference, status: 'captured', amount_minor, currency };
+    const body = JSON.stringify({ id: 'evt_1', type: 'checkout.captured', data });
+    const unix_seconds = Math.floor(Date.now() / 1_000);
+    const read = (shared_secret: string) => {
+      const { webhook_secret } = sandboxKeys(shared_secret);
+      return payment_provider.readWebhook(Buffer.from(body), {
+        'webhook-id': 'evt_1',
+        'webhook-timestamp': String(unix_seconds),
+        'webhook-signature': signMessage(webhook_secret, { id: 'evt_1', unix_seconds, body }),
+      });
+    };
+    expect(read(new_secret)).toMatchObject({ event_id: 'evt_1', kind: 'checkout.captured' });
+    expect(read(old_secret)).toMatchObject({ event_id: 'evt_1' });
+    expect(() => read(key())).toThrow('WEBHOOK_REFUSED');
+  });
+});
