@@ -1,9 +1,21 @@
 import { createTransport } from 'nodemailer';
 import type { Mailer } from './mailer.ts';
 
-/** Sends through the SMTP server at `smtp_url` (smtp:// or smtps://, with its credentials). */
-export function smtpMailer(smtp_url: string, from: string): Mailer {
-  const transport = createTransport(smtp_url);
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Sends through the SMTP server at `smtp_url` (smtp:// or smtps://, with its credentials). A
+ * server that does not answer within ten seconds has failed: a mail waits in the outbox, but the
+ * worker that holds it must not wait for minutes (must-hold fault 18).
+ */
+export function smtpMailer(smtp_url: string, from: string, timeout_ms = TIMEOUT_MS): Mailer {
+  const transport = createTransport({
+    url: smtp_url,
+    connectionTimeout: timeout_ms,
+    greetingTimeout: timeout_ms,
+    socketTimeout: timeout_ms,
+    dnsTimeout: timeout_ms,
+  });
   return {
     async send(mail) {
       await transport.sendMail({ from, to: mail.to, subject: mail.subject, text: mail.text });

@@ -1,0 +1,62 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { smtpMailer } from './smtp-mailer.ts';
+
+let server: Server | undefined;
+const sockets = new Set<Socket>();
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  await new Promise((resolve) => server?.close(resolve) ?? resolve(undefined));
+  server = undefined;
+});
+
+/** A mail server that answers each line as told, or not at all. */
+async function listen(answer: (socket: Socket, line: string) => void): Promise<string> {
+  server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    answer(socket, '');
+    socket.on('data', (bytes) => {
+      for (const line of String(bytes).split('\r\n').filter(Boolean)) answer(socket, line);
+    });
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return `smtp://127.0.0.1:${address.port}`;
+}
+
+const mail = { to: 'ann@example.test', subject: 'Delivered', text: 'Your order is in your vault.' };
+const FROM = 'Guildhall <no-reply@guildhall.test>';
+
+test('a mail reaches the server with its sender, recipient, subject and text', async () => {
+  const lines: string[] = [];
+  const url = await listen((socket, line) => {
+    lines.push(line);
+    if (line === '') socket.write('220 ready\r\n');
+    else if (line === 'DATA') socket.write('354 go on\r\n');
+    else if (/^(EHLO|MAIL|RCPT|\.$|QUIT)/.test(line)) socket.write('250 ok\r\n');
+  });
+  await smtpMailer(url, FROM).send(mail);
+  expect(lines).toContain('MAIL FROM:<no-reply@guildhall.test>');
+  expect(lines).toContain('RCPT TO:<ann@example.test>');
+  expect(lines).toContain('Subject: Delivered');
+  expect(lines).toContain(mail.text);
+});
+
+describe('a mail server that does not answer fails the mail soon (F18)', () => {
+  test.each<[string, (socket: Socket, line: string) => void]>([
+    ['never greets', () => undefined],
+    ['falls silent', (socket, line) => void (line === '' && socket.write('220 ready\r\n'))],
+  ])('one that %s', async (_what, answer) => {
+    const url = await listen(answer);
+    const start = performance.now();
+    await expect(smtpMailer(url, FROM, 200).send(mail)).rejects.toThrow(/timeout|never received/i);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
+  test('nor does one whose address leads nowhere', async () => {
+    const mailer = smtpMailer('smtp://127.0.0.1:1', FROM, 200);
+    await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED');
+  });
+});
