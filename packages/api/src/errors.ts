@@ -74,8 +74,15 @@ const NOT_NOW = /^(08|53|57|58)|^(55P03|40001|40P01|25006|25P03|25P04)$/;
 
 /** What the operating system says of a connection, and what the driver says without any code. */
 const NO_CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH']);
-const NO_CONNECTION_WORDS =
-  /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after)/;
+const NO_CONNECTION_WORDS = [
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Query read timeout',
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'Client was closed',
+  'Cannot use a pool after',
+];
 
 function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -86,7 +93,9 @@ function isDatabaseTrouble(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 4) return false;
   const code = codeOf(error);
   const is_trouble =
-    NO_CONNECTION.has(code) || NOT_NOW.test(code) || NO_CONNECTION_WORDS.test(error.message);
+    NO_CONNECTION.has(code) ||
+    NOT_NOW.test(code) ||
+    NO_CONNECTION_WORDS.some((words) => error.message.startsWith(words));
   return is_trouble || isDatabaseTrouble(error.cause, depth + 1);
 }
 

@@ -46,6 +46,7 @@ async function spend(budget: RateLimiterMemory, key: string, points: number): Pr
     if (!(error instanceof RateLimiterRes)) throw error;
     const retry_after_seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
     const sentence = `Too many requests. Try again in ${retry_after_seconds} s.`;
+    const fields = { non_field_errors: [sentence] };
     throw new Refusal(
       'TOO_MANY_REQUESTS',
       { retry_after_seconds },
