@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildDemoShop, isEmpty } from './demo-shop.ts';
+import { ledgerFaults } from './ledger-check.ts';
+import { type Stage, testStage } from './stage.ts';
+import { testDatabase, type TestDatabase } from './test-database.ts';
+
+let database: TestDatabase;
+let stage: Stage;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  stage = testStage(database.db);
+  await buildDemoShop(stage, { password: 'a password of the demo', on_progress: () => {} });
+}, 180_000);
+afterAll(() => database.close());
+
+async function statesOf(table: 'orders' | 'offers'): Promise<string[]> {
+  const { rows } = await sql<{ state: string }>`
+    select state from ${sql.table(table)}`.execute(database.owner_db);
+  return rows.map(({ state }) => state);
+}
+
+test('two years of trade leave a sound ledger and whole histories (INV1–INV10, INV13)', async () => {
+  expect(await ledgerFaults(database.owner_db)).toEqual([]);
+});
+
+test('the shelves are full', async () => {
+  const offers = await statesOf('offers');
+  expect(offers.filter((state) => state === 'active').length).toBeGreaterThanOrEqual(1_500);
+  expect(await isEmpty(stage)).toBe(false);
+});
+
+test('orders stand in every state that can be reached', async () => {
+  const states = [...new Set(await statesOf('orders'))].toSorted();
+  expect(states).toEqual([
+    'awaiting_payment',
+    'cancelled',
+    'completed',
+    'delivered',
+    'expired',
+    'in_delivery',
+    'in_protection',
+    'paid',
+  ]);
+});
+
+test('its clock stands at the database’s own time again', async () => {
+  const clock = await database.owner_db.selectFrom('app_clock').selectAll().executeTakeFirst();
+  expect(clock?.offset_seconds).toBe(0);
+});
