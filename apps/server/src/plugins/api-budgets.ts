@@ -57,7 +57,7 @@ async function spend(budget: RateLimiterMemory, key: string, points: number): Pr
 
 /**
  * Counts what is asked of the REST routes below /api. Procedures are counted where it is known how
- * many there are (trpc.ts). Webhooks are not: they are signed, and a provider in a hurry is welcome.
+ * many there are (trpc.ts). Webhooks are not counted: they are signed, and come in bursts.
  */
 export function registerApiBudgets(
   app: FastifyInstance,

@@ -10,6 +10,7 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database
 import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
 import { readOrder } from '@guildhall/services/orders/read-orders';
 import { readWallet } from '@guildhall/services/wallet/read-wallet';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startWorkers, type Workers } from './run-workers.ts';
 
@@ -65,6 +66,47 @@ test('one round does all that is due: timers, holds, reserves, mails', async () 
   const mails = await readCaughtMails(stage.services, email);
   expect(mails.map(({ subject }) => subject.split(':')[0])).toContain('Delivered');
   expect(told).toEqual([]);
+});
+
+test('what nobody will ask for again is cleared away, and nothing younger (F23)', async () => {
+  const ann = await buyer(stage);
+  const owner = database.owner_db;
+  /** One row of each table on either side of its age. */
+  const rowsAged = async (days: number, state: 'sent' | 'dead' = 'sent') => {
+    const age = sql`now() - make_interval(secs => ${days * 86_400})`;
+    const id = newId();
+    await sql`insert into outbox (id, kind, payload, state, created_at)
+      values (${id}, 'mail', '{}', ${state}, ${age})`.execute(owner);
+    await sql`insert into caught_mails (id, recipient, subject, text, created_at)
+      values (${id}, 'old@example.test', '', '', ${age})`.execute(owner);
+    await sql`insert into reveal_tries (id, user_id, occurred_at)
+      values (${id}, ${ann.user_id}, ${age})`.execute(owner);
+    await sql`insert into idempotency_keys (user_id, key, operation, input_hash, created_at)
+      values (${ann.user_id}, ${id}, 'x', '', ${age})`.execute(owner);
+    return id;
+  };
+  const left = async (id: string) => {
+    const { rows } = await sql<{ name: string }>`
+      select 'outbox' as name from outbox where id = ${id}
+      union all select 'caught_mails' from caught_mails where id = ${id}
+      union all select 'reveal_tries' from reveal_tries where id = ${id}
+      union all select 'idempotency_keys' from idempotency_keys where key = ${id}`.execute(owner);
+    return rows.map(({ name }) => name);
+  };
+  const [month, dead, week, day, young] = [
+    await rowsAged(30.1),
+    await rowsAged(30.1, 'dead'),
+    await rowsAged(7.1),
+    await rowsAged(1.1),
+    await rowsAged(0.9),
+  ];
+  await start().runAll();
+  expect(told).toEqual([]);
+  expect(await left(month)).toEqual([]);
+  expect(await left(dead)).toEqual(['outbox']);
+  expect(await left(week)).toEqual(['outbox', 'idempotency_keys']);
+  expect(await left(day)).toEqual(['outbox', 'caught_mails', 'idempotency_keys']);
+  expect(await left(young)).toHaveLength(4);
 });
 
 test('a job that fails is told of by name and keeps no other from running', async () => {

@@ -1,11 +1,14 @@
 import type { ServiceContext } from '@guildhall/services/context';
 import { createSessionStore } from '@guildhall/services/identity/session-store';
 import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
+import { forgetOldMails } from '@guildhall/services/notifications/forget-old-mails';
 import { straightenShelves, expireOffers } from '@guildhall/services/offers/expire-offers';
+import { forgetOldKeys } from '@guildhall/services/orders/forget-old-keys';
 import { runDeadlines } from '@guildhall/services/orders/run-deadlines';
 import { sendReminders } from '@guildhall/services/orders/send-reminders';
 import { reconcilePayments } from '@guildhall/services/payments/reconcile-payments';
 import { refreshStatistics } from '@guildhall/services/users/refresh-statistics';
+import { forgetOldTries } from '@guildhall/services/vault/forget-old-tries';
 import { releaseReserves } from '@guildhall/services/wallet/release-reserves';
 
 interface Job {
@@ -49,6 +52,9 @@ export function startWorkers(
       pause_ms: 3_600_000,
       run: () => createSessionStore(services.db).deleteExpiredSessions(),
     },
+    { name: 'old keys', pause_ms: 3_600_000, run: () => forgetOldKeys(services) },
+    { name: 'old mails', pause_ms: 3_600_000, run: () => forgetOldMails(services) },
+    { name: 'old tries', pause_ms: 3_600_000, run: () => forgetOldTries(services) },
   ];
   let stopping = false;
   const timers = new Set<NodeJS.Timeout>();

@@ -71,3 +71,19 @@ export async function insertCaughtMail(
     .values({ id: newId(), recipient: mail.to, subject: mail.subject, text: mail.text })
     .execute();
 }
+
+/** What has been sent is kept for a while, for whoever asks whether it was. */
+export async function deleteOldSent(db: Kysely<Database>): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('state', '=', 'sent')
+    .where('created_at', '<', sql<Date>`now() - interval '30 days'`)
+    .execute();
+}
+
+export async function deleteOldCaughtMails(db: Kysely<Database>): Promise<void> {
+  await db
+    .deleteFrom('caught_mails')
+    .where('created_at', '<', sql<Date>`now() - interval '7 days'`)
+    .execute();
+}

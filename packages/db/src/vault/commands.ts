@@ -149,3 +149,11 @@ export async function openRevealTry(
 export async function forgiveRevealTry(db: Kysely<Database>, id: string): Promise<void> {
   await db.deleteFrom('reveal_tries').where('id', '=', id).execute();
 }
+
+/** Only those of the last hour count; see `openRevealTry`. */
+export async function deleteOldRevealTries(db: Kysely<Database>): Promise<void> {
+  await db
+    .deleteFrom('reveal_tries')
+    .where('occurred_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute();
+}
