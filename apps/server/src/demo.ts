@@ -1,6 +1,7 @@
 import type { SiteView } from '@guildhall/api/site/views';
 import { buildDemoShop, demoSignIns, isEmpty } from '@guildhall/scenes/demo-shop';
 import type { ServiceContext } from '@guildhall/services/context';
+import { setPassword } from '@guildhall/services/identity/set-password';
 import Fastify from 'fastify';
 import type { Settings } from './env.ts';
 import { registerSandboxProvider } from './sandbox-provider/sandbox-provider.ts';
@@ -14,7 +15,8 @@ export function demoSignInsOf({ demo_password }: Settings): SiteView['demo_sign_
 /**
  * Fills an empty database with the demo shop, through the use cases. Its people pay at the real
  * sandbox provider, which for that time has the shop's own address, because the shop itself is
- * not open yet. Does nothing when somebody has signed up before.
+ * not open yet. When somebody has signed up before, it only sees to it that the demo's sign-ins
+ * have the password that is shown, which may have been another at the first start.
  */
 export async function prepareDemo(
   services: ServiceContext,
@@ -28,7 +30,10 @@ export async function prepareDemo(
 ): Promise<void> {
   const { listen, origin, password, on_progress } = options;
   const stage = { services, approve: (url: string) => approveAsPayer(url, origin) };
-  if (!(await isEmpty(stage))) return;
+  if (!(await isEmpty(stage))) {
+    await Promise.all(demoSignIns.map(({ email }) => setPassword(services, { email, password })));
+    return;
+  }
   const desk = Fastify({ logger: false, forceCloseConnections: true });
   registerSandboxProvider(desk, sandbox);
   await desk.listen(listen);

@@ -47,11 +47,7 @@ async function spend(budget: RateLimiterMemory, key: string, points: number): Pr
     const retry_after_seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
     const sentence = `Too many requests. Try again in ${retry_after_seconds} s.`;
     const fields = { non_field_errors: [sentence] };
-    throw new Refusal(
-      'TOO_MANY_REQUESTS',
-      { retry_after_seconds },
-      { non_field_errors: [sentence] },
-    );
+    throw new Refusal('TOO_MANY_REQUESTS', { retry_after_seconds }, fields);
   }
 }
 
