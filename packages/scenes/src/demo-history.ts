@@ -18,7 +18,7 @@ interface Scene {
 }
 type Play = (scene: Scene) => Promise<void>;
 
-const SALES = 120;
+const SALES = 96;
 /** The share of all sales that the demo seller made. */
 const OWN_SHARE = 0.55;
 /** Every so many sales the demo buyer is the buyer. */
