@@ -20,21 +20,44 @@ export interface MemoryPageStoreOptions {
   now?: () => number;
 }
 
+/** What a kept page costs besides its body, its key and its headers: objects that hold them. */
+const ENTRY_BYTES = 1_024;
+
+/** Small pages cost more than their bodies, and an attacker asks for as many as he likes. */
+function sizeOf(key: string, { body, headers }: Page): number {
+  let characters = key.length;
+  for (const [name, value] of Object.entries(headers)) characters += name.length + value.length;
+  return body.byteLength + 2 * characters + ENTRY_BYTES;
+}
+
 /** In this process: the pages asked for most lately, up to a number of bytes. */
-export function createMemoryPageStore(options: MemoryPageStoreOptions): PageStore {
+export function createMemoryPageStore(
+  options: MemoryPageStoreOptions,
+): PageStore & { readonly bytes: number } {
   const { ttl_ms, largest_bytes, now = Date.now } = options;
   // A Map remembers the order of insertion: the first entry is the one not asked for longest.
-  const entries = new Map<string, { page: Page; until: number }>();
+  const entries = new Map<string, { page: Page; until: number; size: number }>();
   let bytes = 0;
 
   function drop(key: string): void {
     const entry = entries.get(key);
     if (!entry) return;
     entries.delete(key);
-    bytes -= entry.page.body.byteLength;
+    bytes -= entry.size;
+  }
+
+  /** Drops what is over, or too much, from the end that nobody has asked for longest. */
+  function makeRoom(): void {
+    for (const [oldest, { until }] of entries) {
+      if (until > now() && bytes <= largest_bytes) break;
+      drop(oldest);
+    }
   }
 
   return {
+    get bytes() {
+      return bytes;
+    },
     async get(key) {
       const entry = entries.get(key);
       if (!entry) return undefined;
@@ -48,13 +71,11 @@ export function createMemoryPageStore(options: MemoryPageStoreOptions): PageStor
     },
     async set(key, page) {
       drop(key);
-      if (page.body.byteLength > largest_bytes / 4) return;
-      entries.set(key, { page, until: now() + ttl_ms });
-      bytes += page.body.byteLength;
-      for (const oldest of entries.keys()) {
-        if (bytes <= largest_bytes) break;
-        drop(oldest);
-      }
+      const size = sizeOf(key, page);
+      if (size > largest_bytes / 4) return;
+      entries.set(key, { page, until: now() + ttl_ms, size });
+      bytes += size;
+      makeRoom();
     },
     async purge(tag) {
       for (const [key, { page }] of entries) if (page.tags.includes(tag)) drop(key);

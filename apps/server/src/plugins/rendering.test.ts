@@ -7,7 +7,6 @@ import { createCaller } from '@guildhall/api/root';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createMemoryPageStore, type Page } from './page-store.ts';
 import { registerRendering, type RenderingOptions } from './rendering.ts';
 
 declare global {
@@ -126,6 +125,16 @@ describe('a page', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject('/wanted')));
     expect(globalThis.rendered).toHaveLength(1);
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  });
+
+  test('of too many at once some are refused, and then there is room again (F8)', async () => {
+    await mount();
+    const wanted = Array.from({ length: 130 }, (_, n) => app.inject(`/wanted?n=${n}`));
+    const answers = await Promise.all(wanted);
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    expect(refused).toHaveLength(30);
+    expect(refused[0]?.json()).toMatchObject({ code: 'UNAVAILABLE' });
+    expect((await app.inject('/wanted?n=200')).statusCode).toBe(200);
   });
 
   test('sees nothing of the visitor and sets no cookie (S6, WEB4)', async () => {
@@ -265,41 +274,5 @@ describe('what is no page', () => {
     const answer = await app.inject('/latest.json?1732105000000');
     expect(answer.json()).toEqual({ id: 'build-7' });
     expect(answer.headers['cache-control']).toBe('no-store');
-  });
-});
-
-describe('the page store', () => {
-  const page = (size: number, tags: string[] = []): Page => ({
-    status: 200,
-    headers: {},
-    body: Buffer.alloc(size),
-    tags,
-  });
-
-  test('forgets a page after its time', async () => {
-    let now = 0;
-    const store = createMemoryPageStore({ ttl_ms: 100, largest_bytes: 1_000, now: () => now });
-    await store.set('/', page(10));
-    now = 99;
-    expect(await store.get('/')).toBeDefined();
-    now = 100;
-    expect(await store.get('/')).toBeUndefined();
-  });
-
-  test('never holds more than its bytes, and lets go of what was asked for longest ago', async () => {
-    const store = createMemoryPageStore({ ttl_ms: 100, largest_bytes: 1_000 });
-    for (const key of ['/a', '/b', '/c', '/d']) await store.set(key, page(250));
-    await store.get('/a');
-    await store.set('/e', page(250));
-    const kept = await Promise.all(['/a', '/b', '/c', '/d', '/e'].map((key) => store.get(key)));
-    expect(kept.map(Boolean)).toEqual([true, false, true, true, true]);
-  });
-
-  test('does not let one huge page push out all others', async () => {
-    const store = createMemoryPageStore({ ttl_ms: 100, largest_bytes: 1_000 });
-    await store.set('/small', page(100));
-    await store.set('/huge', page(900));
-    expect(await store.get('/huge')).toBeUndefined();
-    expect(await store.get('/small')).toBeDefined();
   });
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { ApiCaller } from '@guildhall/api/root';
+import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type {
   createRequestHandler,
@@ -52,11 +53,15 @@ interface Site {
   store: PageStore;
   /** Pages being rendered: whoever asks for one meanwhile waits for the same. */
   flights: Map<string, Promise<Page>>;
+  /** How many renderings are under way, those of pages that are never kept included. */
+  under_way: number;
 }
 
 const FRESH_MS = 15_000;
 const STORE_BYTES = 64 * 1024 * 1024;
 const LONGEST_CACHED_URL = 500;
+/** More would wait for each other longer than anybody waits for a page. */
+const MOST_UNDER_WAY = 100;
 const YEAR_SECONDS = 31_536_000;
 const TRY_AGAIN_SECONDS = 5;
 
@@ -70,7 +75,8 @@ export async function registerRendering(
 ): Promise<PageStore> {
   const store =
     options.store ?? createMemoryPageStore({ ttl_ms: FRESH_MS, largest_bytes: STORE_BYTES });
-  const site = { dev: options.dev, options, store, flights: new Map<string, Promise<Page>>() };
+  const flights = new Map<string, Promise<Page>>();
+  const site = { dev: options.dev, options, store, flights, under_way: 0 };
   if (options.dev) await mountDevelopment(app, site);
   else await mountBuild(app, site);
   return store;
@@ -118,6 +124,7 @@ async function mountDevelopment(app: FastifyInstance, parts: Omit<Site, 'load'>)
     const build: unknown = await vite.ssrLoadModule('virtual:react-router/server-build');
     return pagesOf(build as WebBuild, 'development');
   };
+  const site: Site = { ...parts, load };
   app.get('/*', async (request, reply) => {
     const served = await new Promise<boolean>((resolve, reject) => {
       reply.raw.once('finish', () => resolve(true));
@@ -127,7 +134,7 @@ async function mountDevelopment(app: FastifyInstance, parts: Omit<Site, 'load'>)
       });
     });
     if (served) return reply.hijack();
-    return answer({ ...parts, load }, request, reply);
+    return answer(site, request, reply);
   });
 }
 
@@ -182,7 +189,20 @@ async function pageFor(site: Site, request: FastifyRequest, target: string): Pro
   }
 }
 
+/** Refuses UNAVAILABLE when too many are under way, so that a slow database fills no memory (F8). */
 async function render(site: Site, request: FastifyRequest, target: string): Promise<Page> {
+  if (site.under_way >= MOST_UNDER_WAY) {
+    throw new Refusal('UNAVAILABLE', { retry_after_seconds: TRY_AGAIN_SECONDS });
+  }
+  site.under_way += 1;
+  try {
+    return await renderNow(site, request, target);
+  } finally {
+    site.under_way -= 1;
+  }
+}
+
+async function renderNow(site: Site, request: FastifyRequest, target: string): Promise<Page> {
   const { entry, handle } = await site.load();
   const context = new entry.RouterContextProvider();
   const script_mark = site.dev ? undefined : randomBytes(24).toString('base64url');
@@ -199,7 +219,7 @@ async function render(site: Site, request: FastifyRequest, target: string): Prom
   const asked = new Request(new URL(target, site.options.public_url ?? 'http://localhost'), {
     headers: { 'user-agent': request.headers['user-agent'] ?? '' },
   });
-  return toPage(await handle(asked, context), script_mark, entry.known_scripts);
+  return await toPage(await handle(asked, context), script_mark, entry.known_scripts);
 }
 
 /** Whether this is the router's own "no" to a visitor: nothing here, or not like this. */
