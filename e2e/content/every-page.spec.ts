@@ -39,7 +39,7 @@ test('public pages fit every screen, are readable by everybody and break no poli
   page,
   request,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const account = await findOffer(request, {
     kind: 'account',
     products: ['call-of-duty', 'escape-from-tarkov'],
@@ -68,7 +68,7 @@ test('signed-in pages fit every screen and are readable by everybody', async ({
   browser,
   request,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const buyer = await signedIn(await browser.newContext(), request, BUYER);
   const lists = ['/dashboard/wallet', '/dashboard/orders/purchased', '/dashboard/orders/sold'];
   await buyer.goto('/dashboard/orders/purchased');

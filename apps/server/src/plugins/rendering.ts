@@ -189,7 +189,7 @@ async function pageFor(site: Site, request: FastifyRequest, target: string): Pro
   }
 }
 
-/** Refuses UNAVAILABLE when too many are under way, so that a slow database fills no memory (F8). */
+/** Refuses UNAVAILABLE when too many are under way: a slow database fills no memory (F8). */
 async function render(site: Site, request: FastifyRequest, target: string): Promise<Page> {
   if (site.under_way >= MOST_UNDER_WAY) {
     throw new Refusal('UNAVAILABLE', { retry_after_seconds: TRY_AGAIN_SECONDS });
