@@ -84,6 +84,27 @@ describe('errors', () => {
     expect(log.join()).not.toContain('canary');
   });
 
+  test('an error tells its code and causes, and nothing that a driver hung on it (LOG1)', () => {
+    const server = build(echo);
+    const reason = Object.assign(new Error('duplicate key'), {
+      code: '23505',
+      detail: 'Key (email)=(canary) already exists.',
+      client: { secretKey: 'canary' },
+    });
+    const error = new AggregateError([reason], 'a round failed', { cause: reason });
+    server.log.error({ err: error }, 'a worker failed');
+    const [line = '{}'] = log.filter((text) => text.includes('a worker failed'));
+    expect(JSON.parse(line)).toMatchObject({
+      err: {
+        message: 'a round failed',
+        stack: expect.any(String),
+        cause: { message: 'duplicate key', error_code: '23505' },
+        reasons: [{ error_code: '23505' }],
+      },
+    });
+    expect(line).not.toContain('canary');
+  });
+
   test('the query string of a request reaches no log line (LOG1)', async () => {
     const answer = await build(echo).inject('/nothing?code=canary');
     expect(answer.statusCode).toBe(404);

@@ -35,8 +35,31 @@ export function createLogger(level: Settings['log_level'], stream: DestinationSt
     path: url.split('?')[0], // a query string may carry a code or a token
     ip,
   });
+  const err = (error: unknown) => describeError(error);
   const redact = hidden.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
-  return pino({ level, redact, serializers: { req } }, stream);
+  return pino({ level, redact, serializers: { req, err } }, stream);
+}
+
+/**
+ * An error without what drivers hang on it: the row that broke a rule, the connection with its
+ * keys. `error_code` is the SQLSTATE or the system's own; a field called `code` would be hidden.
+ */
+function describeError(error: unknown, depth = 0): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack, cause } = error;
+  const code = 'code' in error && typeof error.code === 'string' ? { error_code: error.code } : {};
+  const has_cause = cause !== undefined && depth < 3;
+  const reasons = error instanceof AggregateError && depth < 3 ? error.errors.slice(0, 5) : [];
+  return {
+    type: name,
+    message,
+    stack,
+    ...code,
+    ...(has_cause ? { cause: describeError(cause, depth + 1) } : {}),
+    ...(reasons.length > 0
+      ? { reasons: reasons.map((each) => describeError(each, depth + 1)) }
+      : {}),
+  };
 }
 
 /** Builds the server and starts nothing: no port, no timer, no connection. */
