@@ -123,8 +123,9 @@ export async function applyOrderEvent(
   const unit_event = unitEventOf[event];
   if (unit_event !== undefined) {
     const units = await listUnits(trx, order.id);
-    const unit_doer = { actors: ['system', 'seller'] as const, actor_id: null };
-    await moveUnitsAlong(trx, moved, units, unit_event, unit_doer);
+    // Units follow their order by themselves, whoever moved it.
+    const by_itself = { actors: ['system'], actor_id: null } as const;
+    await moveUnitsAlong(trx, moved, units, unit_event, by_itself);
   }
   await tellParties(trx, moved, event);
   return moved;
