@@ -35,6 +35,7 @@ export default defineConfig({
       floor('server', 'apps/server'),
       floor('web', 'apps/web'),
       floor('tools', 'tools'),
+      floor('proofs', 'proofs'),
     ],
   },
 });

@@ -43,7 +43,7 @@ export const FLOORS: readonly Floor[] = [
     folder: 'packages/db',
     imports: ['domain'],
     files: [
-      'src/{database,client,clock,migrate,migrations,transaction}.ts',
+      'src/{database,client,clock,invariants,migrate,migrations,transaction}.ts',
       'src/{embedded,embedded-place,embedded-process}.ts',
       'src/<room>/{tables,queries,commands}.ts',
       'migrations/<stamp>_<snake>.ts',
@@ -122,6 +122,13 @@ export const FLOORS: readonly Floor[] = [
     says: 'one story a file: <room>/<name>.spec.ts; what they share is story.ts',
   },
   {
+    name: 'proofs',
+    folder: 'proofs',
+    imports: ['domain', 'db', 'services', 'api', 'scenes', 'server'],
+    files: ['<name>.ts', '<name>/<name>.ts'],
+    says: 'what holds for the whole product: one proof a folder, <proof>/<name>.ts, or what all share',
+  },
+  {
     name: 'bench',
     folder: 'bench',
     imports: ['domain', 'db', 'services', 'api', 'scenes'],
@@ -141,7 +148,7 @@ export const FLOORS: readonly Floor[] = [
 export const DRAWERS = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'shared', 'stuff'];
 
 /** The only files that read the environment: the server's door, and what runs beside it. */
-export const READS_ENVIRONMENT = [/^apps\/server\/src\/env\.ts$/, /^tools\//, /^bench\//, /^e2e\//];
+export const READS_ENVIRONMENT = [/^apps\/server\/src\/env\.ts$/, /^tools\//, /^bench\//, /^e2e\//, /^proofs\//];
 
 /** Modules of the database floor that the server may open; tables belong to the use cases. */
 export const SERVER_MAY_OPEN =
