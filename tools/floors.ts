@@ -148,7 +148,13 @@ export const FLOORS: readonly Floor[] = [
 export const DRAWERS = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'shared', 'stuff'];
 
 /** The only files that read the environment: the server's door, and what runs beside it. */
-export const READS_ENVIRONMENT = [/^apps\/server\/src\/env\.ts$/, /^tools\//, /^bench\//, /^e2e\//, /^proofs\//];
+export const READS_ENVIRONMENT = [
+  /^apps\/server\/src\/env\.ts$/,
+  /^tools\//,
+  /^bench\//,
+  /^e2e\//,
+  /^proofs\//,
+];
 
 /** Modules of the database floor that the server may open; tables belong to the use cases. */
 export const SERVER_MAY_OPEN =
