@@ -67,8 +67,8 @@ export const FLOORS: readonly Floor[] = [
     imports: ['domain', 'services', 'type:db'],
     files: [
       'src/<room>/{router,admin-router,views,rest}.ts',
-      'src/site/{router,views}.ts',
-      'src/{root,trpc,context,errors}.ts',
+      'src/site/{router,views,rest}.ts',
+      'src/{root,trpc,rest,context,contract,declaration,errors,openapi}.ts',
     ],
     says: 'what can be asked: <room>/{router,admin-router,views,rest}.ts',
   },

@@ -112,8 +112,9 @@ interface Shop {
 }
 
 function partsOf({ settings, db, services, site, work }: Shop): Part[] {
+  const surroundings = { services, site };
   const parts: Part[] = [
-    (app) => registerOauth(app, services, site),
+    (app) => registerOauth(app, surroundings),
     (app) => registerTrpc(app, services, site),
     async (app) => {
       await registerRendering(app, {
@@ -131,8 +132,8 @@ function partsOf({ settings, db, services, site, work }: Shop): Part[] {
   // At this provider everybody pays by pressing a button, so a live shop must not have it.
   return [
     ...parts,
-    (app) => registerWebhooks(app, services),
-    (app) => registerDev(app, services, work),
+    (app) => registerWebhooks(app, surroundings),
+    (app) => registerDev(app, surroundings, work),
     (app) => registerSandboxProvider(app, sandboxOf(settings, db)),
   ];
 }

@@ -39,9 +39,9 @@ function serve(db: Db): FastifyInstance {
     logger: createLogger('info', { write: (line) => void log.push(line) }),
     ping: () => sql`select 1`.execute(db),
     parts: [
-      (scope) => registerOauth(scope, services, SITE),
+      (scope) => registerOauth(scope, { services, site: SITE }),
       (scope) => registerTrpc(scope, services, SITE),
-      (scope) => registerDev(scope, services, () => Promise.resolve()),
+      (scope) => registerDev(scope, { services, site: SITE }, () => Promise.resolve()),
       (scope) => registerSandboxProvider(scope, shop),
     ],
   });

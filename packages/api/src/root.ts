@@ -1,7 +1,11 @@
 import { catalogRouter } from './catalog/router.ts';
+import { profileRoute, signInRoute, signOutRoute } from './identity/rest.ts';
 import { offersRouter } from './offers/router.ts';
 import { ordersRouter } from './orders/router.ts';
+import { sandboxWebhookRoute } from './payments/rest.ts';
 import { paymentsRouter } from './payments/router.ts';
+import type { RestRoute } from './rest.ts';
+import { advanceClockRoute, aliveRoute, caughtMailsRoute, readyRoute } from './site/rest.ts';
 import { siteRouter } from './site/router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 import { vaultRouter } from './vault/router.ts';
@@ -23,3 +27,15 @@ export type AppRouter = typeof appRouter;
 /** Calls procedures in the same process, as the pages do while they are rendered. */
 export const createCaller = createCallerFactory(appRouter);
 export type ApiCaller = ReturnType<typeof createCaller>;
+
+/** What can be asked without tRPC; a server mounts nothing else below `/api` and `/dev`. */
+export const restRoutes: readonly RestRoute[] = [
+  signInRoute,
+  profileRoute,
+  signOutRoute,
+  sandboxWebhookRoute,
+  aliveRoute,
+  readyRoute,
+  advanceClockRoute,
+  caughtMailsRoute,
+];

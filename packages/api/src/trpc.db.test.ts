@@ -19,26 +19,32 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const says = { does: 'It is part of a test.', refuses: [] };
+
 const small = router({
-  open: publicProcedure.query(() => 'hello'),
-  change: publicProcedure.input(z.strictObject({ n: z.int() })).mutation(({ input }) => input.n),
-  mine: procedure('signed_in').query(({ ctx }) => ctx.viewer),
-  trade: procedure('orders.trade').query(() => 'traded'),
-  oversee: procedure('orders.oversee').query(() => 'seen'),
-  refuse: publicProcedure.query(() => {
+  open: publicProcedure(says).query(() => 'hello'),
+  change: publicProcedure(says)
+    .input(z.strictObject({ n: z.int() }))
+    .mutation(({ input }) => input.n),
+  mine: procedure('signed_in', says).query(({ ctx }) => ctx.viewer),
+  trade: procedure('orders.trade', says).query(() => 'traded'),
+  oversee: procedure('orders.oversee', says).query(() => 'seen'),
+  refuse: publicProcedure(says).query(() => {
     throw new Refusal('INSUFFICIENT_FUNDS', { missing_minor: 70 }, { amount: ['Less.'] });
   }),
-  cut_off: publicProcedure.query(() => {
+  cut_off: publicProcedure(says).query(() => {
     throw new Error('Connection terminated unexpectedly');
   }),
-  break: publicProcedure.query(() => {
+  break: publicProcedure(says).query(() => {
     throw new Error('password hunter2 at 10.0.0.7');
   }),
-  shape: publicProcedure.input(z.strictObject({ n: z.int() })).query(({ input }) => input.n),
-  leak: publicProcedure
+  shape: publicProcedure(says)
+    .input(z.strictObject({ n: z.int() }))
+    .query(({ input }) => input.n),
+  leak: publicProcedure(says)
     .output(z.object({ id: z.string() }))
     .query(() => ({ id: 'a', email: 'ann@example.test' })),
-  broken_answer: publicProcedure
+  broken_answer: publicProcedure(says)
     .output(z.object({ id: z.string() }))
     .query(() => JSON.parse('{"id": 7, "note": "hunter2"}') as { id: string }),
 });

@@ -34,7 +34,7 @@ function serve(api_limits: Partial<ApiLimits>): void {
     logger: createLogger('silent', process.stdout),
     ping: () => Promise.resolve(),
     parts: [
-      (scope) => registerOauth(scope, stage.services, SITE),
+      (scope) => registerOauth(scope, { services: stage.services, site: SITE }),
       (scope) => registerTrpc(scope, stage.services, SITE),
       (scope) => void scope.post('/api/webhooks/sandbox', () => ({ received: true })),
       (scope) => void scope.get('/page', () => 'a page'),

@@ -8,6 +8,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogger, createServer } from '../server.ts';
 import { registerDev } from './dev.ts';
 
+const SITE = {
+  mode: 'demo',
+  site_name: 'Guildhall',
+  protection_label: 'TradeShield',
+  demo_sign_ins: null,
+} as const;
+
 let database: TestDatabase;
 let stage: Stage;
 let app: FastifyInstance;
@@ -23,7 +30,7 @@ beforeAll(async () => {
     settings: { public_url: 'http://shop.test', trust_proxy: false },
     logger: createLogger('silent', process.stdout),
     ping: () => Promise.resolve(),
-    parts: [(scope) => registerDev(scope, stage.services, work)],
+    parts: [(scope) => registerDev(scope, { services: stage.services, site: SITE }, work)],
   });
 });
 afterAll(async () => {

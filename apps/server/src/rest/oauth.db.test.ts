@@ -34,7 +34,7 @@ beforeAll(async () => {
     settings: { public_url: 'http://shop.test', trust_proxy: false },
     logger: createLogger('trace', { write: (line) => void log.push(line) }),
     ping: () => Promise.resolve(),
-    parts: [(scope) => registerOauth(scope, stage.services, SITE)],
+    parts: [(scope) => registerOauth(scope, { services: stage.services, site: SITE })],
     sign_in_limits: { window_seconds: 60, tries_per_ip_and_email: 5, tries_per_ip: 1_000 },
   });
   origin = await app.listen({ port: 0, host: '127.0.0.1' });

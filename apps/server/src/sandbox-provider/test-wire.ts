@@ -16,6 +16,13 @@ const API_KEY = 'sk_of_the_shop';
 export const WEBHOOK_SECRET = randomBytes(32).toString('base64');
 export const TOP_UP_MINOR = 2_500;
 
+const SITE = {
+  mode: 'demo',
+  site_name: 'Guildhall',
+  protection_label: 'TradeShield',
+  demo_sign_ins: null,
+} as const;
+
 export type TestWire = Awaited<ReturnType<typeof startTestWire>>;
 
 /**
@@ -43,7 +50,7 @@ export async function startTestWire(surroundings: ServiceContext) {
       logger: createLogger('info', { write: (line) => void log.push(line) }),
       ping: () => Promise.resolve(),
       parts: [
-        (scope) => registerWebhooks(scope, services),
+        (scope) => registerWebhooks(scope, { services, site: SITE }),
         (scope) => registerSandboxProvider(scope, { db, api_key: API_KEY, public_url: origin }),
       ],
     });

@@ -13,20 +13,30 @@ import { brandCardView, brandView, gameCardView, gameView, homeView, toGameView 
 const bySlug = z.strictObject({ slug: slugSchema });
 
 export const catalogRouter = router({
-  home: publicProcedure.output(homeView).query(({ ctx }) => readHome(ctx.services)),
+  home: publicProcedure({ does: 'Everything that the home page shows.', refuses: [] })
+    .output(homeView)
+    .query(({ ctx }) => readHome(ctx.services)),
 
-  games: publicProcedure.output(z.array(gameCardView)).query(({ ctx }) => readGames(ctx.services)),
+  games: publicProcedure({ does: 'Every game with its offers counted.', refuses: [] })
+    .output(z.array(gameCardView))
+    .query(({ ctx }) => readGames(ctx.services)),
 
-  game: publicProcedure
+  game: publicProcedure({
+    does: 'A game with the attributes that its offers describe.',
+    refuses: ['GAME_NOT_FOUND'],
+  })
     .input(bySlug)
     .output(gameView)
     .query(async ({ ctx, input }) => toGameView(await readGame(ctx.services, input.slug))),
 
-  brands: publicProcedure
+  brands: publicProcedure({ does: 'Every gift-card brand with its offers counted.', refuses: [] })
     .output(z.array(brandCardView))
     .query(({ ctx }) => readBrands(ctx.services)),
 
-  brand: publicProcedure
+  brand: publicProcedure({
+    does: 'A gift-card brand with its regions and how its codes are redeemed.',
+    refuses: ['BRAND_NOT_FOUND'],
+  })
     .input(bySlug)
     .output(brandView)
     .query(({ ctx, input }) => readBrand(ctx.services, input.slug)),

@@ -14,8 +14,10 @@ import {
 const byId = z.strictObject({ offer_id: idSchema });
 
 export const offersRouter = router({
-  /** One page of a shelf: filters, sort, keyset cursor. */
-  list: publicProcedure
+  list: publicProcedure({
+    does: 'One page of a shelf: filters, sort, and a cursor to the next page.',
+    refuses: ['GAME_NOT_FOUND', 'BRAND_NOT_FOUND'],
+  })
     .input(listOffersSchema)
     .output(offerPageView)
     .query(async ({ ctx, input }) => {
@@ -24,7 +26,10 @@ export const offersRouter = router({
       return { items: cards, next_cursor };
     }),
 
-  detail: publicProcedure
+  detail: publicProcedure({
+    does: 'An offer as its page shows it, the fee inside its price.',
+    refuses: ['OFFER_NOT_FOUND'],
+  })
     .input(byId)
     .output(offerDetailView)
     .query(async ({ ctx, input }) => {
@@ -32,7 +37,10 @@ export const offersRouter = router({
       return toOfferDetail(offer, fields);
     }),
 
-  similar: publicProcedure
+  similar: publicProcedure({
+    does: 'Other offers of the same game or brand.',
+    refuses: ['OFFER_NOT_FOUND'],
+  })
     .input(byId)
     .output(z.array(offerCardView))
     .query(async ({ ctx, input }) => {

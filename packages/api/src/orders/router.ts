@@ -26,55 +26,91 @@ import {
   toOrderView,
 } from './views.ts';
 
+/** What any event of a lifecycle may be refused with. */
+const refuses = ['ORDER_NOT_FOUND', 'ORDER_EVENT_REFUSED', 'IDEMPOTENCY_KEY_REUSED'] as const;
+
 /** A party's event on a whole order that needs nothing but the order. */
-const orderEvent = (event: PlainOrderEvent) =>
-  procedure('orders.trade')
+const orderEvent = (event: PlainOrderEvent, does: string) =>
+  procedure('orders.trade', { does, refuses })
     .input(orderActionSchema)
     .output(movedView)
     .mutation(({ ctx, input }) => triggerOrderEvent(ctx.services, ctx.viewer, input, event));
 
-const unitEvent = (event: 'confirm' | 'return_sealed') =>
-  procedure('orders.trade')
+const unitEvent = (event: 'confirm' | 'return_sealed', does: string) =>
+  procedure('orders.trade', { does, refuses })
     .input(unitActionSchema)
     .output(movedView)
     .mutation(({ ctx, input }) => triggerUnitEvent(ctx.services, ctx.viewer, input, event));
 
 export const ordersRouter = router({
-  /** O1: opens an order at the price that was shown and reserves its units. */
-  checkOut: procedure('orders.trade')
+  checkOut: procedure('orders.trade', {
+    does: 'Opens an order at the price that was shown and reserves its units (O1).',
+    refuses: [
+      'OFFER_NOT_FOUND',
+      'OWN_OFFER',
+      'OFFER_UNAVAILABLE',
+      'QUANTITY_NOT_OFFERED',
+      'PRICE_CHANGED',
+      'BUYER_LIMIT',
+      'OUT_OF_STOCK',
+      'IDEMPOTENCY_KEY_REUSED',
+    ],
+  })
     .input(checkOutSchema)
     .output(checkOutView)
     .mutation(({ ctx, input }) => checkOut(ctx.services, ctx.viewer, input)),
 
-  /** O4 from the wallet; instant units are delivered with it. */
-  payFromWallet: procedure('orders.trade')
+  payFromWallet: procedure('orders.trade', {
+    does: 'Pays an order from the wallet (O4); instant units are delivered with it.',
+    refuses: [...refuses, 'INSUFFICIENT_FUNDS'],
+  })
     .input(orderActionSchema)
     .output(movedView)
     .mutation(({ ctx, input }) => payFromWallet(ctx.services, ctx.viewer, input)),
 
-  abandon: orderEvent('abandon'),
-  startDelivery: orderEvent('start_delivery'),
-  cannotDeliver: orderEvent('cannot_deliver'),
-  cancelBeforeStart: orderEvent('cancel_before_start'),
-  cancelLate: orderEvent('cancel_late'),
+  abandon: orderEvent('abandon', 'Gives up an order that is not paid (O2).'),
+  startDelivery: orderEvent('start_delivery', 'The seller begins a delivery by hand (O7).'),
+  cannotDeliver: orderEvent(
+    'cannot_deliver',
+    'The seller gives up a delivery by hand; the buyer has his money back (O12).',
+  ),
+  cancelBeforeStart: orderEvent(
+    'cancel_before_start',
+    'The buyer cancels before the seller has begun to deliver (O8).',
+  ),
+  cancelLate: orderEvent('cancel_late', 'The buyer cancels a delivery that is late (O11).'),
 
-  /** O10: one secret per unit, sealed and delivered together. */
-  deliver: procedure('orders.trade')
+  deliver: procedure('orders.trade', {
+    does: 'Seals one secret per unit and delivers them together (O10).',
+    refuses: [...refuses, 'SECRET_INVALID', 'SECRET_DUPLICATE'],
+  })
     .input(deliverSchema)
     .output(movedView)
     .mutation(({ ctx, input }) => deliverOrder(ctx.services, ctx.viewer, input)),
 
-  confirm: unitEvent('confirm'),
-  returnSealed: unitEvent('return_sealed'),
+  confirm: unitEvent(
+    'confirm',
+    'The buyer confirms units that he has looked at; their protection begins (O15).',
+  ),
+  returnSealed: unitEvent(
+    'return_sealed',
+    'The buyer returns units that he has not looked at (O14).',
+  ),
 
-  detail: procedure('orders.trade')
+  detail: procedure('orders.trade', {
+    does: 'An order, with what its viewer may do now and what happens by itself.',
+    refuses: ['ORDER_NOT_FOUND'],
+  })
     .input(z.strictObject({ order_id: idSchema }))
     .output(orderView)
     .query(async ({ ctx, input }) =>
       toOrderView(await readOrder(ctx.services, ctx.viewer, input.order_id)),
     ),
 
-  list: procedure('orders.trade')
+  list: procedure('orders.trade', {
+    does: 'One page of the orders that one has bought or sold.',
+    refuses: [],
+  })
     .input(listOrdersSchema)
     .output(orderListView)
     .query(async ({ ctx, input }) => {

@@ -10,17 +10,31 @@ import { procedure, router } from '../trpc.ts';
 import { paymentView, startedPaymentView } from './views.ts';
 
 export const paymentsRouter = router({
-  startForOrder: procedure('orders.trade')
+  startForOrder: procedure('orders.trade', {
+    does: 'Opens the provider’s hosted page for an order that waits for payment.',
+    refuses: [
+      'ORDER_NOT_FOUND',
+      'ORDER_EVENT_REFUSED',
+      'PROVIDER_UNAVAILABLE',
+      'IDEMPOTENCY_KEY_REUSED',
+    ],
+  })
     .input(startOrderPaymentSchema)
     .output(startedPaymentView)
     .mutation(({ ctx, input }) => startOrderPayment(ctx.services, ctx.viewer, input)),
 
-  startTopUp: procedure('orders.trade')
+  startTopUp: procedure('orders.trade', {
+    does: 'Opens the provider’s hosted page to bring money into the wallet.',
+    refuses: ['PROVIDER_UNAVAILABLE', 'IDEMPOTENCY_KEY_REUSED'],
+  })
     .input(startTopUpSchema)
     .output(startedPaymentView)
     .mutation(({ ctx, input }) => startTopUp(ctx.services, ctx.viewer, input)),
 
-  detail: procedure('orders.trade')
+  detail: procedure('orders.trade', {
+    does: 'A payment of one’s own, and what became of it.',
+    refuses: ['PAYMENT_NOT_FOUND'],
+  })
     .input(z.strictObject({ payment_id: idSchema }))
     .output(paymentView)
     .query(({ ctx, input }) => readPayment(ctx.services, ctx.viewer, input.payment_id)),

@@ -2,6 +2,10 @@ import { publicProcedure, router } from '../trpc.ts';
 import { siteView } from './views.ts';
 
 export const siteRouter = router({
-  /** What the site calls itself; in demo mode also who may sign in to try it. */
-  info: publicProcedure.output(siteView).query(({ ctx }) => ctx.site),
+  info: publicProcedure({
+    does: 'What the site calls itself; in demo mode also who may sign in to try it.',
+    refuses: [],
+  })
+    .output(siteView)
+    .query(({ ctx }) => ctx.site),
 });

@@ -6,15 +6,27 @@ import { procedure, router } from '../trpc.ts';
 import { revealedView, revealLogView, toRevealLog } from './views.ts';
 
 export const vaultRouter = router({
-  /** O13: a mutation, because every look is logged and the first one starts a clock. */
-  reveal: procedure('orders.trade')
+  /** A mutation, because every look is logged and the first one starts a clock. */
+  reveal: procedure('orders.trade', {
+    does: 'Shows the buyer what is sealed in a delivered unit, after his password (O13).',
+    refuses: [
+      'REVEAL_TOO_OFTEN',
+      'REVEAL_PASSWORD_WRONG',
+      'ORDER_NOT_FOUND',
+      'ORDER_EVENT_REFUSED',
+      'SECRET_UNREADABLE',
+    ],
+  })
     .input(revealSchema)
     .output(revealedView)
     .mutation(async ({ ctx, input }) => ({
       fields: await revealUnit(ctx.services, ctx.viewer, input, ctx.origin),
     })),
 
-  log: procedure('orders.trade')
+  log: procedure('orders.trade', {
+    does: 'Every look at a unit, for its buyer.',
+    refuses: ['ORDER_NOT_FOUND'],
+  })
     .input(z.strictObject({ order_id: idSchema, unit_id: idSchema }))
     .output(revealLogView)
     .query(async ({ ctx, input }) =>

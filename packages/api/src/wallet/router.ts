@@ -13,16 +13,24 @@ import {
 } from './views.ts';
 
 export const walletRouter = router({
-  summary: procedure('signed_in')
+  summary: procedure('signed_in', {
+    does: 'What is spendable, available, on hold and in reserve.',
+    refuses: [],
+  })
     .output(walletView)
     .query(async ({ ctx }) => toWallet(await readWallet(ctx.services, ctx.viewer))),
 
-  /** Every held amount with the date it is released and the order it belongs to. */
-  holds: procedure('signed_in')
+  holds: procedure('signed_in', {
+    does: 'Every held amount with the date it is released and the order it belongs to.',
+    refuses: [],
+  })
     .output(holdListView)
     .query(async ({ ctx }) => (await readHolds(ctx.services, ctx.viewer)).map(toHold)),
 
-  entries: procedure('signed_in')
+  entries: procedure('signed_in', {
+    does: 'The entries of one’s own accounts, newest first.',
+    refuses: [],
+  })
     .input(listEntriesSchema)
     .output(entryListView)
     .query(async ({ ctx, input }) => {
@@ -30,8 +38,10 @@ export const walletRouter = router({
       return { items: items.map(toEntry), next_cursor };
     }),
 
-  /** E17: available earnings become spendable. */
-  moveEarnings: procedure('orders.trade')
+  moveEarnings: procedure('orders.trade', {
+    does: 'Makes available earnings spendable (E17).',
+    refuses: ['INSUFFICIENT_FUNDS', 'IDEMPOTENCY_KEY_REUSED'],
+  })
     .input(moveEarningsSchema)
     .output(movedEarningsView)
     .mutation(({ ctx, input }) => moveEarnings(ctx.services, ctx.viewer, input)),

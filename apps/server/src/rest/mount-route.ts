@@ -1,0 +1,70 @@
+import type { ApiContext } from '@guildhall/api/context';
+import { permit, refuseUnstorable, tellUndeclared } from '@guildhall/api/declaration';
+import type { RestRoute } from '@guildhall/api/rest';
+import type { SiteView } from '@guildhall/api/site/views';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { ServiceContext } from '@guildhall/services/context';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { z } from 'zod';
+import { requestContext } from '../context.ts';
+
+type InputOf<Route> = Route extends { input: infer Input extends z.ZodType }
+  ? z.output<Input>
+  : null;
+type OutputOf<Route extends RestRoute> = z.input<Route['output']>;
+
+export interface RestCall<Route extends RestRoute> {
+  readonly context: ApiContext;
+  readonly input: InputOf<Route>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** What the routes of a part are answered with. */
+export interface Surroundings {
+  readonly services: ServiceContext;
+  readonly site: SiteView;
+}
+
+/**
+ * Mounts a declared route: permission, input, one call, and an output that holds nothing but what
+ * is declared. Whoever has answered in another form (a page) gives back the reply itself.
+ */
+export function mountRoute<Route extends RestRoute>(
+  app: FastifyInstance,
+  route: Route,
+  { services, site }: Surroundings,
+  options: RouteShorthandOptions,
+  answer: (call: RestCall<Route>) => Promise<OutputOf<Route> | FastifyReply>,
+): void {
+  const { method, path, permission, output } = route;
+  app.route({
+    ...options,
+    method,
+    url: path.replace(/\/$/, ''),
+    handler: async (request, reply) => {
+      try {
+        const context = await requestContext(services, site, request);
+        permit(context.user, permission);
+        const input = inputOf(route, request);
+        const answered = await answer({ context, input, request, reply });
+        return answered === reply ? reply : output.parse(answered);
+      } catch (error) {
+        if (error instanceof Refusal) {
+          tellUndeclared(services.alert, route, `${method} ${path}`, error.code);
+        }
+        throw error;
+      }
+    },
+  });
+}
+
+function inputOf<Route extends RestRoute>(
+  { takes, input }: Route,
+  { body, query }: FastifyRequest,
+): InputOf<Route> {
+  if (input === null) return null as InputOf<Route>;
+  const raw = (takes === 'query' ? query : body) ?? {};
+  refuseUnstorable(raw);
+  return input.parse(raw) as InputOf<Route>;
+}

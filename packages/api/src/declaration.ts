@@ -1,0 +1,71 @@
+import type { User } from '@guildhall/db/users/queries';
+import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { holds, type Permission } from '@guildhall/domain/kernel/permissions';
+import { isStorable } from '@guildhall/domain/kernel/text';
+import type { Alert } from '@guildhall/services/ports/alert';
+
+/** What every procedure and every REST route says of itself; the contract is written from it. */
+export interface Declaration {
+  readonly permission: Permission;
+  /** One sentence for whoever reads the reference. */
+  readonly does: string;
+  /** The codes of the catalogue that its use case refuses with. */
+  readonly refuses: readonly ErrorCode[];
+}
+
+/** What anything may answer: the shape, the budgets and the database are asked before it. */
+const ANYWHERE: readonly ErrorCode[] = ['INPUT_INVALID', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'];
+
+/** Every code that may be answered, in the order of the alphabet. */
+export function codesOf({ permission, refuses }: Omit<Declaration, 'does'>): ErrorCode[] {
+  const codes = new Set<ErrorCode>([...ANYWHERE, ...refuses]);
+  if (permission !== 'public') codes.add('NOT_SIGNED_IN');
+  if (permission !== 'public' && permission !== 'signed_in') codes.add('PERMISSION_DENIED');
+  return [...codes].toSorted();
+}
+
+/** Lets pass whoever holds the permission. Refuses NOT_SIGNED_IN, PERMISSION_DENIED. */
+export function permit(user: User | null, permission: Permission): void {
+  if (permission === 'public') return;
+  if (user === null) throw new Refusal('NOT_SIGNED_IN');
+  if (permission !== 'signed_in' && !holds(user.role, permission)) {
+    throw new Refusal('PERMISSION_DENIED');
+  }
+}
+
+/**
+ * Tells an operator of a refusal that the contract does not name. Whoever called is told it all
+ * the same, for he must know why; what is wrong is the declaration.
+ */
+export function tellUndeclared(
+  alert: Alert,
+  declaration: Omit<Declaration, 'does'>,
+  place: string,
+  code: string,
+): void {
+  if (codesOf(declaration).some((each) => each === code)) return;
+  alert('a refusal was given that its declaration does not name', { place, refusal: code });
+}
+
+/** Deeper than any described input; what is deeper still is refused by its shape (I5). */
+const DEEPEST = 10;
+
+/** Text that the database cannot hold is bad input like any other, and not a defect (I1). */
+export function refuseUnstorable(input: unknown): void {
+  const field = unstorableField(input);
+  if (field === null) return;
+  throw new Refusal('INPUT_INVALID', {}, { [field]: ['This text has invalid characters.'] });
+}
+
+/** The path of the first text that cannot be stored, keys included; null when there is none. */
+function unstorableField(value: unknown, depth = 0): string | null {
+  if (typeof value === 'string') return isStorable(value) ? null : 'non_field_errors';
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return null;
+  for (const [key, inside] of Object.entries(value)) {
+    if (!isStorable(key)) return 'non_field_errors';
+    const field = unstorableField(inside, depth + 1);
+    if (field !== null) return field === 'non_field_errors' ? key : `${key}.${field}`;
+  }
+  return null;
+}

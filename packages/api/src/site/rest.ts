@@ -1,0 +1,64 @@
+import { isStorable } from '@guildhall/domain/kernel/text';
+import { z } from 'zod';
+import { restRoute } from '../rest.ts';
+
+export const aliveRoute = restRoute({
+  method: 'GET',
+  path: '/healthz/',
+  permission: 'public',
+  does: 'Answers while the process lives.',
+  refuses: [],
+  takes: 'nothing',
+  input: null,
+  output: z.object({ status: z.literal('alive') }),
+  mode: 'always',
+});
+
+export const readyRoute = restRoute({
+  method: 'GET',
+  path: '/readyz/',
+  permission: 'public',
+  does: 'Answers 200 while requests can be served, and 503 with the reason while they cannot.',
+  refuses: [],
+  takes: 'nothing',
+  input: null,
+  output: z.object({ status: z.enum(['ready', 'stopping', 'database_away']) }),
+  mode: 'always',
+});
+
+const FARTHEST_SECONDS = 400 * 86_400;
+
+export const advanceClockRoute = restRoute({
+  method: 'POST',
+  path: '/dev/clock/',
+  permission: 'public',
+  does: 'Moves the clock of the demo shop and lets happen what is due then.',
+  refuses: [],
+  takes: 'body',
+  input: z.strictObject({ advance_seconds: z.int().min(1).max(FARTHEST_SECONDS) }),
+  output: z.object({ now: z.iso.datetime() }),
+  mode: 'demo',
+});
+
+export const caughtMailView = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  created_at: z.iso.datetime(),
+});
+export type CaughtMailView = z.infer<typeof caughtMailView>;
+
+export const caughtMailsRoute = restRoute({
+  method: 'GET',
+  path: '/dev/mails/',
+  permission: 'public',
+  does: 'The mails that the demo shop would have sent; a page for whoever accepts HTML.',
+  refuses: [],
+  takes: 'query',
+  input: z.strictObject({
+    to: z.string().trim().toLowerCase().max(254).refine(isStorable).optional(),
+  }),
+  output: z.object({ mails: z.array(caughtMailView) }),
+  mode: 'demo',
+});
