@@ -1,0 +1,119 @@
+import { type ErrorCode, errorCatalogue } from '@guildhall/domain/kernel/error-codes';
+import type { RefusalKind } from '@guildhall/domain/kernel/errors';
+import {
+  holds,
+  type Permission,
+  PERMISSIONS,
+  type Role,
+  ROLES,
+} from '@guildhall/domain/kernel/permissions';
+import { z } from 'zod';
+import { codesOf, type Declaration } from './declaration.ts';
+import { httpStatusOf } from './errors.ts';
+import type { RestRoute } from './rest.ts';
+import { appRouter, restRoutes } from './root.ts';
+
+/** JSON Schema, draft 2020-12. */
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+interface Call {
+  readonly does: string;
+  readonly permission: Permission;
+  /** Every code that may be answered; what is not of the catalogue is INTERNAL. */
+  readonly errors: readonly ErrorCode[];
+  /** Null when it takes nothing. */
+  readonly input: JsonSchema | null;
+  readonly output: JsonSchema;
+}
+
+export interface ProcedureContract extends Call {
+  readonly kind: 'query' | 'mutation';
+}
+
+export interface RouteContract extends Call {
+  readonly method: RestRoute['method'];
+  readonly path: string;
+  readonly takes: RestRoute['takes'];
+  readonly mode: RestRoute['mode'];
+}
+
+/**
+ * Everything that can be asked, as plain data: `generated/contract.json` holds it, callers are
+ * built against it, and a change that would break one of them is found by comparing two of it.
+ */
+export interface Contract {
+  /** Who holds each permission; `visitor` is nobody in particular. */
+  readonly permissions: Readonly<Record<Permission, readonly (Role | 'visitor')[]>>;
+  readonly errors: Readonly<
+    Record<string, { kind: RefusalKind; http_status: number; meaning: string }>
+  >;
+  readonly procedures: Readonly<Record<string, ProcedureContract>>;
+  /** By method and path. */
+  readonly routes: Readonly<Record<string, RouteContract>>;
+}
+
+interface DescribedProcedure {
+  readonly type: 'query' | 'mutation';
+  readonly meta: Declaration;
+  readonly inputs: readonly z.ZodType[];
+  readonly output: z.ZodType;
+}
+
+/** Writes down what the routers and the routes declare. Throws when one declares too little. */
+export function describeContract(): Contract {
+  return {
+    permissions: byName(PERMISSIONS.map((permission) => [permission, holdersOf(permission)])),
+    errors: byName(
+      Object.entries(errorCatalogue).map(([code, { kind, meaning }]) => [
+        code,
+        { kind, http_status: httpStatusOf(code as ErrorCode), meaning },
+      ]),
+    ),
+    procedures: byName(Object.entries<unknown>(appRouter._def.procedures).map(describeProcedure)),
+    routes: byName(restRoutes.map(describeRoute)),
+  };
+}
+
+function holdersOf(permission: Permission): (Role | 'visitor')[] {
+  const roles = ROLES.filter((role) => holds(role, permission));
+  return permission === 'public' ? ['visitor', ...roles] : roles;
+}
+
+function describeProcedure([name, procedure]: [string, unknown]): [string, ProcedureContract] {
+  const { type, meta, inputs, output } = (procedure as { _def: Partial<DescribedProcedure> })._def;
+  if (meta === undefined || output === undefined || inputs === undefined || type === undefined) {
+    throw new Error(`${name} declares no permission, no input or no output`);
+  }
+  const [input, ...more] = inputs;
+  if (more.length > 0) throw new Error(`${name} has several inputs: describe one`);
+  return [name, { kind: type, ...describeCall(meta, input ?? null, output) }];
+}
+
+function describeRoute(route: RestRoute): [string, RouteContract] {
+  const { method, path, takes, mode } = route;
+  const call = describeCall(route, route.input, route.output);
+  return [`${method} ${path}`, { method, path, takes, mode, ...call }];
+}
+
+function describeCall(says: Declaration, input: z.ZodType | null, output: z.ZodType): Call {
+  return {
+    does: says.does,
+    permission: says.permission,
+    errors: codesOf(says),
+    input: input === null ? null : schemaOf(input, 'input'),
+    output: schemaOf(output, 'output'),
+  };
+}
+
+function schemaOf(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'throw' });
+  return schema;
+}
+
+/** In the order of the alphabet, so that two contracts differ only where they mean to. */
+function byName<Key extends string, Value>(
+  entries: readonly (readonly [Key, Value])[],
+): Record<Key, Value> {
+  const sorted = entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(sorted) as Record<Key, Value>;
+}
