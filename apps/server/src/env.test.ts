@@ -76,6 +76,7 @@ describe('a bad value is refused with its name, what was found and what is expec
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"; expected one of fatal'],
     ['API_CALLS_PER_MINUTE', '0', 'API_CALLS_PER_MINUTE is "0"; expected a whole number from 60'],
     ['API_CALLS_PER_MINUTE', '1e3', 'expected a whole number from 60'],
+    ['API_CHANGES_PER_MINUTE', '59', 'expected a whole number from 60'],
     ['SMTP_URL', 'http://mail', 'SMTP_URL is not usable; expected a URL like smtps://'],
     ['MAIL_FROM', 'me', 'MAIL_FROM is "me"; expected an address'],
     ['DEMO_PASSWORD', 'short', 'DEMO_PASSWORD is not usable; expected at least 8 characters.'],

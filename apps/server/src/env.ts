@@ -24,6 +24,8 @@ export interface Settings {
   log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** For one client network; see plugins/api-budgets.ts. */
   api_calls_per_minute: number;
+  /** For one user. */
+  api_changes_per_minute: number;
   smtp_url: string | undefined;
   mail_from: string;
   secrets: Secrets;
@@ -85,6 +87,10 @@ const isOrigin = (value: string) =>
   isUrl(value, ['http:', 'https:']) &&
   /^\/?$/.test(new URL(value).pathname + new URL(value).search);
 
+const BUDGET = 'a whole number from 60 to 1000000';
+const isBudget = (value: string) =>
+  /^\d{2,7}$/.test(value) && Number(value) >= 60 && Number(value) <= 1_000_000;
+
 const schema = z.object({
   PORT: text('a port number from 1 to 65535', isPort).default('3000'),
   HOST: text('a host name or an address', (value) => /^[\w.:-]+$/.test(value)).default('127.0.0.1'),
@@ -108,9 +114,8 @@ const schema = z.object({
     value.split(',').every((part) => isAddress(part.trim())),
   ).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).optional(),
-  API_CALLS_PER_MINUTE: text('a whole number from 60 to 1000000', (value) => {
-    return /^\d{2,7}$/.test(value) && Number(value) >= 60 && Number(value) <= 1_000_000;
-  }).default('600'),
+  API_CALLS_PER_MINUTE: text(BUDGET, isBudget).default('600'),
+  API_CHANGES_PER_MINUTE: text(BUDGET, isBudget).default('120'),
   SMTP_URL: text('a URL like smtps://user:password@host:465', (value) =>
     isUrl(value, ['smtp:', 'smtps:']),
   ).optional(),
@@ -163,6 +168,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     // Who tries the demo reads the terminal: a line for every request would bury the sign-ins.
     log_level: values.LOG_LEVEL ?? (mode === 'demo' ? 'warn' : 'info'),
     api_calls_per_minute: Number(values.API_CALLS_PER_MINUTE),
+    api_changes_per_minute: Number(values.API_CHANGES_PER_MINUTE),
     smtp_url: values.SMTP_URL,
     mail_from: values.MAIL_FROM ?? `${values.SITE_NAME} <no-reply@${public_url.hostname}>`,
     secrets: readSecrets(variables, mode, data_dir),

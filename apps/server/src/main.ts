@@ -187,7 +187,10 @@ async function start(): Promise<void> {
     logger,
     ping: () => sql`select 1`.execute(db),
     parts,
-    api_limits: { calls_per_minute: settings.api_calls_per_minute },
+    api_limits: {
+      calls_per_minute: settings.api_calls_per_minute,
+      changes_per_minute: settings.api_changes_per_minute,
+    },
   });
   undo.push(() => app.close());
   await app.listen({ port: settings.port, host: settings.host });
