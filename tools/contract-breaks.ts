@@ -75,7 +75,8 @@ function changes({ before, after }: Contracts, name: string, was: Call, is: Call
   }
   if (is.input !== null) {
     // A procedure that took nothing is called with nothing, a route with an empty object.
-    const nothing: Schema | null = 'kind' in is ? null : { type: 'object', additionalProperties: false };
+    const nothing: Schema | null =
+      'kind' in is ? null : { type: 'object', additionalProperties: false };
     const sent = (was.input as Schema | null) ?? nothing;
     if (sent === null) tell('input new required', 'a caller of before sends nothing');
     else found.push(...schemaChanges(name, 'input', sent, is.input as Schema));

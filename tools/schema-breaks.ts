@@ -108,6 +108,7 @@ function valuesOf(schema: Schema): readonly unknown[] | undefined {
 function outsideOne(pair: Pair): Difference[] {
   const { sub, sup } = pair;
   if (isAnything(sup)) return [];
+  if (isAnything(sub)) return [different(pair, limitFault(pair.side))];
   if (!isOfType(sub, sup)) return [different(pair, 'another type')];
   if (typeOf(sub) === 'object') return [...outsideObject(pair), ...outsideLimits(pair)];
   if (typeOf(sub) === 'array') return [...outsideArray(pair), ...outsideLimits(pair)];
@@ -119,6 +120,9 @@ const MOST = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems', 'maxProper
 /** Nobody can say of two patterns which lets more through: they are the same, or a break. */
 const EXACT = ['pattern', 'format', 'multipleOf', 'uniqueItems', 'contentEncoding', 'allOf', 'not'];
 
+/** What has no size and no form; a limit beside `null` speaks of the other types of its union. */
+const UNLIMITED = ['null', 'boolean'];
+
 function outsideLimits(pair: Pair): Difference[] {
   const { sub, sup, side } = pair;
   const values = valuesOf(sub);
@@ -128,6 +132,7 @@ function outsideLimits(pair: Pair): Difference[] {
       ? []
       : [different(pair, limitFault(side))];
   }
+  if (UNLIMITED.includes(typeOf(sub)) && allowed === undefined) return [];
   const is_outside =
     (allowed !== undefined && !(values?.every((value) => allowed.includes(value)) ?? false)) ||
     LEAST.some((word) => numberOf(sup, word, -Infinity) > numberOf(sub, word, -Infinity)) ||
