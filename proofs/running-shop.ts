@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '@guildhall/db/client';
+import { findUser } from '@guildhall/db/users/queries';
+import { actor, ACTOR_PASSWORD } from '@guildhall/scenes/actors';
+import type { Stage } from '@guildhall/scenes/stage';
+import { createServiceContext } from '@guildhall/server/context';
+import { readSettings } from '@guildhall/server/env';
+import type { Viewer } from '@guildhall/services/context';
+import { signIn } from '@guildhall/services/identity/sign-in';
+import { type Answer, callProcedure, type OutputOf } from './procedure-call.ts';
+import { freePort, ServerProcess } from './server-process.ts';
+
+export interface RunningShop {
+  /** Sets scenes by use cases, with the servers' own keys and payment provider. */
+  readonly stage: Stage;
+  /** What the stage's use cases alerted an operator to. */
+  readonly alerts: readonly string[];
+  readonly servers: readonly ServerProcess[];
+  /** An access token of somebody who was made with `ACTOR_PASSWORD`. */
+  signIn(viewer: Viewer): Promise<string>;
+  /** Calls a procedure over HTTP at a server, the first unless told otherwise. */
+  call<Path extends string>(
+    path: Path,
+    input?: unknown,
+    options?: { token?: string | null; server?: number },
+  ): Promise<Answer<OutputOf<Path>>>;
+  /** Lines of level error or fatal, and what was said in no JSON on the way down. */
+  errors(): string[];
+  /**
+   * Stops every server in good order. Throws when one does not, or has logged an error that
+   * `may_log` does not let pass.
+   */
+  close(options?: { may_log?: (line: string) => boolean }): Promise<void>;
+}
+
+const ERROR_LEVEL = 50;
+const SECRETS = ['TOKEN_SECRET', 'VAULT_KEY', 'FINGERPRINT_KEY', 'PAYMENT_WEBHOOK_SECRET'];
+
+/**
+ * Starts real server processes on one migrated database, in demo mode without the demo's shop:
+ * sandbox provider, webhooks and clock are there, goods and people are what scenes make of them.
+ */
+export async function startShop(
+  owner_url: string,
+  options: { servers?: number } = {},
+): Promise<RunningShop> {
+  const data_dir = mkdtempSync(path.join(tmpdir(), 'guildhall-proof-'));
+  const settings = {
+    NODE_ENV: 'production',
+    GUILDHALL_MODE: 'demo',
+    DATABASE_URL: owner_url,
+    DATA_DIR: data_dir,
+    LOG_LEVEL: 'trace',
+    API_CALLS_PER_MINUTE: '1000000',
+    API_CHANGES_PER_MINUTE: '1000000',
+    ...Object.fromEntries(SECRETS.map((name) => [name, randomBytes(32).toString('base64')])),
+  };
+  const ports: number[] = [];
+  for (let made = 0; made < (options.servers ?? 1); made += 1) ports.push(await freePort());
+  const [port = 0] = ports;
+  const origin = `http://127.0.0.1:${port}`;
+  const environment = { ...settings, PUBLIC_URL: origin };
+  const servers = ports.map((each) => new ServerProcess(each, environment));
+  const db = openDatabase(owner_url, { role: 'guildhall_app' });
+  const alerts: string[] = [];
+  const own = readSettings({ ...environment, PORT: String(port) });
+  const services = createServiceContext(own, db, origin, (sentence) => alerts.push(sentence));
+  const stage: Stage = { services, approve: (url) => approveAsPayer(url, origin) };
+  // With somebody in the house, the servers make no demo shop.
+  await actor(stage);
+  const starts = await Promise.allSettled(servers.map((server) => server.start()));
+  for (const start of starts) {
+    if (start.status === 'fulfilled') continue;
+    await Promise.all(servers.map((server) => server.kill()));
+    throw start.reason;
+  }
+
+  const errors = () => servers.flatMap(({ lines }) => lines.filter(isError));
+  return {
+    stage,
+    alerts,
+    servers,
+    errors,
+    signIn: async (viewer) => await tokenOf(stage, viewer),
+    call: async (procedure, input, { token = null, server = 0 } = {}) => {
+      const called = servers[server];
+      if (called === undefined) throw new Error(`there is no server ${server}`);
+      return await callProcedure(procedure, input, { token, origin: called.origin });
+    },
+    async close({ may_log = () => false } = {}) {
+      const exit_codes = await Promise.all(servers.map((server) => server.stop()));
+      await db.destroy();
+      rmSync(data_dir, { recursive: true, force: true });
+      const unwanted = errors().filter((line) => !may_log(line));
+      if (unwanted.length > 0) throw new Error(`the servers logged:\n${unwanted.join('\n')}`);
+      const failed = exit_codes.find((code) => code !== 0);
+      if (failed !== undefined) throw new Error(`a server ended with ${failed}`);
+    },
+  };
+}
+
+async function tokenOf({ services }: Stage, { user_id }: Viewer): Promise<string> {
+  const user = await findUser(services.db, user_id);
+  if (user === undefined) throw new Error(`there is no user ${user_id}`);
+  const { access_token } = await signIn(
+    services,
+    { email: user.email, password: ACTOR_PASSWORD },
+    { ip_address: null, user_agent: 'proof' },
+  );
+  return access_token;
+}
+
+/** Presses "Approve" on the provider's hosted page, at a server that is known to be there. */
+export async function approveAsPayer(redirect_url: string, origin: string): Promise<void> {
+  const answer = await fetch(new URL(new URL(redirect_url).pathname, origin), {
+    method: 'POST',
+    body: new URLSearchParams({ choice: 'approve' }),
+    redirect: 'manual',
+  });
+  if (answer.status !== 303) throw new Error(`the payment page answered ${answer.status}`);
+}
+
+function isError(line: string): boolean {
+  const level = /"level":(\d+)/.exec(line)?.[1];
+  // What is no line of the log is what the process says as it starts, or as it breaks.
+  return level === undefined ? /error|exception/i.test(line) : Number(level) >= ERROR_LEVEL;
+}

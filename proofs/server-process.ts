@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+const MAIN = path.resolve(import.meta.dirname, '../apps/server/src/main.ts');
+const READY_WITHIN_MS = 60_000;
+/** Of the last life of a server that did not come up. */
+const LINES_TOLD = 20;
+
+/** One server process: started, killed and started again on the same port. */
+export class ServerProcess {
+  readonly origin: string;
+  /** What it said in all its lives, a line each; mostly JSON. */
+  readonly lines: string[] = [];
+  #environment: NodeJS.ProcessEnv;
+  #child: ChildProcess | undefined;
+
+  constructor(port: number, environment: NodeJS.ProcessEnv) {
+    this.origin = `http://127.0.0.1:${port}`;
+    this.#environment = { ...environment, PORT: String(port) };
+  }
+
+  /** Answers when it can serve. */
+  async start(): Promise<void> {
+    // Nothing of this machine's own settings goes in: what runs is what the proof says.
+    const child = spawn(process.execPath, [MAIN], {
+      env: { PATH: process.env['PATH'], ...this.#environment },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    this.#child = child;
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream !== null) createInterface(stream).on('line', (line) => this.lines.push(line));
+    }
+    const give_up_at = performance.now() + READY_WITHIN_MS;
+    while (!(await this.#isReady())) {
+      if (child.exitCode !== null || performance.now() > give_up_at) {
+        await this.kill();
+        throw new Error(`a server did not start:\n${this.lines.slice(-LINES_TOLD).join('\n')}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  }
+
+  async #isReady(): Promise<boolean> {
+    try {
+      return (await fetch(`${this.origin}/readyz`)).ok;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Ends it as a crash does; answers when it is gone. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  /** Asks it to end, as a deployment does, and answers with its exit code. */
+  async stop(): Promise<number | null> {
+    return await this.#end('SIGTERM');
+  }
+
+  async #end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    const child = this.#child;
+    this.#child = undefined;
+    if (child === undefined) return 0;
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+    }
+    return child.exitCode;
+  }
+}
+
+/**
+ * A port below those that the system gives to outgoing connections, so that it is still free when
+ * a killed server is started again.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const probe = createServer();
+    const is_free = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!is_free) continue;
+    await new Promise((resolve) => probe.close(resolve));
+    return port;
+  }
+}
