@@ -63,7 +63,7 @@ function outside(pair: Pair): Difference[] {
     const best = tries.toSorted((a, b) => a.length - b.length)[0];
     if (best === undefined) return [different(pair, 'another type')];
     if (best.length === 0) return [];
-    const alike = wanted.filter((sup) => isOfType(sub, sup));
+    const alike = wanted.filter((sup) => isAnything(sub) || isOfType(sub, sup));
     // With one counterpart the difference lies inside it; among several it is the whole.
     if (alike.length === 1) return outsideOne({ ...pair, sub, sup: alike[0] ?? {} });
     const same_type = alike.length > 0 || wanted.length > 1 || variantsOf(pair.sub).length > 1;
