@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@guildhall/db/database';
 import { openDatabase } from '@guildhall/db/client';
+import { examineInvariants } from '@guildhall/db/invariants';
+import type { Invariant } from '@guildhall/db/invariants-list';
 import { type Kysely, sql } from 'kysely';
 import { inject } from 'vitest';
 
@@ -17,11 +19,25 @@ export interface TestDatabase {
   owner_db: Kysely<Database>;
   url: string;
   owner_url: string;
+  /** Examines every invariant, then throws the database away. */
   close(): Promise<void>;
 }
 
-/** A fresh, migrated database of one's own: made in `beforeAll`, closed in `afterAll`. */
-export async function testDatabase(): Promise<TestDatabase> {
+interface TestDatabaseOptions {
+  /**
+   * Invariants that this test breaks, behind the use cases' back. Each must really be broken when
+   * the database is closed, so that nobody is excused from what he would keep anyway.
+   */
+  broken_on_purpose?: readonly Invariant[];
+}
+
+/**
+ * A fresh, migrated database of one's own: made in `beforeAll`, closed in `afterAll`. Closing
+ * fails when what the tests left behind breaks an invariant.
+ */
+export async function testDatabase({
+  broken_on_purpose = [],
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const cluster = inject('test_cluster');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const maintenance = openDatabase(cluster.owner_url, { max_connections: 1 });
@@ -33,11 +49,29 @@ export async function testDatabase(): Promise<TestDatabase> {
   const db = openDatabase(url);
   const owner_db = openDatabase(owner_url, { max_connections: 3 });
   const close = async () => {
-    await Promise.all([db.destroy(), owner_db.destroy()]);
-    await sql`drop database ${sql.id(name)} with (force)`.execute(maintenance);
-    await maintenance.destroy();
+    try {
+      await expectSound(owner_db, broken_on_purpose);
+    } finally {
+      await Promise.all([db.destroy(), owner_db.destroy()]);
+      await sql`drop database ${sql.id(name)} with (force)`.execute(maintenance);
+      await maintenance.destroy();
+    }
   };
   return { db, owner_db, url, owner_url, close };
+}
+
+async function expectSound(owner_db: Kysely<Database>, broken: readonly Invariant[]) {
+  const findings = await examineInvariants(owner_db);
+  const faults = findings.flatMap((finding) =>
+    broken.includes(finding.invariant)
+      ? []
+      : finding.faults.map((fault) => `${finding.invariant}: ${fault}`),
+  );
+  const whole = findings.filter((finding) => finding.faults.length === 0);
+  for (const { invariant } of whole.filter(({ invariant: id }) => broken.includes(id))) {
+    faults.push(`${invariant} is said to be broken on purpose, but it holds: do not excuse it`);
+  }
+  if (faults.length > 0) throw new Error(`These tests left behind:\n${faults.join('\n')}`);
 }
 
 function inDatabase(url: string, name: string): string {

@@ -3,7 +3,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer } from '@guildhall/scenes/actors';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { type Stage, testStage } from '@guildhall/scenes/stage';
-import { ledgerFaults } from '@guildhall/scenes/ledger-check';
+import { ledgerFaults } from '@guildhall/db/invariants';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from './context.ts';

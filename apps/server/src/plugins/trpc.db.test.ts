@@ -4,7 +4,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { databaseImage } from '@guildhall/scenes/database-image';
-import { ledgerFaults } from '@guildhall/scenes/ledger-check';
+import { ledgerFaults } from '@guildhall/db/invariants';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { type Stage, testStage } from '@guildhall/scenes/stage';

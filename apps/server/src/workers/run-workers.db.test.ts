@@ -2,7 +2,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { advance } from '@guildhall/scenes/clock';
-import { ledgerFaults } from '@guildhall/scenes/ledger-check';
+import { ledgerFaults } from '@guildhall/db/invariants';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, openOrder } from '@guildhall/scenes/orders';
 import { type Stage, testStage } from '@guildhall/scenes/stage';
@@ -69,16 +69,18 @@ test('one round does all that is due: timers, holds, reserves, mails', async () 
 });
 
 test('what nobody will ask for again is cleared away, and nothing younger (F23)', async () => {
-  const ann = await buyer(stage);
+  const email = `ann-${newId().slice(-8)}@example.test`;
+  const ann = await buyer(stage, { email });
+  const payload = JSON.stringify({ user_id: ann.user_id });
   const owner = database.owner_db;
   /** One row of each table on either side of its age. */
   const rowsAged = async (days: number, state: 'sent' | 'dead' = 'sent') => {
     const age = sql`now() - make_interval(secs => ${days * 86_400})`;
     const id = newId();
-    await sql`insert into outbox (id, kind, payload, state, created_at)
-      values (${id}, 'mail', '{}', ${state}, ${age})`.execute(owner);
+    await sql`insert into outbox (id, kind, payload, state, attempts, created_at)
+      values (${id}, 'mail', ${payload}, ${state}, 1, ${age})`.execute(owner);
     await sql`insert into caught_mails (id, recipient, subject, text, created_at)
-      values (${id}, 'old@example.test', '', '', ${age})`.execute(owner);
+      values (${id}, ${email}, '', '', ${age})`.execute(owner);
     await sql`insert into reveal_tries (id, user_id, occurred_at)
       values (${id}, ${ann.user_id}, ${age})`.execute(owner);
     await sql`insert into idempotency_keys (user_id, key, operation, input_hash, created_at)

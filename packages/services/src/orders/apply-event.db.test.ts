@@ -4,7 +4,7 @@ import { ACTOR_PASSWORD, actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { advance, letPass } from '@guildhall/scenes/clock';
 import { databaseImage } from '@guildhall/scenes/database-image';
-import { ledgerFaults } from '@guildhall/scenes/ledger-check';
+import { ledgerFaults } from '@guildhall/db/invariants';
 import { accountOffer } from '@guildhall/scenes/offers';
 import * as play from '@guildhall/scenes/orders';
 import { fundWallet } from '@guildhall/scenes/payments';

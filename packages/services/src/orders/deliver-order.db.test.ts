@@ -3,7 +3,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { databaseImage } from '@guildhall/scenes/database-image';
-import { ledgerFaults } from '@guildhall/scenes/ledger-check';
+import { ledgerFaults } from '@guildhall/db/invariants';
 import { accountOffer, giftCardOffer, testCode } from '@guildhall/scenes/offers';
 import {
   boughtOrder,

@@ -3,7 +3,7 @@ import { buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { advance, letPass, sendMails } from '@guildhall/scenes/clock';
 import { databaseImage } from '@guildhall/scenes/database-image';
-import { ledgerFaults } from '@guildhall/scenes/ledger-check';
+import { ledgerFaults } from '@guildhall/db/invariants';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { openOrder, payOrder, trigger } from '@guildhall/scenes/orders';
 import { testStage } from '@guildhall/scenes/stage';

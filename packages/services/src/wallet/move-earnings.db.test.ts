@@ -2,7 +2,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { letPass } from '@guildhall/scenes/clock';
-import { ledgerFaults } from '@guildhall/scenes/ledger-check';
+import { ledgerFaults } from '@guildhall/db/invariants';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, openOrder } from '@guildhall/scenes/orders';
 import { fundWallet } from '@guildhall/scenes/payments';

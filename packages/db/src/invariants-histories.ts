@@ -1,0 +1,159 @@
+import { offerTransitions } from '@guildhall/domain/offers/states';
+import { orderTransitions, unitTransitions } from '@guildhall/domain/orders/states';
+import { paymentTransitions } from '@guildhall/domain/payments/states';
+import { stockTransitions } from '@guildhall/domain/vault/states';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from './database.ts';
+import { list, type Question } from './invariants-list.ts';
+
+interface Row {
+  readonly event: string;
+  readonly from: readonly (string | null)[];
+  readonly to: string;
+}
+
+interface Lifecycle {
+  readonly name: string;
+  readonly objects: string;
+  /** Every step as id, object_id, event, from_state, to_state. */
+  readonly steps: string;
+  readonly table: readonly Row[];
+}
+
+const stepsOf = (history: string, object_id: string, condition = 'true') =>
+  `select id, ${object_id} as object_id, event, from_state, to_state from ${history}
+    where ${condition}`;
+
+const lifecycles: readonly Lifecycle[] = [
+  {
+    name: 'order',
+    objects: 'orders',
+    steps: stepsOf('order_history', 'order_id', 'order_unit_id is null'),
+    table: orderTransitions,
+  },
+  {
+    name: 'unit',
+    objects: 'order_units',
+    steps: stepsOf('order_history', 'order_unit_id', 'order_unit_id is not null'),
+    table: unitTransitions,
+  },
+  {
+    name: 'stock',
+    objects: 'stock_units',
+    steps: stepsOf('stock_history', 'stock_id'),
+    table: stockTransitions,
+  },
+  {
+    name: 'offer',
+    objects: 'offers',
+    steps: stepsOf('offer_history', 'offer_id'),
+    table: offerTransitions,
+  },
+  {
+    name: 'payment',
+    objects: 'payments',
+    steps: stepsOf('payment_history', 'payment_id'),
+    table: paymentTransitions,
+  },
+];
+
+/** All that a table allows, written out; `previous` is any state that the pause came from. */
+function allowedSteps(table: readonly Row[]): string {
+  const steps = table.flatMap(({ event, from, to }) => {
+    const paused = table.filter((row) => from.includes(row.to)).flatMap((row) => row.from);
+    return from.flatMap((was) =>
+      (to === 'previous' ? paused : [to]).map(
+        (next) => `(${list([event, was ?? '', next ?? ''])})`,
+      ),
+    );
+  });
+  return [...new Set(steps)].join(', ');
+}
+
+/** INV13: every step that was taken is a row of its table. */
+export const historyQuestions: readonly Question[] = lifecycles.map(({ name, steps, table }) => ({
+  invariant: 'INV13',
+  faults: `
+    select format('no row of the table: ${name} %s, %s from %s to %s', s.object_id, s.event,
+        coalesce(s.from_state, 'nothing'), s.to_state) as fault
+      from (${steps}) s
+     where (s.event, coalesce(s.from_state, ''), s.to_state) not in (${allowedSteps(table)})`,
+}));
+
+interface Step {
+  readonly object_id: string;
+  readonly event: string;
+  readonly from_state: string | null;
+  readonly to_state: string;
+}
+
+/** INV9: each object's history is one unbroken path that ends in the state it stands in. */
+export async function pathFaults(trx: Transaction<Database>, most: number): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { name, objects, steps } of lifecycles) {
+    const suspects = await findSuspects(trx, objects, steps);
+    const ids = suspects.map(({ id }) => id);
+    const taken = ids.length === 0 ? [] : await readSteps(trx, steps, ids);
+    const by_object = Map.groupBy(taken, ({ object_id }) => object_id);
+    for (const { id, state } of suspects) {
+      const path = by_object.get(id) ?? [];
+      if (isOnePath(path, state)) continue;
+      const told = path.map((step) => `${step.event} (${step.from_state} > ${step.to_state})`);
+      const history = told.length === 0 ? 'nothing' : told.join(', ');
+      faults.push(`${name} ${id} is ${state}, its history says ${history}`);
+    }
+  }
+  return faults.slice(0, most);
+}
+
+/**
+ * Whatever is not one path in the order of its ids. That order is only a first look: an id is no
+ * order of business (`kernel/ids.ts`), two servers may write within one millisecond.
+ */
+async function findSuspects(trx: Transaction<Database>, objects: string, steps: string) {
+  const { rows } = await sql
+    .raw<{ id: string; state: string }>(
+      `with chain as (
+         select object_id, to_state, lead(id) over by_id is null as is_last,
+             from_state is not distinct from lag(to_state) over by_id as follows
+           from (${steps}) s window by_id as (partition by object_id order by id)
+       ), ends as (
+         select object_id, bool_and(follows) as is_path,
+             max(to_state) filter (where is_last) as state
+           from chain group by object_id
+       )
+       select o.id, o.state from ${objects} o left join ends e on e.object_id = o.id
+        where e.is_path is not true or e.state <> o.state limit 10000`,
+    )
+    .execute(trx);
+  return rows;
+}
+
+async function readSteps(trx: Transaction<Database>, steps: string, ids: readonly string[]) {
+  const { rows } = await sql<Step>`
+    select object_id, event, from_state, to_state from (${sql.raw(steps)}) s
+     where object_id = any(${[...ids]}::uuid[]) order by id`.execute(trx);
+  return rows;
+}
+
+/**
+ * Whether the steps can be taken one after the other, each once, from nothing to `state`: every
+ * state is entered as often as it is left, but for the two ends, and all of them hang together.
+ */
+function isOnePath(steps: readonly Step[], state: string): boolean {
+  const balance = new Map<string | null, number>();
+  const change = (at: string | null, by: number) => balance.set(at, (balance.get(at) ?? 0) + by);
+  change(null, 1);
+  change(state, -1);
+  for (const { from_state, to_state } of steps) {
+    change(from_state, -1);
+    change(to_state, 1);
+  }
+  const reached = new Set<string | null>([null]);
+  const isReached = ({ from_state }: Step) => reached.has(from_state);
+  for (let known = 0; known < reached.size;) {
+    known = reached.size;
+    for (const { to_state } of steps.filter(isReached)) reached.add(to_state);
+  }
+  return [...balance.values()].every((count) => count === 0) && steps.every(isReached);
+}

@@ -1,0 +1,246 @@
+import { orderTransitions, unitTransitions } from '@guildhall/domain/orders/states';
+import { OWNED_ACCOUNT_KINDS, PLATFORM_ACCOUNTS } from '@guildhall/domain/wallet/types';
+import { list, type Question } from './invariants-list.ts';
+
+/** An entry's amount as the debit side counts it; the credit side counts it the other way. */
+const DEBITS = `case e.direction when 'debit' then e.amount_minor else -e.amount_minor end`;
+
+/** Assets and expenses grow by debits (rules.md §3); a user's debt is the house's asset. */
+const DEBIT_KINDS = ['receivable', 'psp', 'bank_trust', 'psp_cost', 'cb_loss'];
+/** The platform's accounts that are money somewhere: nobody can owe it to himself. */
+const NEVER_BELOW_ZERO = ['psp', 'bank_trust', 'fund'];
+/** What keeps an entry as it is, whoever comes; see the migration that makes them. */
+const GUARDS = [
+  ['ledger_entries', 'append_only'],
+  ['ledger_entries', 'no_late_entries'],
+  ['ledger_transactions', 'append_only'],
+  ['ledger_transactions', 'balanced'],
+];
+
+const guard_rows = GUARDS.map((guard) => `(${list(guard)})`).join(', ');
+
+/** INV1 to INV3: the entries, and the balances that are kept beside them. */
+const entries: readonly Question[] = [
+  {
+    invariant: 'INV1',
+    faults: `
+      select format('all entries in %s are off by %s', t.currency, sum(${DEBITS})) as fault
+        from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+       group by t.currency having sum(${DEBITS}) <> 0`,
+  },
+  {
+    invariant: 'INV1',
+    faults: `
+      select format('entry %s of %s counts %s, its account %s counts %s', e.line, t.event_key,
+          t.currency, a.id, a.currency) as fault
+        from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+        join ledger_accounts a on a.id = e.account_id where a.currency <> t.currency`,
+  },
+  {
+    invariant: 'INV2',
+    faults: `
+      select format('%s (transaction %s) has %s lines and is off by %s', t.event_key,
+          coalesce(t.id, e.transaction_id), coalesce(e.lines, 0), coalesce(e.off, 0)) as fault
+        from ledger_transactions t full join (
+          select e.transaction_id, count(*) as lines, sum(${DEBITS}) as off
+            from ledger_entries e group by e.transaction_id) e on e.transaction_id = t.id
+       where t.id is null or coalesce(e.lines, 0) < 2 or e.off <> 0`,
+  },
+  {
+    invariant: 'INV2',
+    faults: `
+      select format('entry %s of transaction %s names %s, which is no account', e.line,
+          e.transaction_id, e.account_id) as fault
+        from ledger_entries e left join ledger_accounts a on a.id = e.account_id
+       where a.id is null`,
+  },
+  {
+    invariant: 'INV2',
+    faults: `
+      select format('the trigger %s of %s does not stand guard', g.name, g.table_name) as fault
+        from (values ${guard_rows}) as g (table_name, name)
+        left join pg_trigger t on t.tgname = g.name and t.tgrelid = g.table_name::regclass
+       where t.oid is null or t.tgenabled not in ('O', 'A')`,
+  },
+  {
+    invariant: 'INV3',
+    faults: `
+      select format('%s says %s, its entries say %s', a.id, a.balance_minor, coalesce(e.sum, 0)
+          * case a.normal_side when 'debit' then 1 else -1 end) as fault
+        from ledger_accounts a left join (
+          select e.account_id, sum(${DEBITS}) as sum from ledger_entries e
+           group by e.account_id) e on e.account_id = a.id
+       where a.balance_minor is not null and a.balance_minor <>
+         coalesce(e.sum, 0) * case a.normal_side when 'debit' then 1 else -1 end`,
+  },
+];
+
+/** INV4: which accounts there are, on which side they count, and that none is below zero. */
+const accounts: readonly Question[] = [
+  {
+    invariant: 'INV4',
+    faults: `
+      select format('%s has %s', id, balance_minor) as fault
+        from ledger_accounts where balance_minor < 0
+      union all
+      select format('%s has %s', a.id, sum(${DEBITS})
+          * case a.normal_side when 'debit' then 1 else -1 end)
+        from ledger_accounts a join ledger_entries e on e.account_id = a.id
+       where a.id in (${list(NEVER_BELOW_ZERO)}) group by a.id
+      having sum(${DEBITS}) * case a.normal_side when 'debit' then 1 else -1 end < 0`,
+  },
+  {
+    // Debts live in `receivable` alone: everything else that is owned is money that somebody has.
+    invariant: 'INV4',
+    faults: `
+      select format('%s counts on its %s side', id, normal_side) as fault
+        from ledger_accounts where (normal_side = 'debit') <> (kind in (${list(DEBIT_KINDS)}))
+      union all
+      select format('%s is no account of the house', id) from ledger_accounts
+       where case when owner_id is null
+         then id <> kind or kind not in (${list(PLATFORM_ACCOUNTS)})
+         else id <> kind || ':' || owner_id or kind not in (${list(OWNED_ACCOUNT_KINDS)}) end`,
+  },
+];
+
+/** What should be in escrow: what was paid for units that nobody has confirmed or given back. */
+const IN_ESCROW = `
+  select o.id, case
+      when o.state in ('awaiting_payment', 'expired', 'cancelled', 'refunded', 'charged_back')
+        then 0
+      when o.state in ('payment_review', 'paid', 'in_delivery') then o.total_minor
+      else coalesce(sum(u.price_minor + u.fee_minor) filter (where u.confirmed_at is null
+        and u.state in ('awaiting_delivery', 'delivered', 'disputed')), 0) end as expected
+    from orders o left join order_units u on u.order_id = o.id group by o.id`;
+
+/** Steps that move money whenever they are taken, and the posting that this is. */
+const money_steps = [...orderTransitions, ...unitTransitions].flatMap(({ event, money }) =>
+  money === 'E2' || money === 'E3' || money === 'E4' ? [`(${list([event, money])})`] : [],
+);
+
+/** INV5 and INV6: what is kept for an order follows from where it stands. */
+const slices: readonly Question[] = [
+  {
+    invariant: 'INV5',
+    faults: `
+      select format('order %s has %s in escrow instead of %s', coalesce(w.id, a.owner_id),
+          coalesce(a.balance_minor, 0), coalesce(w.expected, 0)) as fault
+        from (${IN_ESCROW}) w full join (
+          select * from ledger_accounts where kind = 'escrow') a on a.owner_id = w.id
+       where coalesce(a.balance_minor, 0) <> coalesce(w.expected, 0)`,
+  },
+  {
+    invariant: 'INV5',
+    faults: `
+      select format('order %s took %s steps of %s, but has %s such postings',
+          coalesce(s.order_id, p.order_id), coalesce(s.count, 0), coalesce(s.code, p.code),
+          coalesce(p.count, 0)) as fault
+        from (select h.order_id, m.code, count(*) from order_history h
+                join (values ${[...new Set(money_steps)].join(', ')}) as m (event, code)
+                  on m.event = h.event group by h.order_id, m.code) s
+        full join (select order_id, code, count(*) from ledger_transactions
+                    where code in ('E2', 'E3', 'E4') group by order_id, code) p
+          on p.order_id = s.order_id and p.code = s.code
+       where s.count is distinct from p.count`,
+  },
+  {
+    invariant: 'INV5',
+    faults: `
+      select format('%s:%s has %s, its slices %s', coalesce(a.kind, h.kind),
+          coalesce(a.owner_id, h.owner_id), coalesce(a.balance_minor, 0), coalesce(h.sum, 0))
+          as fault
+        from (select * from ledger_accounts where kind in ('hold', 'reserve')) a
+        full join (
+          select kind, case kind when 'hold' then order_id else seller_id end as owner_id,
+              sum(amount_minor) as sum
+            from ledger_holds where state = 'held' group by 1, 2) h
+          on h.kind = a.kind and h.owner_id = a.owner_id
+       where coalesce(a.balance_minor, 0) <> coalesce(h.sum, 0)`,
+  },
+  {
+    invariant: 'INV5',
+    faults: `
+      select format('unit %s is %s, its hold %s', u.id, u.state, h.state) as fault
+        from ledger_holds h join order_units u on u.id = h.order_unit_id
+       where h.kind = 'hold'
+         and (h.state = 'held') <> (u.state = 'in_protection'
+           or u.state = 'disputed' and u.confirmed_at is not null)`,
+  },
+  {
+    invariant: 'INV6',
+    faults: `
+      select format('%s, but %s', coalesce(format('the %s of unit %s is %s of %s', h.kind,
+          h.order_unit_id, h.state, h.amount_minor), 'there is no such slice'),
+          coalesce(format('%s released %s', p.event_key, p.amount_minor), 'nothing released it'))
+          as fault
+        from ledger_holds h full join (
+          select t.event_key, sum(e.amount_minor) as amount_minor
+            from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+           where t.code in ('E5', 'E6') and e.direction = 'debit' group by t.id) p
+          on p.event_key = 'unit:' || h.order_unit_id || ':release-' || h.kind
+       where h.id is null or (h.state = 'released') <> (p.event_key is not null)
+          or p.amount_minor <> h.amount_minor`,
+  },
+  {
+    invariant: 'INV6',
+    faults: `
+      select format('%s, but %s', coalesce(format('%s put %s into the %s', p.event_key,
+          p.amount_minor, p.kind), 'nothing came by a posting'), coalesce(format(
+          'the %s of unit %s is %s', h.kind, h.order_unit_id, h.amount_minor),
+          'there is no such slice')) as fault
+        from ledger_holds h full join (
+          select t.event_key, split_part(e.account_id, ':', 1) as kind, e.amount_minor
+            from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+           where t.code = 'E4' and split_part(e.account_id, ':', 1) in ('hold', 'reserve')) p
+          on p.event_key = 'unit:' || h.order_unit_id || ':confirm' and p.kind = h.kind
+       where p.amount_minor is distinct from h.amount_minor`,
+  },
+];
+
+/** INV10: what the provider holds is what it captured, payment by payment. */
+const clearing: readonly Question[] = [
+  {
+    invariant: 'INV10',
+    faults: `
+      select format('%s, but %s', coalesce(format('payment %s of %s captured %s', p.id, p.user_id,
+          p.amount_minor), 'nothing was captured'), coalesce(format('%s brought %s to %s',
+          c.event_key, c.amount_minor, c.wallet), 'nothing came in')) as fault
+        from (select * from payments where state = 'captured') p full join (
+          select t.event_key, sum(e.amount_minor) filter (where e.account_id = 'psp'
+                and e.direction = 'debit') as amount_minor,
+              string_agg(e.account_id, ', ') filter (where e.direction = 'credit') as wallet
+            from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+           where t.code = 'E1' group by t.id) c
+          on c.event_key = 'payment:' || p.id || ':capture'
+       where p.id is null or c.amount_minor is distinct from p.amount_minor
+          or c.wallet is distinct from 'wallet:' || p.user_id`,
+  },
+  {
+    invariant: 'INV10',
+    faults: `
+      select format('%s moves %s at the provider, which no payment explains', t.event_key,
+          e.amount_minor) as fault
+        from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+       where e.account_id = 'psp' and (t.code <> 'E1' or e.direction <> 'debit')`,
+  },
+  {
+    // The sandbox provider's statement. A capture that its webhook or the next question about
+    // the payment will still bring is under way, and no fault.
+    invariant: 'INV10',
+    faults: `
+      select format('the provider''s checkout %s, our payment %s',
+          coalesce(format('%s of %s is %s', c.id, c.amount_minor, c.status), 'is missing'),
+          coalesce(format('%s of %s is %s', p.id, p.amount_minor, p.state), 'is missing'))
+          as fault
+        from (select * from payments where provider = 'sandbox') p
+        full join sandbox.checkouts c on c.client_reference = p.id::text
+       where p.state = 'captured' and (c.id is distinct from p.provider_reference
+             or c.status <> 'captured'
+             or (c.amount_minor, c.currency) <> (p.amount_minor, p.currency))
+          or c.status = 'captured' and (p.id is null or p.state in ('failed', 'expired')
+            and not exists (select from sandbox.webhooks w
+              where w.checkout_id = c.id and w.deliveries_left > 0))`,
+  },
+];
+
+export const ledgerQuestions = [...entries, ...accounts, ...slices, ...clearing];

@@ -1,0 +1,170 @@
+import { offerTransitions } from '@guildhall/domain/offers/states';
+import { orderTransitions, unitTransitions } from '@guildhall/domain/orders/states';
+import { paymentTransitions } from '@guildhall/domain/payments/states';
+import { list, type Question } from './invariants-list.ts';
+
+/** Units that came back or never left: what was sealed in them is free for another order. */
+const GIVEN_BACK = list(['cancelled', 'returned']);
+
+/** INV7: what is sealed, and how much of it was paid. */
+const sealed: readonly Question[] = [
+  {
+    invariant: 'INV7',
+    faults: `
+      select format('stock %s is in %s live units', stock_id, count(*)) as fault
+        from order_units where state not in (${GIVEN_BACK})
+       group by stock_id having count(*) > 1`,
+  },
+  {
+    invariant: 'INV7',
+    faults: `
+      select format('order %s: %s units for %s cost %s and %s, it says %s and %s', o.id,
+          count(u.id), o.quantity, sum(u.price_minor), sum(u.fee_minor), o.price_minor,
+          o.fee_minor) as fault
+        from orders o left join order_units u on u.order_id = o.id
+       group by o.id having count(u.id) <> o.quantity
+          or sum(u.price_minor) <> o.price_minor or sum(u.fee_minor) <> o.fee_minor`,
+  },
+  {
+    // All units are handed over together, and only those of an order that was paid.
+    invariant: 'INV7',
+    faults: `
+      select format('order %s is %s, paid at %s, and %s of its %s units are delivered', o.id,
+          o.state, o.paid_at, count(u.delivered_at), o.quantity) as fault
+        from orders o join order_units u on u.order_id = o.id
+       group by o.id having count(u.delivered_at) <>
+         case when o.delivered_at is null or o.paid_at is null then 0 else o.quantity end`,
+  },
+  {
+    invariant: 'INV7',
+    faults: `
+      select format('unit %s is %s, its stock %s', u.id, u.state, s.state) as fault
+        from order_units u join stock_units s on s.id = u.stock_id
+       where u.state not in (${GIVEN_BACK}) and s.state <>
+         case when u.state = 'awaiting_delivery' then 'reserved'
+              when u.first_revealed_at is null then 'sold_sealed' else 'revealed' end`,
+  },
+  {
+    invariant: 'INV7',
+    faults: `
+      select format('stock %s is %s without a live unit', s.id, s.state) as fault
+        from stock_units s where s.state in ('reserved', 'sold_sealed', 'revealed')
+         and not exists (select from order_units u where u.stock_id = s.id
+           and u.state not in (${GIVEN_BACK}))`,
+  },
+  {
+    invariant: 'INV7',
+    faults: `
+      select format('unit %s of offer %s has stock %s of offer %s', u.id, o.offer_id, s.id,
+          s.offer_id) as fault
+        from order_units u join orders o on o.id = u.order_id
+        join stock_units s on s.id = u.stock_id where s.offer_id <> o.offer_id
+      union all
+      select format('unit %s is %s, but nothing is sealed in it', u.id, u.state)
+        from order_units u left join secrets c on c.stock_id = u.stock_id
+       where c.stock_id is null and u.delivered_at is not null
+         and u.state not in (${GIVEN_BACK})`,
+  },
+];
+
+/** States that a row of the table enters with a timer; whoever stands there waits. */
+function waiting(table: readonly { to: string; timer?: string }[]): string {
+  return list([...new Set(table.flatMap(({ to, timer }) => (timer === undefined ? [] : [to])))]);
+}
+
+const waits = {
+  orders: waiting(orderTransitions),
+  order_units: waiting(unitTransitions),
+  payments: waiting(paymentTransitions),
+  offers: waiting(offerTransitions),
+};
+
+/** INV8: nothing waits without a date, and what does not wait has none. */
+const due_times = Object.entries(waits).map(([table, states]): Question => ({
+  invariant: 'INV8',
+  faults: `
+      select format('%s %s is %s, due %s', '${table}', id, state, coalesce(due_at::text, 'never'))
+          as fault
+        from ${table} where (state in (${states})) <> (due_at is not null)`,
+}));
+
+/** Who is told of which step, with which mail: `tell-parties.ts`, `reveal-unit.ts` once more. */
+const TOLD = [
+  ['pay', 'seller', 'order_sold'],
+  ['deliver', 'buyer', 'order_delivered'],
+  ['deliver_instantly', 'buyer', 'order_delivered'],
+  ['cancel_before_start', 'seller', 'order_cancelled'],
+  ['cancel_late', 'buyer', 'order_cancelled'],
+  ['cancel_late', 'seller', 'order_cancelled'],
+  ['cannot_deliver', 'buyer', 'order_cancelled'],
+  ['return_sealed', 'seller', 'unit_returned'],
+  ['confirm', 'seller', 'order_confirmed'],
+  ['confirm_silently', 'seller', 'order_confirmed'],
+  ['reveal', 'buyer', 'unit_revealed'],
+];
+const told_templates = list([...new Set(TOLD.flatMap(([, , template = '']) => [template]))]);
+const told_rows = TOLD.map((row) => `(${list(row)})`).join(', ');
+
+/** INV9: what goes out has gone through the outbox, which forgets what was sent a month ago. */
+const outbox: readonly Question[] = [
+  {
+    invariant: 'INV9',
+    faults: `
+      with told as (
+        select distinct h.order_id::text, m.template, case m.party when 'buyer' then o.buyer_id
+            else o.seller_id end::text as user_id,
+            max(uuid_extract_timestamp(h.id)) over (partition by h.order_id, m.template, m.party)
+              > now() - interval '29 days' as is_kept
+          from order_history h join orders o on o.id = h.order_id
+          join (values ${told_rows}) as m (event, party, template) on m.event = h.event
+         where h.event <> 'deliver' or h.order_unit_id is null
+      ), mails as (
+        select distinct payload->'facts'->>'order_id' as order_id, payload->>'template' as template,
+            payload->>'user_id' as user_id
+          from outbox where kind = 'mail'
+           and payload->>'template' in (${told_templates})
+      )
+      select format('order %s: %s for user %s %s', coalesce(t.order_id, m.order_id),
+          coalesce(t.template, m.template), coalesce(t.user_id, m.user_id),
+          case when t.order_id is null then 'tells of no step' else 'is missing' end) as fault
+        from told t full join mails m on m.order_id = t.order_id and m.template = t.template
+         and m.user_id = t.user_id
+       where t.order_id is null or m.order_id is null and t.is_kept`,
+  },
+  {
+    // Caught mails are what left the house, where there is no mail server (demo mode).
+    invariant: 'INV9',
+    faults: `
+      select format('%s got %s mails, but the outbox holds %s tries', c.recipient, c.mails,
+          coalesce(o.tries, 0)) as fault
+        from (select recipient, count(*) as mails from caught_mails group by recipient) c
+        left join (select u.email, sum(b.attempts) as tries
+            from outbox b join users u on u.id::text = b.payload->>'user_id'
+           group by u.email) o on o.email = c.recipient
+       where c.mails > coalesce(o.tries, 0)`,
+  },
+];
+
+/** INV13: an order stands where its units say, whatever way both came. */
+const derived: readonly Question[] = [
+  {
+    invariant: 'INV13',
+    faults: `
+      select format('order %s is %s, its units are %s', o.id, o.state,
+          string_agg(u.state, ', ' order by u.position)) as fault
+        from orders o join order_units u on u.order_id = o.id
+       group by o.id having o.state <> all (case
+         when bool_and(u.state = 'awaiting_delivery') then array['awaiting_payment',
+           'payment_review', 'paid', 'in_delivery', 'disputed']
+         when bool_and(u.state = 'cancelled') then array['cancelled', 'expired', 'refunded',
+           'charged_back']
+         when bool_or(u.state = 'disputed') then array['disputed']
+         when bool_or(u.state = 'in_protection') then array['in_protection']
+         when bool_or(u.state = 'delivered') then array['delivered']
+         when bool_or(u.state = 'completed') then array['completed']
+         when bool_and(u.state = 'returned') then array['cancelled']
+         else array['refunded'] end)`,
+  },
+];
+
+export const orderQuestions = [...sealed, ...due_times, ...outbox, ...derived];

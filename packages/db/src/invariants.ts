@@ -1,0 +1,60 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from './database.ts';
+import { historyQuestions, pathFaults } from './invariants-histories.ts';
+import { type Invariant, INVARIANTS } from './invariants-list.ts';
+import { ledgerQuestions } from './invariants-ledger.ts';
+import { orderQuestions } from './invariants-orders.ts';
+
+export interface Finding {
+  readonly invariant: Invariant;
+  readonly meaning: string;
+  /** One sentence a fault, naming the rows that break it; empty when the invariant holds. */
+  readonly faults: readonly string[];
+}
+
+/** Of each question; a house on fire needs no list of every brick. */
+const MOST_FAULTS = 100;
+const TIMEOUT_SECONDS = 120;
+
+/**
+ * Recomputes the books from the rows alone, by another way than the use cases, and answers one
+ * finding for each invariant, in order. All is read from one snapshot that waits for nobody and
+ * keeps nobody waiting, so that a shop can be asked while people trade in it.
+ */
+export async function examineInvariants(db: Kysely<Database>): Promise<Finding[]> {
+  const transaction = db.transaction().setIsolationLevel('repeatable read');
+  const found = await transaction.setAccessMode('read only').execute(askAll);
+  return Object.entries(INVARIANTS).map(([name, meaning]) => {
+    const invariant = name as Invariant;
+    return { invariant, meaning, faults: found.get(invariant) ?? [] };
+  });
+}
+
+/** The same as one list, each fault with its invariant; an empty list is a sound house. */
+export async function ledgerFaults(db: Kysely<Database>): Promise<string[]> {
+  const findings = await examineInvariants(db);
+  return findings.flatMap(({ invariant, faults }) =>
+    faults.map((fault) => `${invariant}: ${fault}`),
+  );
+}
+
+async function askAll(trx: Transaction<Database>): Promise<Map<Invariant, string[]>> {
+  await sql.raw(`set local statement_timeout = '${TIMEOUT_SECONDS}s'`).execute(trx);
+  // Sums over everything: in memory they take seconds, on disk minutes.
+  await sql.raw(`set local work_mem = '64MB'`).execute(trx);
+  await sql.raw(`set local jit = off`).execute(trx);
+  const found = new Map<Invariant, string[]>();
+  const note = (invariant: Invariant, faults: readonly string[]) =>
+    found.set(invariant, [...(found.get(invariant) ?? []), ...faults]);
+  for (const question of [...ledgerQuestions, ...orderQuestions, ...historyQuestions]) {
+    const { rows } = await sql
+      .raw<{ fault: string }>(`select fault from (${question.faults}) f limit ${MOST_FAULTS}`)
+      .execute(trx);
+    note(
+      question.invariant,
+      rows.map(({ fault }) => fault),
+    );
+  }
+  note('INV9', await pathFaults(trx, MOST_FAULTS));
+  return found;
+}
