@@ -7,7 +7,7 @@ import { findUser } from '@guildhall/db/users/queries';
 import { actor, ACTOR_PASSWORD } from '@guildhall/scenes/actors';
 import type { Stage } from '@guildhall/scenes/stage';
 import { createServiceContext } from '@guildhall/server/context';
-import { readSettings } from '@guildhall/server/env';
+import { readSettings, type Settings } from '@guildhall/server/env';
 import type { Viewer } from '@guildhall/services/context';
 import { signIn } from '@guildhall/services/identity/sign-in';
 import { type Answer, callProcedure, type OutputOf } from './procedure-call.ts';
@@ -19,6 +19,8 @@ export interface RunningShop {
   /** What the stage's use cases alerted an operator to. */
   readonly alerts: readonly string[];
   readonly servers: readonly ServerProcess[];
+  /** What the servers run with, the first one's port included. */
+  readonly settings: Settings;
   /** An access token of somebody who was made with `ACTOR_PASSWORD`. */
   signIn(viewer: Viewer): Promise<string>;
   /** Calls a procedure over HTTP at a server, the first unless told otherwise. */
@@ -48,7 +50,7 @@ export async function startShop(
   options: { servers?: number } = {},
 ): Promise<RunningShop> {
   const data_dir = mkdtempSync(path.join(tmpdir(), 'guildhall-proof-'));
-  const settings = {
+  const common = {
     NODE_ENV: 'production',
     GUILDHALL_MODE: 'demo',
     DATABASE_URL: owner_url,
@@ -62,12 +64,12 @@ export async function startShop(
   for (let made = 0; made < (options.servers ?? 1); made += 1) ports.push(await freePort());
   const [port = 0] = ports;
   const origin = `http://127.0.0.1:${port}`;
-  const environment = { ...settings, PUBLIC_URL: origin };
+  const environment = { ...common, PUBLIC_URL: origin };
   const servers = ports.map((each) => new ServerProcess(each, environment));
   const db = openDatabase(owner_url, { role: 'guildhall_app' });
   const alerts: string[] = [];
-  const own = readSettings({ ...environment, PORT: String(port) });
-  const services = createServiceContext(own, db, origin, (sentence) => alerts.push(sentence));
+  const settings = readSettings({ ...environment, PORT: String(port) });
+  const services = createServiceContext(settings, db, origin, (sentence) => alerts.push(sentence));
   const stage: Stage = { services, approve: (url) => approveAsPayer(url, origin) };
   // With somebody in the house, the servers make no demo shop.
   await actor(stage);
@@ -83,6 +85,7 @@ export async function startShop(
     stage,
     alerts,
     servers,
+    settings,
     errors,
     signIn: async (viewer) => await tokenOf(stage, viewer),
     call: async (procedure, input, { token = null, server = 0 } = {}) => {

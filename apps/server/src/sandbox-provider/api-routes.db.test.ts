@@ -55,6 +55,14 @@ test('the same reference and body is the same checkout, ×20 at once (fault 3)',
   expect(first?.body.url).toBe(`${PUBLIC_URL}/sandbox-provider/pay/${first?.body.id}`);
 });
 
+test('another server of the shop that asks again finds the same checkout (M3, fault 3)', async () => {
+  const body = shop.checkoutBody();
+  const { id } = (await shop.call('/checkouts', body)).body;
+  const webhook_url = `${body.webhook_url}/of-another-server`;
+  const again = await shop.call('/checkouts', { ...body, webhook_url });
+  expect(again).toMatchObject({ status: 200, body: { id } });
+});
+
 test('an answer to a repeated request tells how the checkout stands by now', async () => {
   const body = shop.checkoutBody();
   const { id } = (await shop.call('/checkouts', body)).body;

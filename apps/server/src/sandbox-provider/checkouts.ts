@@ -22,7 +22,9 @@ const newReference = (prefix: string) => `${prefix}_${randomBytes(18).toString('
 
 /**
  * Opens a checkout once per `client_reference`: asked again for the same it answers the first
- * one, asked for something else under the same reference it answers `conflict`.
+ * one, asked for something else under the same reference it answers `conflict`. Where the webhooks
+ * go is no part of what is asked: each server of a shop names its own address, and any of them may
+ * ask again for what another one began.
  */
 export async function openCheckout(
   db: Kysely<Database>,
@@ -40,8 +42,9 @@ export async function openCheckout(
     .selectAll()
     .where('client_reference', '=', asked.client_reference)
     .executeTakeFirstOrThrow();
-  const names = Object.keys(asked) as (keyof NewCheckout)[];
-  const is_same = names.every((name) => earlier[name] === asked[name]);
+  const { webhook_url: _, ...terms } = asked;
+  const names = Object.keys(terms) as (keyof typeof terms)[];
+  const is_same = names.every((name) => earlier[name] === terms[name]);
   return is_same ? { checkout: earlier, is_new: false } : 'conflict';
 }
 
