@@ -14,8 +14,13 @@ const general = {
   TOO_MANY_REQUESTS: {
     kind: 'too_many',
     meaning: 'Slow down; `retry_after_seconds` says how long.',
+    facts: { retry_after_seconds: 'when the next try may be made' },
   },
-  UNAVAILABLE: { kind: 'unavailable', meaning: 'A part of the system is down; try again soon.' },
+  UNAVAILABLE: {
+    kind: 'unavailable',
+    meaning: 'A part of the system is down; try again soon.',
+    facts: { retry_after_seconds: 'when the next try makes sense' },
+  },
 } as const satisfies ErrorCatalogue;
 
 /** The closed catalogue: every refusal that can leave the house. */

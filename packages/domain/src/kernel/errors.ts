@@ -23,7 +23,12 @@ export class Refusal<Code extends string = string> extends Error {
 }
 
 export type JsonValue =
-  string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue };
 
 /** How a code looks from outside: the class of HTTP answer it becomes. */
 export type RefusalKind =
@@ -37,5 +42,13 @@ export type RefusalKind =
 
 /** A room's part of the catalogue: code → its kind and what it means, in one sentence. */
 export type ErrorCatalogue = Readonly<
-  Record<string, { readonly kind: RefusalKind; readonly meaning: string }>
+  Record<
+    string,
+    {
+      readonly kind: RefusalKind;
+      readonly meaning: string;
+      /** What is told besides the code: name → what it says. */
+      readonly facts?: Readonly<Record<string, string>>;
+    }
+  >
 >;

@@ -7,13 +7,23 @@ export const offerErrors = {
     kind: 'conflict',
     meaning: 'The seller has the same offer already; stock can be added to it.',
   },
-  OFFER_LIMIT: { kind: 'forbidden', meaning: 'The level allows no further active offer.' },
+  OFFER_LIMIT: {
+    kind: 'forbidden',
+    meaning: 'The level allows no further active offer.',
+    facts: { most: 'how many active offers the level allows' },
+  },
   OFFER_EVENT_REFUSED: {
     kind: 'conflict',
     meaning: 'The offer is not in a state that allows this; `reason` says why.',
+    facts: {
+      event: 'what was asked for',
+      state: 'the state it met',
+      reason: '`STATE`, `ACTOR`, `NOT_WIRED` or what the guard says',
+    },
   },
   SELLER_NOT_VERIFIED: {
     kind: 'forbidden',
     meaning: 'The seller lacks the verification that this kind of offer asks for.',
+    facts: { needed: 'the verification level that is asked for' },
   },
 } as const satisfies ErrorCatalogue;

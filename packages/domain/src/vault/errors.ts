@@ -8,6 +8,7 @@ export const vaultErrors = {
   SECRET_DUPLICATE: {
     kind: 'conflict',
     meaning: 'The same code or sign-in was already sealed somewhere on this site.',
+    facts: { count: 'how many of those that were sent' },
   },
   SECRET_UNREADABLE: {
     kind: 'unavailable',
@@ -17,5 +18,9 @@ export const vaultErrors = {
     kind: 'forbidden',
     meaning: 'The password that guards a reveal was wrong.',
   },
-  REVEAL_TOO_OFTEN: { kind: 'too_many', meaning: 'Too many wrong tries; wait before the next.' },
+  REVEAL_TOO_OFTEN: {
+    kind: 'too_many',
+    meaning: 'Too many wrong tries; wait before the next.',
+    facts: { retry_after_seconds: 'when the next try may be made' },
+  },
 } as const satisfies ErrorCatalogue;
