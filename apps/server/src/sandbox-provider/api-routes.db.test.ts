@@ -58,8 +58,8 @@ test('the same reference and body is the same checkout, ×20 at once (fault 3)',
 test('another server of the shop that asks again finds the same checkout (M3, fault 3)', async () => {
   const body = shop.checkoutBody();
   const { id } = (await shop.call('/checkouts', body)).body;
-  const webhook_url = `${body.webhook_url}/of-another-server`;
-  const again = await shop.call('/checkouts', { ...body, webhook_url });
+  const from_elsewhere = { ...body, webhook_url: `${body.webhook_url}/of-another-server` };
+  const again = await shop.call('/checkouts', from_elsewhere);
   expect(again).toMatchObject({ status: 200, body: { id } });
 });
 
