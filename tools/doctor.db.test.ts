@@ -1,15 +1,10 @@
+import type { Invariant } from '@guildhall/db/invariants-list';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { EXAMINATIONS, examine } from './doctor.ts';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await testDatabase();
-});
-afterEach(() => database.close());
-
-async function findings(): Promise<string[]> {
+async function findings(database: TestDatabase): Promise<string[]> {
   const lines: string[] = [];
   const is_well = await examine(database.owner_url, (line) => lines.push(line));
   const complaints = lines.filter((line) => line.startsWith('✗'));
@@ -19,36 +14,45 @@ async function findings(): Promise<string[]> {
 }
 
 test('a fresh shop is well', async () => {
-  expect(await findings()).toEqual([]);
+  const database = await testDatabase();
+  expect(await findings(database)).toEqual([]);
+  await database.close();
 });
 
-test.each([
+test.each<[string, Invariant[], string, string]>([
   [
     'a right that the application must not have',
+    [],
     'grant delete on ledger_entries to guildhall_app',
     'it may change ledger_entries',
   ],
   [
     'a migration of a newer version',
+    [],
     `insert into kysely_migration values ('99990101T0000_add_future', now())`,
     'newer version: 99990101T0000_add_future',
   ],
   [
     'a migration that is missing',
+    [],
     "delete from kysely_migration where name like '%create_ledger'",
     'not applied: ',
   ],
   [
     'a ledger transaction without entries',
+    ['INV2'],
     `set session_replication_role = replica; insert into ledger_transactions (id, event_key, code) values (uuidv7(), 'k', 'c')`,
-    'unbalanced: ',
+    'has 0 lines',
   ],
   [
     'a balance that no entry explains',
+    ['INV3', 'INV4'],
     `insert into ledger_accounts (id, kind, owner_id, normal_side, balance_minor) values ('wallet.odd', 'wallet', uuidv7(), 'credit', 5)`,
-    'different: wallet.odd',
+    'INV3: wallet.odd says 5',
   ],
-])('it finds %s', async (_what, damage, expected) => {
+])('it finds %s', async (_what, broken_on_purpose, damage, expected) => {
+  const database = await testDatabase({ broken_on_purpose });
   await sql.raw(damage).execute(database.owner_db);
-  expect((await findings()).join()).toContain(expected);
+  expect((await findings(database)).join()).toContain(expected);
+  await database.close();
 });

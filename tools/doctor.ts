@@ -1,9 +1,9 @@
-// Examines a running shop: `pnpm doctor`, beside the server, on the same DATA_DIR or DATABASE_URL.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+// Examines a running shop: `npm run doctor`, beside the server, on its DATA_DIR or DATABASE_URL.
 import { openDatabase } from '@guildhall/db/client';
+import { ledgerFaults } from '@guildhall/db/invariants';
 import { migrations } from '@guildhall/db/migrations';
 import { sql } from 'kysely';
+import { findDatabase } from './find-database.ts';
 
 type Db = ReturnType<typeof openDatabase>;
 
@@ -14,6 +14,7 @@ interface Examination {
 }
 
 const MAX_SKEW_SECONDS = 2;
+const MOST_SHOWN = 5;
 
 async function rowsOf<Row>(db: Db, query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
   return (await query.execute(db)).rows;
@@ -44,38 +45,12 @@ export const EXAMINATIONS: readonly Examination[] = [
     },
   },
   {
-    question: 'Every ledger transaction is balanced and has two entries or more (INV2)',
+    question: 'The books are sound (INV1–INV10, INV13)',
     look: async (db) => {
-      const bad = await rowsOf(
-        db,
-        sql<{ id: string }>`
-          select t.id from ledger_transactions t
-          left join ledger_entries e on e.transaction_id = t.id
-          group by t.id
-          having count(e.line) < 2 or
-            sum(case e.direction when 'debit' then e.amount_minor else -e.amount_minor end) <> 0
-          limit 5`,
-      );
-      if (bad.length === 0) return undefined;
-      return `unbalanced: ${bad.map(({ id }) => id).join(', ')}; stop payouts and call for help`;
-    },
-  },
-  {
-    question: 'Every cached balance is the sum of its entries (INV3)',
-    look: async (db) => {
-      const bad = await rowsOf(
-        db,
-        sql<{ id: string }>`
-          select a.id from ledger_accounts a
-          left join ledger_entries e on e.account_id = a.id
-          where a.balance_minor is not null
-          group by a.id
-          having a.balance_minor <> coalesce(sum(
-            case e.direction when a.normal_side then e.amount_minor else -e.amount_minor end), 0)
-          limit 5`,
-      );
-      if (bad.length === 0) return undefined;
-      return `different: ${bad.map(({ id }) => id).join(', ')}; stop payouts and call for help`;
+      const faults = await ledgerFaults(db);
+      if (faults.length === 0) return undefined;
+      const shown = faults.slice(0, MOST_SHOWN).join('; ');
+      return `${shown}; stop payouts, call for help, see them all by \`npm run verify-ledger\``;
     },
   },
   {
@@ -95,16 +70,6 @@ export const EXAMINATIONS: readonly Examination[] = [
     },
   },
 ];
-
-/** The owner's address of the database that the server of this data folder uses. */
-function findDatabase(): string {
-  if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
-  const data_dir = path.resolve(process.env.DATA_DIR ?? '.data');
-  const file = path.join(data_dir, 'connection.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).owner_url;
-  const found = existsSync(data_dir) ? readdirSync(data_dir).join(', ') || 'nothing' : 'no folder';
-  throw new Error(`No server runs on ${data_dir} (${found}): start it, or set DATABASE_URL.`);
-}
 
 /** Asks everything of one database and tells each answer; true when all is well. */
 export async function examine(url: string, tell: (line: string) => void): Promise<boolean> {

@@ -169,10 +169,9 @@ const slices: readonly Question[] = [
   {
     invariant: 'INV6',
     faults: `
-      select format('%s, but %s', coalesce(format('the %s of unit %s is %s of %s', h.kind,
-          h.order_unit_id, h.state, h.amount_minor), 'there is no such slice'),
-          coalesce(format('%s released %s', p.event_key, p.amount_minor), 'nothing released it'))
-          as fault
+      select format('%s, but %s', coalesce('the ' || h.kind || ' of unit ' || h.order_unit_id
+          || ' is ' || h.state || ' of ' || h.amount_minor, 'there is no such slice'),
+          coalesce(p.event_key || ' released ' || p.amount_minor, 'nothing released it')) as fault
         from ledger_holds h full join (
           select t.event_key, sum(e.amount_minor) as amount_minor
             from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
@@ -184,10 +183,10 @@ const slices: readonly Question[] = [
   {
     invariant: 'INV6',
     faults: `
-      select format('%s, but %s', coalesce(format('%s put %s into the %s', p.event_key,
-          p.amount_minor, p.kind), 'nothing came by a posting'), coalesce(format(
-          'the %s of unit %s is %s', h.kind, h.order_unit_id, h.amount_minor),
-          'there is no such slice')) as fault
+      select format('%s, but %s', coalesce(p.event_key || ' put ' || p.amount_minor
+          || ' into the ' || p.kind, 'nothing came by a posting'), coalesce('the ' || h.kind
+          || ' of unit ' || h.order_unit_id || ' is ' || h.amount_minor, 'there is no such slice'))
+          as fault
         from ledger_holds h full join (
           select t.event_key, split_part(e.account_id, ':', 1) as kind, e.amount_minor
             from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
@@ -202,9 +201,9 @@ const clearing: readonly Question[] = [
   {
     invariant: 'INV10',
     faults: `
-      select format('%s, but %s', coalesce(format('payment %s of %s captured %s', p.id, p.user_id,
-          p.amount_minor), 'nothing was captured'), coalesce(format('%s brought %s to %s',
-          c.event_key, c.amount_minor, c.wallet), 'nothing came in')) as fault
+      select format('%s, but %s', coalesce('payment ' || p.id || ' of ' || p.user_id
+          || ' captured ' || p.amount_minor, 'nothing was captured'), coalesce(c.event_key
+          || ' brought ' || c.amount_minor || ' to ' || c.wallet, 'nothing came in')) as fault
         from (select * from payments where state = 'captured') p full join (
           select t.event_key, sum(e.amount_minor) filter (where e.account_id = 'psp'
                 and e.direction = 'debit') as amount_minor,
@@ -229,9 +228,8 @@ const clearing: readonly Question[] = [
     invariant: 'INV10',
     faults: `
       select format('the provider''s checkout %s, our payment %s',
-          coalesce(format('%s of %s is %s', c.id, c.amount_minor, c.status), 'is missing'),
-          coalesce(format('%s of %s is %s', p.id, p.amount_minor, p.state), 'is missing'))
-          as fault
+          coalesce(c.id || ' of ' || c.amount_minor || ' is ' || c.status, 'is missing'),
+          coalesce(p.id || ' of ' || p.amount_minor || ' is ' || p.state, 'is missing')) as fault
         from (select * from payments where provider = 'sandbox') p
         full join sandbox.checkouts c on c.client_reference = p.id::text
        where p.state = 'captured' and (c.id is distinct from p.provider_reference

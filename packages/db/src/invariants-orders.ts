@@ -132,6 +132,18 @@ const outbox: readonly Question[] = [
        where t.order_id is null or m.order_id is null and t.is_kept`,
   },
   {
+    invariant: 'INV9',
+    faults: `
+      select format('unit %s was revealed %s times, but %s looks are logged',
+          coalesce(h.order_unit_id, l.order_unit_id), coalesce(h.count, 0), coalesce(l.count, 0))
+          as fault
+        from (select order_unit_id, count(*) from order_history where event = 'reveal'
+               group by order_unit_id) h
+        full join (select order_unit_id, count(*) from reveal_log group by order_unit_id) l
+          on l.order_unit_id = h.order_unit_id
+       where h.count is distinct from l.count`,
+  },
+  {
     // Caught mails are what left the house, where there is no mail server (demo mode).
     invariant: 'INV9',
     faults: `

@@ -22,8 +22,13 @@ const TIMEOUT_SECONDS = 120;
  * keeps nobody waiting, so that a shop can be asked while people trade in it.
  */
 export async function examineInvariants(db: Kysely<Database>): Promise<Finding[]> {
-  const transaction = db.transaction().setIsolationLevel('repeatable read');
-  const found = await transaction.setAccessMode('read only').execute(askAll);
+  const snapshot = db.transaction().setIsolationLevel('repeatable read');
+  return await snapshot.setAccessMode('read only').execute(examineSnapshot);
+}
+
+/** The same of what this transaction sees. */
+export async function examineSnapshot(trx: Transaction<Database>): Promise<Finding[]> {
+  const found = await askAll(trx);
   return Object.entries(INVARIANTS).map(([name, meaning]) => {
     const invariant = name as Invariant;
     return { invariant, meaning, faults: found.get(invariant) ?? [] };

@@ -1,0 +1,212 @@
+import { type Books, openBooks } from '@guildhall/scenes/books';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ledgerQuestions as QUESTIONS } from './invariants-ledger.ts';
+
+let database: TestDatabase;
+let books: Books;
+beforeAll(async () => {
+  database = await testDatabase();
+  books = await openBooks(database);
+});
+afterAll(() => database.close());
+
+const unchecked = (table: string, rule: string) =>
+  `alter table ${table} drop constraint ${table}_${rule};\n`;
+const entry = (of: string, line: number, direction: string) =>
+  `insert into ledger_entries (transaction_id, line, account_id, direction, amount_minor)
+    select id, ${line}, 'fund', '${direction}', 1 from ledger_transactions
+     where event_key = 'unit:' || $${of} || ':confirm'`;
+const post = (key: string, code: string, from: string, to: string) =>
+  `select ledger_post(uuidv7(), ${key}, '${code}', null, jsonb_build_array(
+    jsonb_build_object('account', ${from}, 'direction', 'debit', 'amount_minor', 1),
+    jsonb_build_object('account', ${to}, 'direction', 'credit', 'amount_minor', 1)))`;
+
+/** What was done, what it breaks, and what must be named. `$name` is an id of the scene. */
+const DAMAGES: readonly [string, string, string[], string][] = [
+  [
+    'an entry too many',
+    entry('completed_unit', 9, 'credit'),
+    ['INV1', 'INV2'],
+    'in USD are off by -1',
+  ],
+  [
+    'an account of another currency',
+    `update ledger_accounts set currency = 'EUR' where id = 'fund'`,
+    ['INV1'],
+    'its account fund counts EUR',
+  ],
+  [
+    'a cent moved from one transaction to another',
+    [entry('completed_unit', 9, 'credit'), entry('protected_unit', 9, 'debit')].join(';\n'),
+    ['INV2'],
+    'unit:$completed_unit:confirm',
+  ],
+  [
+    'a transaction without entries',
+    `insert into ledger_transactions (id, event_key, code) values (uuidv7(), 'empty', 'E18')`,
+    ['INV2'],
+    'empty (transaction ',
+  ],
+  [
+    'entries without a transaction',
+    `insert into ledger_entries (transaction_id, line, account_id, direction, amount_minor)
+      values ($payment, 1, 'fund', 'credit', 1), ($payment, 2, 'fund', 'debit', 1)`,
+    ['INV2'],
+    '(transaction $payment)',
+  ],
+  [
+    'an entry on no account',
+    `update ledger_entries set account_id = 'pocket' where account_id = 'fund'`,
+    ['INV2'],
+    'names pocket',
+  ],
+  [
+    'a guard that was sent away',
+    'alter table ledger_entries disable trigger append_only',
+    ['INV2'],
+    'append_only of ledger_entries',
+  ],
+  [
+    'a guard that was removed',
+    'drop trigger balanced on ledger_transactions',
+    ['INV2'],
+    'balanced of ledger_transactions',
+  ],
+  [
+    'a balance that was written by hand',
+    `update ledger_accounts set balance_minor = 500 where id = 'wallet:' || $buyer`,
+    ['INV3'],
+    'wallet:$buyer says 500',
+  ],
+  [
+    'a balance below zero',
+    `${unchecked('ledger_accounts', 'never_below_zero')}
+     update ledger_accounts set balance_minor = -5 where id = 'wallet:' || $buyer`,
+    ['INV3', 'INV4'],
+    'wallet:$buyer has -5',
+  ],
+  [
+    'a debt outside receivable',
+    `update ledger_accounts set normal_side = 'debit' where id = 'wallet:' || $buyer`,
+    ['INV3', 'INV4'],
+    'wallet:$buyer counts on its debit side',
+  ],
+  [
+    'an account that the house does not know',
+    `insert into ledger_accounts (id, kind, owner_id, normal_side, balance_minor)
+      values ('wallet:odd', 'wallet', $buyer, 'credit', 0)`,
+    ['INV4'],
+    'wallet:odd is no account',
+  ],
+  [
+    'a fund that owes',
+    post(`'raid'`, 'E99', `'fund'`, `'wallet:' || $buyer`).replaceAll(', 1)', ', 100000)'),
+    ['INV4'],
+    'fund has -',
+  ],
+  [
+    'money that left escrow by itself',
+    post(`'leak'`, 'E99', `'escrow:' || $delivered`, `'wallet:' || $buyer`),
+    ['INV5'],
+    'order $delivered has 10399 in escrow instead of 10400',
+  ],
+  [
+    'escrow of no order',
+    post(`'stray'`, 'E99', `'available:' || $seller`, `'escrow:' || $payment`),
+    ['INV5'],
+    'order $payment has 1 in escrow',
+  ],
+  [
+    'a payment that was posted as something else',
+    `update ledger_transactions set code = 'E99' where event_key = 'order:' || $delivered || ':pay'`,
+    ['INV5'],
+    'order $delivered took 1 steps of E2, but has 0',
+  ],
+  [
+    'a reserve slice that was forgotten',
+    `update ledger_holds set state = 'claimed', resolved_at = now()
+      where kind = 'reserve' and order_unit_id = $protected_unit`,
+    ['INV5'],
+    'reserve:$seller has ',
+  ],
+  [
+    'a hold that ended before its unit’s protection',
+    `update ledger_holds set state = 'claimed', resolved_at = now()
+      where kind = 'hold' and order_unit_id = $protected_unit`,
+    ['INV5'],
+    'unit $protected_unit is in_protection, its hold claimed',
+  ],
+  [
+    'a release without its posting',
+    `update ledger_transactions set event_key = 'gone'
+      where event_key = 'unit:' || $completed_unit || ':release-hold'`,
+    ['INV6'],
+    'the hold of unit $completed_unit is released of ',
+  ],
+  [
+    'a release without a slice',
+    post(`'second release'`, 'E6', `'available:' || $seller`, `'wallet:' || $seller`),
+    ['INV6'],
+    'second release released 1',
+  ],
+  [
+    'a slice of another amount than was earned',
+    `update ledger_holds set amount_minor = amount_minor + 1
+      where kind = 'hold' and order_unit_id = $completed_unit`,
+    ['INV6'],
+    'the hold of unit $completed_unit is ',
+  ],
+  [
+    'a payment of another amount',
+    'update payments set amount_minor = amount_minor + 1 where id = $payment',
+    ['INV10'],
+    'payment $payment of $buyer captured 10401, but payment:$payment:capture brought 10400',
+  ],
+  [
+    'money in another wallet',
+    'update payments set user_id = $seller where id = $payment',
+    ['INV10'],
+    'payment $payment of $seller captured',
+  ],
+  [
+    'money that nobody paid in',
+    post(`'payment:none:capture'`, 'E1', `'psp'`, `'wallet:' || $buyer`),
+    ['INV10'],
+    'nothing was captured, but payment:none:capture brought 1',
+  ],
+  [
+    'money that leaves the provider by itself',
+    post(`'leak'`, 'E16', `'psp_cost'`, `'psp'`),
+    ['INV10'],
+    'leak moves 1 at the provider',
+  ],
+  [
+    'a capture that the provider’s statement does not have',
+    `update payments set provider = 'sandbox' where id = $payment`,
+    ['INV10'],
+    'checkout is missing, our payment $payment of 10400 is captured',
+  ],
+  [
+    'a capture that only the provider’s statement has',
+    `insert into sandbox.checkouts (id, client_reference, amount_minor, currency, description,
+       success_url, failure_url, webhook_url, status)
+      values ('chk_1', 'nobody', 700, 'USD', '', '', '', '', 'captured')`,
+    ['INV10'],
+    'chk_1 of 700 is captured, our payment is missing',
+  ],
+];
+
+describe('each broken invariant is named, with the row that breaks it', () => {
+  test.each(DAMAGES)('%s', async (_what, damage, broken, row) => {
+    const { broken: found, faults } = await books.after(damage);
+    expect(found).toEqual(broken);
+    expect(faults.join('\n')).toContain(books.named(row));
+  });
+
+  test('none is left out', () => {
+    const asked = new Set(QUESTIONS.map(({ invariant }) => invariant));
+    const broken = new Set(DAMAGES.flatMap(([, , each]) => each));
+    expect([...asked].filter((one) => !broken.has(one))).toEqual([]);
+  });
+});

@@ -1,0 +1,196 @@
+import { type Books, openBooks } from '@guildhall/scenes/books';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { historyQuestions } from './invariants-histories.ts';
+import { orderQuestions } from './invariants-orders.ts';
+
+const QUESTIONS = [...orderQuestions, ...historyQuestions];
+
+let database: TestDatabase;
+let books: Books;
+beforeAll(async () => {
+  database = await testDatabase();
+  books = await openBooks(database);
+});
+afterAll(() => database.close());
+
+const unchecked = (table: string, rule: string) =>
+  `alter table ${table} drop constraint ${table}_${rule};\n`;
+const follow = (order: string, from: string, to: string) =>
+  `insert into order_history (id, order_id, rule, actor, event, from_state, to_state)
+    values (uuidv7(), $${order}, 'O0', 'system', 'follow_units', '${from}', '${to}')`;
+
+/** What was done, what it breaks, and what must be named. `$name` is an id of the scene. */
+const DAMAGES: readonly [string, string, string[], string][] = [
+  [
+    'one thing in two orders',
+    `drop index order_units_stock;\n
+     update order_units set stock_id = $protected_stock where id = $delivered_unit`,
+    ['INV7'],
+    'stock $protected_stock is in 2 live units',
+  ],
+  [
+    'an order that paid for two and got one',
+    'update orders set quantity = 2 where id = $delivered',
+    ['INV7'],
+    'order $delivered: 1 units for 2',
+  ],
+  [
+    'an order that got half of what it says',
+    'update order_units set delivered_at = null where id = $delivered_unit',
+    ['INV7'],
+    'order $delivered is delivered, ',
+  ],
+  [
+    'something delivered to one who has not paid',
+    'update orders set paid_at = null where id = $delivered',
+    ['INV7'],
+    'order $delivered is delivered, paid at ,',
+  ],
+  [
+    'a sold thing on the shelf',
+    `update stock_units set state = 'in_stock' where id = $delivered_stock`,
+    ['INV7', 'INV9'],
+    'unit $delivered_unit is delivered, its stock in_stock',
+  ],
+  [
+    'a thing kept for nobody',
+    `insert into stock_units (id, offer_id, seller_id, state)
+      values ($payment, $offer, $seller, 'reserved')`,
+    ['INV7', 'INV9'],
+    'stock $payment is reserved without a live unit',
+  ],
+  [
+    'a thing of another offer',
+    'update stock_units set offer_id = $offer where id = $delivered_stock',
+    ['INV7'],
+    'of offer $offer',
+  ],
+  [
+    'an empty envelope',
+    'delete from secrets where stock_id = $delivered_stock',
+    ['INV7'],
+    'unit $delivered_unit is delivered, but nothing is sealed in it',
+  ],
+  [
+    'an order that waits for ever',
+    `${unchecked('orders', 'waiting_has_due')} update orders set due_at = null where id = $waiting`,
+    ['INV8'],
+    'orders $waiting is awaiting_payment, due never',
+  ],
+  [
+    'a unit that waits for ever',
+    `${unchecked('order_units', 'waiting_has_due')}
+     update order_units set due_at = null where id = $delivered_unit`,
+    ['INV8'],
+    'order_units $delivered_unit is delivered, due never',
+  ],
+  [
+    'a payment that is over and waits',
+    `${unchecked('payments', 'waiting_has_due')}
+     update payments set due_at = now() where id = $payment`,
+    ['INV8'],
+    'payments $payment is captured, due ',
+  ],
+  [
+    'an offer that never expires',
+    `${unchecked('offers', 'waiting_has_due')} update offers set due_at = null where id = $offer`,
+    ['INV8'],
+    'offers $offer is reserved, due never',
+  ],
+  [
+    'a step that was taken out of a history',
+    `delete from payment_history where payment_id = $payment and event = 'start'`,
+    ['INV9'],
+    'payment $payment is captured, its history says capture',
+  ],
+  [
+    'a history that was forgotten',
+    'delete from payment_history where payment_id = $payment',
+    ['INV9'],
+    'payment $payment is captured, its history says nothing',
+  ],
+  [
+    'a step that was written twice',
+    `insert into payment_history (id, payment_id, event, from_state, to_state)
+      select uuidv7(), payment_id, event, from_state, to_state from payment_history
+       where payment_id = $payment and event = 'capture'`,
+    ['INV9'],
+    'payment $payment is captured',
+  ],
+  [
+    'a loop that hangs in the air',
+    `${follow('waiting', 'delivered', 'disputed')};\n
+     ${follow('waiting', 'disputed', 'delivered')}`,
+    ['INV9'],
+    'order $waiting is awaiting_payment',
+  ],
+  [
+    'a look that was not logged',
+    'delete from reveal_log where order_unit_id = $protected_unit',
+    ['INV9'],
+    'unit $protected_unit was revealed 1 times, but 0 looks',
+  ],
+  [
+    'a party that was not told',
+    `delete from outbox where payload->'facts'->>'order_id' = $delivered
+      and payload->>'template' = 'order_sold'`,
+    ['INV9'],
+    'order $delivered: order_sold for user $seller is missing',
+  ],
+  [
+    'a mail about nothing',
+    `update outbox set payload = jsonb_set(payload, '{template}', '"order_cancelled"')
+      where payload->'facts'->>'order_id' = $completed
+        and payload->>'template' = 'confirm_reminder';\n
+     insert into outbox (id, kind, payload) values (uuidv7(), 'mail', jsonb_build_object('template',
+       'unit_returned', 'user_id', $seller, 'facts', jsonb_build_object('order_id', $delivered)))`,
+    ['INV9'],
+    'order $delivered: unit_returned for user $seller tells of no step',
+  ],
+  [
+    'a mail that passed the outbox by',
+    `insert into caught_mails (id, recipient, subject, text)
+      values (uuidv7(), 'somebody@example.test', 'Hello', 'there')`,
+    ['INV9'],
+    'somebody@example.test got 1 mails',
+  ],
+  [
+    'a step that no table has',
+    `update order_history set event = 'abandon' where order_id = $waiting and event = 'check_out'`,
+    ['INV13'],
+    'no row of the table: order $waiting, abandon from nothing to awaiting_payment',
+  ],
+  [
+    'an order that does not stand where its unit says',
+    `update orders set state = 'in_protection' where id = $delivered;\n
+     ${follow('delivered', 'delivered', 'in_protection')}`,
+    ['INV13'],
+    'order $delivered is in_protection, its units are delivered',
+  ],
+];
+
+describe('each broken invariant is named, with the row that breaks it', () => {
+  test.each(DAMAGES)('%s', async (_what, damage, broken, row) => {
+    const { broken: found, faults } = await books.after(damage);
+    expect(found).toEqual(broken);
+    expect(faults.join('\n')).toContain(books.named(row));
+  });
+
+  test('none is left out', () => {
+    const asked = new Set(QUESTIONS.map(({ invariant }) => invariant));
+    const broken = new Set(DAMAGES.flatMap(([, , each]) => each));
+    expect([...asked].filter((one) => !broken.has(one))).toEqual([]);
+  });
+});
+
+test('two servers that write in one millisecond break no history, whatever their ids (INV9)', async () => {
+  const exchange = `
+    update order_history set id = case event when 'pay' then later.id else earlier.id end
+      from (select id from order_history where order_id = $delivered and event = 'pay') earlier,
+        (select id from order_history where order_id = $delivered
+          and event = 'deliver_instantly') later
+     where order_id = $delivered and event in ('pay', 'deliver_instantly')`;
+  const deferred = 'alter table order_history drop constraint order_history_pkey;\n';
+  expect((await books.after(deferred + exchange)).faults).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { INVARIANTS } from '@guildhall/db/invariants-list';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = path.dirname(import.meta.dirname);
+let database: TestDatabase;
+let data_dir: string;
+
+beforeAll(async () => {
+  database = await testDatabase({ broken_on_purpose: ['INV3'] });
+  data_dir = mkdtempSync(path.join(tmpdir(), 'guildhall-verify-'));
+});
+afterAll(async () => {
+  rmSync(data_dir, { recursive: true });
+  await database.close();
+});
+
+function verify(environment: Record<string, string>) {
+  const command = path.join(root, 'node_modules/.bin/node');
+  const { status, stdout, stderr } = spawnSync(command, ['tools/verify-ledger.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATA_DIR: data_dir, ...environment },
+    encoding: 'utf8',
+  });
+  return { status, lines: stdout.split('\n').filter((line) => line !== ''), stderr };
+}
+
+const ids = Object.keys(INVARIANTS);
+
+test('without a server it says where it looked, and does not call that sound', () => {
+  const { status, lines, stderr } = verify({});
+  expect({ status, lines }).toEqual({ status: 2, lines: [] });
+  expect(stderr).toContain(`No server runs on ${data_dir}`);
+});
+
+test('a database that does not answer is not called sound either', () => {
+  const DATABASE_URL = 'postgresql://nobody@127.0.0.1:1/nothing';
+  const { status, lines, stderr } = verify({ DATABASE_URL });
+  expect({ status, lines }).toEqual({ status: 2, lines: [] });
+  expect(stderr).toContain('ECONNREFUSED');
+});
+
+test('it finds the running database by itself and prints a line for each invariant', () => {
+  const connection = JSON.stringify({ owner_url: database.owner_url });
+  writeFileSync(path.join(data_dir, 'connection.json'), connection);
+  const { status, lines } = verify({});
+  expect(lines.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual(
+    ids.map((id) => `✓ ${id}`),
+  );
+  expect(status).toBe(0);
+});
+
+test('a break is named with its rows, and the command fails', async () => {
+  await sql`
+    insert into ledger_accounts (id, kind, owner_id, normal_side, balance_minor)
+    select 'wallet:' || owner, 'wallet', owner, 'credit', 5
+      from (values ('018f0000-0000-7000-8000-000000000001'::uuid)) as o (owner)`.execute(
+    database.owner_db,
+  );
+  const { status, lines, stderr } = verify({ DATABASE_URL: database.owner_url });
+  expect(status).toBe(1);
+  expect(lines.filter((line) => !line.startsWith('✓'))).toEqual([
+    `✗ INV3  ${INVARIANTS.INV3}`,
+    '        wallet:018f0000-0000-7000-8000-000000000001 says 5, its entries say 0',
+  ]);
+  expect(lines).toHaveLength(ids.length + 1);
+  expect(stderr).toContain('stop payouts');
+});
