@@ -92,11 +92,11 @@ export const FLOORS: readonly Floor[] = [
     folder: 'apps/server',
     imports: ['domain', 'services', 'api', 'db', 'web'],
     files: [
-      'src/{main,server,env,context,demo}.ts',
+      'src/{main,server,parts,env,context,demo}.ts',
       'src/{rest,plugins,workers,sandbox-provider}/<name>.ts',
       'vite.config.ts',
     ],
-    says: 'what runs: rest/, plugins/, workers/, sandbox-provider/, or main, server, env, context, demo',
+    says: 'what runs: rest/, plugins/, workers/, sandbox-provider/, or main, server, parts, env, context, demo',
   },
   {
     name: 'web',

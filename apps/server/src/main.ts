@@ -1,7 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createNetServer } from 'node:net';
 import path from 'node:path';
-import { appRouter } from '@guildhall/api/root';
 import type { SiteView } from '@guildhall/api/site/views';
 import { APP_ROLE, DatabaseRefusal, openDatabase } from '@guildhall/db/client';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '@guildhall/db/embedded';
@@ -9,21 +8,15 @@ import { migrateDatabase } from '@guildhall/db/migrate';
 import type { ServiceContext } from '@guildhall/services/context';
 import { sql } from 'kysely';
 import pretty from 'pino-pretty';
-import { anonymousContext, createServiceContext, siteOf } from './context.ts';
+import { createServiceContext, siteOf } from './context.ts';
 import { readSettings, type Settings, SettingsRefusal } from './env.ts';
-import { registerRendering } from './plugins/rendering.ts';
-import { logFailure, registerTrpc } from './plugins/trpc.ts';
-import { registerDev } from './rest/dev.ts';
-import { registerOauth } from './rest/oauth.ts';
-import { registerWebhooks } from './rest/webhooks.ts';
+import { ownOrigin, partsOf, sandboxOf } from './parts.ts';
 import { runSandboxProvider } from './sandbox-provider/deliver-webhooks.ts';
 import { sandboxKeys } from './sandbox-provider/sandbox-keys.ts';
-import { registerSandboxProvider } from './sandbox-provider/sandbox-provider.ts';
-import { createLogger, createServer, type Part } from './server.ts';
+import { createLogger, createServer } from './server.ts';
 import { startWorkers, type Workers } from './workers/run-workers.ts';
 
 const STOP_WITHIN_MS = 29_000;
-const WEB_ROOT = path.resolve(import.meta.dirname, '../../web');
 
 /** What has been started, newest last; a stop undoes it from the end. */
 const undo: (() => Promise<unknown>)[] = [];
@@ -92,56 +85,6 @@ async function markUnfinished(settings: Settings, embedded: EmbeddedDatabase): P
     on_progress('The demo shop was cut off while it was being made and begins anew');
     await embedded.recreate();
   } else if (embedded.is_new) writeFileSync(file, '');
-}
-
-/** Where this process reaches itself: the demo's payment provider lives in it. */
-function ownOrigin({ port, host }: Settings): string {
-  const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
-  return `http://${everywhere[host] ?? (host.includes(':') ? `[${host}]` : host)}:${port}`;
-}
-
-type Db = ReturnType<typeof openDatabase>;
-
-interface Shop {
-  settings: Settings;
-  db: Db;
-  services: ServiceContext;
-  site: SiteView;
-  /** Does at once what the workers would do within the next seconds. */
-  work: () => Promise<void>;
-}
-
-function partsOf({ settings, db, services, site, work }: Shop): Part[] {
-  const surroundings = { services, site };
-  const parts: Part[] = [
-    (app) => registerOauth(app, surroundings),
-    (app) => registerTrpc(app, services, site),
-    async (app) => {
-      await registerRendering(app, {
-        dev: settings.is_development,
-        web_root: WEB_ROOT,
-        public_url: settings.public_url,
-        create_caller: () =>
-          appRouter.createCaller(anonymousContext(services, site), {
-            onError: ({ error, path }) => logFailure(app.log, error, path),
-          }),
-      });
-    },
-  ];
-  if (settings.mode !== 'demo') return parts;
-  // At this provider everybody pays by pressing a button, so a live shop must not have it.
-  return [
-    ...parts,
-    (app) => registerWebhooks(app, surroundings),
-    (app) => registerDev(app, surroundings, work),
-    (app) => registerSandboxProvider(app, sandboxOf(settings, db)),
-  ];
-}
-
-function sandboxOf(settings: Settings, db: Db) {
-  const { api_key } = sandboxKeys(settings.secrets.payment_webhook_secret);
-  const { public_url } = settings;
-  return { db, api_key, public_url, webhook_origin: ownOrigin(settings) };
 }
 
 /** Fills an empty demo; only then the scenes are loaded at all. */
