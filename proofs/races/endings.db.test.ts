@@ -1,0 +1,231 @@
+import { ledgerFaults } from '@guildhall/db/invariants';
+import { ACTOR_PASSWORD, buyer, seller } from '@guildhall/scenes/actors';
+import { testBrand, testGame } from '@guildhall/scenes/catalog';
+import { advance } from '@guildhall/scenes/clock';
+import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
+import * as play from '@guildhall/scenes/orders';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import type { Viewer } from '@guildhall/services/context';
+import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { answered } from '../procedure-call.ts';
+import { type RunningShop, startShop } from '../running-shop.ts';
+import { FIFTY, newKey, race } from './race.ts';
+
+/**
+ * An order has one end, whoever wants which: release against refund (M4), and timers on the
+ * workers of two processes (M6). M5, a dispute against the timer, comes with the disputes.
+ */
+let database: TestDatabase;
+let shop: RunningShop;
+let shopkeeper: Viewer;
+let seller_token: string;
+let ann: Viewer;
+let token: string;
+let game_slug: string;
+
+const TOTAL_MINOR = 10_400;
+/** The head start, in ms, of whoever would else be late: the winner must not always be the same. */
+const HEAD_STARTS = [0, 20, 60];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  shop = await startShop(database.owner_url, { servers: 2 });
+  shopkeeper = await seller(shop.stage, { seller_level: 4 });
+  seller_token = await shop.signIn(shopkeeper);
+  game_slug = (await testGame(shop.stage)).slug;
+});
+beforeEach(async () => {
+  ann = await buyer(shop.stage);
+  token = await shop.signIn(ann);
+});
+afterEach(async () => {
+  expect(await ledgerFaults(database.owner_db)).toEqual([]);
+});
+afterAll(async () => {
+  await shop.close();
+  await database.close();
+});
+
+async function bought(delivery: object = {}): Promise<{ order_id: string; unit_ids: string[] }> {
+  const offer_id = await accountOffer(shop.stage, shopkeeper, { game_slug, ...delivery });
+  const order_id = await play.boughtOrder(shop.stage, ann, offer_id);
+  return { order_id, unit_ids: await play.unitIds(shop.stage, ann, order_id) };
+}
+
+const by_hand = { delivery: 'manual', delivery_minutes: 60 } as const;
+const walletOf = async (of: string) =>
+  answered(await shop.call('wallet.summary', undefined, { token: of }));
+const orderOf = async (order_id: string) =>
+  answered(await shop.call('orders.detail', { order_id }, { token }));
+
+/** Moves the clock, as the demo's button does; the server then does all that is due at once. */
+async function tick(server: number): Promise<void> {
+  const answer = await fetch(`${shop.servers[server]?.origin}/dev/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advance_seconds: 1 }),
+  });
+  if (!answer.ok) throw new Error(`the clock answered ${answer.status}`);
+}
+
+/** How often an event stands in the history of an order and its units. */
+async function times(order_id: string, event: string): Promise<number> {
+  const { rows } = await sql<{ found: number }>`select count(*) as found from order_history
+    where order_id = ${order_id} and event = ${event}`.execute(database.owner_db);
+  return rows[0]?.found ?? 0;
+}
+
+describe('M4: the money goes to one of the two', () => {
+  test.each(HEAD_STARTS)(
+    'returned sealed or looked at and confirmed, never both (%i ms)',
+    async (head_start_ms) => {
+      const { order_id, unit_ids } = await bought();
+      const [unit_id] = unit_ids;
+      // Ten looks at once are as many as the limit on wrong passwords lets pass.
+      const looks = race(10, ({ server }) => {
+        const look = { order_id, unit_id, password: ACTOR_PASSWORD, consent: true };
+        return shop.call('vault.reveal', look, { token, server });
+      });
+      await sleep(head_start_ms);
+      const units = () => ({ idempotency_key: newKey(), order_id, unit_ids });
+      const endings = ['orders.returnSealed', 'orders.confirm'].map((event) =>
+        race(20, ({ server }) => shop.call(event, units(), { token, server })),
+      );
+      const won = (await Promise.all([looks, ...endings])).map((each) => each.won.length);
+      const [looked, returned, confirmed = 0] = won;
+
+      const { state } = await orderOf(order_id);
+      const { spendable_minor, in_escrow_minor } = await walletOf(token);
+      if (returned === 1) {
+        expect({ looked, confirmed, state }).toEqual({
+          looked: 0,
+          confirmed: 0,
+          state: 'cancelled',
+        });
+        expect({ spendable_minor, in_escrow_minor }).toEqual({
+          spendable_minor: TOTAL_MINOR,
+          in_escrow_minor: 0,
+        });
+        return;
+      }
+      expect(returned).toBe(0);
+      expect(looked).toBe(10);
+      expect(state).toBe(confirmed === 1 ? 'in_protection' : 'delivered');
+      expect(confirmed).toBeLessThanOrEqual(1);
+      expect({ spendable_minor, in_escrow_minor }).toEqual({
+        spendable_minor: 0,
+        in_escrow_minor: confirmed === 1 ? 0 : TOTAL_MINOR,
+      });
+    },
+  );
+
+  test.each(HEAD_STARTS)(
+    'confirmed by the buyer or by the clock, once (%i ms)',
+    async (head_start_ms) => {
+      const { order_id, unit_ids } = await bought();
+      await play.reveal(shop.stage, ann, order_id);
+      await advance(shop.stage, { hours: 72 });
+      const clock = ticking();
+      await sleep(head_start_ms);
+      const confirmations = race(FIFTY - 2, ({ server }) => {
+        const input = { idempotency_key: newKey(), order_id, unit_ids };
+        return shop.call('orders.confirm', input, { token, server });
+      });
+      const [{ won }] = await Promise.all([confirmations, clock]);
+      expect(won.length).toBeLessThanOrEqual(1);
+      expect(await times(order_id, 'confirm')).toBe(won.length);
+      expect(await times(order_id, 'confirm_silently')).toBe(1 - won.length);
+      expect(await orderOf(order_id)).toMatchObject({ state: 'in_protection' });
+      expect(await walletOf(token)).toMatchObject({ spendable_minor: 0, in_escrow_minor: 0 });
+    },
+  );
+
+  test.each(HEAD_STARTS)(
+    'delivered, given up, cancelled, or ended by the clock (%i ms)',
+    async (head_start_ms) => {
+      const { order_id } = await bought(by_hand);
+      await advance(shop.stage, { hours: 25 });
+      const clock = ticking();
+      await sleep(head_start_ms);
+      const fired = race(FIFTY - 2, ({ index, server }) => {
+        const input = { idempotency_key: newKey(), order_id };
+        if (index % 3 === 0) return shop.call('orders.cancelLate', input, { token, server });
+        const own = { token: seller_token, server };
+        if (index % 3 === 1) return shop.call('orders.cannotDeliver', input, own);
+        const secrets = [{ login: `player-${newKey()}`, password: 'hunter2' }];
+        return shop.call('orders.deliver', { ...input, secrets }, own);
+      });
+      const [{ won, refused }] = await Promise.all([fired, clock]);
+      expect(Object.keys(refused)).toEqual(['ORDER_EVENT_REFUSED']);
+      expect(won.length).toBeLessThanOrEqual(1); // none: the clock was first
+      const { state } = await orderOf(order_id);
+      expect(won[0]?.state ?? 'cancelled').toBe(state);
+      const escrow = state === 'delivered' ? TOTAL_MINOR : 0;
+      expect(await walletOf(token)).toMatchObject({
+        spendable_minor: TOTAL_MINOR - escrow,
+        in_escrow_minor: escrow,
+      });
+    },
+  );
+
+  const ticking = async () => await Promise.all([tick(0), tick(1)]);
+});
+
+describe('M6: a timer is one effect, on the workers of two processes', () => {
+  /** Three orders of every kind of waiting, and what the clock makes of them. */
+  async function waitingOrders(): Promise<{ [event: string]: string[] }> {
+    const brand_slug = (await testBrand(shop.stage)).slug;
+    const offer_id = await giftCardOffer(shop.stage, shopkeeper, { brand_slug, stock: 20 });
+    const orders: Record<string, string[]> = { expire: [], cancel_late: [], confirm_silently: [] };
+    for (let made = 0; made < 3; made += 1) {
+      orders['expire']?.push(await play.openOrder(shop.stage, ann, offer_id, 2));
+      orders['cancel_late']?.push((await bought(by_hand)).order_id);
+      orders['confirm_silently']?.push(await play.boughtOrder(shop.stage, ann, offer_id, 3));
+    }
+    return orders;
+  }
+
+  test('fifty rounds of all workers at once carry out each deadline once', async () => {
+    const orders = await waitingOrders();
+    const returned = await bought();
+    await play.triggerUnits(shop.stage, ann, returned.order_id, 'return_sealed');
+    const before = await walletOf(token);
+    // All three deadlines have come at once, and late.
+    await advance(shop.stage, { days: 5 });
+    await Promise.all(Array.from({ length: FIFTY }, (_, index) => tick(index % 2)));
+
+    for (const [event, ids] of Object.entries(orders)) {
+      const units = event === 'confirm_silently' ? 3 : 1;
+      for (const order_id of ids) {
+        expect({ event, times: await times(order_id, event) }).toEqual({ event, times: units });
+      }
+    }
+    const after = await walletOf(token);
+    expect(after.spendable_minor - before.spendable_minor).toBe(3 * TOTAL_MINOR);
+    expect(after.in_escrow_minor).toBe(0);
+    // What was over before stays as it was.
+    expect(await times(returned.order_id, 'confirm_silently')).toBe(0);
+    expect(await orderOf(returned.order_id)).toMatchObject({ state: 'cancelled' });
+
+    // The next deadline of the same units: protection is over, the seller has his money once.
+    await advance(shop.stage, { days: 8 });
+    await Promise.all(Array.from({ length: FIFTY }, (_, index) => tick(index % 2)));
+    for (const order_id of orders['confirm_silently'] ?? []) {
+      expect(await times(order_id, 'complete')).toBe(3);
+    }
+    const { available_minor, on_hold_minor, reserve_minor } = await walletOf(seller_token);
+    expect({ available: available_minor > 0, on_hold_minor }).toEqual({
+      available: true,
+      on_hold_minor: 0,
+    });
+    expect(reserve_minor).toBeGreaterThan(0);
+    await advance(shop.stage, { days: 100 });
+    await Promise.all(Array.from({ length: FIFTY }, (_, index) => tick(index % 2)));
+    expect(await walletOf(seller_token)).toMatchObject({
+      available_minor: available_minor + reserve_minor,
+      reserve_minor: 0,
+    });
+  });
+});

@@ -1,0 +1,220 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ledgerFaults } from '@guildhall/db/invariants';
+import { buyer, seller } from '@guildhall/scenes/actors';
+import { testGame } from '@guildhall/scenes/catalog';
+import { advance, letPass } from '@guildhall/scenes/clock';
+import { accountOffer } from '@guildhall/scenes/offers';
+import * as play from '@guildhall/scenes/orders';
+import { fundWallet } from '@guildhall/scenes/payments';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { sandboxKeys } from '@guildhall/server/sandbox-provider/sandbox-keys';
+import { signMessage } from '@guildhall/server/sandbox-provider/webhook-signature';
+import type { Viewer } from '@guildhall/services/context';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { answered } from '../procedure-call.ts';
+import { type RunningShop, startShop } from '../running-shop.ts';
+import { FIFTY, newKey, race } from './race.ts';
+
+/** Money that comes from outside, told of many times, to both servers, and at bad moments. */
+let database: TestDatabase;
+let shop: RunningShop;
+let shopkeeper: Viewer;
+let ann: Viewer;
+let token: string;
+let game_slug: string;
+
+const TOTAL_MINOR = 10_400;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  shop = await startShop(database.owner_url, { servers: 2 });
+  shopkeeper = await seller(shop.stage, { seller_level: 4 });
+  game_slug = (await testGame(shop.stage)).slug;
+});
+beforeEach(async () => {
+  ann = await buyer(shop.stage);
+  token = await shop.signIn(ann);
+});
+afterEach(async () => {
+  expect(await ledgerFaults(database.owner_db)).toEqual([]);
+});
+
+/** An order of one account, and the provider's page on which its buyer pays. */
+async function startPaying() {
+  const offer_id = await accountOffer(shop.stage, shopkeeper, { game_slug });
+  const order_id = await play.openOrder(shop.stage, ann, offer_id);
+  const input = { idempotency_key: newKey(), order_id };
+  const started = answered(await shop.call('payments.startForOrder', input, { token }));
+  return { order_id, ...started };
+}
+
+interface Webhook {
+  readonly id: string;
+  readonly body: string;
+}
+
+/** What the provider tells of a payment, word for word; it also tells it by itself, twice. */
+async function webhookOf(payment_id: string): Promise<Webhook> {
+  const { rows } = await sql<Webhook>`
+    select webhook.id, webhook.body from sandbox.webhooks webhook
+      join sandbox.checkouts checkout on checkout.id = webhook.checkout_id
+     where checkout.client_reference = ${payment_id}`.execute(database.owner_db);
+  const [webhook] = rows;
+  if (webhook === undefined) throw new Error('the provider has nothing to tell');
+  return webhook;
+}
+
+async function tell({ id, body }: Webhook, server: number): Promise<number> {
+  const { webhook_secret } = sandboxKeys(shop.settings.secrets.payment_webhook_secret);
+  const unix_seconds = Math.floor(Date.now() / 1_000);
+  const response = await fetch(`${shop.servers[server]?.origin}/api/webhooks/sandbox/`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(unix_seconds),
+      'webhook-signature': signMessage(webhook_secret, { id, unix_seconds, body }),
+    },
+    body,
+  });
+  await response.text();
+  return response.status;
+}
+
+/** Tells both servers at once; every one of these is taken with 200 (H2). */
+async function tellFifty(webhook: Webhook): Promise<void> {
+  const told = Array.from({ length: FIFTY }, (_, index) => tell(webhook, index % 2));
+  expect(new Set(await Promise.all(told))).toEqual(new Set([200]));
+}
+
+async function standing({ order_id, payment_id }: { order_id: string; payment_id: string }) {
+  const [order, payment, wallet] = await Promise.all([
+    shop.call('orders.detail', { order_id }, { token }),
+    shop.call('payments.detail', { payment_id }, { token, server: 1 }),
+    shop.call('wallet.summary', undefined, { token }),
+  ]);
+  const { spendable_minor, in_escrow_minor } = answered(wallet);
+  const deliveries = answered(order).timeline.filter((step) => step.event === 'deliver').length;
+  return {
+    order: answered(order).state,
+    payment: answered(payment).state,
+    spendable_minor,
+    in_escrow_minor,
+    deliveries,
+  };
+}
+
+const PAID = {
+  order: 'delivered',
+  payment: 'captured',
+  spendable_minor: 0,
+  in_escrow_minor: TOTAL_MINOR,
+  deliveries: 1,
+};
+const IN_WALLET = {
+  order: 'expired',
+  payment: 'captured',
+  spendable_minor: TOTAL_MINOR,
+  in_escrow_minor: 0,
+  deliveries: 0,
+};
+
+test('a capture that is told fifty times, to both servers, is one payment (H2, F12)', async () => {
+  const started = await startPaying();
+  await shop.stage.approve(started.redirect_url);
+  await tellFifty(await webhookOf(started.payment_id));
+  expect(await standing(started)).toEqual(PAID);
+});
+
+describe('M8: money that comes at a bad moment is neither lost nor spent twice', () => {
+  test('after the order has expired it is in the wallet, once', async () => {
+    const started = await startPaying();
+    await letPass(shop.stage, { minutes: 16 });
+    expect(await standing(started)).toMatchObject({ order: 'expired', payment: 'pending' });
+    await shop.stage.approve(started.redirect_url);
+    await tellFifty(await webhookOf(started.payment_id));
+    expect(await standing(started)).toEqual(IN_WALLET);
+  });
+
+  test.each([0, 20, 60])('as the order expires: paid, or in the wallet (%i ms)', async (ms) => {
+    const started = await startPaying();
+    await shop.stage.approve(started.redirect_url);
+    const webhook = await webhookOf(started.payment_id);
+    await advance(shop.stage, { minutes: 15 });
+    // Which of both is first is different every time; the workers of the servers run besides.
+    const expiry = letPass(shop.stage, { minutes: 0 });
+    await sleep(ms);
+    await Promise.all([expiry, tellFifty(webhook)]);
+    expect([PAID, IN_WALLET]).toContainEqual(await standing(started));
+  });
+
+  test('as the order is paid from the wallet, and given up, all at once', async () => {
+    const started = await startPaying();
+    const { order_id } = started;
+    await fundWallet(shop.stage, ann, TOTAL_MINOR);
+    await shop.stage.approve(started.redirect_url);
+    const webhook = await webhookOf(started.payment_id);
+    const endings = race(FIFTY, ({ index, server }) => {
+      const event = index % 2 === 0 ? 'orders.payFromWallet' : 'orders.abandon';
+      return shop.call(event, { idempotency_key: newKey(), order_id }, { token, server });
+    });
+    await Promise.all([endings, tellFifty(webhook)]);
+    // Both sums are there: what did not pay the order is spendable.
+    const both = { ...PAID, spendable_minor: TOTAL_MINOR };
+    const neither = { ...IN_WALLET, spendable_minor: 2 * TOTAL_MINOR };
+    expect([both, neither]).toContainEqual(await standing(started));
+  });
+});
+
+/** Of M11 there is no payout yet; what there is of it is the other call to the provider. */
+describe('M11: a provider that does not answer in time', () => {
+  test('is asked again under the same payment: one checkout, whoever asks', async () => {
+    const { viewer, stop } = await hangingProvider();
+    const input = { idempotency_key: newKey(), amount_minor: 5_000 };
+    const own = await shop.signIn(viewer);
+    const hung = [0, 1].map((server) =>
+      shop.call('payments.startTopUp', input, { token: own, server }),
+    );
+    for (const answer of await Promise.all(hung)) {
+      expect(answer).toMatchObject({ ok: false, status: 503, code: 'PROVIDER_UNAVAILABLE' });
+    }
+    await stop();
+
+    const { won, bodies } = await race(FIFTY, ({ server }) =>
+      shop.call('payments.startTopUp', input, { token: own, server }),
+    );
+    expect({ won: won.length, bodies: bodies.size }).toEqual({ won: FIFTY, bodies: 1 });
+    const { rows } = await sql<{ payments: number; checkouts: number }>`
+      select (select count(*) from payments where user_id = ${viewer.user_id}) as payments,
+        (select count(*) from sandbox.checkouts checkout join payments payment
+          on payment.id::text = checkout.client_reference
+          where payment.user_id = ${viewer.user_id}) as checkouts`.execute(database.owner_db);
+    expect(rows).toEqual([{ payments: 1, checkouts: 1 }]);
+  }, 40_000);
+
+  /** The provider's own memory is locked, so that it takes calls and answers none. */
+  async function hangingProvider() {
+    const viewer = await buyer(shop.stage);
+    const held = Promise.withResolvers<void>();
+    const is_held = Promise.withResolvers<void>();
+    const holding = database.owner_db.transaction().execute(async (trx) => {
+      await sql`lock table sandbox.checkouts in exclusive mode`.execute(trx);
+      is_held.resolve();
+      await held.promise;
+    });
+    await is_held.promise;
+    const stop = async () => {
+      held.resolve();
+      await holding;
+    };
+    return { viewer, stop };
+  }
+});
+
+afterAll(async () => {
+  // The provider, whose table was locked, says so in the log of the server that it lives in.
+  const of_provider = 'the sandbox provider failed';
+  await shop.close({ may_log: (line) => line.includes(of_provider) });
+  await database.close();
+});
