@@ -73,7 +73,9 @@ function smallContract() {
       'POST /api/oauth/login/': {
         method: 'POST',
         path: '/api/oauth/login/',
+        room: 'identity',
         takes: 'body',
+        statuses: [200],
         mode: 'always',
         does: 'Signs in.',
         permission: 'public',
@@ -89,7 +91,9 @@ function smallContract() {
       'GET /healthz/': {
         method: 'GET',
         path: '/healthz/',
+        room: 'site',
         takes: 'nothing',
+        statuses: [200],
         mode: 'always',
         does: 'Lives.',
         permission: 'public',

@@ -33,8 +33,11 @@ export interface ProcedureContract extends Call {
 export interface RouteContract extends Call {
   readonly method: RestRoute['method'];
   readonly path: string;
+  readonly room: string;
   readonly takes: RestRoute['takes'];
   readonly mode: RestRoute['mode'];
+  /** Those whose body is the output. */
+  readonly statuses: readonly number[];
 }
 
 /**
@@ -90,9 +93,9 @@ function describeProcedure([name, procedure]: [string, unknown]): [string, Proce
 }
 
 function describeRoute(route: RestRoute): [string, RouteContract] {
-  const { method, path, takes, mode } = route;
+  const { method, path, room, takes, mode, statuses = [200] } = route;
   const call = describeCall(route, route.input, route.output);
-  return [`${method} ${path}`, { method, path, takes, mode, ...call }];
+  return [`${method} ${path}`, { method, path, room, takes, mode, statuses, ...call }];
 }
 
 function describeCall(says: Declaration, input: z.ZodType | null, output: z.ZodType): Call {

@@ -11,10 +11,14 @@ export interface RestRoute<
 > extends Declaration {
   readonly method: 'GET' | 'POST';
   readonly path: `/${string}`;
+  /** The word of the domain that it belongs to; `site` for what belongs to none. */
+  readonly room: string;
   /** JSON of the body, fields of the query string, or the body's bytes as they were sent. */
   readonly takes: 'body' | 'query' | 'bytes' | 'nothing';
   readonly input: Input;
   readonly output: Output;
+  /** Those whose body is the output; 200 alone unless said otherwise. */
+  readonly statuses?: readonly number[];
   /** `demo`: a live shop does not have it. */
   readonly mode: 'always' | 'demo';
 }

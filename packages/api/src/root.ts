@@ -5,7 +5,13 @@ import { ordersRouter } from './orders/router.ts';
 import { sandboxWebhookRoute } from './payments/rest.ts';
 import { paymentsRouter } from './payments/router.ts';
 import type { RestRoute } from './rest.ts';
-import { advanceClockRoute, aliveRoute, caughtMailsRoute, readyRoute } from './site/rest.ts';
+import {
+  advanceClockRoute,
+  aliveRoute,
+  caughtMailsRoute,
+  openapiRoute,
+  readyRoute,
+} from './site/rest.ts';
 import { siteRouter } from './site/router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 import { vaultRouter } from './vault/router.ts';
@@ -36,6 +42,7 @@ export const restRoutes: readonly RestRoute[] = [
   sandboxWebhookRoute,
   aliveRoute,
   readyRoute,
+  openapiRoute,
   advanceClockRoute,
   caughtMailsRoute,
 ];

@@ -7,6 +7,7 @@ import { signedInView, userView } from './views.ts';
 export const signInRoute = restRoute({
   method: 'POST',
   path: '/api/oauth/login/',
+  room: 'identity',
   permission: 'public',
   does: 'Signs in with e-mail and password; the token goes into `Authorization: JWT …`.',
   refuses: ['CREDENTIALS_WRONG', 'USER_INACTIVE'],
@@ -19,6 +20,7 @@ export const signInRoute = restRoute({
 export const profileRoute = restRoute({
   method: 'GET',
   path: '/api/oauth/profile/me/',
+  room: 'identity',
   permission: 'signed_in',
   does: 'Tells who the token belongs to.',
   refuses: [],
@@ -31,6 +33,7 @@ export const profileRoute = restRoute({
 export const signOutRoute = restRoute({
   method: 'POST',
   path: '/api/oauth/logout/',
+  room: 'identity',
   permission: 'signed_in',
   does: 'Ends the session of the token, at once and everywhere.',
   refuses: [],

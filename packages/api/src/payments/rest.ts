@@ -5,6 +5,7 @@ import { restRoute } from '../rest.ts';
 export const sandboxWebhookRoute = restRoute({
   method: 'POST',
   path: '/api/webhooks/sandbox/',
+  room: 'payments',
   permission: 'public',
   does: 'Takes a signed event of the sandbox payment provider; a repeated one changes nothing.',
   refuses: ['WEBHOOK_REFUSED'],

@@ -5,6 +5,7 @@ import { restRoute } from '../rest.ts';
 export const aliveRoute = restRoute({
   method: 'GET',
   path: '/healthz/',
+  room: 'site',
   permission: 'public',
   does: 'Answers while the process lives.',
   refuses: [],
@@ -17,12 +18,14 @@ export const aliveRoute = restRoute({
 export const readyRoute = restRoute({
   method: 'GET',
   path: '/readyz/',
+  room: 'site',
   permission: 'public',
   does: 'Answers 200 while requests can be served, and 503 with the reason while they cannot.',
   refuses: [],
   takes: 'nothing',
   input: null,
   output: z.object({ status: z.enum(['ready', 'stopping', 'database_away']) }),
+  statuses: [200, 503],
   mode: 'always',
 });
 
@@ -31,6 +34,7 @@ const FARTHEST_SECONDS = 400 * 86_400;
 export const advanceClockRoute = restRoute({
   method: 'POST',
   path: '/dev/clock/',
+  room: 'site',
   permission: 'public',
   does: 'Moves the clock of the demo shop and lets happen what is due then.',
   refuses: [],
@@ -52,6 +56,7 @@ export type CaughtMailView = z.infer<typeof caughtMailView>;
 export const caughtMailsRoute = restRoute({
   method: 'GET',
   path: '/dev/mails/',
+  room: 'site',
   permission: 'public',
   does: 'The mails that the demo shop would have sent; a page for whoever accepts HTML.',
   refuses: [],
@@ -61,4 +66,27 @@ export const caughtMailsRoute = restRoute({
   }),
   output: z.object({ mails: z.array(caughtMailView) }),
   mode: 'demo',
+});
+
+const parts = z.record(z.string(), z.unknown());
+
+/** Its members as OpenAPI 3.1 names them; what stands in them is openapi.ts's to say. */
+export const openapiRoute = restRoute({
+  method: 'GET',
+  path: '/api/openapi.json',
+  room: 'site',
+  permission: 'public',
+  does: 'Describes everything that can be asked, this included, as an OpenAPI 3.1 document.',
+  refuses: [],
+  takes: 'nothing',
+  input: null,
+  output: z.object({
+    openapi: z.string(),
+    info: parts,
+    servers: z.array(parts),
+    tags: z.array(parts),
+    paths: parts,
+    components: parts,
+  }),
+  mode: 'always',
 });

@@ -1,0 +1,159 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, test } from 'vitest';
+import written from '../generated/contract.json' with { type: 'json' };
+import { type Contract, describeContract } from './contract.ts';
+import {
+  type ApiFacts,
+  openApiOf,
+  type OpenApiDocument,
+  type OpenApiOperation,
+} from './openapi.ts';
+
+const FACTS: ApiFacts = {
+  mode: 'demo',
+  site_name: 'Guildhall',
+  public_url: 'https://shop.test',
+  version: '1.2.3',
+  calls_per_minute: 600,
+  changes_per_minute: 120,
+  most_in_a_batch: 10,
+};
+
+const contract = describeContract();
+const demo = openApiOf(contract, FACTS);
+const live = openApiOf(contract, { ...FACTS, mode: 'live' });
+
+function operationsOf(document: OpenApiDocument): Record<string, OpenApiOperation> {
+  const all = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => [`${method} ${path}`, operation] as const),
+  );
+  return Object.fromEntries(all);
+}
+
+function operation(name: string): OpenApiOperation {
+  const found = operationsOf(demo)[name];
+  if (found === undefined) throw new Error(`there is no ${name}`);
+  return found;
+}
+
+describe.each([
+  ['demo', demo],
+  ['live', live],
+])('the document of a %s shop', (_mode, document) => {
+  test('is what the official schema of OpenAPI 3.1 asks for', async () => {
+    const { valid, errors } = await new Validator().validate({ ...structuredClone(document) });
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+  });
+
+  test('gives every operation a name of its own', () => {
+    const names = Object.values(operationsOf(document)).map((each) => each.operationId);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('refers to nothing that it does not hold', () => {
+    const references = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g);
+    const lost = [...references].filter(([, path = '']) => {
+      const held = path.split('/').reduce<unknown>((value, key) => Object(value)[key], document);
+      return held === undefined;
+    });
+    expect(lost).toEqual([]);
+  });
+});
+
+test('the official schema is asked: a document without paths’ answers is refused', async () => {
+  const broken = { ...demo, paths: { '/x': { get: { responses: { done: {} } } } } };
+  expect((await new Validator().validate(structuredClone(broken))).valid).toBe(false);
+});
+
+test('every procedure and every route has its operation, and nothing else has one', () => {
+  const procedures = Object.entries(contract.procedures).map(
+    ([name, { kind }]) => `${kind === 'query' ? 'get' : 'post'} /api/trpc/${name}`,
+  );
+  const routes = Object.values(contract.routes).map(
+    ({ method, path }) => `${method.toLowerCase()} ${path}`,
+  );
+  expect(Object.keys(operationsOf(demo)).toSorted()).toEqual([...procedures, ...routes].toSorted());
+});
+
+test('a live shop describes everything but the routes of the demo', () => {
+  const missing = Object.keys(operationsOf(demo)).filter((name) => !(name in operationsOf(live)));
+  const demo_only = Object.values(contract.routes).filter(({ mode }) => mode === 'demo');
+  expect(missing.toSorted()).toEqual(
+    demo_only.map(({ method, path }) => `${method.toLowerCase()} ${path}`).toSorted(),
+  );
+  expect(missing).toContain('post /dev/clock/');
+});
+
+test('the written contract gives the same document as the code itself', () => {
+  expect(openApiOf(written as Contract, FACTS)).toEqual(demo);
+});
+
+test('a query takes its input as JSON in one parameter, and answers in the envelope', () => {
+  const { parameters, requestBody, responses } = operation('get /api/trpc/orders.detail');
+  const { input, output } = contract.procedures['orders.detail'] ?? {};
+  expect(parameters).toEqual([
+    {
+      name: 'input',
+      in: 'query',
+      required: true,
+      content: { 'application/json': { schema: input } },
+    },
+  ]);
+  expect(requestBody).toBeUndefined();
+  expect(responses['200']).toMatchObject({
+    content: {
+      'application/json': { schema: { properties: { result: { properties: { data: output } } } } },
+    },
+  });
+  expect(operation('get /api/trpc/catalog.home').parameters).toBeUndefined();
+});
+
+test('a mutation takes its input as its body', () => {
+  const { parameters, requestBody } = operation('post /api/trpc/orders.checkOut');
+  expect(parameters).toBeUndefined();
+  expect(requestBody).toEqual({
+    required: true,
+    content: { 'application/json': { schema: contract.procedures['orders.checkOut']?.input } },
+  });
+});
+
+test('routes take fields of the query string, a body, bytes or nothing, as they declare', () => {
+  expect(operation('get /dev/mails/').parameters).toEqual([
+    { name: 'to', in: 'query', required: false, schema: { type: 'string', maxLength: 254 } },
+  ]);
+  expect(Object.keys(operation('post /api/oauth/login/').requestBody?.content ?? {})).toEqual([
+    'application/json',
+  ]);
+  expect(operation('post /api/webhooks/sandbox/').requestBody?.content).toEqual({ '*/*': {} });
+  expect(operation('post /api/oauth/logout/').requestBody).toBeUndefined();
+});
+
+test('every code stands under its status, and under no other', () => {
+  const calls = Object.entries(contract.procedures);
+  for (const [name, { kind, errors }] of calls) {
+    const { responses } = operation(`${kind === 'query' ? 'get' : 'post'} /api/trpc/${name}`);
+    const told = Object.entries(responses).flatMap(([status, response]) =>
+      [...JSON.stringify(response).matchAll(/"code":\{"type":"string","enum":(\[.*?\])/g)].flatMap(
+        ([, codes = '[]']) => (JSON.parse(codes) as string[]).map((code) => `${status} ${code}`),
+      ),
+    );
+    const declared = errors.map((code) => `${contract.errors[code]?.http_status} ${code}`);
+    expect([name, ...told.toSorted()]).toEqual([name, ...declared.toSorted()]);
+  }
+});
+
+test('what is for everybody asks for no token; all else for the permission that it declares', () => {
+  expect(operation('get /api/trpc/offers.list').security).toEqual([]);
+  expect(operation('post /api/trpc/orders.checkOut').security).toEqual([
+    { access_token: ['orders.trade'] },
+  ]);
+  const { access_token } = demo.components.securitySchemes;
+  expect(access_token).toMatchObject({ type: 'apiKey', in: 'header', name: 'Authorization' });
+});
+
+test('a route that tells why it cannot serve describes that answer with its status', () => {
+  const { responses } = operation('get /readyz/');
+  const of = (status: string) => (responses[status] as { content: object }).content;
+  expect(of('503')).toEqual(of('200'));
+});

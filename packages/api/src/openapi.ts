@@ -1,0 +1,299 @@
+import type { Contract, JsonSchema, ProcedureContract, RouteContract } from './contract.ts';
+
+/** What a description says besides the contract: where this shop stands and what it allows. */
+export interface ApiFacts {
+  readonly mode: 'demo' | 'live';
+  readonly site_name: string;
+  /** Without a trailing slash. */
+  readonly public_url: string;
+  readonly version: string;
+  /** Of one client network. */
+  readonly calls_per_minute: number;
+  /** Mutations of one user. */
+  readonly changes_per_minute: number;
+  /** Procedures in one request. */
+  readonly most_in_a_batch: number;
+}
+
+interface Content {
+  readonly schema?: JsonSchema;
+}
+
+export interface OpenApiParameter {
+  readonly name: string;
+  readonly in: 'query';
+  readonly required: boolean;
+  readonly schema?: JsonSchema;
+  readonly content?: Readonly<Record<string, Content>>;
+}
+
+export interface OpenApiResponse {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, { $ref: string }>>;
+  readonly content: Readonly<Record<string, Content>>;
+}
+
+export interface OpenApiOperation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  /** Empty: for everybody. Otherwise the scheme, and the permission that the caller must hold. */
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters?: readonly OpenApiParameter[];
+  readonly requestBody?: {
+    readonly required: boolean;
+    readonly content: Readonly<Record<string, Content>>;
+  };
+  readonly responses: Readonly<Record<string, OpenApiResponse | { readonly $ref: string }>>;
+}
+
+type PathItem = { readonly [Method in 'get' | 'post']?: OpenApiOperation };
+
+/** As much of OpenAPI 3.1 as this document uses; its test holds it against the official schema. */
+export interface OpenApiDocument {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: { readonly url: string }[];
+  readonly tags: { readonly name: string }[];
+  readonly paths: Record<string, PathItem>;
+  readonly components: {
+    readonly securitySchemes: Record<string, Readonly<Record<string, string>>>;
+    readonly headers: Record<string, { description: string; schema: JsonSchema }>;
+    readonly responses: Record<string, OpenApiResponse>;
+    readonly schemas: Record<string, JsonSchema>;
+  };
+}
+
+/** What a shop of a mode has: a live one knows nothing of the demo's clock and mails. */
+export function contractOf(contract: Contract, mode: ApiFacts['mode']): Contract {
+  const routes = Object.entries(contract.routes).filter(
+    ([, route]) => route.mode === 'always' || mode === 'demo',
+  );
+  return { ...contract, routes: Object.fromEntries(routes) };
+}
+
+/** Describes a shop's contract to clients that know nothing of tRPC. */
+export function openApiOf(whole: Contract, facts: ApiFacts): OpenApiDocument {
+  const contract = contractOf(whole, facts.mode);
+  const procedures = Object.entries(contract.procedures);
+  const routes = Object.values(contract.routes);
+  const rooms = [...procedures.map(([name]) => roomOf(name)), ...routes.map(({ room }) => room)];
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: `${facts.site_name} API`,
+      version: facts.version,
+      description: introduction(facts),
+    },
+    servers: [{ url: facts.public_url }],
+    tags: [...new Set(rooms)].toSorted().map((name) => ({ name })),
+    paths: {
+      ...Object.fromEntries(
+        procedures.map(([name, procedure]) => [
+          `/api/trpc/${name}`,
+          describeProcedure(contract, name, procedure),
+        ]),
+      ),
+      ...pathsOf(contract, routes),
+    },
+    components: COMPONENTS,
+  };
+}
+
+/** `orders` of `orders.checkOut`. */
+export function roomOf(procedure_name: string): string {
+  return procedure_name.split('.', 1).join('');
+}
+
+function describeProcedure(
+  contract: Contract,
+  name: string,
+  procedure: ProcedureContract,
+): PathItem {
+  const { kind, input, output } = procedure;
+  const answer = object({ result: object({ data: output }) });
+  const told = {
+    operationId: name,
+    tags: [roomOf(name)],
+    ...words(contract, procedure),
+    responses: {
+      '200': { description: 'Done, or found.', content: json(answer) },
+      ...refusals(contract, procedure, procedureRefusal),
+      '500': { $ref: '#/components/responses/ProcedureDefect' },
+      '4XX': { $ref: '#/components/responses/Unreadable' },
+    },
+  };
+  if (kind === 'mutation') {
+    return { post: { ...told, ...(input && { requestBody: bodyOf(input) }) } };
+  }
+  const parameters = [
+    { name: 'input', in: 'query', required: true, content: json(input) },
+  ] as const;
+  return { get: { ...told, ...(input && { parameters }) } };
+}
+
+function pathsOf(contract: Contract, routes: readonly RouteContract[]): Record<string, PathItem> {
+  const paths: Record<string, PathItem> = {};
+  for (const route of routes) {
+    const method = route.method === 'GET' ? 'get' : 'post';
+    paths[route.path] = { ...paths[route.path], [method]: describeRoute(contract, route) };
+  }
+  return paths;
+}
+
+function describeRoute(contract: Contract, route: RouteContract): OpenApiOperation {
+  const { method, path, room, takes, input, output, statuses } = route;
+  const answers = statuses.map((status) => [
+    String(status),
+    { description: status === 200 ? 'Done, or found.' : 'Not now.', content: json(output) },
+  ]);
+  return {
+    operationId: [method.toLowerCase(), ...(path.match(/[a-z]+/g) ?? [])].join('_'),
+    tags: [room],
+    ...words(contract, route),
+    ...(takes === 'query' && input && { parameters: parametersOf(input) }),
+    ...(takes === 'body' && input && { requestBody: bodyOf(input) }),
+    ...(takes === 'bytes' && { requestBody: { required: true, content: { '*/*': {} } } }),
+    responses: {
+      ...refusals(contract, route, () => reference('RouteRefusal')),
+      '500': { $ref: '#/components/responses/RouteDefect' },
+      '4XX': { $ref: '#/components/responses/Unreadable' },
+      // Last: where a route answers with a refusal's status in its own words, those count.
+      ...Object.fromEntries(answers),
+    },
+  };
+}
+
+type Call = ProcedureContract | RouteContract;
+
+function words(contract: Contract, { does, permission }: Call) {
+  const holders = contract.permissions[permission].join(', ');
+  const is_public = permission === 'public';
+  return {
+    summary: does,
+    description: is_public ? 'For everybody.' : `Needs \`${permission}\`: ${holders}.`,
+    security: is_public ? [] : [{ access_token: [permission] }],
+  };
+}
+
+/** One response a status, with all the codes that come with it. */
+function refusals(
+  { errors }: Contract,
+  call: Call,
+  schema: (codes: readonly string[]) => JsonSchema,
+): Record<string, OpenApiResponse> {
+  const by_status = Object.groupBy(call.errors, (code) => errors[code]?.http_status ?? 500);
+  const responses = Object.entries(by_status).map(([status, codes = []]) => {
+    const meanings = codes.map((code) => `- \`${code}\`: ${errors[code]?.meaning}`);
+    const headers = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
+    return [
+      status,
+      {
+        description: meanings.join('\n'),
+        ...(status === '429' || status === '503' ? { headers } : {}),
+        content: json(schema(codes)),
+      },
+    ];
+  });
+  return Object.fromEntries(responses);
+}
+
+/** The envelope of every refusal, with the codes that this one may have. */
+function procedureRefusal(codes: readonly string[]): JsonSchema {
+  const one_of: JsonSchema = { type: 'string', enum: [...codes] };
+  const error = object({ message: one_of, data: object({ code: one_of }) });
+  return { allOf: [reference('ProcedureRefusal'), object({ error })] };
+}
+
+function parametersOf(input: JsonSchema): OpenApiParameter[] {
+  const required = new Set(input.required);
+  return Object.entries(input.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.has(name),
+    schema: typeof schema === 'boolean' ? {} : schema,
+  }));
+}
+
+const bodyOf = (input: JsonSchema) => ({ required: true, content: json(input) });
+
+/** `{}`, which allows anything, where there is no schema. */
+function json(schema: JsonSchema | null): Record<string, Content> {
+  return { 'application/json': schema === null ? {} : { schema } };
+}
+
+const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+function object(properties: Record<string, JsonSchema>): JsonSchema {
+  return { type: 'object', properties, required: Object.keys(properties) };
+}
+
+const TEXT: JsonSchema = { type: 'string' };
+const MESSAGES: JsonSchema = {
+  type: 'object',
+  additionalProperties: { type: 'array', items: TEXT },
+};
+
+const defect = (schema: JsonSchema): OpenApiResponse => ({
+  description: 'A defect on our side; it is logged under the request id.',
+  content: json(schema),
+});
+
+const COMPONENTS: OpenApiDocument['components'] = {
+  securitySchemes: {
+    access_token: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'Authorization',
+      description: 'The word `JWT`, a space, and the `access_token` that a sign-in answers.',
+    },
+  },
+  headers: {
+    RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+  },
+  responses: {
+    ProcedureDefect: defect(procedureRefusal(['INTERNAL'])),
+    RouteDefect: defect(object({ non_field_errors: { type: 'array', items: TEXT } })),
+    Unreadable: {
+      description: 'HTTP itself is not as it should be: another method, type or size.',
+      content: json({ anyOf: [reference('ProcedureRefusal'), reference('RouteRefusal')] }),
+    },
+  },
+  schemas: {
+    ProcedureRefusal: object({
+      error: object({
+        code: { type: 'integer', description: 'JSON-RPC’s number; go by `data.code`.' },
+        message: TEXT,
+        data: object({
+          code: { type: 'string', description: 'Of the catalogue, or INTERNAL.' },
+          facts: { type: 'object', description: 'What a program may want to know.' },
+          fields: { ...MESSAGES, description: 'What is wrong with the input, by field.' },
+          http_status: { type: 'integer' },
+          request_id: { type: ['string', 'null'] as unknown as 'string' },
+        }),
+      }),
+    }),
+    RouteRefusal: {
+      ...MESSAGES,
+      description: 'By field; what belongs to none stands under `non_field_errors`.',
+    },
+  },
+};
+
+function introduction(facts: ApiFacts): string {
+  return `Escrow for game accounts and gift cards. The same as a page: ${facts.public_url}/developers
+
+A query is \`GET /api/trpc/{name}?input={JSON}\`, a mutation \`POST /api/trpc/{name}\` with JSON as
+its body. Both answer \`{"result":{"data":…}}\`, or \`{"error":{"data":{"code":…}}}\` with a code that
+the operation names. The plain routes beside them answer their data as it is, and refuse with
+\`{"field":["message"]}\`.
+
+Amounts are integers in minor units, times ISO 8601 in UTC, ids strings. Unknown fields are refused.
+A mutation with an \`idempotency_key\` (a UUID that the client makes) happens once however often it
+is sent: the same input has the first answer again, another input is \`IDEMPOTENCY_KEY_REUSED\`.
+
+One network has ${facts.calls_per_minute} calls a minute, one user ${facts.changes_per_minute} \
+mutations; beyond, the answer is 429 with \`Retry-After\`. One request holds at most \
+${facts.most_in_a_batch} procedures and 1 MiB.`;
+}
