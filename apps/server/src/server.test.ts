@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
+import { DRAIN_WITHIN_MS } from './plugins/health.ts';
 import { createLogger, createServer, type Part, type ServerConfig } from './server.ts';
 
 let app: FastifyInstance | undefined;
@@ -171,6 +172,33 @@ test('a stop waits for the request under way and cuts event streams (F5)', async
   expect(await answer).toEqual({ done: true });
   await closed;
   await cut;
+});
+
+test('a stop does not wait for a request whose client has gone (F5)', async () => {
+  const begun = Promise.withResolvers<void>();
+  const server = build((scope) => {
+    scope.post('/never', () => {
+      begun.resolve();
+      return new Promise(() => undefined);
+    });
+  });
+  const url = await server.listen({ port: 0, host: '127.0.0.1' });
+  const client = new AbortController();
+  const headers = { 'content-type': 'application/json' };
+  const call = fetch(`${url}/never`, {
+    method: 'POST',
+    headers,
+    body: '{}',
+    signal: client.signal,
+  }).catch(() => 'gone');
+  await begun.promise;
+  client.abort();
+  expect(await call).toBe('gone');
+  await server.close();
+});
+
+test('the framework lets a stop take as long as requests may take to end (F5)', () => {
+  expect(build(echo).initialConfig.pluginTimeout).toBeGreaterThan(DRAIN_WITHIN_MS);
 });
 
 describe('guessing passwords (A3)', () => {

@@ -5,7 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 import type { Settings } from './env.ts';
 import { type ApiLimits, registerApiBudgets } from './plugins/api-budgets.ts';
-import { registerHealth } from './plugins/health.ts';
+import { DRAIN_WITHIN_MS, registerHealth } from './plugins/health.ts';
 import { oddRequestAnswers, refuseOddRequests } from './plugins/odd-requests.ts';
 import { registerRateLimit, type SignInLimits } from './plugins/rate-limit.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
@@ -71,6 +71,8 @@ export function createServer(config: ServerConfig): FastifyInstance {
     // answered are waited for before, see health.ts.
     forceCloseConnections: true,
     return503OnClosing: false,
+    // Fastify counts a stop among its plugins, and would give up on the drain after ten seconds.
+    pluginTimeout: DRAIN_WITHIN_MS + 2_000,
     routerOptions: { maxParamLength: 5_000, ignoreTrailingSlash: true },
     trustProxy: trust_proxy,
     bodyLimit: BODY_LIMIT_BYTES,

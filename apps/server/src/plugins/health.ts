@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 const READY_WITHIN_MS = 2_000;
-const DRAIN_WITHIN_MS = 25_000;
+export const DRAIN_WITHIN_MS = 25_000;
 
 /**
  * `GET /healthz` answers while the process lives; `GET /readyz` only while it can serve, so that a
@@ -12,15 +12,16 @@ export function registerHealth(app: FastifyInstance, ping: () => Promise<unknown
   const under_way = new Set<string>();
   let closing = false;
 
-  app.addHook('onRequest', async (request) => {
-    if (!request.headers.accept?.includes('text/event-stream')) under_way.add(request.id);
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.headers.accept?.includes('text/event-stream')) return;
+    under_way.add(request.id);
+    // Answered, or its client went away: of the latter no other hook is told for certain.
+    reply.raw.once('close', () => under_way.delete(request.id));
   });
   app.addHook('onSend', async (request, reply) => {
     if (closing) reply.header('connection', 'close');
     if (/^\/(healthz|readyz)\/?$/.test(request.url)) reply.header('cache-control', 'no-store');
   });
-  app.addHook('onResponse', async (request) => void under_way.delete(request.id));
-  app.addHook('onRequestAbort', async (request) => void under_way.delete(request.id));
   app.addHook('preClose', async () => {
     closing = true;
     const give_up_at = performance.now() + DRAIN_WITHIN_MS;
