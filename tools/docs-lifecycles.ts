@@ -1,0 +1,234 @@
+// The generated parts about lifecycles: diagrams and tables, from the tables that decide.
+import { currentRuleBook as rules } from '@guildhall/domain/kernel/rule-book';
+import { offerTransitions, TERMINAL_OFFER_STATES } from '@guildhall/domain/offers/states';
+import {
+  orderDeadlines,
+  type OrderTimer,
+  orderTransitions,
+  stateOfUnits,
+  unitDeadlines,
+  type UnitTimer,
+  unitTransitions,
+  waitsForOrder,
+  waitsForUnit,
+} from '@guildhall/domain/orders/states';
+import {
+  TERMINAL_ORDER_STATES,
+  TERMINAL_UNIT_STATES,
+  UNIT_STATES,
+} from '@guildhall/domain/orders/types';
+import { paymentTransitions, TERMINAL_PAYMENT_STATES } from '@guildhall/domain/payments/states';
+import { stockTransitions, TERMINAL_STOCK_STATES } from '@guildhall/domain/vault/states';
+import { markdownTable } from './docs-tables.ts';
+
+/** A row of any lifecycle's table. */
+export interface Row {
+  readonly rule: string;
+  readonly event: string;
+  readonly from: readonly (string | null)[];
+  readonly to: string;
+  readonly by: readonly string[];
+  readonly guard?: { readonly name: string };
+  readonly timer?: keyof typeof timerWords;
+  readonly money?: string;
+  readonly wired: boolean;
+}
+
+interface Lifecycle {
+  readonly rows: readonly Row[];
+  readonly terminal: readonly string[];
+}
+
+const order: Lifecycle = { rows: orderTransitions, terminal: TERMINAL_ORDER_STATES };
+const unit: Lifecycle = { rows: unitTransitions, terminal: TERMINAL_UNIT_STATES };
+const offer: Lifecycle = { rows: offerTransitions, terminal: TERMINAL_OFFER_STATES };
+const stock: Lifecycle = { rows: stockTransitions, terminal: TERMINAL_STOCK_STATES };
+const payment: Lifecycle = { rows: paymentTransitions, terminal: TERMINAL_PAYMENT_STATES };
+
+/** Guards by the names of their functions: a guard without words here stops the generator. */
+const guardWords: Readonly<Record<string, string>> = {
+  onlyManual: 'delivery by hand',
+  onlyInstant: 'sealed before the sale',
+  risky: `risk score of ${rules.risk_review_score} or more`,
+  notRisky: `risk score below ${rules.risk_review_score}`,
+  dueHasCome: 'its due time has come',
+  lateForBuyer: `${rules.late_grace_minutes} min after the promised time`,
+  lateForSystem: `${rules.late_auto_hours} h after the promised time`,
+  sealed: 'nobody has looked at it',
+  revealed: 'the buyer has looked at it',
+  underCover: `within ${rules.recall_cover_days} days of the confirmation`,
+  mayPublish: 'needs no review',
+  hasExpired: 'its due time has come',
+};
+
+const timerWords: Readonly<Record<OrderTimer | UnitTimer | 'expiry' | 'poll', string>> = {
+  payment: `${rules.pay_ttl_minutes} min`,
+  review: 'review',
+  delivery: `promised time + ${rules.late_auto_hours} h`,
+  cancel_answer: 'answer',
+  inspection: 'inspection',
+  protection: 'protection',
+  dispute: 'dispute',
+  expiry: `${rules.offer_days.others} days, level 0: ${rules.offer_days.new_seller}`,
+  poll: 'until the provider says',
+};
+
+interface Arrow {
+  readonly row: Row;
+  readonly from: string | null;
+  readonly to: string;
+}
+
+/** Every arrow of a table; `previous` leads to the states from which people paused the object. */
+function arrowsOf(rows: readonly Row[]): Arrow[] {
+  const pausedFrom = (state: string | null) =>
+    rows
+      .filter(({ to, event }) => to === state && event !== 'follow_units')
+      .flatMap(({ from }) => from.filter((each) => each !== null));
+  return rows.flatMap((row) =>
+    row.from.flatMap((from) => {
+      const targets = row.to === 'previous' ? pausedFrom(from) : [row.to];
+      return targets.map((to) => ({ row, from, to }));
+    }),
+  );
+}
+
+/** States that these arrows lead to, the first one included. */
+function reachedBy(arrows: readonly Arrow[], first: string | null): Set<string | null> {
+  const reached = new Set([first]);
+  for (const state of reached) {
+    for (const { from, to } of arrows) if (from === state) reached.add(to);
+  }
+  return reached;
+}
+
+/** The order's states that units which were delivered together can give it today. */
+function statesFromUnits(): Set<string> {
+  const arrows = arrowsOf(unit.rows).filter(({ row }) => row.wired);
+  const reached = reachedBy(arrows, 'delivered');
+  const possible = UNIT_STATES.filter((state) => reached.has(state));
+  return new Set(possible.flatMap((one) => possible.map((other) => stateOfUnits([one, other]))));
+}
+
+/** What can really happen now: wired, from a state that is reached, to one that units can give. */
+function builtArrows(arrows: readonly Arrow[]): Arrow[] {
+  const from_units = statesFromUnits();
+  const able = arrows.filter(
+    ({ row, to }) => row.wired && (row.event !== 'follow_units' || from_units.has(to)),
+  );
+  const reached = reachedBy(able, null);
+  return able.filter(({ from }) => reached.has(from));
+}
+
+/** Arrows between the same two states share one line, with one label under the other. */
+function diagram(arrows: readonly Arrow[], terminal: readonly string[]): string {
+  const labels = new Map<string, Set<string>>();
+  for (const { row, from, to } of arrows) {
+    const label = row.rule.startsWith('O') ? `${row.rule} ${row.event}` : row.event;
+    const drawn = `${from ?? '[*]'} --> ${to}`;
+    labels.set(drawn, (labels.get(drawn) ?? new Set()).add(label));
+  }
+  const ends = terminal.filter((state) => arrows.some(({ to }) => to === state));
+  return [
+    '```mermaid',
+    'stateDiagram-v2',
+    ...[...labels].map(([drawn, names]) => `    ${drawn} : ${[...names].join('<br/>')}`),
+    ...ends.map((state) => `    ${state} --> [*]`),
+    '```',
+  ].join('\n');
+}
+
+function today({ rows, terminal }: Lifecycle): string {
+  return diagram(builtArrows(arrowsOf(rows)), terminal);
+}
+
+/** The arrows that nothing follows yet, without those by which an order follows its units. */
+function later({ rows }: Lifecycle): string {
+  const arrows = arrowsOf(rows);
+  const built = builtArrows(arrows);
+  const rest = arrows.filter(
+    (arrow) => !built.includes(arrow) && arrow.row.event !== 'follow_units',
+  );
+  return diagram(rest, []);
+}
+
+function guardOf(row: Row): string {
+  if (row.guard === undefined) return '';
+  const words = guardWords[row.guard.name];
+  if (words === undefined) {
+    throw new Error(`the guard ${row.guard.name} has no words in tools/docs-lifecycles.ts`);
+  }
+  return words;
+}
+
+const code = (name: string) => `\`${name}\``;
+
+function table({ rows }: Lifecycle): string {
+  const built = new Set(builtArrows(arrowsOf(rows)).map(({ row }) => row));
+  const columns: [string, (row: Row) => string][] = [
+    ['rule', ({ rule }) => rule],
+    ['event', ({ event }) => code(event)],
+    ['from', ({ from }) => from.map((state) => (state === null ? '–' : code(state))).join(', ')],
+    ['to', ({ to }) => (to === 'previous' ? 'where it was' : code(to))],
+    ['who', ({ by }) => by.join(', ')],
+    ['only if', guardOf],
+    ['begins', ({ timer }) => (timer === undefined ? '' : timerWords[timer])],
+    ['money', ({ money }) => money?.replaceAll('_', ' ') ?? ''],
+    ['built', (row) => (built.has(row) ? 'yes' : 'later')],
+  ];
+  const kept = columns.filter(([, cell]) => rows.some((row) => cell(row) !== ''));
+  return markdownTable(
+    kept.map(([head]) => head),
+    rows.map((row) => kept.map(([, cell]) => cell(row))),
+  );
+}
+
+/** How long each waiting state lasts; the units' own lengths depend on what was sold. */
+const lengths: Readonly<Record<string, string>> = {
+  awaiting_payment: `${rules.pay_ttl_minutes} min`,
+  paid: `the promised time, then ${rules.late_auto_hours} h`,
+  in_delivery: `the promised time, then ${rules.late_auto_hours} h`,
+  delivered:
+    `account: ${rules.inspect_hours} h, and ${rules.inspect_after_reveal_hours} h from the first ` +
+    `look at least; code: ${rules.inspect_after_reveal_hours} h from its own first look, ` +
+    `${rules.inspect_hours} h without one`,
+  in_protection:
+    'account: the warranty of its offer; code: the hold of the seller’s level at the sale, ' +
+    `${rules.levels.map(({ code_hold_days }) => code_hold_days).join(', ')} days for L0 to L4`,
+};
+
+function deadlines(): string {
+  const rowsOf = (
+    what: string,
+    events: Readonly<Record<string, string>>,
+    waits: Readonly<Record<string, string>>,
+  ) =>
+    Object.entries(events).map(([state, event]) => {
+      const length = lengths[state];
+      if (length === undefined) throw new Error(`the deadline of ${state} has no length`);
+      return [what, code(state), waits[state] ?? '', length, code(event)];
+    });
+  return markdownTable(
+    ['what', 'is', 'waits for', 'how long', 'then, by itself'],
+    [
+      ...rowsOf('order', orderDeadlines, waitsForOrder),
+      ...rowsOf('unit', unitDeadlines, waitsForUnit),
+    ],
+  );
+}
+
+export const lifecycleParts = {
+  'order-diagram': () => today(order),
+  'order-diagram-later': () => later(order),
+  'order-table': () => table(order),
+  'unit-diagram': () => today(unit),
+  'unit-diagram-later': () => later(unit),
+  'unit-table': () => table(unit),
+  deadlines,
+  'offer-diagram': () => today(offer),
+  'offer-table': () => table(offer),
+  'stock-diagram': () => today(stock),
+  'stock-table': () => table(stock),
+  'payment-diagram': () => today(payment),
+  'payment-table': () => table(payment),
+};

@@ -1,0 +1,104 @@
+// The worked example of docs/domains/orders.md, posted by the functions that the wallet posts with.
+import { levelTerms, currentRuleBook as rules } from '@guildhall/domain/kernel/rule-book';
+import { minor } from '@guildhall/domain/kernel/money';
+import { allInPrice, splitOnConfirm, termsOf } from '@guildhall/domain/orders/rules';
+import {
+  confirmUnit,
+  earningsToWallet,
+  payOrder,
+  refundFromEscrow,
+  releaseHold,
+  releaseReserve,
+  topUp,
+} from '@guildhall/domain/wallet/rules';
+import type { Posting } from '@guildhall/domain/wallet/types';
+import { inDollars, markdownTable } from './docs-tables.ts';
+
+const price = allInPrice('account', minor(10_000), rules);
+const sale = { kind: 'account', delivery: 'instant', delivery_minutes: null, warranty_days: 7 };
+const order = { id: 'order', buyer_id: 'buyer', seller_id: 'seller', ...price };
+
+function splitAt(seller_level: number) {
+  const terms = termsOf({ ...sale, kind: 'account', delivery: 'instant' }, seller_level, rules);
+  return { terms, split: splitOnConfirm(price, terms) };
+}
+
+const first = splitAt(0);
+
+/** One sale of an account for 100.00 by a seller of level 0, step by step. */
+export const EXAMPLE: readonly { readonly when: string; readonly posting: Posting }[] = [
+  { when: 'the buyer tops up his wallet', posting: topUp('buyer', price.total_minor, 'payment') },
+  { when: 'he pays (O4)', posting: payOrder(order) },
+  {
+    when: 'he confirms, or the inspection ends (O15, O16)',
+    posting: confirmUnit(order, 'unit', first.split),
+  },
+  {
+    when: `the warranty is over, day ${first.terms.protection_days} (O22)`,
+    posting: releaseHold(order, 'unit', first.split.hold_minor),
+  },
+  {
+    when: `the reserve is released, day ${first.terms.reserve_days}`,
+    posting: releaseReserve(order, 'unit', first.split.reserve_minor),
+  },
+  {
+    when: 'the seller spends his earnings on the site',
+    posting: earningsToWallet('seller', first.split.net_minor, 'key'),
+  },
+];
+
+const REFUND = refundFromEscrow(order, price.total_minor, null);
+
+function lines(posting: Posting, direction: 'debit' | 'credit'): string {
+  return posting.lines
+    .filter((line) => line.direction === direction)
+    .map(({ account, amount_minor }) => `\`${account}\` ${inDollars(amount_minor)}`)
+    .join('<br>');
+}
+
+function postings(): string {
+  const row = ({ when, posting }: (typeof EXAMPLE)[number]) => [
+    posting.code,
+    when,
+    lines(posting, 'debit'),
+    lines(posting, 'credit'),
+  ];
+  const instead = { when: 'instead of a confirmation: all money back', posting: REFUND };
+  return markdownTable(['posting', 'when', 'debit', 'credit'], [...EXAMPLE, instead].map(row));
+}
+
+/** How the same hundred is divided at each level. */
+function splits(): string {
+  const share = (basis_points: number) => `${basis_points / 100} %`;
+  const rows = rules.levels.map((_level, seller_level) => {
+    const { split } = splitAt(seller_level);
+    const level = levelTerms(rules, seller_level);
+    return [
+      `L${seller_level}`,
+      share(level.commission.account),
+      inDollars(split.net_minor),
+      inDollars(split.reserve_minor),
+      inDollars(split.available_minor),
+      inDollars(split.hold_minor),
+      inDollars(split.commission_minor),
+      inDollars(split.fund_minor),
+      inDollars(split.buyer_fee_minor),
+    ];
+  });
+  return markdownTable(
+    [
+      'level',
+      'fee',
+      'seller gets',
+      'of it in reserve',
+      'at once',
+      'on hold',
+      'commission',
+      'fund',
+      'buyer fee',
+    ],
+    rows,
+  );
+}
+
+export const moneyParts = { 'money-example': postings, 'money-split': splits };

@@ -1,0 +1,76 @@
+// The generated parts of the documents: `npm run docs` writes them, `npm run docs -- --check` only
+// looks. They stand between two comments inside pages that people write, so that words and
+// diagrams live together and neither can be read without the other.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { errorParts } from './docs-errors.ts';
+import { lifecycleParts } from './docs-lifecycles.ts';
+import { moneyParts } from './docs-money.ts';
+
+/** One document, its path from the root with `/`. */
+export interface Page {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Makes the text of one generated part. */
+export type Part = () => string;
+
+const root = path.dirname(import.meta.dirname);
+
+const parts: Readonly<Record<string, Part>> = { ...errorParts, ...lifecycleParts, ...moneyParts };
+export const PART_NAMES = Object.keys(parts);
+
+const MARKED = /<!-- generated: (?<name>[\w-]+) -->\n(?<old>[^]*?)<!-- end of generated -->/g;
+const ANY_MARK = /<!-- (?:generated: |end of generated)/g;
+
+/** Every document of the repository that people read, decisions included. */
+export function readPages(): Page[] {
+  const inside = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' });
+  const paths = [
+    ...readdirSync(root).filter((name) => name.endsWith('.md')),
+    ...inside.filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`),
+  ];
+  return paths
+    .toSorted()
+    .map((each) => ({ path: each, text: readFileSync(path.join(root, each), 'utf8') }));
+}
+
+/** The names of the parts that a page holds. */
+export function partsOf(page: Page): string[] {
+  return [...page.text.matchAll(MARKED)].map(({ groups }) => groups?.['name'] ?? '');
+}
+
+/** The page with its generated parts as the code has them now. Throws on a mark that is broken. */
+export function renderPage(page: Page): string {
+  const marks = [...page.text.matchAll(ANY_MARK)].length;
+  if (marks !== partsOf(page).length * 2) {
+    throw new Error(`${page.path}: a generated part begins or ends without its other mark`);
+  }
+  return page.text.replace(MARKED, (_whole, name: string) => {
+    const part = parts[name];
+    if (part === undefined) throw new Error(`${page.path}: nothing generates "${name}"`);
+    return `<!-- generated: ${name} -->\n\n${part().trim()}\n\n<!-- end of generated -->`;
+  });
+}
+
+/** The paths of the pages whose generated parts are not what the code says. */
+export function stalePages(pages: readonly Page[] = readPages()): string[] {
+  return pages.filter((page) => renderPage(page) !== page.text).map((page) => page.path);
+}
+
+if (import.meta.main) {
+  const only_checks = process.argv.includes('--check');
+  const pages = readPages();
+  const stale = stalePages(pages);
+  for (const page of pages) {
+    if (!stale.includes(page.path)) continue;
+    if (only_checks) console.error(`✗ ${page.path} is stale: npm run docs.`);
+    else {
+      writeFileSync(path.join(root, page.path), renderPage(page));
+      console.log(`${page.path} is written.`);
+    }
+  }
+  if (stale.length === 0) console.log('The documents say what the code says.');
+  if (only_checks && stale.length > 0) process.exitCode = 1;
+}
