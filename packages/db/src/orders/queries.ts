@@ -77,6 +77,11 @@ function statesOf<State extends string>(waits: Partial<Record<State, string>>, s
   return (Object.keys(waits) as State[]).filter((state) => waits[state] === side);
 }
 
+/** For lists that may be empty, which SQL's `in` cannot be: nothing is in them. */
+function anyOf<State extends string>(states: readonly State[]): RawBuilder<State> {
+  return sql<State>`any(${states}::text[])`;
+}
+
 const sideOf = { bought: 'buyer', sold: 'seller' } as const;
 
 /** Orders whose title, product, other party or number holds the text. */
@@ -130,8 +135,8 @@ export async function listOrdersOf(
   if (filter.tab === 'needs_you') {
     query = query.where(({ eb, or }) =>
       or([
-        eb('orders.state', 'in', ordersWaitingFor(side)),
-        eb('next_unit.unit_state', 'in', unitsWaitingFor(side)),
+        eb('orders.state', '=', anyOf(ordersWaitingFor(side))),
+        eb('next_unit.unit_state', '=', anyOf(unitsWaitingFor(side))),
       ]),
     );
   } else {
