@@ -9,6 +9,7 @@ import type { Settings } from './env.ts';
 import { registerRendering } from './plugins/rendering.ts';
 import { logFailure, registerTrpc } from './plugins/trpc.ts';
 import { registerDev } from './rest/dev.ts';
+import { describedApi, registerOpenapi } from './rest/openapi.ts';
 import { registerOauth } from './rest/oauth.ts';
 import { registerWebhooks } from './rest/webhooks.ts';
 import { sandboxKeys } from './sandbox-provider/sandbox-keys.ts';
@@ -37,14 +38,17 @@ export interface Shop {
 /** Everything that the server mounts, in this mode. */
 export function partsOf({ settings, db, services, site, work }: Shop): Part[] {
   const surroundings = { services, site };
+  const described = describedApi(settings);
   const parts: Part[] = [
     (app) => registerOauth(app, surroundings),
+    (app) => registerOpenapi(app, surroundings, described),
     (app) => registerTrpc(app, services, site),
     async (app) => {
       await registerRendering(app, {
         dev: settings.is_development,
         web_root: WEB_ROOT,
         public_url: settings.public_url,
+        describe_api: () => described,
         create_caller: () =>
           appRouter.createCaller(anonymousContext(services, site), {
             onError: ({ error, path }) => logFailure(app.log, error, path),

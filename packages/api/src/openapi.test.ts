@@ -20,8 +20,8 @@ const FACTS: ApiFacts = {
 };
 
 const contract = describeContract();
-const demo = openApiOf(contract, FACTS);
-const live = openApiOf(contract, { ...FACTS, mode: 'live' });
+const demo = openApiOf({ contract, facts: FACTS });
+const live = openApiOf({ contract, facts: { ...FACTS, mode: 'live' } });
 
 function operationsOf(document: OpenApiDocument): Record<string, OpenApiOperation> {
   const all = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -86,7 +86,7 @@ test('a live shop describes everything but the routes of the demo', () => {
 });
 
 test('the written contract gives the same document as the code itself', () => {
-  expect(openApiOf(written as Contract, FACTS)).toEqual(demo);
+  expect(openApiOf({ contract: written as Contract, facts: FACTS })).toEqual(demo);
 });
 
 test('a query takes its input as JSON in one parameter, and answers in the envelope', () => {

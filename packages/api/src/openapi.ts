@@ -15,22 +15,27 @@ export interface ApiFacts {
   readonly most_in_a_batch: number;
 }
 
-interface Content {
-  readonly schema?: JsonSchema;
+/** Everything that a page about the API is made of. */
+export interface DescribedApi {
+  readonly contract: Contract;
+  readonly facts: ApiFacts;
 }
+
+/** By media type. */
+type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>;
 
 export interface OpenApiParameter {
   readonly name: string;
   readonly in: 'query';
   readonly required: boolean;
   readonly schema?: JsonSchema;
-  readonly content?: Readonly<Record<string, Content>>;
+  readonly content?: Content;
 }
 
 export interface OpenApiResponse {
   readonly description: string;
   readonly headers?: Readonly<Record<string, { $ref: string }>>;
-  readonly content: Readonly<Record<string, Content>>;
+  readonly content: Content;
 }
 
 export interface OpenApiOperation {
@@ -41,10 +46,7 @@ export interface OpenApiOperation {
   /** Empty: for everybody. Otherwise the scheme, and the permission that the caller must hold. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly OpenApiParameter[];
-  readonly requestBody?: {
-    readonly required: boolean;
-    readonly content: Readonly<Record<string, Content>>;
-  };
+  readonly requestBody?: { readonly required: boolean; readonly content: Content };
   readonly responses: Readonly<Record<string, OpenApiResponse | { readonly $ref: string }>>;
 }
 
@@ -74,11 +76,13 @@ export function contractOf(contract: Contract, mode: ApiFacts['mode']): Contract
 }
 
 /** Describes a shop's contract to clients that know nothing of tRPC. */
-export function openApiOf(whole: Contract, facts: ApiFacts): OpenApiDocument {
+export function openApiOf({ contract: whole, facts }: DescribedApi): OpenApiDocument {
   const contract = contractOf(whole, facts.mode);
-  const procedures = Object.entries(contract.procedures);
   const routes = Object.values(contract.routes);
-  const rooms = [...procedures.map(([name]) => roomOf(name)), ...routes.map(({ room }) => room)];
+  const rooms = [
+    ...Object.keys(contract.procedures).map(roomOf),
+    ...routes.map(({ room }) => room),
+  ];
   return {
     openapi: '3.1.1',
     info: {
@@ -88,38 +92,24 @@ export function openApiOf(whole: Contract, facts: ApiFacts): OpenApiDocument {
     },
     servers: [{ url: facts.public_url }],
     tags: [...new Set(rooms)].toSorted().map((name) => ({ name })),
-    paths: {
-      ...Object.fromEntries(
-        procedures.map(([name, procedure]) => [
-          `/api/trpc/${name}`,
-          describeProcedure(contract, name, procedure),
-        ]),
-      ),
-      ...pathsOf(contract, routes),
-    },
+    paths: { ...procedurePaths(contract), ...routePaths(contract) },
     components: COMPONENTS,
   };
 }
 
 /** `orders` of `orders.checkOut`. */
-export function roomOf(procedure_name: string): string {
-  return procedure_name.split('.', 1).join('');
-}
+const roomOf = (procedure: string) => procedure.split('.', 1).join('');
 
-function describeProcedure(
-  contract: Contract,
-  name: string,
-  procedure: ProcedureContract,
-): PathItem {
-  const { kind, input, output } = procedure;
+function describeProcedure(contract: Contract, name: string, call: ProcedureContract): PathItem {
+  const { kind, input, output } = call;
   const answer = object({ result: object({ data: output }) });
   const told = {
     operationId: name,
     tags: [roomOf(name)],
-    ...words(contract, procedure),
+    ...words(contract, call),
     responses: {
       '200': { description: 'Done, or found.', content: json(answer) },
-      ...refusals(contract, procedure, procedureRefusal),
+      ...refusals(contract, call, procedureRefusal),
       '500': { $ref: '#/components/responses/ProcedureDefect' },
       '4XX': { $ref: '#/components/responses/Unreadable' },
     },
@@ -133,9 +123,17 @@ function describeProcedure(
   return { get: { ...told, ...(input && { parameters }) } };
 }
 
-function pathsOf(contract: Contract, routes: readonly RouteContract[]): Record<string, PathItem> {
+function procedurePaths(contract: Contract): Record<string, PathItem> {
+  const paths = Object.entries(contract.procedures).map(([name, procedure]) => [
+    `/api/trpc/${name}`,
+    describeProcedure(contract, name, procedure),
+  ]);
+  return Object.fromEntries(paths);
+}
+
+function routePaths(contract: Contract): Record<string, PathItem> {
   const paths: Record<string, PathItem> = {};
-  for (const route of routes) {
+  for (const route of Object.values(contract.routes)) {
     const method = route.method === 'GET' ? 'get' : 'post';
     paths[route.path] = { ...paths[route.path], [method]: describeRoute(contract, route) };
   }
@@ -219,7 +217,7 @@ function parametersOf(input: JsonSchema): OpenApiParameter[] {
 const bodyOf = (input: JsonSchema) => ({ required: true, content: json(input) });
 
 /** `{}`, which allows anything, where there is no schema. */
-function json(schema: JsonSchema | null): Record<string, Content> {
+function json(schema: JsonSchema | null): Content {
   return { 'application/json': schema === null ? {} : { schema } };
 }
 

@@ -69,7 +69,11 @@ async function mount(options: Partial<RenderingOptions> = {}) {
   app = Fastify({ loggerInstance });
   // Nothing below asks the procedures for anything; the pages of this build have no data.
   const create_caller = () => createCaller(() => Promise.reject(new Error('not asked for')));
-  const store = await registerRendering(app, { dev: false, web_root, create_caller, ...options });
+  const describe_api = () => {
+    throw new Error('not asked for');
+  };
+  const given = { dev: false, web_root, create_caller, describe_api, ...options };
+  const store = await registerRendering(app, given);
   return store;
 }
 

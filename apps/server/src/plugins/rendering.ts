@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import type { DescribedApi } from '@guildhall/api/openapi';
 import type { ApiCaller } from '@guildhall/api/root';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -22,6 +23,8 @@ export interface RenderingOptions {
   web_root: string;
   /** Calls procedures in this process as nobody in particular. */
   create_caller: () => ApiCaller;
+  /** What the page about the API is made of. */
+  describe_api: () => DescribedApi;
   /** The origin that pages believe they stand at; never taken from a request. */
   public_url?: string;
   store?: PageStore;
@@ -31,6 +34,7 @@ export interface RenderingOptions {
 interface WebEntry {
   apiCtx: RouterContext<{
     api: ApiCaller;
+    describeApi: () => DescribedApi;
     reportError: (error: unknown, request: Request) => void;
     script_mark: string | undefined;
   }>;
@@ -208,6 +212,7 @@ async function renderNow(site: Site, request: FastifyRequest, target: string): P
   const script_mark = site.dev ? undefined : randomBytes(24).toString('base64url');
   context.set(entry.apiCtx, {
     api: site.options.create_caller(),
+    describeApi: site.options.describe_api,
     // An address where there is nothing is an answer, not an error.
     reportError: (error) => {
       if (!isRefusedPage(error)) request.log.error({ err: error }, 'a page failed');

@@ -8,7 +8,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { requestContext } from '../context.ts';
 
 /** Procedures in one request; each still counts for limits (must-hold S8). */
-const MOST_IN_A_BATCH = 10;
+export const MOST_IN_A_BATCH = 10;
 
 /** Mounts the routers at /api/trpc. */
 export async function registerTrpc(

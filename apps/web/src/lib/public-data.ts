@@ -1,9 +1,12 @@
+import type { DescribedApi } from '@guildhall/api/openapi';
 import type { ApiCaller } from '@guildhall/api/root';
 import { createContext, data, type RouterContextProvider } from 'react-router';
 
 export interface ServerSide {
   /** Calls procedures in the server's own process, as nobody in particular. */
   readonly api: ApiCaller;
+  /** The contract of the API, and what this server allows. */
+  readonly describeApi: () => DescribedApi;
   /** Hands a defect to the server's log. */
   readonly reportError: (error: unknown, request: Request) => void;
   /**

@@ -1,0 +1,60 @@
+import type { OpenApiDocument } from '@guildhall/api/openapi';
+import type { SiteView } from '@guildhall/api/site/views';
+import { testStage } from '@guildhall/scenes/stage';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createLogger, createServer } from '../server.ts';
+import { describedApi, registerOpenapi } from './openapi.ts';
+
+let database: TestDatabase;
+let app: FastifyInstance;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+afterEach(() => app.close());
+
+function serve(mode: SiteView['mode']): FastifyInstance {
+  const public_url = 'http://shop.test';
+  const site: SiteView = { mode, site_name: 'G', protection_label: 'T', demo_sign_ins: null };
+  const limits = { api_calls_per_minute: 77, api_changes_per_minute: 33 };
+  const described = describedApi({ mode, site_name: 'Guildhall', public_url, ...limits });
+  const { services } = testStage(database.db);
+  app = createServer({
+    settings: { public_url, trust_proxy: false },
+    logger: createLogger('silent', process.stdout),
+    ping: () => Promise.resolve(),
+    parts: [(scope) => registerOpenapi(scope, { services, site }, described)],
+  });
+  return app;
+}
+
+test('everybody is told the contract of this very shop, and may keep it', async () => {
+  const answer = await serve('demo').inject('/api/openapi.json');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(answer.headers['cache-control']).toBe('public, max-age=300');
+  const document = answer.json<OpenApiDocument>();
+  expect(document.openapi).toMatch(/^3\.1\./);
+  expect(document.servers).toEqual([{ url: 'http://shop.test' }]);
+  expect(document.info.description).toContain('77 calls a minute, one user 33');
+  expect(document.paths).toHaveProperty(['/api/trpc/orders.checkOut', 'post']);
+  expect(document.paths).toHaveProperty(['/api/openapi.json', 'get']);
+  expect(document.paths).toHaveProperty(['/dev/clock/', 'post']);
+});
+
+test('whoever has it already is not sent it again', async () => {
+  const { headers } = await serve('demo').inject('/api/openapi.json');
+  const again = { 'if-none-match': String(headers['etag']) };
+  const answer = await app.inject({ url: '/api/openapi.json', headers: again });
+  expect([answer.statusCode, answer.body]).toEqual([304, '']);
+  const other = { 'if-none-match': 'W/"of-another-contract"' };
+  const anew = await app.inject({ url: '/api/openapi.json', headers: other });
+  expect(anew.statusCode).toBe(200);
+});
+
+test('a live shop says nothing of the demo’s clock, mails and provider', async () => {
+  const answer = await serve('live').inject('/api/openapi.json');
+  expect(answer.body).not.toMatch(/\/dev\/|sandbox/);
+});

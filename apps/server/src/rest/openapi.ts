@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { Contract } from '@guildhall/api/contract';
+import written from '@guildhall/api/generated/contract.json' with { type: 'json' };
+import { type DescribedApi, openApiOf } from '@guildhall/api/openapi';
+import { openapiRoute } from '@guildhall/api/site/rest';
+import type { FastifyInstance } from 'fastify';
+import server from '../../package.json' with { type: 'json' };
+import type { Settings } from '../env.ts';
+import { MOST_IN_A_BATCH } from '../plugins/trpc.ts';
+import { mountRoute, type Surroundings } from './mount-route.ts';
+
+type DescribedSettings = Pick<
+  Settings,
+  'mode' | 'site_name' | 'public_url' | 'api_calls_per_minute' | 'api_changes_per_minute'
+>;
+
+/** The written contract, which the code cannot leave unnoticed, with what this server allows. */
+export function describedApi(settings: DescribedSettings): DescribedApi {
+  const { mode, site_name, public_url } = settings;
+  return {
+    contract: written as Contract,
+    facts: {
+      mode,
+      site_name,
+      public_url,
+      version: server.version,
+      calls_per_minute: settings.api_calls_per_minute,
+      changes_per_minute: settings.api_changes_per_minute,
+      most_in_a_batch: MOST_IN_A_BATCH,
+    },
+  };
+}
+
+/** `GET /api/openapi.json`: the same for everybody as long as this server runs, so built once. */
+export async function registerOpenapi(
+  app: FastifyInstance,
+  surroundings: Surroundings,
+  described: DescribedApi,
+): Promise<void> {
+  const text = JSON.stringify(openapiRoute.output.parse(openApiOf(described)));
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 24)}"`;
+  mountRoute(app, openapiRoute, surroundings, {}, async ({ request, reply }) => {
+    void reply.headers({ etag, 'cache-control': 'public, max-age=300' });
+    if (request.headers['if-none-match'] === etag) return await reply.code(304).send();
+    return await reply.type('application/json; charset=utf-8').send(text);
+  });
+}
