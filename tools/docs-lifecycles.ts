@@ -120,10 +120,14 @@ function builtArrows(arrows: readonly Arrow[]): Arrow[] {
   return able.filter(({ from }) => reached.has(from));
 }
 
-/** Arrows between the same two states share one line, with one label under the other. */
+/**
+ * Arrows between the same two states share one line, with one label under the other. What leaves
+ * an object where it is (a look) is not drawn.
+ */
 function diagram(arrows: readonly Arrow[], terminal: readonly string[]): string {
   const labels = new Map<string, Set<string>>();
   for (const { row, from, to } of arrows) {
+    if (from === to) continue;
     const label = row.rule.startsWith('O') ? `${row.rule} ${row.event}` : row.event;
     const drawn = `${from ?? '[*]'} --> ${to}`;
     labels.set(drawn, (labels.get(drawn) ?? new Set()).add(label));

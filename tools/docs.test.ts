@@ -70,13 +70,19 @@ describe('diagrams', () => {
     ['offer', offerTransitions, lifecycleParts['offer-diagram']],
     ['stock', stockTransitions, lifecycleParts['stock-diagram']],
     ['payment', paymentTransitions, lifecycleParts['payment-diagram']],
-  ])('%s: every event that is wired is drawn, and no other', (_name, rows, diagram) => {
-    const wired = new Set(rows.filter((row) => row.wired).map(({ event }) => event));
-    const labels = [...diagram().matchAll(/ : (.+)$/gm)].flatMap(([, label = '']) =>
-      label.split('<br/>'),
-    );
-    expect(new Set(labels.map((label) => label.split(' ').at(-1)))).toEqual(wired);
-  });
+  ])(
+    '%s: every event that moves something today is drawn, and no other',
+    (_name, rows, diagram) => {
+      const moves = rows.filter(
+        ({ wired, from, to }) => wired && from.some((state) => state !== to),
+      );
+      const wired = new Set(moves.map(({ event }) => event));
+      const labels = [...diagram().matchAll(/ : (.+)$/gm)].flatMap(([, label = '']) =>
+        label.split('<br/>'),
+      );
+      expect(new Set(labels.map((label) => label.split(' ').at(-1)))).toEqual(wired);
+    },
+  );
 });
 
 describe('the worked example', () => {
