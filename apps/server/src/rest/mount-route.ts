@@ -28,7 +28,7 @@ export interface Surroundings {
 
 /**
  * Mounts a declared route: permission, input, one call, and an output that holds nothing but what
- * is declared. Whoever has answered in another form (a page) gives back the reply itself.
+ * is declared. Whoever answers in another form (a page) sends the reply by itself.
  */
 export function mountRoute<Route extends RestRoute>(
   app: FastifyInstance,
@@ -48,7 +48,9 @@ export function mountRoute<Route extends RestRoute>(
         permit(context.user, permission);
         const input = inputOf(route, request);
         const answered = await answer({ context, input, request, reply });
-        return answered === reply ? reply : output.parse(answered);
+        // A reply that is waited for gives nothing back, so it is asked itself.
+        if (reply.sent) return undefined;
+        return output.parse(answered);
       } catch (error) {
         if (error instanceof Refusal) {
           tellUndeclared(services.alert, route, `${method} ${path}`, error.code);

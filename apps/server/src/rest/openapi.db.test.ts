@@ -9,11 +9,15 @@ import { describedApi, registerOpenapi } from './openapi.ts';
 
 let database: TestDatabase;
 let app: FastifyInstance;
+let log: string[];
 beforeAll(async () => {
   database = await testDatabase();
 });
 afterAll(() => database.close());
-afterEach(() => app.close());
+afterEach(async () => {
+  await app.close();
+  expect(log).toEqual([]);
+});
 
 function serve(mode: SiteView['mode']): FastifyInstance {
   const public_url = 'http://shop.test';
@@ -21,9 +25,10 @@ function serve(mode: SiteView['mode']): FastifyInstance {
   const limits = { api_calls_per_minute: 77, api_changes_per_minute: 33 };
   const described = describedApi({ mode, site_name: 'Guildhall', public_url, ...limits });
   const { services } = testStage(database.db);
+  log = [];
   app = createServer({
     settings: { public_url, trust_proxy: false },
-    logger: createLogger('silent', process.stdout),
+    logger: createLogger('warn', { write: (line) => void log.push(line) }),
     ping: () => Promise.resolve(),
     parts: [(scope) => registerOpenapi(scope, { services, site }, described)],
   });
