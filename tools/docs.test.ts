@@ -47,10 +47,9 @@ describe('diagrams', () => {
   /** What of Mermaid's language is used here; each line of a diagram must be one of these. */
   const grammar: Record<string, RegExp> = {
     'stateDiagram-v2': /^(\[\*\]|\w+) --> (\[\*\]|\w+)( : [A-Za-z0-9_ ]+(<br\/>[A-Za-z0-9_ ]+)*)?$/,
-    'flowchart TB':
-      /^(subgraph \w+\["[^"]+"\]|end|\w+(\["[^"]+"\]|\[\("[^"]+"\)\])|\w+ (-->|-\.->)(\|"[^"]+"\|)? \w+)$/,
+    'flowchart TB': /^(\w+\["[^"]+"\]|\w+ (-->|-\.->)(\|"[^"]+"\|)? \w+)$/,
     sequenceDiagram:
-      /^(participant \w+ as [\w ,]+|Note over \w+(,\w+)?: [^;#]+|\w+-?->>\w+: [^;#]+)$/,
+      /^(participant \w+ as [\w ]+|Note over \w+(,\w+)?: [^;#]+|\w+--?>>\w+: [^;#]+)$/,
   };
   const drawn = pages.flatMap((page) =>
     [...page.text.matchAll(/```mermaid\n([^]*?)\n```/g)].map(([, text = '']) => [page.path, text]),
