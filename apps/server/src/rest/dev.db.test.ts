@@ -19,6 +19,7 @@ let database: TestDatabase;
 let stage: Stage;
 let app: FastifyInstance;
 let rounds = 0;
+const log: string[] = [];
 
 beforeAll(async () => {
   // Mails that nobody sent: what is shown here is the page, not how a mail comes there.
@@ -29,7 +30,7 @@ beforeAll(async () => {
   };
   app = createServer({
     settings: { public_url: 'http://shop.test', trust_proxy: false },
-    logger: createLogger('silent', process.stdout),
+    logger: createLogger('warn', { write: (line) => void log.push(line) }),
     ping: () => Promise.resolve(),
     parts: [(scope) => registerDev(scope, { services: stage.services, site: SITE }, work)],
   });
@@ -99,6 +100,7 @@ describe('GET /dev/mails', () => {
     expect(answer.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; more');
     expect(answer.body).not.toContain('<script>');
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(log).toEqual([]);
   });
 
   test('an address with a NUL is refused, not a defect (I1)', async () => {
