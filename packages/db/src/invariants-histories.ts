@@ -90,12 +90,13 @@ interface Step {
 /** INV9: each object's history is one unbroken path that ends in the state it stands in. */
 export async function pathFaults(trx: Transaction<Database>, most: number): Promise<string[]> {
   const faults: string[] = [];
-  for (const { name, objects, steps } of lifecycles) {
-    const suspects = await findSuspects(trx, objects, steps);
-    const ids = suspects.map(({ id }) => id);
+  for (const lifecycle of lifecycles) {
+    const { name, steps } = lifecycle;
+    const found = await findSuspects(trx, lifecycle);
+    const ids = found.map(({ id }) => id);
     const taken = ids.length === 0 ? [] : await readSteps(trx, steps, ids);
     const by_object = Map.groupBy(taken, ({ object_id }) => object_id);
-    for (const { id, state } of suspects) {
+    for (const { id, state } of found) {
       const path = by_object.get(id) ?? [];
       if (isOnePath(path, state)) continue;
       const told = path.map((step) => `${step.event} (${step.from_state} > ${step.to_state})`);
@@ -106,25 +107,38 @@ export async function pathFaults(trx: Transaction<Database>, most: number): Prom
   return faults.slice(0, most);
 }
 
+/** Whatever is not one path in the order of its ids. */
+const suspects = ({ objects, steps }: Lifecycle) => `
+  with chain as (
+    select object_id, to_state, lead(id) over by_id is null as is_last,
+        from_state is not distinct from lag(to_state) over by_id as follows
+      from (${steps}) s window by_id as (partition by object_id order by id)
+  ), ends as (
+    select object_id, bool_and(follows) as is_path,
+        max(to_state) filter (where is_last) as state
+      from chain group by object_id
+  )
+  select o.id, o.state from ${objects} o left join ends e on e.object_id = o.id
+   where e.is_path is not true or e.state <> o.state`;
+
 /**
- * Whatever is not one path in the order of its ids. That order is only a first look: an id is no
- * order of business (`kernel/ids.ts`), two servers may write within one millisecond.
+ * INV9 for a house in which one process does one thing after the other: there the order of the
+ * ids is the order of business, and whoever is a suspect is a fault.
  */
-async function findSuspects(trx: Transaction<Database>, objects: string, steps: string) {
+export const suspectQuestions: readonly Question[] = lifecycles.map((lifecycle) => ({
+  invariant: 'INV9',
+  faults: `
+    select format('${lifecycle.name} %s is %s, its history leads elsewhere', id, state) as fault
+      from (${suspects(lifecycle)}) s`,
+}));
+
+/**
+ * That order is only a first look: an id is no order of business (`kernel/ids.ts`), two servers
+ * may write within one millisecond.
+ */
+async function findSuspects(trx: Transaction<Database>, lifecycle: Lifecycle) {
   const { rows } = await sql
-    .raw<{ id: string; state: string }>(
-      `with chain as (
-         select object_id, to_state, lead(id) over by_id is null as is_last,
-             from_state is not distinct from lag(to_state) over by_id as follows
-           from (${steps}) s window by_id as (partition by object_id order by id)
-       ), ends as (
-         select object_id, bool_and(follows) as is_path,
-             max(to_state) filter (where is_last) as state
-           from chain group by object_id
-       )
-       select o.id, o.state from ${objects} o left join ends e on e.object_id = o.id
-        where e.is_path is not true or e.state <> o.state limit 10000`,
-    )
+    .raw<{ id: string; state: string }>(`${suspects(lifecycle)} limit 10000`)
     .execute(trx);
   return rows;
 }

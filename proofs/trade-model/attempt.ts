@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { Book, Forecast, Person } from './book.ts';
+import type { Play } from './house.ts';
+
+/** The shop did something else than the model says; the sequence is a counterexample. */
+export class Deviation extends Error {
+  override name = 'Deviation';
+}
+
+/** A use case call: what the model says of it, and how it is made. */
+export interface Attempt {
+  /** In words, for the story of a sequence. */
+  readonly what: string;
+  readonly forecast: (book: Book) => Forecast;
+  readonly perform: () => Promise<unknown>;
+}
+
+/** Makes the call and lets the model follow. Answers the refusal, or null when it was done. */
+export async function attempt(play: Play, call: Attempt): Promise<string | null> {
+  const forecast = call.forecast(play.book);
+  let refused: string | null = null;
+  let answer: unknown;
+  try {
+    answer = await call.perform();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    refused = error.code;
+  }
+  play.story.push(`${call.what}: ${refused ?? 'done'}`);
+  if (refused !== forecast.refused) {
+    const said = forecast.refused ?? 'lets it be done';
+    throw new Deviation(`the model says ${said}, the shop ${refused ?? 'did it'}`);
+  }
+  forecast.happen(answer);
+  return refused;
+}
+
+/** A call with an idempotency key. */
+export interface KeyedCall<Input extends { idempotency_key: string }> {
+  readonly operation: string;
+  readonly person: Person;
+  readonly input: Input;
+  /** What the model says of the first call with this key. */
+  readonly forecast: (person: Person, input: Input) => Forecast;
+  readonly perform: (person: Person, input: Input) => Promise<unknown>;
+  /** The same wish with another input. */
+  readonly vary: (input: Input) => Input;
+  /** Of payments: what the provider adds to the model's forecast, each time anew. */
+  readonly afterwards?: (opened: Forecast) => Forecast;
+}
+
+/** A call that was made; it can be made again with its key, as it was or changed. */
+export interface MadeCall {
+  readonly person: Person;
+  readonly again: (person: Person, has_other_input: boolean) => Promise<string | null>;
+}
+
+/** Makes the call and remembers it, for `repeat`. */
+export async function attemptKeyed<Input extends { idempotency_key: string }>(
+  play: Play,
+  call: KeyedCall<Input>,
+): Promise<string | null> {
+  const { operation, person, input } = call;
+  play.calls.push({
+    person,
+    again: async (somebody, has_other_input) => {
+      const other = has_other_input ? call.vary(input) : input;
+      return await attemptKeyed(play, { ...call, person: somebody, input: other });
+    },
+  });
+  return await attempt(play, {
+    what: `${person.name} ${operation} ${JSON.stringify(input)}`,
+    forecast: (book) => forecastOnce(book, call),
+    perform: async () => await call.perform(person, input),
+  });
+}
+
+/**
+ * One key of one user is one effect and one answer (M3). What was refused left no key behind: it
+ * is tried as if for the first time.
+ */
+function forecastOnce<Input extends { idempotency_key: string }>(
+  book: Book,
+  call: KeyedCall<Input>,
+): Forecast {
+  const { operation, person, afterwards = (opened) => opened } = call;
+  const key = `${person.user_id} ${call.input.idempotency_key}`;
+  const input = JSON.stringify(call.input);
+  const earlier = book.keys.get(key);
+  if (earlier === undefined) {
+    const first = call.forecast(person, call.input);
+    const { payment = null } = first;
+    const happen = (answer: unknown) => {
+      book.keys.set(key, { operation, input, answer, payment });
+      first.happen(answer);
+    };
+    return first.refused === null ? afterwards({ ...first, happen }) : first;
+  }
+  if (earlier.operation !== operation || earlier.input !== input) {
+    return { refused: 'IDEMPOTENCY_KEY_REUSED', happen: () => {} };
+  }
+  if (earlier.payment !== null) {
+    return afterwards({ refused: null, payment: earlier.payment, happen: () => {} });
+  }
+  const happen = (answer: unknown) => {
+    if (isDeepStrictEqual(answer, earlier.answer)) return;
+    throw new Deviation(`the key answers ${JSON.stringify(answer)} the second time`);
+  };
+  return { refused: null, happen };
+}

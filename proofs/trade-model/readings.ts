@@ -1,0 +1,120 @@
+import type { Database } from '@guildhall/db/database';
+import { historyQuestions, suspectQuestions } from '@guildhall/db/invariants-histories';
+import { ledgerQuestions } from '@guildhall/db/invariants-ledger';
+import type { Question } from '@guildhall/db/invariants-list';
+import { orderQuestions } from '@guildhall/db/invariants-orders';
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * What is read after every step: the whole shop in the words of the model, and every invariant.
+ * Both are one statement each, planned once for all sequences: asked one by one, the questions of
+ * `examineInvariants` take ten times as long, nearly all of it in the planner.
+ */
+export interface Readings {
+  readonly owner_db: Kysely<Database>;
+  shopLines(): Promise<{ lines: string[]; rows: number }>;
+  faults(): Promise<string[]>;
+  release(): Promise<void>;
+}
+
+const seconds = (column: string) =>
+  `coalesce(extract(epoch from ${column} - timestamptz 'OPENING')::bigint::text, 'never')`;
+
+const SHOP = `
+  select format('offer %s %s until %s with %s', o.id, o.state, ${seconds('o.due_at')},
+      (select count(*) from stock_units s where s.offer_id = o.id and s.state = 'in_stock'))
+      as line from offers o
+  union all
+  select format('order %s %s due %s promised %s for %s', id, state, ${seconds('due_at')},
+      ${seconds('delivery_due_at')}, total_minor) from orders
+  union all
+  select format('unit %s %s %s due %s revealed %s confirmed %s', order_id, position, state,
+      ${seconds('due_at')}, ${seconds('first_revealed_at')}, ${seconds('confirmed_at')})
+    from order_units
+  union all
+  select format('payment of %s by %s for %s %s due %s', amount_minor, user_id,
+      coalesce(order_id::text, 'the wallet'), state, ${seconds('due_at')}) from payments
+  union all
+  select format('account %s %s', a.id, abs(sum(case e.direction when 'debit' then e.amount_minor
+      else -e.amount_minor end))) from ledger_accounts a join ledger_entries e
+      on e.account_id = a.id group by a.id having sum(case e.direction when 'debit'
+      then e.amount_minor else -e.amount_minor end) <> 0
+  union all
+  select format('reminders to come %s', count(*)) from order_reminders
+  union all
+  select format('reminders sent %s', count(*)) from outbox
+   where payload->>'template' = 'confirm_reminder'`;
+
+/** Rows of every table that a refused call could leave something in (INV11). */
+const ROWS = `select ${[
+  'offers',
+  'offer_history',
+  'stock_units',
+  'stock_history',
+  'secrets',
+  'secret_fingerprints',
+  'reveal_log',
+  'orders',
+  'order_units',
+  'order_history',
+  'order_reminders',
+  'idempotency_keys',
+  'ledger_accounts',
+  'ledger_transactions',
+  'ledger_entries',
+  'ledger_holds',
+  'payments',
+  'payment_history',
+  'provider_events',
+  'outbox',
+]
+  .map((table) => `(select count(*) from ${table})`)
+  .join(' + ')} as rows`;
+
+const told = ({ invariant, faults }: Question) =>
+  `select '${invariant}: ' || fault as fault from (${faults}) f`;
+
+/** Takes one connection of the owner's and keeps it. */
+export async function prepareReadings(
+  owner_db: Kysely<Database>,
+  opening: string,
+): Promise<Readings> {
+  const { connection, release } = await keepConnection(owner_db);
+  const ask = async <Row>(text: string) => (await sql.raw<Row>(text).execute(connection)).rows;
+  const questions = [
+    ...ledgerQuestions,
+    ...orderQuestions,
+    ...historyQuestions,
+    ...suspectQuestions,
+  ];
+  await ask('set jit = off');
+  await ask('set plan_cache_mode = force_generic_plan');
+  await ask(`prepare shop as ${SHOP.replaceAll('OPENING', opening)}`);
+  await ask(`prepare row_count as ${ROWS}`);
+  await ask(`prepare faults as ${questions.map(told).join(' union all ')}`);
+  return {
+    owner_db,
+    release,
+    async shopLines() {
+      const lines = (await ask<{ line: string }>('execute shop')).map(({ line }) => line);
+      const [counted] = await ask<{ rows: number }>('execute row_count');
+      return { lines: lines.toSorted(), rows: Number(counted?.rows) };
+    },
+    faults: async () => (await ask<{ fault: string }>('execute faults')).map(({ fault }) => fault),
+  };
+}
+
+async function keepConnection(owner_db: Kysely<Database>) {
+  const released = Promise.withResolvers<void>();
+  const taken = Promise.withResolvers<Kysely<Database>>();
+  const over = owner_db.connection().execute(async (connection) => {
+    taken.resolve(connection);
+    await released.promise;
+  });
+  over.catch(taken.reject);
+  const release = async () => {
+    released.resolve();
+    await over;
+  };
+  return { connection: await taken.promise, release };
+}

@@ -1,0 +1,123 @@
+import { DAY_S, type Kind, levelOf, offerRuns, REVIEWED_OFFERS } from './agreed.ts';
+import { type Book, type Forecast, type Item, type Offer, type Person, refusal } from './book.ts';
+
+/** An offer as it is put forward; everything about it that a rule asks for. */
+export interface Proposal {
+  readonly seller: Person;
+  readonly kind: Kind;
+  readonly product: string;
+  readonly delivery_s: number | null;
+  readonly price: number;
+  readonly tiers: Offer['tiers'];
+  readonly max_quantity: number;
+  readonly warranty_days: number;
+  readonly looks: string;
+  /** What a buyer will read, one a unit; null is not of the product's format. */
+  readonly secrets: readonly (string | null)[];
+  readonly stock: number;
+}
+
+/** Live in the sense of §5 "Duplicate", and counted by the level's cap. */
+const live: readonly Offer['state'][] = ['pending_review', 'active', 'reserved', 'out_of_stock'];
+
+const newShelf = (secrets: readonly (string | null)[], stock: number): Item[] =>
+  Array.from({ length: stock }, (_, index) => ({
+    place: 'in_stock',
+    secret: secrets[index] ?? null,
+  }));
+
+/** §5 and §8: who may offer what. */
+export function publish(book: Book, proposal: Proposal): Forecast {
+  const { seller, kind, secrets, stock, delivery_s } = proposal;
+  const level = levelOf(seller.level);
+  const needed = kind === 'account' ? 2 : 3;
+  if (seller.verification < needed) return refusal('SELLER_NOT_VERIFIED');
+  const is_sealed = delivery_s === null ? secrets.length === stock : secrets.length === 0;
+  if (proposal.price > level.price_most || stock < 1 || !is_sealed) return refusal('OFFER_INVALID');
+  if (secrets.includes(null)) return refusal('SECRET_INVALID');
+  const own = book.offers.filter((offer) => offer.seller === seller);
+  const running = own.filter(({ state }) => live.includes(state));
+  if (running.length >= level.offers_most) return refusal('OFFER_LIMIT');
+  if (running.some(({ looks }) => looks === proposal.looks)) return refusal('OFFER_DUPLICATE');
+  if (!areNew(book, secrets)) return refusal('SECRET_DUPLICATE');
+  const published = own.filter(({ was_published }) => was_published).length;
+  const is_reviewed = seller.level === 0 && published < REVIEWED_OFFERS;
+  return {
+    refused: null,
+    happen: (answer) => {
+      const { offer_id } = answer as { offer_id: string };
+      book.offers.push({
+        ...proposal,
+        id: offer_id,
+        state: is_reviewed ? 'pending_review' : 'active',
+        due_s: is_reviewed ? null : book.now_s + offerRuns(seller.level),
+        was_published: !is_reviewed,
+        items: newShelf(secrets, stock),
+      });
+      seal(book, secrets);
+    },
+  };
+}
+
+/** A moderator, never the seller himself, lets it onto the shelf. */
+export function approve(book: Book, person: Person, offer: Offer | undefined): Forecast {
+  if (offer === undefined) return refusal('OFFER_NOT_FOUND');
+  if (person.role !== 'moderator' || person === offer.seller) return refusal('PERMISSION_DENIED');
+  if (offer.state !== 'pending_review') return refusal('OFFER_EVENT_REFUSED');
+  return {
+    refused: null,
+    happen: () => {
+      offer.state = 'active';
+      offer.due_s = book.now_s + offerRuns(offer.seller.level);
+      offer.was_published = true;
+    },
+  };
+}
+
+/** Whether nothing of it was sealed on this site before, and nothing twice in it. */
+export function areNew(book: Book, secrets: readonly (string | null)[]): boolean {
+  const known = secrets.some((secret) => secret !== null && book.sealed.has(secret));
+  return !known && new Set(secrets).size === secrets.length;
+}
+
+export function seal(book: Book, secrets: readonly (string | null)[]): void {
+  for (const secret of secrets) if (secret !== null) book.sealed.add(secret);
+}
+
+const isEmpty = (offer: Offer) => offer.items.every(({ place }) => place !== 'in_stock');
+
+/** Takes the oldest things from the shelf; an account is then reserved, codes have run out. */
+export function takeItems(offer: Offer, quantity: number): Item[] {
+  const items = offer.items.filter(({ place }) => place === 'in_stock').slice(0, quantity);
+  for (const item of items) item.place = 'taken';
+  if (isEmpty(offer)) offer.state = offer.kind === 'account' ? 'reserved' : 'out_of_stock';
+  return items;
+}
+
+/** An account that is handed over will not come back by itself. */
+export function sell(offer: Offer): void {
+  if (offer.kind !== 'account' || offer.state !== 'reserved') return;
+  offer.state = 'sold_out';
+  offer.due_s = null;
+}
+
+/** What was not opened is for sale again, unless the offer itself is over. */
+export function giveBack(book: Book, offer: Offer, items: readonly Item[]): void {
+  for (const item of items) item.place = 'in_stock';
+  if (!['reserved', 'out_of_stock', 'sold_out'].includes(offer.state)) return;
+  offer.state = 'active';
+  offer.due_s ??= book.now_s + 14 * DAY_S;
+}
+
+/** §5 "Expiry". Answers how many offers left the shelf. */
+export function expireOffers(book: Book): number {
+  const over = book.offers.filter(
+    ({ state, due_s }) =>
+      (state === 'active' || state === 'out_of_stock') && due_s !== null && due_s <= book.now_s,
+  );
+  for (const offer of over) {
+    offer.state = 'expired';
+    offer.due_s = null;
+  }
+  return over.length;
+}

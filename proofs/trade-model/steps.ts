@@ -1,0 +1,166 @@
+import * as fc from 'fast-check';
+
+/**
+ * One step of a sequence, as plain data. A step names no id: it says which of the things that are
+ * there it means, by counting, so that it still means something when others are left out. Without
+ * anything to mean it names an id that does not exist.
+ */
+
+/** `is_stray` means anything at all, otherwise what the step fits; `by` is somebody else. */
+const aim = fc.record({
+  nth: fc.nat(40),
+  is_stray: fc.oneof({ weight: 6, arbitrary: fc.constant(false) }, fc.constant(true)),
+  by: fc.oneof({ weight: 7, arbitrary: fc.constant(null) }, fc.nat(5)),
+});
+export type Aim = Step<typeof aim>;
+type Step<A> = A extends fc.Arbitrary<infer T> ? T : never;
+
+const sometimes = <const T extends string>(...odd: readonly T[]) =>
+  fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, fc.constantFrom(...odd));
+const mostly = fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false));
+const rarely = fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, fc.constant(true));
+const price = fc.constantFrom(2_345, 100, 999, 4_000, 10_000, 15_000, 60_000);
+/** Null is instant delivery. */
+const delivery_minutes = fc.constantFrom(null, 20, 60, 1_440);
+
+const steps = {
+  offer_account: fc.record({
+    seller: fc.constantFrom(0, 1, 0, 1, 2, 3),
+    delivery_minutes,
+    price,
+    warranty_days: fc.constantFrom(7, 30),
+    level: fc.integer({ min: 1, max: 9 }),
+    flaw: sometimes('sealed_wrong', 'known_secret', 'bad_secret'),
+  }),
+  offer_gift_cards: fc.record({
+    seller: fc.constantFrom(0, 1, 0, 1, 2, 3),
+    delivery_minutes,
+    price,
+    brand: fc.nat(2),
+    stock: fc.integer({ min: 1, max: 6 }),
+    has_tiers: fc.boolean(),
+    flaw: sometimes('sealed_wrong', 'known_secret', 'bad_secret'),
+  }),
+  approve_offer: fc.record({ aim }),
+  check_out: fc.record({
+    aim,
+    buyer: fc.constantFrom(2, 3, 2, 3, 0, 1),
+    quantity: fc.constantFrom(1, 1, 2, 3, 4, 12),
+    price: sometimes('dearer', 'cheaper'),
+  }),
+  pay_from_wallet: fc.record({ aim }),
+  start_payment: fc.record({ aim, is_away: rarely }),
+  top_up: fc.record({
+    by: fc.constantFrom(2, 3, 2, 3, 0, 1),
+    amount: fc.constantFrom<number[]>(500, 12_345, 50_000, 200_000),
+    is_paid_at_once: mostly,
+    is_away: rarely,
+  }),
+  provider_decides: fc.record({ aim, says: fc.constantFrom('captured', 'captured', 'declined') }),
+  webhook: fc.record({
+    aim,
+    forged: sometimes('amount', 'reference', 'event', 'pending'),
+  }),
+  abandon: fc.record({ aim }),
+  start_delivery: fc.record({ aim }),
+  cancel_before_start: fc.record({ aim }),
+  cancel_late: fc.record({ aim }),
+  cannot_deliver: fc.record({ aim }),
+  deliver: fc.record({ aim, flaw: sometimes('too_many', 'known_secret', 'bad_secret') }),
+  reveal: fc.record({ aim, unit: fc.nat(5), is_right_password: mostly }),
+  confirm: fc.record({ aim, units: fc.nat(15), has_foreign: fc.boolean() }),
+  return_sealed: fc.record({ aim, units: fc.nat(15), has_foreign: fc.boolean() }),
+  move_earnings: fc.record({
+    nth: fc.nat(5),
+    is_stray: fc.boolean(),
+    share: fc.constantFrom('all', 'a_third', 'one_too_many'),
+  }),
+  wait: fc.record({
+    span: fc.constantFrom(
+      'to_next_moment',
+      'just_before_next_moment',
+      'minutes',
+      'hours',
+      'days',
+      'weeks',
+    ),
+    does_work: fc.boolean(),
+  }),
+  work: fc.record({
+    by: fc.constantFrom(
+      'deadlines',
+      'payments',
+      'reserves',
+      'reminders',
+      'offers',
+      'shelves',
+      'mails',
+    ),
+  }),
+  repeat: fc.record({ nth: fc.nat(40), changed: sometimes('input', 'user') }),
+};
+
+type Kinds = typeof steps;
+export type StepKind = keyof Kinds;
+export type StepOf<Kind extends StepKind> = { readonly do: Kind } & Readonly<Step<Kinds[Kind]>>;
+export type AnyStep = { [Kind in StepKind]: StepOf<Kind> }[StepKind];
+
+/** How often each is drawn; what leads somewhere is drawn more often than what ends it. */
+const weights: Record<StepKind, number> = {
+  offer_account: 5,
+  offer_gift_cards: 6,
+  approve_offer: 3,
+  check_out: 16,
+  pay_from_wallet: 9,
+  start_payment: 6,
+  top_up: 6,
+  provider_decides: 5,
+  webhook: 7,
+  abandon: 2,
+  start_delivery: 3,
+  cancel_before_start: 2,
+  cancel_late: 3,
+  cannot_deliver: 2,
+  deliver: 6,
+  reveal: 8,
+  confirm: 6,
+  return_sealed: 4,
+  move_earnings: 3,
+  wait: 12,
+  work: 9,
+  repeat: 8,
+};
+
+export const STEP_KINDS = Object.keys(steps) as StepKind[];
+
+export const anyStep: fc.Arbitrary<AnyStep> = fc.oneof(
+  ...STEP_KINDS.map((kind) => ({
+    weight: weights[kind],
+    arbitrary: (steps[kind] as fc.Arbitrary<object>).map(
+      (rest) => ({ do: kind, ...rest }) as AnyStep,
+    ),
+  })),
+);
+
+const SUE = 0;
+const SAM = 1;
+const ANN = 2;
+const BEN = 3;
+const plain = { nth: 0, is_stray: false, by: null } as const;
+const cards = { do: 'offer_gift_cards', stock: 6, flaw: null } as const;
+const account = { do: 'offer_account', warranty_days: 7, flaw: null } as const;
+const filled = { do: 'top_up', is_paid_at_once: true, is_away: false } as const;
+
+/** How each sequence begins, or most of it would be spent in an empty shop. */
+export const OPENING_STEPS: readonly AnyStep[] = [
+  { ...cards, seller: SUE, delivery_minutes: null, price: 2_345, brand: 0, has_tiers: true },
+  { ...cards, seller: SUE, delivery_minutes: 60, price: 999, brand: 1, has_tiers: false },
+  { ...account, seller: SUE, delivery_minutes: null, price: 15_000, level: 1 },
+  { ...account, seller: SUE, delivery_minutes: 60, price: 4_000, level: 2 },
+  { ...cards, seller: SAM, delivery_minutes: null, price: 4_000, brand: 0, has_tiers: false },
+  { do: 'approve_offer', aim: plain },
+  { ...account, seller: SAM, delivery_minutes: 20, price: 10_000, level: 1 },
+  { do: 'approve_offer', aim: plain },
+  { ...filled, by: ANN, amount: 200_000 },
+  { ...filled, by: BEN, amount: 50_000 },
+];

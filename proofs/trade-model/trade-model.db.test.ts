@@ -1,0 +1,66 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type House, openHouse } from './house.ts';
+import { playSequence } from './play.ts';
+import { readSettings, replayCommand } from './settings.ts';
+import { stepList } from './step-list.ts';
+import { type AnyStep, anyStep, OPENING_STEPS } from './steps.ts';
+import { newTally } from './tally.ts';
+
+/**
+ * Random trade, played in the real shop and in a small model of it at once. Buyers, sellers, staff
+ * and strangers publish, buy, pay, deliver, look, confirm and return; the provider answers late,
+ * twice, out of order or not at all; the clock moves, often to the second before something is due;
+ * calls are repeated with their keys. After every step each order, unit, offer, payment and
+ * balance is what the model says, and every invariant holds.
+ *
+ *   npx vitest run --project proofs trade-model                        200 sequences of 60 steps
+ *   MODEL_SEQUENCES=5000 MODEL_STEPS=150 npx vitest run --project proofs trade-model
+ *   MODEL_TALLY=1 …                                                    how often each step did what
+ *
+ * A failure says which command plays its smallest counterexample again.
+ */
+const settings = readSettings();
+const tally = newTally();
+let house: House;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+/** A run this long has every transition in it many times over. */
+const STEPS_THAT_SHOW_ALL = 10_000;
+const MOST_TIME_MS = 6 * 60 * 60_000;
+
+test(
+  'whatever people, the provider and the clock do, shop and model agree and every invariant holds (INV1–INV11, INV13, M3, M6, M8, H2, H3)',
+  async () => {
+    const { sequences, steps, seed, path } = settings;
+    const agrees = fc.asyncProperty(stepList(OPENING_STEPS, anyStep, steps), async (sequence) => {
+      await playSequence(house, sequence, tally);
+    });
+    const found = await fc.check(agrees, {
+      numRuns: sequences,
+      seed,
+      ...(path === null ? {} : { path }),
+    });
+    if (settings.tells_tally) process.stdout.write(`${tally.table()}\n`);
+    expect(found.failed ? explain(found) : 'every sequence agrees').toBe('every sequence agrees');
+    const is_long = path === null && sequences * steps >= STEPS_THAT_SHOW_ALL;
+    expect(is_long ? tally.missing() : []).toEqual([]);
+  },
+  MOST_TIME_MS,
+);
+
+function explain(found: fc.RunDetails<[AnyStep[]]>): string {
+  const [smallest = []] = found.counterexample ?? [];
+  const { seed, counterexamplePath } = found;
+  const reason = found.errorInstance instanceof Error ? found.errorInstance.message : 'unknown';
+  return [
+    `${smallest.length} steps are enough (after ${found.numShrinks} shrinks):`,
+    ...smallest.map((step) => `  ${JSON.stringify(step)}`),
+    reason,
+    `Play it again: ${replayCommand(settings, { seed, path: counterexamplePath ?? '' })}`,
+  ].join('\n');
+}
