@@ -1,4 +1,42 @@
-import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { openDatabase } from '@guildhall/db/client';
+import { ledgerFaults } from '@guildhall/db/invariants';
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  expect,
+  type Page,
+  test as plainTest,
+} from '@playwright/test';
+
+type Books = ReturnType<typeof openDatabase>;
+
+/**
+ * Every story ends with a look at the books of the shop that it played in, while that shop goes
+ * on: a story that left a broken invariant behind has failed, whatever its pages showed.
+ */
+export const test = plainTest.extend<{ sound_books: void }, { books: Books }>({
+  books: [
+    // Playwright reads from the braces which fixtures this one needs: none.
+    // oxlint-disable-next-line eslint/no-empty-pattern
+    async ({}, use) => {
+      const file = path.join(import.meta.dirname, '.data', 'connection.json');
+      const { owner_url } = JSON.parse(readFileSync(file, 'utf8')) as { owner_url: string };
+      const books = openDatabase(owner_url, { max_connections: 1 });
+      await use(books);
+      await books.destroy();
+    },
+    { scope: 'worker' },
+  ],
+  sound_books: [
+    async ({ books }, use) => {
+      await use();
+      expect(await ledgerFaults(books), 'the books after this story').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
 
 /** The demo's password; the stories run against a demo shop of their own. */
 export const PASSWORD = 'Guildhall-demo-2026';

@@ -118,7 +118,7 @@ export const FLOORS: readonly Floor[] = [
   {
     name: 'e2e',
     folder: 'e2e',
-    imports: ['domain', 'scenes'],
+    imports: ['domain', 'db', 'scenes'],
     files: ['<room>/<name>.spec.ts', 'story.ts', 'playwright.config.ts'],
     says: 'one story a file: <room>/<name>.spec.ts; what they share is story.ts',
   },

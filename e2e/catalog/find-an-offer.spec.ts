@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../story.ts';
 
 test('a visitor filters a shelf, sees only what fits, and can send the address to a friend', async ({
   page,

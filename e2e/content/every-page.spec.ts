@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
-import { BUYER, findOffer, pathOf, SELLER, signedIn } from '../story.ts';
+import { expect, type Page } from '@playwright/test';
+import { BUYER, findOffer, pathOf, SELLER, signedIn, test } from '../story.ts';
 
 /** Walks pages at phone and desktop width, in both themes, and collects what is wrong. */
 async function faultsOf(page: Page, paths: readonly string[]): Promise<string[]> {

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { BUYER, fillSignIn, PASSWORD, signIn } from '../story.ts';
+import { expect } from '@playwright/test';
+import { BUYER, fillSignIn, PASSWORD, signIn, test } from '../story.ts';
 
 test('a guarded page asks to sign in and is shown after it; signing out closes it in every tab', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import {
   advanceClock,
   balanceOf,
@@ -9,6 +9,7 @@ import {
   pathOf,
   SELLER,
   signIn,
+  test,
 } from '../story.ts';
 
 test('a stranger finds a code, pays by card, reveals and confirms it, and the seller is paid on the day', async ({

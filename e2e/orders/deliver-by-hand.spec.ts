@@ -1,5 +1,14 @@
-import { expect, test } from '@playwright/test';
-import { BUYER, findOffer, PASSWORD, pathOf, SELLER, SELLER_NAME, signedIn } from '../story.ts';
+import { expect } from '@playwright/test';
+import {
+  BUYER,
+  findOffer,
+  PASSWORD,
+  pathOf,
+  SELLER,
+  SELLER_NAME,
+  signedIn,
+  test,
+} from '../story.ts';
 
 test('an account is sold, delivered by hand into the vault, and only its buyer can read it', async ({
   browser,

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { advanceClock, balanceOf, BUYER, findOffer, pathOf, signedIn } from '../story.ts';
+import { expect } from '@playwright/test';
+import { advanceClock, balanceOf, BUYER, findOffer, pathOf, signedIn, test } from '../story.ts';
 
 test('a declined card charges nothing and may be tried again; money that comes too late lands in the wallet (M8)', async ({
   browser,
