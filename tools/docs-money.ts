@@ -23,29 +23,35 @@ function splitAt(seller_level: number) {
   return { terms, split: splitOnConfirm(price, terms) };
 }
 
-const first = splitAt(0);
+interface Step {
+  readonly when: string;
+  readonly posting: Posting;
+}
 
-/** One sale of an account for 100.00 by a seller of level 0, step by step. */
-export const EXAMPLE: readonly { readonly when: string; readonly posting: Posting }[] = [
-  { when: 'the buyer tops up his wallet', posting: topUp('buyer', price.total_minor, 'payment') },
-  { when: 'he pays (O4)', posting: payOrder(order) },
-  {
-    when: 'he confirms, or the inspection ends (O15, O16)',
-    posting: confirmUnit(order, 'unit', first.split),
-  },
-  {
-    when: `the warranty is over, day ${first.terms.protection_days} (O22)`,
-    posting: releaseHold(order, 'unit', first.split.hold_minor),
-  },
-  {
-    when: `the reserve is released, day ${first.terms.reserve_days}`,
-    posting: releaseReserve(order, 'unit', first.split.reserve_minor),
-  },
-  {
-    when: 'the seller spends his earnings on the site',
-    posting: earningsToWallet('seller', first.split.net_minor, 'key'),
-  },
-];
+/** One sale of an account for 100.00 by a seller of this level, step by step. */
+export function exampleAt(seller_level: number): readonly Step[] {
+  const { terms, split } = splitAt(seller_level);
+  return [
+    { when: 'the buyer tops up his wallet', posting: topUp('buyer', price.total_minor, 'payment') },
+    { when: 'he pays (O4)', posting: payOrder(order) },
+    {
+      when: 'he confirms, or the inspection ends (O15, O16)',
+      posting: confirmUnit(order, 'unit', split),
+    },
+    {
+      when: `the warranty is over, day ${terms.protection_days} (O22)`,
+      posting: releaseHold(order, 'unit', split.hold_minor),
+    },
+    {
+      when: `the reserve is released, day ${terms.reserve_days}`,
+      posting: releaseReserve(order, 'unit', split.reserve_minor),
+    },
+    {
+      when: 'the seller spends his earnings on the site',
+      posting: earningsToWallet('seller', split.net_minor, 'key'),
+    },
+  ];
+}
 
 const REFUND = refundFromEscrow(order, price.total_minor, null);
 
@@ -57,14 +63,14 @@ function lines(posting: Posting, direction: 'debit' | 'credit'): string {
 }
 
 function postings(): string {
-  const row = ({ when, posting }: (typeof EXAMPLE)[number]) => [
+  const row = ({ when, posting }: Step) => [
     posting.code,
     when,
     lines(posting, 'debit'),
     lines(posting, 'credit'),
   ];
   const instead = { when: 'instead of a confirmation: all money back', posting: REFUND };
-  return markdownTable(['posting', 'when', 'debit', 'credit'], [...EXAMPLE, instead].map(row));
+  return markdownTable(['posting', 'when', 'debit', 'credit'], [...exampleAt(0), instead].map(row));
 }
 
 /** How the same hundred is divided at each level. */

@@ -1,0 +1,42 @@
+import { buyer, seller } from '@guildhall/scenes/actors';
+import { testGame } from '@guildhall/scenes/catalog';
+import { letPass } from '@guildhall/scenes/clock';
+import { accountOffer } from '@guildhall/scenes/offers';
+import { boughtOrder, reveal, triggerUnits } from '@guildhall/scenes/orders';
+import { testStage } from '@guildhall/scenes/stage';
+import { testDatabase } from '@guildhall/scenes/test-database';
+import { expect, test } from 'vitest';
+import { exampleAt } from './docs-money.ts';
+
+test('the worked example is what a real sale leaves in the ledger (E1, E2, E4, E5, E6)', async () => {
+  const database = await testDatabase();
+  const stage = testStage(database.db);
+  const game = await testGame(stage);
+  const [ann, shop] = await Promise.all([buyer(stage), seller(stage, { seller_level: 1 })]);
+  const offer_id = await accountOffer(stage, shop, { game_slug: game.slug });
+  const order_id = await boughtOrder(stage, ann, offer_id);
+  await reveal(stage, ann, order_id);
+  await triggerUnits(stage, ann, order_id, 'confirm');
+  await letPass(stage, { days: 7 });
+  await letPass(stage, { days: 83 });
+
+  const entries = await database.db
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_entries.transaction_id')
+    .select(['code', 'account_id', 'direction', 'amount_minor'])
+    .orderBy('ledger_transactions.id')
+    .orderBy('line')
+    .execute();
+  const named = entries.map(({ account_id, ...entry }) => ({
+    ...entry,
+    account: account_id
+      .replace(ann.user_id, 'buyer')
+      .replace(shop.user_id, 'seller')
+      .replace(order_id, 'order'),
+  }));
+  const told = exampleAt(1)
+    .filter(({ posting }) => posting.code !== 'E17')
+    .flatMap(({ posting: { code, lines } }) => lines.map((line) => ({ code, ...line })));
+  expect(named).toEqual(told);
+  await database.close();
+});
