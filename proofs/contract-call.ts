@@ -1,0 +1,139 @@
+import {
+  describeContract,
+  type ProcedureContract,
+  type RouteContract,
+} from '@guildhall/api/contract';
+import { z } from 'zod';
+
+export const contract = describeContract();
+
+/** Everything that can be asked, by the name that the contract gives it. */
+export const calls: Readonly<Record<string, ProcedureContract | RouteContract>> = {
+  ...contract.procedures,
+  ...contract.routes,
+};
+
+export function callOf(name: string): ProcedureContract | RouteContract {
+  const call = calls[name];
+  if (call === undefined) throw new Error(`the contract knows no ${name}`);
+  return call;
+}
+
+/** Whether it is declared to change nothing. */
+export function isReading(name: string): boolean {
+  const call = callOf(name);
+  return 'method' in call ? call.method === 'GET' : call.kind === 'query';
+}
+
+/** As it goes over the wire; a proof may bend it before it is sent. */
+export interface WireRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+}
+
+export interface WireAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  /** A code of the catalogue, INTERNAL, or HTTP_<status> for what says no code; null: answered. */
+  readonly code: string | null;
+  /** What was answered, without its envelope. */
+  readonly data: unknown;
+}
+
+/**
+ * The request with which a client that has read the contract makes this call. A text for input is
+ * the body as it is sent.
+ */
+export function requestOf(name: string, input: unknown, token: string | null): WireRequest {
+  const call = callOf(name);
+  const route = 'method' in call ? call : null;
+  const method = route?.method ?? (isReading(name) ? 'GET' : 'POST');
+  const path = route?.path ?? `/api/trpc/${name}`;
+  const sends_body = method === 'POST' && input !== undefined && route?.takes !== 'nothing';
+  return {
+    method,
+    path: `${path}${method === 'GET' ? queryOf(input, route) : ''}`,
+    headers: {
+      ...(token === null ? {} : { authorization: `JWT ${token}` }),
+      ...(sends_body ? { 'content-type': 'application/json' } : {}),
+    },
+    body: !sends_body ? null : typeof input === 'string' ? input : JSON.stringify(input),
+  };
+}
+
+function queryOf(input: unknown, route: RouteContract | null): string {
+  if (input === undefined) return '';
+  if (route === null) return `?input=${encodeURIComponent(JSON.stringify(input))}`;
+  const fields = new URLSearchParams();
+  for (const [key, value] of Object.entries(input as object)) fields.append(key, String(value));
+  return `?${String(fields)}`;
+}
+
+/** Throws when nobody answers within this time: a call that hangs is a finding, too. */
+const HANGS_AFTER_MS = 5_000;
+
+export async function send(
+  origin: string,
+  { method, path, headers, body }: WireRequest,
+  name: string,
+): Promise<WireAnswer> {
+  const signal = AbortSignal.timeout(HANGS_AFTER_MS);
+  const response = await fetch(`${origin}${path}`, { method, headers, body, signal });
+  const { status } = response;
+  const text = await response.text();
+  const body_told = parsed(text);
+  const is_procedure = path.startsWith('/api/trpc/');
+  return {
+    status,
+    headers: Object.fromEntries(response.headers),
+    text,
+    code:
+      status < 400 ? null : is_procedure ? codeTold(body_told) : restCode(status, body_told, name),
+    data: is_procedure ? resultTold(body_told) : body_told,
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+const refusal = z.object({ error: z.object({ data: z.object({ code: z.string() }) }) });
+const result = z.object({ result: z.object({ data: z.unknown() }) });
+
+function codeTold(body: unknown): string | null {
+  return refusal.safeParse(body).data?.error.data.code ?? 'UNREADABLE';
+}
+
+function resultTold(body: unknown): unknown {
+  return result.safeParse(body).data?.result.data;
+}
+
+/** A route tells messages by field; the code is the declared one that fits status and meaning. */
+function restCode(status: number, body: unknown, name: string): string {
+  const declared = callOf(name).errors.map((code) => ({ code, ...contract.errors[code] }));
+  const fitting = declared.filter(({ http_status }) => http_status === status);
+  const told = JSON.stringify(body);
+  const by_meaning = fitting.find(({ meaning }) => told.includes(JSON.stringify(meaning)));
+  const of_input = fitting.find(({ code }) => code === 'INPUT_INVALID');
+  return (by_meaning ?? of_input ?? fitting[0])?.code ?? `HTTP_${status}`;
+}
+
+const outputs = new Map<string, z.ZodType>();
+
+/** What of an answer the contract does not promise; empty when it is as declared (Z3). */
+export function undeclaredIn(name: string, data: unknown): string[] {
+  const type =
+    outputs.get(name) ?? z.fromJSONSchema(callOf(name).output as z.core.JSONSchema.JSONSchema);
+  outputs.set(name, type);
+  const { error } = type.safeParse(data);
+  return (error?.issues ?? []).map(
+    ({ path, message }) => `${path.map(String).join('.')}: ${message}`,
+  );
+}

@@ -1,0 +1,72 @@
+import type { Role } from '@guildhall/domain/kernel/permissions';
+import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
+import type { Stage } from '@guildhall/scenes/stage';
+import type { TestDatabase } from '@guildhall/scenes/test-database';
+import type { Viewer } from '@guildhall/services/context';
+import { signIn } from '@guildhall/services/identity/sign-in';
+
+/** Who walks. What is foreign to all of them belongs to `buyer2` and `seller2`. */
+export const ACTORS = [
+  'anonymous',
+  'buyer',
+  'seller',
+  'moderator',
+  'support',
+  'admin',
+  'suspended',
+] as const;
+export type ActorName = (typeof ACTORS)[number];
+type MemberName = Exclude<ActorName, 'anonymous'> | 'buyer2' | 'seller2';
+
+/** Somebody who has signed up. */
+export interface Member {
+  readonly name: MemberName;
+  readonly viewer: Viewer;
+  readonly email: string;
+  /** Of a session that is open, unless he is suspended meanwhile. */
+  readonly token: string;
+}
+
+export type Cast = Readonly<Record<MemberName, Member>>;
+
+const roles: Readonly<Record<MemberName, Role>> = {
+  buyer: 'user',
+  seller: 'user',
+  buyer2: 'user',
+  seller2: 'user',
+  suspended: 'user',
+  moderator: 'moderator',
+  support: 'support',
+  admin: 'admin',
+};
+
+export async function assembleCast(stage: Stage, { owner_db }: TestDatabase): Promise<Cast> {
+  const members: Partial<Record<MemberName, Member>> = {};
+  for (const [key, role] of Object.entries(roles)) {
+    const name = key as MemberName;
+    const email = emailOf(name);
+    const viewer = await actor(stage, {
+      username: name,
+      email,
+      role,
+      verification_level: 3,
+      seller_level: 4,
+    });
+    members[name] = { name, viewer, email, token: await newSession(stage, email) };
+  }
+  // No use case suspends anybody yet; a session that was open before is what is tried.
+  await owner_db
+    .updateTable('users')
+    .set({ is_active: false })
+    .where('username', '=', 'suspended')
+    .execute();
+  return members as Cast;
+}
+
+export const emailOf = (name: string) => `${name}@walk.test`;
+
+/** Opens one more session, for a call that ends it. */
+export async function newSession({ services }: Stage, email: string): Promise<string> {
+  const from = { ip_address: null, user_agent: 'walk' };
+  return (await signIn(services, { email, password: ACTOR_PASSWORD }, from)).access_token;
+}
