@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { databaseImage } from '@guildhall/scenes/database-image';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RefusalScene, refusedCalls } from './refused-calls.ts';
+import { setRefusalScene } from './refusal-scene.ts';
+
+const root = path.dirname(path.dirname(import.meta.dirname));
+
+let database: TestDatabase;
+let scene: RefusalScene;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  scene = await setRefusalScene(database);
+});
+afterAll(() => database.close());
+
+async function refusalOf(work: Promise<unknown>): Promise<string> {
+  const answer = await work.then(
+    () => 'it was not refused',
+    (error: unknown) => error,
+  );
+  if (answer instanceof Refusal) return answer.code;
+  throw answer;
+}
+
+describe('a refused call leaves every row of every table as it was (INV11)', () => {
+  test.each(refusedCalls)('$use_case: $code', async ({ code, call, may_change = [] }) => {
+    const before = await databaseImage(database.owner_db, may_change);
+    expect(await refusalOf(call(scene))).toBe(code);
+    expect(await databaseImage(database.owner_db, may_change)).toEqual(before);
+  });
+
+  test('the image sees a change of one byte, or nothing above would mean anything', async () => {
+    const before = await databaseImage(database.owner_db);
+    const rename = async (from: string, to: string) =>
+      await database.owner_db
+        .updateTable('games')
+        .set({ name: to })
+        .where('name', '=', from)
+        .execute();
+    await rename('Test Game', 'Test Gamf');
+    expect(await databaseImage(database.owner_db)).not.toEqual(before);
+    await rename('Test Gamf', 'Test Game');
+    expect(await databaseImage(database.owner_db)).toEqual(before);
+  });
+});
+
+test('every refusal that a use case can throw stands in the table', () => {
+  const files = globSync('packages/services/src/*/*.ts', { cwd: root }).filter(
+    (file) => !file.includes('.test.') && !file.includes('/ports/'),
+  );
+  const thrown = files.flatMap((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    const calls = [...text.matchAll(/new Refusal\([^)]*/g)].map(([call]) => call);
+    return calls.flatMap((call) => [...call.matchAll(/'([A-Z_]+)'/g)].map(([, code = '']) => code));
+  });
+  const tried = new Set<string>(refusedCalls.map(({ code }) => code));
+  expect(thrown.length).toBeGreaterThan(30);
+  expect([...new Set(thrown)].filter((code) => !tried.has(code))).toEqual([]);
+});

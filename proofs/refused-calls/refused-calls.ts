@@ -1,0 +1,295 @@
+import { randomBytes } from 'node:crypto';
+import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { listOffersSchema } from '@guildhall/domain/offers/schema';
+import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
+import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
+import * as play from '@guildhall/scenes/orders';
+import type { Stage } from '@guildhall/scenes/stage';
+import { readBrand, readGame } from '@guildhall/services/catalog/read-catalog';
+import type { Viewer } from '@guildhall/services/context';
+import { signIn } from '@guildhall/services/identity/sign-in';
+import { signUp } from '@guildhall/services/identity/sign-up';
+import { approveOffer } from '@guildhall/services/offers/approve-offer';
+import { readOffer, readShelf } from '@guildhall/services/offers/read-offers';
+import { checkOut } from '@guildhall/services/orders/check-out';
+import { payFromWallet } from '@guildhall/services/orders/pay-from-wallet';
+import { readOrder } from '@guildhall/services/orders/read-orders';
+import {
+  readPayment,
+  startOrderPayment,
+  startTopUp,
+} from '@guildhall/services/payments/start-payment';
+import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
+import { noPaymentProvider } from '@guildhall/services/ports/no-payment-provider';
+import { readRevealLog, revealUnit } from '@guildhall/services/vault/reveal-unit';
+import { moveEarnings } from '@guildhall/services/wallet/move-earnings';
+
+type Person = 'ann' | 'shop' | 'stranger' | 'moderator' | 'newcomer' | 'small_shop' | 'guesser';
+type Id =
+  | 'offer_id'
+  | 'pile_id'
+  | 'pending_id'
+  | 'banned_offer_id'
+  | 'waiting_id'
+  | 'paid_id'
+  | 'delivered_id'
+  | 'unit_id'
+  | 'guessed_id'
+  | 'guessed_unit_id';
+
+export interface RefusalScene {
+  readonly stage: Stage;
+  readonly people: Readonly<Record<Person, Viewer>>;
+  readonly game_slug: string;
+  readonly brand_slug: string;
+  readonly sealed: Record<string, string>;
+  readonly attributes: { rank: string; level: number };
+  readonly ids: Readonly<Record<Id, string>>;
+}
+
+export interface RefusedCall {
+  readonly use_case: string;
+  readonly code: ErrorCode;
+  readonly call: (scene: RefusalScene) => Promise<unknown>;
+  /** Counters of tries, and what stays on purpose when the provider is away. */
+  readonly may_change?: readonly string[];
+}
+
+type Call = RefusedCall['call'];
+const row = (use_case: string, code: ErrorCode, call: Call): RefusedCall => ({
+  use_case,
+  code,
+  call,
+});
+
+const origin = { ip_address: '192.0.2.7', user_agent: 'proof' };
+const anew = () => ({ idempotency_key: newId() });
+
+const publish =
+  (who: Person, changes: (scene: RefusalScene) => object = () => ({})): Call =>
+  async (scene) => {
+    const { stage, people, game_slug } = scene;
+    return await accountOffer(stage, people[who], { game_slug, ...changes(scene) });
+  };
+
+const buy =
+  (who: Person, id: Id | null, changes: object = {}): Call =>
+  async ({ stage, people, ids }) =>
+    await checkOut(stage.services, people[who], {
+      ...anew(),
+      offer_id: id === null ? newId() : ids[id],
+      quantity: 1,
+      expected_unit_total_minor: 10_400,
+      ...changes,
+    });
+
+const look =
+  (who: Person, order: Id, unit: Id, password = ACTOR_PASSWORD): Call =>
+  async ({ stage, people, ids }) =>
+    await revealUnit(
+      stage.services,
+      people[who],
+      { order_id: ids[order], unit_id: ids[unit], password, consent: true },
+      origin,
+    );
+
+const hand_over =
+  (secrets: (scene: RefusalScene) => Record<string, string>[]): Call =>
+  async (scene) =>
+    await play.deliver(scene.stage, scene.people.shop, scene.ids.paid_id, secrets(scene));
+
+const enter =
+  (email: string, password: string): Call =>
+  async ({ stage }) =>
+    await signIn(stage.services, { email, password }, origin);
+
+const join =
+  (changes: object): Call =>
+  async ({ stage }) =>
+    await signUp(stage.services, {
+      username: 'somebody-new',
+      email: 'somebody-new@example.test',
+      password: ACTOR_PASSWORD,
+      ...changes,
+    });
+
+const shelf =
+  (filter: object): Call =>
+  async ({ stage }) =>
+    await readShelf(stage.services, listOffersSchema.parse({ kind: 'account', ...filter }));
+
+/** Every refusal of every use case, each tried once; a new one is missed until it stands here. */
+export const refusedCalls: readonly RefusedCall[] = [
+  row('read a game', 'GAME_NOT_FOUND', ({ stage }) => readGame(stage.services, 'no-such-game')),
+  row('read a brand', 'BRAND_NOT_FOUND', ({ stage }) => readBrand(stage.services, 'no-such-brand')),
+  row('sign up', 'EMAIL_TAKEN', join({ email: 'ANN@example.test' })),
+  row('sign up', 'USERNAME_TAKEN', join({ username: 'Ann-the-First' })),
+  row('sign in unknown', 'CREDENTIALS_WRONG', enter('nobody@example.test', ACTOR_PASSWORD)),
+  row('sign in wrongly', 'CREDENTIALS_WRONG', enter('ann@example.test', 'a wrong password')),
+  row('sign in suspended', 'USER_INACTIVE', enter('banned@example.test', ACTOR_PASSWORD)),
+
+  row('list a shelf', 'GAME_NOT_FOUND', shelf({ product_slug: 'no-such-game' })),
+  row('list a shelf', 'BRAND_NOT_FOUND', shelf({ kind: 'gift_card', product_slug: 'no-brand' })),
+  row('list a shelf', 'INPUT_INVALID', shelf({ cursor: 'no cursor' })),
+  row('read an offer', 'OFFER_NOT_FOUND', ({ stage }) => readOffer(stage.services, newId())),
+  row(
+    'publish',
+    'GAME_NOT_FOUND',
+    publish('shop', () => ({ game_slug: 'no-such-game' })),
+  ),
+  row('publish', 'SELLER_NOT_VERIFIED', publish('newcomer')),
+  row(
+    'publish',
+    'OFFER_INVALID',
+    publish('shop', () => ({ attributes: { rank: 'Tin', level: 1 } })),
+  ),
+  row(
+    'publish',
+    'OFFER_INVALID',
+    publish('shop', () => ({ secrets: [] })),
+  ),
+  row('publish', 'OFFER_LIMIT', publish('small_shop')),
+  row(
+    'publish',
+    'OFFER_DUPLICATE',
+    publish('shop', ({ attributes }) => ({ attributes })),
+  ),
+  row(
+    'publish',
+    'SECRET_INVALID',
+    publish('shop', () => ({ secrets: [{ login: 'x' }] })),
+  ),
+  row(
+    'publish',
+    'SECRET_DUPLICATE',
+    publish('shop', ({ sealed }) => ({ secrets: [sealed] })),
+  ),
+  row('publish codes', 'BRAND_NOT_FOUND', ({ stage, people }) =>
+    giftCardOffer(stage, people.shop, { brand_slug: 'no-such-brand' }),
+  ),
+  row('publish codes', 'OFFER_INVALID', ({ stage, people, brand_slug }) =>
+    giftCardOffer(stage, people.shop, { brand_slug, region_code: 'XX' }),
+  ),
+  row('approve', 'PERMISSION_DENIED', ({ stage, people, ids }) =>
+    approveOffer(stage.services, people.shop, ids.pending_id),
+  ),
+  row('approve', 'OFFER_NOT_FOUND', ({ stage, people }) =>
+    approveOffer(stage.services, people.moderator, newId()),
+  ),
+  row('approve', 'OFFER_EVENT_REFUSED', ({ stage, people, ids }) =>
+    approveOffer(stage.services, people.moderator, ids.offer_id),
+  ),
+
+  row('check out', 'OFFER_NOT_FOUND', buy('ann', null)),
+  row('check out', 'OFFER_NOT_FOUND', buy('ann', 'pending_id')),
+  row('check out', 'OWN_OFFER', buy('shop', 'offer_id')),
+  row('check out', 'OFFER_UNAVAILABLE', buy('ann', 'banned_offer_id')),
+  row('check out', 'QUANTITY_NOT_OFFERED', buy('ann', 'offer_id', { quantity: 2 })),
+  row('check out', 'PRICE_CHANGED', buy('ann', 'offer_id', { expected_unit_total_minor: 10_399 })),
+  row('check out', 'BUYER_LIMIT', ({ stage, people, ids }) =>
+    play.openOrder(stage, people.stranger, ids.pile_id, 11),
+  ),
+  row('check out', 'OUT_OF_STOCK', ({ stage, people, ids }) =>
+    play.openOrder(stage, people.stranger, ids.pile_id, 3),
+  ),
+  row('move earnings with a used key', 'IDEMPOTENCY_KEY_REUSED', async ({ stage, people }) => {
+    const { db } = stage.services;
+    const used = await db
+      .selectFrom('idempotency_keys')
+      .select('key')
+      .where('user_id', '=', people.ann.user_id)
+      .executeTakeFirstOrThrow();
+    const input = { idempotency_key: used.key, amount_minor: 1 };
+    return await moveEarnings(stage.services, people.ann, input);
+  }),
+
+  row('pay from the wallet', 'INSUFFICIENT_FUNDS', ({ stage, people, ids }) =>
+    payFromWallet(stage.services, people.ann, { ...anew(), order_id: ids.waiting_id }),
+  ),
+  row('pay from the wallet', 'ORDER_NOT_FOUND', ({ stage, people, ids }) =>
+    payFromWallet(stage.services, people.stranger, { ...anew(), order_id: ids.waiting_id }),
+  ),
+  row('pay from the wallet', 'ORDER_EVENT_REFUSED', ({ stage, people, ids }) =>
+    payFromWallet(stage.services, people.ann, { ...anew(), order_id: ids.delivered_id }),
+  ),
+  row('pay by card', 'ORDER_NOT_FOUND', ({ stage, people, ids }) =>
+    startOrderPayment(stage.services, people.stranger, { ...anew(), order_id: ids.waiting_id }),
+  ),
+  row('pay by card', 'ORDER_EVENT_REFUSED', ({ stage, people, ids }) =>
+    startOrderPayment(stage.services, people.ann, { ...anew(), order_id: ids.paid_id }),
+  ),
+  row('read a payment', 'PAYMENT_NOT_FOUND', ({ stage, people }) =>
+    readPayment(stage.services, people.ann, newId()),
+  ),
+  {
+    use_case: 'top up',
+    code: 'PROVIDER_UNAVAILABLE',
+    // The payment is opened before the provider is asked, so that no money comes unannounced;
+    // the same key finds it again.
+    may_change: ['payments', 'payment_history', 'idempotency_keys'],
+    call: ({ stage, people }) =>
+      startTopUp({ ...stage.services, payment_provider: noPaymentProvider }, people.ann, {
+        ...anew(),
+        amount_minor: 1_000,
+      }),
+  },
+  row('move earnings', 'INSUFFICIENT_FUNDS', ({ stage, people }) =>
+    moveEarnings(stage.services, people.shop, { ...anew(), amount_minor: 1 }),
+  ),
+
+  row('read an order', 'ORDER_NOT_FOUND', ({ stage, people, ids }) =>
+    readOrder(stage.services, people.stranger, ids.paid_id),
+  ),
+  row('cancel', 'ORDER_NOT_FOUND', ({ stage, people, ids }) =>
+    play.trigger(stage, people.stranger, ids.paid_id, 'cancel_before_start'),
+  ),
+  row('cancel', 'ORDER_EVENT_REFUSED', ({ stage, people, ids }) =>
+    play.trigger(stage, people.shop, ids.paid_id, 'cancel_before_start'),
+  ),
+  row('confirm', 'ORDER_EVENT_REFUSED', ({ stage, people, ids }) =>
+    play.triggerUnits(stage, people.ann, ids.delivered_id, 'confirm'),
+  ),
+  row('confirm a foreign unit', 'ORDER_NOT_FOUND', ({ stage, people, ids }) =>
+    play.triggerUnits(stage, people.ann, ids.delivered_id, 'confirm', [ids.guessed_unit_id]),
+  ),
+  row(
+    'deliver',
+    'SECRET_INVALID',
+    hand_over(() => [{ login: 'half' }]),
+  ),
+  row(
+    'deliver',
+    'SECRET_INVALID',
+    hand_over(({ sealed }) => [sealed, sealed]),
+  ),
+  row(
+    'deliver',
+    'SECRET_DUPLICATE',
+    hand_over(({ sealed }) => [sealed]),
+  ),
+
+  row('reveal', 'ORDER_NOT_FOUND', look('stranger', 'delivered_id', 'unit_id')),
+  row('reveal', 'ORDER_NOT_FOUND', look('ann', 'delivered_id', 'guessed_unit_id')),
+  row('reveal', 'ORDER_EVENT_REFUSED', look('shop', 'delivered_id', 'unit_id')),
+  row('reveal', 'REVEAL_TOO_OFTEN', look('guesser', 'guessed_id', 'guessed_unit_id')),
+  {
+    ...row('reveal', 'REVEAL_PASSWORD_WRONG', look('ann', 'delivered_id', 'unit_id', 'a guess')),
+    may_change: ['reveal_tries'],
+  },
+  row('reveal with another key', 'SECRET_UNREADABLE', async (scene) => {
+    const key_vault = localKeyVault({
+      encryption_keys: [randomBytes(32)],
+      fingerprint_key: randomBytes(32),
+    });
+    const services = { ...scene.stage.services, key_vault };
+    const stage = { ...scene.stage, services };
+    return await look('ann', 'delivered_id', 'unit_id')({ ...scene, stage });
+  }),
+  row('read the log of looks', 'ORDER_NOT_FOUND', ({ stage, people, ids }) =>
+    readRevealLog(stage.services, people.shop, {
+      order_id: ids.delivered_id,
+      unit_id: ids.unit_id,
+    }),
+  ),
+];
