@@ -31,7 +31,7 @@ import type { Tally } from './tally.ts';
 export async function playSequence(house: House, steps: readonly AnyStep[], tally: Tally) {
   const play = await beginPlay(house);
   try {
-    let { rows } = await house.readings.shopLines();
+    let { rows } = await house.readings.read();
     for (const step of steps) {
       const outcome = await takeStep(play, step);
       tally.note(step.do, outcome);
@@ -95,13 +95,15 @@ async function takeStep(play: Play, step: AnyStep): Promise<string | null> {
 const LEAVES_SOMETHING = ['PROVIDER_UNAVAILABLE', 'QUARANTINED', 'NOTHING_TO_DO', 'NOTHING_DUE'];
 
 /** After every step: shop and model are alike, no invariant is broken, no refusal left a trace. */
-async function compare(play: Play, before: { outcome: string | null; rows: number }) {
-  const { lines, rows } = await play.readings.shopLines();
+async function compare(play: Play, before: { outcome: string | null; rows: string }) {
+  const { lines, rows, faults } = await play.readings.read();
   const model = linesOf(play.book);
+  const in_model = new Set(model);
+  const in_shop = new Set(lines);
   const differences = [
-    ...lines.filter((line) => !model.includes(line)).map((line) => `the shop: ${line}`),
-    ...model.filter((line) => !lines.includes(line)).map((line) => `the model: ${line}`),
-    ...(await play.readings.faults()),
+    ...lines.filter((line) => !in_model.has(line)).map((line) => `the shop: ${line}`),
+    ...model.filter((line) => !in_shop.has(line)).map((line) => `the model: ${line}`),
+    ...faults,
   ];
   if (lines.length !== model.length) {
     differences.push(`the shop has ${lines.length} things, the model ${model.length}`);

@@ -5,15 +5,23 @@ import type { Question } from '@guildhall/db/invariants-list';
 import { orderQuestions } from '@guildhall/db/invariants-orders';
 import { type Kysely, sql } from 'kysely';
 
+/** What is there after a step. */
+export interface Reading {
+  /** The whole shop in the words of the model, sorted. */
+  readonly lines: readonly string[];
+  /** How many rows there are in all tables that a call writes to. */
+  readonly rows: string;
+  /** What breaks an invariant. */
+  readonly faults: readonly string[];
+}
+
 /**
- * What is read after every step: the whole shop in the words of the model, and every invariant.
- * Both are one statement each, planned once for all sequences: asked one by one, the questions of
+ * All of it is one statement, planned once for all sequences. Asked one by one, the questions of
  * `examineInvariants` take ten times as long, nearly all of it in the planner.
  */
 export interface Readings {
   readonly owner_db: Kysely<Database>;
-  shopLines(): Promise<{ lines: string[]; rows: number }>;
-  faults(): Promise<string[]>;
+  read(): Promise<Reading>;
   release(): Promise<void>;
 }
 
@@ -46,7 +54,7 @@ const SHOP = `
    where payload->>'template' = 'confirm_reminder'`;
 
 /** Rows of every table that a refused call could leave something in (INV11). */
-const ROWS = `select ${[
+const ROWS = `select (${[
   'offers',
   'offer_history',
   'stock_units',
@@ -69,7 +77,7 @@ const ROWS = `select ${[
   'outbox',
 ]
   .map((table) => `(select count(*) from ${table})`)
-  .join(' + ')} as rows`;
+  .join(' + ')})::text`;
 
 const told = ({ invariant, faults }: Question) =>
   `select '${invariant}: ' || fault as fault from (${faults}) f`;
@@ -89,18 +97,18 @@ export async function prepareReadings(
   ];
   await ask('set jit = off');
   await ask('set plan_cache_mode = force_generic_plan');
-  await ask(`prepare shop as ${SHOP.replaceAll('OPENING', opening)}`);
-  await ask(`prepare row_count as ${ROWS}`);
-  await ask(`prepare faults as ${questions.map(told).join(' union all ')}`);
+  await ask(`prepare reading as
+    select 'line' as kind, line as text from (${SHOP.replaceAll('OPENING', opening)}) s
+    union all select 'rows', (${ROWS})
+    union all select 'fault', fault from (${questions.map(told).join(' union all ')}) f`);
   return {
     owner_db,
     release,
-    async shopLines() {
-      const lines = (await ask<{ line: string }>('execute shop')).map(({ line }) => line);
-      const [counted] = await ask<{ rows: number }>('execute row_count');
-      return { lines: lines.toSorted(), rows: Number(counted?.rows) };
+    async read() {
+      const found = await ask<{ kind: 'line' | 'rows' | 'fault'; text: string }>('execute reading');
+      const of = (kind: string) => found.flatMap((row) => (row.kind === kind ? [row.text] : []));
+      return { lines: of('line').toSorted(), rows: of('rows').join(), faults: of('fault') };
     },
-    faults: async () => (await ask<{ fault: string }>('execute faults')).map(({ fault }) => fault),
   };
 }
 

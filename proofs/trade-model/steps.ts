@@ -53,7 +53,7 @@ const steps = {
   top_up: fc.record({
     by: fc.constantFrom(2, 3, 2, 3, 0, 1),
     amount: fc.constantFrom<number[]>(500, 12_345, 50_000, 200_000),
-    is_paid_at_once: mostly,
+    is_paid_at_once: fc.boolean(),
     is_away: rarely,
   }),
   provider_decides: fc.record({ aim, says: fc.constantFrom('captured', 'captured', 'declined') }),
@@ -78,6 +78,8 @@ const steps = {
   wait: fc.record({
     span: fc.constantFrom(
       'to_next_moment',
+      'to_next_moment',
+      'just_before_next_moment',
       'just_before_next_moment',
       'minutes',
       'hours',
@@ -97,7 +99,10 @@ const steps = {
       'mails',
     ),
   }),
-  repeat: fc.record({ nth: fc.nat(40), changed: sometimes('input', 'user') }),
+  repeat: fc.record({
+    nth: fc.nat(40),
+    changed: fc.constantFrom(null, null, 'input', 'user'),
+  }),
 };
 
 type Kinds = typeof steps;
@@ -107,27 +112,27 @@ export type AnyStep = { [Kind in StepKind]: StepOf<Kind> }[StepKind];
 
 /** How often each is drawn; what leads somewhere is drawn more often than what ends it. */
 const weights: Record<StepKind, number> = {
-  offer_account: 5,
-  offer_gift_cards: 6,
+  offer_account: 4,
+  offer_gift_cards: 4,
   approve_offer: 3,
-  check_out: 16,
-  pay_from_wallet: 9,
-  start_payment: 6,
-  top_up: 6,
-  provider_decides: 5,
-  webhook: 7,
+  check_out: 22,
+  pay_from_wallet: 14,
+  start_payment: 7,
+  top_up: 4,
+  provider_decides: 6,
+  webhook: 9,
   abandon: 2,
   start_delivery: 3,
   cancel_before_start: 2,
   cancel_late: 3,
   cannot_deliver: 2,
-  deliver: 6,
+  deliver: 7,
   reveal: 8,
-  confirm: 6,
-  return_sealed: 4,
+  confirm: 7,
+  return_sealed: 5,
   move_earnings: 3,
-  wait: 12,
-  work: 9,
+  wait: 11,
+  work: 8,
   repeat: 8,
 };
 
@@ -151,16 +156,23 @@ const cards = { do: 'offer_gift_cards', stock: 6, flaw: null } as const;
 const account = { do: 'offer_account', warranty_days: 7, flaw: null } as const;
 const filled = { do: 'top_up', is_paid_at_once: true, is_away: false } as const;
 
+const buying = { do: 'check_out', price: null } as const;
+const paying = { do: 'pay_from_wallet', aim: plain } as const;
+const nth = (count: number) => ({ ...plain, nth: count });
+
 /** How each sequence begins, or most of it would be spent in an empty shop. */
 export const OPENING_STEPS: readonly AnyStep[] = [
   { ...cards, seller: SUE, delivery_minutes: null, price: 2_345, brand: 0, has_tiers: true },
   { ...cards, seller: SUE, delivery_minutes: 60, price: 999, brand: 1, has_tiers: false },
-  { ...account, seller: SUE, delivery_minutes: null, price: 15_000, level: 1 },
   { ...account, seller: SUE, delivery_minutes: 60, price: 4_000, level: 2 },
   { ...cards, seller: SAM, delivery_minutes: null, price: 4_000, brand: 0, has_tiers: false },
   { do: 'approve_offer', aim: plain },
-  { ...account, seller: SAM, delivery_minutes: 20, price: 10_000, level: 1 },
-  { do: 'approve_offer', aim: plain },
   { ...filled, by: ANN, amount: 200_000 },
   { ...filled, by: BEN, amount: 50_000 },
+  { ...buying, aim: nth(0), buyer: ANN, quantity: 3 },
+  paying,
+  { ...buying, aim: nth(1), buyer: ANN, quantity: 2 },
+  paying,
+  { ...buying, aim: nth(2), buyer: BEN, quantity: 1 },
+  paying,
 ];
