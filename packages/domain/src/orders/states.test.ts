@@ -23,46 +23,55 @@ import {
 } from './types.ts';
 
 /**
- * What may happen, written out a second time from rules.md §4: event | from | by. Whatever is
- * not listed is refused. `-` is the state before the order exists.
+ * What may happen, written out a second time from rules.md §4:
+ * event | from | by | to | timer | money. Whatever is not listed is refused. `-` is the state
+ * before the order exists, no timer or no money.
  */
 const ORDER_MAY = `
-check_out           | -                    | buyer
-expire              | awaiting_payment     | system
-abandon             | awaiting_payment     | buyer
-pay                 | awaiting_payment     | buyer system
-deliver_instantly   | paid                 | system
-start_delivery      | paid                 | seller
-cancel_before_start | paid                 | buyer
-deliver             | paid in_delivery     | seller
-cancel_late         | paid in_delivery     | buyer system
-cannot_deliver      | paid in_delivery     | seller
-follow_units        | delivered in_protection disputed completed | system`;
+check_out           | -                | buyer        | awaiting_payment | payment  | -
+expire              | awaiting_payment | system       | expired          | -        | -
+abandon             | awaiting_payment | buyer        | expired          | -        | -
+pay                 | awaiting_payment | buyer system | paid             | delivery | E2
+deliver_instantly   | paid             | system       | delivered        | -        | -
+start_delivery      | paid             | seller       | in_delivery      | delivery | -
+cancel_before_start | paid             | buyer        | cancelled        | -        | E3
+deliver             | paid in_delivery | seller       | delivered        | -        | -
+cancel_late         | paid in_delivery | buyer        | cancelled        | -        | E3
+cancel_late         | paid in_delivery | system       | cancelled        | -        | E3
+cannot_deliver      | paid in_delivery | seller       | cancelled        | -        | E3
+follow_units        | delivered disputed | system     | in_protection    | -        | -
+follow_units        | delivered in_protection disputed | system | completed | -    | -
+follow_units        | delivered        | system       | cancelled        | -        | -
+follow_units        | disputed in_protection | system | delivered        | -        | -
+follow_units        | delivered in_protection disputed completed | system | refunded | - | -`;
 const ORDER_LATER = `
-pay_into_review     | awaiting_payment     | buyer system
-clear_review        | payment_review       | support admin
-reject_review       | payment_review       | support admin system
-agree_cancellation  | in_delivery          | seller system
-dispute_delivery    | paid in_delivery     | buyer support admin
-release_delivery    | disputed             | buyer support admin
-refund_delivery     | disputed             | seller support admin
-charge_back         | paid in_delivery     | system`;
+pay_into_review     | awaiting_payment | buyer system | payment_review   | review   | E2
+clear_review        | payment_review   | support admin | paid            | delivery | -
+reject_review       | payment_review   | support admin system | cancelled | -       | E3
+agree_cancellation  | in_delivery      | seller system | cancelled       | -        | E3
+dispute_delivery    | paid in_delivery | buyer support admin | disputed  | -        | -
+release_delivery    | disputed         | buyer support admin | previous  | -        | -
+refund_delivery     | disputed         | seller support admin | refunded | -        | E3
+charge_back         | paid in_delivery | system       | charged_back     | -        | E12
+follow_units        | delivered in_protection | system | disputed        | -        | -`;
 const UNIT_MAY = `
-reserve             | -                    | system
-deliver             | awaiting_delivery    | system
-cancel              | awaiting_delivery    | system
-reveal              | delivered in_protection completed | buyer
-return_sealed       | delivered            | buyer
-confirm             | delivered            | buyer
-confirm_silently    | delivered            | system
-complete            | in_protection        | system`;
+reserve          | -                 | system | awaiting_delivery | -          | -
+deliver          | awaiting_delivery | system | delivered         | inspection | -
+cancel           | awaiting_delivery | system | cancelled         | -          | -
+reveal           | delivered         | buyer  | delivered         | inspection | -
+reveal           | in_protection     | buyer  | in_protection     | protection | -
+reveal           | completed         | buyer  | completed         | -          | -
+return_sealed    | delivered         | buyer  | returned          | -          | E3
+confirm          | delivered         | buyer  | in_protection     | protection | E4
+confirm_silently | delivered         | system | in_protection     | protection | E4
+complete         | in_protection     | system | completed         | -          | E5`;
 const UNIT_LATER = `
-dispute             | delivered in_protection | buyer system support admin
-release             | disputed             | buyer system support admin
-refund              | disputed             | seller system support admin
-refund_part         | disputed             | seller buyer support admin
-replace             | disputed             | seller buyer support admin
-approve_claim       | completed            | support admin`;
+dispute       | delivered in_protection | buyer system support admin | disputed | dispute | -
+release       | disputed  | buyer system support admin  | previous  | -          | -
+refund        | disputed  | seller system support admin | refunded  | -          | E3_or_E8
+refund_part   | disputed  | seller buyer support admin  | previous  | -          | E7
+replace       | disputed  | seller buyer support admin  | delivered | inspection | -
+approve_claim | completed | support admin               | refunded  | -          | E8_or_E9`;
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const at = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
@@ -84,13 +93,18 @@ const unitFacts: UnitFacts = {
   rules: currentRuleBook,
 };
 
+/** The cells of each line of a text. */
+const cellsOf = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|').map((part) => part.trim()));
+
 function combinations(text: string): Set<string> {
-  const lines = text.trim().split('\n');
   return new Set(
-    lines.flatMap((line) => {
-      const [event = '', from = '', by = ''] = line.split('|').map((part) => part.trim());
-      return from.split(' ').flatMap((state) => by.split(' ').map((a) => `${event} ${state} ${a}`));
-    }),
+    cellsOf(text).flatMap(([event = '', from = '', by = '']) =>
+      from.split(' ').flatMap((state) => by.split(' ').map((a) => `${event} ${state} ${a}`)),
+    ),
   );
 }
 
@@ -119,7 +133,10 @@ type Table<Facts> = readonly {
   event: string;
   from: readonly (string | null)[];
   by: readonly string[];
+  to: string;
   guard?: (facts: Facts) => GuardRefusal | null;
+  timer?: string;
+  money?: string;
   wired: boolean;
 }[];
 
@@ -164,6 +181,22 @@ describe('every event by every actor in every state is answered as rules.md §4 
       [...new Set(rows.map(({ event }) => event))].toSorted();
     expect(named(order_cases)).toEqual(events(orderTransitions));
     expect(named(unit_cases)).toEqual(events(unitTransitions));
+  });
+
+  test.each([
+    ['an order', ORDER_MAY, ORDER_LATER, orderTransitions],
+    ['a unit', UNIT_MAY, UNIT_LATER, unitTransitions],
+  ])('%s goes where it says, starts the timer and moves the money', (_, may, later, table) => {
+    const rows = (table as Table<never>).map((row) => {
+      const { event, from, by, to, timer = '-', money = '-', wired } = row;
+      const states = from.map((state) => state ?? '-').join(' ');
+      return [event, states, by.join(' '), to, timer, money, wired ? 'may' : 'later'];
+    });
+    const said = [
+      ...cellsOf(may).map((cells) => [...cells, 'may']),
+      ...cellsOf(later).map((cells) => [...cells, 'later']),
+    ];
+    expect(rows.map(String).toSorted()).toEqual(said.map(String).toSorted());
   });
 
   test('what may be done is offered, and nothing that has no use case yet', () => {
