@@ -9,25 +9,39 @@ test('the offer table reaches every state and has no dead end', () => {
   expect(tableFaults(offerTransitions, OFFER_STATES, TERMINAL_OFFER_STATES)).toEqual([]);
 });
 
-/** What is wired, a second time from rules.md §5: event | from | by. All else is refused. */
+/**
+ * The table a second time from rules.md §5: event | from | by | to | timer. All else is refused;
+ * `-` is the state before the offer exists, or no timer.
+ */
 const MAY = `
-create       | -                               | seller
-publish      | draft                           | seller
-submit       | draft                           | seller
-approve      | pending_review                  | moderator
-reserve_last | active                          | system
-run_out      | active                          | system
-restock      | reserved out_of_stock sold_out  | system seller
-sell_out     | reserved                        | system
-expire       | active out_of_stock paused      | system`;
+create       | -                              | seller        | draft          | -
+publish      | draft                          | seller        | active         | expiry
+submit       | draft                          | seller        | pending_review | -
+approve      | pending_review                 | moderator     | active         | expiry
+reserve_last | active                         | system        | reserved       | expiry
+run_out      | active                         | system        | out_of_stock   | expiry
+restock      | reserved out_of_stock sold_out | system seller | active         | expiry
+sell_out     | reserved                       | system        | sold_out       | -
+expire       | active out_of_stock paused     | system        | expired        | -`;
+const LATER = `
+reject       | pending_review                 | moderator     | rejected       | -
+revise       | rejected                       | seller        | draft          | -
+pause        | active out_of_stock            | seller system | paused         | expiry
+resume       | paused                         | seller        | active         | expiry
+renew        | expired                        | seller        | active         | expiry
+remove       | active out_of_stock paused pending_review | moderator | removed | -
+archive      | draft rejected paused expired sold_out    | seller    | archived | -`;
+
+const cellsOf = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|').map((part) => part.trim()));
 
 test('every event by every actor in every state is answered as rules.md §5 says (Z5)', () => {
-  const expected = MAY.trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [event = '', from = '', by = ''] = line.split('|').map((part) => part.trim());
-      return from.split(' ').flatMap((s) => by.split(' ').map((actor) => `${event} ${s} ${actor}`));
-    });
+  const expected = cellsOf(MAY).flatMap(([event = '', from = '', by = '']) =>
+    from.split(' ').flatMap((s) => by.split(' ').map((actor) => `${event} ${s} ${actor}`)),
+  );
   const found: string[] = [];
   const events = new Set(offerTransitions.map(({ event }) => event));
   for (const event of events) {
@@ -39,6 +53,18 @@ test('every event by every actor in every state is answered as rules.md §5 says
     }
   }
   expect(found.toSorted()).toEqual(expected.toSorted());
+});
+
+test('every transition of an offer goes where rules.md §5 says and starts its timer', () => {
+  const rows = offerTransitions.map(({ event, from, by, to, timer = '-', wired }) => {
+    const states = from.map((state) => state ?? '-').join(' ');
+    return [event, states, by.join(' '), to, timer, wired ? 'may' : 'later'];
+  });
+  const said = [
+    ...cellsOf(MAY).map((cells) => [...cells, 'may']),
+    ...cellsOf(LATER).map((cells) => [...cells, 'later']),
+  ];
+  expect(rows.map(String).toSorted()).toEqual(said.map(String).toSorted());
 });
 
 describe('guards', () => {

@@ -6,6 +6,25 @@ test('the payment table reaches every state and has no dead end', () => {
   expect(tableFaults(paymentTransitions, PAYMENT_STATES, TERMINAL_PAYMENT_STATES)).toEqual([]);
 });
 
+/** Who may do what to an attempt to pay: event from by → to, timer, money. All else is refused. */
+const MAY = [
+  'start - by buyer → pending, poll, -',
+  'capture pending failed expired by system → captured, -, E1',
+  'fail pending by system → failed, -, -',
+  'expire pending by system → expired, -, -',
+  'quarantine pending failed expired by system → quarantined, -, -',
+];
+
+test('a payment moves as written here and in no other way (Z5, H3)', () => {
+  const rows = paymentTransitions.map((row) => {
+    const { event, from, by, to, timer = '-', money = '-', wired } = row;
+    const states = from.map((state) => state ?? '-').join(' ');
+    const line = `${event} ${states} by ${by.join(' ')} → ${to}, ${timer}, ${money}`;
+    return wired ? line : `${line} later`;
+  });
+  expect(rows).toEqual(MAY);
+});
+
 describe('what the provider tells changes a payment only as written here', () => {
   test.each([
     ['capture', ['pending', 'failed', 'expired']],

@@ -6,6 +6,27 @@ test('the stock table reaches every state and has no dead end', () => {
   expect(tableFaults(stockTransitions, STOCK_STATES, TERMINAL_STOCK_STATES)).toEqual([]);
 });
 
+/** Where a sealed thing may go, from rules.md §4 and §5: event from by → to. */
+const MAY = [
+  'add - by seller → in_stock',
+  'reserve in_stock by system → reserved',
+  'release reserved by system → in_stock',
+  'sell reserved by system → sold_sealed',
+  'reveal sold_sealed by buyer → revealed',
+  'take_back sold_sealed by buyer → returned',
+  'restock returned by system → in_stock',
+  'replace sold_sealed revealed by system → replaced, later',
+  'discard in_stock returned by seller system → void, later',
+];
+
+test('a sealed thing moves as written here and in no other way (Z5, INV7)', () => {
+  const rows = stockTransitions.map(({ event, from, by, to, wired }) => {
+    const states = from.map((state) => state ?? '-').join(' ');
+    return `${event} ${states} by ${by.join(' ')} → ${to}${wired ? '' : ', later'}`;
+  });
+  expect(rows).toEqual(MAY);
+});
+
 test('a sealed thing that was looked at is never sold again (INV7)', () => {
   const shelf = stockTransitions.filter(({ to }) => to === 'in_stock' || to === 'reserved');
   expect(shelf.flatMap(({ from }) => from)).not.toContain('revealed');
