@@ -7,7 +7,7 @@ import type { Stage } from '@guildhall/scenes/stage';
 import { createServiceContext, siteOf } from '@guildhall/server/context';
 import { readSettings, type Settings } from '@guildhall/server/env';
 import { partsOf } from '@guildhall/server/parts';
-import { createLogger, createServer, type Part } from '@guildhall/server/server';
+import { createLogger, createServer } from '@guildhall/server/server';
 import { type KyselyPlugin, PostgresQueryCompiler, sql } from 'kysely';
 import { approveAsPayer } from './running-shop.ts';
 import { freePort } from './server-process.ts';
@@ -19,6 +19,8 @@ export interface WatchedShop {
   readonly stage: Stage;
   /** The statements that the server has asked of its database, the oldest first; may be emptied. */
   readonly statements: string[];
+  /** What the server's parts have mounted: method and address. */
+  readonly routes: readonly string[];
   /** What the server told an operator: its lines of level error and above. */
   readonly complaints: string[];
   close(): Promise<void>;
@@ -34,11 +36,7 @@ const ERROR_LEVEL = 50;
  * sees what another process would hide from it, the statements behind an answer above all, and
  * pays for no second process. No worker runs; what should happen by itself is made to happen.
  */
-export async function openWatchedShop(
-  owner_url: string,
-  /** Mounted before everything else, to look on. */
-  watch: Part = () => undefined,
-): Promise<WatchedShop> {
+export async function openWatchedShop(owner_url: string): Promise<WatchedShop> {
   const data_dir = mkdtempSync(path.join(tmpdir(), 'guildhall-proof-'));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -72,7 +70,7 @@ export async function openWatchedShop(
     settings,
     logger,
     ping: () => sql`select 1`.execute(db),
-    parts: [watch, ...partsOf(shop)],
+    parts: partsOf(shop),
     sign_in_limits: {
       window_seconds: 60,
       tries_per_ip: NO_LIMIT,
@@ -80,12 +78,17 @@ export async function openWatchedShop(
     },
     api_limits: { calls_per_minute: NO_LIMIT, changes_per_minute: NO_LIMIT },
   });
+  const routes: string[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    routes.push(...[method].flat().map((each) => `${each} ${url}`));
+  });
   await app.listen({ port, host: settings.host });
   return {
     origin,
     settings,
     stage: { services: contextOn(db), approve: (url) => approveAsPayer(url, origin) },
     statements,
+    routes,
     complaints,
     async close() {
       await app.close();

@@ -93,6 +93,32 @@ async function askAll(walker: Walker): Promise<Visit[]> {
   return [...visits, await ask(walker, own, { whose: 'own', pair: null })];
 }
 
+/** A call that will be accepted, and whose it is; throws when there is no such call. */
+export async function acceptedCall(
+  house: House,
+  name: string,
+): Promise<{ readonly input: unknown; readonly token: string }> {
+  const { buyer2, seller2 } = house.cast;
+  for (const row of rows[name] ?? []) {
+    const thing: Thing = things[row.names ?? 'game'];
+    for (const actor of ['buyer', 'seller'] as const) {
+      const part = partOf(thing, actor);
+      const whose = part === null ? 'foreign' : 'own';
+      if (expectedOf({ house, name, row, actor }, whose) !== 'ok') continue;
+      await advance(house.world.stage, { hours: 25 });
+      const { [actor]: member } = house.cast;
+      const parties = { buyer: buyer2, seller: seller2, ...(part && { [part]: member }) };
+      const names = row.names === null ? {} : await thing.make(house.world, parties);
+      const token =
+        row.in_new_session === true
+          ? await newSession(house.shop.stage, member.email)
+          : member.token;
+      return { input: row.input?.(names, whose), token };
+    }
+  }
+  throw new Error(`the rows of ${name} let neither a buyer nor a seller through`);
+}
+
 function missingNames({ missing }: Thing, like: Names): Names {
   return missing ?? Object.fromEntries(Object.keys(like).map((key) => [key, newId()]));
 }
