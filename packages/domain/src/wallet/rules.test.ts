@@ -54,9 +54,20 @@ test('every posting balances and has lines above zero only, at any amount (INV2,
   );
 });
 
-test('no two postings share an event key, so that none can pass for another', () => {
-  const keys = everyPosting(10_000, 0).map(({ event_key }) => event_key);
-  expect(new Set(keys).size).toBe(keys.length);
+test('a posting is known by its key for ever, and no two share one (W4, INV6)', () => {
+  const named = everyPosting(10_000, 0).map(
+    ({ code, event_key, order_id }) => `${code} ${event_key} of ${order_id}`,
+  );
+  expect(named).toEqual([
+    'E1 payment:p1:capture of null',
+    'E2 order:o1:pay of o1',
+    'E3 order:o1:refund of o1',
+    'E3 unit:u1:refund of o1',
+    'E4 unit:u1:confirm of o1',
+    'E5 unit:u1:release-hold of o1',
+    'E6 unit:u1:release-reserve of o1',
+    'E17 transfer:shop:k1 of null',
+  ]);
 });
 
 test('a posting that does not balance is a defect and throws', () => {
