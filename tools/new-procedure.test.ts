@@ -1,0 +1,122 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { generatedFiles, questionsIn } from './new-procedure.ts';
+import { planProcedure, readDraft, Unwritable } from './procedure-plan.ts';
+import { tidy } from './tidy.ts';
+
+const root = path.dirname(import.meta.dirname);
+
+function readHere(file: string): string | null {
+  const place = path.join(root, file);
+  return existsSync(place) ? readFileSync(place, 'utf8') : null;
+}
+
+const plan = (...words: string[]) => planProcedure(readDraft(words), readHere);
+
+test('nothing that was generated is left undecided', () => {
+  expect(questionsIn(root, generatedFiles(root))).toEqual([]);
+});
+
+describe('what is asked for', () => {
+  test.each([
+    ['count-open', 'count-open', 'countOpen'],
+    ['countOpen', 'count-open', 'countOpen'],
+    ['CountOpen', 'count-open', 'countOpen'],
+    ['count_open', 'count-open', 'countOpen'],
+  ])('%s is the same name as any other form of it', (called, file_name, name) => {
+    expect(readDraft(['orders', called])).toMatchObject({ file_name, name });
+  });
+
+  test.each<[string[], string, string, string | null]>([
+    [['orders', 'count-open'], 'query', 'signed_in', 'user'],
+    [['orders', 'close-all'], 'mutation', 'signed_in', 'user'],
+    [['orders', 'close-all', 'query', 'public'], 'query', 'public', null],
+    [
+      ['orders', 'count-open', '--mutation', '--permission=orders.oversee'],
+      'mutation',
+      'orders.oversee',
+      'support',
+    ],
+    [['orders', 'count-open', '--permission', 'orders.trade'], 'query', 'orders.trade', 'user'],
+  ])('%j is a %s for %s', (words, kind, permission, role) => {
+    expect(readDraft(words)).toMatchObject({ kind, permission, role });
+  });
+});
+
+describe('a refusal says what is expected, and nothing is planned', () => {
+  test.each<[string[], string]>([
+    [[], 'Usage: npm run new:procedure <room> <verb-noun>'],
+    [['orders'], 'Usage: npm run new:procedure <room> <verb-noun>'],
+    [['order', 'count-open'], 'There is no room "order"; the rooms are identity, users, catalog'],
+    [['orders', 'open'], '"open" is no name: a use case is a verb and a noun'],
+    [['orders', '../count-open'], '"../count-open" is no name'],
+    [['orders', 'count-2nd'], '"count-2nd" is no name'],
+    [['orders', 'count-open', 'orders.watch'], '"orders.watch" means nothing here: say any of'],
+    [['orders', 'close-all', 'public'], 'A visitor changes nothing'],
+    [['orders', 'check-out'], 'packages/services/src/orders/check-out.ts exists'],
+    [['orders', 'read-order'], 'packages/api/src/orders/router.ts has a readOrder already'],
+    [
+      ['orders', 'list-orders'],
+      'packages/domain/src/orders/schema.ts has a listOrdersSchema already',
+    ],
+  ])('%j', (words, says) => {
+    expect(() => plan(...words)).toThrow(Unwritable);
+    expect(() => plan(...words)).toThrow(says);
+  });
+
+  test('a file that is not as it is expected', () => {
+    const odd = (file: string) => (file.endsWith('router.ts') ? 'export const x = 1;\n' : null);
+    expect(() => planProcedure(readDraft(['orders', 'count-open']), odd)).toThrow(
+      'packages/api/src/orders/router.ts has no "export const ordersRouter = router({"',
+    );
+  });
+});
+
+describe('what is planned', () => {
+  test.each([
+    ['orders', 'count-open', 'orders.oversee'],
+    ['wallet', 'close-wallet', 'signed_in'],
+    ['withdrawals', 'request-withdrawal', 'orders.trade'],
+    ['content', 'list-articles', 'public'],
+  ])('%s %s: it keeps what stands and the rules of the house', (room, name, permission) => {
+    const planned = plan(room, name, permission);
+    for (const [file, text] of planned) {
+      const kept = new Set(text.split('\n'));
+      const lost = (readHere(file) ?? '').split('\n').filter((line) => !kept.has(line));
+      // An import that has one more name is written on one line, until it is formatted.
+      expect(lost.filter((line) => !/^(import | {2}[\w ]+,$|\} from )/.test(line))).toEqual([]);
+    }
+    const files = [...planned].map(([file, text]) => ({ path: file, text }));
+    const complaints = tidy(files, []).filter((each) => !each.includes('break the line'));
+    expect(complaints).toEqual([]);
+  });
+
+  test('a room without procedures gets its router, and the root an entry for it', () => {
+    const planned = plan('withdrawals', 'request-withdrawal');
+    expect(planned.get('packages/api/src/withdrawals/router.ts')).toContain(
+      'export const withdrawalsRouter = router({',
+    );
+    const root_text = planned.get('packages/api/src/root.ts');
+    expect(root_text).toContain("import { withdrawalsRouter } from './withdrawals/router.ts';");
+    expect(root_text).toContain('  withdrawals: withdrawalsRouter,\n});');
+    expect(plan('orders', 'count-open').has('packages/api/src/root.ts')).toBe(false);
+  });
+
+  test('the row of the permission walk stands beside those of its room', () => {
+    const rows = plan('vault', 'count-units').get('proofs/permission-walk/rows.ts') ?? '';
+    const names = [...rows.matchAll(/^ {2}'(\w+)\.\w+': /gm)].map(([, room]) => room);
+    const rooms = names.filter((room, index) => room !== names[index - 1]);
+    expect(rooms).toEqual([...new Set(rooms)]);
+    expect(rows).toContain("'vault.countUnits': [");
+  });
+
+  test('a mutation carries a key, and its test says what that is worth (M3)', () => {
+    const planned = plan('wallet', 'close-wallet');
+    expect(planned.get('packages/domain/src/wallet/schema.ts')).toMatch(
+      /closeWalletSchema = z\.strictObject\(\{\n {2}idempotency_key: z\.uuid\(\),/,
+    );
+    expect(planned.get('packages/services/src/wallet/close-wallet.ts')).toContain('await once(');
+    expect(planned.get('packages/services/src/wallet/close-wallet.db.test.ts')).toContain('(M3)');
+  });
+});

@@ -1,0 +1,168 @@
+import type { Permission, Role } from '@guildhall/domain/kernel/permissions';
+
+/** A procedure that is to be written. */
+export interface Draft {
+  readonly room: string;
+  /** As files are named: `count-waiting`. */
+  readonly file_name: string;
+  /** As callers name it: `countWaiting`. */
+  readonly name: string;
+  readonly kind: 'query' | 'mutation';
+  readonly permission: Permission;
+  /** The least of the roles that hold the permission; null when it asks for none. */
+  readonly role: Role | null;
+}
+
+/** Stands before each question that only a person can answer; a test fails while one is left. */
+export const QUESTION = 'DECIDE:';
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+export const pathOf = ({ room, name }: Draft) => `${room}.${name}`;
+export const schemaOf = ({ name }: Draft) => `${name}Schema`;
+export const inputTypeOf = ({ name }: Draft) => capital(name);
+export const viewOf = ({ name }: Draft) => `${name}View`;
+export const viewTypeOf = ({ name }: Draft) => `${capital(name)}View`;
+export const routerOf = (room: string) => `${room}Router`;
+
+/** What a caller sends, for `domain/<room>/schema.ts`. */
+export function schemaText(draft: Draft): string {
+  const key = draft.kind === 'mutation' ? '  idempotency_key: z.uuid(),\n' : '';
+  return `
+export const ${schemaOf(draft)} = z.strictObject({
+${key}  // ${QUESTION} what must ${pathOf(draft)} be told?
+});
+export type ${inputTypeOf(draft)} = z.infer<typeof ${schemaOf(draft)}>;
+`;
+}
+
+/** What he is answered, for `api/<room>/views.ts`. */
+export function viewText(draft: Draft): string {
+  return `
+/** ${QUESTION} what does whoever calls ${pathOf(draft)} see? */
+export const ${viewOf(draft)} = z.object({});
+export type ${viewTypeOf(draft)} = z.infer<typeof ${viewOf(draft)}>;
+`;
+}
+
+const imported = (names: string, from: string) => `import ${names} from '${from}';`;
+
+export function useCaseText(draft: Draft): string {
+  const { room, kind, role } = draft;
+  const lines = [
+    imported(`type { ${inputTypeOf(draft)} }`, `@guildhall/domain/${room}/schema`),
+    imported(`type { ServiceContext${role === null ? '' : ', Viewer'} }`, '../context.ts'),
+    ...(kind === 'mutation' ? [imported('{ once }', '../once.ts')] : []),
+    '',
+    `/** ${QUESTION} what does ${pathOf(draft)} do, and what does it refuse, in which order? */`,
+    kind === 'query' ? queryText(draft) : mutationText(draft),
+  ];
+  return lines.join('\n');
+}
+
+function queryText(draft: Draft): string {
+  return `export async function ${draft.name}(
+  _context: ServiceContext,
+${draft.role === null ? '' : '  _viewer: Viewer,\n'}  _input: ${inputTypeOf(draft)},
+): Promise<never> {
+  throw new Error('${pathOf(draft)} is not written yet');
+}
+`;
+}
+
+function mutationText(draft: Draft): string {
+  return `export async function ${draft.name}(
+  context: ServiceContext,
+  viewer: Viewer,
+  input: ${inputTypeOf(draft)},
+) {
+  const call = { operation: '${pathOf(draft)}', user_id: viewer.user_id, input };
+  return await once(context.db, call, async (_trx): Promise<never> => {
+    throw new Error('${pathOf(draft)} is not written yet');
+  });
+}
+`;
+}
+
+/** A test on a real database: of its guarantee, and of a mutation what holds for every one. */
+export function testText(draft: Draft): string {
+  const { file_name, name, role, kind } = draft;
+  const called = role === 'user' ? 'buyer(stage)' : `actor(stage, { role: '${role}' })`;
+  const viewer = role === null ? '' : `const ann = await ${called};`;
+  const call = (input: string) =>
+    `await ${name}(stage.services, ${role === null ? '' : 'ann, '}${input})`;
+  const changes = kind === 'mutation';
+  const lines = [
+    changes ? imported('{ newId }', '@guildhall/domain/kernel/ids') : '',
+    role === null
+      ? ''
+      : imported(role === 'user' ? '{ buyer }' : '{ actor }', '@guildhall/scenes/actors'),
+    changes ? imported('{ databaseImage }', '@guildhall/scenes/database-image') : '',
+    imported('{ type Stage, testStage }', '@guildhall/scenes/stage'),
+    imported('{ testDatabase, type TestDatabase }', '@guildhall/scenes/test-database'),
+    imported('{ afterAll, beforeAll, expect, test }', 'vitest'),
+    imported(`{ ${name} }`, `./${file_name}.ts`),
+  ];
+  return `${lines.filter((line) => line !== '').join('\n')}
+
+let database: TestDatabase;
+let stage: Stage;
+beforeAll(async () => {
+  database = await testDatabase();
+  stage = testStage(database.db);
+});
+afterAll(() => database.close());
+
+test('${QUESTION} what does ${pathOf(draft)} guarantee?', async () => {
+  ${viewer}
+  const answer = ${call(changes ? '{ idempotency_key: newId() }' : '{}')};
+  expect(answer).toEqual('what it guarantees');
+});
+${changes ? onceText(viewer, call('input')) : ''}`;
+}
+
+function onceText(viewer: string, call: string): string {
+  return `
+test('one key is one effect and one answer (M3)', async () => {
+  ${viewer}
+  const input = { idempotency_key: newId() };
+  const first = ${call};
+  const before = await databaseImage(database.owner_db);
+  expect(${call}).toEqual(first);
+  expect(await databaseImage(database.owner_db)).toEqual(before);
+});
+`;
+}
+
+/** For `api/<room>/router.ts`: permission, input, output, one call, one view. */
+export function procedureText(draft: Draft): string {
+  const { name, kind, permission, role } = draft;
+  const opening = role === null ? 'publicProcedure({' : `procedure('${permission}', {`;
+  const given = role === null ? 'ctx.services' : 'ctx.services, ctx.viewer';
+  const codes = kind === 'mutation' ? "'IDEMPOTENCY_KEY_REUSED'" : '';
+  return `
+  ${name}: ${opening}
+    does: '${QUESTION} what does ${pathOf(draft)} do, in one sentence?',
+    // ${QUESTION} which codes of the catalogue does ${pathOf(draft)} refuse with?
+    refuses: [${codes}],
+  })
+    .input(${schemaOf(draft)})
+    .output(${viewOf(draft)})
+    .${kind}(({ ctx, input }) => ${name}(${given}, input)),
+`;
+}
+
+export function routerText({ room }: Draft): string {
+  return `
+export const ${routerOf(room)} = router({
+});
+`;
+}
+
+/** For the permission walk: who is answered what, over HTTP. */
+export function walkRowText(draft: Draft): string {
+  const input = draft.kind === 'mutation' ? 'key()' : '({})';
+  return `  // ${QUESTION} what does ${pathOf(draft)} name, and what does each actor get for it?
+  '${pathOf(draft)}': [{ ...nothing, input: () => ${input} }],
+`;
+}

@@ -1,0 +1,61 @@
+/** Edits of TypeScript source as text, for what the generator adds to files that exist. */
+
+const IMPORTS = /^import (?:type )?(?:\{([^}]*)\}|[^;{]*?) ?from '([^']+)';\n/gm;
+
+/** Imports these names from a module: into its import when there is one, else in a new one. */
+export function withImport(text: string, names: readonly string[], from: string): string {
+  const imports = [...text.matchAll(IMPORTS)];
+  const same = imports.find(
+    ([all, , specifier]) => specifier === from && all.startsWith('import {'),
+  );
+  if (same !== undefined) {
+    const had = (same[1] ?? '').split(',').map((name) => name.trim());
+    const all = new Set([...had, ...names].filter((name) => name !== ''));
+    return replacedAt(text, same.index, same[0].length, importOf([...all], from));
+  }
+  const next = imports.find(([, , specifier]) => compareModules(specifier ?? '', from) > 0);
+  const last = imports.at(-1);
+  const end = last === undefined ? 0 : last.index + last[0].length;
+  return replacedAt(text, next?.index ?? end, 0, importOf(names, from));
+}
+
+function importOf(names: readonly string[], from: string): string {
+  const word = (name: string) => name.replace(/^type /, '').toLowerCase();
+  const sorted = names.toSorted((a, b) => (word(a) < word(b) ? -1 : 1));
+  return `import { ${sorted.join(', ')} } from '${from}';\n`;
+}
+
+/** Packages come first, then what is above a file, then what is beside it. */
+function compareModules(a: string, b: string): number {
+  const rank = (module: string) => (module.startsWith('./') ? 2 : module.startsWith('../') ? 1 : 0);
+  return rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0);
+}
+
+/** Adds an entry at the end of the object that a line opens; undefined when there is no such. */
+export function withLastEntry(text: string, opening: string, entry: string): string | undefined {
+  const start = text.indexOf(opening);
+  if (start === -1) return undefined;
+  const length = text.slice(start).search(/\n\}\)?;\n/);
+  return length === -1 ? undefined : replacedAt(text, start + length + 1, 0, entry);
+}
+
+/** The same, but beside the entries whose quoted names begin alike, where there are any. */
+export function withEntryBeside(
+  text: string,
+  opening: string,
+  entry: { readonly text: string; readonly beside: string },
+): string | undefined {
+  const like = text.lastIndexOf(`\n  '${entry.beside}`);
+  const last = /^ {2}(?:'.*)?\],\n/m.exec(text.slice(like + 1));
+  if (like === -1 || last === null) return withLastEntry(text, opening, entry.text);
+  return replacedAt(text, like + 1 + last.index + last[0].length, 0, entry.text);
+}
+
+function replacedAt(text: string, start: number, length: number, by: string): string {
+  return text.slice(0, start) + by + text.slice(start + length);
+}
+
+/** Whether a name stands in a text as a whole word. */
+export function holdsWord(text: string, word: string): boolean {
+  return new RegExp(`\\b${word}\\b`).test(text);
+}
