@@ -40,7 +40,8 @@ export async function tablesThatHold(owner_db: Kysely<Database>, text: string): 
   return found;
 }
 
-async function tableNames(db: Kysely<Database>): Promise<string[]> {
+/** Every table that is ours, with its schema where that is not the usual one. */
+export async function tableNames(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select case schemaname when 'public' then tablename else schemaname || '.' || tablename end
       as name
