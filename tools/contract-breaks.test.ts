@@ -12,8 +12,18 @@ function smallContract() {
       'orders.oversee': ['support', 'admin'],
     },
     errors: {
-      INPUT_INVALID: { kind: 'invalid', http_status: 400, meaning: 'Not the declared shape.' },
-      ORDER_NOT_FOUND: { kind: 'not_found', http_status: 404, meaning: 'No such order.' },
+      INPUT_INVALID: {
+        kind: 'invalid',
+        http_status: 400,
+        meaning: 'Not the declared shape.',
+        facts: {},
+      },
+      ORDER_NOT_FOUND: {
+        kind: 'not_found',
+        http_status: 404,
+        meaning: 'No such order.',
+        facts: {},
+      },
     },
     procedures: {
       'orders.list': {

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCatalogue } from '@guildhall/domain/kernel/error-codes';
-import type { RefusalKind } from '@guildhall/domain/kernel/errors';
+import type { ErrorCatalogue, RefusalKind } from '@guildhall/domain/kernel/errors';
 import {
   holds,
   type Permission,
@@ -48,7 +48,16 @@ export interface Contract {
   /** Who holds each permission; `visitor` is nobody in particular. */
   readonly permissions: Readonly<Record<Permission, readonly (Role | 'visitor')[]>>;
   readonly errors: Readonly<
-    Record<string, { kind: RefusalKind; http_status: number; meaning: string }>
+    Record<
+      string,
+      {
+        kind: RefusalKind;
+        http_status: number;
+        meaning: string;
+        /** What each tells, in words. */
+        facts: Readonly<Record<string, string>>;
+      }
+    >
   >;
   readonly procedures: Readonly<Record<string, ProcedureContract>>;
   /** By method and path. */
@@ -67,10 +76,10 @@ export function describeContract(): Contract {
   return {
     permissions: byName(PERMISSIONS.map((permission) => [permission, holdersOf(permission)])),
     errors: byName(
-      Object.entries(errorCatalogue).map(([code, { kind, meaning }]) => [
-        code,
-        { kind, http_status: httpStatusOf(code as ErrorCode), meaning },
-      ]),
+      Object.entries<ErrorCatalogue[string]>(errorCatalogue).map(([code, { kind, ...told }]) => {
+        const { meaning, facts = {} } = told;
+        return [code, { kind, http_status: httpStatusOf(code as ErrorCode), meaning, facts }];
+      }),
     ),
     procedures: byName(Object.entries<unknown>(appRouter._def.procedures).map(describeProcedure)),
     routes: byName(restRoutes.map(describeRoute)),

@@ -4,6 +4,7 @@ import written from '../generated/contract.json' with { type: 'json' };
 import { type Contract, describeContract } from './contract.ts';
 import {
   type ApiFacts,
+  contractOf,
   openApiOf,
   type OpenApiDocument,
   type OpenApiOperation,
@@ -21,7 +22,10 @@ const FACTS: ApiFacts = {
 
 const contract = describeContract();
 const demo = openApiOf({ contract, facts: FACTS });
-const live = openApiOf({ contract, facts: { ...FACTS, mode: 'live' } });
+const live = openApiOf({
+  contract: contractOf(contract, 'live'),
+  facts: { ...FACTS, mode: 'live' },
+});
 
 function operationsOf(document: OpenApiDocument): Record<string, OpenApiOperation> {
   const all = Object.entries(document.paths).flatMap(([path, item]) =>

@@ -15,8 +15,9 @@ export interface ApiFacts {
   readonly most_in_a_batch: number;
 }
 
-/** Everything that a page about the API is made of. */
+/** Everything that is told about the API of a shop. */
 export interface DescribedApi {
+  /** Of this shop's mode. */
   readonly contract: Contract;
   readonly facts: ApiFacts;
 }
@@ -76,8 +77,7 @@ export function contractOf(contract: Contract, mode: ApiFacts['mode']): Contract
 }
 
 /** Describes a shop's contract to clients that know nothing of tRPC. */
-export function openApiOf({ contract: whole, facts }: DescribedApi): OpenApiDocument {
-  const contract = contractOf(whole, facts.mode);
+export function openApiOf({ contract, facts }: DescribedApi): OpenApiDocument {
   const routes = Object.values(contract.routes);
   const rooms = [
     ...Object.keys(contract.procedures).map(roomOf),
@@ -280,16 +280,17 @@ const COMPONENTS: OpenApiDocument['components'] = {
 };
 
 function introduction(facts: ApiFacts): string {
-  return `Escrow for game accounts and gift cards. The same as a page: ${facts.public_url}/developers
+  const page = `${facts.public_url}/developers`;
+  return `Escrow for game accounts and gift cards. The same as a page: ${page}
 
-A query is \`GET /api/trpc/{name}?input={JSON}\`, a mutation \`POST /api/trpc/{name}\` with JSON as
-its body. Both answer \`{"result":{"data":…}}\`, or \`{"error":{"data":{"code":…}}}\` with a code that
-the operation names. The plain routes beside them answer their data as it is, and refuse with
-\`{"field":["message"]}\`.
+A query is \`GET /api/trpc/{name}?input={JSON}\`, a mutation \`POST /api/trpc/{name}\` with JSON
+as its body. Both answer \`{"result":{"data":…}}\`, or \`{"error":{"data":{"code":…}}}\` with a
+code that the operation names. The plain routes beside them answer their data as it is, and
+refuse with \`{"field":["message"]}\`.
 
-Amounts are integers in minor units, times ISO 8601 in UTC, ids strings. Unknown fields are refused.
-A mutation with an \`idempotency_key\` (a UUID that the client makes) happens once however often it
-is sent: the same input has the first answer again, another input is \`IDEMPOTENCY_KEY_REUSED\`.
+Amounts are integers in minor units, times ISO 8601 in UTC, ids strings. Unknown fields are
+refused. A mutation with an \`idempotency_key\` (a UUID that the client makes) happens once however
+often it is sent: the same input has the first answer again, other input is refused.
 
 One network has ${facts.calls_per_minute} calls a minute, one user ${facts.changes_per_minute} \
 mutations; beyond, the answer is 429 with \`Retry-After\`. One request holds at most \

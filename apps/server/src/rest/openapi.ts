@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Contract } from '@guildhall/api/contract';
 import written from '@guildhall/api/generated/contract.json' with { type: 'json' };
-import { type DescribedApi, openApiOf } from '@guildhall/api/openapi';
+import { contractOf, type DescribedApi, openApiOf } from '@guildhall/api/openapi';
 import { openapiRoute } from '@guildhall/api/site/rest';
 import type { FastifyInstance } from 'fastify';
 import server from '../../package.json' with { type: 'json' };
@@ -18,7 +18,7 @@ type DescribedSettings = Pick<
 export function describedApi(settings: DescribedSettings): DescribedApi {
   const { mode, site_name, public_url } = settings;
   return {
-    contract: written as Contract,
+    contract: contractOf(written as Contract, mode),
     facts: {
       mode,
       site_name,
