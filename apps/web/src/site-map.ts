@@ -41,6 +41,7 @@ export const SITE_MAP: readonly SitePage[] = [
     layout: 'default',
     guard: 'none',
   },
+  { path: '/developers', page: 'routes/developers.tsx', layout: 'default', guard: 'none' },
   { path: '/auth', page: 'routes/auth/index.tsx', layout: 'auth', guard: 'guest' },
   { path: '/auth/login', page: 'routes/auth/login.tsx', layout: 'auth', guard: 'guest' },
   {

@@ -57,7 +57,13 @@ function shopLinks(protectionLabel: string): readonly NavigationLink[] {
 
 function footer(protectionLabel: string): readonly NavigationGroup[] {
   return [
-    { title: navigationCopy.shop, links: shopLinks(protectionLabel).filter(isShop) },
+    {
+      title: navigationCopy.shop,
+      links: [
+        ...shopLinks(protectionLabel).filter(isShop),
+        { to: '/developers', label: navigationCopy.developers, icon: 'file-text' },
+      ],
+    },
     {
       title: navigationCopy.selling,
       links: [

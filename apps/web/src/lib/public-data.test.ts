@@ -8,7 +8,10 @@ async function endOf(code: string): Promise<unknown> {
   const context = new RouterContextProvider();
   // No procedure is called: the refusal stands for whatever one would have thrown.
   const api = {} as ApiCaller;
-  context.set(apiCtx, { api, reportError: () => undefined, script_mark: undefined });
+  const describeApi = () => {
+    throw new Error('not asked for');
+  };
+  context.set(apiCtx, { api, describeApi, reportError: () => undefined, script_mark: undefined });
   const refusal = Object.assign(new Error('refused'), { code });
   const ended = await loadPublic(context, () => Promise.reject(refusal)).catch(
     (thrown: unknown) => thrown,

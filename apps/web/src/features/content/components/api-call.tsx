@@ -1,0 +1,115 @@
+import { Badge } from '@guildhall/ui/badge';
+import { Card } from '@guildhall/ui/card';
+import type { ReactNode } from 'react';
+import type { ReferenceCall } from '../../../lib/api-reference.ts';
+import type { SchemaField } from '../../../lib/schema-fields.ts';
+import { developersCopy } from '../copy.ts';
+import { CodeSample } from './code-sample.tsx';
+import { SchemaTable } from './schema-table.tsx';
+
+/** More lines than this are folded away until somebody wants them. */
+const LONGEST_UNFOLDED = 12;
+
+/** One procedure or route: what it does, for whom, what it takes, answers and refuses with. */
+export function ApiCall({
+  call,
+  holders,
+}: {
+  call: ReferenceCall;
+  /** Of its permission. */
+  holders: readonly string[];
+}) {
+  const { id, name, kind, does, permission, codes, takes, input, output, curl } = call;
+  return (
+    <Card className="flex scroll-mt-20 flex-col gap-5" id={id}>
+      <div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h4 className="font-mono text-base font-semibold [overflow-wrap:anywhere] text-ink">
+            <a href={`#${id}`} className="hover:underline">
+              {name}
+            </a>
+          </h4>
+          <Badge tone={kind === 'mutation' ? 'accent' : 'neutral'}>
+            {developersCopy.kinds[kind]}
+          </Badge>
+        </div>
+        <p className="mt-2 max-w-prose text-sm text-ink">{does}</p>
+      </div>
+      <dl className="flex flex-col gap-3 text-sm">
+        <Fact label={developersCopy.permission}>
+          {developersCopy.permission_of(permission, holders)}
+        </Fact>
+        <Fact label={developersCopy.refusals}>
+          <ul className="flex flex-wrap gap-x-3">
+            {codes.map((code) => (
+              <li key={code}>
+                <a
+                  href={`#${code}`}
+                  className="inline-flex min-h-8 items-center font-mono text-xs text-accent-ink hover:underline"
+                >
+                  {code}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      </dl>
+      <div className="grid gap-5 xl:grid-cols-2">
+        <Fields
+          title={developersCopy.input}
+          caption={`${developersCopy.input}: ${name}`}
+          fields={input}
+          otherwise={developersCopy.takes[takes]}
+        />
+        <Fields
+          title={developersCopy.answer}
+          caption={`${developersCopy.answer}: ${name}`}
+          fields={output}
+          otherwise={developersCopy.empty_answer}
+        />
+      </div>
+      <CodeSample code={curl} copy_label={developersCopy.copy(name)} />
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs font-medium text-muted">{label}</dt>
+      <dd className="mt-0.5 text-ink">{children}</dd>
+    </div>
+  );
+}
+
+/** A table that folds, and works without any script. */
+function Fields({
+  title,
+  caption,
+  fields,
+  otherwise,
+}: {
+  title: string;
+  caption: string;
+  fields: readonly SchemaField[];
+  /** Said where there are no fields. */
+  otherwise: string;
+}) {
+  if (fields.length === 0) {
+    return (
+      <div className="text-sm">
+        <p className="py-2 font-semibold text-ink">{title}</p>
+        <p className="text-muted">{otherwise}</p>
+      </div>
+    );
+  }
+  return (
+    <details open={fields.length <= LONGEST_UNFOLDED} className="min-w-0">
+      <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold text-ink md:min-h-9">
+        {title}{' '}
+        <span className="font-normal text-muted">{developersCopy.field_count(fields.length)}</span>
+      </summary>
+      <SchemaTable fields={fields} caption={caption} />
+    </details>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReferenceError } from '../../../lib/api-reference.ts';
+import { developersCopy } from '../copy.ts';
+
+/** Every code that any call may refuse with. */
+export function ApiErrors({ errors }: { errors: readonly ReferenceError[] }) {
+  return (
+    <section aria-labelledby="codes">
+      <h2 id="codes" className="scroll-mt-20 text-xl font-semibold text-ink md:text-2xl">
+        {developersCopy.errors_title}
+      </h2>
+      <p className="mt-2 max-w-prose text-sm text-muted">{developersCopy.errors_intro}</p>
+      <dl className="mt-4 divide-y divide-line text-sm">
+        {errors.map(({ code, http_status, meaning, facts }) => (
+          <div
+            key={code}
+            id={code}
+            className="scroll-mt-20 py-3 target:bg-accent-soft md:grid md:grid-cols-2 md:gap-4"
+          >
+            <dt className="font-mono text-xs [overflow-wrap:anywhere] text-ink md:text-sm">
+              {code} <span className="figures text-muted">{http_status}</span>
+            </dt>
+            <dd className="mt-1 text-muted md:mt-0">
+              <p className="text-ink">{meaning}</p>
+              {Object.entries(facts).map(([name, told]) => (
+                <p key={name}>
+                  <code className="font-mono text-xs">{name}</code>: {told}
+                </p>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, buttonClass } from '@guildhall/ui/button';
+import { TextField } from '@guildhall/ui/text-field';
+import { Form, Link } from 'react-router';
+import { developersCopy } from '../copy.ts';
+
+export const FIND_PARAMETER = 'find';
+export const LONGEST_WORDS = 80;
+
+/** Narrows the page to some calls; a plain GET form, so that it works without any script. */
+export function ApiSearch({ words, found, all }: { words: string; found: number; all: number }) {
+  return (
+    <Form role="search" aria-label={developersCopy.find_label} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          key={words}
+          type="search"
+          name={FIND_PARAMETER}
+          label={developersCopy.find_label}
+          hint={developersCopy.find_hint}
+          icon="search"
+          defaultValue={words}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={LONGEST_WORDS}
+          className="max-w-md min-w-0 grow"
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="secondary">
+          {developersCopy.find}
+        </Button>
+        {words !== '' && (
+          <Link to="/developers" className={buttonClass({ variant: 'ghost' })}>
+            {developersCopy.show_all}
+          </Link>
+        )}
+        <p role="status" className="figures text-sm text-muted">
+          {developersCopy.found(found, all)}
+        </p>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ApiFacts } from '@guildhall/api/openapi';
+import { KeyValues } from '@guildhall/ui/key-values';
+import { developersCopy, startCopy } from '../copy.ts';
+import { CodeSample } from './code-sample.tsx';
+
+type Topic = keyof typeof startCopy;
+
+const SAMPLES: { readonly [Each in Topic]?: (facts: ApiFacts) => string } = {
+  'sign-in': ({ public_url }) => `curl ${public_url}/api/oauth/login/ \\
+  -H 'Content-Type: application/json' \\
+  -d '{"email":"buyer@example.test","password":"your password"}'
+
+TOKEN='the access_token of the answer'`,
+
+  queries: ({ public_url }) => `curl -G ${public_url}/api/trpc/orders.list \\
+  --data-urlencode 'input={"side":"bought","tab":"open"}' \\
+  -H "Authorization: JWT $TOKEN"
+
+{"result":{"data":{"now":"…","items":[…],"next_cursor":null}}}`,
+
+  mutations: ({ public_url }) => `curl ${public_url}/api/trpc/orders.payFromWallet \\
+  -H 'Content-Type: application/json' \\
+  -d "{\\"idempotency_key\\":\\"$(uuidgen)\\",\\"order_id\\":\\"$ORDER\\"}" \\
+  -H "Authorization: JWT $TOKEN"
+
+{"result":{"data":{"state":"delivered"}}}`,
+
+  refused: () => `{"error":{"message":"PRICE_CHANGED","code":-32009,"data":{
+  "code":"PRICE_CHANGED","facts":{"unit_total_minor":2650},"fields":{},
+  "http_status":409,"request_id":"6f1c…"}}}`,
+
+  client: ({ public_url, most_in_a_batch }) =>
+    `import { createTRPCUntypedClient, httpBatchLink } from '@trpc/client';
+
+const shop = createTRPCUntypedClient({
+  links: [
+    httpBatchLink({
+      url: '${public_url}/api/trpc',
+      maxItems: ${most_in_a_batch},
+      headers: () => ({ authorization: \`JWT \${token}\` }),
+    }),
+  ],
+});
+const { items } = await shop.query('orders.list', { side: 'bought' });`,
+};
+
+const TOPICS: readonly Topic[] = [
+  'sign-in',
+  'queries',
+  'mutations',
+  'keys',
+  'refused',
+  'client',
+  'limits',
+];
+
+/** Everything that holds for all calls, with examples to begin with. */
+export function ApiStart({ facts }: { facts: ApiFacts }) {
+  return (
+    <section aria-labelledby="start">
+      <h2 id="start" className="scroll-mt-20 text-xl font-semibold text-ink md:text-2xl">
+        {developersCopy.start}
+      </h2>
+      <div className="mt-4 flex flex-col gap-8">
+        {TOPICS.map((topic) => {
+          const { title, body } = startCopy[topic];
+          const code = SAMPLES[topic]?.(facts);
+          return (
+            <div key={topic} className="flex flex-col gap-2">
+              <h3 id={topic} className="scroll-mt-20 text-base font-semibold text-ink">
+                {title}
+              </h3>
+              <p className="max-w-prose text-sm text-muted">{body}</p>
+              {code && <CodeSample code={code} copy_label={developersCopy.copy_start(title)} />}
+              {topic === 'limits' && <Limits facts={facts} />}
+            </div>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+function Limits({ facts }: { facts: ApiFacts }) {
+  const words = startCopy.limits;
+  const items = [
+    { key: 'calls', label: words.calls, value: words.a_minute(facts.calls_per_minute) },
+    { key: 'changes', label: words.changes, value: words.a_minute(facts.changes_per_minute) },
+    { key: 'batch', label: words.batch, value: facts.most_in_a_batch },
+    { key: 'body', label: words.body_size, value: words.mebibyte },
+  ];
+  return <KeyValues items={items} className="max-w-md" />;
+}

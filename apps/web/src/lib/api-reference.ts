@@ -1,0 +1,145 @@
+import type { Contract } from '@guildhall/api/contract';
+import type { ApiFacts, DescribedApi } from '@guildhall/api/openapi';
+import { exampleOf } from './schema-example.ts';
+import { fieldsOf, type SchemaField } from './schema-fields.ts';
+
+type Procedure = Contract['procedures'][string];
+type Route = Contract['routes'][string];
+
+export interface ReferenceCall {
+  /** Its place on the page. */
+  readonly id: string;
+  readonly name: string;
+  readonly kind: Procedure['kind'] | 'route';
+  readonly does: string;
+  readonly permission: string;
+  readonly codes: readonly string[];
+  readonly takes: 'input' | Route['takes'];
+  readonly input: readonly SchemaField[];
+  readonly output: readonly SchemaField[];
+  readonly curl: string;
+}
+
+export interface ReferenceRoom {
+  readonly name: string;
+  readonly calls: readonly ReferenceCall[];
+}
+
+export interface ReferenceError {
+  readonly code: string;
+  readonly http_status: number;
+  readonly meaning: string;
+  /** What each of its facts tells. */
+  readonly facts: Readonly<Record<string, string>>;
+}
+
+/** What the page about the API shows: a few lines a call, and none of the schemas themselves. */
+export interface ApiReference {
+  readonly facts: ApiFacts;
+  readonly rooms: readonly ReferenceRoom[];
+  readonly errors: readonly ReferenceError[];
+  /** Who holds each permission. */
+  readonly holders: Readonly<Record<string, readonly string[]>>;
+  readonly call_count: number;
+}
+
+/** Every call in which each of the words stands somewhere; all calls when there are no words. */
+export function referenceOf({ contract, facts }: DescribedApi, words: string): ApiReference {
+  const calls = [
+    ...Object.entries(contract.procedures).map(([name, procedure]) =>
+      procedureCall(facts, name, procedure),
+    ),
+    ...Object.values(contract.routes).map((route) => routeCall(facts, route)),
+  ];
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = calls.filter((call) => isMeant(call, wanted));
+  const rooms = Map.groupBy(found, ({ room }) => room);
+  return {
+    facts,
+    rooms: [...rooms]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, of_room]) => ({ name, calls: of_room.map(({ call }) => call) })),
+    errors: Object.entries(contract.errors).map(
+      ([code, { http_status, meaning, facts: told }]) => ({
+        code,
+        http_status,
+        meaning,
+        facts: told,
+      }),
+    ),
+    holders: contract.permissions,
+    call_count: calls.length,
+  };
+}
+
+interface Placed {
+  readonly room: string;
+  readonly call: ReferenceCall;
+}
+
+function isMeant({ room, call }: Placed, wanted: readonly string[]): boolean {
+  const { name, does, kind, permission, codes } = call;
+  const text = [room, name, does, kind, permission, ...codes].join(' ').toLowerCase();
+  return wanted.every((word) => text.includes(word));
+}
+
+function procedureCall(facts: ApiFacts, name: string, procedure: Procedure): Placed {
+  const { kind, does, permission, errors, input, output } = procedure;
+  const url = `${facts.public_url}/api/trpc/${name}`;
+  const example = input === null ? null : JSON.stringify(exampleOf(input));
+  const asked =
+    kind === 'mutation'
+      ? [`curl ${url}`, ...(example === null ? ['-X POST'] : jsonBody(example))]
+      : example === null
+        ? [`curl ${url}`]
+        : [`curl -G ${url}`, `--data-urlencode 'input=${example}'`];
+  return {
+    room: name.split('.', 1).join(''),
+    call: {
+      id: name,
+      name,
+      kind,
+      does,
+      permission,
+      codes: errors,
+      takes: input === null ? 'nothing' : 'input',
+      input: fieldsOf(input),
+      output: fieldsOf(output),
+      curl: command([...asked, ...authorization(permission)]),
+    },
+  };
+}
+
+function routeCall(facts: ApiFacts, route: Route): Placed {
+  const { method, path, room, takes, does, permission, errors, input, output } = route;
+  const example = input === null ? {} : exampleOf(input);
+  const sent: Record<Route['takes'], readonly string[]> = {
+    body: jsonBody(JSON.stringify(example)),
+    query: [],
+    bytes: ['--data-binary @message.json'],
+    nothing: method === 'POST' ? ['-X POST'] : [],
+  };
+  const url = `${facts.public_url}${path}`;
+  return {
+    room,
+    call: {
+      id: `${method}${path}`.toLowerCase().replaceAll(/[^a-z]+/g, '-'),
+      name: `${method} ${path}`,
+      kind: 'route',
+      does,
+      permission,
+      codes: errors,
+      takes,
+      input: fieldsOf(input),
+      output: fieldsOf(output),
+      curl: command([`curl ${url}`, ...sent[takes], ...authorization(permission)]),
+    },
+  };
+}
+
+const jsonBody = (json: string) => [`-H 'Content-Type: application/json'`, `-d '${json}'`];
+
+const authorization = (permission: string) =>
+  permission === 'public' ? [] : ['-H "Authorization: JWT $TOKEN"'];
+
+const command = (parts: readonly string[]) => parts.join(' \\\n  ');

@@ -1,0 +1,37 @@
+import type { JsonSchema } from '@guildhall/api/contract';
+
+/** Nobody's: whoever copies an example puts his own in its place. */
+const EXAMPLE_ID = '01940000-0000-7000-8000-000000000001';
+
+const KNOWN_TEXTS: Readonly<Record<string, string>> = {
+  email: 'buyer@example.test',
+  password: 'your password',
+};
+
+/** The smallest value that a schema takes: what is required, and nothing else. */
+export function exampleOf(schema: JsonSchema, name = ''): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const [shape] = schema.anyOf ?? schema.oneOf ?? [];
+  if (typeof shape === 'object') return exampleOf(shape, name);
+  if (schema.type === 'object') return exampleObject(schema);
+  if (schema.type === 'array') return exampleList(schema, name);
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'string') {
+    return schema.format === 'uuid' ? EXAMPLE_ID : (KNOWN_TEXTS[name] ?? 'example');
+  }
+  return Math.max(schema.minimum ?? 1, 1);
+}
+
+function exampleList({ items, minItems = 0 }: JsonSchema, name: string): unknown[] {
+  if (typeof items !== 'object' || Array.isArray(items)) return [];
+  return Array.from({ length: minItems }, () => exampleOf(items, name));
+}
+
+function exampleObject({ properties = {}, required = [] }: JsonSchema): Record<string, unknown> {
+  const fields = required.map((name) => {
+    const field = properties[name];
+    return [name, typeof field === 'object' ? exampleOf(field, name) : null];
+  });
+  return Object.fromEntries(fields);
+}
