@@ -6,6 +6,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 const MAIN = path.resolve(import.meta.dirname, '../apps/server/src/main.ts');
+/** What Node has compiled once it finds there, which halves the time of a start. */
+const COMPILE_CACHE = path.resolve(import.meta.dirname, '../node_modules/.cache/servers');
 const READY_WITHIN_MS = 60_000;
 /** Of the last life of a server that did not come up. */
 const LINES_TOLD = 20;
@@ -27,7 +29,11 @@ export class ServerProcess {
   async start(): Promise<void> {
     // Nothing of this machine's own settings goes in: what runs is what the proof says.
     const child = spawn(process.execPath, [MAIN], {
-      env: { PATH: process.env['PATH'], ...this.#environment },
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: COMPILE_CACHE,
+        ...this.#environment,
+      },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.#child = child;

@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { seededRandom } from '@guildhall/scenes/demo-random';
+import { advance } from '@guildhall/scenes/clock';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningShop, startShop } from '../running-shop.ts';
+import type { ServerProcess } from '../server-process.ts';
+import { Trade } from './trade.ts';
+import { findLies } from './truth.ts';
+
+/**
+ * `CRASH_KILLS` says how often, `CRASH_SEED` repeats a run: what is bought and when is killed
+ * follows from it, as far as several processes let anything be repeated.
+ */
+const KILLS = Number(process.env['CRASH_KILLS'] ?? 20);
+const SEED = Number(process.env['CRASH_SEED'] ?? randomInt(1e9));
+const SERVERS = 3;
+const TRADERS = 4;
+
+/** Every call that moves money, goods or secrets; a kill is aimed at one of them. */
+const AIMS = [
+  'orders.checkOut',
+  'orders.payFromWallet',
+  'orders.deliver',
+  'orders.returnSealed',
+  'orders.confirm',
+  'vault.reveal',
+  'payments.startTopUp',
+  'payments.startForOrder',
+  'wallet.moveEarnings',
+];
+const AIM_WITHIN_MS = 300;
+/** About as long as a call takes, so that it dies anywhere from its first byte to its last. */
+const LATEST_MS = 40;
+
+let database: TestDatabase;
+let shop: RunningShop;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  shop = await startShop(database.owner_url, { servers: SERVERS });
+});
+afterAll(async () => {
+  await shop.close();
+  await database.close();
+});
+
+/**
+ * Kills one server after the other while people trade, and starts each again; one is always
+ * there. Answers how many calls were answered while each of them was away.
+ */
+async function killServers(trade: Trade, kills: number): Promise<number[]> {
+  const random = seededRandom(SEED);
+  const serving = new Set(shop.servers);
+  const away = new Set<Promise<void>>();
+  const progress: number[] = [];
+  const killOne = async (victim: ServerProcess) => {
+    const { answered } = trade.client;
+    await victim.kill();
+    await victim.start();
+    progress.push(trade.client.answered - answered);
+    serving.add(victim);
+  };
+  for (let kill = 0; kill < kills; kill += 1) {
+    if (serving.size === 1) await Promise.race(away);
+    const victim = random.pick([...serving]);
+    await trade.client.nextSent(random.pick(AIMS), shop.servers.indexOf(victim), AIM_WITHIN_MS);
+    await sleep(random.between(0, LATEST_MS));
+    serving.delete(victim);
+    const killing = killOne(victim).finally(() => away.delete(killing));
+    away.add(killing);
+  }
+  await Promise.all(away);
+  return progress;
+}
+
+test(
+  `${KILLS} × kill -9 under load: each answer stays true (F1, F2, F3; CRASH_SEED=${SEED})`,
+  async () => {
+    const trade = await Trade.open(shop, SEED, TRADERS);
+    const progress = await killServers(trade, KILLS);
+    // Webhooks that died with their sender are due again, and the poller asks for the others.
+    await advance(shop.stage, { minutes: 1 });
+    await trade.close();
+
+    expect(await findLies(shop, trade, database.owner_db)).toEqual([]);
+    const stood_still = progress.filter((answers) => answers === 0);
+    expect(stood_still, 'trade goes on at the other servers').toEqual([]);
+    expect(trade.client.repeated, 'calls were really cut off').toBeGreaterThan(KILLS / 2);
+  },
+  60_000 + KILLS * 20_000,
+);
