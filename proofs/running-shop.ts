@@ -116,14 +116,21 @@ async function tokenOf({ services }: Stage, { user_id }: Viewer): Promise<string
   return access_token;
 }
 
-/** Presses "Approve" on the provider's hosted page, at a server that is known to be there. */
-export async function approveAsPayer(redirect_url: string, origin: string): Promise<void> {
+/** Pays on the provider's hosted page, at a server that is known to be there. */
+async function approveAsPayer(redirect_url: string, origin: string): Promise<void> {
+  const status = await pressApprove(redirect_url, origin);
+  if (status !== 303) throw new Error(`the payment page answered ${status}`);
+}
+
+/** Presses "Approve" and answers with the status; 303 is a payment. */
+export async function pressApprove(redirect_url: string, origin: string): Promise<number> {
   const answer = await fetch(new URL(new URL(redirect_url).pathname, origin), {
     method: 'POST',
     body: new URLSearchParams({ choice: 'approve' }),
     redirect: 'manual',
   });
-  if (answer.status !== 303) throw new Error(`the payment page answered ${answer.status}`);
+  await answer.body?.cancel();
+  return answer.status;
 }
 
 function isError(line: string): boolean {

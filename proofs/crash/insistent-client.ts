@@ -29,8 +29,10 @@ export class InsistentClient {
   /** Answers to calls that carry a key. */
   readonly told: Told[] = [];
   answered = 0;
-  /** Calls that were cut off, or turned away with 503, and sent again. */
-  repeated = 0;
+  /** Calls that nobody answered, and that were sent again. */
+  cut_off = 0;
+  /** Calls that were answered with 503, and sent again. */
+  turned_away = 0;
   readonly #shop: RunningShop;
   readonly #random: Random;
   #watch: ((procedure: string, server: number) => void) | undefined;
@@ -72,7 +74,8 @@ export class InsistentClient {
       if (reply !== null && (reply.status !== 503 || performance.now() > give_up_at)) {
         throw new Error(`answered with ${reply.status}: ${JSON.stringify(reply)}`);
       }
-      this.repeated += 1;
+      if (reply === null) this.cut_off += 1;
+      else this.turned_away += 1;
       await sleep(PAUSE_MS);
     }
   }

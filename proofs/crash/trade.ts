@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ACTOR_PASSWORD, buyer, seller } from '@guildhall/scenes/actors';
 import { type Random, seededRandom } from '@guildhall/scenes/demo-random';
+import { Refusal } from '@guildhall/domain/kernel/errors';
 import { answered, type OutputOf } from '../procedure-call.ts';
-import { approveAsPayer, type RunningShop } from '../running-shop.ts';
+import { pressApprove, type RunningShop } from '../running-shop.ts';
 import { type Good, Goods, type Secret } from './goods.ts';
 import { InsistentClient, type Person } from './insistent-client.ts';
 
@@ -82,9 +83,11 @@ export class Trade {
 
   async #buyOn(random: Random): Promise<void> {
     while (!this.#closing) {
-      const viewer = await buyer(this.#shop.stage);
-      const token = await this.#shop.signIn(viewer);
-      const customer: Customer = { viewer, token, pocket_minor: 0, top_ups: [], purchases: [] };
+      const person = await anew(async () => {
+        const viewer = await buyer(this.#shop.stage);
+        return { viewer, token: await this.#shop.signIn(viewer) };
+      });
+      const customer: Customer = { ...person, pocket_minor: 0, top_ups: [], purchases: [] };
       this.customers.push(customer);
       for (let order = 0; order < ORDERS_EACH && !this.#closing; order += 1) {
         customer.purchases.push(await this.#buy(customer, random));
@@ -94,7 +97,7 @@ export class Trade {
   }
 
   async #buy(customer: Customer, random: Random): Promise<Purchase> {
-    const good = await this.#goods.pick(random);
+    const good = await anew(() => this.#goods.pick(random));
     const { offer_id, quantity, unit_total_minor } = good;
     const bought = await this.#do(customer, 'orders.checkOut', {
       offer_id,
@@ -169,10 +172,9 @@ export class Trade {
     customer: Customer,
     { payment_id, redirect_url }: OutputOf<'payments.startTopUp'>,
   ): Promise<void> {
-    await this.client.insist(async (server) => {
-      await approveAsPayer(redirect_url, this.#shop.servers[server]?.origin ?? '');
-      return { status: 303 };
-    });
+    await this.client.insist(async (server) => ({
+      status: await pressApprove(redirect_url, this.#shop.servers[server]?.origin ?? ''),
+    }));
     const give_up_at = performance.now() + SETTLED_WITHIN_MS;
     for (;;) {
       const payment = await this.client.ask(customer, 'payments.detail', { payment_id });
@@ -201,5 +203,19 @@ export class Trade {
   ): Promise<OutputOf<Path>> {
     const keyed = { idempotency_key: randomUUID(), ...input };
     return answered(await this.client.ask(person, procedure, keyed));
+  }
+}
+
+const MOST_TRIES = 300;
+
+/** Sets a scene, which does not go through the servers: when the database was away, another one. */
+async function anew<Scene>(set: () => Promise<Scene>): Promise<Scene> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await set();
+    } catch (error) {
+      if (error instanceof Refusal || tries === MOST_TRIES) throw error;
+      await sleep(100);
+    }
   }
 }

@@ -1,0 +1,74 @@
+import { randomInt } from 'node:crypto';
+import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '@guildhall/db/client';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '@guildhall/db/embedded';
+import { migrateDatabase } from '@guildhall/db/migrate';
+import { advance } from '@guildhall/scenes/clock';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningShop, startShop } from '../running-shop.ts';
+import { Trade } from './trade.ts';
+import { findLies } from './truth.ts';
+
+const SEED = Number(process.env['CRASH_SEED'] ?? randomInt(1e9));
+const TRADERS = 4;
+/** An immediate shutdown, then a death without any; both lose what was not committed. */
+const ENDS = ['SIGQUIT', 'SIGKILL'] as const;
+const BACK_WITHIN_MS = 60_000;
+/** So many answers, and trade is under way. */
+const SOME_ANSWERS = 60;
+
+let data_dir: string;
+let database: EmbeddedDatabase;
+let shop: RunningShop;
+
+/** A cluster of one's own, as durable as a shop's: the tests' other one is left in peace. */
+beforeAll(async () => {
+  data_dir = mkdtempSync(path.join(tmpdir(), 'guildhall-crash-'));
+  chmodSync(data_dir, 0o711);
+  database = await startEmbeddedDatabase({ data_dir, durability: 'durable' });
+  await migrateDatabase(database.owner_url);
+  shop = await startShop(database.owner_url, { servers: 2 });
+});
+afterAll(async () => {
+  // Whatever was under way when the database went is told of, and done again by itself.
+  const told = ['a worker failed', 'the sandbox provider failed', 'could not be carried out'];
+  await shop.close({ may_log: (line) => told.some((words) => line.includes(words)) });
+  await database.stop();
+  rmSync(data_dir, { recursive: true, force: true });
+});
+
+function postmaster(): number {
+  const file = path.join(realpathSync(path.join(data_dir, 'postgres')), 'postmaster.pid');
+  return Number(readFileSync(file, 'utf8').split('\n')[0]);
+}
+
+async function untilTradeGoesOn({ client }: Trade): Promise<void> {
+  const { answered } = client;
+  const give_up_at = performance.now() + BACK_WITHIN_MS;
+  while (client.answered < answered + SOME_ANSWERS) {
+    if (performance.now() > give_up_at) throw new Error('trade did not go on');
+    await sleep(50);
+  }
+}
+
+test(`a database that dies under load is 503 and comes back: each answer stays true (F6, F7; CRASH_SEED=${SEED})`, async () => {
+  const trade = await Trade.open(shop, SEED, TRADERS);
+  for (const signal of ENDS) {
+    await untilTradeGoesOn(trade);
+    const { turned_away } = trade.client;
+    process.kill(postmaster(), signal);
+    await untilTradeGoesOn(trade);
+    expect(trade.client.turned_away, `${signal} was felt`).toBeGreaterThan(turned_away);
+  }
+  await advance(shop.stage, { minutes: 1 });
+  await trade.close();
+
+  const owner_db = openDatabase(database.owner_url, { max_connections: 3 });
+  expect(await findLies(shop, trade, owner_db)).toEqual([]);
+  await owner_db.destroy();
+  // The servers themselves never went away.
+  expect(trade.client.cut_off).toBe(0);
+}, 240_000);
