@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type ESTree, parseSync } from 'vite';
+
+const root = path.dirname(import.meta.dirname);
+
+/** One thing broken on purpose: which file, what in it, how, and the text that breaks it. */
+export interface Mutant {
+  /** Path from the root. */
+  readonly file: string;
+  /** What is broken, in the words of the code: a row, a posting, a function, a procedure. */
+  readonly subject: string;
+  /** How, short enough for a list: `by + seller`. */
+  readonly change: string;
+  readonly edits: readonly Edit[];
+}
+
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** A source file, read and parsed once. */
+export interface Source {
+  readonly file: string;
+  readonly text: string;
+  readonly program: ESTree.Program;
+}
+
+/** The name of a mutant: unique, and the same for as long as what it breaks stands there. */
+export function nameOf({ file, subject, change }: Omit<Mutant, 'edits'>): string {
+  return `${file} › ${subject} › ${change}`;
+}
+
+export function readSource(file: string): Source {
+  return parseSource(file, readFileSync(path.join(root, file), 'utf8'));
+}
+
+/** Throws when the text is no TypeScript. */
+export function parseSource(file: string, text: string): Source {
+  const { program, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new SyntaxError(`${file}: ${errors[0]?.message ?? 'no program'}`);
+  return { file, text, program };
+}
+
+/** The file's text with the mutant in it; its edits do not overlap. */
+export function broken(text: string, edits: readonly Edit[]): string {
+  return edits
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((rest, edit) => rest.slice(0, edit.start) + edit.text + rest.slice(edit.end), text);
+}
+
+/** Puts something around a piece of the text, which it calls `it`. */
+export function replace(node: ESTree.Span, text: string): Edit {
+  return { start: node.start, end: node.end, text };
+}
+
+export function textOf({ text }: Source, { start, end }: ESTree.Span): string {
+  return text.slice(start, end);
+}
+
+/** A piece of the text in one line that a list has room for. */
+export function snippet(source: Source, node: ESTree.Span): string {
+  const line = textOf(source, node).replaceAll(/\s+/g, ' ').replaceAll('`', "'");
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
+}
+
+/** A node and everything in it, outermost first. */
+export function* nodesIn(node: ESTree.Node): Generator<ESTree.Node> {
+  yield node;
+  for (const value of Object.values(node)) {
+    for (const inside of Array.isArray(value) ? (value as unknown[]) : [value as unknown]) {
+      if (isNode(inside)) yield* nodesIn(inside);
+    }
+  }
+}
+
+function isNode(value: unknown): value is ESTree.Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+}
+
+/** What a file declares at its top: functions and constants, each with its name. */
+export function declarationsOf({ program }: Source): { name: string; node: ESTree.Node }[] {
+  return program.body.flatMap((statement): { name: string; node: ESTree.Node }[] => {
+    const node = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    if (node?.type === 'FunctionDeclaration') return [{ name: node.id?.name ?? '', node }];
+    if (node?.type !== 'VariableDeclaration') return [];
+    return node.declarations.flatMap(({ id, init }) =>
+      id.type === 'Identifier' && init !== null ? [{ name: id.name, node: init }] : [],
+    );
+  });
+}
+
+/** The value of a constant at the top of a file. Throws when the file has no such constant. */
+export function constantOf(source: Source, name: string): ESTree.Node {
+  const found = declarationsOf(source).find((each) => each.name === name);
+  if (found === undefined) throw new Error(`${source.file} declares no ${name}`);
+  return found.node;
+}
+
+/** Names that would be the same are counted, so that each mutant can be told from the others. */
+export function numbered(mutants: readonly Mutant[]): Mutant[] {
+  const seen = new Map<string, number>();
+  return mutants.map((mutant) => {
+    const times = (seen.get(nameOf(mutant)) ?? 0) + 1;
+    seen.set(nameOf(mutant), times);
+    return times === 1 ? mutant : { ...mutant, change: `${mutant.change} (${times})` };
+  });
+}

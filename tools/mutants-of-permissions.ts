@@ -1,0 +1,150 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { OFFER_STATES } from '@guildhall/domain/offers/states';
+import { isShown } from '@guildhall/domain/offers/policy';
+import { PERMISSIONS, permissionsOf, ROLES } from '@guildhall/domain/kernel/permissions';
+import type { ESTree } from 'vite';
+import {
+  constantOf,
+  type Edit,
+  type Mutant,
+  nodesIn,
+  readSource,
+  replace,
+  type Source,
+  textOf,
+} from './mutant.ts';
+
+const root = path.dirname(import.meta.dirname);
+const HOLDERS = 'packages/domain/src/kernel/permissions.ts';
+const SHOWN = 'packages/domain/src/offers/policy.ts';
+const API = 'packages/api/src';
+
+/** Who holds what, what is shown to whom, and what each procedure and route asks for. */
+export function mutantsOfPermissions(): Mutant[] {
+  return [
+    ...mutantsOfHolders(readSource(HOLDERS)),
+    ...mutantsOfShown(readSource(SHOWN)),
+    ...filesOfApi(/(^|-)router\.ts$/).flatMap((file) => mutantsOfRouter(readSource(file))),
+    ...filesOfApi(/^rest\.ts$/).flatMap((file) => mutantsOfRoutes(readSource(file))),
+  ];
+}
+
+function filesOfApi(name: RegExp): string[] {
+  return readdirSync(path.join(root, API), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => file.includes('/') && name.test(path.basename(file)))
+    .map((file) => `${API}/${file}`)
+    .toSorted();
+}
+
+/** Every role with each permission that it lacks, and without each that it has. */
+export function mutantsOfHolders(source: Source): Mutant[] {
+  const held = constantOf(source, 'held');
+  const properties = held.type === 'ObjectExpression' ? held.properties : [];
+  return ROLES.flatMap((role) => {
+    const property = properties.find(
+      (each) => each.type === 'Property' && textOf(source, each.key) === role,
+    );
+    if (property?.type !== 'Property') throw new Error(`${source.file}: ${role} holds nothing`);
+    const text = textOf(source, property.value);
+    return PERMISSIONS.map((permission): Mutant => {
+      const has = permissionsOf(role).includes(permission);
+      const without = `(${text}).filter((each) => each !== '${permission}')`;
+      return {
+        file: source.file,
+        subject: `held by ${role}`,
+        change: `${has ? '−' : '+'} ${permission}`,
+        edits: [replace(property.value, has ? without : `[...${text}, '${permission}']`)],
+      };
+    });
+  });
+}
+
+/** The set of offer states that everybody sees, without each and with each of the others. */
+function mutantsOfShown(source: Source): Mutant[] {
+  const set = constantOf(source, 'shown');
+  const text = textOf(source, set);
+  return OFFER_STATES.map((state) => {
+    const others = `[...(${text})].filter((each) => each !== '${state}')`;
+    const mutated = isShown(state) ? `new Set(${others})` : `new Set([...(${text}), '${state}'])`;
+    return {
+      file: source.file,
+      subject: 'shown',
+      change: `${isShown(state) ? '−' : '+'} ${state}`,
+      edits: [replace(set, mutated)],
+    };
+  });
+}
+
+/** Every procedure that asks for less, for more and for something else. */
+export function mutantsOfRouter(source: Source): Mutant[] {
+  const mutants: Mutant[] = [];
+  for (const { name, node } of namedCalls(source.program)) {
+    if (node.callee.type !== 'Identifier') continue;
+    const [first, second] = node.arguments;
+    if (first === undefined) continue;
+    const subject = name;
+    const add = (permission: string, edits: Edit[]) =>
+      mutants.push({ file: source.file, subject, change: `asks for ${permission}`, edits });
+    if (node.callee.name === 'publicProcedure') {
+      add('signed_in', [
+        imported('procedure as tightened'),
+        { start: node.callee.start, end: first.start, text: "tightened('signed_in', " },
+      ]);
+    }
+    if (node.callee.name !== 'procedure' || second === undefined) continue;
+    for (const permission of PERMISSIONS) {
+      if (textOf(source, first) === `'${permission}'`) continue;
+      if (permission !== 'public') add(permission, [replace(first, `'${permission}'`)]);
+    }
+    add('public', [
+      imported('publicProcedure as loosened'),
+      { start: node.callee.start, end: second.start, text: 'loosened(' },
+    ]);
+  }
+  return mutants;
+}
+
+const imported = (name: string): Edit => ({
+  start: 0,
+  end: 0,
+  text: `import { ${name} } from '../trpc.ts';\n`,
+});
+
+/** Calls under the name of the property or constant that they stand for, nearest first. */
+function* namedCalls(
+  node: ESTree.Node,
+  name = '',
+): Generator<{ name: string; node: ESTree.CallExpression }> {
+  let inner = name;
+  if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier') inner = node.id.name;
+  if (node.type === 'Property' && node.key.type === 'Identifier') inner = node.key.name;
+  if (node.type === 'CallExpression') yield { name: inner, node };
+  for (const value of Object.values(node)) {
+    for (const inside of Array.isArray(value) ? (value as unknown[]) : [value as unknown]) {
+      if (typeof inside === 'object' && inside !== null && 'type' in inside) {
+        yield* namedCalls(inside as ESTree.Node, inner);
+      }
+    }
+  }
+}
+
+/** Every REST route that asks for something else. */
+export function mutantsOfRoutes(source: Source): Mutant[] {
+  return [...namedCalls(source.program)].flatMap(({ name, node }) => {
+    if (node.callee.type !== 'Identifier' || node.callee.name !== 'restRoute') return [];
+    const permission = [...nodesIn(node)].find(
+      (each) => each.type === 'Property' && textOf(source, each.key) === 'permission',
+    );
+    if (permission?.type !== 'Property') return [];
+    return PERMISSIONS.filter((each) => textOf(source, permission.value) !== `'${each}'`).map(
+      (each): Mutant => ({
+        file: source.file,
+        subject: name,
+        change: `asks for ${each}`,
+        edits: [replace(permission.value, `'${each}'`)],
+      }),
+    );
+  });
+}

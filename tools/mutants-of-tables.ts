@@ -1,0 +1,163 @@
+import { OFFER_STATES, offerTransitions } from '@guildhall/domain/offers/states';
+import { orderTransitions, unitTransitions } from '@guildhall/domain/orders/states';
+import { ORDER_ACTORS, ORDER_STATES, UNIT_STATES } from '@guildhall/domain/orders/types';
+import { PAYMENT_STATES, paymentTransitions } from '@guildhall/domain/payments/states';
+import { STOCK_STATES, stockTransitions } from '@guildhall/domain/vault/states';
+import type { ESTree } from 'vite';
+import { constantOf, type Mutant, readSource, replace, type Source, textOf } from './mutant.ts';
+
+interface Row {
+  readonly rule: string;
+  readonly event: string;
+  readonly from: readonly (string | null)[];
+  readonly to: string;
+  readonly by: readonly string[];
+  readonly guard?: unknown;
+  readonly timer?: string;
+  readonly money?: string;
+  readonly wired: boolean;
+}
+
+interface Table {
+  readonly file: string;
+  readonly name: string;
+  readonly rows: readonly Row[];
+  readonly states: readonly string[];
+  /** Everybody whom the table could let in. */
+  readonly actors: readonly string[];
+}
+
+const tables: readonly Table[] = [
+  {
+    file: 'packages/domain/src/orders/states.ts',
+    name: 'orderTransitions',
+    rows: orderTransitions,
+    states: ORDER_STATES,
+    actors: ORDER_ACTORS,
+  },
+  {
+    file: 'packages/domain/src/orders/states.ts',
+    name: 'unitTransitions',
+    rows: unitTransitions,
+    states: UNIT_STATES,
+    actors: ORDER_ACTORS,
+  },
+  {
+    file: 'packages/domain/src/offers/states.ts',
+    name: 'offerTransitions',
+    rows: offerTransitions,
+    states: OFFER_STATES,
+    actors: ['seller', 'moderator', 'system'],
+  },
+  {
+    file: 'packages/domain/src/payments/states.ts',
+    name: 'paymentTransitions',
+    rows: paymentTransitions,
+    states: PAYMENT_STATES,
+    actors: ['buyer', 'system'],
+  },
+  {
+    file: 'packages/domain/src/vault/states.ts',
+    name: 'stockTransitions',
+    rows: stockTransitions,
+    states: STOCK_STATES,
+    actors: ['seller', 'buyer', 'system'],
+  },
+];
+
+/** Every row of every lifecycle, with each of its columns widened, narrowed, changed and removed. */
+export function mutantsOfTables(): Mutant[] {
+  return tables.flatMap((table) => mutantsOfTable(readSource(table.file), table));
+}
+
+export function mutantsOfTable(source: Source, table: Table): Mutant[] {
+  const list = constantOf(source, table.name);
+  const elements = list.type === 'ArrayExpression' ? list.elements : [];
+  if (elements.length !== table.rows.length) {
+    throw new Error(`${table.file}: ${table.name} is not one row after the other`);
+  }
+  return elements.flatMap((element, index) => {
+    const row = table.rows[index];
+    if (element === null || row === undefined) return [];
+    const subject = subjectOf(row, table.rows);
+    return changesOf(row, table).map(([change, text]) => ({
+      file: table.file,
+      subject,
+      change,
+      edits: [replace(element, text(textOf(source, element as ESTree.Node)))],
+    }));
+  });
+}
+
+function subjectOf(row: Row, rows: readonly Row[]): string {
+  const alike = rows.filter(
+    ({ rule, event, to }) => rule === row.rule && event === row.event && to === row.to,
+  );
+  const by = alike.length > 1 ? ` by ${row.by.join(', ')}` : '';
+  return `${row.rule} ${row.event} → ${row.to}${by}`;
+}
+
+/** How a row is broken: the words of the list, and the text that takes the row's place. */
+type Change = [words: string, text: (row: string) => string];
+
+const withColumn = (key: string, value: unknown) => (row: string) =>
+  `({ ...(${row}), ${key}: ${value === undefined ? 'undefined' : JSON.stringify(value)} })`;
+
+function changesOf(row: Row, { rows, states, actors }: Table): Change[] {
+  const timers = valuesOf(rows, 'timer');
+  const effects = valuesOf(rows, 'money');
+  const targets = [...states, ...(rows.some(({ to }) => to === 'previous') ? ['previous'] : [])];
+  return [
+    ['row gone', () => '...[]'],
+    ['wired flipped', withColumn('wired', !row.wired)],
+    ...widenedAndNarrowed('by', row.by, actors),
+    ...widenedAndNarrowed('from', row.from, [null, ...states]),
+    ...others('to', targets, row.to),
+    ...guardChanges(row),
+    ...others('timer', timers, row.timer),
+    ...others('money', effects, row.money),
+  ];
+}
+
+function valuesOf(rows: readonly Row[], key: 'timer' | 'money'): string[] {
+  return [...new Set(rows.flatMap((row) => row[key] ?? []))];
+}
+
+function widenedAndNarrowed<Value extends string | null>(
+  key: 'by' | 'from',
+  values: readonly Value[],
+  all: readonly Value[],
+): Change[] {
+  const added = all.filter((value) => !values.includes(value));
+  return [
+    ...added.map((value): Change => [
+      `${key} + ${value ?? 'nothing'}`,
+      withColumn(key, [...values, value]),
+    ]),
+    ...values.map((value): Change => [
+      `${key} − ${value ?? 'nothing'}`,
+      withColumn(
+        key,
+        values.filter((each) => each !== value),
+      ),
+    ]),
+  ];
+}
+
+function others(key: string, all: readonly string[], now: string | undefined): Change[] {
+  const changed = all
+    .filter((value) => value !== now)
+    .map((value): Change => [`${key} = ${value}`, withColumn(key, value)]);
+  if (now === undefined || key === 'to') return changed;
+  return [[`${key} off`, withColumn(key, undefined)], ...changed];
+}
+
+function guardChanges(row: Row): Change[] {
+  if (row.guard === undefined) return [];
+  const inverted = "guard: (facts) => (row.guard(facts) === null ? 'RISK' : null)";
+  return [
+    ['guard off', withColumn('guard', undefined)],
+    ['guard inverted', (text) => `((row) => ({ ...row, ${inverted} }))(${text})`],
+    ['guard never passes', (text) => `({ ...(${text}), guard: () => 'RISK' })`],
+  ];
+}

@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { broken, declarationsOf, type Mutant, parseSource } from './mutant.ts';
+import { mutantsOfPostings, wrongByOne } from './mutants-of-amounts.ts';
+import { mutantsInside } from './mutants-of-conditions.ts';
+import { weakened } from './mutants-of-database.ts';
+import { mutantsOfMap } from './mutants-of-entries.ts';
+import { mutantsOfRouter, mutantsOfRoutes } from './mutants-of-permissions.ts';
+import { mutantsOfTable } from './mutants-of-tables.ts';
+
+const changes = (mutants: readonly Mutant[]) => mutants.map(({ change }) => change);
+
+/** The one mutant with these words, as text. */
+function textWith(text: string, mutants: readonly Mutant[], change: string): string {
+  const [found, ...others] = mutants.filter((each) => each.change === change);
+  expect(others).toEqual([]);
+  return broken(text, found?.edits ?? []);
+}
+
+describe('a row of a lifecycle', () => {
+  const text =
+    "const rows = [row('pay', ['open'], 'paid', ['buyer'], { guard: due, money: 'E2' })];";
+  const row = { rule: 'O4', event: 'pay', from: ['open'], to: 'paid', by: ['buyer'] };
+  const mutants = mutantsOfTable(parseSource('states.ts', text), {
+    file: 'states.ts',
+    name: 'rows',
+    rows: [{ ...row, guard: () => null, money: 'E2', wired: true }],
+    states: ['open', 'paid', 'over'],
+    actors: ['buyer', 'seller'],
+  });
+
+  test('is taken out, opened to everybody else and closed to each it has, guard, timer, money', () => {
+    expect(changes(mutants)).toEqual([
+      'row gone',
+      'wired flipped',
+      'by + seller',
+      'by − buyer',
+      'from + nothing',
+      'from + paid',
+      'from + over',
+      'from − open',
+      'to = open',
+      'to = over',
+      'guard off',
+      'guard inverted',
+      'guard never passes',
+      'money off',
+    ]);
+    expect(new Set(mutants.map(({ subject }) => subject))).toEqual(new Set(['O4 pay → paid']));
+  });
+
+  test('has the one column changed, and nothing else', () => {
+    expect(textWith(text, mutants, 'by + seller')).toBe(
+      "const rows = [({ ...(row('pay', ['open'], 'paid', ['buyer'], { guard: due, money: 'E2' }))" +
+        ', by: ["buyer","seller"] })];',
+    );
+  });
+
+  test('that the source does not write one after the other is refused, and not left out', () => {
+    const source = parseSource('states.ts', 'const rows = [...others];');
+    const table = { file: 'states.ts', name: 'rows', rows: [], states: [], actors: [] };
+    expect(() => mutantsOfTable(source, table)).toThrow('one row after the other');
+  });
+});
+
+test('a condition is true, false, negated and wrong at its boundary', () => {
+  const text = 'const late = (now, due) => (due !== null && now >= due ? null : "NOT_YET");';
+  const source = parseSource('policy.ts', text);
+  const mutants = declarationsOf(source).flatMap(({ name, node }) =>
+    mutantsInside(source, name, node),
+  );
+  expect(changes(mutants)).toEqual([
+    'due !== null && now >= due → true',
+    'due !== null && now >= due → false',
+    'due !== null && now >= due → not',
+    'due !== null && now >= due → ||',
+    'due !== null → true',
+    'due !== null → false',
+    'due !== null → not',
+    'now >= due → true',
+    'now >= due → false',
+    'now >= due → not',
+    'now >= due → >',
+  ]);
+  expect(textWith(text, mutants, 'now >= due → >')).toContain('&& ((now) > (due)) ?');
+});
+
+test('a policy that answers with parts gives none, and gives some where it gave none', () => {
+  const text = "function partsOf(viewer) { if (viewer.owns) return ['buyer']; return []; }";
+  const source = parseSource('policy.ts', text);
+  const mutants = declarationsOf(source).flatMap(({ name, node }) =>
+    mutantsInside(source, name, node),
+  );
+  expect(changes(mutants)).toContain("['buyer'] → []");
+  expect(changes(mutants)).toContain("[] → ['buyer']");
+});
+
+test('a posting is reversed, misnamed, and each of its lines moved, turned, dropped and miscounted', () => {
+  const text =
+    "export function pay(order) { return posting('E2', `order:${order.id}:pay`, order.id, [" +
+    "line('wallet', 'debit', order.total), line('escrow', 'credit', order.total)]); }";
+  const mutants = mutantsOfPostings(parseSource('rules.ts', text));
+  const lines = (account: string) => [
+    `line '${account}' gone`,
+    `line '${account}' on the other side`,
+    `line '${account}' into equity`,
+    `line '${account}' into the next line's account`,
+    `line '${account}' + 1`,
+    `line '${account}' − 1`,
+  ];
+  expect(changes(mutants)).toEqual([
+    'reversed',
+    'every amount + 1',
+    'every amount doubled',
+    'another code',
+    'the event key of all',
+    'no order named',
+    ...lines('wallet'),
+    ...lines('escrow'),
+  ]);
+  expect(textWith(text, mutants, "line 'escrow' on the other side")).toContain(
+    "line('escrow', 'debit', order.total)",
+  );
+});
+
+test('a share is one more and one less, and a span of time as well', () => {
+  const text =
+    'function split(a) { const fee_minor = shareHalfUp(a, 400); const due = hoursAfter(a, 72); ' +
+    'return { fee_minor, due }; }';
+  const source = parseSource('rules.ts', text);
+  const mutants = declarationsOf(source).flatMap(({ name, node }) =>
+    wrongByOne(source, name, node),
+  );
+  expect(changes(mutants)).toEqual([
+    'shareHalfUp(a, 400) + 1',
+    'shareHalfUp(a, 400) − 1',
+    '72 + 1',
+    '72 − 1',
+    'fee_minor + 1',
+    'fee_minor − 1',
+  ]);
+});
+
+test('an entry of a small table is taken out, and has every other value', () => {
+  const text = "const deadlines = { open: 'expire', paid: 'cancel' };";
+  const mutants = mutantsOfMap(parseSource('states.ts', text), 'deadlines');
+  expect(changes(mutants)).toEqual(['open gone', 'open: cancel', 'paid gone', 'paid: expire']);
+});
+
+test('a procedure and a route ask for every other permission, nobody’s included', () => {
+  const router =
+    "const list = router({ read: procedure('signed_in', { does }).query(go), " +
+    'look: publicProcedure({ does }).query(go) });';
+  const asked = mutantsOfRouter(parseSource('router.ts', router));
+  expect(asked.map(({ subject, change }) => `${subject} ${change}`)).toEqual([
+    'read asks for orders.trade',
+    'read asks for orders.oversee',
+    'read asks for public',
+    'look asks for signed_in',
+  ]);
+  expect(broken(router, asked[2]?.edits ?? [])).toContain('read: loosened({ does })');
+
+  const route = "const me = restRoute({ path: '/me/', permission: 'signed_in' });";
+  const routed = mutantsOfRoutes(parseSource('rest.ts', route));
+  expect(changes(routed)).toEqual([
+    'asks for public',
+    'asks for orders.trade',
+    'asks for orders.oversee',
+  ]);
+});
+
+test('a guard of the database that is no longer written so is refused, and not left out', () => {
+  const source = parseSource('migration.ts', 'const schema = `check (a > 0), check (b > 0)`;');
+  const weakening = { subject: 'a', change: 'off', put: 'check (true)' };
+  const { edits } = weakened(source, { ...weakening, find: 'check (a > 0)' });
+  expect(broken(source.text, edits)).toBe('const schema = `check (true), check (b > 0)`;');
+  for (const find of ['check (c > 0)', '> 0']) {
+    expect(() => weakened(source, { ...weakening, find })).toThrow('exactly once');
+  }
+});

@@ -1,0 +1,201 @@
+// `npm run mutate`: breaks every guard, posting, permission and policy in turn and demands that a
+// test notices; then writes docs/mutation.md. `npm run mutate -- orders/states O4` takes the
+// mutants with those words in their names, `--new` those that are not in the list yet, `--pure`
+// runs only tests without a database, `--workers=2` says how many at once.
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Mutant, nameOf } from './mutant.ts';
+import { allMutants } from './mutants.ts';
+import { isOfDatabase } from './mutants-of-database.ts';
+import { exceptions } from './mutation-exceptions.ts';
+import { type Catch, readList, writeList } from './mutation-list.ts';
+import type { Job, Outcome } from './mutation-runner.ts';
+
+const root = path.dirname(import.meta.dirname);
+export const LIST_FILE = 'docs/mutation.md';
+/** A mutant may loop for ever; what takes so long was noticed. */
+const LONGEST_MS = 240_000;
+
+export function earlierCatches(): Map<string, Catch> {
+  const file = path.join(root, LIST_FILE);
+  return existsSync(file) ? readList(readFileSync(file, 'utf8')) : new Map<string, Catch>();
+}
+
+/** A child with a process group and a folder of its own, so that nothing of it stays behind. */
+class Worker {
+  #child: ChildProcess | undefined;
+  readonly #folder = mkdtempSync(path.join(tmpdir(), 'guildhall-mutants-'));
+
+  async tryOut(job: Job): Promise<Outcome> {
+    this.#child ??= fork(path.join(import.meta.dirname, 'mutation-runner.ts'), {
+      detached: true,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: { ...process.env, TMPDIR: this.#folder },
+    });
+    const child = this.#child;
+    return await new Promise((resolve) => {
+      const end = (outcome: Outcome) => {
+        clearTimeout(timer);
+        child.removeAllListeners();
+        resolve(outcome);
+      };
+      const timer = setTimeout(() => {
+        this.kill();
+        end({ status: 'caught', test_file: '', test: '(it never ends)' });
+      }, LONGEST_MS);
+      child.once('message', (outcome) => end(outcome as Outcome));
+      child.once('exit', (code) => {
+        this.#child = undefined;
+        end({ status: 'not_loaded', why: `the runner ended with ${code}` });
+      });
+      child.send(job);
+    });
+  }
+
+  kill(): void {
+    const pid = this.#child?.pid;
+    this.#child?.removeAllListeners();
+    this.#child = undefined;
+    try {
+      if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+    } catch {
+      // it has ended by itself
+    }
+  }
+
+  /** At once, with everything that it left on the disk. */
+  discard(): void {
+    this.kill();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async close(): Promise<void> {
+    const child = this.#child;
+    if (child !== undefined) {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.disconnect();
+      await ended;
+      this.#child = undefined;
+    }
+    this.discard();
+  }
+}
+
+interface Settings {
+  words: readonly string[];
+  only_new: boolean;
+  only_pure: boolean;
+  workers: number;
+}
+
+function settingsOf(args: readonly string[]): Settings {
+  const workers = args.find((each) => each.startsWith('--workers='))?.split('=')[1];
+  return {
+    words: args.filter((each) => !each.startsWith('--')),
+    only_new: args.includes('--new'),
+    only_pure: args.includes('--pure'),
+    workers: Number(workers ?? Math.min(availableParallelism(), 4)),
+  };
+}
+
+/** Tries every mutant, several at a time; `told` hears of each as it is done. */
+async function tryAll(
+  mutants: readonly Mutant[],
+  { only_pure, workers }: Settings,
+  told: (mutant: Mutant, outcome: Outcome) => void,
+): Promise<void> {
+  const before = earlierCatches();
+  const excused = new Set(exceptions.map(({ mutant }) => mutant));
+  // A schema with a mutant in it needs a cluster of its own: those come last, and together.
+  const queue = mutants.toSorted((a, b) => Number(isOfDatabase(a)) - Number(isOfDatabase(b)));
+  let next = 0;
+  const work = async () => {
+    const worker = new Worker();
+    process.once('exit', () => worker.discard());
+    for (let mutant = queue[next++]; mutant !== undefined; mutant = queue[next++]) {
+      const name = nameOf(mutant);
+      const last_time = before.get(name)?.test_file;
+      const is_excused = excused.has(name) && !isOfDatabase(mutant);
+      told(mutant, await worker.tryOut({ mutant, last_time, only_pure: only_pure || is_excused }));
+    }
+    await worker.close();
+  };
+  await Promise.all(Array.from({ length: workers }, work));
+}
+
+/** The list against the code: what is missing in it, and what the code no longer has. */
+export function staleLines(): string[] {
+  const listed = earlierCatches();
+  const excused = exceptions.map(({ mutant }) => mutant);
+  const named = new Set([...listed.keys(), ...excused]);
+  const known = new Set(allMutants().map(nameOf));
+  return [
+    ...[...known].filter((name) => !named.has(name)).map((name) => `never tried: ${name}`),
+    ...[...named].filter((name) => !known.has(name)).map((name) => `no such mutant: ${name}`),
+    ...excused.filter((name) => listed.has(name)).map((name) => `excused, but caught: ${name}`),
+  ];
+}
+
+async function mutate(settings: Settings): Promise<void> {
+  const started_at = performance.now();
+  const all = allMutants();
+  const excused = new Set(exceptions.map(({ mutant }) => mutant));
+  const catches = earlierCatches();
+  const chosen = all.filter((each) => {
+    const name = nameOf(each);
+    if (settings.only_new && (catches.has(name) || excused.has(name))) return false;
+    return settings.words.every((word) => name.includes(word));
+  });
+  const complaints: string[] = [];
+  const write = () => {
+    writeFileSync(path.join(root, LIST_FILE), writeList(all, catches, exceptions));
+  };
+  console.log(`${chosen.length} of ${all.length} mutants are tried.`);
+  let done = 0;
+  await tryAll(chosen, settings, (mutant, outcome) => {
+    const name = nameOf(mutant);
+    catches.delete(name);
+    const complaint = complaintOf(name, outcome, excused.has(name));
+    if (complaint !== undefined) {
+      complaints.push(complaint);
+      console.error(`✗ ${complaint}`);
+    }
+    if (outcome.status === 'caught' && !excused.has(name)) catches.set(name, outcome);
+    done += 1;
+    if (done % 100 !== 0) return;
+    console.log(`${done} of ${chosen.length} …`);
+    write();
+  });
+  write();
+  const stale = settings.words.length === 0 ? staleLines() : [];
+  for (const line of stale) console.error(`✗ ${line}`);
+  const minutes = ((performance.now() - started_at) / 60_000).toFixed(1);
+  console.log(`${chosen.length} mutants tried in ${minutes} minutes; ${LIST_FILE} is written.`);
+  if (complaints.length + stale.length === 0) return;
+  console.error(`${complaints.length} of them are not as they should be, named above.`);
+  process.exitCode = 1;
+}
+
+/** What is wrong with an outcome; nothing when the mutant was caught, or excused and was not. */
+function complaintOf(name: string, outcome: Outcome, is_excused: boolean): string | undefined {
+  switch (outcome.status) {
+    case 'caught': {
+      const by = `${outcome.test_file} › ${outcome.test}`;
+      return is_excused ? `${name}: is excused, but caught by ${by}` : undefined;
+    }
+    case 'survived': {
+      const { files_run, red_files } = outcome;
+      const red = red_files.length === 0 ? '' : `; ${red_files.join(', ')} fail without it too`;
+      return is_excused ? undefined : `${name}: survived ${files_run} files of tests${red}`;
+    }
+    case 'not_loaded':
+      return `${name}: does not even load (${outcome.why})`;
+  }
+}
+
+if (import.meta.main) {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+  await mutate(settingsOf(process.argv.slice(2)));
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { Mutant } from './mutant.ts';
+import { nameOf } from './mutant.ts';
+import { readList, writeList } from './mutation-list.ts';
+import { testsFor } from './mutation-order.ts';
+
+const mutant = (subject: string, change: string): Mutant => ({
+  file: 'packages/domain/src/orders/states.ts',
+  subject,
+  change,
+  edits: [],
+});
+
+test('what is written is read back, whatever stands in the names', () => {
+  const mutants = [
+    mutant('O4 pay → paid', 'by + seller'),
+    mutant('O4 pay → paid', 'by + admin'),
+    mutant('dueHasCome', "a !== null || b === 'x' → true"),
+    mutant('dueHasCome', 'a \\ b → ||'),
+  ];
+  const catches = new Map(
+    mutants.map((each, index) => [
+      nameOf(each),
+      { test_file: 'a/b.test.ts', test: index < 2 ? 'Z5 > refuses' : 'is | or \\| `not` (M1)' },
+    ]),
+  );
+  const text = writeList(mutants, catches, []);
+  expect(readList(text)).toEqual(catches);
+  expect(text).toContain('| O4 pay → paid | `by + seller` `by + admin` |');
+  expect(text).toContain('4 mutants were caught by 2 tests.');
+});
+
+test('what was not caught is not in the list, and what is excused stands there with its reason', () => {
+  const [caught, survivor] = [mutant('a', 'x'), mutant('b', 'y')];
+  const catches = new Map([[nameOf(caught), { test_file: 'a.test.ts', test: 'holds' }]]);
+  const exceptions = [{ mutant: nameOf(survivor), reason: 'it is the same program' }];
+  expect([...readList(writeList([caught, survivor], catches, exceptions)).keys()]).toEqual([
+    nameOf(caught),
+  ]);
+  expect(writeList([caught, survivor], catches, exceptions)).toContain('it is the same program');
+});
+
+test('the test that caught a mutant last time runs first, then the near and quick ones', () => {
+  const files = [
+    'apps/server/src/server.test.ts',
+    'apps/web/src/site-map.test.ts',
+    'packages/api/src/root.test.ts',
+    'packages/domain/src/orders/policy.test.ts',
+    'packages/domain/src/orders/states.test.ts',
+    'packages/domain/src/vault/states.test.ts',
+    'packages/services/src/orders/check-out.db.test.ts',
+    'packages/services/src/vault/reveal-unit.db.test.ts',
+    'tools/contract.test.ts',
+    'tools/tidy.test.ts',
+  ];
+  const file = 'packages/domain/src/orders/states.ts';
+  const last_time = 'packages/services/src/vault/reveal-unit.db.test.ts';
+  expect(testsFor(file, files, last_time)).toEqual([
+    last_time,
+    'packages/domain/src/orders/states.test.ts',
+    'packages/domain/src/orders/policy.test.ts',
+    'packages/domain/src/vault/states.test.ts',
+    'packages/api/src/root.test.ts',
+    'tools/contract.test.ts',
+    'packages/services/src/orders/check-out.db.test.ts',
+    'apps/server/src/server.test.ts',
+  ]);
+});

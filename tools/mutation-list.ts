@@ -1,0 +1,88 @@
+import type { Mutant } from './mutant.ts';
+import { nameOf } from './mutant.ts';
+
+/** The test that a mutant made fail. */
+export interface Catch {
+  readonly test_file: string;
+  readonly test: string;
+}
+
+/** A mutant that changes nothing that anybody could see, with the reason. */
+export interface Exception {
+  readonly mutant: string;
+  readonly reason: string;
+}
+
+export type Catches = ReadonlyMap<string, Catch>;
+
+const HEAD = `# The mutation check
+
+Written by \`npm run mutate\`; do not edit by hand. Every guard, permission, policy, posting and
+database check below was broken in each of the ways named, and the test beside it failed. A test
+compares this list with the code, so that a new guard without a test does not pass.
+`;
+
+/** The whole document, in the order of the code. */
+export function writeList(
+  mutants: readonly Mutant[],
+  catches: Catches,
+  exceptions: readonly Exception[],
+): string {
+  const caught = mutants.filter((mutant) => catches.has(nameOf(mutant)));
+  const sections = [...Map.groupBy(caught, ({ file }) => file)].map(([file, inside]) => {
+    const lines = linesOf(inside, catches);
+    const head = '| What | broken so | fails |\n|---|---|---|\n';
+    return `\n## \`${file}\`\n\n${inside.length} mutants.\n\n${head}${lines.join('')}`;
+  });
+  const total = `\n${caught.length} mutants were caught by ${testsNamed(caught, catches)} tests.\n`;
+  return HEAD + total + sections.join('') + exceptionSection(exceptions);
+}
+
+function testsNamed(mutants: readonly Mutant[], catches: Catches): number {
+  const tests = mutants.map((mutant) => JSON.stringify(catches.get(nameOf(mutant))));
+  return new Set(tests).size;
+}
+
+/** One line for each thing and test, with all the ways in which that test caught it. */
+function linesOf(mutants: readonly Mutant[], catches: Catches): string[] {
+  const groups = Map.groupBy(mutants, (mutant) => {
+    const { test_file, test } = catches.get(nameOf(mutant)) ?? { test_file: '', test: '' };
+    return JSON.stringify([mutant.subject, `\`${test_file}\``, test]);
+  });
+  return [...groups].map(([key, inside]) => {
+    const [subject = '', test_file = '', test = ''] = JSON.parse(key) as string[];
+    const changes = inside.map(({ change }) => `\`${change}\``).join(' ');
+    return `| ${[subject, changes, `${test_file} ${test}`].map(escaped).join(' | ')} |\n`;
+  });
+}
+
+function exceptionSection(exceptions: readonly Exception[]): string {
+  const head = '\n## Changes that nobody could see\n\n';
+  if (exceptions.length === 0) return `${head}None.\n`;
+  const lines = exceptions.map(({ mutant, reason }) => `- \`${mutant}\`: ${reason}\n`);
+  return `${head}${exceptions.length} mutants are the same program in other words.\n\n${lines.join('')}`;
+}
+
+const escaped = (cell: string) => cell.replaceAll('\\', '\\\\').replaceAll('|', '\\|');
+const plain = (cell: string) => cell.replaceAll('\\|', '|').replaceAll('\\\\', '\\');
+
+/** What an earlier list says of each mutant, by its name. */
+export function readList(text: string): Map<string, Catch> {
+  const catches = new Map<string, Catch>();
+  let file = '';
+  for (const line of text.split('\n')) {
+    file = /^## `(.+)`$/.exec(line)?.[1] ?? file;
+    const cells = line
+      .split(/(?<!\\) ?\| ?/)
+      .slice(1, -1)
+      .map(plain);
+    const [subject = '', changes = '', test = ''] = cells;
+    const named = /^`([^`]+)` (.*)$/s.exec(test);
+    if (named === null) continue;
+    for (const [, change = ''] of changes.matchAll(/`([^`]+)`/g)) {
+      const [, test_file = '', name = ''] = named;
+      catches.set(nameOf({ file, subject, change }), { test_file, test: name });
+    }
+  }
+  return catches;
+}

@@ -1,0 +1,43 @@
+/** Folders whose tests run the code in their own process, so that a mutant is in it. */
+const RUN = /^(packages\/(domain|db|services|api)|apps\/server)\//;
+/** The contract names the permission of everything that can be asked. */
+const CONTRACT = 'tools/contract.test.ts';
+/** Starts and kills real databases, and never asks them what a mutant could answer wrongly. */
+const LEFT_OUT = ['packages/db/src/embedded.db.test.ts'];
+
+/**
+ * The tests that may catch a mutant, the likeliest and quickest first: the one that caught it last
+ * time, the one beside it, then by room and by whether a database is needed.
+ */
+export function testsFor(
+  mutant_file: string,
+  test_files: readonly string[],
+  last_time?: string,
+): string[] {
+  const rank = (test_file: string) => {
+    if (test_file === last_time) return 0;
+    if (subjectOf(test_file) === mutant_file) return 1;
+    const is_pure = !test_file.includes('.db.test.');
+    const is_near = roomOf(test_file) === roomOf(mutant_file);
+    const is_floor = floorOf(test_file) === floorOf(mutant_file);
+    if (is_pure && floorOf(test_file) !== 'server') return is_near ? 2 : is_floor ? 3 : 4;
+    if (floorOf(test_file) === 'server') return 9;
+    return is_near ? 5 : is_floor ? 6 : floorOf(test_file) === 'services' ? 7 : 8;
+  };
+  return test_files
+    .filter((file) => (RUN.test(file) && !LEFT_OUT.includes(file)) || file === CONTRACT)
+    .toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+}
+
+export function needsDatabase(test_file: string): boolean {
+  return test_file.includes('.db.test.');
+}
+
+const subjectOf = (test_file: string) => test_file.replace(/(\.db)?\.test(?=\.tsx?$)/, '');
+const floorOf = (file: string) => /^(?:packages|apps)\/([^/]+)/.exec(file)?.[1] ?? '';
+
+/** Migrations are of the ledger's room, whose guards most of them are. */
+function roomOf(file: string): string {
+  if (file.startsWith('packages/db/migrations/')) return 'wallet';
+  return /\/src\/([^/]+)\//.exec(file)?.[1] ?? '';
+}

@@ -1,0 +1,140 @@
+// The child process of `mutate.ts`: keeps one Vitest and one test cluster warm, puts one mutant
+// after the other into the modules as they are loaded (nothing on disk changes), and runs tests
+// until one fails.
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
+import config from '../vitest.config.ts';
+import { broken, type Mutant } from './mutant.ts';
+import { isOfDatabase } from './mutants-of-database.ts';
+import { needsDatabase, testsFor } from './mutation-order.ts';
+
+const root = path.dirname(import.meta.dirname);
+
+export interface Job {
+  mutant: Mutant;
+  /** The test file that caught it last time. */
+  last_time: string | undefined;
+  /** Only tests that need no database: a quick first look. */
+  only_pure: boolean;
+}
+
+export type Outcome =
+  | { status: 'caught'; test_file: string; test: string }
+  /** Files that fail without the mutant too say nothing about it. */
+  | { status: 'survived'; files_run: number; red_files: readonly string[] }
+  /** No test said anything, because the code did not even load: it is no mutant of ours. */
+  | { status: 'not_loaded'; why: string };
+
+/** The mutant that modules are loaded with now. */
+let current: Mutant | null = null;
+
+const plugin: Plugin = {
+  name: 'mutant',
+  enforce: 'pre',
+  transform(code, id) {
+    if (current === null || id.split('?')[0] !== path.join(root, current.file)) return null;
+    return { code: broken(code, current.edits), map: null };
+  },
+};
+
+let running: { vitest: Vitest; specifications: Map<string, TestSpecification> } | null = null;
+/** Whether the cluster was set up with a mutant in the schema. */
+let schema_mutant: Mutant | null = null;
+const sound_files = new Map<string, boolean>();
+
+async function start() {
+  const projects = (config.test?.projects ?? []).map((project) => {
+    if (typeof project !== 'object' || !('test' in project)) throw new Error('no plain project');
+    return { ...project, plugins: [plugin], test: { ...project.test, fsModuleCache: false } };
+  });
+  const vitest = await createVitest(
+    {
+      root,
+      config: false,
+      watch: false,
+      bail: 1,
+      silent: true,
+      // A cache on the disk would be read instead of the mutant, and outlive it.
+      fsModuleCache: false,
+      reporters: [{}],
+      globalSetup: config.test?.globalSetup ?? [],
+      projects,
+    },
+    { plugins: [plugin] },
+  );
+  const found = await vitest.globTestSpecifications();
+  const named = found.map((each) => [path.relative(root, each.moduleId), each] as const);
+  return { vitest, specifications: new Map(named) };
+}
+
+async function stop() {
+  await running?.vitest.close();
+  running = null;
+}
+
+/** Runs one test file with the mutant in the code, or with none. */
+async function run(test_file: string, mutant: Mutant | null): Promise<TestModule> {
+  const schema = mutant !== null && isOfDatabase(mutant) ? mutant : null;
+  if (schema !== schema_mutant) await stop();
+  schema_mutant = schema;
+  const changed = [current?.file, mutant?.file];
+  current = mutant;
+  running ??= await start();
+  for (const file of changed) {
+    if (file !== undefined) running.vitest.invalidateFile(path.join(root, file));
+  }
+  const specification = running.specifications.get(test_file);
+  if (specification === undefined) throw new Error(`there is no test ${test_file}`);
+  const { testModules } = await running.vitest.runTestSpecifications([specification]);
+  const module = testModules.find(({ moduleId }) => moduleId === specification.moduleId);
+  if (module === undefined) throw new Error(`${test_file} did not run`);
+  return module;
+}
+
+/** A failure says something about the mutant only when the test passes without it. */
+async function passesWithout(test_file: string): Promise<boolean> {
+  const known = sound_files.get(test_file);
+  if (known !== undefined) return known;
+  const passes = (await run(test_file, null)).ok();
+  sound_files.set(test_file, passes);
+  return passes;
+}
+
+async function tryOut({ mutant, last_time, only_pure }: Job): Promise<Outcome> {
+  running ??= await start();
+  const all = testsFor(mutant.file, [...running.specifications.keys()], last_time);
+  const test_files = all.filter((file) => !only_pure || !needsDatabase(file));
+  const red_files: string[] = [];
+  for (const test_file of test_files) {
+    const module = await run(test_file, mutant);
+    if (module.ok()) continue;
+    const outcome = whatFailed(module, test_file);
+    if (await passesWithout(test_file)) return outcome;
+    red_files.push(test_file);
+  }
+  return { status: 'survived', files_run: test_files.length, red_files };
+}
+
+function whatFailed(module: TestModule, test_file: string): Outcome {
+  const [failed] = module.children.allTests('failed');
+  if (failed !== undefined) return { status: 'caught', test_file, test: failed.fullName };
+  if (module.children.size === 0) {
+    return { status: 'not_loaded', why: module.errors()[0]?.message ?? 'without a reason' };
+  }
+  const [passed] = module.children.allTests('passed');
+  const test = passed === undefined ? 'the scene cannot be set' : 'what the tests leave is unsound';
+  return { status: 'caught', test_file, test: `(${test})` };
+}
+
+process.on('message', (job: Job) => {
+  tryOut(job).then(
+    (outcome) => process.send?.(outcome),
+    (error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error);
+      running = null;
+      process.send?.({ status: 'not_loaded', why } satisfies Outcome);
+    },
+  );
+});
+process.on('disconnect', () => void stop().finally(() => process.exit()));
