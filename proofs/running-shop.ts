@@ -117,7 +117,7 @@ async function tokenOf({ services }: Stage, { user_id }: Viewer): Promise<string
 }
 
 /** Pays on the provider's hosted page, at a server that is known to be there. */
-async function approveAsPayer(redirect_url: string, origin: string): Promise<void> {
+export async function approveAsPayer(redirect_url: string, origin: string): Promise<void> {
   const status = await pressApprove(redirect_url, origin);
   if (status !== 303) throw new Error(`the payment page answered ${status}`);
 }
