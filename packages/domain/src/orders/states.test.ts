@@ -340,12 +340,16 @@ test.each<[readonly UnitState[], string]>([
 describe('guards', () => {
   const due = { due_at: NOW };
   const promised = (hours: number) => ({ delivery_due_at: at(-hours) });
+  // The guard of a row is kept also while nothing asks for the row yet.
+  const wired = orderTransitions.map((row) => ({ ...row, wired: true }));
   test.each<[string, string, string, Partial<OrderFacts>, string]>([
     ['expire', 'awaiting_payment', 'system', due, 'allowed'],
     ['expire', 'awaiting_payment', 'system', { due_at: tick(NOW, 1) }, 'NOT_YET'],
     ['expire', 'awaiting_payment', 'system', { due_at: null }, 'NOT_YET'],
     ['pay', 'awaiting_payment', 'system', { risk_score: 69 }, 'allowed'],
     ['pay', 'awaiting_payment', 'system', { risk_score: 70 }, 'RISK'],
+    ['pay_into_review', 'awaiting_payment', 'buyer', { risk_score: 69 }, 'RISK'],
+    ['pay_into_review', 'awaiting_payment', 'buyer', { risk_score: 70 }, 'allowed'],
     ['deliver_instantly', 'paid', 'system', {}, 'NOT_INSTANT'],
     ['start_delivery', 'paid', 'seller', { delivery: 'instant' }, 'NOT_MANUAL'],
     ['cancel_before_start', 'paid', 'buyer', { delivery: 'instant' }, 'NOT_MANUAL'],
@@ -353,12 +357,14 @@ describe('guards', () => {
     ['cannot_deliver', 'paid', 'seller', { delivery: 'instant' }, 'NOT_MANUAL'],
     ['cancel_late', 'paid', 'buyer', promised(0.5), 'allowed'],
     ['cancel_late', 'paid', 'buyer', { delivery_due_at: tick(at(-0.5), 1) }, 'NOT_YET'],
+    ['dispute_delivery', 'in_delivery', 'buyer', promised(0.5), 'allowed'],
+    ['dispute_delivery', 'paid', 'buyer', { delivery_due_at: tick(at(-0.5), 1) }, 'NOT_YET'],
     ['cancel_late', 'in_delivery', 'system', promised(24), 'allowed'],
     ['cancel_late', 'in_delivery', 'system', { delivery_due_at: tick(at(-24), 1) }, 'NOT_YET'],
     ['cancel_late', 'in_delivery', 'system', { delivery_due_at: null }, 'NOT_YET'],
   ])('order: %s of %s by %s with %j is %s', (event, state, actor, facts, expected) => {
     const key = `${event} ${state} ${actor}`;
-    expect(ask(orderTransitions, key, [{ ...orderFacts, ...facts }])).toBe(expected);
+    expect(ask(wired, key, [{ ...orderFacts, ...facts }])).toBe(expected);
   });
 
   const confirmed = (days: number) => ({ confirmed_at: at(-24 * days) });
