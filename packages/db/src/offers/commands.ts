@@ -3,6 +3,7 @@ import type { OfferEvent, OfferState } from '@guildhall/domain/offers/states';
 import {
   type Insertable,
   type Kysely,
+  type RawBuilder,
   sql,
   type Transaction,
   type Updateable,
@@ -16,7 +17,7 @@ export async function insertOffer(trx: Transaction<Database>, offer: Insertable<
   return await trx
     .insertInto('offers')
     .values(offer)
-    .returning(['id', 'kind', 'state', 'seller_id', 'due_at', 'published_at', 'delivery'])
+    .returning(['id', 'kind', 'state', 'seller_id', 'attribute_hash', 'due_at', 'delivery'])
     .returning(appNow.as('now'))
     .executeTakeFirstOrThrow();
 }
@@ -50,7 +51,7 @@ export async function insertOfferHistory(
 export async function lockOffer(trx: Transaction<Database>, id: string) {
   return await trx
     .selectFrom('offers')
-    .select(['id', 'kind', 'state', 'seller_id', 'due_at', 'delivery'])
+    .select(['id', 'kind', 'state', 'seller_id', 'attribute_hash', 'due_at', 'delivery'])
     .select(appNow.as('now'))
     .where('id', '=', id)
     .forUpdate()
@@ -71,15 +72,44 @@ export async function claimExpiredOffer(trx: Transaction<Database>) {
     .executeTakeFirst();
 }
 
-/** Offers on the shelf without a unit in stock, and offers off it that have one. */
+/**
+ * Lets one transaction at a time put offers of one likeness on a seller's shelf: who comes second
+ * sees what the first has done, instead of running into the index.
+ */
+export async function lockLikeness(
+  trx: Transaction<Database>,
+  { seller_id, attribute_hash }: { seller_id: string; attribute_hash: Buffer },
+): Promise<void> {
+  const likeness = `offer:${seller_id}:${attribute_hash.toString('hex')}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${likeness}, 0))`.execute(trx);
+}
+
+/** Another offer of the same thing by the same seller, where `offers_no_duplicate` counts it. */
+const liveTwin = (id: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from offers as own join offers as twin
+      on twin.seller_id = own.seller_id and twin.attribute_hash = own.attribute_hash
+   where own.id = ${id} and twin.id <> own.id
+     and twin.state in ('pending_review', 'active', 'reserved', 'out_of_stock', 'paused'))`;
+
+export async function hasLiveTwin(trx: Transaction<Database>, id: string): Promise<boolean> {
+  const { rows } = await sql<{ has_twin: boolean }>`
+    select ${liveTwin(sql`${id}::uuid`)} as has_twin`.execute(trx);
+  return rows[0]?.has_twin === true;
+}
+
+/**
+ * Offers on the shelf without a unit in stock, and offers off it that have one; an account that
+ * came back counts as soon as no other offer of the same thing is in its way.
+ */
 export async function listWrongShelves(db: Kysely<Database>, limit: number) {
   const in_stock = sql<boolean>`exists (select from stock_units
     where stock_units.offer_id = offers.id and stock_units.state = 'in_stock')`;
   return await db
     .selectFrom('offers')
     .select(['id', in_stock.as('in_stock')])
-    .where('state', 'in', ['active', 'reserved', 'out_of_stock'])
+    .where('state', 'in', ['active', 'reserved', 'out_of_stock', 'sold_out'])
     .where(in_stock, '=', sql<boolean>`(state <> 'active')`)
+    .where(sql<boolean>`(state <> 'sold_out' or not ${liveTwin(sql`offers.id`)})`)
     .limit(limit)
     .execute();
 }

@@ -1,5 +1,5 @@
 import type { Database } from '@guildhall/db/database';
-import { lockOffer } from '@guildhall/db/offers/commands';
+import { hasLiveTwin, lockLikeness, lockOffer } from '@guildhall/db/offers/commands';
 import { hasStock } from '@guildhall/db/vault/queries';
 import { daysAfter } from '@guildhall/domain/kernel/clock';
 import { currentRuleBook } from '@guildhall/domain/kernel/rule-book';
@@ -26,6 +26,12 @@ export async function followStock(
   const facts = { needs_review: false, now: offer.now, expires_at: offer.due_at };
   const actors = ['system'] as const;
   if (!decide(offerTransitions, { event, state: offer.state, actors, facts }).allowed) return;
+  if (change === 'back') {
+    // The seller may have put the same thing on offer again since this one was sold. What came
+    // back then waits until that one is gone, and the shelf is straightened.
+    await lockLikeness(trx, offer);
+    if (await hasLiveTwin(trx, offer.id)) return;
+  }
   // What was sold out has no date any more; back on the shelf it gets a new one.
   const changes =
     offer.due_at === null

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { findBrand, findGame } from '@guildhall/db/catalog/queries';
 import type { Database } from '@guildhall/db/database';
-import { insertOffer, insertOfferHistory } from '@guildhall/db/offers/commands';
+import { insertOffer, insertOfferHistory, lockLikeness } from '@guildhall/db/offers/commands';
 import { countOffersOf } from '@guildhall/db/offers/queries';
 import { inTransaction, sqlState } from '@guildhall/db/transaction';
 import { lockUser, type User } from '@guildhall/db/users/queries';
@@ -181,6 +181,10 @@ async function insertDraft(
   const id = newId();
   const { input, product, face } = draft;
   const price = allInPrice(draft.kind, minor(input.price_minor), currentRuleBook);
+  const attribute_hash = createHash('sha256')
+    .update(attributeText(product.id, draft.attributes))
+    .digest();
+  await lockLikeness(trx, { seller_id: seller.id, attribute_hash });
   const offer = await insertOffer(trx, {
     id,
     kind: draft.kind,
@@ -192,9 +196,7 @@ async function insertDraft(
     title: input.title,
     description: input.description,
     attributes: JSON.stringify(draft.attributes),
-    attribute_hash: createHash('sha256')
-      .update(attributeText(product.id, draft.attributes))
-      .digest(),
+    attribute_hash,
     schema_version: draft.schema_version,
     region_code: face?.region_code ?? null,
     face_value_minor: face?.value_minor ?? null,
