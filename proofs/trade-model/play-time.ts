@@ -2,7 +2,7 @@ import { advanceClock } from '@guildhall/db/clock';
 import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
 import {
   expireOffers as performExpiry,
-  straightenShelves,
+  straightenShelves as performStraightening,
 } from '@guildhall/services/offers/expire-offers';
 import { runDeadlines as performDeadlines } from '@guildhall/services/orders/run-deadlines';
 import { sendReminders as performReminders } from '@guildhall/services/orders/send-reminders';
@@ -14,7 +14,7 @@ import type { Book } from './book.ts';
 import { momentsToCome, releaseReserves, runDeadlines, sendReminders } from './clockwork.ts';
 import type { Play } from './house.ts';
 import { reconcile } from './money-in.ts';
-import { expireOffers } from './shelf.ts';
+import { expireOffers, straightenShelves } from './shelf.ts';
 import type { StepOf } from './steps.ts';
 
 type Worker = StepOf<'work'>['by'];
@@ -30,8 +30,7 @@ const rounds: Record<
   reserves: { model: releaseReserves, shop: performReserves },
   reminders: { model: sendReminders, shop: performReminders },
   offers: { model: expireOffers, shop: performExpiry },
-  // One thing happens after the other here: no shelf is ever wrong.
-  shelves: { model: () => 0, shop: straightenShelves },
+  shelves: { model: straightenShelves, shop: performStraightening },
   mails: { model: null, shop: drainOutbox },
 };
 
@@ -47,7 +46,14 @@ export async function workStep(play: Play, { by }: StepOf<'work'>) {
 }
 
 /** Every round that a running shop makes by itself. */
-const BY_ITSELF: readonly Worker[] = ['deadlines', 'payments', 'reserves', 'reminders', 'offers'];
+const BY_ITSELF: readonly Worker[] = [
+  'deadlines',
+  'payments',
+  'reserves',
+  'reminders',
+  'offers',
+  'shelves',
+];
 
 export async function waitStep(play: Play, { span, does_work }: StepOf<'wait'>) {
   const { book, stage } = play;

@@ -104,9 +104,34 @@ export function sell(offer: Offer): void {
 /** What was not opened is for sale again, unless the offer itself is over. */
 export function giveBack(book: Book, offer: Offer, items: readonly Item[]): void {
   for (const item of items) item.place = 'in_stock';
-  if (!['reserved', 'out_of_stock', 'sold_out'].includes(offer.state)) return;
+  putBack(book, offer);
+}
+
+/** The seller may have the same thing on offer again by now; then this one waits. */
+function putBack(book: Book, offer: Offer): void {
+  const may_return = ['reserved', 'out_of_stock', 'sold_out'].includes(offer.state);
+  if (!may_return || hasLiveTwin(book, offer)) return;
   offer.state = 'active';
   offer.due_s ??= book.now_s + 14 * DAY_S;
+}
+
+function hasLiveTwin(book: Book, offer: Offer): boolean {
+  return book.offers.some(
+    (each) =>
+      each !== offer &&
+      each.seller === offer.seller &&
+      each.looks === offer.looks &&
+      live.includes(each.state),
+  );
+}
+
+/** Things that came back and waited for another like them to be gone. */
+export function straightenShelves(book: Book): number {
+  const waiting = book.offers.filter(
+    (offer) => offer.state === 'sold_out' && !isEmpty(offer) && !hasLiveTwin(book, offer),
+  );
+  for (const offer of waiting) putBack(book, offer);
+  return waiting.length;
 }
 
 /** §5 "Expiry". Answers how many offers left the shelf. */

@@ -2,9 +2,9 @@ import { type Arbitrary, Arbitrary as AnyArbitrary, type Random, Stream, Value }
 
 /**
  * Lists that begin alike and go on as long as asked when they are made, and are as short as it
- * takes when they shrink: first whole stretches are left out, halves before quarters before single steps and the end
- * before the beginning; then each step that is left is made simpler. Shrinking depends on the list
- * alone, so that a path through it finds the same list again.
+ * takes when they shrink: first whole stretches are left out, halves before quarters before single
+ * steps and the end before the beginning; then each step that is left is made simpler. Shrinking
+ * depends on the list alone, so that a path through it finds the same list again.
  */
 class StepList<Step> extends AnyArbitrary<Step[]> {
   readonly #opening: readonly Step[];
