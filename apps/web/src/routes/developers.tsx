@@ -42,11 +42,11 @@ export default function DevelopersPage({ loaderData }: Route.ComponentProps) {
         <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold text-ink">
           {developersCopy.contents}
         </summary>
-        <ApiContents rooms={rooms} />
+        <ApiContents rooms={rooms} narrowed={words !== ''} />
       </details>
       <div className="hidden lg:block">
         <div className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto pr-2">
-          <ApiContents rooms={rooms} />
+          <ApiContents rooms={rooms} narrowed={words !== ''} />
         </div>
       </div>
       <div className="flex min-w-0 flex-col gap-10">
@@ -61,13 +61,14 @@ export default function DevelopersPage({ loaderData }: Route.ComponentProps) {
               {developersCopy.openapi}
             </a>
           </p>
+          <ApiSearch words={words} found={found} all={call_count} />
         </div>
-        <ApiStart facts={facts} />
+        {/* Whoever looks for a call has begun already. */}
+        {words === '' && <ApiStart facts={facts} />}
         <section aria-labelledby="calls" className="flex flex-col gap-6">
           <h2 id="calls" className="scroll-mt-20 text-xl font-semibold text-ink md:text-2xl">
             {developersCopy.calls}
           </h2>
-          <ApiSearch words={words} found={found} all={call_count} />
           {found === 0 && (
             <EmptyState icon="search-x" title={developersCopy.nothing_found(words)} />
           )}

@@ -5,6 +5,7 @@ import type { ReferenceCall } from '../../../lib/api-reference.ts';
 import type { SchemaField } from '../../../lib/schema-fields.ts';
 import { developersCopy } from '../copy.ts';
 import { CodeSample } from './code-sample.tsx';
+import { MarkedWords } from './marked-words.tsx';
 import { SchemaTable } from './schema-table.tsx';
 
 /** More lines than this are folded away until somebody wants them. */
@@ -33,7 +34,9 @@ export function ApiCall({
             {developersCopy.kinds[kind]}
           </Badge>
         </div>
-        <p className="mt-2 max-w-prose text-sm text-ink">{does}</p>
+        <p className="mt-2 max-w-prose text-sm text-ink">
+          <MarkedWords text={does} />
+        </p>
       </div>
       <dl className="flex flex-col gap-3 text-sm">
         <Fact label={developersCopy.permission}>

@@ -5,12 +5,19 @@ const LINK =
   'flex min-h-11 items-center [overflow-wrap:anywhere] text-muted hover:text-ink md:min-h-8';
 
 /** The way to every call, by room. */
-export function ApiContents({ rooms }: { rooms: readonly ReferenceRoom[] }) {
+export function ApiContents({
+  rooms,
+  narrowed,
+}: {
+  rooms: readonly ReferenceRoom[];
+  /** Only some calls are shown, and not how one gets started. */
+  narrowed: boolean;
+}) {
   return (
     <nav aria-label={developersCopy.contents} className="text-sm">
       <ul>
         <li>
-          <a href="#start" className={LINK}>
+          <a href={narrowed ? '/developers#start' : '#start'} className={LINK}>
             {developersCopy.start}
           </a>
         </li>

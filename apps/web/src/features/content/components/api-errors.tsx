@@ -1,5 +1,6 @@
 import type { ReferenceError } from '../../../lib/api-reference.ts';
 import { developersCopy } from '../copy.ts';
+import { MarkedWords } from './marked-words.tsx';
 
 /** Every code that any call may refuse with. */
 export function ApiErrors({ errors }: { errors: readonly ReferenceError[] }) {
@@ -20,7 +21,9 @@ export function ApiErrors({ errors }: { errors: readonly ReferenceError[] }) {
               {code} <span className="figures text-muted">{http_status}</span>
             </dt>
             <dd className="mt-1 text-muted md:mt-0">
-              <p className="text-ink">{meaning}</p>
+              <p className="text-ink">
+                <MarkedWords text={meaning} />
+              </p>
               {Object.entries(facts).map(([name, told]) => (
                 <p key={name}>
                   <code className="font-mono text-xs">{name}</code>: {told}

@@ -10,21 +10,19 @@ export const LONGEST_WORDS = 80;
 export function ApiSearch({ words, found, all }: { words: string; found: number; all: number }) {
   return (
     <Form role="search" aria-label={developersCopy.find_label} className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-end gap-3">
-        <TextField
-          key={words}
-          type="search"
-          name={FIND_PARAMETER}
-          label={developersCopy.find_label}
-          hint={developersCopy.find_hint}
-          icon="search"
-          defaultValue={words}
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={LONGEST_WORDS}
-          className="max-w-md min-w-0 grow"
-        />
-      </div>
+      <TextField
+        key={words}
+        type="search"
+        name={FIND_PARAMETER}
+        label={developersCopy.find_label}
+        hint={developersCopy.find_hint}
+        icon="search"
+        defaultValue={words}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={LONGEST_WORDS}
+        className="max-w-md"
+      />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="secondary">
           {developersCopy.find}

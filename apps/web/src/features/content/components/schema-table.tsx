@@ -1,9 +1,15 @@
-import { classNames } from '@guildhall/ui/class-names';
 import type { SchemaField } from '../../../lib/schema-fields.ts';
 import { developersCopy } from '../copy.ts';
 
 /** Deeper fields stand no further to the right: on a phone nothing would be left for their type. */
-const INDENTS = ['pl-0', 'pl-3 md:pl-4', 'pl-6 md:pl-8', 'pl-9 md:pl-12', 'pl-12 md:pl-16'];
+const INDENTS = [undefined, 'pl-3 md:pl-4', 'pl-6 md:pl-8', 'pl-9 md:pl-12', 'pl-12 md:pl-16'];
+
+// The page has hundreds of lines: said once at the table, their looks weigh nothing.
+const LINES =
+  '[&_code]:font-mono [&_code]:text-xs [&_code]:text-ink md:[&_code]:text-sm ' +
+  '[&_small]:block [&_small]:text-xs [&_small]:text-muted ' +
+  '[&_tbody_:is(th,td)]:py-2 [&_tbody_:is(th,td)]:align-top ' +
+  '[&_tbody_:is(th,td)]:[overflow-wrap:anywhere] [&_th]:pr-3 [&_th]:font-normal';
 
 /** What a call takes or answers: one field a line, what stands inside another below it. */
 export function SchemaTable({
@@ -14,14 +20,14 @@ export function SchemaTable({
   caption: string;
 }) {
   return (
-    <table className="w-full table-fixed text-left text-sm">
+    <table className={`w-full table-fixed text-left text-sm ${LINES}`}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b border-line text-xs text-muted">
-          <th scope="col" className="w-5/12 py-2 pr-3 font-medium">
+          <th scope="col" className="w-5/12 py-2">
             {developersCopy.field}
           </th>
-          <th scope="col" className="py-2 font-medium">
+          <th scope="col" className="py-2">
             {developersCopy.type}
           </th>
         </tr>
@@ -29,24 +35,14 @@ export function SchemaTable({
       <tbody className="divide-y divide-line">
         {fields.map((field, index) => (
           // Two shapes of one value may have fields of the same name.
-          <tr key={`${field.name} ${index}`} className="align-top">
-            <th
-              scope="row"
-              className={classNames(
-                'py-2 pr-3 font-normal [overflow-wrap:anywhere]',
-                INDENTS[Math.min(field.depth, INDENTS.length - 1)],
-              )}
-            >
-              <code className="font-mono text-xs text-ink md:text-sm">{field.name}</code>
-              {!field.required && (
-                <span className="block text-xs text-muted">{developersCopy.optional}</span>
-              )}
+          <tr key={`${field.name} ${index}`}>
+            <th scope="row" className={INDENTS[Math.min(field.depth, INDENTS.length - 1)]}>
+              <code>{field.name}</code>
+              {!field.required && <small>{developersCopy.optional}</small>}
             </th>
-            <td className="py-2 [overflow-wrap:anywhere]">
-              <code className="font-mono text-xs text-ink md:text-sm">{field.type}</code>
-              {field.limits !== '' && (
-                <span className="block text-xs text-muted">{field.limits}</span>
-              )}
+            <td>
+              <code>{field.type}</code>
+              {field.limits !== '' && <small>{field.limits}</small>}
             </td>
           </tr>
         ))}
