@@ -25,6 +25,11 @@ export class ServerProcess {
     this.#environment = { ...environment, PORT: String(port) };
   }
 
+  get is_running(): boolean {
+    const child = this.#child;
+    return child !== undefined && child.exitCode === null && child.signalCode === null;
+  }
+
   /** Answers when it can serve. */
   async start(): Promise<void> {
     // Nothing of this machine's own settings goes in: what runs is what the proof says.
@@ -42,7 +47,7 @@ export class ServerProcess {
     }
     const give_up_at = performance.now() + READY_WITHIN_MS;
     while (!(await this.#isReady())) {
-      if (child.exitCode !== null || performance.now() > give_up_at) {
+      if (!this.is_running || performance.now() > give_up_at) {
         await this.kill();
         throw new Error(`a server did not start:\n${this.lines.slice(-LINES_TOLD).join('\n')}`);
       }
@@ -69,10 +74,11 @@ export class ServerProcess {
   }
 
   async #end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    const { is_running } = this;
     const child = this.#child;
     this.#child = undefined;
     if (child === undefined) return 0;
-    if (child.exitCode === null && child.signalCode === null) {
+    if (is_running) {
       const ended = once(child, 'exit');
       child.kill(signal);
       await ended;

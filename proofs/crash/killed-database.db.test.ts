@@ -54,7 +54,7 @@ async function untilTradeGoesOn({ client }: Trade): Promise<void> {
   }
 }
 
-test(`a database that dies under load is 503 and comes back: each answer stays true (F6, F7; CRASH_SEED=${SEED})`, async () => {
+test(`a database that dies under load: each answer stays true (F6, F7; CRASH_SEED=${SEED})`, async () => {
   const trade = await Trade.open(shop, SEED, TRADERS);
   for (const signal of ENDS) {
     await untilTradeGoesOn(trade);
@@ -69,6 +69,6 @@ test(`a database that dies under load is 503 and comes back: each answer stays t
   const owner_db = openDatabase(database.owner_url, { max_connections: 3 });
   expect(await findLies(shop, trade, owner_db)).toEqual([]);
   await owner_db.destroy();
-  // The servers themselves never went away.
-  expect(trade.client.cut_off).toBe(0);
+  // Nobody had to start a server again.
+  expect(shop.servers.map((server) => server.is_running)).toEqual([true, true]);
 }, 240_000);
