@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 import { findBrand, findGame } from '@guildhall/db/catalog/queries';
 import type { Database } from '@guildhall/db/database';
-import { insertOffer, insertOfferHistory, lockLikeness } from '@guildhall/db/offers/commands';
+import {
+  hasLiveTwin,
+  insertOffer,
+  insertOfferHistory,
+  lockLikeness,
+} from '@guildhall/db/offers/commands';
 import { countOffersOf } from '@guildhall/db/offers/queries';
-import { inTransaction, sqlState } from '@guildhall/db/transaction';
+import { inTransaction } from '@guildhall/db/transaction';
 import { lockUser, type User } from '@guildhall/db/users/queries';
 import { giftCardVaultFields } from '@guildhall/domain/catalog/schema';
 import type { AttributeValues, RiskClass, VaultField } from '@guildhall/domain/catalog/types';
@@ -122,34 +127,31 @@ export async function publishGiftCardOffer(
 
 /**
  * Creates the offer, seals its stock and puts it on the shelf, or before a moderator when the
- * seller is new (rules.md §5). Refuses SELLER_NOT_VERIFIED, OFFER_LIMIT, OFFER_INVALID,
- * SECRET_INVALID, OFFER_DUPLICATE, SECRET_DUPLICATE.
+ * seller is new (rules.md §5). Refuses SELLER_NOT_VERIFIED, OFFER_INVALID, SECRET_INVALID,
+ * OFFER_LIMIT, OFFER_DUPLICATE, SECRET_DUPLICATE.
  */
 async function publish(
   context: ServiceContext,
   viewer: Viewer,
   draft: Draft,
 ): Promise<{ offer_id: string }> {
-  try {
-    return await inTransaction(context.db, async (trx) => {
-      // One publication of a seller at a time: his level's cap holds.
-      const seller = await lockUser(trx, viewer.user_id);
-      if (seller === undefined) throw new Refusal('SELLER_NOT_VERIFIED');
-      refuseBrokenRules(draft, seller);
-      const secrets = checkSecrets(draft.vault_fields, draft.input.secrets);
-      const count = await countOffersOf(trx, seller.id);
-      const most = levelTerms(currentRuleBook, seller.seller_level).active_offers_most;
-      if (count.active >= most) throw new Refusal('OFFER_LIMIT', { most });
-      const offer = await insertDraft(trx, draft, seller);
-      const stock_ids = await addStock(trx, offer, draft.stock_count);
-      await sealSecrets(trx, context.key_vault, draft.kind, pair(stock_ids, secrets));
-      await putForward(trx, offer, seller, count.published);
-      return { offer_id: offer.id };
-    });
-  } catch (error) {
-    if (sqlState(error) !== '23505' || !String(error).includes('offers_no_duplicate')) throw error;
-    throw new Refusal('OFFER_DUPLICATE');
-  }
+  return await inTransaction(context.db, async (trx) => {
+    // One publication of a seller at a time: his level's cap holds.
+    const seller = await lockUser(trx, viewer.user_id);
+    if (seller === undefined) throw new Refusal('SELLER_NOT_VERIFIED');
+    refuseBrokenRules(draft, seller);
+    const secrets = checkSecrets(draft.vault_fields, draft.input.secrets);
+    const count = await countOffersOf(trx, seller.id);
+    const most = levelTerms(currentRuleBook, seller.seller_level).active_offers_most;
+    if (count.active >= most) throw new Refusal('OFFER_LIMIT', { most });
+    const offer = await insertDraft(trx, draft, seller);
+    await lockLikeness(trx, offer);
+    if (await hasLiveTwin(trx, offer.id)) throw new Refusal('OFFER_DUPLICATE');
+    const stock_ids = await addStock(trx, offer, draft.stock_count);
+    await sealSecrets(trx, context.key_vault, draft.kind, pair(stock_ids, secrets));
+    await putForward(trx, offer, seller, count.published);
+    return { offer_id: offer.id };
+  });
 }
 
 function pair(stock_ids: readonly string[], secrets: readonly Secret[]) {
@@ -181,10 +183,6 @@ async function insertDraft(
   const id = newId();
   const { input, product, face } = draft;
   const price = allInPrice(draft.kind, minor(input.price_minor), currentRuleBook);
-  const attribute_hash = createHash('sha256')
-    .update(attributeText(product.id, draft.attributes))
-    .digest();
-  await lockLikeness(trx, { seller_id: seller.id, attribute_hash });
   const offer = await insertOffer(trx, {
     id,
     kind: draft.kind,
@@ -196,7 +194,9 @@ async function insertDraft(
     title: input.title,
     description: input.description,
     attributes: JSON.stringify(draft.attributes),
-    attribute_hash,
+    attribute_hash: createHash('sha256')
+      .update(attributeText(product.id, draft.attributes))
+      .digest(),
     schema_version: draft.schema_version,
     region_code: face?.region_code ?? null,
     face_value_minor: face?.value_minor ?? null,
