@@ -7,21 +7,33 @@ import { openBooks } from '@guildhall/scenes/books';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { testStage } from '@guildhall/scenes/stage';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { INVARIANTS } from './invariants-list.ts';
-import { examineInvariants, ledgerFaults } from './invariants.ts';
+import { examineInvariants, examineSnapshot, ledgerFaults } from './invariants.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
+  await openBooks(database);
 });
 afterAll(() => database.close());
 
 test('what use cases leave behind is sound, and each invariant is asked (INV1–INV10, INV13)', async () => {
-  await openBooks(database);
   const findings = await examineInvariants(database.db);
   expect(findings.map(({ invariant }) => invariant)).toEqual(Object.keys(INVARIANTS));
   expect(findings.flatMap(({ faults }) => faults)).toEqual([]);
+});
+
+test('what somebody has not committed is neither seen nor waited for', async () => {
+  const trx = await database.owner_db.startTransaction().execute();
+  await sql`update ledger_accounts set balance_minor = balance_minor + 1
+    where balance_minor is not null`.execute(trx);
+  await sql`update order_units set price_minor = price_minor + 1`.execute(trx);
+  const inside = await examineSnapshot(trx);
+  expect(inside.flatMap(({ faults }) => faults)).not.toEqual([]);
+  expect(await ledgerFaults(database.db)).toEqual([]);
+  await trx.rollback().execute();
 });
 
 test('a shop is examined while people trade in it, without a false alarm', async () => {
