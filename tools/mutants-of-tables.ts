@@ -65,7 +65,7 @@ const tables: readonly Table[] = [
   },
 ];
 
-/** Every row of every lifecycle, with each of its columns widened, narrowed, changed and removed. */
+/** Every row of every lifecycle, with each column widened, narrowed, changed and removed. */
 export function mutantsOfTables(): Mutant[] {
   return tables.flatMap((table) => mutantsOfTable(readSource(table.file), table));
 }

@@ -3,8 +3,8 @@
 // until one fails.
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import type { ViteUserConfig } from 'vitest/config';
 import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
-import config from '../vitest.config.ts';
 import { broken, type Mutant } from './mutant.ts';
 import { isOfDatabase } from './mutants-of-database.ts';
 import { needsDatabase, testsFor } from './mutation-order.ts';
@@ -44,6 +44,9 @@ let schema_mutant: Mutant | null = null;
 const sound_files = new Map<string, boolean>();
 
 async function start() {
+  // The root is no floor: its configuration is read like a file, not imported as ours.
+  const module: unknown = await import(path.join(root, 'vitest.config.ts'));
+  const { default: config } = module as { default: ViteUserConfig };
   const projects = (config.test?.projects ?? []).map((project) => {
     if (typeof project !== 'object' || !('test' in project)) throw new Error('no plain project');
     return { ...project, plugins: [plugin], test: { ...project.test, fsModuleCache: false } };
