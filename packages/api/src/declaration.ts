@@ -50,12 +50,36 @@ export function tellUndeclared(
 
 /** Deeper than any described input; what is deeper still is refused by its shape (I5). */
 const DEEPEST = 10;
+/** More values than any described input holds; to look at so many, all others would wait (I5). */
+const MOST_VALUES = 10_000;
 
-/** Text that the database cannot hold is bad input like any other, and not a defect (I1). */
-export function refuseUnstorable(input: unknown): void {
+/**
+ * Text that the database cannot hold is bad input like any other, and not a defect (I1); so is
+ * what is too much to look at.
+ */
+export function refuseUnfit(input: unknown): void {
+  if (valuesIn(input, MOST_VALUES) > MOST_VALUES) {
+    throw new Refusal(
+      'INPUT_INVALID',
+      {},
+      { non_field_errors: ['This input has too many fields.'] },
+    );
+  }
   const field = unstorableField(input);
   if (field === null) return;
   throw new Refusal('INPUT_INVALID', {}, { [field]: ['This text has invalid characters.'] });
+}
+
+/** How many fields and items there are; it stops counting above `most`. */
+function valuesIn(value: unknown, most: number, depth = 0): number {
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return 0;
+  const inside = Object.values(value);
+  let count = inside.length;
+  for (const each of inside) {
+    if (count > most) break;
+    count += valuesIn(each, most - count, depth + 1);
+  }
+  return count;
 }
 
 /** The path of the first text that cannot be stored, keys included; null when there is none. */

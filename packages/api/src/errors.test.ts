@@ -143,6 +143,12 @@ test('input faults stand under their field, however deep, in words', () => {
   ]);
 });
 
+test('no more than a hundred fields are told, however many are wrong (I5)', () => {
+  const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`f${index}`, 0]));
+  const { error } = z.strictObject({ a: z.string() }).safeParse(many);
+  expect(Object.keys(fieldMessages(error ?? new z.ZodError([])))).toHaveLength(100);
+});
+
 test.each(['toString', 'constructor', 'hasOwnProperty', '__proto__', 'valueOf'])(
   'a field called %s is unknown like any other (I5)',
   (name) => {

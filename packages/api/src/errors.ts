@@ -176,11 +176,15 @@ function issueInWords(issue: ZodError['issues'][number]): string {
   return is_missing ? 'This field is required.' : issue.message;
 }
 
+/** Nobody reads more, and an answer must not grow far beyond what was sent. */
+const MOST_FIELDS_TOLD = 100;
+
 /** Field → messages; what belongs to no field stands under `non_field_errors`. */
 export function fieldMessages(error: ZodError): Record<string, string[]> {
   // The names are the client's own: in a plain object `toString` would already be taken (I5).
   const fields = new Map<string, string[]>();
   const tell = (name: string, message: string) => {
+    if (fields.size >= MOST_FIELDS_TOLD && !fields.has(name)) return;
     fields.set(name, [...(fields.get(name) ?? []), message]);
   };
   for (const issue of error.issues) {

@@ -5,7 +5,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ApiContext } from './context.ts';
-import { type Declaration, permit, refuseUnstorable, tellUndeclared } from './declaration.ts';
+import { type Declaration, permit, refuseUnfit, tellUndeclared } from './declaration.ts';
 import { statusOfTrpc, trpcAnswer } from './errors.ts';
 
 const t = initTRPC
@@ -45,8 +45,8 @@ const refusals = t.middleware(async ({ next, ctx, meta, path }) => {
   throw new TRPCError({ code, message: told.code, cause });
 });
 
-const storableText = t.middleware(async ({ getRawInput, next }) => {
-  refuseUnstorable(await getRawInput());
+const fitInput = t.middleware(async ({ getRawInput, next }) => {
+  refuseUnfit(await getRawInput());
   return await next();
 });
 
@@ -62,7 +62,7 @@ export function publicProcedure(says: Says) {
   return t.procedure
     .meta({ permission: 'public', ...says })
     .use(refusals)
-    .use(storableText);
+    .use(fitInput);
 }
 
 /** For whoever holds the permission; `ctx.viewer` is he. */
@@ -70,7 +70,7 @@ export function procedure(permission: Exclude<Permission, 'public'>, says: Says)
   return t.procedure
     .meta({ permission, ...says })
     .use(refusals)
-    .use(storableText)
+    .use(fitInput)
     .use(async ({ ctx, next }) => {
       const { user } = ctx;
       permit(user, permission);

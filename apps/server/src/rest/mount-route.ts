@@ -1,5 +1,5 @@
 import type { ApiContext } from '@guildhall/api/context';
-import { permit, refuseUnstorable, tellUndeclared } from '@guildhall/api/declaration';
+import { permit, refuseUnfit, tellUndeclared } from '@guildhall/api/declaration';
 import type { RestRoute } from '@guildhall/api/rest';
 import type { SiteView } from '@guildhall/api/site/views';
 import { Refusal } from '@guildhall/domain/kernel/errors';
@@ -67,6 +67,6 @@ function inputOf<Route extends RestRoute>(
 ): InputOf<Route> {
   if (input === null) return null as InputOf<Route>;
   const raw = (takes === 'query' ? query : body) ?? {};
-  refuseUnstorable(raw);
+  refuseUnfit(raw);
   return input.parse(raw) as InputOf<Route>;
 }
