@@ -8,7 +8,7 @@ const alias = [
   { find: /^@guildhall\/scenes\/(.+)$/, replacement: path.join(root, 'packages/scenes/src/$1.ts') },
 ];
 
-function floor(name: string, folder: string) {
+function floor(name: string, folder: string, patience = 1) {
   return {
     resolve: { alias },
     test: {
@@ -16,8 +16,8 @@ function floor(name: string, folder: string) {
       root: path.join(root, folder),
       include: ['**/*.test.{ts,tsx}'],
       exclude: ['**/node_modules/**', '**/build/**'],
-      testTimeout: 20_000,
-      hookTimeout: 60_000,
+      testTimeout: 20_000 * patience,
+      hookTimeout: 60_000 * patience,
     },
   };
 }
@@ -35,7 +35,8 @@ export default defineConfig({
       floor('server', 'apps/server'),
       floor('web', 'apps/web'),
       floor('tools', 'tools'),
-      floor('proofs', 'proofs'),
+      // Whole servers are started here, and fifty at once call them.
+      floor('proofs', 'proofs', 4),
     ],
   },
 });
