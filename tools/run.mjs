@@ -242,4 +242,7 @@ const [command, ...names] = process.argv.slice(2);
 if (command === 'start') await start();
 else if (command === 'dev') await dev();
 else if (command === 'test') await test(names);
-else fail('Usage: node tools/run.mjs start | dev | test [stage …]');
+// turbo asks for pnpm by its name, and machines have npm.
+else if (command === 'build' || command === 'typecheck')
+  process.exitCode = await pnpm(['exec', 'turbo', 'run', command, '--ui=stream']);
+else fail('Usage: node tools/run.mjs start | dev | build | typecheck | test [stage …]');

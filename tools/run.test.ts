@@ -46,9 +46,9 @@ function launch(...args: string[]) {
 const isAlive = (pid: number) => fs.existsSync(`/proc/${pid}/cwd`);
 
 describe('npm start', () => {
-  const server = `require('fs').writeFileSync('server.pid', String(process.pid));
+  const server = `process.on('SIGTERM', () => { console.log('drained'); process.exit(0); });
     console.log('ready ' + process.env.NODE_ENV);
-    process.on('SIGTERM', () => { console.log('drained'); process.exit(0); });
+    require('fs').writeFileSync('server.pid', String(process.pid));
     setInterval(() => {}, 1000);`;
 
   async function started(): Promise<number> {
@@ -121,6 +121,12 @@ describe('npm start', () => {
     const calls = fs.readFileSync(path.join(root, 'calls'), 'utf8');
     expect(calls).toContain('npx -y pnpm@0.0.0 install --frozen-lockfile');
   });
+});
+
+test.each(['build', 'typecheck'])('npm run %s needs no pnpm on the machine', async (task) => {
+  expect(await launch(task).ended).toBe(0);
+  const calls = fs.readFileSync(path.join(root, 'calls'), 'utf8');
+  expect(calls).toBe(`npx -y pnpm@0.0.0 exec turbo run ${task} --ui=stream\n`);
 });
 
 describe('npm test', () => {
