@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { createTRPCUntypedClient, httpLink, TRPCClientError } from '@trpc/client';
+import type { DescribedCall } from './description.ts';
+
+export interface PlainAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Makes a described call; the token goes into the header that the description names. */
+export type PlainClient = (
+  call: DescribedCall,
+  input: unknown,
+  token: string | null,
+) => Promise<PlainAnswer>;
+
+/** As the document's security scheme describes the header's value. */
+const headersOf = ({ token_header }: DescribedCall, token: string | null) =>
+  token_header === null || token === null ? {} : { [token_header]: `JWT ${token}` };
+
+/** A child process of curl for each call, as somebody types it into a terminal. */
+export const curlClient: PlainClient = async (call, input, token) => {
+  const { method, url, input_parameter } = call;
+  const json = JSON.stringify(input);
+  const sent =
+    input_parameter === null
+      ? ['--request', method, '--header', 'Content-Type: application/json', '--data-raw', json]
+      : ['--get', '--data-urlencode', `${input_parameter}=${json}`];
+  const headers = Object.entries(headersOf(call, token)).flatMap(([name, value]) => [
+    '--header',
+    `${name}: ${value}`,
+  ]);
+  const printed = await curl(
+    ['--silent', '--show-error', '--write-out', '\n%{http_code}'].concat(sent, headers, url),
+  );
+  const end = printed.lastIndexOf('\n');
+  return { status: Number(printed.slice(end + 1)), body: JSON.parse(printed.slice(0, end)) };
+};
+
+/** What curl prints. Throws when it fails, and says so plainly when there is none. */
+export async function curl(args: readonly string[]): Promise<string> {
+  const child = spawn('curl', args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const exit_code = new Promise<number | null>((resolve, reject) => {
+    child.once('close', resolve).once('error', (error: NodeJS.ErrnoException) => {
+      const is_missing = error.code === 'ENOENT';
+      reject(is_missing ? new Error('There is no curl on this machine: install it.') : error);
+    });
+  });
+  const [printed, complaint, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    exit_code,
+  ]);
+  if (code !== 0) throw new Error(`curl ended with ${code}: ${complaint}`);
+  return printed;
+}
+
+/** A procedure's name behind the address that all of them share. */
+const PROCEDURE = /^(.*)\/([^/]+)$/;
+
+/** Plain `@trpc/client`, without the types of this repository. */
+export const trpcClient: PlainClient = async (call, input, token) => {
+  const [, url = '', name = ''] = PROCEDURE.exec(call.url) ?? [];
+  let status = 0;
+  let body: unknown = null;
+  const client = createTRPCUntypedClient({
+    links: [
+      httpLink({
+        url,
+        headers: headersOf(call, token),
+        // Only looks at what passes, so that it can be held against the document.
+        async fetch(address, options) {
+          const response = await fetch(address, options as RequestInit);
+          status = response.status;
+          body = await response.clone().json();
+          return response;
+        },
+      }),
+    ],
+  });
+  try {
+    const data = await (call.method === 'GET'
+      ? client.query(name, input)
+      : client.mutation(name, input));
+    // What the client makes of an answer is what stands in the envelope.
+    return { status, body: { result: { data } } };
+  } catch (error) {
+    if (!(error instanceof TRPCClientError) || status === 0) throw error;
+    return { status, body };
+  }
+};
+
+/** For the plain routes, which are no procedures: what every language has. */
+export const fetchClient: PlainClient = async (call, input, token) => {
+  const response = await fetch(call.url, {
+    method: call.method,
+    headers: { 'content-type': 'application/json', ...headersOf(call, token) },
+    body: JSON.stringify(input),
+  });
+  return { status: response.status, body: await response.json() };
+};

@@ -1,0 +1,135 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+
+/** As much of OpenAPI as a client has to know. Nothing of the shop's own code stands behind it. */
+interface Operation {
+  readonly operationId: string;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters?: readonly { readonly name: string; readonly content?: Content }[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly $ref?: string }>>;
+}
+type Content = Readonly<Record<string, { readonly schema?: object }>>;
+
+interface Document {
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly securitySchemes: Readonly<
+      Record<string, { readonly type: string; readonly in: string; readonly name: string }>
+    >;
+  };
+}
+
+/** One call as the document describes it, ready for any client. */
+export interface DescribedCall {
+  readonly name: string;
+  readonly method: string;
+  readonly url: string;
+  /** The parameter of the query string that holds the input as JSON; null: the body does. */
+  readonly input_parameter: string | null;
+  /** The header for whoever must say who he is; null: for everybody. */
+  readonly token_header: string | null;
+}
+
+const JSON_TYPE = 'application/json';
+
+/** The document of a running shop, and what can be checked by it. */
+export class Description {
+  readonly #document: Document;
+  readonly #ajv: Ajv2020;
+  readonly #checks = new Map<string, ValidateFunction>();
+
+  private constructor(document: Document) {
+    this.#document = document;
+    // What the document says around its schemas is no schema, so unknown words are let pass.
+    this.#ajv = new Ajv2020({ strict: false, allErrors: true });
+    formats.default(this.#ajv);
+    this.#ajv.addSchema(document, 'shop');
+  }
+
+  static async fetchFrom(url: string): Promise<Description> {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${url} answers ${response.status}`);
+    return new Description((await response.json()) as Document);
+  }
+
+  call(name: string): DescribedCall {
+    const { path, method, operation } = this.#find(name);
+    const [parameter] = operation.parameters ?? [];
+    const [scheme] = operation.security.flatMap((each) => Object.keys(each));
+    return {
+      name,
+      method: method.toUpperCase(),
+      url: `${this.#document.servers[0]?.url}${path}`,
+      input_parameter: parameter?.content?.[JSON_TYPE] === undefined ? null : parameter.name,
+      token_header: scheme === undefined ? null : this.#headerOf(scheme),
+    };
+  }
+
+  /** The call whose answer has this field; throws when there is not exactly one. */
+  nameOfAnswering(field: string): string {
+    const found = this.#operations().filter(({ operation }) => {
+      const { content } = operation.responses['200'] as { content: Content };
+      const schema = content[JSON_TYPE]?.schema as { properties?: object } | undefined;
+      return Object.hasOwn(schema?.properties ?? {}, field);
+    });
+    const [one] = found;
+    if (one === undefined || found.length > 1) throw new Error(`${found.length} answer ${field}`);
+    return one.operation.operationId;
+  }
+
+  /** What is wrong with an input before it is sent; null when nothing is. */
+  faultOfInput(name: string, input: unknown): string | null {
+    const { place, operation } = this.#find(name);
+    const at =
+      operation.requestBody === undefined
+        ? [...place, 'parameters', '0', 'content', JSON_TYPE, 'schema']
+        : [...place, 'requestBody', 'content', JSON_TYPE, 'schema'];
+    return this.#faultAt(at, input);
+  }
+
+  /** What is wrong with an answer, whatever its status; null when nothing is. */
+  faultOfAnswer(name: string, status: number, body: unknown): string | null {
+    const { place, operation } = this.#find(name);
+    const described = [String(status), `${String(status)[0]}XX`].find(
+      (each) => operation.responses[each] !== undefined,
+    );
+    if (described === undefined) return `${name} says nothing of ${status}`;
+    const elsewhere = operation.responses[described]?.$ref;
+    const response = elsewhere?.replace('#/', '').split('/') ?? [...place, 'responses', described];
+    return this.#faultAt([...response, 'content', JSON_TYPE, 'schema'], body);
+  }
+
+  #faultAt(at: readonly string[], value: unknown): string | null {
+    const steps = at.map((step) =>
+      encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1')),
+    );
+    const reference = `shop#/${steps.join('/')}`;
+    const check = this.#checks.get(reference) ?? this.#ajv.compile({ $ref: reference });
+    this.#checks.set(reference, check);
+    return check(value) ? null : this.#ajv.errorsText(check.errors);
+  }
+
+  #headerOf(scheme: string): string {
+    const described = this.#document.components.securitySchemes[scheme];
+    if (described?.type !== 'apiKey' || described.in !== 'header') {
+      throw new Error(`${scheme} is no header`);
+    }
+    return described.name;
+  }
+
+  #operations() {
+    return Object.entries(this.#document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => {
+        return { path, method, operation, place: ['paths', path, method] };
+      }),
+    );
+  }
+
+  #find(name: string) {
+    const found = this.#operations().find(({ operation }) => operation.operationId === name);
+    if (found === undefined) throw new Error(`the document describes no ${name}`);
+    return found;
+  }
+}
