@@ -169,17 +169,21 @@ function readPlaywright({ stats, errors }) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
 
+/** Installs a package of the distribution where we may; its user looks whether it is there. */
+async function installPackage(title, name) {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
+  env.DEBIAN_FRONTEND = 'noninteractive';
+  await step(`Installing ${title}`, async () => {
+    await run('apt-get', ['update', '-qq']);
+    return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
+  });
+}
+
 /** A browser of the machine, or one from its distribution's packages. */
 async function findChromium() {
   const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
   const find = () => [env.CHROMIUM_PATH, ...candidates].find((file) => file && existsSync(file));
-  if (find() === undefined && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    env.DEBIAN_FRONTEND = 'noninteractive';
-    await step('Installing Chromium', async () => {
-      await run('apt-get', ['update', '-qq']);
-      return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
-    });
-  }
+  if (find() === undefined) await installPackage('Chromium', 'chromium');
   const found = find();
   if (found === undefined) {
     console.error('No Chromium was found: install it, or set CHROMIUM_PATH to its program.');
@@ -200,7 +204,12 @@ async function browserTests(reports) {
   return count(title, file, work, readPlaywright);
 }
 
-function unitTests(reports) {
+async function unitTests(reports) {
+  // One proof calls the API as people do in a terminal; without curl it fails and says why.
+  const folders = env.PATH.split(path.delimiter);
+  if (!folders.some((folder) => existsSync(path.join(folder, 'curl')))) {
+    await installPackage('curl', 'curl');
+  }
   const file = path.join(reports, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   return count('Unit and database tests', file, () => run('vitest', args), readVitest);

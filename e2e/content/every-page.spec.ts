@@ -60,6 +60,8 @@ test('public pages fit every screen, are readable by everybody and break no poli
     pathOf(card),
     '/search?q=skins',
     '/auth/login',
+    '/developers',
+    '/developers?find=pay',
   ];
   expect(await faultsOf(page, paths)).toEqual([]);
 });

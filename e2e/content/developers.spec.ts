@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test';
+
+test('the page about the API works without any script: search, anchors, folded answers', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Developers' }).click();
+  await page.getByLabel('Find a call').fill('orders wallet');
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await expect(page).toHaveURL(/\/developers\?find=orders\+wallet$/);
+  await expect(page.getByRole('heading', { level: 4 })).toHaveText(['orders.payFromWallet']);
+
+  await page.getByRole('link', { name: 'Show all' }).click();
+  await page.goto('/developers#orders.detail');
+  const call = page.locator('[id="orders.detail"]');
+  await expect(call).toBeInViewport();
+  const answer = call.getByRole('table', { name: 'Answer: orders.detail' });
+  await expect(answer).toBeHidden();
+  await call.getByText(/^Answer/).click();
+  await expect(answer.getByRole('rowheader', { name: 'allowed_events' })).toBeVisible();
+  await call.getByRole('link', { name: 'ORDER_NOT_FOUND' }).click();
+  await expect(page.locator('#ORDER_NOT_FOUND')).toBeInViewport();
+  await context.close();
+});
+
+test('an example is copied as it stands, and its address answers', async ({ page, request }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/developers?find=catalog.games');
+  await page.getByRole('button', { name: 'Copy the example of catalog.games' }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const [, url = ''] = /^curl (\S+)$/.exec(copied) ?? [];
+  expect((await request.get(new URL(url).pathname)).status()).toBe(200);
+  expect((await request.get('/api/openapi.json')).status()).toBe(200);
+});
