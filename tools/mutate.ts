@@ -149,20 +149,23 @@ async function mutate(settings: Settings): Promise<void> {
     return settings.words.every((word) => name.includes(word));
   });
   const complaints: string[] = [];
+  const outcomes = new Map<string, Catch | null>();
   const write = () => {
-    writeFileSync(path.join(root, LIST_FILE), writeList(all, catches, exceptions));
+    // What another run has found out in the meantime stays.
+    const now = new Map([...earlierCatches(), ...outcomes]);
+    const caught = [...now].flatMap(([name, one]) => (one === null ? [] : [[name, one] as const]));
+    writeFileSync(path.join(root, LIST_FILE), writeList(all, new Map(caught), exceptions));
   };
   console.log(`${chosen.length} of ${all.length} mutants are tried.`);
   let done = 0;
   await tryAll(chosen, settings, (mutant, outcome) => {
     const name = nameOf(mutant);
-    catches.delete(name);
     const complaint = complaintOf(name, outcome, excused.has(name));
     if (complaint !== undefined) {
       complaints.push(complaint);
       console.error(`✗ ${complaint}`);
     }
-    if (outcome.status === 'caught' && !excused.has(name)) catches.set(name, outcome);
+    outcomes.set(name, outcome.status === 'caught' && !excused.has(name) ? outcome : null);
     done += 1;
     if (done % 100 !== 0) return;
     console.log(`${done} of ${chosen.length} …`);
