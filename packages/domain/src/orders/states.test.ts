@@ -275,7 +275,7 @@ describe('the tables as graphs', () => {
   });
 
   test('whatever ends an order before delivery, or delivers it, moves its units along', () => {
-    const whole: readonly string[] = ['expired', 'cancelled', 'charged_back', 'delivered'];
+    const whole = ['expired', 'cancelled', 'refunded', 'charged_back', 'delivered'];
     for (const row of orderTransitions) {
       if (row.event === 'follow_units' || !whole.includes(row.to)) continue;
       const unit_event = unitEventOf[row.event];
@@ -364,6 +364,7 @@ describe('guards', () => {
     ['cancel_late', 'in_delivery', 'system', promised(24), 'allowed'],
     ['cancel_late', 'in_delivery', 'system', { delivery_due_at: tick(at(-24), 1) }, 'NOT_YET'],
     ['cancel_late', 'in_delivery', 'system', { delivery_due_at: null }, 'NOT_YET'],
+    ['cancel_late', 'in_delivery', 'buyer', { delivery_due_at: null }, 'NOT_YET'],
   ])('order: %s of %s by %s with %j is %s', (event, state, actor, facts, expected) => {
     const key = `${event} ${state} ${actor}`;
     expect(ask(wired, key, [{ ...orderFacts, ...facts }])).toBe(expected);
