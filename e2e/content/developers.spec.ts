@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../story.ts';
 
 test('the page about the API works without any script: search, anchors, folded answers', async ({
   browser,
