@@ -30,7 +30,7 @@ export interface WireRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
+  readonly body: string | Uint8Array<ArrayBuffer> | null;
 }
 
 export interface WireAnswer {
@@ -68,9 +68,12 @@ function queryOf(input: unknown, route: RouteContract | null): string {
   if (input === undefined) return '';
   if (route === null) return `?input=${encodeURIComponent(JSON.stringify(input))}`;
   const fields = new URLSearchParams();
-  for (const [key, value] of Object.entries(input as object)) fields.append(key, String(value));
+  for (const [key, value] of Object.entries(Object(input))) fields.append(key, asText(value));
   return `?${String(fields)}`;
 }
+
+/** Not by its own `toString`, which a hostile value may have. */
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** Throws when nobody answers within this time: a call that hangs is a finding, too. */
 const HANGS_AFTER_MS = 5_000;
@@ -91,7 +94,11 @@ export async function send(
     headers: Object.fromEntries(response.headers),
     text,
     code:
-      status < 400 ? null : is_procedure ? codeTold(body_told) : restCode(status, body_told, name),
+      status < 400
+        ? null
+        : is_procedure
+          ? codeTold(body_told, status)
+          : restCode(status, body_told, name),
     data: is_procedure ? resultTold(body_told) : body_told,
   };
 }
@@ -105,10 +112,13 @@ function parsed(text: string): unknown {
 }
 
 const refusal = z.object({ error: z.object({ data: z.object({ code: z.string() }) }) });
+const notOfProcedures = z.object({ non_field_errors: z.array(z.string()) });
 const result = z.object({ result: z.object({ data: z.unknown() }) });
 
-function codeTold(body: unknown): string | null {
-  return refusal.safeParse(body).data?.error.data.code ?? 'UNREADABLE';
+/** What never came to a procedure is refused in the form of the routes. */
+function codeTold(body: unknown, status: number): string {
+  const told = refusal.safeParse(body).data?.error.data.code;
+  return told ?? (notOfProcedures.safeParse(body).success ? `HTTP_${status}` : 'UNREADABLE');
 }
 
 function resultTold(body: unknown): unknown {

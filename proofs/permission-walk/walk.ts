@@ -171,15 +171,19 @@ async function requestBy(walker: Walker, input: unknown): Promise<WireRequest> {
   const token = actor === 'anonymous' ? null : cast[actor].token;
   const own_token = fresh ? await newSession(shop.stage, emailOf(actor)) : token;
   const request = requestOf(name, input, own_token);
-  if (row.is_signed !== true) return request;
-  const { webhook_secret } = sandboxKeys(shop.settings.secrets.payment_webhook_secret);
-  const { id } = JSON.parse(request.body ?? '') as { id: string };
+  return row.is_signed === true ? signedByProvider(shop, request) : request;
+}
+
+/** The same request with the signature of the payment provider over its body. */
+export function signedByProvider({ settings }: WatchedShop, request: WireRequest): WireRequest {
+  const { webhook_secret } = sandboxKeys(settings.secrets.payment_webhook_secret);
+  const body = typeof request.body === 'string' ? request.body : '';
+  const id = /"id":"(evt_[\w-]+)"/.exec(body)?.[1] ?? 'evt_none';
   const unix_seconds = Math.floor(Date.now() / 1_000);
-  const signature = signMessage(webhook_secret, { id, unix_seconds, body: request.body ?? '' });
   const signed = {
     'webhook-id': id,
     'webhook-timestamp': String(unix_seconds),
-    'webhook-signature': signature,
+    'webhook-signature': signMessage(webhook_secret, { id, unix_seconds, body }),
   };
   return { ...request, headers: { ...request.headers, ...signed } };
 }

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { type Edge, edgesOf, type Schema } from './inputs.ts';
+import { HOSTILE_KEYS, HOSTILE_VALUES } from './hostile.ts';
+
+/** One thing done to an input that was good. */
+export type Bend =
+  | { readonly kind: 'put'; readonly place: number; readonly value: unknown }
+  | { readonly kind: 'add'; readonly place: number; readonly key: string; readonly value: unknown }
+  | { readonly kind: 'drop'; readonly place: number }
+  | { readonly kind: 'wrap'; readonly place: number }
+  | { readonly kind: 'edge'; readonly edge: Edge };
+
+const place = fc.nat({ max: 99 });
+const value = fc.constantFrom(...HOSTILE_VALUES);
+
+export function bendOf(schema: Schema): fc.Arbitrary<Bend> {
+  const edges = edgesOf(schema);
+  const hostile: fc.Arbitrary<Bend>[] = [
+    fc.record({ kind: fc.constant('put'), place, value }),
+    fc.record({ kind: fc.constant('put'), place, value }),
+    fc.record({ kind: fc.constant('add'), place, key: fc.constantFrom(...HOSTILE_KEYS), value }),
+    fc.record({ kind: fc.constant('drop'), place }),
+    fc.record({ kind: fc.constant('wrap'), place }),
+  ];
+  if (edges.length === 0) return fc.oneof(...hostile);
+  const edge = fc.record({ kind: fc.constant('edge' as const), edge: fc.constantFrom(...edges) });
+  return fc.oneof(...hostile, edge, edge, edge);
+}
+
+type Key = string;
+type Json = Record<Key, unknown>;
+
+const isTree = (found: unknown): found is Json => typeof found === 'object' && found !== null;
+
+/** Every place in an input, the whole of it first. */
+function placesIn(found: unknown, path: readonly Key[] = []): (readonly Key[])[] {
+  if (!isTree(found)) return [path];
+  const inside = Object.keys(found).flatMap((key) => placesIn(found[key], [...path, key]));
+  return [path, ...inside];
+}
+
+/** The input with something else at this place; nothing at all where `change` gives undefined. */
+function changed(found: unknown, path: readonly Key[], change: (old: unknown) => unknown): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return change(found);
+  const tree = isTree(found) ? found : {};
+  const inside = changed(tree[key], rest, change);
+  if (Array.isArray(tree))
+    return tree.map((item, index) => (String(index) === key ? inside : item));
+  // Built from entries, so that a field called `__proto__` is a field like any other.
+  const others = Object.entries(tree).filter(([name]) => name !== key);
+  return Object.fromEntries(inside === undefined ? others : [...others, [key, inside]]);
+}
+
+export function bent(input: unknown, bend: Bend): unknown {
+  if (bend.kind === 'edge') return changed(input, bend.edge.path, () => bend.edge.value);
+  const places = placesIn(input);
+  const path = places[bend.place % places.length] ?? [];
+  switch (bend.kind) {
+    case 'put':
+      return changed(input, path, () => bend.value);
+    case 'drop':
+      return path.length === 0 ? undefined : changed(input, path, () => undefined);
+    case 'wrap':
+      return changed(input, path, (old) => [old]);
+    case 'add':
+      return changed(input, path, (old) =>
+        isTree(old) ? Object.fromEntries([...Object.entries(old), [bend.key, bend.value]]) : old,
+      );
+  }
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { advanceClock } from '@guildhall/db/clock';
+import { advance } from '@guildhall/scenes/clock';
+import type { TestDatabase } from '@guildhall/scenes/test-database';
+import type { WireRequest } from '../contract-call.ts';
+import { type ActorName, newSession } from '../permission-walk/cast.ts';
+import { rows, type Whose } from '../permission-walk/rows.ts';
+import { type Names, type ThingName, things } from '../permission-walk/things.ts';
+import { type House, openHouse } from '../permission-walk/walk.ts';
+
+/** What is found in the world by the name of a field, the newest last. */
+type Found = Map<string, string[]>;
+
+export interface Ground {
+  readonly house: House;
+  readonly tokens: Map<ActorName, string | null>;
+  readonly found: Found;
+  /** The newest thing of each kind, of the buyer and the seller, and of two others. */
+  readonly newest: Map<ThingName, { readonly own: Names; readonly foreign: Names }>;
+}
+
+/** A shop with something of every kind in it. */
+export async function openGround(database: TestDatabase): Promise<Ground> {
+  const house = await openHouse(database);
+  const { buyer, seller, moderator, support, admin, suspended } = house.cast;
+  const members = [buyer, seller, moderator, support, admin, suspended];
+  const tokens = new Map<ActorName, string | null>([['anonymous', null]]);
+  for (const { name, token } of members) tokens.set(name as ActorName, token);
+  const found: Found = new Map();
+  note(found, { idempotency_key: randomUUID() });
+  note(found, { cursor: Buffer.from('{"value":"0","second":null}').toString('base64url') });
+  const ground: Ground = { house, tokens, found, newest: new Map() };
+  await restock(ground);
+  return ground;
+}
+
+/** Makes one more of every thing, on the next day, so that nobody comes to the end of a limit. */
+export async function restock({ house, found, newest }: Ground): Promise<void> {
+  const { buyer, seller, buyer2, seller2 } = house.cast;
+  await advance(house.world.stage, { hours: 25 });
+  for (const kind of Object.keys(things) as ThingName[]) {
+    const own = await things[kind].make(house.world, { buyer, seller });
+    const foreign =
+      newest.get(kind)?.foreign ??
+      (await things[kind].make(house.world, { buyer: buyer2, seller: seller2 }));
+    newest.set(kind, { own, foreign });
+    note(found, own);
+    note(found, foreign);
+  }
+}
+
+/** Of one name no more is remembered; older things are over anyway. */
+const MOST_REMEMBERED = 60;
+
+export function note(found: Found, names: Names): void {
+  for (const [name, value] of Object.entries(names)) {
+    found.set(name, [...(found.get(name) ?? []), value].slice(-MOST_REMEMBERED));
+  }
+}
+
+/** An input as the permission walk makes it. */
+export function inputByRow(ground: Ground, name: string, index: number, whose: Whose): unknown {
+  const all = rows[name] ?? [];
+  const row = all[index % all.length];
+  if (row?.input === undefined) return undefined;
+  if (row.names === null) return row.input({}, whose);
+  const { own, foreign } = ground.newest.get(row.names) ?? { own: {}, foreign: {} };
+  const unknown = Object.fromEntries(Object.keys(own).map((key) => [key, randomUUID()]));
+  return row.input({ own, foreign, missing: unknown }[whose], whose);
+}
+
+const STAND_IN = /^@(\w+):(\d+)$/;
+
+/** The input with things of this world where stand-ins are. */
+export function inThisWorld({ found }: Ground, input: unknown): unknown {
+  if (typeof input === 'string') {
+    const [, name = '', index = '0'] = STAND_IN.exec(input) ?? [];
+    const values = found.get(name) ?? [];
+    return values.length === 0
+      ? input
+      : values[values.length - 1 - (Number(index) % values.length)];
+  }
+  if (Array.isArray(input)) return input.map((item) => inThisWorld({ found } as Ground, item));
+  if (typeof input !== 'object' || input === null) return input;
+  const fields = Object.entries(input).map(([key, value]) => [
+    key,
+    inThisWorld({ found } as Ground, value),
+  ]);
+  return Object.fromEntries(fields);
+}
+
+/** Undoes what would spoil the ground for the calls that follow an accepted one. */
+export async function repair(
+  { house, tokens }: Ground,
+  name: string,
+  actor: ActorName,
+  body: WireRequest['body'],
+): Promise<void> {
+  if (name === 'POST /dev/clock/' && typeof body === 'string') {
+    const { advance_seconds } = JSON.parse(body) as { advance_seconds: number };
+    await advanceClock(house.world.stage.services.db, -advance_seconds);
+  }
+  if (name === 'POST /api/oauth/logout/' && actor !== 'anonymous') {
+    tokens.set(actor, await newSession(house.world.stage, house.cast[actor].email));
+  }
+}

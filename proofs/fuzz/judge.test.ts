@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import type { WireAnswer } from '../contract-call.ts';
+import { faultsOf, outcomeOf, Tally, type Tried } from './judge.ts';
+
+/** The judge is judged: each fault that the fuzz looks for is seen when it is there. */
+const refusal = (code: string, status = 400): WireAnswer => ({
+  status,
+  headers: {},
+  text: JSON.stringify({ error: { data: { code } } }),
+  code,
+  data: undefined,
+});
+const answer = (data: unknown): WireAnswer => ({
+  status: 200,
+  headers: {},
+  text: JSON.stringify({ result: { data } }),
+  code: null,
+  data,
+});
+const tried = (what: Partial<Tried>): Tried => ({
+  name: 'orders.abandon',
+  is_bent: false,
+  answer: refusal('INPUT_INVALID'),
+  changes: {},
+  complaints: [],
+  ...what,
+});
+const wallet_moved = { 'public.ledger_accounts': 2 };
+
+test('a declared refusal that changes nothing has no fault, nor has a change that was accepted', () => {
+  expect(faultsOf(tried({}))).toEqual([]);
+  const moved = { answer: answer({ state: 'expired' }), changes: { 'public.orders': 1 } };
+  expect(faultsOf(tried(moved))).toEqual([]);
+});
+
+test.each<[string, Partial<Tried>]>([
+  ['answered 500', { answer: refusal('INPUT_INVALID', 500) }],
+  ['answered 503', { answer: refusal('UNAVAILABLE', 503) }],
+  ['the undeclared PRICE_CHANGED', { answer: refusal('PRICE_CHANGED', 409) }],
+  ['the undeclared INTERNAL', { answer: refusal('INTERNAL', 500) }],
+  ['the undeclared NOT_FOUND', { answer: refusal('NOT_FOUND', 404) }],
+  ['the undeclared UNREADABLE', { answer: refusal('UNREADABLE') }],
+  ['Unrecognized key: "buyer_email"', { answer: answer({ state: 'paid', buyer_email: 'x' }) }],
+  ['state: Invalid option', { answer: answer({ state: 'gone' }) }],
+  ['a refusal changed public.ledger_accounts', { changes: wallet_moved }],
+  [
+    'reading changed public.ledger_accounts',
+    { name: 'wallet.holds', answer: answer([]), changes: wallet_moved },
+  ],
+  ['the server logged an error', { complaints: ['an error'] }],
+  ['its own insides', { answer: { ...refusal('INPUT_INVALID'), text: 'at /x/src/y/z.ts' } }],
+])('%s is a fault', (fault, what) => {
+  expect(faultsOf(tried(what)).join('\n')).toContain(fault);
+});
+
+test('a wrong try may be counted where wrong tries are, and nowhere else (R3)', () => {
+  const changes = { 'public.reveal_tries': 1 };
+  const wrong = { answer: refusal('REVEAL_PASSWORD_WRONG', 403), changes };
+  expect(faultsOf(tried({ ...wrong, name: 'vault.reveal' }))).toEqual([]);
+  expect(faultsOf(tried({ changes }))).toHaveLength(1);
+});
+
+test('of a batch each code counts, and one accepted call makes it accepted', () => {
+  const code = (each: string) => ({ error: { data: { code: each } } });
+  const batch = (...items: object[]): WireAnswer => ({
+    ...refusal('UNREADABLE', 207),
+    text: JSON.stringify(items),
+  });
+  const refused = batch(code('NOT_SIGNED_IN'), code('PRICE_CHANGED'));
+  const codes = ['NOT_SIGNED_IN', 'PRICE_CHANGED'];
+  expect(outcomeOf(refused)).toEqual({ codes, accepted: false });
+  expect(outcomeOf(batch({ result: { data: 1 } }, code('NOT_SIGNED_IN'))).accepted).toBe(true);
+  expect(faultsOf(tried({ answer: refused, is_bent: true }))).toEqual([
+    'answered the undeclared PRICE_CHANGED',
+  ]);
+});
+
+test('the tally tells how often a call was accepted and refused', () => {
+  const tally = new Tally();
+  tally.add('site.info', answer({}));
+  tally.add('site.info', refusal('INPUT_INVALID'));
+  tally.add('site.info', refusal('INPUT_INVALID'));
+  expect([tally.accepted('site.info'), tally.refused('site.info')]).toEqual([1, 2]);
+  expect(tally.lines().join()).toMatch(/site\.info +ok +1 +refused +2: INPUT_INVALID 2/);
+});

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { callOf, isReading, undeclaredIn, type WireAnswer } from '../contract-call.ts';
+import type { Changes } from '../watched-tables.ts';
+
+export interface Tried {
+  readonly name: string;
+  /** Whether the request was bent after it was written, so that it may be no call at all. */
+  readonly is_bent: boolean;
+  readonly answer: WireAnswer;
+  readonly changes: Changes;
+  /** Lines of level error that the server has logged meanwhile. */
+  readonly complaints: readonly string[];
+}
+
+/**
+ * What a refused call may leave behind, and nothing else: wrong tries must be counted, or they
+ * could be made for ever (R3).
+ */
+const MAY_LEAVE: Readonly<Record<string, readonly string[]>> = {
+  'vault.reveal': ['public.reveal_tries'],
+};
+
+const told = z.object({
+  result: z.object({ data: z.unknown() }).optional(),
+  error: z.object({ data: z.object({ code: z.string() }) }).optional(),
+});
+const batch = z.array(told);
+
+/** What became of a request: each code that was told, and whether anything was accepted. */
+export function outcomeOf({ text, code, status }: WireAnswer) {
+  const many = text.startsWith('[{"') ? batch.safeParse(parsed(text)).data : undefined;
+  if (many === undefined) return { codes: code === null ? [] : [code], accepted: status < 400 };
+  return {
+    codes: many.flatMap(({ error }) => error?.data.code ?? []),
+    accepted: many.some(({ result }) => result !== undefined),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** What is wrong with an answer and with what it left behind; empty when all is as it must be. */
+export function faultsOf({ name, is_bent, answer, changes, complaints }: Tried): string[] {
+  const { codes, accepted } = outcomeOf(answer);
+  const faults = complaints.map((line) => `the server logged ${line}`);
+  if (answer.status >= 500) faults.push(`answered ${answer.status}`);
+  for (const code of codes) {
+    if (!isDeclared(name, code, is_bent)) faults.push(`answered the undeclared ${code}`);
+  }
+  if (accepted && !is_bent) {
+    faults.push(...undeclaredIn(name, answer.data).map((what) => `answered more or less: ${what}`));
+  }
+  if (/node_modules|\/src\/\w+\/|select .+ from /i.test(answer.text) && !isDocument(name)) {
+    faults.push('answered with its own insides');
+  }
+  const may_change = accepted && !isReading(name);
+  const unexpected = Object.keys(changes).filter((table) => !MAY_LEAVE[name]?.includes(table));
+  if (!may_change && unexpected.length > 0) {
+    faults.push(`${accepted ? 'reading' : 'a refusal'} changed ${unexpected.join(', ')}`);
+  }
+  return faults;
+}
+
+/** What is no call is refused with what HTTP has for it, and by a name that is no procedure's. */
+function isDeclared(name: string, code: string, is_bent: boolean): boolean {
+  if (callOf(name).errors.some((each) => each === code)) return true;
+  return /^HTTP_4\d\d$/.test(code) || (is_bent && code === 'NOT_FOUND');
+}
+
+/** The description of the API describes paths and statements. */
+const isDocument = (name: string) => name === 'GET /api/openapi.json';
+
+/** Call → how often it was accepted, and how often refused with which code. */
+export class Tally {
+  readonly #counts = new Map<string, Map<string, number>>();
+
+  add(name: string, answer: WireAnswer): void {
+    const { codes, accepted } = outcomeOf(answer);
+    const counts = this.#counts.get(name) ?? new Map<string, number>();
+    this.#counts.set(name, counts);
+    const outcome = accepted ? 'ok' : (codes[0] ?? 'refused');
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  }
+
+  accepted(name: string): number {
+    return this.#counts.get(name)?.get('ok') ?? 0;
+  }
+
+  refused(name: string): number {
+    const all = [...(this.#counts.get(name)?.values() ?? [])];
+    return all.reduce((sum, count) => sum + count, 0) - this.accepted(name);
+  }
+
+  /** A line a call. */
+  lines(): string[] {
+    return [...this.#counts].map(([name, counts]) => {
+      const refusals = [...counts].filter(([outcome]) => outcome !== 'ok');
+      const codes = refusals.toSorted(([, a], [, b]) => b - a).map((pair) => pair.join(' '));
+      const numbers = [this.accepted(name), this.refused(name)].map((n) => String(n).padStart(6));
+      return `${name.padEnd(30)} ok ${numbers[0]}  refused ${numbers[1]}: ${codes.join(', ')}`;
+    });
+  }
+}
