@@ -15,8 +15,6 @@ import type { Job, Outcome } from './mutation-runner.ts';
 
 const root = path.dirname(import.meta.dirname);
 export const LIST_FILE = 'docs/mutation.md';
-/** A mutant may loop for ever; what takes so long was noticed. */
-const LONGEST_MS = 240_000;
 
 export function earlierCatches(): Map<string, Catch> {
   const file = path.join(root, LIST_FILE);
@@ -37,14 +35,11 @@ class Worker {
     const child = this.#child;
     return await new Promise((resolve) => {
       const end = (outcome: Outcome) => {
-        clearTimeout(timer);
         child.removeAllListeners();
+        // A mutant may loop for ever: nothing but its end brings the processor back.
+        if (outcome.status === 'stuck') this.kill();
         resolve(outcome);
       };
-      const timer = setTimeout(() => {
-        this.kill();
-        end({ status: 'caught', test_file: '', test: '(it never ends)' });
-      }, LONGEST_MS);
       child.once('message', (outcome) => end(outcome as Outcome));
       child.once('exit', (code) => {
         this.#child = undefined;
@@ -165,7 +160,7 @@ async function mutate(settings: Settings): Promise<void> {
       complaints.push(complaint);
       console.error(`✗ ${complaint}`);
     }
-    outcomes.set(name, outcome.status === 'caught' && !excused.has(name) ? outcome : null);
+    outcomes.set(name, excused.has(name) ? null : catchIn(outcome));
     done += 1;
     if (done % 100 !== 0) return;
     console.log(`${done} of ${chosen.length} …`);
@@ -181,13 +176,18 @@ async function mutate(settings: Settings): Promise<void> {
   process.exitCode = 1;
 }
 
+function catchIn(outcome: Outcome): Catch | null {
+  if (outcome.status === 'caught') return { test_file: outcome.test_file, test: outcome.test };
+  if (outcome.status !== 'stuck') return null;
+  return { test_file: outcome.test_file, test: '(it never ends)' };
+}
+
 /** What is wrong with an outcome; nothing when the mutant was caught, or excused and was not. */
 function complaintOf(name: string, outcome: Outcome, is_excused: boolean): string | undefined {
   switch (outcome.status) {
-    case 'caught': {
-      const by = `${outcome.test_file} › ${outcome.test}`;
-      return is_excused ? `${name}: is excused, but caught by ${by}` : undefined;
-    }
+    case 'caught':
+    case 'stuck':
+      return is_excused ? `${name}: is excused, but caught by ${outcome.test_file}` : undefined;
     case 'survived': {
       const { files_run, red_files } = outcome;
       const red = red_files.length === 0 ? '' : `; ${red_files.join(', ')} fail without it too`;

@@ -2,6 +2,7 @@
 // after the other into the modules as they are loaded (nothing on disk changes), and runs tests
 // until one fails.
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Plugin } from 'vite';
 import type { ViteUserConfig } from 'vitest/config';
 import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
@@ -23,8 +24,13 @@ export type Outcome =
   | { status: 'caught'; test_file: string; test: string }
   /** Files that fail without the mutant too say nothing about it. */
   | { status: 'survived'; files_run: number; red_files: readonly string[] }
+  /** The test was still running after minutes, and so is whatever it waits for. */
+  | { status: 'stuck'; test_file: string }
   /** No test said anything, because the code did not even load: it is no mutant of ours. */
   | { status: 'not_loaded'; why: string };
+
+/** No file of tests takes so long, however busy the machine is. */
+const LONGEST_MS = 300_000;
 
 /** The mutant that modules are loaded with now. */
 let current: Mutant | null = null;
@@ -110,7 +116,11 @@ async function tryOut({ mutant, last_time, only_pure }: Job): Promise<Outcome> {
   const test_files = all.filter((file) => !only_pure || !needsDatabase(file));
   const red_files: string[] = [];
   for (const test_file of test_files) {
-    const module = await run(test_file, mutant);
+    const module = await Promise.race([
+      run(test_file, mutant),
+      setTimeout(LONGEST_MS, null, { ref: false }),
+    ]);
+    if (module === null) return { status: 'stuck', test_file };
     if (module.ok()) continue;
     const outcome = whatFailed(module, test_file);
     if (await passesWithout(test_file)) return outcome;
