@@ -9,7 +9,7 @@ export interface Settings {
   readonly tells_tally: boolean;
 }
 
-const FEWEST_SEQUENCES = 200;
+const SEQUENCES = 200;
 const STEPS = 60;
 const LARGEST_SEED = 2 ** 31 - 1;
 
@@ -26,7 +26,7 @@ function wholeNumber(name: string, otherwise: number): number {
 export function readSettings(): Settings {
   const path = process.env['MODEL_PATH'];
   return {
-    sequences: wholeNumber('MODEL_SEQUENCES', FEWEST_SEQUENCES),
+    sequences: wholeNumber('MODEL_SEQUENCES', SEQUENCES),
     steps: wholeNumber('MODEL_STEPS', STEPS),
     seed: wholeNumber('MODEL_SEED', 1 + Math.floor(Math.random() * (LARGEST_SEED - 1))),
     path: path === undefined || path === '' ? null : path,

@@ -127,7 +127,7 @@ const weights: Record<StepKind, number> = {
   cancel_late: 3,
   cannot_deliver: 2,
   deliver: 7,
-  reveal: 8,
+  reveal: 6,
   confirm: 7,
   return_sealed: 5,
   move_earnings: 3,

@@ -6,11 +6,13 @@ import type { Database } from '@guildhall/db/database';
 import { type Kysely, sql } from 'kysely';
 import { STEP_KINDS, type StepKind } from './steps.ts';
 
-/** How often each kind of step came to what, and which transitions were taken: a run that never
- * gets anywhere proves nothing. */
+/**
+ * How often each kind of step came to what, and which events the histories tell of: a run in which
+ * something never happens proves nothing about it.
+ */
 export interface Tally {
   note(kind: StepKind, outcome: string | null): void;
-  /** Adds the transitions that the sequence just played has taken. */
+  /** Adds the events of the sequence just played. */
   collect(owner_db: Kysely<Database>): Promise<void>;
   /** What never happened, over the whole run. */
   missing(): string[];
@@ -36,8 +38,8 @@ export function newTally(): Tally {
     },
     missing() {
       const never = STEP_KINDS.filter((kind) => outcomes.get(kind)?.get(DONE) === 0);
-      const not_taken = wiredTransitions().filter((step) => !taken.has(step));
-      return [...never.map((kind) => `step ${kind} was never done`), ...not_taken];
+      const not_taken = wiredEvents().filter((event) => !taken.has(event));
+      return [...never.map((kind) => `step ${kind}`), ...not_taken];
     },
     table() {
       const lines = STEP_KINDS.map((kind) => {
@@ -50,29 +52,23 @@ export function newTally(): Tally {
 }
 
 const TAKEN = `
-  select distinct format('%s %s from %s to %s', case when order_unit_id is null then 'order'
-      else 'unit' end, event, coalesce(from_state, 'nothing'), to_state) as step
+  select distinct case when order_unit_id is null then 'order ' else 'unit ' end || event as step
     from order_history
-  union select format('stock %s from %s to %s', event, coalesce(from_state, 'nothing'), to_state)
-    from stock_history
-  union select format('offer %s from %s to %s', event, coalesce(from_state, 'nothing'), to_state)
-    from offer_history
-  union select format('payment %s from %s to %s', event, coalesce(from_state, 'nothing'), to_state)
-    from payment_history`;
+  union select 'stock ' || event from stock_history
+  union select 'offer ' || event from offer_history
+  union select 'payment ' || event from payment_history`;
 
-/** All that the tables allow today, as it would stand in a history. */
-function wiredTransitions(): string[] {
-  return Object.entries({
+/** Every event that a use case can cause today, as it would stand in a history. */
+function wiredEvents(): string[] {
+  const tables = {
     order: orderTransitions,
     unit: unitTransitions,
     stock: stockTransitions,
     offer: offerTransitions,
     payment: paymentTransitions,
-  }).flatMap(([name, table]) =>
-    [...table]
-      .filter(({ wired }) => wired)
-      .flatMap(({ event, from, to }) =>
-        from.map((was) => `${name} ${event} from ${was ?? 'nothing'} to ${to}`),
-      ),
+  };
+  const events = Object.entries(tables).flatMap(([name, table]) =>
+    [...table].filter(({ wired }) => wired).map(({ event }) => `${name} ${event}`),
   );
+  return [...new Set(events)];
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** A run this long has every transition in it many times over. */
+/** A run this long has every event in it many times over. */
 const STEPS_THAT_SHOW_ALL = 10_000;
 const MOST_TIME_MS = 6 * 60 * 60_000;
 
