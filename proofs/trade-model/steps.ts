@@ -12,8 +12,8 @@ const aim = fc.record({
   is_stray: fc.oneof({ weight: 6, arbitrary: fc.constant(false) }, fc.constant(true)),
   by: fc.oneof({ weight: 7, arbitrary: fc.constant(null) }, fc.nat(5)),
 });
-export type Aim = Step<typeof aim>;
-type Step<A> = A extends fc.Arbitrary<infer T> ? T : never;
+export type Aim = Drawn<typeof aim>;
+type Drawn<A> = A extends fc.Arbitrary<infer T> ? T : never;
 
 const sometimes = <const T extends string>(...odd: readonly T[]) =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, fc.constantFrom(...odd));
@@ -107,7 +107,7 @@ const steps = {
 
 type Kinds = typeof steps;
 export type StepKind = keyof Kinds;
-export type StepOf<Kind extends StepKind> = { readonly do: Kind } & Readonly<Step<Kinds[Kind]>>;
+export type StepOf<Kind extends StepKind> = { readonly do: Kind } & Readonly<Drawn<Kinds[Kind]>>;
 export type AnyStep = { [Kind in StepKind]: StepOf<Kind> }[StepKind];
 
 /** How often each is drawn; what leads somewhere is drawn more often than what ends it. */
