@@ -43,6 +43,15 @@ test('an account comes back sealed though its seller offers the same again: the 
   expect(await straightenShelves(stage.services)).toBe(0);
 });
 
+test('not even the database has two offers of the same on one shelf (offers_no_duplicate)', async () => {
+  const { sold } = await soldAndOfferedAgain(await seller(stage));
+  const forced = database.owner_db
+    .updateTable('offers')
+    .set({ state: 'active', due_at: new Date() })
+    .where('id', '=', sold);
+  await expect(forced.execute()).rejects.toThrow('offers_no_duplicate');
+});
+
 test.each([
   ['is sold', async (twin: string) => void (await boughtOrder(stage, ann, twin))],
   ['has expired', async () => void (await letPass(stage, { days: 31 }))],
