@@ -14,6 +14,11 @@ export const exceptions: readonly Exception[] = [
     reason: 'of two equal moments either is the later',
   },
   {
+    mutant:
+      'packages/domain/src/offers/rules.ts › offerFaults › context.risk_class !== null → true',
+    reason: 'no class has no shortest warranty, and no warranty is shorter than that',
+  },
+  {
     mutant: 'packages/domain/src/orders/rules.ts › splitOnConfirm › fund_share < charged → <=',
     reason: 'where both are the same, either is the smaller',
   },

@@ -63,6 +63,11 @@ describe('the numbers of rules.md §2', () => {
     expect(levelTerms(rules, -1)).toEqual(levelTerms(rules, 0));
   });
 
+  test('rules without a level or a limit let nobody sell or buy', () => {
+    expect(() => levelTerms({ ...rules, levels: [] }, 0)).toThrow('no levels');
+    expect(() => buyerLimit({ ...rules, buyer_limits: [] }, 2)).toThrow('no buyer limits');
+  });
+
   test.each([
     ['unverified', 0, 250, 500, 5],
     ['two-factor', 1, 1_000, 1_000, 10],
