@@ -1,0 +1,158 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyRepository } from './repository-copy.ts';
+import { follow, type Step, stepsOf } from './worked-example.ts';
+
+const root = path.dirname(import.meta.dirname);
+/** Each of its commands checks a whole repository, on a machine that may do other things too. */
+const PATIENCE_MS = 600_000;
+
+let copy: string;
+let steps: Step[];
+
+beforeAll(() => {
+  copy = copyRepository(root);
+  const guide = readFileSync(path.join(copy, 'CONTRIBUTING.md'), 'utf8');
+  steps = stepsOf(guide, 'One procedure, from top to bottom');
+}, PATIENCE_MS);
+afterAll(() => {
+  rmSync(copy, { recursive: true, force: true });
+});
+
+/** Runs a command as somebody does in a terminal of his own, where no test is running. */
+function run(command: string) {
+  const { PATH, HOME } = process.env;
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', command], {
+    cwd: copy,
+    encoding: 'utf8',
+    env: { PATH, HOME, CI: '1', BIN: 'node_modules/.bin' },
+    maxBuffer: 64 * 1_024 * 1_024,
+  });
+  return { status, output: stdout + stderr };
+}
+
+function passes(command: string): string {
+  const { status, output } = run(command);
+  expect(status, `${command}\n${output}`).toBe(0);
+  return output;
+}
+
+interface Report {
+  readonly testResults: readonly {
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+  }[];
+}
+
+/** The names of the tests that pass and fail when these are run. */
+function outcomes(vitest_arguments: string) {
+  const file = path.join(copy, 'node_modules/report.json');
+  rmSync(file, { force: true });
+  const { output } = run(
+    `$BIN/vitest run --reporter=json --outputFile=${file} ${vitest_arguments}`,
+  );
+  if (!existsSync(file)) throw new Error(`no report was written:\n${output}`);
+  const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report;
+  const all = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const named = (status: string) =>
+    all.filter((each) => each.status === status).map(({ fullName }) => fullName);
+  return { passed: named('passed'), failed: named('failed').toSorted() };
+}
+
+const changedFiles = () =>
+  passes('git status --porcelain --untracked-files=all')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.slice(3))
+    .toSorted();
+
+describe('the example of CONTRIBUTING.md', () => {
+  const GENERATED = [
+    'packages/api/generated/contract.json',
+    'packages/api/src/orders/router.ts',
+    'packages/api/src/orders/views.ts',
+    'packages/domain/src/orders/schema.ts',
+    'packages/services/src/orders/count-waiting.db.test.ts',
+    'packages/services/src/orders/count-waiting.ts',
+    'proofs/permission-walk/rows.ts',
+  ];
+
+  test('begins with one command, which writes a procedure on every floor', () => {
+    const [first] = steps;
+    if (first?.kind !== 'commands') throw new Error('the guide begins with no command');
+    const output = first.commands.map(passes).join('\n');
+    expect(changedFiles()).toEqual(GENERATED);
+    for (const file of GENERATED.filter((each) => each.endsWith('.ts'))) {
+      expect(output).toContain(`${file}:`);
+    }
+  });
+
+  test(
+    'it compiles, keeps the rules, and fails in nothing but what must be decided',
+    () => {
+      // Of these two floors the tests and the rows are; all others are imported by them.
+      for (const floor of ['packages/services', 'proofs']) passes(`$BIN/tsc -p ${floor}`);
+      const code = GENERATED.filter((file) => file.endsWith('.ts')).join(' ');
+      passes(`$BIN/oxlint ${code} && $BIN/oxfmt --check ${code} && $BIN/node tools/tidy.ts`);
+      const { passed, failed } = outcomes(
+        "count-waiting root.test contract.test new-procedure permission-walk.db -t 'countWaiting|generated'",
+      );
+      expect(failed).toEqual([
+        'DECIDE: what does orders.countWaiting guarantee?',
+        'nothing that was generated is left undecided',
+        'orders.countWaiting gives everybody what the table says, and nothing that it does not declare (Z1)',
+        'orders.countWaiting leaves nothing for an operator to look at',
+      ]);
+      expect(passed).toEqual(
+        expect.arrayContaining([
+          'orders.countWaiting declares what it answers',
+          'orders.countWaiting an answer holds what is declared, and nothing of anybody else (Z3)',
+          expect.stringContaining('contract.json says what the code declares'),
+        ]),
+      );
+    },
+    PATIENCE_MS,
+  );
+
+  test('a refused or broken call of the generator leaves everything as it was', () => {
+    const before = changedFiles();
+    const again = run('npm run new:procedure orders count-waiting');
+    expect(again.status).toBe(1);
+    expect(again.output).toContain('packages/services/src/orders/count-waiting.ts exists');
+    const defect = 'packages/domain/src/wallet/rules.ts';
+    appendFileSync(path.join(copy, defect), 'export const broken: = 1;\n');
+    const broken = run('npm run new:procedure withdrawals request-withdrawal');
+    expect(broken.status).toBe(1);
+    expect(broken.output).toContain('Nothing was written');
+    passes(`git checkout --quiet ${defect}`);
+    expect(changedFiles()).toEqual(before);
+  });
+
+  test(
+    'followed to its end, every command of it passes and nothing is left to decide',
+    () => {
+      for (const step of steps.slice(1)) {
+        if (step.kind === 'commands') step.commands.forEach(passes);
+        else follow(copy, step);
+      }
+      expect(changedFiles()).toEqual(
+        [
+          ...GENERATED,
+          'apps/web/src/features/orders/components/orders-page.tsx',
+          'apps/web/src/features/orders/hooks.ts',
+          'packages/db/src/orders/queries.ts',
+        ].toSorted(),
+      );
+      const code = changedFiles().filter((file) => /\.tsx?$/.test(file));
+      passes(`$BIN/oxfmt --check ${code.join(' ')}`);
+      const contract = readFileSync(
+        path.join(copy, 'packages/api/generated/contract.json'),
+        'utf8',
+      );
+      expect(contract).toContain('"orders.countWaiting"');
+      expect(contract).not.toContain('DECIDE');
+    },
+    PATIENCE_MS,
+  );
+});
