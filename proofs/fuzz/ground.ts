@@ -3,6 +3,7 @@ import { advanceClock } from '@guildhall/db/clock';
 import { advance } from '@guildhall/scenes/clock';
 import type { TestDatabase } from '@guildhall/scenes/test-database';
 import type { WireRequest } from '../contract-call.ts';
+import { sql } from 'kysely';
 import { type ActorName, newSession } from '../permission-walk/cast.ts';
 import { rows, type Whose } from '../permission-walk/rows.ts';
 import { type Names, type ThingName, things } from '../permission-walk/things.ts';
@@ -12,6 +13,7 @@ import { type House, openHouse } from '../permission-walk/walk.ts';
 type Found = Map<string, string[]>;
 
 export interface Ground {
+  readonly database: TestDatabase;
   readonly house: House;
   readonly tokens: Map<ActorName, string | null>;
   readonly found: Found;
@@ -29,13 +31,17 @@ export async function openGround(database: TestDatabase): Promise<Ground> {
   const found: Found = new Map();
   note(found, { idempotency_key: randomUUID() });
   note(found, { cursor: Buffer.from('{"value":"0","second":null}').toString('base64url') });
-  const ground: Ground = { house, tokens, found, newest: new Map() };
+  const ground: Ground = { database, house, tokens, found, newest: new Map() };
   await restock(ground);
   return ground;
 }
 
 /** Makes one more of every thing, on the next day, so that nobody comes to the end of a limit. */
-export async function restock({ house, found, newest }: Ground): Promise<void> {
+export async function restock({ database, house, found, newest }: Ground): Promise<void> {
+  // Wrong tries go by the real time, which nobody can move: they become a day older instead.
+  await sql`update reveal_tries set occurred_at = occurred_at - interval '1 day'`.execute(
+    database.owner_db,
+  );
   const { buyer, seller, buyer2, seller2 } = house.cast;
   await advance(house.world.stage, { hours: 25 });
   for (const kind of Object.keys(things) as ThingName[]) {

@@ -3,7 +3,7 @@ export interface Settings {
   readonly calls: number;
   /** Another one each time, so that every run looks somewhere new; printed when it fails. */
   readonly seed: number;
-  /** Where in the tree of a seed the smallest failing call stands. */
+  /** Where among the calls of a seed the one that failed stands. */
   readonly path: string | null;
 }
 
