@@ -182,6 +182,8 @@ describe('dates', () => {
     expect(unitDue('protection', 'gift_card', times, terms(card, 0))).toEqual(after(8 * DAY_MS));
     expect(unitDue('inspection', 'account', times, terms(account, 0))).toEqual(after(3 * DAY_MS));
     expect(unitDue(undefined, 'account', times, terms(account, 0))).toBeNull();
+    const unconfirmed = { ...times, confirmed_at: null };
+    expect(unitDue('protection', 'account', unconfirmed, terms(account, 0))).toBeNull();
   });
 });
 
