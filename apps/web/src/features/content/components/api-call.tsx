@@ -11,6 +11,11 @@ import { SchemaTable } from './schema-table.tsx';
 /** More lines than this are folded away until somebody wants them. */
 const LONGEST_UNFOLDED = 12;
 
+// Said once at the list: there are hundreds of codes on the page.
+const CODES =
+  'flex flex-wrap gap-x-3 font-mono text-xs text-accent-ink [&_a]:inline-flex [&_a]:min-h-8 ' +
+  '[&_a]:items-center [&_a]:hover:underline';
+
 /** One procedure or route: what it does, for whom, what it takes, answers and refuses with. */
 export function ApiCall({
   call,
@@ -43,15 +48,10 @@ export function ApiCall({
           {developersCopy.permission_of(permission, holders)}
         </Fact>
         <Fact label={developersCopy.refusals}>
-          <ul className="flex flex-wrap gap-x-3">
+          <ul className={CODES}>
             {codes.map((code) => (
               <li key={code}>
-                <a
-                  href={`#${code}`}
-                  className="inline-flex min-h-8 items-center font-mono text-xs text-accent-ink hover:underline"
-                >
-                  {code}
-                </a>
+                <a href={`#${code}`}>{code}</a>
               </li>
             ))}
           </ul>

@@ -1,8 +1,9 @@
 import type { ReferenceRoom } from '../../../lib/api-reference.ts';
 import { developersCopy } from '../copy.ts';
 
-const LINK =
-  'flex min-h-11 items-center [overflow-wrap:anywhere] text-muted hover:text-ink md:min-h-8';
+const LINKS =
+  'text-sm text-muted [&_a]:flex [&_a]:min-h-11 [&_a]:items-center [&_a]:hover:text-ink ' +
+  'md:[&_a]:min-h-8 [overflow-wrap:anywhere]';
 
 /** The way to every call, by room. */
 export function ApiContents({
@@ -14,22 +15,20 @@ export function ApiContents({
   narrowed: boolean;
 }) {
   return (
-    <nav aria-label={developersCopy.contents} className="text-sm">
+    <nav aria-label={developersCopy.contents} className={LINKS}>
       <ul>
         <li>
-          <a href={narrowed ? '/developers#start' : '#start'} className={LINK}>
-            {developersCopy.start}
-          </a>
+          <a href={narrowed ? '/developers#start' : '#start'}>{developersCopy.start}</a>
         </li>
         {rooms.map((room) => (
           <li key={room.name}>
-            <a href={`#${room.name}`} className={`${LINK} font-semibold`}>
+            <a href={`#${room.name}`} className="font-semibold">
               {room.name}
             </a>
-            <ul className="border-l border-line pl-3">
+            <ul className="border-l border-line pl-3 font-mono text-xs">
               {room.calls.map(({ id, name }) => (
                 <li key={id}>
-                  <a href={`#${id}`} className={`${LINK} font-mono text-xs`}>
+                  <a href={`#${id}`}>
                     {name.startsWith(`${room.name}.`) ? name.slice(room.name.length + 1) : name}
                   </a>
                 </li>
@@ -38,9 +37,7 @@ export function ApiContents({
           </li>
         ))}
         <li>
-          <a href="#codes" className={LINK}>
-            {developersCopy.errors_title}
-          </a>
+          <a href="#codes">{developersCopy.errors_title}</a>
         </li>
       </ul>
     </nav>
