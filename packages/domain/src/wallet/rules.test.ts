@@ -113,6 +113,18 @@ describe('rules.md §3', () => {
     ]);
   });
 
+  test('E4 confirm of a seller whose level releases a part of it early', () => {
+    expect(lines(confirmUnit(order, 'u1', splitOf(10_000, 2)))).toEqual([
+      'debit escrow:o1 10400',
+      'credit hold:o1 6556',
+      'credit reserve:shop 558',
+      'credit available:shop 2186',
+      'credit rev.commission 600',
+      'credit fund 100',
+      'credit rev.buyer_fee 400',
+    ]);
+  });
+
   test('E5 hold release, E6 reserve release, E17 earnings to spendable', () => {
     expect(lines(releaseHold(order, 'u1', minor(8_280)))).toEqual([
       'debit hold:o1 8280',
