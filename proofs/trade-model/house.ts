@@ -20,6 +20,7 @@ export interface House {
   readonly brand_slugs: readonly string[];
   readonly provider: { is_away: boolean };
   readonly readings: Readings;
+  readonly clearAway: () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -71,6 +72,7 @@ export async function openHouse(): Promise<House> {
     brand_slugs: brands.map((brand) => brand.slug),
     provider,
     readings,
+    clearAway: await sweeper(database.owner_db),
     close,
   };
 }
@@ -128,7 +130,7 @@ const FURNITURE = [
 
 /** Starts a sequence on empty shelves and empty books, at the hour of opening. */
 export async function beginPlay(house: House): Promise<Play> {
-  await clearAway(house.readings.owner_db);
+  await house.clearAway();
   await setClockOffset(house.stage.services.db, 0);
   house.provider.is_away = false;
   return {
@@ -142,19 +144,29 @@ export async function beginPlay(house: House): Promise<Play> {
   };
 }
 
+/** What was deleted still lies about and is read over until it is swept up. */
+const SEQUENCES_BETWEEN_SWEEPS = 5;
+
 /**
  * The one thing here that is done behind the use cases' back, between two sequences: the ledger
  * lets nobody delete anything, not even its owner, unless he switches its triggers off.
  */
-async function clearAway(owner_db: Kysely<Database>): Promise<void> {
-  await owner_db.transaction().execute(async (trx) => {
-    await sql`set local session_replication_role = replica`.execute(trx);
-    const { rows } = await sql<{ name: string }>`
-      select tablename as name from pg_tables where schemaname = 'public'
-         and tablename <> all(${FURNITURE})`.execute(trx);
-    for (const { name } of rows) {
-      const only = name === 'ledger_accounts' ? sql` where owner_id is not null` : sql``;
-      await sql`delete from ${sql.table(name)}${only}`.execute(trx);
-    }
-  });
+async function sweeper(owner_db: Kysely<Database>): Promise<() => Promise<void>> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'
+       and tablename <> all(${FURNITURE})`.execute(owner_db);
+  const tables = rows.map(({ name }) => name);
+  let cleared = 0;
+  return async () => {
+    await owner_db.transaction().execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx);
+      for (const name of tables) {
+        const only = name === 'ledger_accounts' ? sql` where owner_id is not null` : sql``;
+        await sql`delete from ${sql.table(name)}${only}`.execute(trx);
+      }
+    });
+    cleared += 1;
+    if (cleared % SEQUENCES_BETWEEN_SWEEPS !== 0) return;
+    await sql`vacuum ${sql.join(tables.map((name) => sql.table(name)))}`.execute(owner_db);
+  };
 }
