@@ -76,7 +76,7 @@ function queryOf(input: unknown, route: RouteContract | null): string {
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** Throws when nobody answers within this time: a call that hangs is a finding, too. */
-const HANGS_AFTER_MS = 5_000;
+const HANGS_AFTER_MS = 10_000;
 
 export async function send(
   origin: string,

@@ -4,9 +4,9 @@
 const injections = [
   `'; drop table users; --`,
   `' or '1'='1`,
-  `") or (select pg_sleep(9)) is null --`,
-  `' || pg_sleep(9) || '`,
-  `1; select pg_sleep(9)`,
+  `") or (select pg_sleep(60)) is null --`,
+  `' || pg_sleep(60) || '`,
+  `1; select pg_sleep(60)`,
   `') union select password_hash from credentials --`,
   `$1`,
   `$$ begin end $$`,
