@@ -8,9 +8,9 @@ test('the page about the API works without any script: search, anchors, folded a
   const page = await context.newPage();
   await page.goto('/');
   await page.getByRole('link', { name: 'Developers' }).click();
-  await page.getByLabel('Find a call').fill('orders wallet');
+  await page.getByRole('searchbox', { name: 'Find a call' }).fill('pays wallet');
   await page.getByRole('button', { name: 'Find', exact: true }).click();
-  await expect(page).toHaveURL(/\/developers\?find=orders\+wallet$/);
+  await expect(page).toHaveURL(/\/developers\?find=pays\+wallet$/);
   await expect(page.getByRole('heading', { level: 4 })).toHaveText(['orders.payFromWallet']);
 
   await page.getByRole('link', { name: 'Show all' }).click();
@@ -19,8 +19,8 @@ test('the page about the API works without any script: search, anchors, folded a
   await expect(call).toBeInViewport();
   const answer = call.getByRole('table', { name: 'Answer: orders.detail' });
   await expect(answer).toBeHidden();
-  await call.getByText(/^Answer/).click();
-  await expect(answer.getByRole('rowheader', { name: 'allowed_events' })).toBeVisible();
+  await call.locator('summary', { hasText: 'Answer' }).click();
+  await expect(answer.getByRole('rowheader', { name: 'allowed_events' }).first()).toBeVisible();
   await call.getByRole('link', { name: 'ORDER_NOT_FOUND' }).click();
   await expect(page.locator('#ORDER_NOT_FOUND')).toBeInViewport();
   await context.close();
