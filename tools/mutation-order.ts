@@ -9,7 +9,8 @@ const LEFT_OUT = ['packages/db/src/embedded.db.test.ts'];
 
 /**
  * The tests that may catch a mutant, the likeliest and quickest first: the one that caught it last
- * time, the one beside it, then by room and by whether a database is needed.
+ * time, the one beside it, then by room and by whether a database is needed. Tests of the domain
+ * know no floor but their own.
  */
 export function testsFor(
   mutant_file: string,
@@ -20,6 +21,7 @@ export function testsFor(
   const rank = (test_file: string) => {
     if (test_file === last_time) return 0;
     if (subjectOf(test_file) === mutant_file || (is_schema && test_file === SCHEMA)) return 1;
+    if (test_file === CONTRACT && floorOf(mutant_file) === 'api') return 2;
     const is_pure = !needsDatabase(test_file);
     const is_near = roomOf(test_file) === roomOf(mutant_file);
     const is_floor = floorOf(test_file) === floorOf(mutant_file);
@@ -30,6 +32,7 @@ export function testsFor(
   return test_files
     .filter((file) => (RUN.test(file) && !LEFT_OUT.includes(file)) || file === CONTRACT)
     .filter((file) => !is_schema || needsDatabase(file))
+    .filter((file) => floorOf(file) !== 'domain' || floorOf(mutant_file) === 'domain')
     .toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }
 
