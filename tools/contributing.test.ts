@@ -125,6 +125,7 @@ describe('the example of CONTRIBUTING.md', () => {
     const broken = run('npm run new:procedure withdrawals request-withdrawal');
     expect(broken.status).toBe(1);
     expect(broken.output).toContain('Nothing was written');
+    expect(existsSync(path.join(copy, 'packages/services/src/withdrawals'))).toBe(false);
     passes(`git checkout --quiet ${defect}`);
     expect(changedFiles()).toEqual(before);
   });

@@ -39,9 +39,11 @@ export function generatedFiles(root: string): string[] {
 function write(root: string, draft: Draft, plan: ReadonlyMap<string, string>): void {
   const contract = 'packages/api/generated/contract.json';
   const before = new Map([...plan.keys(), contract].map((file) => [file, readIn(root, file)]));
+  const new_folders: string[] = [];
   try {
     for (const [file, text] of plan) {
-      mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+      const made = mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+      if (made !== undefined) new_folders.push(made);
       writeFileSync(path.join(root, file), text);
     }
     run(root, 'node_modules/.bin/oxfmt', [...plan.keys()]);
@@ -52,6 +54,7 @@ function write(root: string, draft: Draft, plan: ReadonlyMap<string, string>): v
       if (text === null) rmSync(path.join(root, file), { force: true });
       else writeFileSync(path.join(root, file), text);
     }
+    for (const folder of new_folders) rmSync(folder, { recursive: true, force: true });
     const reason = error instanceof Error ? error.message : String(error);
     throw new Unwritable(`Nothing was written, because the result would not run:\n${reason}`);
   }
