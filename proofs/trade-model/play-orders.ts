@@ -1,6 +1,6 @@
+import { listUnits } from '@guildhall/db/orders/commands';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
-import { unitIds } from '@guildhall/scenes/orders';
 import { checkOut as performCheckOut } from '@guildhall/services/orders/check-out';
 import { deliverOrder } from '@guildhall/services/orders/deliver-order';
 import { payFromWallet as performPayment } from '@guildhall/services/orders/pay-from-wallet';
@@ -65,11 +65,11 @@ export async function checkOutStep(play: Play, step: StepOf<'check_out'>) {
   });
 }
 
-/** The ids of new units, which a checkout does not answer; the buyer reads them in his order. */
+/** The ids of new units, which a checkout does not answer. */
 export async function learnUnits({ book, stage }: Play): Promise<void> {
   for (const order of book.orders.filter(({ units }) => units.some(({ id }) => id === ''))) {
-    const ids = await unitIds(stage, order.buyer, order.id);
-    for (const [index, unit] of order.units.entries()) unit.id = ids[index] ?? '';
+    const rows = await listUnits(stage.services.db, order.id);
+    for (const [index, unit] of order.units.entries()) unit.id = rows[index]?.id ?? '';
   }
 }
 

@@ -11,10 +11,10 @@ const noLargeOne = fc.property(lists, (list) => {
   return opened === -1 || list.slice(opened + 1).every((step) => step < 50);
 });
 
-test('a list begins with the opening and has so many steps after it', () => {
+test('a list begins with the opening and is as long as asked', () => {
   for (const list of fc.sample(lists, 20)) {
     expect(list.slice(0, 2)).toEqual([100, 200]);
-    expect(list).toHaveLength(42);
+    expect(list).toHaveLength(40);
   }
 });
 

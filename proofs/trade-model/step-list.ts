@@ -20,9 +20,8 @@ class StepList<Step> extends AnyArbitrary<Step[]> {
 
   override generate(random: Random): Value<Step[]> {
     const opening = this.#opening.map((step) => new Value(step, undefined));
-    const steps = Array.from({ length: this.#length }, () =>
-      this.#step.generate(random, undefined),
-    );
+    const more = Math.max(0, this.#length - this.#opening.length);
+    const steps = Array.from({ length: more }, () => this.#step.generate(random, undefined));
     return listOf([...opening, ...steps]);
   }
 
@@ -54,7 +53,7 @@ function listOf<Step>(steps: readonly Value<Step>[]): Value<Step[]> {
   );
 }
 
-/** `length` steps after those of the opening. */
+/** Lists of `length` steps, the first of which are the opening. */
 export function stepList<Step>(
   opening: readonly Step[],
   step: Arbitrary<Step>,
