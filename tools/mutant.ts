@@ -44,6 +44,11 @@ export function parseSource(file: string, text: string): Source {
   return { file, text, program };
 }
 
+/** Whether a text is TypeScript at all; much quicker than parsing it. */
+export function isProgram(file: string, text: string): boolean {
+  return parseSync(file, text).errors.length === 0;
+}
+
 /** The file's text with the mutant in it; its edits do not overlap. */
 export function broken(text: string, edits: readonly Edit[]): string {
   return edits
