@@ -112,8 +112,8 @@ async function tryAll(
     for (let mutant = queue[next++]; mutant !== undefined; mutant = queue[next++]) {
       const name = nameOf(mutant);
       const last_time = before.get(name)?.test_file;
-      const is_excused = excused.has(name) && !isOfDatabase(mutant);
-      told(mutant, await worker.tryOut({ mutant, last_time, only_pure: only_pure || is_excused }));
+      const is_brief = only_pure || excused.has(name);
+      told(mutant, await worker.tryOut({ mutant, last_time, only_pure: is_brief }));
     }
     await worker.close();
   };

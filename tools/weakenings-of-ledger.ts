@@ -121,7 +121,6 @@ export const ledgerWeakenings: readonly Weakening[] = [
     'if lines < 2 or difference <> 0 then',
     'if difference <> 0 then',
   ),
-  weaker('balanced', 'one line is enough', 'if lines < 2 or', 'if lines < 1 or'),
   weaker('balanced', 'not by sum', 'if lines < 2 or difference <> 0 then', 'if lines < 2 then'),
   weaker(
     'balanced',
