@@ -43,7 +43,7 @@ async function attempt(request: WireRequest, { name, actor, wire }: Attempt): Pr
   const complaints = [...house.shop.complaints];
   if (outcomeOf(answer).accepted) {
     noteCursor(answer.data);
-    await repair(ground, name, actor, request.body);
+    await repair(ground, { name, actor }, request);
     await house.changes();
   }
   return faultsOf({ name, is_bent: wire !== null, answer, changes, complaints });
