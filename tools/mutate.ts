@@ -151,6 +151,8 @@ async function mutate(settings: Settings): Promise<void> {
     const caught = [...now].flatMap(([name, one]) => (one === null ? [] : [[name, one] as const]));
     writeFileSync(path.join(root, LIST_FILE), writeList(all, new Map(caught), exceptions));
   };
+  // Whoever is stopped keeps what he knows.
+  process.once('exit', write);
   console.log(`${chosen.length} of ${all.length} mutants are tried.`);
   let done = 0;
   await tryAll(chosen, settings, (mutant, outcome) => {
@@ -162,10 +164,9 @@ async function mutate(settings: Settings): Promise<void> {
     }
     outcomes.set(name, excused.has(name) ? null : catchIn(outcome));
     done += 1;
-    if (done % 100 !== 0) return;
-    console.log(`${done} of ${chosen.length} …`);
-    write();
+    if (done % 100 === 0) console.log(`${done} of ${chosen.length} …`);
   });
+  process.off('exit', write);
   write();
   const stale = settings.words.length === 0 ? staleLines() : [];
   for (const line of stale) console.error(`✗ ${line}`);

@@ -60,9 +60,9 @@ test('the test that caught a mutant last time runs first, then the near and quic
     'packages/domain/src/orders/states.test.ts',
     'packages/domain/src/orders/policy.test.ts',
     'packages/domain/src/vault/states.test.ts',
+    'packages/services/src/orders/check-out.db.test.ts',
     'packages/api/src/root.test.ts',
     'tools/contract.test.ts',
-    'packages/services/src/orders/check-out.db.test.ts',
     'apps/server/src/server.test.ts',
   ]);
   expect(testsFor('packages/api/src/orders/router.ts', files)).toEqual([

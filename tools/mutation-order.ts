@@ -25,9 +25,9 @@ export function testsFor(
     const is_pure = !needsDatabase(test_file);
     const is_near = roomOf(test_file) === roomOf(mutant_file);
     const is_floor = floorOf(test_file) === floorOf(mutant_file);
-    if (is_pure && floorOf(test_file) !== 'server') return is_near ? 2 : is_floor ? 3 : 4;
     if (floorOf(test_file) === 'server') return 9;
-    return is_near ? 5 : is_floor ? 6 : floorOf(test_file) === 'services' ? 7 : 8;
+    if (is_pure) return is_near ? 2 : is_floor ? 3 : 6;
+    return is_floor ? 4 : is_near ? 5 : floorOf(test_file) === 'services' ? 7 : 8;
   };
   return test_files
     .filter((file) => (RUN.test(file) && !LEFT_OUT.includes(file)) || file === CONTRACT)
