@@ -68,8 +68,6 @@ test('the test that caught a mutant last time runs first, then the near and quic
   expect(testsFor('packages/api/src/orders/router.ts', files)).toEqual([
     'tools/contract.test.ts',
     'packages/api/src/root.test.ts',
-    'packages/services/src/orders/check-out.db.test.ts',
-    'packages/services/src/vault/reveal-unit.db.test.ts',
     'apps/server/src/server.test.ts',
   ]);
   const migration = 'packages/db/migrations/20260101T0000_create_ledger.ts';

@@ -9,8 +9,8 @@ const LEFT_OUT = ['packages/db/src/embedded.db.test.ts'];
 
 /**
  * The tests that may catch a mutant, the likeliest and quickest first: the one that caught it last
- * time, the one beside it, then by room and by whether a database is needed. Tests of the domain
- * know no floor but their own.
+ * time, the one beside it, then by floor, room and whether a database is needed. No test is asked
+ * about a floor above its own.
  */
 export function testsFor(
   mutant_file: string,
@@ -32,13 +32,17 @@ export function testsFor(
   return test_files
     .filter((file) => (RUN.test(file) && !LEFT_OUT.includes(file)) || file === CONTRACT)
     .filter((file) => !is_schema || needsDatabase(file))
-    .filter((file) => floorOf(file) !== 'domain' || floorOf(mutant_file) === 'domain')
+    .filter((file) => file === CONTRACT || sightOf(file) >= sightOf(mutant_file))
     .toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }
 
 export function needsDatabase(test_file: string): boolean {
   return test_file.includes('.db.test.');
 }
+
+/** Tests of the database set their scenes through use cases, so they see as far as services. */
+const SIGHT = ['domain', 'services', 'api', 'server'];
+const sightOf = (file: string) => SIGHT.indexOf(floorOf(file).replace(/^db$/, 'services'));
 
 const subjectOf = (test_file: string) => test_file.replace(/(\.db)?\.test(?=\.tsx?$)/, '');
 const floorOf = (file: string) => /^(?:packages|apps)\/([^/]+)/.exec(file)?.[1] ?? '';
