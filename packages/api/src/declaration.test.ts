@@ -1,6 +1,43 @@
+import type { User } from '@guildhall/db/users/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { Permission, Role } from '@guildhall/domain/kernel/permissions';
 import { expect, test } from 'vitest';
-import { refuseUnfit } from './declaration.ts';
+import { permit, refuseUnfit } from './declaration.ts';
+
+const userWith = (role: Role): User => ({
+  id: '019aa1b2-c3d4-7e5f-8a6b-0c1d2e3f4a5b',
+  email: 'ann@example.test',
+  username: 'ann',
+  username_key: 'ann',
+  avatar_url: null,
+  role,
+  is_active: true,
+  seller_level: 0,
+  verification_level: 0,
+  two_factor: false,
+  created_at: new Date('2026-11-20T12:00:00Z'),
+});
+
+test.each<[Permission, Role | 'nobody', string]>([
+  ['public', 'nobody', 'let through'],
+  ['public', 'user', 'let through'],
+  ['signed_in', 'nobody', 'NOT_SIGNED_IN'],
+  ['signed_in', 'user', 'let through'],
+  ['orders.trade', 'nobody', 'NOT_SIGNED_IN'],
+  ['orders.trade', 'user', 'let through'],
+  ['orders.oversee', 'nobody', 'NOT_SIGNED_IN'],
+  ['orders.oversee', 'user', 'PERMISSION_DENIED'],
+  ['orders.oversee', 'support', 'let through'],
+])('what asks for %s: %s is %s (Z1)', (permission, role, expected) => {
+  let answer = 'let through';
+  try {
+    permit(role === 'nobody' ? null : userWith(role), permission);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    answer = error.code;
+  }
+  expect(answer).toBe(expected);
+});
 
 function fieldsRefused(input: unknown): Readonly<Record<string, readonly string[]>> | null {
   try {
