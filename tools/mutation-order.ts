@@ -27,7 +27,7 @@ export function testsFor(
     const is_floor = floorOf(test_file) === floorOf(mutant_file);
     if (floorOf(test_file) === 'server') return 9;
     if (is_pure) return is_near ? 2 : is_floor ? 3 : 6;
-    return is_floor ? 4 : is_near ? 5 : floorOf(test_file) === 'services' ? 7 : 8;
+    return is_near ? 4 : is_floor ? 5 : floorOf(test_file) === 'services' ? 7 : 8;
   };
   return test_files
     .filter((file) => (RUN.test(file) && !LEFT_OUT.includes(file)) || file === CONTRACT)
