@@ -8,6 +8,7 @@ import { boughtOrder, openOrder } from '@guildhall/scenes/orders';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { type Stage, testStage } from '@guildhall/scenes/stage';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
 import { payFromWallet } from '../orders/pay-from-wallet.ts';
@@ -98,6 +99,14 @@ describe('what the wallet page reads', () => {
       ['reserve', 740],
     ]);
     expect(await readHolds(stage.services, await seller(stage))).toEqual([]);
+    const { rows } = await sql<{ kind: string; days: number }>`
+      select distinct kind, (extract(epoch from release_at - confirmed_at) / 86400)::float as days
+        from ledger_holds join order_units unit on unit.id = order_unit_id
+       where ledger_holds.seller_id = ${shop.user_id} order by kind`.execute(database.db);
+    expect(rows).toEqual([
+      { kind: 'hold', days: 7 },
+      { kind: 'reserve', days: 90 },
+    ]);
   });
 
   test('its lines page by page, each once, adding up to the balances', async () => {
