@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { createBuilder } from 'vite';
+
+/** One page, one link, and what React Router asks of every app: no other package. */
+const FILES = {
+  'react-router.config.ts': `export default { appDirectory: 'src' };`,
+  'vite.config.ts': `
+    import { reactRouter } from '@react-router/dev/vite';
+    import { defineConfig } from 'vite';
+    export default defineConfig({ plugins: [reactRouter()] });`,
+  'src/routes.ts': `
+    import { index } from '@react-router/dev/routes';
+    export default [index('home.tsx')];`,
+  // Nobody asks the server of this app; without a file here the router installs one of its own.
+  'src/entry.server.tsx': `
+    export default () => new Response();`,
+  'src/root.tsx': `
+    import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+    export default function App() {
+      return (
+        <html lang="en">
+          <head><Meta /><Links /></head>
+          <body><Outlet /><ScrollRestoration /><Scripts /></body>
+        </html>
+      );
+    }`,
+  'src/home.tsx': `
+    import { Link } from 'react-router';
+    export default function Home() {
+      return <Link to="/">Home</Link>;
+    }`,
+};
+
+/**
+ * How many bytes of JavaScript an app sends that is nothing but React with the router, in the same
+ * versions and built in the same way as ours: every script of its build, since one page loads all.
+ */
+export async function routerAloneBytes(): Promise<number> {
+  // Below this folder, so that its imports find the packages that this floor depends on.
+  const root = mkdtempSync(path.join(import.meta.dirname, '.router-alone-'));
+  const here = process.cwd();
+  try {
+    mkdirSync(path.join(root, 'src'));
+    for (const [name, text] of Object.entries(FILES)) writeFileSync(path.join(root, name), text);
+    // The router's plugin looks for its configuration from the working directory on.
+    process.chdir(root);
+    const configFile = path.join(root, 'vite.config.ts');
+    const builder = await createBuilder({ root, configFile, logLevel: 'error' });
+    await builder.buildApp();
+    const assets = path.join(root, 'build/client/assets');
+    return readdirSync(assets)
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => gzipSync(readFileSync(path.join(assets, name))).length)
+      .reduce((sum, bytes) => sum + bytes, 0);
+  } finally {
+    process.chdir(here);
+    rmSync(root, { recursive: true, force: true });
+  }
+}
