@@ -68,13 +68,15 @@ test.each([1, 2, 3])(
   'five returns and five new offers of the same at one moment: nobody meets an error, one is on the shelf (round %i)',
   async () => {
     const shop = await seller(stage);
+    // Of his own: one buyer opens no more than so many orders an hour.
+    const bob = await buyer(stage);
     const alike = { game_slug, attributes: { rank: 'Bronze', level: 11 } };
     const order_ids: string[] = [];
     for (let count = 0; count < 5; count += 1) {
-      order_ids.push(await boughtOrder(stage, ann, await accountOffer(stage, shop, alike)));
+      order_ids.push(await boughtOrder(stage, bob, await accountOffer(stage, shop, alike)));
     }
     const done = await Promise.allSettled([
-      ...order_ids.map((id) => triggerUnits(stage, ann, id, 'return_sealed')),
+      ...order_ids.map((id) => triggerUnits(stage, bob, id, 'return_sealed')),
       ...order_ids.map(() => accountOffer(stage, shop, alike)),
     ]);
     const failed = done.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
