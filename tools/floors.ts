@@ -140,8 +140,8 @@ export const FLOORS: readonly Floor[] = [
     name: 'tools',
     folder: 'tools',
     imports: ['domain', 'db', 'services', 'api'],
-    files: ['<name>.ts', 'run.mjs'],
-    says: 'one tool a file',
+    files: ['<name>.ts', '<name>/<name>.ts', 'run.mjs'],
+    says: 'one tool a file, or a folder when it is several',
   },
 ];
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Mutant } from './mutant.ts';
 import { nameOf } from './mutant.ts';
-import { readList, writeList } from './mutation-list.ts';
-import { testsFor } from './mutation-order.ts';
+import { readList, writeList } from './list.ts';
+import { testsFor } from './order.ts';
 
 const mutant = (subject: string, change: string): Mutant => ({
   file: 'packages/domain/src/orders/states.ts',

@@ -7,12 +7,12 @@ import { orderTransitions, unitTransitions } from '@guildhall/domain/orders/stat
 import { paymentTransitions } from '@guildhall/domain/payments/states';
 import { stockTransitions } from '@guildhall/domain/vault/states';
 import { describe, expect, test } from 'vitest';
-import { lifecycleParts, type Row } from './docs-lifecycles.ts';
-import { exampleAt } from './docs-money.ts';
+import { lifecycleParts, type Row } from './lifecycles.ts';
+import { exampleAt } from './money.ts';
 import { PART_NAMES, partsOf, readPages, renderPage, stalePages } from './docs.ts';
-import { FLOORS, ROOMS } from './floors.ts';
+import { FLOORS, ROOMS } from '../floors.ts';
 
-const root = path.dirname(import.meta.dirname);
+const root = path.resolve(import.meta.dirname, '../..');
 const pages = readPages();
 
 describe('generated parts', () => {

@@ -9,11 +9,11 @@ import path from 'node:path';
 import { type Mutant, nameOf } from './mutant.ts';
 import { allMutants } from './mutants.ts';
 import { isOfDatabase } from './mutants-of-database.ts';
-import { exceptions } from './mutation-exceptions.ts';
-import { type Catch, readList, writeList } from './mutation-list.ts';
-import type { Job, Outcome } from './mutation-runner.ts';
+import { exceptions } from './exceptions.ts';
+import { type Catch, readList, writeList } from './list.ts';
+import type { Job, Outcome } from './runner.ts';
 
-const root = path.dirname(import.meta.dirname);
+const root = path.resolve(import.meta.dirname, '../..');
 export const LIST_FILE = 'docs/mutation.md';
 
 export function earlierCatches(): Map<string, Catch> {
@@ -27,7 +27,7 @@ class Worker {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'guildhall-mutants-'));
 
   async tryOut(job: Job): Promise<Outcome> {
-    this.#child ??= fork(path.join(import.meta.dirname, 'mutation-runner.ts'), {
+    this.#child ??= fork(path.join(import.meta.dirname, 'runner.ts'), {
       detached: true,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: { ...process.env, TMPDIR: this.#folder },

@@ -19,7 +19,7 @@ import {
 } from '@guildhall/domain/orders/types';
 import { paymentTransitions, TERMINAL_PAYMENT_STATES } from '@guildhall/domain/payments/states';
 import { stockTransitions, TERMINAL_STOCK_STATES } from '@guildhall/domain/vault/states';
-import { markdownTable } from './docs-tables.ts';
+import { markdownTable } from './tables.ts';
 
 /** A row of any lifecycle's table. */
 export interface Row {
@@ -160,7 +160,7 @@ function guardOf(row: Row): string {
   if (row.guard === undefined) return '';
   const words = guardWords[row.guard.name];
   if (words === undefined) {
-    throw new Error(`the guard ${row.guard.name} has no words in tools/docs-lifecycles.ts`);
+    throw new Error(`the guard ${row.guard.name} has no words in tools/docs/lifecycles.ts`);
   }
   return words;
 }

@@ -3,9 +3,9 @@
 // diagrams live together and neither can be read without the other.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { errorParts } from './docs-errors.ts';
-import { lifecycleParts } from './docs-lifecycles.ts';
-import { moneyParts } from './docs-money.ts';
+import { errorParts } from './errors.ts';
+import { lifecycleParts } from './lifecycles.ts';
+import { moneyParts } from './money.ts';
 
 /** One document, its path from the root with `/`. */
 export interface Page {
@@ -16,7 +16,7 @@ export interface Page {
 /** Makes the text of one generated part. */
 export type Part = () => string;
 
-const root = path.dirname(import.meta.dirname);
+const root = path.resolve(import.meta.dirname, '../..');
 
 const parts: Readonly<Record<string, Part>> = { ...errorParts, ...lifecycleParts, ...moneyParts };
 export const PART_NAMES = Object.keys(parts);

@@ -6,7 +6,7 @@ import { boughtOrder, reveal, triggerUnits } from '@guildhall/scenes/orders';
 import { testStage } from '@guildhall/scenes/stage';
 import { testDatabase } from '@guildhall/scenes/test-database';
 import { expect, test } from 'vitest';
-import { exampleAt } from './docs-money.ts';
+import { exampleAt } from './money.ts';
 
 test('the worked example is what a real sale leaves in the ledger (E1, E2, E4, E5, E6)', async () => {
   const database = await testDatabase();

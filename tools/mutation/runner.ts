@@ -8,9 +8,9 @@ import type { ViteUserConfig } from 'vitest/config';
 import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
 import { broken, type Mutant } from './mutant.ts';
 import { isOfDatabase } from './mutants-of-database.ts';
-import { needsDatabase, testsFor } from './mutation-order.ts';
+import { needsDatabase, testsFor } from './order.ts';
 
-const root = path.dirname(import.meta.dirname);
+const root = path.resolve(import.meta.dirname, '../..');
 
 export interface Job {
   mutant: Mutant;

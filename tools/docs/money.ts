@@ -12,7 +12,7 @@ import {
   topUp,
 } from '@guildhall/domain/wallet/rules';
 import type { Posting } from '@guildhall/domain/wallet/types';
-import { inDollars, markdownTable } from './docs-tables.ts';
+import { inDollars, markdownTable } from './tables.ts';
 
 const price = allInPrice('account', minor(10_000), rules);
 const sale = { kind: 'account', delivery: 'instant', delivery_minutes: null, warranty_days: 7 };

@@ -9,7 +9,7 @@ import { orderErrors } from '@guildhall/domain/orders/errors';
 import { paymentErrors } from '@guildhall/domain/payments/errors';
 import { vaultErrors } from '@guildhall/domain/vault/errors';
 import { walletErrors } from '@guildhall/domain/wallet/errors';
-import { markdownTable } from './docs-tables.ts';
+import { markdownTable } from './tables.ts';
 
 const byRoom: Readonly<Record<string, ErrorCatalogue>> = {
   identity: identityErrors,

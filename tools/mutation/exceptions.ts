@@ -1,4 +1,4 @@
-import type { Exception } from './mutation-list.ts';
+import type { Exception } from './list.ts';
 
 /**
  * Mutants that no test can catch, because the program does the same with them. The tests that need

@@ -5,7 +5,7 @@ import { broken, isProgram, nameOf, readSource } from './mutant.ts';
 import { allMutants } from './mutants.ts';
 import { earlierCatches, LIST_FILE, staleLines } from './mutate.ts';
 
-const root = path.dirname(import.meta.dirname);
+const root = path.resolve(import.meta.dirname, '../..');
 
 test(`${LIST_FILE} names every mutant that the code has today (npm run mutate -- --new)`, () => {
   expect(staleLines()).toEqual([]);

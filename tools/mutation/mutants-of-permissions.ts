@@ -15,7 +15,7 @@ import {
   textOf,
 } from './mutant.ts';
 
-const root = path.dirname(import.meta.dirname);
+const root = path.resolve(import.meta.dirname, '../..');
 const HOLDERS = 'packages/domain/src/kernel/permissions.ts';
 const SHOWN = 'packages/domain/src/offers/policy.ts';
 const API = 'packages/api/src';
