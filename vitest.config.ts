@@ -24,6 +24,8 @@ function floor(name: string, folder: string, patience = 1) {
 
 export default defineConfig({
   test: {
+    // One worker a core; Vitest by itself leaves one core to whoever watches.
+    maxWorkers: '100%',
     globalSetup: ['packages/scenes/src/test-cluster.ts'],
     projects: [
       floor('domain', 'packages/domain'),
