@@ -11,8 +11,14 @@ async function faultsOf(page: Page, paths: readonly string[]): Promise<string[]>
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
   for (const path of paths) {
     await page.goto(path);
+    const heading = page.locator('h1');
+    // On a busy machine the network is idle before the page has looked who is signed in.
+    await heading
+      .first()
+      .waitFor()
+      .catch(() => undefined);
     await page.waitForLoadState('networkidle');
-    const headings = await page.locator('h1').count();
+    const headings = await heading.count();
     if (headings !== 1) faults.push(`${path}: ${headings} first headings`);
     for (const [width, height, scheme] of [
       [360, 800, 'light'],
