@@ -1,0 +1,49 @@
+// The limit of what the product could be: a Fastify with tRPC and the driver, which asks the
+// database what the product asks, and answers what the product answers. Started by `reads.ts`
+// with the recorded calls in a file: node bench/bare-server.ts <port> <database url> <file>
+import { readFileSync } from 'node:fs';
+import { initTRPC } from '@trpc/server';
+import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
+import Fastify from 'fastify';
+import { Pool } from 'pg';
+import type { RecordedCall } from './recorded-call.ts';
+
+const [port = '', database_url = '', file = ''] = process.argv.slice(2);
+const calls = JSON.parse(readFileSync(file, 'utf8')) as readonly RecordedCall[];
+const pool = new Pool({ connectionString: database_url, max: 10 });
+
+const t = initTRPC.create();
+const router = t.router({
+  bare: t.router(
+    Object.fromEntries(
+      calls.map(({ statements, data }, index) => [
+        `call${index}`,
+        t.procedure
+          // Unchecked: a check of the input is already more than the least.
+          .input((input) => input)
+          .query(async () => {
+            for (const { text, values } of statements) await pool.query(text, [...values]);
+            return data;
+          }),
+      ]),
+    ),
+  ),
+});
+
+const app = Fastify({ logger: false, routerOptions: { maxParamLength: 5_000 } });
+await app.register(fastifyTRPCPlugin, {
+  prefix: '/api/trpc',
+  trpcOptions: { router },
+} satisfies FastifyTRPCPluginOptions<typeof router>);
+// What nothing can be faster than: bytes that are ready.
+for (const [index, { data }] of calls.entries()) {
+  const bytes = Buffer.from(JSON.stringify({ result: { data } }));
+  app.get(`/fixed/${index}`, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(bytes),
+  );
+}
+app.get('/readyz', () => ({ status: 'ready' }));
+await app.listen({ port: Number(port), host: '127.0.0.1' });
+process.once('SIGTERM', () => {
+  void app.close().then(() => pool.end());
+});

@@ -1,0 +1,65 @@
+import { createCaller } from '@guildhall/api/root';
+import { openDatabase } from '@guildhall/db/client';
+import type { ServiceContext } from '@guildhall/services/context';
+import { Client } from 'pg';
+
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** What a call asks the database, and what it answers in the end. */
+export interface RecordedCall {
+  readonly name: string;
+  readonly input: unknown;
+  readonly statements: readonly Statement[];
+  readonly data: unknown;
+}
+
+type Caller = ReturnType<typeof createCaller>;
+type Query = (this: Client, ...args: unknown[]) => unknown;
+
+/** Calls a public procedure once in this process, and writes down every statement on its way. */
+export async function recordCall(
+  database_url: string,
+  name: string,
+  input: unknown,
+): Promise<RecordedCall> {
+  const db = openDatabase(database_url);
+  const statements: Statement[] = [];
+  // The driver's own door: whatever stands above it, this is what goes over the wire.
+  const prototype = Client.prototype as unknown as { query: Query };
+  const { query } = prototype;
+  prototype.query = function record(...args) {
+    const [first, values] = args;
+    const config = typeof first === 'string' ? { text: first, values } : (first as Statement);
+    statements.push({ text: config.text, values: (config.values ?? []) as unknown[] });
+    return query.apply(this, args);
+  };
+  try {
+    const caller = createCaller({
+      services: { db } as ServiceContext,
+      user: null,
+      session_id: null,
+      origin: { ip_address: null, user_agent: null },
+      site: { mode: 'live', site_name: '', protection_label: '', demo_sign_ins: null },
+      request_id: 'bench',
+    });
+    const data = await procedureOf(caller, name)(input);
+    return { name, input, statements, data };
+  } finally {
+    prototype.query = query;
+    await db.destroy();
+  }
+}
+
+function procedureOf(caller: Caller, name: string): (input: unknown) => Promise<unknown> {
+  const [room = '', procedure = ''] = name.split('.');
+  const rooms = caller as unknown as Record<
+    string,
+    Record<string, (input: unknown) => Promise<unknown>>
+  >;
+  const found = rooms[room]?.[procedure];
+  if (found === undefined) throw new Error(`there is no procedure ${name}`);
+  return found;
+}

@@ -1,0 +1,69 @@
+import autocannon from 'autocannon';
+
+/** One thing that is asked again and again. */
+export interface Load {
+  readonly name: string;
+  readonly url: string;
+}
+
+export interface Figures {
+  readonly requests_per_second: number;
+  readonly p50_ms: number;
+  readonly p95_ms: number;
+  readonly p99_ms: number;
+}
+
+export interface RoundOptions {
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly connections: number;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+async function once({ name, url }: Load, { seconds, connections }: RoundOptions): Promise<Figures> {
+  // Its own histogram holds whole milliseconds and no 95th percentile.
+  const times_ms: number[] = [];
+  const { errors, timeouts, non2xx } = await new Promise<autocannon.Result>((resolve, reject) => {
+    autocannon({ url, duration: seconds, connections }, (error: Error | null, result) => {
+      if (error === null) resolve(result);
+      else reject(error);
+    }).on('response', (_client, _status, _bytes, time_ms) => times_ms.push(time_ms));
+  });
+  const failures = errors + timeouts + non2xx;
+  if (failures > 0) throw new Error(`${name}: ${failures} answers were not 200`);
+  const sorted = times_ms.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+  return {
+    requests_per_second: times_ms.length / seconds,
+    p50_ms: at(0.5),
+    p95_ms: at(0.95),
+    p99_ms: at(0.99),
+  };
+}
+
+/**
+ * Loads one after the other, in turns: what disturbs the machine meets them all. The medians of
+ * the rounds are answered; a first, shorter round warms up and does not count.
+ */
+export async function measure(
+  loads: readonly Load[],
+  options: RoundOptions,
+): Promise<Map<string, Figures>> {
+  const found = new Map<string, Figures[]>(loads.map(({ name }) => [name, []]));
+  for (const load of loads) await once(load, { ...options, seconds: 2 });
+  for (let round = 0; round < options.rounds; round += 1) {
+    for (const load of loads) found.get(load.name)?.push(await once(load, options));
+  }
+  return new Map(
+    [...found].map(([name, rounds]) => {
+      const of = (key: keyof Figures) => median(rounds.map((each) => each[key]));
+      const requests_per_second = of('requests_per_second');
+      const [p50_ms, p95_ms, p99_ms] = [of('p50_ms'), of('p95_ms'), of('p99_ms')];
+      return [name, { requests_per_second, p50_ms, p95_ms, p99_ms }];
+    }),
+  );
+}
