@@ -1,5 +1,5 @@
+import { buffer } from 'node:stream/consumers';
 import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   ServerRouter,
@@ -50,9 +50,11 @@ export default function handleRequest(
         onAllReady() {
           clearTimeout(timer);
           const body = new PassThrough();
+          // In one piece: to wrap the stream into one of the web costs more than to read it.
+          buffer(body).then((bytes) => {
+            resolve(new Response(bytes, { headers, status: finalStatus }));
+          }, reject);
           pipe(body);
-          const stream = createReadableStreamFromReadable(body);
-          resolve(new Response(stream, { headers, status: finalStatus }));
         },
         onShellError(error) {
           clearTimeout(timer);

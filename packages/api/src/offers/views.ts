@@ -86,6 +86,10 @@ export const offerDetailView = offerCardView.omit({ seller: true, highlights: tr
 });
 export type OfferDetailView = z.infer<typeof offerDetailView>;
 
+// Made once: to make one costs more than to shape a whole card.
+const grouped_number = new Intl.NumberFormat('en-US');
+const plain_number = new Intl.NumberFormat('en-US', { useGrouping: false });
+
 /** An attribute's value in words; null when the offer does not have it. */
 export function valueInWords(
   field: AttributeField,
@@ -95,7 +99,7 @@ export function valueInWords(
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') {
     const { unit, grouped } = field.kind === 'number' ? field : {};
-    const number = value.toLocaleString('en-US', { useGrouping: grouped ?? true });
+    const number = (grouped === false ? plain_number : grouped_number).format(value);
     return unit === undefined ? number : `${number} ${unit}`;
   }
   return typeof value === 'string' ? value : value.join(', ');
