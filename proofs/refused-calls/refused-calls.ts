@@ -9,7 +9,7 @@ import type { Stage } from '@guildhall/scenes/stage';
 import { readBrand, readGame } from '@guildhall/services/catalog/read-catalog';
 import type { Viewer } from '@guildhall/services/context';
 import { signIn } from '@guildhall/services/identity/sign-in';
-import { signUp } from '@guildhall/services/identity/sign-up';
+import { createUser } from '@guildhall/services/identity/create-user';
 import { approveOffer } from '@guildhall/services/offers/approve-offer';
 import { readOffer, readShelf } from '@guildhall/services/offers/read-offers';
 import { checkOut } from '@guildhall/services/orders/check-out';
@@ -107,7 +107,7 @@ const enter =
 const join =
   (changes: object): Call =>
   async ({ stage }) =>
-    await signUp(stage.services, {
+    await createUser(stage.services, {
       username: 'somebody-new',
       email: 'somebody-new@example.test',
       password: ACTOR_PASSWORD,

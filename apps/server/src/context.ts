@@ -10,6 +10,7 @@ import { noPaymentProvider } from '@guildhall/services/ports/no-payment-provider
 import type { PaymentProvider } from '@guildhall/services/ports/payment-provider';
 import { noRiskRules } from '@guildhall/services/ports/risk-score';
 import { sandboxPaymentProvider } from '@guildhall/services/ports/sandbox-payment-provider';
+import { sharedRateLimits } from '@guildhall/services/ports/shared-rate-limits';
 import { smtpMailer } from '@guildhall/services/ports/smtp-mailer';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -38,6 +39,7 @@ export function createServiceContext(
     mailer: smtp_url === undefined ? caughtMailer(db) : smtpMailer(smtp_url, mail_from),
     risk_score: noRiskRules,
     alert,
+    rate_limits: sharedRateLimits(db),
     token_secret: new TextEncoder().encode(secrets.token_secret),
     settings: { site_name, protection_label, public_url },
   };

@@ -123,6 +123,15 @@ describe('REST bodies are { field: [message] } (issue: bad input)', () => {
     const refusal = new Refusal('REVEAL_PASSWORD_WRONG', {}, { password: ['Wrong.'] });
     expect(restBody(publicError(refusal))).toEqual({ password: ['Wrong.'] });
   });
+
+  test('what a program goes on with stands beside the messages, how long to wait does not', () => {
+    const facts = { user_id: 'u1', methods: ['totp', 'passkey'], retry_after_seconds: 9 };
+    const { non_field_errors, ...rest } = restBody(
+      publicError(new Refusal('USER_NOT_ACTIVATED', facts)),
+    );
+    expect(non_field_errors).toHaveLength(1);
+    expect(rest).toEqual({ user_id: ['u1'], methods: ['totp', 'passkey'] });
+  });
 });
 
 test('input faults stand under their field, however deep, in words', () => {

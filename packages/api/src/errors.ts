@@ -198,8 +198,22 @@ export function fieldMessages(error: ZodError): Record<string, string[]> {
   return Object.fromEntries(fields);
 }
 
-/** The REST body of an error: `{ "<field>": ["message", …] }`. */
+/**
+ * The REST body of an error: `{ "<field>": ["message", …] }`. What a program needs to go on with
+ * stands beside the messages in the same form; how long to wait is a header.
+ */
 export function restBody(error: PublicError): Record<string, readonly string[]> {
+  const { retry_after_seconds: _, ...facts } = error.facts;
+  const told = Object.entries(facts).map(([name, fact]) => [name, textsOf(fact)]);
+  return { ...messagesOf(error), ...Object.fromEntries(told) };
+}
+
+function textsOf(fact: JsonValue): string[] {
+  const texts = Array.isArray(fact) ? (fact as readonly JsonValue[]) : [fact];
+  return texts.map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));
+}
+
+function messagesOf(error: PublicError): Record<string, readonly string[]> {
   if (Object.keys(error.fields).length > 0) return error.fields;
   const meaning =
     error.code === 'INTERNAL' ? 'Something went wrong.' : errorCatalogue[error.code].meaning;

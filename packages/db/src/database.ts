@@ -1,6 +1,21 @@
 import type { Generated } from 'kysely';
 import type { GamesTable, GiftCardBrandsTable } from './catalog/tables.ts';
-import type { CredentialsTable, SessionsTable } from './identity/tables.ts';
+import type {
+  CredentialsTable,
+  DevicesTable,
+  FirstAdminTokensTable,
+  IdentitiesTable,
+  MailProofsTable,
+  PasskeyChallengesTable,
+  PasskeysTable,
+  RateLimitsTable,
+  RecoveryCodesTable,
+  SessionsTable,
+  SignInTicketsTable,
+  SignUpsTable,
+  TotpSecretsTable,
+  UsedStatesTable,
+} from './identity/tables.ts';
 import type { CaughtMailsTable, OutboxTable } from './notifications/tables.ts';
 import type { OfferHistoryTable, OffersTable } from './offers/tables.ts';
 import type {
@@ -40,6 +55,18 @@ export interface Database {
   seller_statistics: SellerStatisticsTable;
   credentials: CredentialsTable;
   sessions: SessionsTable;
+  sign_ups: SignUpsTable;
+  mail_proofs: MailProofsTable;
+  identities: IdentitiesTable;
+  used_states: UsedStatesTable;
+  sign_in_tickets: SignInTicketsTable;
+  totp_secrets: TotpSecretsTable;
+  recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
+  devices: DevicesTable;
+  first_admin_tokens: FirstAdminTokensTable;
+  rate_limits: RateLimitsTable;
   games: GamesTable;
   gift_card_brands: GiftCardBrandsTable;
   offers: OffersTable;

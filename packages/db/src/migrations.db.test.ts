@@ -144,14 +144,18 @@ const RIGHTS = `
 app_clock            select update
 caught_mails         delete insert select update
 checkouts            insert select update
-credentials          insert select update
+credentials          delete insert select update
+devices              insert select update
+first_admin_tokens   insert select update
 games                insert select update
 gift_card_brands     insert select update
 idempotency_keys     delete insert select update
+identities           delete insert select update
 ledger_accounts      select
 ledger_entries       select
 ledger_holds         insert select update
 ledger_transactions  select
+mail_proofs          delete insert select update
 offer_history        insert select
 offers               insert select update
 order_history        insert select
@@ -159,17 +163,25 @@ order_reminders      delete insert select update
 order_units          insert select update
 orders               insert select update
 outbox               delete insert select update
+passkey_challenges   delete insert select update
+passkeys             delete insert select update
 payment_history      insert select
 payments             insert select update
 provider_events      insert select
+rate_limits          delete insert select update
+recovery_codes       delete insert select update
 reveal_log           insert select
 reveal_tries         delete insert select
 secret_fingerprints  delete insert select
 secrets              delete insert select
 seller_statistics    insert select update
 sessions             delete insert select update
+sign_in_tickets      delete insert select update
+sign_ups             delete insert select update
 stock_history        insert select
 stock_units          insert select update
+totp_secrets         delete insert select update
+used_states          delete insert select update
 users                insert select update
 webhooks             insert select update`;
 

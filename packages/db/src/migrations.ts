@@ -9,6 +9,7 @@ import * as ledger from '../migrations/20261120T1206_create_ledger.ts';
 import * as payments from '../migrations/20261120T1207_create_payments.ts';
 import * as outbox from '../migrations/20261120T1208_create_outbox.ts';
 import * as sandboxProvider from '../migrations/20261120T1209_create_sandbox_provider.ts';
+import * as signIn from '../migrations/20261121T1600_create_sign_in.ts';
 
 /** Every migration, by name: a static list, so that the bundled server holds them too. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '20261120T1207_create_payments': payments,
   '20261120T1208_create_outbox': outbox,
   '20261120T1209_create_sandbox_provider': sandboxProvider,
+  '20261121T1600_create_sign_in': signIn,
 };

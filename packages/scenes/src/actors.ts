@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@guildhall/domain/kernel/permissions';
 import type { Viewer } from '@guildhall/services/context';
-import { signUp } from '@guildhall/services/identity/sign-up';
+import { createUser } from '@guildhall/services/identity/create-user';
 import { setStanding } from '@guildhall/services/users/set-standing';
 import type { Stage } from './stage.ts';
 
@@ -19,7 +19,7 @@ export const ACTOR_PASSWORD = 'correct horse battery staple';
 /** A person who has signed up and has this standing; answers how use cases see him. */
 export async function actor({ services }: Stage, persona: Persona = {}): Promise<Viewer> {
   const { username = `u${randomUUID().slice(0, 12)}`, role = 'user' } = persona;
-  const { user_id } = await signUp(services, {
+  const { user_id } = await createUser(services, {
     username,
     email: persona.email ?? `${username}@example.test`,
     password: persona.password ?? ACTOR_PASSWORD,

@@ -5,6 +5,7 @@ import type { ServiceContext } from '@guildhall/services/context';
 import { caughtMailer } from '@guildhall/services/ports/caught-mailer';
 import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
 import { noRiskRules } from '@guildhall/services/ports/risk-score';
+import { sharedRateLimits } from '@guildhall/services/ports/shared-rate-limits';
 import type { Kysely } from 'kysely';
 import { paymentDesk } from './payment-desk.ts';
 
@@ -31,6 +32,7 @@ export function testStage(
     mailer: caughtMailer(db),
     risk_score: noRiskRules,
     alert: (sentence) => alerts.push(sentence),
+    rate_limits: sharedRateLimits(db),
     token_secret: randomBytes(32),
     settings: {
       site_name: 'Guildhall',

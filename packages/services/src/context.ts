@@ -5,6 +5,7 @@ import type { Alert } from './ports/alert.ts';
 import type { KeyVault } from './ports/key-vault.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
+import type { RateLimits } from './ports/rate-limits.ts';
 import type { RiskScore } from './ports/risk-score.ts';
 
 /** What every use case is given: the database, the ports to the outside, the site's settings. */
@@ -15,7 +16,8 @@ export interface ServiceContext {
   readonly mailer: Mailer;
   readonly risk_score: RiskScore;
   readonly alert: Alert;
-  /** Signs access tokens; at least 32 bytes. */
+  readonly rate_limits: RateLimits;
+  /** Signs access tokens and computes what stands in mails; at least 32 bytes. */
   readonly token_secret: Uint8Array;
   readonly settings: {
     readonly site_name: string;
@@ -35,4 +37,6 @@ export interface Viewer {
 export interface Origin {
   readonly ip_address: string | null;
   readonly user_agent: string | null;
+  /** What the cookie of a browser that somebody has signed in on before holds. */
+  readonly device_token?: string | null;
 }

@@ -23,7 +23,7 @@ export async function findPasswordHash(db: Kysely<Database>, user_id: string) {
   return row?.password_hash ?? null;
 }
 
-/** A live session and its user in one query; expiry is the session store's to judge. */
+/** A session and its user in one query; expiry is the session store's to judge. */
 export async function findSession(
   db: Kysely<Database>,
   id: string,
@@ -39,12 +39,31 @@ export async function findSession(
       'sessions.ip_address',
       'sessions.user_agent',
       'sessions.created_at as session_created_at',
+      'sessions.device_id',
+      'sessions.country',
+      'sessions.first_factor',
+      'sessions.second_factor',
+      'sessions.authenticated_at',
+      'sessions.last_seen_at',
     ])
     .where('sessions.id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { session_id, expires_at, ends_at, ip_address, user_agent, session_created_at, ...user } =
-    row;
+  const {
+    session_id,
+    expires_at,
+    ends_at,
+    ip_address,
+    user_agent,
+    session_created_at,
+    device_id,
+    country,
+    first_factor,
+    second_factor,
+    authenticated_at,
+    last_seen_at,
+    ...user
+  } = row;
   return {
     user,
     session: {
@@ -55,6 +74,12 @@ export async function findSession(
       ip_address,
       user_agent,
       created_at: session_created_at,
+      device_id,
+      country,
+      first_factor,
+      second_factor,
+      authenticated_at,
+      last_seen_at,
     },
   };
 }

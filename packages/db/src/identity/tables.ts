@@ -7,6 +7,9 @@ export interface CredentialsTable {
   changed_at: Generated<Date>;
 }
 
+export type FirstFactor = 'password' | 'identity_provider' | 'passkey';
+export type SecondFactor = 'totp' | 'recovery_code' | 'passkey';
+
 export interface SessionsTable {
   id: string;
   user_id: string;
@@ -17,4 +20,129 @@ export interface SessionsTable {
   ip_address: string | null;
   user_agent: string | null;
   created_at: Generated<Date>;
+  device_id: Generated<string | null>;
+  /** ISO 3166-1 alpha-2, by the range of the address; null when it is unknown. */
+  country: Generated<string | null>;
+  first_factor: Generated<FirstFactor>;
+  second_factor: Generated<SecondFactor | null>;
+  /** When this user last proved who he is in this session: a step-up asks how long ago. */
+  authenticated_at: Generated<Date>;
+  last_seen_at: Generated<Date>;
+}
+
+/** Who has signed up and not yet proven his address; the user's id is his already. */
+export interface SignUpsTable {
+  user_id: string;
+  email: string;
+  username: string;
+  username_key: string;
+  /** Null when an identity provider stands in its place. */
+  password_hash: string | null;
+  issuer: string | null;
+  subject: string | null;
+  created_at: Generated<Date>;
+  expires_at: Date;
+}
+
+export type MailProofPurpose = 'activation' | 'password_reset' | 'email_change';
+
+/** A code or a link that was sent to an address; both are computed from `id` and never stored. */
+export interface MailProofsTable {
+  id: string;
+  purpose: MailProofPurpose;
+  user_id: string;
+  /** Where it was sent to; the new address when it changes. */
+  email: string;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+/** Who somebody is at an identity provider: (issuer, subject), never the address (SSO5). */
+export interface IdentitiesTable {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  email: string | null;
+  created_at: Generated<Date>;
+  last_used_at: Generated<Date>;
+}
+
+export interface UsedStatesTable {
+  state_hash: string;
+  expires_at: Date;
+}
+
+/** Somebody has proven his first factor and owes the second. */
+export interface SignInTicketsTable {
+  id_hash: string;
+  user_id: string;
+  first_factor: Exclude<FirstFactor, 'passkey'>;
+  expires_at: Date;
+}
+
+/** The secret of an authenticator app, as the key vault has wrapped it. */
+export interface TotpSecretsTable {
+  user_id: string;
+  key_id: string;
+  nonce: Buffer;
+  wrapped_secret: Buffer;
+  confirmed_at: Date | null;
+  /** The time step of the newest code that was used: no code is used twice (A5). */
+  last_step: string | null;
+  created_at: Generated<Date>;
+}
+
+export interface RecoveryCodesTable {
+  user_id: string;
+  code_hash: string;
+  used_at: Date | null;
+}
+
+export interface PasskeysTable {
+  /** The credential's id, base64url. */
+  id: string;
+  user_id: string;
+  public_key: Buffer;
+  /** A bigint, so a string as it is read. */
+  counter: string;
+  transports: string[];
+  is_backed_up: boolean;
+  name: string;
+  created_at: Generated<Date>;
+  last_used_at: Date | null;
+}
+
+export type PasskeyPurpose = 'register' | 'sign_in' | 'second_factor' | 'step_up';
+
+export interface PasskeyChallengesTable {
+  id_hash: string;
+  challenge: string;
+  purpose: PasskeyPurpose;
+  user_id: string | null;
+  session_id: string | null;
+  expires_at: Date;
+}
+
+/** A browser on which a user has signed in before. */
+export interface DevicesTable {
+  id: string;
+  user_id: string;
+  token_hash: string;
+  first_seen_at: Generated<Date>;
+  last_seen_at: Generated<Date>;
+}
+
+export interface FirstAdminTokensTable {
+  token_hash: string;
+  created_at: Generated<Date>;
+  used_at: Date | null;
+  used_by: string | null;
+}
+
+/** The shape that rate-limiter-flexible asks for. `expire` is in milliseconds since 1970. */
+export interface RateLimitsTable {
+  key: string;
+  points: Generated<number>;
+  expire: string | null;
 }

@@ -12,7 +12,10 @@ import type { UsersTable } from '@guildhall/db/users/tables';
 import type { Kysely, Selectable } from 'kysely';
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
 
-type SessionFacts = Pick<Selectable<SessionsTable>, 'ends_at' | 'ip_address' | 'user_agent'>;
+type SessionFacts = Pick<
+  Selectable<SessionsTable>,
+  'ends_at' | 'ip_address' | 'user_agent' | 'first_factor' | 'second_factor'
+>;
 
 declare module 'lucia' {
   interface Register {
@@ -47,7 +50,13 @@ function sessionAdapter(db: Kysely<Database>): Adapter {
     id: row.id,
     userId: row.user_id,
     expiresAt: row.expires_at,
-    attributes: { ends_at: row.ends_at, ip_address: row.ip_address, user_agent: row.user_agent },
+    attributes: {
+      ends_at: row.ends_at,
+      ip_address: row.ip_address,
+      user_agent: row.user_agent,
+      first_factor: row.first_factor,
+      second_factor: row.second_factor,
+    },
   });
   return {
     async getSessionAndUser(id) {

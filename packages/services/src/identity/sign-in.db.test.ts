@@ -6,7 +6,7 @@ import { type Stage, testStage } from '@guildhall/scenes/stage';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signIn } from './sign-in.ts';
-import { signUp } from './sign-up.ts';
+import { createUser } from './create-user.ts';
 
 let database: TestDatabase;
 let stage: Stage;
@@ -115,7 +115,7 @@ test('a suspended user learns so only with his right password', async () => {
   expect(sessions).toEqual([]);
 });
 
-describe('signing up', () => {
+describe('a user who is created', () => {
   test('stores no password that could be read, and another hash for the same one', async () => {
     await actor(stage);
     const rows = await database.db.selectFrom('credentials').select('password_hash').execute();
@@ -131,16 +131,16 @@ describe('signing up', () => {
   });
   test('one address and one name belong to one user, however they are written', async () => {
     const first = person();
-    await signUp(stage.services, first);
+    await createUser(stage.services, first);
     const same_mail = { ...person(), email: first.email.toUpperCase() };
     const same_name = { ...person(), username: first.username.toUpperCase() };
-    expect((await refusalOf(signUp(stage.services, same_mail))).code).toBe('EMAIL_TAKEN');
-    expect((await refusalOf(signUp(stage.services, same_name))).code).toBe('USERNAME_TAKEN');
+    expect((await refusalOf(createUser(stage.services, same_mail))).code).toBe('EMAIL_TAKEN');
+    expect((await refusalOf(createUser(stage.services, same_name))).code).toBe('USERNAME_TAKEN');
   });
 
   test('×10 at once makes one user', async () => {
     const one = person();
-    const tries = Array.from({ length: 10 }, () => signUp(stage.services, one));
+    const tries = Array.from({ length: 10 }, () => createUser(stage.services, one));
     const answers = await Promise.allSettled(tries);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });

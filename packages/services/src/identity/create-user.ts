@@ -1,16 +1,22 @@
 import { saveCredentials } from '@guildhall/db/identity/commands';
-import { sqlState, inTransaction } from '@guildhall/db/transaction';
+import { inTransaction, sqlState } from '@guildhall/db/transaction';
 import { insertUser } from '@guildhall/db/users/commands';
+import { type SignUp, signUpSchema } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
-import { type SignUp, signUpSchema } from '@guildhall/domain/identity/schema';
 import type { ServiceContext } from '../context.ts';
 import { hashPassword } from './check-password.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Makes a user with a password. Refuses EMAIL_TAKEN, USERNAME_TAKEN. */
-export async function signUp({ db }: ServiceContext, input: SignUp): Promise<{ user_id: string }> {
+/**
+ * Makes a user with a password whose address nobody has to confirm: for whoever runs the shop,
+ * and for scenes. Strangers sign up (sign-up.ts). Refuses EMAIL_TAKEN, USERNAME_TAKEN.
+ */
+export async function createUser(
+  { db }: ServiceContext,
+  input: SignUp,
+): Promise<{ user_id: string }> {
   const { email, password, username } = signUpSchema.parse(input);
   const password_hash = await hashPassword(password);
   const user_id = newId();

@@ -1,0 +1,148 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * What signing in needs beside a password: sign-ups that nobody has confirmed yet, codes by mail,
+ * identities at providers, second factors, devices. All of it runs on real time. No secret stands
+ * here in a form that opens anything: codes and reset tokens are computed from their row's id with
+ * a key that the database does not have, and what a client holds is kept as a hash.
+ */
+export async function up(db: Kysely<any>): Promise<void> {
+  // A user comes into being when his address is proven; until then nothing refers to him.
+  await sql`
+    create table sign_ups (
+      user_id uuid primary key,
+      email text not null check (email = lower(email)),
+      username text not null,
+      username_key text not null unique,
+      password_hash text,
+      issuer text,
+      subject text,
+      created_at timestamptz not null default now(),
+      expires_at timestamptz not null,
+      check ((issuer is null) = (subject is null)),
+      check (password_hash is not null or subject is not null)
+    )`.execute(db);
+  await sql`create index sign_ups_email on sign_ups (email, created_at)`.execute(db);
+  await sql`create index sign_ups_expiry on sign_ups (expires_at)`.execute(db);
+  await sql`
+    create table mail_proofs (
+      id uuid primary key,
+      purpose text not null check (purpose in ('activation', 'password_reset', 'email_change')),
+      user_id uuid not null,
+      email text not null,
+      created_at timestamptz not null default now(),
+      expires_at timestamptz not null,
+      used_at timestamptz
+    )`.execute(db);
+  await sql`create index mail_proofs_user on mail_proofs (user_id, purpose, created_at)`.execute(
+    db,
+  );
+  await sql`create index mail_proofs_expiry on mail_proofs (expires_at)`.execute(db);
+  await sql`
+    create table identities (
+      issuer text not null,
+      subject text not null,
+      user_id uuid not null references users,
+      email text,
+      created_at timestamptz not null default now(),
+      last_used_at timestamptz not null default now(),
+      primary key (issuer, subject),
+      constraint identities_one_of_each unique (user_id, issuer)
+    )`.execute(db);
+  // States of single sign-ons that were used: the rest of each stands in the browser's cookie.
+  await sql`
+    create table used_states (
+      state_hash text primary key,
+      expires_at timestamptz not null
+    )`.execute(db);
+  // Between the first factor and the second.
+  await sql`
+    create table sign_in_tickets (
+      id_hash text primary key,
+      user_id uuid not null references users,
+      first_factor text not null check (first_factor in ('password', 'identity_provider')),
+      expires_at timestamptz not null
+    )`.execute(db);
+  await sql`create index sign_in_tickets_expiry on sign_in_tickets (expires_at)`.execute(db);
+  await sql`
+    create table totp_secrets (
+      user_id uuid primary key references users,
+      key_id text not null,
+      nonce bytea not null,
+      wrapped_secret bytea not null,
+      confirmed_at timestamptz,
+      last_step bigint,
+      created_at timestamptz not null default now()
+    )`.execute(db);
+  await sql`
+    create table recovery_codes (
+      user_id uuid not null references users,
+      code_hash text not null,
+      used_at timestamptz,
+      primary key (user_id, code_hash)
+    )`.execute(db);
+  await sql`
+    create table passkeys (
+      id text primary key,
+      user_id uuid not null references users,
+      public_key bytea not null,
+      counter bigint not null,
+      transports text[] not null,
+      is_backed_up boolean not null,
+      name text not null,
+      created_at timestamptz not null default now(),
+      last_used_at timestamptz
+    )`.execute(db);
+  await sql`create index passkeys_user on passkeys (user_id)`.execute(db);
+  await sql`
+    create table passkey_challenges (
+      id_hash text primary key,
+      challenge text not null,
+      purpose text not null check (purpose in ('register', 'sign_in', 'second_factor', 'step_up')),
+      user_id uuid,
+      session_id text,
+      expires_at timestamptz not null
+    )`.execute(db);
+  await sql`create index passkey_challenges_expiry on passkey_challenges (expires_at)`.execute(db);
+  // One row for each user on each browser; its cookie holds a token of which this is the hash.
+  await sql`
+    create table devices (
+      id uuid primary key,
+      user_id uuid not null references users,
+      token_hash text not null,
+      first_seen_at timestamptz not null default now(),
+      last_seen_at timestamptz not null default now(),
+      constraint devices_one_for_each unique (user_id, token_hash)
+    )`.execute(db);
+  await sql`
+    alter table sessions
+      add column device_id uuid references devices,
+      add column country text,
+      add column first_factor text not null default 'password'
+        check (first_factor in ('password', 'identity_provider', 'passkey')),
+      add column second_factor text
+        check (second_factor in ('totp', 'recovery_code', 'passkey')),
+      add column authenticated_at timestamptz not null default now(),
+      add column last_seen_at timestamptz not null default now()`.execute(db);
+  await sql`
+    create table first_admin_tokens (
+      token_hash text primary key,
+      created_at timestamptz not null default now(),
+      used_at timestamptz,
+      used_by uuid references users
+    )`.execute(db);
+  // Counts of tries, shared by all servers. Lost with a crash, which lets somebody try anew.
+  await sql`
+    create unlogged table rate_limits (
+      key varchar(255) primary key,
+      points integer not null default 0,
+      expire bigint
+    )`.execute(db);
+  await sql`grant select, insert, update on devices, first_admin_tokens
+    to guildhall_app`.execute(db);
+  await sql`
+    grant select, insert, update, delete on sign_ups, mail_proofs, identities, used_states,
+      sign_in_tickets, totp_secrets, recovery_codes, passkeys, passkey_challenges, rate_limits
+    to guildhall_app`.execute(db);
+  await sql`grant delete on credentials to guildhall_app`.execute(db);
+}

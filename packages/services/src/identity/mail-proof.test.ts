@@ -1,0 +1,52 @@
+import { newId } from '@guildhall/domain/kernel/ids';
+import { describe, expect, test } from 'vitest';
+import type { ServiceContext } from '../context.ts';
+import { codeFits, codeOf, linkTokenOf, readLinkToken } from './mail-proof.ts';
+
+const context = { token_secret: Buffer.alloc(32, 7) } as unknown as ServiceContext;
+const thief = { token_secret: Buffer.alloc(32, 8) } as unknown as ServiceContext;
+
+describe('a code by mail', () => {
+  test('is six digits, the same each time, and another one for each row', () => {
+    const ids = Array.from({ length: 200 }, () => newId());
+    const codes = ids.map((id) => codeOf(context, id));
+    for (const code of codes) expect(code).toMatch(/^\d{6}$/);
+    expect(ids.map((id) => codeOf(context, id))).toEqual(codes);
+    expect(new Set(codes).size).toBeGreaterThan(195);
+  });
+
+  test('fits its own row only, and whole', () => {
+    const [one, other] = [newId(), newId()];
+    const code = codeOf(context, one);
+    expect(codeFits(context, one, code)).toBe(true);
+    expect(codeFits(context, other, code)).toBe(codeOf(context, other) === code);
+    for (const wrong of ['', code.slice(1), `${code}0`, ` ${code}`]) {
+      expect(codeFits(context, one, wrong)).toBe(false);
+    }
+  });
+
+  test('cannot be computed by whoever has the database alone (K1)', () => {
+    const ids = Array.from({ length: 50 }, () => newId());
+    expect(ids.map((id) => codeOf(thief, id))).not.toEqual(ids.map((id) => codeOf(context, id)));
+  });
+});
+
+describe('a token in a link', () => {
+  test('leads to its row, and to none when a character differs or another shop made it', () => {
+    const id = newId();
+    const token = linkTokenOf(context, id);
+    expect(readLinkToken(context, token)).toBe(id);
+    const last = token.at(-1) === 'A' ? 'B' : 'A';
+    for (const wrong of [
+      '',
+      id,
+      `${id}.`,
+      `${token}A`,
+      token.slice(0, -1) + last,
+      token.slice(1),
+    ]) {
+      expect(readLinkToken(context, wrong)).toBeNull();
+    }
+    expect(readLinkToken(context, linkTokenOf(thief, id))).toBeNull();
+  });
+});
