@@ -44,6 +44,7 @@ export async function recordCall(
       origin: { ip_address: null, user_agent: null },
       site: { mode: 'live', site_name: '', protection_label: '', demo_sign_ins: null },
       request_id: 'bench',
+      shows: () => undefined,
     });
     const data = await procedureOf(caller, name)(input);
     return { name, input, statements, data };

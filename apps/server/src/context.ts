@@ -88,17 +88,23 @@ export async function requestContext(
     session_id: session?.session_id ?? null,
     origin: { ip_address: request.ip, user_agent: request.headers['user-agent'] ?? null },
     request_id: request.id,
+    shows: () => undefined,
   };
 }
 
-/** Nobody in particular: pages are rendered for all alike. */
-export function anonymousContext(services: ServiceContext, site: SiteView): ApiContext {
+/** Nobody in particular: pages, and answers that are kept, are the same for all. */
+export function anonymousContext(
+  services: ServiceContext,
+  site: SiteView,
+  { request_id, shows }: Pick<ApiContext, 'request_id' | 'shows'>,
+): ApiContext {
   return {
     services,
     site,
     user: null,
     session_id: null,
     origin: { ip_address: null, user_agent: null },
-    request_id: 'rendering',
+    request_id,
+    shows,
   };
 }

@@ -3,11 +3,15 @@ import { appRouter } from '@guildhall/api/root';
 import type { SiteView } from '@guildhall/api/site/views';
 import type { Database } from '@guildhall/db/database';
 import type { ServiceContext } from '@guildhall/services/context';
+import { readOfferChanges } from '@guildhall/services/offers/read-offer-changes';
 import type { Kysely } from 'kysely';
 import { anonymousContext } from './context.ts';
 import type { Settings } from './env.ts';
+import { logFailure } from './plugins/log-failure.ts';
+import { createMemoryPageStore } from './plugins/page-store.ts';
+import { createReadyMade, KEPT_MS, type ReadyMade } from './plugins/ready-made.ts';
 import { registerRendering } from './plugins/rendering.ts';
-import { logFailure, registerTrpc } from './plugins/trpc.ts';
+import { registerTrpc } from './plugins/trpc.ts';
 import { registerDev } from './rest/dev.ts';
 import { describedApi, registerOpenapi } from './rest/openapi.ts';
 import { registerOauth } from './rest/oauth.ts';
@@ -17,6 +21,7 @@ import { registerSandboxProvider } from './sandbox-provider/sandbox-provider.ts'
 import type { SandboxProviderOptions } from './sandbox-provider/shop.ts';
 import type { Part } from './server.ts';
 
+const KEPT_BYTES = 64 * 1024 * 1024;
 const WEB_ROOT = path.resolve(import.meta.dirname, '../../web');
 
 /** Where this process reaches itself: the demo's payment provider lives in it. */
@@ -39,20 +44,25 @@ export interface Shop {
 export function partsOf({ settings, db, services, site, work }: Shop): Part[] {
   const surroundings = { services, site };
   const described = describedApi(settings);
+  const ready_made = readyMade(services);
   const parts: Part[] = [
     (app) => registerOauth(app, surroundings),
     (app) => registerOpenapi(app, surroundings, described),
-    (app) => registerTrpc(app, services, site),
+    (app) => registerTrpc(app, services, site, ready_made),
     async (app) => {
       await registerRendering(app, {
         dev: settings.is_development,
         web_root: WEB_ROOT,
         public_url: settings.public_url,
         describe_api: () => described,
-        create_caller: () =>
-          appRouter.createCaller(anonymousContext(services, site), {
-            onError: ({ error, path }) => logFailure(app.log, error, path),
-          }),
+        ready_made,
+        create_caller: (shows) =>
+          appRouter.createCaller(
+            anonymousContext(services, site, { request_id: 'rendering', shows }),
+            {
+              onError: ({ error, path }) => logFailure(app.log, error, path),
+            },
+          ),
       });
     },
   ];
@@ -64,6 +74,17 @@ export function partsOf({ settings, db, services, site, work }: Shop): Part[] {
     (app) => registerDev(app, surroundings, work),
     (app) => registerSandboxProvider(app, sandboxOf(settings, db)),
   ];
+}
+
+/** One store for pages and answers: what changes, changes in both. */
+function readyMade(services: ServiceContext): ReadyMade {
+  return createReadyMade({
+    store: createMemoryPageStore({ ttl_ms: KEPT_MS, largest_bytes: KEPT_BYTES }),
+    readChanges: (since_ms) => readOfferChanges(services, since_ms),
+    // What is kept is old at most as long as it is kept; that is what an operator should know.
+    on_error: (error) =>
+      services.alert('changes of offers could not be read', { reason: String(error) }),
+  });
 }
 
 export function sandboxOf(settings: Settings, db: Kysely<Database>): SandboxProviderOptions {

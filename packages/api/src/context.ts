@@ -11,4 +11,6 @@ export interface ApiContext {
   readonly origin: Origin;
   readonly site: SiteView;
   readonly request_id: string;
+  /** Told what an answer shows, so that whoever keeps it knows when it is out of date. */
+  readonly shows: (tag: string) => void;
 }

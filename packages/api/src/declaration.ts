@@ -12,6 +12,11 @@ export interface Declaration {
   readonly does: string;
   /** The codes of the catalogue that its use case refuses with. */
   readonly refuses: readonly ErrorCode[];
+  /**
+   * It answers all visitors alike and looks at nothing but its input: the server may keep what it
+   * answered somebody signed out, until something that it shows has changed.
+   */
+  readonly ready_made?: true;
 }
 
 /** What anything may answer: the shape, the budgets and the database are asked before it. */

@@ -71,6 +71,7 @@ const nobody = (): ApiContext => ({
   origin: { ip_address: null, user_agent: null },
   site: { mode: 'live', site_name: 'x', protection_label: 'x', demo_sign_ins: null },
   request_id: 'request-1',
+  shows: () => undefined,
 });
 
 async function answerOf(req: Request, createContext: () => ApiContext = nobody) {

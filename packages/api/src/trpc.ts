@@ -66,7 +66,10 @@ export function publicProcedure(says: Says) {
 }
 
 /** For whoever holds the permission; `ctx.viewer` is he. */
-export function procedure(permission: Exclude<Permission, 'public'>, says: Says) {
+export function procedure(
+  permission: Exclude<Permission, 'public'>,
+  says: Omit<Says, 'ready_made'>,
+) {
   return t.procedure
     .meta({ permission, ...says })
     .use(refusals)

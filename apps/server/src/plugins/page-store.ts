@@ -1,4 +1,4 @@
-/** A rendered page, ready to send: its body and its headers, the security policy among them. */
+/** A page or an answer, ready to send: its body and its headers, a page's policy among them. */
 export interface Page {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -11,7 +11,9 @@ export interface Page {
 export interface PageStore {
   get(key: string): Promise<Page | undefined>;
   set(key: string, page: Page): Promise<void>;
-  purge(tag: string): Promise<void>;
+  /** Throws away all that shows any of these. */
+  purge(tags: readonly string[]): Promise<void>;
+  clear(): Promise<void>;
 }
 
 export interface MemoryPageStoreOptions {
@@ -77,8 +79,14 @@ export function createMemoryPageStore(
       bytes += size;
       makeRoom();
     },
-    async purge(tag) {
-      for (const [key, { page }] of entries) if (page.tags.includes(tag)) drop(key);
+    async purge(tags) {
+      const changed = new Set(tags);
+      for (const [key, { page }] of entries)
+        if (page.tags.some((tag) => changed.has(tag))) drop(key);
+    },
+    async clear() {
+      entries.clear();
+      bytes = 0;
     },
   };
 }

@@ -7,6 +7,8 @@ import { createCaller } from '@guildhall/api/root';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createMemoryPageStore } from './page-store.ts';
+import { createReadyMade } from './ready-made.ts';
 import { registerRendering, type RenderingOptions } from './rendering.ts';
 
 declare global {
@@ -40,7 +42,7 @@ export const entry = { module: {
       '<script>smuggled()</script><script nonce="guess">smuggled(2)</script>';
     const headers = {
       'content-type': pathname.endsWith('.data') ? 'text/x-script' : 'text/html; charset=utf-8',
-      'cache-tag': 'home, offer:7', 'set-cookie': 'seen=1',
+      'set-cookie': 'seen=1',
     };
     return new Response(body, { status, headers });
   },
@@ -68,12 +70,22 @@ async function mount(options: Partial<RenderingOptions> = {}) {
   const loggerInstance: FastifyBaseLogger = pino({ level: 'error' }, { write });
   app = Fastify({ loggerInstance });
   // Nothing below asks the procedures for anything; the pages of this build have no data.
-  const create_caller = () => createCaller(() => Promise.reject(new Error('not asked for')));
+  const create_caller = (shows: (tag: string) => void) => {
+    shows('offer:7');
+    return createCaller(() => Promise.reject(new Error('not asked for')));
+  };
   const describe_api = () => {
     throw new Error('not asked for');
   };
-  const given = { dev: false, web_root, create_caller, describe_api, ...options };
-  const store = await registerRendering(app, given);
+  const store = createMemoryPageStore({ ttl_ms: 15_000, largest_bytes: 1_000_000 });
+  const readChanges = () => Promise.resolve({ tags: new Map(), complete: true });
+  const ready_made = createReadyMade({
+    store,
+    readChanges,
+    on_error: (error) => log.push(`${error}`),
+  });
+  const given = { dev: false, web_root, create_caller, describe_api, ready_made, ...options };
+  await registerRendering(app, given);
   return store;
 }
 
@@ -156,10 +168,10 @@ describe('a page', () => {
   test('is rendered anew when what it shows has changed', async () => {
     const store = await mount();
     await app.inject('/');
-    await store.purge('offer:8');
+    await store.purge(['offer:8']);
     await app.inject('/');
     expect(globalThis.rendered).toHaveLength(1);
-    await store.purge('offer:7');
+    await store.purge(['offer:7']);
     await app.inject('/');
     expect(globalThis.rendered).toHaveLength(2);
   });

@@ -14,20 +14,21 @@ import type {
   ServerBuild,
 } from 'react-router';
 import { contentSecurityPolicy, takeMarkedScripts } from './page-policy.ts';
-import { createMemoryPageStore, type Page, type PageStore } from './page-store.ts';
+import type { Page } from './page-store.ts';
+import { KEPT_MS, type ReadyMade } from './ready-made.ts';
 
 export interface RenderingOptions {
   /** Vite's middleware with hot reload instead of the built pages. */
   dev: boolean;
   /** The folder of apps/web. */
   web_root: string;
-  /** Calls procedures in this process as nobody in particular. */
-  create_caller: () => ApiCaller;
+  /** Calls procedures in this process as nobody in particular; `shows` is told the page's tags. */
+  create_caller: (shows: (tag: string) => void) => ApiCaller;
   /** What the page about the API is made of. */
   describe_api: () => DescribedApi;
   /** The origin that pages believe they stand at; never taken from a request. */
   public_url?: string;
-  store?: PageStore;
+  ready_made: ReadyMade;
 }
 
 /** What apps/web/src/entry.server.tsx hands out, besides what React Router asks of it. */
@@ -54,15 +55,10 @@ interface Site {
   load: () => Promise<Pages>;
   dev: boolean;
   options: RenderingOptions;
-  store: PageStore;
-  /** Pages being rendered: whoever asks for one meanwhile waits for the same. */
-  flights: Map<string, Promise<Page>>;
   /** How many renderings are under way, those of pages that are never kept included. */
   under_way: number;
 }
 
-const FRESH_MS = 15_000;
-const STORE_BYTES = 64 * 1024 * 1024;
 const LONGEST_CACHED_URL = 500;
 /** More would wait for each other longer than anybody waits for a page. */
 const MOST_UNDER_WAY = 100;
@@ -76,14 +72,10 @@ const NO_PAGES = ['/api/', '/assets/', '/dev/'];
 export async function registerRendering(
   app: FastifyInstance,
   options: RenderingOptions,
-): Promise<PageStore> {
-  const store =
-    options.store ?? createMemoryPageStore({ ttl_ms: FRESH_MS, largest_bytes: STORE_BYTES });
-  const flights = new Map<string, Promise<Page>>();
-  const site = { dev: options.dev, options, store, flights, under_way: 0 };
+): Promise<void> {
+  const site = { dev: options.dev, options, under_way: 0 };
   if (options.dev) await mountDevelopment(app, site);
   else await mountBuild(app, site);
-  return store;
 }
 
 function pagesOf(build: WebBuild, mode: 'production' | 'development'): Pages {
@@ -172,25 +164,9 @@ async function answer(site: Site, request: FastifyRequest, reply: FastifyReply) 
  * all who ask within a few seconds, and all who ask at the same time.
  */
 async function pageFor(site: Site, request: FastifyRequest, target: string): Promise<Page> {
-  const key = target;
-  if (site.dev || key.length > LONGEST_CACHED_URL) return render(site, request, target);
-  const kept = await site.store.get(key);
-  if (kept) return kept;
-  const flight = site.flights.get(key);
-  if (flight) {
-    const page = await flight;
-    // A refusal may read differently for a crawler, so those are not shared.
-    return page.status === 200 ? page : render(site, request, target);
-  }
-  const rendering = render(site, request, target);
-  site.flights.set(key, rendering);
-  try {
-    const page = await rendering;
-    if (page.status === 200) await site.store.set(key, page);
-    return page;
-  } finally {
-    site.flights.delete(key);
-  }
+  const make = () => render(site, request, target);
+  if (site.dev || target.length > LONGEST_CACHED_URL) return make();
+  return site.options.ready_made.get(target, make);
 }
 
 /** Refuses UNAVAILABLE when too many are under way: a slow database fills no memory (F8). */
@@ -210,8 +186,9 @@ async function renderNow(site: Site, request: FastifyRequest, target: string): P
   const { entry, handle } = await site.load();
   const context = new entry.RouterContextProvider();
   const script_mark = site.dev ? undefined : randomBytes(24).toString('base64url');
+  const tags = new Set<string>();
   context.set(entry.apiCtx, {
-    api: site.options.create_caller(),
+    api: site.options.create_caller((tag) => void tags.add(tag)),
     describeApi: site.options.describe_api,
     // An address where there is nothing is an answer, not an error.
     reportError: (error) => {
@@ -224,7 +201,8 @@ async function renderNow(site: Site, request: FastifyRequest, target: string): P
   const asked = new Request(new URL(target, site.options.public_url ?? 'http://localhost'), {
     headers: { 'user-agent': request.headers['user-agent'] ?? '' },
   });
-  return await toPage(await handle(asked, context), script_mark, entry.known_scripts);
+  const page = await toPage(await handle(asked, context), script_mark, entry.known_scripts);
+  return { ...page, tags: [...tags] };
 }
 
 /** Whether this is the router's own "no" to a visitor: nothing here, or not like this. */
@@ -237,7 +215,7 @@ async function toPage(
   response: Response,
   script_mark: string | undefined,
   known_scripts: readonly string[],
-): Promise<Page> {
+): Promise<Omit<Page, 'tags'>> {
   let body = Buffer.from(await response.arrayBuffer());
   const headers: Record<string, string> = Object.fromEntries(response.headers);
   delete headers['set-cookie'];
@@ -249,10 +227,14 @@ async function toPage(
     headers['content-security-policy'] = contentSecurityPolicy([...known_scripts, ...scripts]);
   }
   if (response.status === 200 && script_mark !== undefined) {
-    headers['cache-control'] = `public, max-age=0, s-maxage=${FRESH_MS / 1000}`;
+    const kept_seconds = KEPT_MS / 1_000;
+    headers['cache-control'] = `public, max-age=0, s-maxage=${kept_seconds}`;
+    // Not in the header above: a browser would take it to heart too, and show its owner, who has
+    // just changed his offer, how it was.
+    headers['cdn-cache-control'] =
+      `max-age=${kept_seconds}, stale-while-revalidate=${kept_seconds}`;
     headers['etag'] = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 24)}"`;
   } else headers['cache-control'] = 'no-store';
   if (response.status === 503) headers['retry-after'] = String(TRY_AGAIN_SECONDS);
-  const tags = headers['cache-tag']?.split(/\s*,\s*/) ?? [];
-  return { status: response.status, headers, body, tags };
+  return { status: response.status, headers, body };
 }

@@ -1,23 +1,26 @@
-import { failureMeta, trpcAnswer } from '@guildhall/api/errors';
+import { failureMeta } from '@guildhall/api/errors';
 import type { SiteView } from '@guildhall/api/site/views';
 import { type AppRouter, appRouter } from '@guildhall/api/root';
 import type { ServiceContext } from '@guildhall/services/context';
-import type { TRPCError } from '@trpc/server';
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { requestContext } from '../context.ts';
+import { logFailure } from './log-failure.ts';
+import { answerReadyMade, TRPC_PREFIX } from './ready-made-answers.ts';
+import type { ReadyMade } from './ready-made.ts';
 
 /** Procedures in one request; each still counts for limits (must-hold S8). */
 export const MOST_IN_A_BATCH = 10;
 
-/** Mounts the routers at /api/trpc. */
+/** Mounts the routers at /api/trpc. Without `ready_made` every call goes the whole way. */
 export async function registerTrpc(
   app: FastifyInstance,
   services: ServiceContext,
   site: SiteView,
+  ready_made?: ReadyMade,
 ): Promise<void> {
   const options: FastifyTRPCPluginOptions<AppRouter> = {
-    prefix: '/api/trpc',
+    prefix: TRPC_PREFIX,
     trpcOptions: {
       router: appRouter,
       maxBatchSize: MOST_IN_A_BATCH,
@@ -39,17 +42,6 @@ export async function registerTrpc(
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   });
+  if (ready_made !== undefined) answerReadyMade(app, { services, site, ready_made });
   await app.register(fastifyTRPCPlugin, options);
-}
-
-/** Refusals are answers, not errors; defects and what is down belong into the log. */
-export function logFailure(
-  log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
-  error: TRPCError,
-  procedure: string | undefined,
-): void {
-  const { code } = trpcAnswer(error);
-  const details = { err: error.cause ?? error, procedure };
-  if (code === 'INTERNAL_SERVER_ERROR') log.error(details, 'a procedure failed');
-  if (code === 'SERVICE_UNAVAILABLE') log.warn(details, 'a procedure could not be run');
 }

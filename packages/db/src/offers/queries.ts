@@ -2,6 +2,7 @@ import type { ListOffers } from '@guildhall/domain/offers/schema';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
+import type { OffersTable } from './tables.ts';
 
 const offerColumns = [
   'offers.id',
@@ -258,4 +259,26 @@ export async function readCheckoutFacts(
     )
     .where('offers.id', '=', offer_id)
     .executeTakeFirst();
+}
+
+/**
+ * What the histories of offers and of their stock have got since an id was made. Ids begin with
+ * their time, so this reads the ends of two primary keys and nothing else.
+ */
+export async function listOfferChanges(
+  db: Kysely<Database>,
+  { since_id, limit }: { since_id: string; limit: number },
+) {
+  const { rows } = await sql<
+    Pick<OffersTable, 'kind' | 'product_slug'> & { change_id: string; offer_id: string }
+  >`
+    select changes.id as change_id, offers.id as offer_id, offers.kind, offers.product_slug
+      from (select id, offer_id from offer_history where id > ${since_id}::uuid
+            union all
+            select stock_history.id, stock_units.offer_id from stock_history
+              join stock_units on stock_units.id = stock_history.stock_id
+             where stock_history.id > ${since_id}::uuid) as changes
+      join offers on offers.id = changes.offer_id
+     limit ${limit}`.execute(db);
+  return rows;
 }

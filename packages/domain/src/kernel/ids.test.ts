@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newId } from './ids.ts';
+import { firstIdAt, newId } from './ids.ts';
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -9,4 +9,13 @@ test('ids are UUIDv7, unique and ascending, even within one millisecond and when
   for (const id of ids) expect(id).toMatch(UUID_V7);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.toSorted()).toEqual(ids);
+});
+
+test('what was made before a moment stands before its first id, what is made then behind it', () => {
+  const now_ms = Date.now() + 60_000;
+  expect(firstIdAt(now_ms)).toMatch(UUID_V7);
+  expect([newId(now_ms - 1) < firstIdAt(now_ms), newId(now_ms) > firstIdAt(now_ms)]).toEqual([
+    true,
+    true,
+  ]);
 });

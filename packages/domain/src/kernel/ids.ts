@@ -35,3 +35,9 @@ export function newId(now_ms: number = Date.now()): string {
     hex.slice(20),
   ].join('-');
 }
+
+/** No id that is made from this moment on stands before this one. */
+export function firstIdAt(time_ms: number): string {
+  const hex = Math.max(0, Math.floor(time_ms)).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}
