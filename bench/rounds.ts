@@ -4,6 +4,7 @@ import autocannon from 'autocannon';
 export interface Load {
   readonly name: string;
   readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Figures {
@@ -24,11 +25,14 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-async function once({ name, url }: Load, { seconds, connections }: RoundOptions): Promise<Figures> {
+async function once(
+  { name, url, headers = {} }: Load,
+  { seconds, connections }: RoundOptions,
+): Promise<Figures> {
   // Its own histogram holds whole milliseconds and no 95th percentile.
   const times_ms: number[] = [];
   const { errors, timeouts, non2xx } = await new Promise<autocannon.Result>((resolve, reject) => {
-    autocannon({ url, duration: seconds, connections }, (error: Error | null, result) => {
+    autocannon({ url, headers, duration: seconds, connections }, (error: Error | null, result) => {
       if (error === null) resolve(result);
       else reject(error);
     }).on('response', (_client, _status, _bytes, time_ms) => times_ms.push(time_ms));
@@ -66,4 +70,16 @@ export async function measure(
       return [name, { requests_per_second, p50_ms, p95_ms, p99_ms }];
     }),
   );
+}
+
+/** How near a rate comes to its limit, and whether that is what was aimed at. */
+export function ratio(found: Figures, limit: Figures, aim: number): string {
+  const share = found.requests_per_second / limit.requests_per_second;
+  return share.toFixed(2) + (share >= aim ? ` (aim ${aim})` : ` (below the aim of ${aim})`);
+}
+
+export function inWords({ requests_per_second, p50_ms, p95_ms, p99_ms }: Figures): string {
+  const rate = requests_per_second.toFixed(0).padStart(7);
+  const times = [p50_ms, p95_ms, p99_ms].map((time_ms) => time_ms.toFixed(1)).join(' / ');
+  return `${rate} a second, p50 / p95 / p99 ${times} ms`;
 }
