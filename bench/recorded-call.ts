@@ -40,7 +40,7 @@ export async function recordCall(
     const caller = createCaller({
       services: { db } as ServiceContext,
       user: null,
-      session_id: null,
+      session: null,
       origin: { ip_address: null, user_agent: null },
       site: { mode: 'live', site_name: '', protection_label: '', demo_sign_ins: null },
       request_id: 'bench',

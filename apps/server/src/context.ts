@@ -10,6 +10,8 @@ import { noPaymentProvider } from '@guildhall/services/ports/no-payment-provider
 import type { PaymentProvider } from '@guildhall/services/ports/payment-provider';
 import { noRiskRules } from '@guildhall/services/ports/risk-score';
 import { sandboxPaymentProvider } from '@guildhall/services/ports/sandbox-payment-provider';
+import { noCountries } from '@guildhall/services/ports/places';
+import { rangeFile } from '@guildhall/services/ports/range-file';
 import { sharedRateLimits } from '@guildhall/services/ports/shared-rate-limits';
 import { smtpMailer } from '@guildhall/services/ports/smtp-mailer';
 import type { FastifyRequest } from 'fastify';
@@ -26,6 +28,7 @@ export function createServiceContext(
   alert: Alert,
 ): ServiceContext {
   const { site_name, protection_label, public_url, secrets, smtp_url, mail_from } = settings;
+  const { geo_database } = settings;
   const { vault_key, vault_key_old } = secrets;
   return {
     db,
@@ -40,6 +43,7 @@ export function createServiceContext(
     risk_score: noRiskRules,
     alert,
     rate_limits: sharedRateLimits(db),
+    country_of: geo_database === undefined ? noCountries : rangeFile(geo_database),
     token_secret: new TextEncoder().encode(secrets.token_secret),
     settings: { site_name, protection_label, public_url },
   };
@@ -85,7 +89,7 @@ export async function requestContext(
     services,
     site,
     user: session?.user ?? null,
-    session_id: session?.session_id ?? null,
+    session: session?.session ?? null,
     origin: { ip_address: request.ip, user_agent: request.headers['user-agent'] ?? null },
     request_id: request.id,
     shows: () => undefined,
@@ -102,7 +106,7 @@ export function anonymousContext(
     services,
     site,
     user: null,
-    session_id: null,
+    session: null,
     origin: { ip_address: null, user_agent: null },
     request_id,
     shows,

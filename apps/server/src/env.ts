@@ -27,6 +27,8 @@ export interface Settings {
   /** For one user. */
   api_changes_per_minute: number;
   smtp_url: string | undefined;
+  /** A file of address ranges by country, for lists of devices. */
+  geo_database: string | undefined;
   mail_from: string;
   secrets: Secrets;
 }
@@ -119,6 +121,9 @@ const schema = z.object({
   SMTP_URL: text('a URL like smtps://user:password@host:465', (value) =>
     isUrl(value, ['smtp:', 'smtps:']),
   ).optional(),
+  GEO_DATABASE: text('the path of a file ending in .mmdb', (value) =>
+    value.endsWith('.mmdb'),
+  ).optional(),
   MAIL_FROM: text('an address like Guildhall <hello@shop.example>', (value) =>
     /^([^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value),
   ).optional(),
@@ -170,6 +175,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     api_calls_per_minute: Number(values.API_CALLS_PER_MINUTE),
     api_changes_per_minute: Number(values.API_CHANGES_PER_MINUTE),
     smtp_url: values.SMTP_URL,
+    geo_database: values.GEO_DATABASE,
     mail_from: values.MAIL_FROM ?? `${values.SITE_NAME} <no-reply@${public_url.hostname}>`,
     secrets: readSecrets(variables, mode, data_dir),
   };

@@ -1,5 +1,6 @@
 import type { User } from '@guildhall/db/users/queries';
 import type { Origin, ServiceContext } from '@guildhall/services/context';
+import type { OwnSession } from '@guildhall/services/identity/read-session';
 import type { SiteView } from './site/views.ts';
 
 /** What every procedure and REST route is given. */
@@ -7,7 +8,8 @@ export interface ApiContext {
   readonly services: ServiceContext;
   /** Who asks, read from the database with this request; null for visitors. */
   readonly user: User | null;
-  readonly session_id: string | null;
+  /** The session that the token stands for. */
+  readonly session: OwnSession | null;
   readonly origin: Origin;
   readonly site: SiteView;
   readonly request_id: string;

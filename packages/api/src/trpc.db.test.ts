@@ -1,9 +1,11 @@
-import type { User } from '@guildhall/db/users/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { newId } from '@guildhall/domain/kernel/ids';
 import type { Role } from '@guildhall/domain/kernel/permissions';
-import { actor } from '@guildhall/scenes/actors';
+import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { type Stage, testStage } from '@guildhall/scenes/stage';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { readSession } from '@guildhall/services/identity/read-session';
+import { signIn } from '@guildhall/services/identity/sign-in';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -50,24 +52,27 @@ const small = router({
 });
 
 async function ask(path: string, role: Role | null = null, input?: unknown) {
-  let user: User | null = null;
-  if (role !== null) {
-    const { user_id } = await actor(stage, { role });
-    user = await database.db
-      .selectFrom('users')
-      .selectAll()
-      .where('id', '=', user_id)
-      .executeTakeFirstOrThrow();
-  }
-  const context: ApiContext = { ...nobody(), user };
+  const context = role === null ? nobody() : { ...nobody(), ...(await signedIn(role)) };
   const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
   return await answerOf(new Request(`http://shop.test/api/trpc/${path}${query}`), () => context);
+}
+
+async function signedIn(role: Role) {
+  const email = `u${newId().slice(-12)}@example.test`;
+  await actor(stage, { role, email });
+  const origin = { ip_address: null, user_agent: null };
+  const { access_token } = await signIn(
+    stage.services,
+    { email, password: ACTOR_PASSWORD },
+    origin,
+  );
+  return await readSession(stage.services, access_token);
 }
 
 const nobody = (): ApiContext => ({
   services: stage.services,
   user: null,
-  session_id: null,
+  session: null,
   origin: { ip_address: null, user_agent: null },
   site: { mode: 'live', site_name: 'x', protection_label: 'x', demo_sign_ins: null },
   request_id: 'request-1',

@@ -75,9 +75,9 @@ export function procedure(
     .use(refusals)
     .use(fitInput)
     .use(async ({ ctx, next }) => {
-      const { user } = ctx;
+      const { user, session } = ctx;
       permit(user, permission);
-      if (user === null) throw new Refusal('NOT_SIGNED_IN');
-      return await next({ ctx: { ...ctx, user, viewer: viewerOf(user) } });
+      if (user === null || session === null) throw new Refusal('NOT_SIGNED_IN');
+      return await next({ ctx: { ...ctx, user, session, viewer: viewerOf(user) } });
     });
 }

@@ -117,7 +117,6 @@ export async function up(db: Kysely<any>): Promise<void> {
   await sql`
     alter table sessions
       add column device_id uuid references devices,
-      add column country text,
       add column first_factor text not null default 'password'
         check (first_factor in ('password', 'identity_provider', 'passkey')),
       add column second_factor text

@@ -5,6 +5,7 @@ import type { ServiceContext } from '@guildhall/services/context';
 import { caughtMailer } from '@guildhall/services/ports/caught-mailer';
 import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
 import { noRiskRules } from '@guildhall/services/ports/risk-score';
+import { noCountries } from '@guildhall/services/ports/places';
 import { sharedRateLimits } from '@guildhall/services/ports/shared-rate-limits';
 import type { Kysely } from 'kysely';
 import { paymentDesk } from './payment-desk.ts';
@@ -33,6 +34,7 @@ export function testStage(
     risk_score: noRiskRules,
     alert: (sentence) => alerts.push(sentence),
     rate_limits: sharedRateLimits(db),
+    country_of: noCountries,
     token_secret: randomBytes(32),
     settings: {
       site_name: 'Guildhall',

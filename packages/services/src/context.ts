@@ -5,6 +5,7 @@ import type { Alert } from './ports/alert.ts';
 import type { KeyVault } from './ports/key-vault.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
+import type { CountryOf } from './ports/places.ts';
 import type { RateLimits } from './ports/rate-limits.ts';
 import type { RiskScore } from './ports/risk-score.ts';
 
@@ -17,6 +18,7 @@ export interface ServiceContext {
   readonly risk_score: RiskScore;
   readonly alert: Alert;
   readonly rate_limits: RateLimits;
+  readonly country_of: CountryOf;
   /** Signs access tokens and computes what stands in mails; at least 32 bytes. */
   readonly token_secret: Uint8Array;
   readonly settings: {

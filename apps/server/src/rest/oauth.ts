@@ -27,9 +27,9 @@ export async function registerOauth(
     return toUserView(user);
   });
 
-  mountRoute(app, signOutRoute, surroundings, {}, async ({ context: { session_id } }) => {
-    if (session_id === null) throw new Refusal('NOT_SIGNED_IN');
-    await signOut(services, session_id);
+  mountRoute(app, signOutRoute, surroundings, {}, async ({ context: { session } }) => {
+    if (session === null) throw new Refusal('NOT_SIGNED_IN');
+    await signOut(services, session.id);
     return {};
   });
 }

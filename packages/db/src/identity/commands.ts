@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Database } from '../database.ts';
-import type { SessionsTable } from './tables.ts';
+import type { DevicesTable, SessionsTable } from './tables.ts';
 
 export async function saveCredentials(
   db: Kysely<Database>,
@@ -29,12 +29,65 @@ export async function slideSession(db: Kysely<Database>, id: string, expires_at:
     .execute();
 }
 
+/** Somebody was here. */
+export async function touchSession(db: Kysely<Database>, id: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function deleteSession(db: Kysely<Database>, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
 export async function deleteSessionsOf(db: Kysely<Database>, user_id: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', user_id).execute();
+}
+
+/** Ends every session of the user but one; answers how many. */
+export async function deleteOtherSessions(
+  db: Kysely<Database>,
+  user_id: string,
+  kept_id: string,
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', user_id)
+    .where('id', '!=', kept_id)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Whether there was such a session of this user. */
+export async function deleteSessionOf(
+  db: Kysely<Database>,
+  user_id: string,
+  id: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The row of this user on this browser, made when it is the first time. */
+export async function seeDevice(
+  db: Kysely<Database>,
+  device: Pick<Insertable<DevicesTable>, 'id' | 'user_id' | 'token_hash'>,
+): Promise<{ id: string; is_new: boolean }> {
+  return await db
+    .insertInto('devices')
+    .values(device)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'token_hash']).doUpdateSet({ last_seen_at: sql<Date>`now()` }),
+    )
+    // A row that was inserted by this statement has been deleted by none.
+    .returning(['id', sql<boolean>`xmax = 0`.as('is_new')])
+    .executeTakeFirstOrThrow();
 }
 
 export async function deleteExpiredSessions(db: Kysely<Database>): Promise<void> {

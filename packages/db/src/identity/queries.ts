@@ -1,7 +1,5 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database.ts';
-import type { UsersTable } from '../users/tables.ts';
-import type { SessionsTable } from './tables.ts';
 
 /** The user with his password hash, by normalised address; no hash when he has no password. */
 export async function findCredentials(db: Kysely<Database>, email: string) {
@@ -23,67 +21,85 @@ export async function findPasswordHash(db: Kysely<Database>, user_id: string) {
   return row?.password_hash ?? null;
 }
 
-/** A session and its user in one query; expiry is the session store's to judge. */
+/** Which columns of a session and of its user are read besides the ids. */
+export interface SessionColumns {
+  readonly session: readonly string[];
+  readonly user: readonly string[];
+}
+
+type Columns = Readonly<Record<string, unknown>>;
+
+/** A session with its user, in one query; expiry is the session store's to judge. */
 export async function findSession(
   db: Kysely<Database>,
   id: string,
-): Promise<{ session: Selectable<SessionsTable>; user: Selectable<UsersTable> } | null> {
-  const row = await db
+  columns: SessionColumns,
+): Promise<{ session: Columns; user: Columns } | null> {
+  const names = {
+    session: ['id', 'user_id', 'expires_at', ...columns.session],
+    user: ['id', ...columns.user],
+  };
+  const row: Columns | undefined = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .selectAll('users')
     .select([
-      'sessions.id as session_id',
-      'sessions.expires_at',
-      'sessions.ends_at',
-      'sessions.ip_address',
-      'sessions.user_agent',
-      'sessions.created_at as session_created_at',
-      'sessions.device_id',
-      'sessions.country',
-      'sessions.first_factor',
-      'sessions.second_factor',
-      'sessions.authenticated_at',
-      'sessions.last_seen_at',
+      // Both have an id and a date of their own, so each side has its own front name.
+      ...names.session.map((name) => sql.ref(`sessions.${name}`).as(`session ${name}`)),
+      ...names.user.map((name) => sql.ref(`users.${name}`).as(`user ${name}`)),
     ])
     .where('sessions.id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const {
-    session_id,
-    expires_at,
-    ends_at,
-    ip_address,
-    user_agent,
-    session_created_at,
-    device_id,
-    country,
-    first_factor,
-    second_factor,
-    authenticated_at,
-    last_seen_at,
-    ...user
-  } = row;
-  return {
-    user,
-    session: {
-      id: session_id,
-      user_id: user.id,
-      expires_at,
-      ends_at,
-      ip_address,
-      user_agent,
-      created_at: session_created_at,
-      device_id,
-      country,
-      first_factor,
-      second_factor,
-      authenticated_at,
-      last_seen_at,
-    },
-  };
+  const side = (of: 'session' | 'user') =>
+    Object.fromEntries(names[of].map((name) => [name, row[`${of} ${name}`]]));
+  return { session: side('session'), user: side('user') };
 }
 
+/** Every session of a user, those that are over included; newest use first. */
 export async function listSessions(db: Kysely<Database>, user_id: string) {
-  return await db.selectFrom('sessions').selectAll().where('user_id', '=', user_id).execute();
+  return await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .orderBy('last_seen_at', 'desc')
+    .execute();
+}
+
+export async function countDevices(db: Kysely<Database>, user_id: string): Promise<number> {
+  const row = await db
+    .selectFrom('devices')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+/** Whether this user has signed in on the browser that holds this token. */
+export async function isKnownDevice(
+  db: Kysely<Database>,
+  user_id: string,
+  token_hash: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('devices')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('token_hash', '=', token_hash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How a user can prove who he is: `password`, `totp`, `passkey`, issuers of his identities. */
+export async function listWaysIn(db: Kysely<Database>, user_id: string): Promise<string[]> {
+  const { rows } = await sql<{ way: string }>`
+    select way from (
+      select 1 as rank, 'password' as way from credentials where user_id = ${user_id}
+      union all
+      select 2, 'passkey' from passkeys where user_id = ${user_id}
+      union all
+      select 3, 'totp' from totp_secrets where user_id = ${user_id} and confirmed_at is not null
+      union all
+      select 4, issuer from identities where user_id = ${user_id}
+    ) as ways group by way order by min(rank), way`.execute(db);
+  return rows.map(({ way }) => way);
 }

@@ -21,8 +21,6 @@ export interface SessionsTable {
   user_agent: string | null;
   created_at: Generated<Date>;
   device_id: Generated<string | null>;
-  /** ISO 3166-1 alpha-2, by the range of the address; null when it is unknown. */
-  country: Generated<string | null>;
   first_factor: Generated<FirstFactor>;
   second_factor: Generated<SecondFactor | null>;
   /** When this user last proved who he is in this session: a step-up asks how long ago. */

@@ -1,9 +1,12 @@
 import type { FirstFactor, SecondFactor } from '@guildhall/db/identity/tables';
+import { inTransaction } from '@guildhall/db/transaction';
 import type { User } from '@guildhall/db/users/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Origin, ServiceContext } from '../context.ts';
+import { enqueueMail } from '../notifications/enqueue-mail.ts';
 import { signAccessToken } from './access-token.ts';
-import { createSessionStore, sessionEnd } from './session-store.ts';
+import { recognizeDevice } from './recognize-device.ts';
+import { openSession, sessionEnd } from './session-store.ts';
 
 /** What somebody has proven of himself at the door. */
 export interface Proof {
@@ -13,12 +16,15 @@ export interface Proof {
 
 export interface Admitted {
   readonly access_token: string;
+  /** For the cookie by which this browser is known again. */
+  readonly device_token: string;
   readonly user: User;
 }
 
 /**
  * The one door: whichever way somebody has proven who he is, here his session opens, with a token
- * that nobody had before (S1). Refuses USER_INACTIVE.
+ * that nobody had before (S1). Who comes from a browser that is new to him is told by mail.
+ * Refuses USER_INACTIVE.
  */
 export async function admitUser(
   context: ServiceContext,
@@ -27,13 +33,22 @@ export async function admitUser(
   origin: Origin,
 ): Promise<Admitted> {
   if (!user.is_active) throw new Refusal('USER_INACTIVE');
-  const ends_at = sessionEnd();
-  const session = await createSessionStore(context.db).createSession(user.id, {
-    ends_at,
-    ip_address: origin.ip_address,
-    user_agent: origin.user_agent?.slice(0, 300) ?? null,
-    ...proof,
+  const { ip_address } = origin;
+  const user_agent = origin.user_agent?.slice(0, 300) ?? null;
+  return await inTransaction(context.db, async (trx) => {
+    const device = await recognizeDevice(trx, user.id, origin.device_token);
+    const session = await openSession(trx, user.id, {
+      ends_at: sessionEnd(),
+      ip_address,
+      user_agent,
+      device_id: device.id,
+      ...proof,
+    });
+    if (device.is_surprising) {
+      const at = new Date().toISOString();
+      await enqueueMail(trx, user.id, 'new_device', { ip_address, user_agent, at });
+    }
+    const access_token = await signAccessToken(context.token_secret, session);
+    return { access_token, device_token: device.token, user };
   });
-  const access_token = await signAccessToken(context.token_secret, { id: session.id, ends_at });
-  return { access_token, user };
 }

@@ -43,7 +43,10 @@ const DAY = 86_400;
 const read = async (text: string | null) => await readSession(stage.services, text);
 
 test('a token says who sends it, with the role that the database has now (S3)', async () => {
-  expect(await read(token)).toMatchObject({ session_id, user: { id: user_id, role: 'user' } });
+  expect(await read(token)).toMatchObject({
+    session: { id: session_id },
+    user: { id: user_id, role: 'user' },
+  });
   await setStanding(stage.services, user_id, { role: 'support' });
   expect(await read(token)).toMatchObject({ user: { role: 'support' } });
 });

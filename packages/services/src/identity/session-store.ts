@@ -5,17 +5,15 @@ import {
   insertSession,
   slideSession,
 } from '@guildhall/db/identity/commands';
-import { findSession, listSessions } from '@guildhall/db/identity/queries';
+import { findSession, listSessions, type SessionColumns } from '@guildhall/db/identity/queries';
 import type { Database } from '@guildhall/db/database';
 import type { SessionsTable } from '@guildhall/db/identity/tables';
 import type { UsersTable } from '@guildhall/db/users/tables';
-import type { Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
 
-type SessionFacts = Pick<
-  Selectable<SessionsTable>,
-  'ends_at' | 'ip_address' | 'user_agent' | 'first_factor' | 'second_factor'
->;
+/** What a session says of itself besides whose it is and how long it lives. */
+export type SessionFacts = Omit<Selectable<SessionsTable>, 'id' | 'user_id' | 'expires_at'>;
 
 declare module 'lucia' {
   interface Register {
@@ -29,44 +27,90 @@ declare module 'lucia' {
 const IDLE = new TimeSpan(14, 'd');
 const LONGEST = new TimeSpan(30, 'd');
 
+// Objects, so that the compiler finds a column that somebody adds and forgets here.
+const FACTS: Record<keyof SessionFacts, true> = {
+  ends_at: true,
+  ip_address: true,
+  user_agent: true,
+  created_at: true,
+  device_id: true,
+  first_factor: true,
+  second_factor: true,
+  authenticated_at: true,
+  last_seen_at: true,
+};
+const USER: Record<Exclude<keyof UsersTable, 'id'>, true> = {
+  email: true,
+  username: true,
+  username_key: true,
+  avatar_url: true,
+  role: true,
+  is_active: true,
+  seller_level: true,
+  verification_level: true,
+  two_factor: true,
+  created_at: true,
+};
+const COLUMNS: SessionColumns = { session: Object.keys(FACTS), user: Object.keys(USER) };
+
 /** Lucia over our own tables. It is used in this file alone, so that it can be replaced in it. */
 export function createSessionStore(db: Kysely<Database>) {
-  return new Lucia(sessionAdapter(db), {
+  return new Lucia(sessionAdapter(db, COLUMNS), {
     sessionExpiresIn: IDLE,
     getUserAttributes: (user) => user,
-    getSessionAttributes: ({ ends_at }) => ({ ends_at }),
+    getSessionAttributes: (facts) => facts,
   });
 }
-
-export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** When a session that starts now ends, whatever its use. */
 export function sessionEnd(): Date {
   return new Date(Date.now() + LONGEST.milliseconds());
 }
 
-function sessionAdapter(db: Kysely<Database>): Adapter {
-  const asDatabaseSession = (row: Selectable<SessionsTable>): DatabaseSession => ({
-    id: row.id,
-    userId: row.user_id,
-    expiresAt: row.expires_at,
-    attributes: {
-      ends_at: row.ends_at,
-      ip_address: row.ip_address,
-      user_agent: row.user_agent,
-      first_factor: row.first_factor,
-      second_factor: row.second_factor,
-    },
-  });
+/** A new session; the token of its owner carries its id, and nothing else leads to it (S1). */
+export async function openSession(
+  db: Kysely<Database>,
+  user_id: string,
+  facts: Omit<Insertable<SessionsTable>, 'id' | 'user_id' | 'expires_at'>,
+): Promise<{ id: string; ends_at: Date }> {
+  const now = new Date();
+  const whole = {
+    device_id: null,
+    first_factor: 'password' as const,
+    second_factor: null,
+    created_at: now,
+    authenticated_at: now,
+    last_seen_at: now,
+    ...facts,
+  } as SessionFacts;
+  const { id, ends_at } = await createSessionStore(db).createSession(user_id, whole);
+  return { id, ends_at };
+}
+
+/**
+ * Lucia's seven questions, answered by `sessions` and `users`, with whatever columns are named:
+ * so the published suite for adapters can ask this very code on tables of its own.
+ */
+export function sessionAdapter(db: Kysely<Database>, columns: SessionColumns): Adapter {
+  const asDatabaseSession = (row: Readonly<Record<string, unknown>>) =>
+    ({
+      id: row['id'],
+      userId: row['user_id'],
+      expiresAt: row['expires_at'],
+      attributes: Object.fromEntries(columns.session.map((name) => [name, row[name]])),
+    }) as unknown as DatabaseSession;
   return {
     async getSessionAndUser(id) {
-      const found = await findSession(db, id);
-      // A suspended user's sessions are over at once (S3).
-      if (found === null || !found.user.is_active) return [null, null];
-      const { session, user } = found;
-      return [asDatabaseSession(session), { id: user.id, attributes: user }];
+      const found = await findSession(db, id, columns);
+      if (found === null) return [null, null];
+      const { id: user_id, ...attributes } = found.user as unknown as Selectable<UsersTable>;
+      return [
+        asDatabaseSession(found.session),
+        { id: user_id, attributes: attributes as Selectable<UsersTable> },
+      ];
     },
-    getUserSessions: async (user_id) => (await listSessions(db, user_id)).map(asDatabaseSession),
+    getUserSessions: async (user_id) =>
+      (await listSessions(db, user_id)).map((row) => asDatabaseSession({ ...row })),
     async setSession({ id, userId, expiresAt, attributes }) {
       await insertSession(db, { id, user_id: userId, expires_at: expiresAt, ...attributes });
     },

@@ -11,7 +11,9 @@ export type MailTemplate =
   | 'unit_returned'
   | 'unit_revealed'
   | 'confirm_reminder'
-  | 'money_in_wallet';
+  | 'money_in_wallet'
+  | 'new_device'
+  | 'password_changed';
 
 /**
  * Puts a mail to a user into the outbox of this transaction. Address and words are made when it

@@ -1,3 +1,4 @@
+import { systemOf } from '../identity/system-of.ts';
 import type { OutgoingMail } from '../ports/mailer.ts';
 import type { MailTemplate } from './enqueue-mail.ts';
 
@@ -8,6 +9,9 @@ interface MailFacts {
   readonly amount_minor?: number;
   readonly due_at?: string | null;
   readonly reason?: string;
+  readonly ip_address?: string | null;
+  readonly user_agent?: string | null;
+  readonly at?: string;
 }
 
 interface Site {
@@ -71,6 +75,25 @@ const words: Record<MailTemplate, Words> = {
     lines: [
       `Your order "${facts.title}" waits for you.`,
       `If you do nothing, it counts as received on ${time(facts.due_at)}.`,
+    ],
+  }),
+  new_device: (facts, site) => {
+    const { browser, system } = systemOf(facts.user_agent ?? null);
+    const device =
+      [browser, system].filter(Boolean).join(' on ') || 'A browser that says nothing of itself';
+    return {
+      subject: `New sign-in to ${site.site_name}`,
+      lines: [
+        `${device} signed in as you on ${time(facts.at)}, from the address ${facts.ip_address ?? 'unknown'}.`,
+        'If that was you, there is nothing to do. If not, change your password at once: that ends every session.',
+      ],
+    };
+  },
+  password_changed: (facts, site) => ({
+    subject: `Your password at ${site.site_name} was changed`,
+    lines: [
+      `It was changed on ${time(facts.at)}, and every other session was ended.`,
+      'If that was not you, reset your password at once and tell support.',
     ],
   }),
   money_in_wallet: (facts) => ({

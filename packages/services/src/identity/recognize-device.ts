@@ -1,0 +1,31 @@
+import { seeDevice } from '@guildhall/db/identity/commands';
+import { countDevices } from '@guildhall/db/identity/queries';
+import type { Database } from '@guildhall/db/database';
+import { newId } from '@guildhall/domain/kernel/ids';
+import type { Transaction } from 'kysely';
+import { newSecret, printOf } from './secret-print.ts';
+
+export interface KnownDevice {
+  readonly id: string;
+  /** For the browser's cookie: what it had, or a new one. */
+  readonly token: string;
+  /** He has signed in before, and never from here: his owner hears of it. */
+  readonly is_surprising: boolean;
+}
+
+/** A cookie of ours is 43 characters; what is longer was put there by somebody else. */
+const isOurs = (token: string | null | undefined): token is string =>
+  typeof token === 'string' && /^[\w-]{43}$/.test(token);
+
+/** Tells a browser on which this user has signed in before from one that is new to him. */
+export async function recognizeDevice(
+  trx: Transaction<Database>,
+  user_id: string,
+  known_token: string | null | undefined,
+): Promise<KnownDevice> {
+  const token = isOurs(known_token) ? known_token : newSecret();
+  const row = { id: newId(), user_id, token_hash: printOf(token) };
+  const { id, is_new } = await seeDevice(trx, row);
+  const is_surprising = is_new && (await countDevices(trx, user_id)) > 1;
+  return { id, token, is_surprising };
+}

@@ -1,0 +1,33 @@
+import { deleteSession } from '@guildhall/db/identity/commands';
+import type { Database } from '@guildhall/db/database';
+import type { Transaction } from 'kysely';
+import type { ServiceContext } from '../context.ts';
+import { signAccessToken } from './access-token.ts';
+import type { OwnSession } from './read-session.ts';
+import { openSession } from './session-store.ts';
+
+/**
+ * Puts a new session in the place of one whose user has just proven himself again: the same
+ * browser and the same last day, another token; the old one opens nothing any more (S1).
+ */
+export async function renewSession(
+  context: ServiceContext,
+  trx: Transaction<Database>,
+  user_id: string,
+  old: OwnSession,
+): Promise<{ access_token: string }> {
+  const { id: _, authenticated_at: _then, last_seen_at: _seen, ...same } = old;
+  const { created_at, ends_at, ip_address, user_agent, device_id } = same;
+  const { first_factor, second_factor } = same;
+  await deleteSession(trx, old.id);
+  const session = await openSession(trx, user_id, {
+    created_at,
+    ends_at,
+    ip_address,
+    user_agent,
+    device_id,
+    first_factor,
+    second_factor,
+  });
+  return { access_token: await signAccessToken(context.token_secret, session) };
+}
