@@ -42,13 +42,14 @@ async function enter(): Promise<{ token: string; session_id: string }> {
 const DAY = 86_400;
 const read = async (text: string | null) => await readSession(stage.services, text);
 
-test('a token says who sends it, with the role that the database has now (S3)', async () => {
+test('a token says who sends it; another role ends what was signed in to before (S3)', async () => {
   expect(await read(token)).toMatchObject({
     session: { id: session_id },
     user: { id: user_id, role: 'user' },
   });
   await setStanding(stage.services, user_id, { role: 'support' });
-  expect(await read(token)).toMatchObject({ user: { role: 'support' } });
+  expect(await read(token)).toBeNull();
+  expect(await read((await enter()).token)).toMatchObject({ user: { role: 'support' } });
 });
 
 test('every sign-in has a session of its own (S1)', async () => {

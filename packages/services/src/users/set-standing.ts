@@ -1,3 +1,5 @@
+import { deleteSessionsOf } from '@guildhall/db/identity/commands';
+import { inTransaction } from '@guildhall/db/transaction';
 import { updateUser } from '@guildhall/db/users/commands';
 import { type Role, ROLES } from '@guildhall/domain/kernel/permissions';
 import { z } from 'zod';
@@ -10,8 +12,9 @@ const standing = z.strictObject({
 });
 
 /**
- * Sets what a user is to the house: role, seller level 0–4, verification V0–V3. Nothing of the
- * api floor calls it yet: the demo shop and an operator's own script do.
+ * Sets what a user is to the house: role, seller level 0–4, verification V0–V3. A new role ends
+ * his sessions (S3). Nothing of the api floor calls it yet: the demo shop and an operator's own
+ * script do.
  */
 export async function setStanding(
   { db }: ServiceContext,
@@ -19,5 +22,9 @@ export async function setStanding(
   input: { role?: Role; seller_level?: number; verification_level?: number },
 ): Promise<void> {
   const changes = Object.entries(standing.parse(input)).filter(([, value]) => value !== undefined);
-  if (changes.length > 0) await updateUser(db, user_id, Object.fromEntries(changes));
+  if (changes.length === 0) return;
+  await inTransaction(db, async (trx) => {
+    await updateUser(trx, user_id, Object.fromEntries(changes));
+    if (input.role !== undefined) await deleteSessionsOf(trx, user_id);
+  });
 }
