@@ -1,14 +1,13 @@
 // How near the product's public reads come to a server that does nothing else, and to ready bytes:
 //   node bench/reads.ts [--rounds 5] [--seconds 5]
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { startBeside } from './beside.ts';
 import { type RecordedCall, recordCall } from './recorded-call.ts';
 import { type Figures, inWords, type Load, measure, ratio } from './rounds.ts';
-import { freePort, ROOT, startShop, untilReady } from './shop.ts';
+import { startShop } from './shop.ts';
 
 const CONNECTIONS = 16;
 /** Of the bare server's rate on the whole way; of a fixed buffer's for what is ready. */
@@ -23,25 +22,14 @@ const { values } = parseArgs({
   },
 });
 
+/** The bare server, which reads what the calls ask and answer from a file before it is ready. */
 async function startBare(database_url: string, calls: readonly RecordedCall[]) {
-  const port = await freePort();
   const folder = mkdtempSync(path.join(tmpdir(), 'guildhall-bare-'));
   const file = path.join(folder, 'calls.json');
   writeFileSync(file, JSON.stringify(calls));
-  const args = ['bench/bare-server.ts', String(port), database_url, file];
-  const env = { ...process.env, NODE_ENV: 'production' };
-  const server = spawn(process.execPath, args, {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const url = `http://127.0.0.1:${port}`;
-  await untilReady(`${url}/readyz`, () => server.exitCode !== null);
-  const stop = async () => {
-    if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit');
-    rmSync(folder, { recursive: true, force: true });
-  };
-  return { url, stop };
+  const server = await startBeside('bench/bare-server.ts', [database_url, file]);
+  rmSync(folder, { recursive: true, force: true });
+  return server;
 }
 
 const encoded = (input: unknown) => encodeURIComponent(JSON.stringify(input));

@@ -1,0 +1,99 @@
+// The limit of what an uncached page could be: the very tree of one page, rendered by the same
+// entry through `onAllReady`, with its data at hand; no loader, no database, no policy. And of a
+// cached one: a fixed buffer. Started by `pages.ts`:
+//   node bench/bare-pages.ts <port> <database url> <path of the page>
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createCaller } from '@guildhall/api/root';
+import { openDatabase } from '@guildhall/db/client';
+import type { ServiceContext } from '@guildhall/services/context';
+import Fastify from 'fastify';
+import type {
+  createRequestHandler,
+  EntryContext,
+  HandleDocumentRequestFunction,
+  RouterContext,
+  RouterContextProvider,
+  ServerBuild,
+} from 'react-router';
+import { ROOT } from './shop.ts';
+
+interface WebEntry {
+  apiCtx: RouterContext<object>;
+  default: HandleDocumentRequestFunction;
+  createRequestHandler: typeof createRequestHandler;
+  RouterContextProvider: typeof RouterContextProvider;
+}
+type WebBuild = ServerBuild & { entry: { module: ServerBuild['entry']['module'] & WebEntry } };
+
+/** What the router hands to the entry, and React's own stream of the data, as its bytes. */
+interface Tree {
+  readonly context: EntryContext;
+  readonly handoff: readonly Uint8Array[];
+}
+
+const [port = '', database_url = '', page_path = ''] = process.argv.slice(2);
+const url = `http://127.0.0.1:${port}${page_path}`;
+const file = path.join(ROOT, 'apps/web/build/server/index.js');
+const build = (await import(pathToFileURL(file).href)) as WebBuild;
+const entry = build.entry.module;
+const surroundings = new entry.RouterContextProvider();
+
+/** Loads the page once, through its own loaders, and keeps what would be rendered. */
+async function treeOf(): Promise<Tree> {
+  const db = openDatabase(database_url);
+  const api = createCaller({
+    services: { db } as ServiceContext,
+    user: null,
+    session_id: null,
+    origin: { ip_address: null, user_agent: null },
+    site: { mode: 'demo', site_name: '', protection_label: '', demo_sign_ins: null },
+    request_id: 'bench',
+    shows: () => undefined,
+  });
+  const reportError = (error: unknown) => {
+    throw error;
+  };
+  surroundings.set(entry.apiCtx, { api, reportError, script_mark: 'the-mark-of-the-bench' });
+  const found: EntryContext[] = [];
+  const keep: HandleDocumentRequestFunction = (_request, status, _headers, context) => {
+    found.push(context);
+    return new Response(null, { status });
+  };
+  const kept_build = { ...build, entry: { module: { ...entry, default: keep } } };
+  const response = await entry.createRequestHandler(kept_build, 'production')(
+    new Request(url),
+    surroundings,
+  );
+  const [context] = found;
+  if (response.status !== 200 || !context?.serverHandoffStream) {
+    throw new Error(`${page_path} answered ${response.status}, there is nothing to measure`);
+  }
+  const handoff: Uint8Array[] = [];
+  for await (const chunk of context.serverHandoffStream) handoff.push(chunk);
+  await db.destroy();
+  return { context, handoff };
+}
+
+async function render({ context, handoff }: Tree): Promise<Buffer> {
+  const serverHandoffStream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of handoff) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+  // What a rendering notes down in its context must not help the next one.
+  const fresh = { ...context, renderMeta: {}, serverHandoffStream } as EntryContext;
+  const response = await entry.default(new Request(url), 200, new Headers(), fresh, surroundings);
+  return Buffer.from(await (response as Response).arrayBuffer());
+}
+
+const tree = await treeOf();
+const bytes = await render(tree);
+const app = Fastify({ logger: false });
+const HTML = 'text/html; charset=utf-8';
+app.get('/tree', async (_request, reply) => reply.type(HTML).send(await render(tree)));
+app.get('/fixed', (_request, reply) => reply.type(HTML).send(bytes));
+app.get('/readyz', () => ({ status: 'ready', bytes: bytes.byteLength }));
+await app.listen({ port: Number(port), host: '127.0.0.1' });
+process.once('SIGTERM', () => void app.close());
