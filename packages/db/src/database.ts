@@ -1,5 +1,10 @@
 import type { Generated } from 'kysely';
-import type { GamesTable, GiftCardBrandsTable } from './catalog/tables.ts';
+import type {
+  GamesTable,
+  GiftCardBrandsTable,
+  ShelfCountsTable,
+  ShopStatisticsTable,
+} from './catalog/tables.ts';
 import type {
   CredentialsTable,
   DevicesTable,
@@ -69,6 +74,8 @@ export interface Database {
   rate_limits: RateLimitsTable;
   games: GamesTable;
   gift_card_brands: GiftCardBrandsTable;
+  shelf_counts: ShelfCountsTable;
+  shop_statistics: ShopStatisticsTable;
   offers: OffersTable;
   offer_history: OfferHistoryTable;
   stock_units: StockUnitsTable;

@@ -10,6 +10,8 @@ import * as payments from '../migrations/20261120T1207_create_payments.ts';
 import * as outbox from '../migrations/20261120T1208_create_outbox.ts';
 import * as sandboxProvider from '../migrations/20261120T1209_create_sandbox_provider.ts';
 import * as signIn from '../migrations/20261121T1600_create_sign_in.ts';
+import * as longShelves from '../migrations/20261121T1610_index_long_shelves.ts';
+import * as shelfCounts from '../migrations/20261121T1611_create_shelf_counts.ts';
 
 /** Every migration, by name: a static list, so that the bundled server holds them too. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +26,6 @@ export const migrations: Record<string, Migration> = {
   '20261120T1208_create_outbox': outbox,
   '20261120T1209_create_sandbox_provider': sandboxProvider,
   '20261121T1600_create_sign_in': signIn,
+  '20261121T1610_index_long_shelves': longShelves,
+  '20261121T1611_create_shelf_counts': shelfCounts,
 };

@@ -2,7 +2,11 @@ import type { ServiceContext } from '@guildhall/services/context';
 import { createSessionStore } from '@guildhall/services/identity/session-store';
 import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
 import { forgetOldMails } from '@guildhall/services/notifications/forget-old-mails';
-import { straightenShelves, expireOffers } from '@guildhall/services/offers/expire-offers';
+import {
+  expireOffers,
+  straightenChangedShelves,
+  straightenShelves,
+} from '@guildhall/services/offers/expire-offers';
 import { forgetOldKeys } from '@guildhall/services/orders/forget-old-keys';
 import { runDeadlines } from '@guildhall/services/orders/run-deadlines';
 import { sendReminders } from '@guildhall/services/orders/send-reminders';
@@ -43,7 +47,8 @@ export function startWorkers(
     { name: 'reserves', pause_ms: 5_000, run: () => releaseReserves(services) },
     { name: 'reminders', pause_ms: 5_000, run: () => sendReminders(services) },
     { name: 'offers', pause_ms: 5_000, run: () => expireOffers(services) },
-    { name: 'shelves', pause_ms: 30_000, run: () => straightenShelves(services) },
+    { name: 'shelves', pause_ms: 30_000, run: () => straightenChangedShelves(services) },
+    { name: 'all shelves', pause_ms: 3_600_000, run: () => straightenShelves(services) },
     { name: 'payments', pause_ms: 5_000, run: () => reconcilePayments(services) },
     { name: 'outbox', pause_ms: 1_000, run: () => drainOutbox(services) },
     { name: 'statistics', pause_ms: 60_000, run: () => refreshStatistics(services) },

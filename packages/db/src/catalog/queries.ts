@@ -1,3 +1,4 @@
+import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../database.ts';
 import type { GamesTable, GiftCardBrandsTable } from './tables.ts';
@@ -25,59 +26,47 @@ export async function findBrand(db: Kysely<Database>, slug: string): Promise<Bra
     .executeTakeFirst();
 }
 
-const shelf = (db: Kysely<Database>) =>
-  db
-    .selectFrom('offers')
-    .select(({ fn }) => [
-      'product_id',
-      fn.countAll<number>().as('offer_count'),
-      fn.min<number>('total_minor').as('from_total_minor'),
-    ])
-    .where('state', '=', 'active')
-    .groupBy('product_id')
-    .as('shelf');
+/** Up to here a shelf is counted as it is now; beyond, as it was when it was last counted. */
+const COUNTED_AT_ONCE = 1_000;
+
+/** How many offers of a game or brand are active, and the cheapest: few rows of an index. */
+function shelfOf(kind: OfferKind, slug: 'games.slug' | 'brands.slug', most: number) {
+  const active = sql`from offers where kind = ${kind} and product_slug = ${sql.ref(slug)}
+    and state = 'active'`;
+  const counted = sql`(select count(*) from (select ${active} limit ${most}) as seen)`;
+  const offer_count = sql<number>`coalesce(nullif(${counted}, ${most}::bigint),
+    greatest(${most}::bigint, (select offer_count from shelf_counts
+      where kind = ${kind} and product_slug = ${sql.ref(slug)})))`;
+  const from_total_minor = sql<number | null>`(select total_minor ${active}
+    order by total_minor limit 1)`;
+  return [offer_count.as('offer_count'), from_total_minor.as('from_total_minor')] as const;
+}
 
 /** Every game with the number of its active offers and the cheapest, most popular first. */
-export async function listGames(db: Kysely<Database>) {
+export async function listGames(db: Kysely<Database>, counted_at_once = COUNTED_AT_ONCE) {
   return await db
     .selectFrom('games')
-    .leftJoin(shelf(db), 'shelf.product_id', 'games.id')
-    .select(['games.slug', 'games.name', 'games.genre', 'shelf.from_total_minor'])
-    .select(sql<number>`coalesce(shelf.offer_count, 0)`.as('offer_count'))
+    .select(['games.slug', 'games.name', 'games.genre'])
+    .select(shelfOf('account', 'games.slug', counted_at_once))
     .orderBy('games.popularity', 'desc')
     .orderBy('games.slug')
     .execute();
 }
 
-export async function listBrands(db: Kysely<Database>) {
+export async function listBrands(db: Kysely<Database>, counted_at_once = COUNTED_AT_ONCE) {
   return await db
     .selectFrom('gift_card_brands as brands')
-    .leftJoin(shelf(db), 'shelf.product_id', 'brands.id')
-    .select(['brands.slug', 'brands.name', 'brands.category', 'shelf.from_total_minor'])
-    .select(sql<number>`coalesce(shelf.offer_count, 0)`.as('offer_count'))
+    .select(['brands.slug', 'brands.name', 'brands.category'])
+    .select(shelfOf('gift_card', 'brands.slug', counted_at_once))
     .orderBy('brands.popularity', 'desc')
     .orderBy('brands.slug')
     .execute();
 }
 
-/** What the home page counts; shares in basis points, null while there is nothing to count. */
-export async function readCounters(db: Kysely<Database>) {
-  const { rows } = await sql<{
-    active_offers: number;
-    completed_orders: number;
-    on_time_share: number | null;
-    fund_minor: number;
-  }>`
-    select
-      (select count(*) from offers where state = 'active') as active_offers,
-      (select coalesce(sum(completed_orders), 0)::bigint from seller_statistics)
-        as completed_orders,
-      (select (sum(on_time_share::bigint * completed_orders)
-        / nullif(sum(completed_orders), 0))::bigint from seller_statistics) as on_time_share,
-      (select coalesce(sum(case direction when 'credit' then amount_minor
-        else -amount_minor end), 0)::bigint from ledger_entries where account_id = 'fund')
-        as fund_minor`.execute(db);
-  const row = rows[0];
-  if (row === undefined) throw new Error('the counters gave no row');
-  return row;
+/** What the shop has done so far, as it was last counted; nothing before the first time. */
+export async function findShopStatistics(db: Kysely<Database>) {
+  return await db
+    .selectFrom('shop_statistics')
+    .select(['completed_orders', 'on_time_share', 'fund_minor'])
+    .executeTakeFirst();
 }

@@ -1,4 +1,5 @@
 import type { GameSchema, GiftCardRegion, RiskClass } from '@guildhall/domain/catalog/types';
+import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import type { Generated, JSONColumnType } from 'kysely';
 
 export interface GamesTable {
@@ -27,4 +28,22 @@ export interface GiftCardBrandsTable {
   redeem_url: string;
   redeem_steps: JSONColumnType<string[]>;
   created_at: Generated<Date>;
+}
+
+/** A projection, rebuilt from the offers: how many of a game or brand were active. */
+export interface ShelfCountsTable {
+  kind: OfferKind;
+  product_slug: string;
+  offer_count: number;
+  refreshed_at: Date;
+}
+
+/** A projection, rebuilt from the sellers' and the ledger: what the home page counts. One row. */
+export interface ShopStatisticsTable {
+  only_row: Generated<boolean>;
+  completed_orders: number;
+  /** Basis points of paid orders delivered in time; null before the first. */
+  on_time_share: number | null;
+  fund_minor: number;
+  refreshed_at: Date;
 }

@@ -97,17 +97,62 @@ export async function hasLiveTwin(trx: Transaction<Database>, id: string): Promi
   return rows[0]?.has_twin === true;
 }
 
+/** A stretch of all offers by id, or those that something has happened to within minutes. */
+export type OffersToLookAt =
+  | { after_id: string; up_to_id: string | null }
+  | { changed_within_minutes: number };
+
+/**
+ * What can put a shelf wrong is a transition of its stock, or of another offer of the same thing
+ * while this one, sold, waits for it. Histories are found by their ids, which hold the time.
+ */
+function isAmong(among: OffersToLookAt): RawBuilder<boolean> {
+  if ('after_id' in among) {
+    const { after_id, up_to_id } = among;
+    const to = up_to_id === null ? sql`` : sql`and offers.id <= ${up_to_id}::uuid`;
+    return sql`(offers.id > ${after_id}::uuid ${to})`;
+  }
+  const since = sql`uuidv7(make_interval(mins => ${-among.changed_within_minutes}))`;
+  return sql`offers.id in (
+    select stock_units.offer_id from stock_history
+      join stock_units on stock_units.id = stock_history.stock_id
+     where stock_history.id > ${since}
+    union select own.id from offer_history
+      join offers as other on other.id = offer_history.offer_id
+      join offers as own on own.seller_id = other.seller_id
+        and own.attribute_hash = other.attribute_hash and own.state = 'sold_out'
+     where offer_history.id > ${since})`;
+}
+
+/** The id that ends a stretch of so many offers after this one; null when there are not as many. */
+export async function findEndOfStretch(
+  db: Kysely<Database>,
+  after_id: string,
+  length: number,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('offers')
+    .select('id')
+    .where('id', '>', after_id)
+    .orderBy('id')
+    .offset(length - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /**
  * Offers on the shelf without a unit in stock, and offers off it that have one; an account that
  * came back counts as soon as no other offer of the same thing is in its way.
  */
-export async function listWrongShelves(db: Kysely<Database>, limit: number) {
+export async function listWrongShelves(db: Kysely<Database>, among: OffersToLookAt, limit: number) {
   const in_stock = sql<boolean>`exists (select from stock_units
     where stock_units.offer_id = offers.id and stock_units.state = 'in_stock')`;
   return await db
     .selectFrom('offers')
     .select(['id', in_stock.as('in_stock')])
     .where('state', 'in', ['active', 'reserved', 'out_of_stock', 'sold_out'])
+    .where(isAmong(among))
     .where(in_stock, '=', sql<boolean>`(state <> 'active')`)
     .where(sql<boolean>`(state <> 'sold_out' or not ${liveTwin(sql`offers.id`)})`)
     .limit(limit)

@@ -41,7 +41,10 @@ export async function refreshSellerStatistics(db: Kysely<Database>): Promise<voi
         completed_orders: eb.ref('excluded.completed_orders'),
         on_time_share: eb.ref('excluded.on_time_share'),
         refreshed_at: eb.ref('excluded.refreshed_at'),
-      })),
+      }))
+        // Most sellers sold nothing since: a row that says the same needs no new version.
+        .where(sql<boolean>`(seller_statistics.completed_orders, seller_statistics.on_time_share)
+        is distinct from (excluded.completed_orders, excluded.on_time_share)`),
     )
     .execute();
 }

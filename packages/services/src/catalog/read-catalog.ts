@@ -1,9 +1,9 @@
 import {
   findBrand,
   findGame,
+  findShopStatistics,
   listBrands,
   listGames,
-  readCounters,
 } from '@guildhall/db/catalog/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ServiceContext } from '../context.ts';
@@ -32,10 +32,13 @@ export async function readBrand({ db }: ServiceContext, slug: string) {
 
 /** What the home page shows: the most popular of both shelves and the counters. */
 export async function readHome({ db }: ServiceContext) {
-  const [games, brands, counters] = await Promise.all([
+  const [games, brands, statistics] = await Promise.all([
     listGames(db),
     listBrands(db),
-    readCounters(db),
+    findShopStatistics(db),
   ]);
+  const active_offers = [...games, ...brands].reduce((sum, each) => sum + each.offer_count, 0);
+  const counted = statistics ?? { completed_orders: 0, on_time_share: null, fund_minor: 0 };
+  const counters = { active_offers, ...counted };
   return { games: games.slice(0, 12), brands: brands.slice(0, 10), counters };
 }

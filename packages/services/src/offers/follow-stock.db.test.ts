@@ -8,7 +8,7 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
 import { readWallet } from '../wallet/read-wallet.ts';
-import { straightenShelves } from './expire-offers.ts';
+import { straightenChangedShelves, straightenShelves } from './expire-offers.ts';
 import { readOffer } from './read-offers.ts';
 
 let database: TestDatabase;
@@ -53,13 +53,27 @@ test('not even the database has two offers of the same on one shelf (offers_no_d
 });
 
 test.each([
-  ['is sold', async (twin: string) => void (await boughtOrder(stage, ann, twin))],
-  ['has expired', async () => void (await letPass(stage, { days: 31 }))],
-])('what came back is for sale again once the other %s', async (_how, beGone) => {
+  [
+    'is sold',
+    async (twin: string) => void (await boughtOrder(stage, ann, twin)),
+    straightenShelves,
+  ],
+  ['has expired', async () => void (await letPass(stage, { days: 31 })), straightenShelves],
+  [
+    'is sold a moment ago',
+    async (twin: string) => void (await boughtOrder(stage, ann, twin)),
+    straightenChangedShelves,
+  ],
+  [
+    'has expired a moment ago',
+    async () => void (await letPass(stage, { days: 31 })),
+    straightenChangedShelves,
+  ],
+])('what came back is for sale again once the other %s', async (_how, beGone, straighten) => {
   const { sold, order_id, twin } = await soldAndOfferedAgain(await seller(stage));
   await triggerUnits(stage, ann, order_id, 'return_sealed');
   await beGone(twin);
-  await straightenShelves(stage.services);
+  await straighten(stage.services);
   expect(await stateOf(sold)).toBe('active');
   await boughtOrder(stage, ann, sold);
 });
