@@ -4,9 +4,7 @@
 //   node bench/bare-pages.ts <port> <database url> <path of the page>
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createCaller } from '@guildhall/api/root';
 import { openDatabase } from '@guildhall/db/client';
-import type { ServiceContext } from '@guildhall/services/context';
 import Fastify from 'fastify';
 import type {
   createRequestHandler,
@@ -16,6 +14,7 @@ import type {
   RouterContextProvider,
   ServerBuild,
 } from 'react-router';
+import { callAsNobody } from './recorded-call.ts';
 import { ROOT } from './shop.ts';
 
 interface WebEntry {
@@ -42,15 +41,7 @@ const surroundings = new entry.RouterContextProvider();
 /** Loads the page once, through its own loaders, and keeps what would be rendered. */
 async function treeOf(): Promise<Tree> {
   const db = openDatabase(database_url);
-  const api = createCaller({
-    services: { db } as ServiceContext,
-    user: null,
-    session_id: null,
-    origin: { ip_address: null, user_agent: null },
-    site: { mode: 'demo', site_name: '', protection_label: '', demo_sign_ins: null },
-    request_id: 'bench',
-    shows: () => undefined,
-  });
+  const api = callAsNobody(db);
   const reportError = (error: unknown) => {
     throw error;
   };

@@ -19,6 +19,19 @@ export interface RecordedCall {
 type Caller = ReturnType<typeof createCaller>;
 type Query = (this: Client, ...args: unknown[]) => unknown;
 
+/** Calls procedures in this process as nobody in particular; public queries need no more. */
+export function callAsNobody(db: ServiceContext['db']): Caller {
+  return createCaller({
+    services: { db } as ServiceContext,
+    user: null,
+    session: null,
+    origin: { ip_address: null, user_agent: null },
+    site: { mode: 'live', site_name: '', protection_label: '', demo_sign_ins: null },
+    request_id: 'bench',
+    shows: () => undefined,
+  });
+}
+
 /** Calls a public procedure once in this process, and writes down every statement on its way. */
 export async function recordCall(
   database_url: string,
@@ -37,15 +50,7 @@ export async function recordCall(
     return query.apply(this, args);
   };
   try {
-    const caller = createCaller({
-      services: { db } as ServiceContext,
-      user: null,
-      session: null,
-      origin: { ip_address: null, user_agent: null },
-      site: { mode: 'live', site_name: '', protection_label: '', demo_sign_ins: null },
-      request_id: 'bench',
-      shows: () => undefined,
-    });
+    const caller = callAsNobody(db);
     const data = await procedureOf(caller, name)(input);
     return { name, input, statements, data };
   } finally {
