@@ -1,6 +1,5 @@
-import { Button as BaseButton } from '@base-ui/react/button';
 import { cva, type VariantProps } from 'class-variance-authority';
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Spinner } from './spinner.tsx';
@@ -8,7 +7,7 @@ import { Spinner } from './spinner.tsx';
 const styles = cva(
   'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium ' +
     'whitespace-nowrap select-none transition-colors disabled:cursor-not-allowed ' +
-    'disabled:opacity-55 data-disabled:cursor-not-allowed',
+    'disabled:opacity-55 aria-disabled:cursor-not-allowed',
   {
     variants: {
       variant: {
@@ -49,16 +48,24 @@ export interface ButtonProps
   children?: ReactNode;
 }
 
+/** A press while it is busy does nothing, and sends no form. */
+function refuse(event: MouseEvent) {
+  event.preventDefault();
+}
+
 export function Button(props: ButtonProps) {
   const { variant, size, block, className, icon, trailingIcon, loading, ...rest } = props;
-  const { disabled, children, type = 'button', ...native } = rest;
+  const { disabled, children, type = 'button', onClick, ...native } = rest;
   return (
-    <BaseButton
+    <button
       {...native}
+      // oxlint-disable-next-line react/button-has-type
       type={type}
-      disabled={Boolean(disabled || loading)}
-      focusableWhenDisabled={Boolean(loading)}
+      disabled={Boolean(disabled && !loading)}
+      // Not `disabled`, which would take the keyboard away from it.
+      aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
+      onClick={loading ? refuse : onClick}
       className={buttonClass({ variant, size, block, className })}
     >
       {loading && (
@@ -71,6 +78,6 @@ export function Button(props: ButtonProps) {
         {children}
         {trailingIcon && <Icon name={trailingIcon} />}
       </span>
-    </BaseButton>
+    </button>
   );
 }

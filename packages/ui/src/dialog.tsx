@@ -1,14 +1,12 @@
-import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactElement, ReactNode, RefObject } from 'react';
-import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
-import { WORDS } from './words.ts';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useOnDemand } from './on-demand.ts';
+import { Opener, type OpenerElement } from './opener.tsx';
 
 export interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   /** Opens it: an element, usually a `<Button>`. Leave out when `open` is steered from outside. */
-  trigger?: ReactElement<Record<string, unknown>> | undefined;
+  trigger?: OpenerElement | undefined;
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
   /** Buttons at the foot; the safe one first, the doing one last. */
@@ -20,73 +18,46 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
-export const BACKDROP_CLASS =
-  'fixed inset-0 z-40 bg-scrim transition-opacity duration-200 data-starting-style:opacity-0 ' +
-  'data-ending-style:opacity-0';
+const loadPopup = () => import('./dialog-popup.tsx');
 
-const POPUP_CLASS =
-  'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-2xl border border-line ' +
-  'bg-raised shadow-float outline-none transition-[opacity,translate,scale] duration-200 ' +
-  'data-starting-style:translate-y-6 data-starting-style:opacity-0 ' +
-  'data-ending-style:translate-y-6 data-ending-style:opacity-0 ' +
-  'md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:max-h-[85dvh] md:w-[37.5rem] ' +
-  'md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-2xl ' +
-  'md:data-starting-style:-translate-y-1/2 md:data-starting-style:scale-98 ' +
-  'md:data-ending-style:-translate-y-1/2 md:data-ending-style:scale-98';
+/**
+ * A question that must be answered before going on. At most 600 px wide; a sheet on phones. Its
+ * code comes when somebody comes near its button, or when it is opened.
+ */
+export function Dialog({ trigger, open, onOpenChange, ...shown }: DialogProps) {
+  const opener = useRef<HTMLElement>(null);
+  const [ownOpen, setOwnOpen] = useState(false);
+  const [popup, fetchPopup] = useOnDemand(loadPopup);
+  const isOpen = open ?? ownOpen;
 
-/** Round button with a cross; the same in dialogs and slide-overs. */
-export function CloseButton({ className }: { className?: string | undefined }) {
+  useEffect(() => {
+    if (isOpen) fetchPopup();
+  }, [isOpen, fetchPopup]);
+
+  function change(next: boolean) {
+    setOwnOpen(next);
+    onOpenChange?.(next);
+  }
+
   return (
-    <Base.Close
-      aria-label={WORDS.close}
-      className={classNames(
-        'grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-hover hover:text-ink md:size-9',
-        className,
+    <>
+      {trigger && (
+        <Opener
+          ref={opener}
+          trigger={trigger}
+          opens="dialog"
+          open={isOpen}
+          onNear={fetchPopup}
+          onPress={() => {
+            // Once more, should the code have failed to come before.
+            fetchPopup();
+            change(true);
+          }}
+        />
       )}
-    >
-      <Icon name="x" className="size-5" />
-    </Base.Close>
+      {popup && (
+        <popup.DialogPopup {...shown} open={isOpen} onOpenChange={change} opener={opener} />
+      )}
+    </>
   );
-}
-
-/** A question that must be answered before going on. At most 600 px wide; a sheet on phones. */
-export function Dialog(props: DialogProps) {
-  const { title, description, trigger, open, onOpenChange, footer, insistent, children } = props;
-  const { initialFocus } = props;
-  return (
-    <Base.Root
-      {...(open === undefined ? {} : { open })}
-      onOpenChange={(next) => onOpenChange?.(next)}
-      disablePointerDismissal={Boolean(insistent)}
-    >
-      {trigger && <Base.Trigger render={trigger} />}
-      <Base.Portal>
-        <Base.Backdrop className={BACKDROP_CLASS} />
-        <Base.Popup className={POPUP_CLASS} {...(initialFocus ? { initialFocus } : {})}>
-          <div className="flex items-start justify-between gap-4 pt-4 pr-3 pl-5 md:pt-5 md:pr-4 md:pl-6">
-            <div className="pt-1.5">
-              <Base.Title className="text-lg font-semibold text-ink">{title}</Base.Title>
-              {description && (
-                <Base.Description className="mt-1 text-sm text-muted">
-                  {description}
-                </Base.Description>
-              )}
-            </div>
-            <CloseButton />
-          </div>
-          <div className="grow overflow-y-auto px-5 pt-4 pb-5 md:px-6 md:pb-6">{children}</div>
-          {footer && (
-            <div className="flex flex-col-reverse gap-2 border-t border-line px-5 py-4 md:flex-row md:justify-end md:px-6">
-              {footer}
-            </div>
-          )}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
-  );
-}
-
-/** Wraps a button of the footer so that pressing it also closes the dialog. */
-export function DialogClose({ children }: { children: ReactElement<Record<string, unknown>> }) {
-  return <Base.Close render={children} />;
 }

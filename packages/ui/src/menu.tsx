@@ -11,14 +11,17 @@ export interface MenuProps {
   /** What opens it, usually a button. */
   trigger: ReactElement<Record<string, unknown>>;
   align?: 'start' | 'center' | 'end' | undefined;
+  /** Opens with its first appearance: somebody has pressed for it already (see LazyMenu). */
+  defaultOpen?: boolean | undefined;
   children: ReactNode;
   className?: string | undefined;
 }
 
 /** A short list of things to do, or places to go. */
-export function Menu({ trigger, align = 'end', children, className }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { trigger, align = 'end', defaultOpen = false, children, className } = props;
   return (
-    <Base.Root modal={false}>
+    <Base.Root modal={false} defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={8} className="z-50">

@@ -1,13 +1,6 @@
-import { Dialog as Base } from '@base-ui/react/dialog';
-import {
-  createContext,
-  useContext,
-  useState,
-  type ReactElement,
-  type ReactNode,
-} from 'react';
-import { classNames } from './class-names.ts';
-import { BACKDROP_CLASS, CloseButton } from './dialog.tsx';
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useOnDemand } from './on-demand.ts';
+import { Opener, type OpenerElement } from './opener.tsx';
 
 const Scope = createContext<string>('');
 
@@ -22,29 +15,22 @@ export function SlideOverScope({ signal, children }: { signal: string; children:
 export interface SlideOverProps {
   title: ReactNode;
   side?: 'left' | 'right' | undefined;
-  trigger?: ReactElement<Record<string, unknown>> | undefined;
+  trigger?: OpenerElement | undefined;
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
   footer?: ReactNode;
   children: ReactNode;
 }
 
-const POPUP_CLASS =
-  'fixed inset-y-0 z-50 flex w-[min(26rem,calc(100vw-2.5rem))] flex-col bg-raised shadow-float ' +
-  'outline-none transition-transform duration-300';
+const loadPopup = () => import('./slide-over-popup.tsx');
 
-const SIDE_CLASS = {
-  left:
-    'left-0 border-r border-line data-starting-style:-translate-x-full ' +
-    'data-ending-style:-translate-x-full',
-  right:
-    'right-0 border-l border-line data-starting-style:translate-x-full ' +
-    'data-ending-style:translate-x-full',
-} as const;
-
-/** A panel at the edge: filters, chat, notifications, the menu on phones. */
-export function SlideOver(props: SlideOverProps) {
-  const { title, side = 'right', trigger, open, onOpenChange, footer, children } = props;
+/**
+ * A panel at the edge: filters, chat, notifications, the menu on phones. Its code comes when
+ * somebody comes near its button, or when it is opened.
+ */
+export function SlideOver({ trigger, open, onOpenChange, ...shown }: SlideOverProps) {
+  const opener = useRef<HTMLElement>(null);
+  const [popup, fetchPopup] = useOnDemand(loadPopup);
   const signal = useContext(Scope);
   const [ownOpen, setOwnOpen] = useState(false);
   const [openedAt, setOpenedAt] = useState(signal);
@@ -64,20 +50,29 @@ export function SlideOver(props: SlideOverProps) {
     if (open) queueMicrotask(() => onOpenChange?.(false));
   }
 
+  useEffect(() => {
+    if (isOpen) fetchPopup();
+  }, [isOpen, fetchPopup]);
+
   return (
-    <Base.Root open={isOpen} onOpenChange={change}>
-      {trigger && <Base.Trigger render={trigger} />}
-      <Base.Portal>
-        <Base.Backdrop className={BACKDROP_CLASS} />
-        <Base.Popup className={classNames(POPUP_CLASS, SIDE_CLASS[side])}>
-          <div className="flex items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-5">
-            <Base.Title className="text-base font-semibold text-ink">{title}</Base.Title>
-            <CloseButton />
-          </div>
-          <div className="grow overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
-          {footer && <div className="flex gap-2 border-t border-line px-5 py-4">{footer}</div>}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {trigger && (
+        <Opener
+          ref={opener}
+          trigger={trigger}
+          opens="dialog"
+          open={isOpen}
+          onNear={fetchPopup}
+          onPress={() => {
+            // Once more, should the code have failed to come before.
+            fetchPopup();
+            change(true);
+          }}
+        />
+      )}
+      {popup && (
+        <popup.SlideOverPopup {...shown} open={isOpen} onOpenChange={change} opener={opener} />
+      )}
+    </>
   );
 }

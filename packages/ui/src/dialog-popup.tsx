@@ -1,0 +1,91 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode, RefObject } from 'react';
+import { classNames } from './class-names.ts';
+import type { DialogProps } from './dialog.tsx';
+import { Icon } from './icon.tsx';
+import { WORDS } from './words.ts';
+
+export const BACKDROP_CLASS =
+  'fixed inset-0 z-40 bg-scrim transition-opacity duration-200 data-starting-style:opacity-0 ' +
+  'data-ending-style:opacity-0';
+
+const POPUP_CLASS =
+  'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-2xl border border-line ' +
+  'bg-raised shadow-float outline-none transition-[opacity,translate,scale] duration-200 ' +
+  'data-starting-style:translate-y-6 data-starting-style:opacity-0 ' +
+  'data-ending-style:translate-y-6 data-ending-style:opacity-0 ' +
+  'md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:max-h-[85dvh] md:w-[37.5rem] ' +
+  'md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-2xl ' +
+  'md:data-starting-style:-translate-y-1/2 md:data-starting-style:scale-98 ' +
+  'md:data-ending-style:-translate-y-1/2 md:data-ending-style:scale-98';
+
+/** Round button with a cross; the same in dialogs and slide-overs. */
+export function CloseButton({ className }: { className?: string | undefined }) {
+  return (
+    <Base.Close
+      aria-label={WORDS.close}
+      className={classNames(
+        'grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-hover hover:text-ink md:size-9',
+        className,
+      )}
+    >
+      <Icon name="x" className="size-5" />
+    </Base.Close>
+  );
+}
+
+/** What every popup needs to know of the button that opened it, and whether it is open. */
+export interface PopupState {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The keyboard goes back there; without it to where it was. */
+  opener: RefObject<HTMLElement | null>;
+}
+
+export function DialogPopup(
+  props: PopupState & Omit<DialogProps, 'trigger' | 'open' | 'onOpenChange'>,
+) {
+  const { open, onOpenChange, opener, insistent, initialFocus, title, description } = props;
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => {
+        onOpenChange(next);
+      }}
+      disablePointerDismissal={Boolean(insistent)}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={BACKDROP_CLASS} />
+        <Base.Popup
+          className={POPUP_CLASS}
+          finalFocus={opener}
+          {...(initialFocus ? { initialFocus } : {})}
+        >
+          <Heading title={title} description={description} />
+          <div className="grow overflow-y-auto px-5 pt-4 pb-5 md:px-6 md:pb-6">
+            {props.children}
+          </div>
+          {props.footer && (
+            <div className="flex flex-col-reverse gap-2 border-t border-line px-5 py-4 md:flex-row md:justify-end md:px-6">
+              {props.footer}
+            </div>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function Heading({ title, description }: { title: ReactNode; description: ReactNode }) {
+  return (
+    <div className="flex items-start justify-between gap-4 pt-4 pr-3 pl-5 md:pt-5 md:pr-4 md:pl-6">
+      <div className="pt-1.5">
+        <Base.Title className="text-lg font-semibold text-ink">{title}</Base.Title>
+        {description && (
+          <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>
+        )}
+      </div>
+      <CloseButton />
+    </div>
+  );
+}
