@@ -1,9 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { LiveRegion } from '@guildhall/ui/live-region';
+import { useOnDemand } from '@guildhall/ui/on-demand';
 import { SlideOverScope } from '@guildhall/ui/slide-over';
-import { Toaster } from '@guildhall/ui/toaster';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import {
   Links,
@@ -21,16 +20,19 @@ import { frameCopy } from './features/content/copy.ts';
 import { PageError } from './features/content/components/page-error.tsx';
 import { userMenuCopy } from './features/identity/copy.ts';
 import { onUnauthorized } from './lib/api-client.ts';
-import { leave, startAuth } from './lib/auth-state.ts';
+import { leave, startAuth, useAuth } from './lib/auth-state.ts';
 import { BEFORE_PAINT } from './lib/before-paint.ts';
 import { buildIsStale, watchBuild } from './lib/build-watch.ts';
-import { applyColorMode, useColorMode, useForcedColorMode } from './lib/color-mode.ts';
+import {
+  applyColorMode,
+  type ColorMode,
+  useColorMode,
+  useForcedColorMode,
+} from './lib/color-mode.ts';
 import { loadPublic } from './lib/public-data.ts';
-import { createQueryClient } from './lib/query-client.ts';
 import { signInPath } from './lib/return-path.ts';
-import { toasts } from './lib/toasts.ts';
+import { onToastWaiting, toasts } from './lib/toasts.ts';
 import { readToken } from './lib/token.ts';
-import { createTrpcClient, trpc } from './lib/trpc.ts';
 
 /** The id of <main> in every layout. */
 const CONTENT_ID = 'content';
@@ -84,8 +86,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const [queryClient] = useState(createQueryClient);
-  const [trpcClient] = useState(createTrpcClient);
   const { pathname } = useLocation();
   const colorMode = useColorMode();
   const forced = useForcedColorMode();
@@ -96,23 +96,19 @@ export default function App() {
 
   return (
     <CSPProvider disableStyleElements>
-      <trpc.Provider client={trpcClient} queryClient={queryClient}>
-        <QueryClientProvider client={queryClient}>
-          <SlideOverScope signal={pathname}>
-            <Outlet />
-          </SlideOverScope>
-          <SessionWatch onEnd={() => queryClient.clear()} />
-          <BuildWatch />
-          <RouteAnnouncer pathname={pathname} />
-          <Toaster theme={forced ?? colorMode} />
-        </QueryClientProvider>
-      </trpc.Provider>
+      <SlideOverScope signal={pathname}>
+        <Outlet />
+      </SlideOverScope>
+      <SessionWatch />
+      <BuildWatch />
+      <RouteAnnouncer pathname={pathname} />
+      <Toasts theme={forced ?? colorMode} />
     </CSPProvider>
   );
 }
 
 /** Checks the stored token once; when the server stops knowing it, leads to the sign-in page. */
-function SessionWatch({ onEnd }: { onEnd: () => void }) {
+function SessionWatch() {
   const navigate = useNavigate();
   useEffect(() => {
     startAuth();
@@ -123,15 +119,30 @@ function SessionWatch({ onEnd }: { onEnd: () => void }) {
       // A stranger's call is refused too (the page of sales has no guard): no session has ended.
       if (readToken() !== null) {
         leave();
-        onEnd();
         toasts.info(userMenuCopy.session_ended);
       }
       // Several calls may be refused at once; the first has led there already.
       if (pathname.startsWith('/auth')) return;
       void navigate(signInPath(`${pathname}${search}`), { replace: true });
     });
-  }, [navigate, onEnd]);
+  }, [navigate]);
   return null;
+}
+
+const loadToastStage = () => import('./features/content/components/toast-stage.tsx');
+
+/**
+ * The place for toasts comes with the first of them, and to users at once: it is a live region,
+ * and those are read best when they were there before their words.
+ */
+function Toasts({ theme }: { theme: ColorMode }) {
+  const { isAuthenticated } = useAuth();
+  const [stage, fetchStage] = useOnDemand(loadToastStage);
+  useEffect(() => {
+    onToastWaiting(fetchStage);
+    if (isAuthenticated) fetchStage();
+  }, [isAuthenticated, fetchStage]);
+  return stage && <stage.ToastStage theme={theme} />;
 }
 
 /** Loads the next page anew, as a document, when a newer build is out. */

@@ -2,6 +2,7 @@ import { Outlet } from 'react-router';
 import { PageHidden, PageWaiting } from '../features/content/components/page-waiting.tsx';
 import { SiteFooter } from '../features/content/components/site-footer.tsx';
 import { SiteHeader } from '../features/content/components/site-header.tsx';
+import { ApiScope } from '../lib/api-scope.tsx';
 import { Guarded } from '../lib/guard.tsx';
 
 /** Profile and verification: one narrow column, read from top to bottom. */
@@ -12,7 +13,9 @@ export default function AccountLayout() {
       <main id="content" tabIndex={-1} className="page-column grow pt-6 outline-none md:pt-10">
         <div className="mx-auto max-w-2xl">
           <Guarded waiting={<PageWaiting />} notFound={<PageHidden />}>
-            <Outlet />
+            <ApiScope>
+              <Outlet />
+            </ApiScope>
           </Guarded>
         </div>
       </main>

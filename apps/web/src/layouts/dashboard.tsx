@@ -3,6 +3,7 @@ import { NavLink, Outlet } from 'react-router';
 import { PageHidden, PageWaiting } from '../features/content/components/page-waiting.tsx';
 import { SiteHeader } from '../features/content/components/site-header.tsx';
 import { frameCopy } from '../features/content/copy.ts';
+import { ApiScope } from '../lib/api-scope.tsx';
 import { Guarded } from '../lib/guard.tsx';
 import { bottomBarLinks, dashboardNavigation } from '../lib/navigation.ts';
 
@@ -19,7 +20,9 @@ export default function DashboardLayout() {
           className="min-w-0 grow pt-6 pb-28 outline-none md:pt-8 lg:pb-16"
         >
           <Guarded waiting={<PageWaiting />} notFound={<PageHidden />}>
-            <Outlet />
+            <ApiScope>
+              <Outlet />
+            </ApiScope>
           </Guarded>
         </main>
       </div>

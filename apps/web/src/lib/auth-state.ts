@@ -26,6 +26,7 @@ let state = AT_START;
 let started = false;
 let signedOutAt = Number.NEGATIVE_INFINITY;
 const listeners = new Set<() => void>();
+const leavers = new Set<() => void>();
 
 function set(next: Partial<AuthState>): void {
   state = { ...state, ...next };
@@ -55,9 +56,15 @@ function enter(user: UserView, token: string): void {
   set({ user, token, isAuthenticated: true, loading: false });
 }
 
+/** What else has to forget a visitor who signs out, or whose session has ended. */
+export function onLeave(handler: () => void): void {
+  leavers.add(handler);
+}
+
 /** Forgets who was signed in, here and in the other tabs (they see the token vanish). */
 export function leave(): void {
   writeToken(null);
+  for (const forget of leavers) forget();
   set({ user: null, token: null, isAuthenticated: false, loading: false });
 }
 

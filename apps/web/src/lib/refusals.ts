@@ -1,6 +1,5 @@
 import type { PublicError } from '@guildhall/api/errors';
 import { formatPrice } from '@guildhall/ui/price';
-import { isTRPCClientError } from '@trpc/client';
 import { ApiError, API_MESSAGES } from './api-client.ts';
 
 type Code = PublicError['code'];
@@ -110,8 +109,9 @@ function isRefused(data: unknown): data is PublicError & { http_status: number }
 
 /** What the server said, when it said no; null when it said nothing at all. */
 export function refusalOf(error: unknown): Refused | null {
-  if (!isTRPCClientError(error)) return null;
-  const data: unknown = error.data;
+  // By its shape: the class would bring the whole client to pages that only read.
+  if (!(error instanceof Error) || !('data' in error)) return null;
+  const { data } = error;
   if (!isRefused(data)) return null;
   const requestId = 'request_id' in data ? data.request_id : null;
   return {

@@ -1,5 +1,3 @@
-import { toast } from 'sonner';
-
 /** Some flows want to be read in passing (product.md §9). */
 export const SHORT_TOAST_MS = 2500;
 
@@ -8,21 +6,55 @@ interface ToastOptions {
   readonly description?: string;
 }
 
-/**
- * The id is fixed by kind and words: the same news twice is one toast, two different messages are
- * two.
- */
+export interface Toast {
+  readonly kind: 'success' | 'error' | 'info' | 'warning';
+  readonly message: string;
+  readonly options: ToastOptions;
+}
+
+/** Draws toasts, once its code is there: most first visits end without one. */
+type Stage = (toast: Toast) => void;
+
+let stage: Stage | null = null;
+let wanted: () => void = () => {};
+const waiting: Toast[] = [];
+
+function tell(kind: Toast['kind'], message: string, options: ToastOptions = {}): void {
+  const toast = { kind, message, options };
+  if (stage) {
+    stage(toast);
+    return;
+  }
+  waiting.push(toast);
+  wanted();
+}
+
 export const toasts = {
-  success(message: string, options: ToastOptions = {}): void {
-    toast.success(message, { id: `success:${message}`, ...options });
+  success: (message: string, options?: ToastOptions) => {
+    tell('success', message, options);
   },
-  error(message: string, options: ToastOptions = {}): void {
-    toast.error(message, { id: `error:${message}`, ...options });
+  error: (message: string, options?: ToastOptions) => {
+    tell('error', message, options);
   },
-  info(message: string, options: ToastOptions = {}): void {
-    toast.info(message, { id: `info:${message}`, ...options });
+  info: (message: string, options?: ToastOptions) => {
+    tell('info', message, options);
   },
-  warning(message: string, options: ToastOptions = {}): void {
-    toast.warning(message, { id: `warning:${message}`, ...options });
+  warning: (message: string, options?: ToastOptions) => {
+    tell('warning', message, options);
   },
 };
+
+/** What to do when a toast has nobody to draw it; it waits meanwhile. */
+export function onToastWaiting(handler: () => void): void {
+  wanted = handler;
+  if (waiting.length > 0) handler();
+}
+
+/** Hands over all toasts, those first that were waiting. Returns how to stop. */
+export function drawToasts(draw: Stage): () => void {
+  stage = draw;
+  for (const toast of waiting.splice(0)) draw(toast);
+  return () => {
+    stage = null;
+  };
+}

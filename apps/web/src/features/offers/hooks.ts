@@ -1,14 +1,12 @@
 import type { OfferDetailView, OfferPageView } from '@guildhall/api/offers/views';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { ListOffers } from '@guildhall/domain/offers/schema';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { useIntent } from '../../lib/intent.ts';
 import { signInPath } from '../../lib/return-path.ts';
 import { searchText, tidySearch } from '../../lib/shelf-query.ts';
 import { readToken } from '../../lib/token.ts';
-import { trpc } from '../../lib/trpc.ts';
 
 /**
  * The filters as the visitor sees them: those of the address, or already those that he has asked
@@ -37,34 +35,58 @@ export function useShelfSearch() {
   return { search: new URLSearchParams(shown), loading, change };
 }
 
+/** For how long a list that has grown is kept, as everything that was asked for is. */
+const KEPT_MS = 5 * 60 * 1000;
+
+/** The pages that followed a first page, by its end, and until when they are worth keeping. */
+const grown = new Map<string, { pages: readonly OfferPageView[]; until: number }>();
+
+function keep(end: string, pages: readonly OfferPageView[]): void {
+  const now = Date.now();
+  for (const [each, { until }] of grown) if (until < now) grown.delete(each);
+  grown.set(end, { pages, until: now + KEPT_MS });
+}
+
+function keptPages(end: string): readonly OfferPageView[] {
+  const kept = grown.get(end);
+  return kept && kept.until >= Date.now() ? kept.pages : [];
+}
+
 /**
  * What follows a list's first page. The first page comes with the address; the rest is kept for a
  * while under that very page's end, so that going back finds the list as long as it was left.
  */
 export function useMoreOffers(input: ListOffers, first: OfferPageView) {
-  const { client } = trpc.useUtils();
-  const query = useInfiniteQuery({
-    queryKey: ['offers', 'more', input, first.next_cursor],
-    queryFn: ({ pageParam, signal }) =>
-      client.offers.list.query({ ...input, cursor: pageParam }, { signal }),
-    initialPageParam: first.next_cursor,
-    getNextPageParam: (page: OfferPageView) => page.next_cursor,
-    enabled: false,
-  });
-  const pages = query.data?.pages ?? [];
+  const end = JSON.stringify([input, first.next_cursor]);
+  const fresh = { end, pages: keptPages(end), loading: false, failed: false };
+  const [list, setList] = useState(fresh);
+  const { pages, loading, failed } = list.end === end ? list : fresh;
+  // Another list stands here now: what was known of the last one is not for this.
+  if (list.end !== end) setList(fresh);
+  const cursor = (pages.at(-1) ?? first).next_cursor;
+
+  async function loadMore() {
+    const settle = (next: Partial<typeof fresh>) => {
+      // The visitor may have gone on to another list meanwhile.
+      setList((now) => (now.end === end ? { ...now, loading: false, ...next } : now));
+    };
+    settle({ loading: true, failed: false });
+    try {
+      const { calls } = await import('../../lib/api-calls.ts');
+      const page = await calls.offers.list.query({ ...input, cursor });
+      keep(end, [...pages, page]);
+      settle({ pages: [...pages, page] });
+      return page.items;
+    } catch {
+      settle({ failed: true });
+      return [];
+    }
+  }
+
   const known = new Map(
     [first, ...pages].flatMap(({ items }) => items.map((item) => [item.id, item])),
   );
-  return {
-    items: [...known.values()],
-    hasMore: query.data ? query.hasNextPage : first.next_cursor !== null,
-    loading: query.isFetching,
-    failed: query.isError,
-    loadMore: async () => {
-      const { data } = await query.fetchNextPage();
-      return data?.pages.at(-1)?.items ?? [];
-    },
-  };
+  return { items: [...known.values()], hasMore: cursor !== null, loading, failed, loadMore };
 }
 
 export interface Purchase {
@@ -80,17 +102,17 @@ export interface Purchase {
  * finds the order that was made.
  */
 export function useBuy() {
-  const { client } = trpc.useUtils();
   const navigate = useNavigate();
   const location = useLocation();
   const keys = useRef(new Map<string, string>());
 
   const intent = useIntent(
-    (purchase: Purchase) => {
+    async (purchase: Purchase) => {
       const of = JSON.stringify(purchase);
       const idempotency_key = keys.current.get(of) ?? newId();
       keys.current.set(of, idempotency_key);
-      return client.orders.checkOut.mutate({ ...purchase, idempotency_key });
+      const { calls } = await import('../../lib/api-calls.ts');
+      return calls.orders.checkOut.mutate({ ...purchase, idempotency_key });
     },
     async ({ order_id }) => {
       await navigate(`/order/${order_id}`);
@@ -113,11 +135,11 @@ export function useBuy() {
  * server knows it now.
  */
 export function useFreshOffer(loaded: OfferDetailView) {
-  const { client } = trpc.useUtils();
   const [fresh, setFresh] = useState<OfferDetailView | null>(null);
   const refresh = useCallback(async () => {
-    setFresh(await client.offers.detail.query({ offer_id: loaded.id }));
-  }, [client, loaded.id]);
+    const { calls } = await import('../../lib/api-calls.ts');
+    setFresh(await calls.offers.detail.query({ offer_id: loaded.id }));
+  }, [loaded.id]);
   return { offer: fresh?.id === loaded.id ? fresh : loaded, refresh };
 }
 

@@ -1,42 +1,43 @@
-import { Avatar } from '@guildhall/ui/avatar';
 import { buttonClass } from '@guildhall/ui/button';
 import { Icon } from '@guildhall/ui/icon';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '@guildhall/ui/menu';
+import { useOnDemand } from '@guildhall/ui/on-demand';
 import { Skeleton } from '@guildhall/ui/skeleton';
-import { useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate } from 'react-router';
-import type { UserView } from '@guildhall/api/identity/views';
-import { signOut, useAuth } from '../../../lib/auth-state.ts';
-import { dashboardNavigation } from '../../../lib/navigation.ts';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useAuth } from '../../../lib/auth-state.ts';
 import { signInPath } from '../../../lib/return-path.ts';
-import { toasts } from '../../../lib/toasts.ts';
-import { pageExists } from '../../../site-map.ts';
+import { readToken } from '../../../lib/token.ts';
 import { frameCopy } from '../../content/copy.ts';
-import { HeaderBalance } from '../../wallet/components/header-balance.tsx';
-import { userMenuCopy } from '../copy.ts';
+
+const loadSignedIn = () => import('./signed-in-slot.tsx');
 
 /**
  * The right end of the header. Its size never changes: the page is rendered for nobody in
- * particular, and what belongs to the visitor comes in afterwards.
+ * particular, and what belongs to the visitor comes in afterwards, its code with it.
  */
 export function UserSlot() {
   const { user, loading } = useAuth();
+  const [signedIn, fetchSignedIn] = useOnDemand(loadSignedIn);
+  const waiting = loading || user !== null;
+
+  // Whoever holds a token most likely is a user: the code comes while the server is still asked.
+  useEffect(() => {
+    if (user !== null || readToken() !== null) fetchSignedIn();
+  }, [user, fetchSignedIn]);
+
   return (
     <div className="user-slot flex h-11 items-center justify-end gap-1">
-      {user ? (
-        <>
-          <HeaderBalance />
-          <UserMenu user={user} />
-        </>
+      {user && signedIn ? (
+        <signedIn.SignedInSlot user={user} />
       ) : (
         <>
-          {loading && (
+          {waiting && (
             <span className="for-known flex items-center gap-1">
               <Skeleton className="mx-2.5 hidden h-5 w-20 sm:block" />
               <Skeleton className="m-1 size-9 rounded-full" />
             </span>
           )}
-          <SignInLink waiting={loading} />
+          <SignInLink waiting={waiting} />
         </>
       )}
     </div>
@@ -52,59 +53,6 @@ function SignInLink({ waiting }: { waiting: boolean }) {
     >
       {frameCopy.sign_in}
     </Link>
-  );
-}
-
-function UserMenu({ user }: { user: UserView }) {
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-
-  async function leaveSite() {
-    await signOut();
-    queryClient.clear();
-    toasts.success(userMenuCopy.signed_out);
-    await navigate('/');
-  }
-
-  const profilePath = pageExists('/users/:id') ? `/users/${user.id}` : null;
-  return (
-    <Menu
-      className="min-w-60"
-      trigger={
-        <button
-          type="button"
-          aria-label={userMenuCopy.open(user.username)}
-          className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-hover"
-        >
-          <Avatar seed={user.id} src={user.avatar_url} size={36} />
-        </button>
-      }
-    >
-      <div className="flex items-center gap-3 px-2.5 py-2">
-        <Avatar seed={user.id} src={user.avatar_url} size={36} />
-        <div className="min-w-0">
-          <p className="truncate text-sm font-medium text-ink">{user.username}</p>
-          <p className="truncate text-xs text-muted">{user.email}</p>
-        </div>
-      </div>
-      <MenuSeparator />
-      {profilePath && (
-        <MenuLink link={<Link to={profilePath} />} icon="circle-user">
-          {userMenuCopy.profile}
-        </MenuLink>
-      )}
-      {dashboardNavigation
-        .flatMap((group) => group.links)
-        .map((link) => (
-          <MenuLink key={link.to} link={<Link to={link.to} />} icon={link.icon}>
-            {link.label}
-          </MenuLink>
-        ))}
-      <MenuSeparator />
-      <MenuItem icon="log-out" onSelect={() => void leaveSite()}>
-        {userMenuCopy.sign_out}
-      </MenuItem>
-    </Menu>
   );
 }
 

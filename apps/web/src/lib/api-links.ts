@@ -1,0 +1,18 @@
+import type { AppRouter } from '@guildhall/api/root';
+import { httpBatchLink } from '@trpc/client';
+import { authorizationHeader } from './token.ts';
+
+/** The server counts every call of a batch and refuses long batches (must-hold S8). */
+const LARGEST_BATCH = 10;
+
+/** How calls travel, with hooks or without. */
+export function apiLinks() {
+  return [
+    httpBatchLink<AppRouter>({
+      url: '/api/trpc',
+      maxItems: LARGEST_BATCH,
+      headers: authorizationHeader,
+      fetch: (input, init) => fetch(input, { ...(init as RequestInit), credentials: 'include' }),
+    }),
+  ];
+}
