@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser } from '@playwright/test';
 import { routerAloneBytes } from './router-alone.ts';
+import { startShop } from './shop.ts';
+import { chromiumPath, firstOffer } from './visitor.ts';
 
 /**
  * How much JavaScript a signed-out visitor with an empty cache is sent by the pages he may come to
@@ -21,7 +18,6 @@ import { routerAloneBytes } from './router-alone.ts';
  * weighs. A page above the aim ends it with a failure.
  */
 const AIM_BYTES = 165 * 1024;
-const ROOT = path.dirname(import.meta.dirname);
 
 interface Script {
   readonly name: string;
@@ -34,61 +30,6 @@ interface Visit {
 
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`.padStart(10);
 const sum = (scripts: readonly Script[]) => scripts.reduce((all, { bytes }) => all + bytes, 0);
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
-async function isReady(url: string): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/readyz`)).ok;
-  } catch {
-    return false;
-  }
-}
-
-/** The file that `npm start` runs, with a shop that goes when the measurement ends. */
-async function startShop(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const data_dir = mkdtempSync(path.join(tmpdir(), 'guildhall-first-visit-'));
-  const server = spawn(process.execPath, ['apps/server/build/main.js'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      GUILDHALL_MODE: 'demo',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: data_dir,
-      DATABASE_URL: '',
-    },
-  });
-  const stop = async () => {
-    const running = server.exitCode === null && server.kill('SIGTERM');
-    if (running) await once(server, 'exit');
-    rmSync(data_dir, { recursive: true, force: true });
-  };
-  while (!(await isReady(url))) {
-    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return { url, stop };
-}
-
-/** The first offer of a list, so that no id has to be known. */
-async function firstOffer(url: string, list: string): Promise<string> {
-  const html = await (await fetch(url + list)).text();
-  const found = new RegExp(`href="(${list}/[^"?#]+)"`).exec(html)?.[1];
-  if (found === undefined) throw new Error(`${list} shows no offer`);
-  return found;
-}
 
 async function visit(browser: Browser, url: string, page_path: string): Promise<Visit> {
   const context = await browser.newContext();
@@ -108,11 +49,6 @@ async function visit(browser: Browser, url: string, page_path: string): Promise<
   const scripts = (await Promise.all(asked)).filter((script) => script !== null);
   await context.close();
   return { page: page_path, scripts: scripts.toSorted((one, other) => other.bytes - one.bytes) };
-}
-
-function chromiumPath(): string | undefined {
-  const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-  return [process.env.CHROMIUM_PATH, ...usual].find((file) => file && existsSync(file));
 }
 
 async function visitAll(url: string): Promise<Visit[]> {
