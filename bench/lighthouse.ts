@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { ROOT, startShop } from './shop.ts';
+import { chromiumPath, firstOffer } from './visitor.ts';
+
+/**
+ * What Lighthouse, as a phone, says of the pages that a visitor may come to first:
+ *
+ *   node bench/lighthouse.ts [--rounds 5] [--url http://localhost:3000]
+ *
+ * Without an address it starts the built server with a demo shop of its own. It prints the median
+ * of each of the four scores, and which audits cost points. Lighthouse is no dependency: it weighs
+ * more than all the rest of an install, and only this file wants it. So npx brings this version
+ * at the first run, which needs a package registry. Performance is simulated from what this
+ * machine needed: `speed` is Lighthouse's own figure for the machine, about 2,000 on a desk that
+ * does nothing else, and scores with a speed far below the usual one say more of the machine.
+ */
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const CATEGORIES = {
+  performance: 95,
+  accessibility: 100,
+  'best-practices': 100,
+  seo: 100,
+} as const;
+type Category = keyof typeof CATEGORIES;
+const NAMES = Object.keys(CATEGORIES) as Category[];
+
+interface Audit {
+  readonly title: string;
+  readonly score: number | null;
+  readonly displayValue?: string;
+}
+
+interface Report {
+  readonly categories: Record<
+    Category,
+    { score: number; auditRefs: readonly { id: string; weight: number }[] }
+  >;
+  readonly audits: Record<string, Audit>;
+  readonly environment: { readonly benchmarkIndex: number };
+}
+
+const run = promisify(execFile);
+
+async function reportOn(url: string): Promise<Report> {
+  const chrome = chromiumPath();
+  const { stdout } = await run(
+    'npx',
+    [
+      '--yes',
+      LIGHTHOUSE,
+      url,
+      '--quiet',
+      '--output=json',
+      `--only-categories=${NAMES.join(',')}`,
+      '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
+    ],
+    {
+      cwd: ROOT,
+      maxBuffer: 64 * 1024 * 1024,
+      env: {
+        ...process.env,
+        // The Node that runs this file, which may be newer than the machine's own.
+        PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`,
+        ...(chrome === undefined ? {} : { CHROME_PATH: chrome }),
+      },
+    },
+  );
+  return JSON.parse(stdout) as Report;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** The audits that kept a category from 100, and by how many points each. */
+function costs({ categories, audits }: Report, category: Category): string[] {
+  const { auditRefs } = categories[category];
+  const total = auditRefs.reduce((all, { weight }) => all + weight, 0);
+  return auditRefs.flatMap(({ id, weight }) => {
+    const audit = audits[id];
+    const score = audit?.score ?? 1;
+    if (audit === undefined || weight === 0 || score === 1) return [];
+    const points = ((100 * weight * (1 - score)) / total).toFixed(1);
+    return [`${points.padStart(8)}  ${id}: ${audit.displayValue ?? audit.title}`];
+  });
+}
+
+function print(page: string, reports: readonly Report[]): void {
+  const scores = NAMES.map((name) => {
+    const all = reports.map(({ categories }) => Math.round(categories[name].score * 100));
+    return { name, all, score: median(all) };
+  });
+  const told = scores.map(({ name, score }) => {
+    return `${name} ${score}${score < CATEGORIES[name] ? ' BELOW THE AIM' : ''}`;
+  });
+  const speed = median(reports.map(({ environment }) => environment.benchmarkIndex));
+  console.log(`${page}: ${told.join(', ')} (speed ${Math.round(speed)})`);
+  for (const { name, all, score } of scores) {
+    if (score === 100) continue;
+    const middle = reports[all.indexOf(score)];
+    console.log(`  ${name}: ${all.join(' ')}; in the middle one were lost`);
+    for (const line of middle ? costs(middle, name) : []) console.log(line);
+  }
+}
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '5' }, url: { type: 'string' } },
+});
+const shop = values.url === undefined ? await startShop() : null;
+try {
+  const url = values.url ?? shop?.url ?? '';
+  const list = '/accounts/valorant-accounts';
+  const pages = ['/', list, await firstOffer(url, list)];
+  const reports = new Map<string, Report[]>(pages.map((page) => [page, []]));
+  // Round by round, so that a busy minute of the machine is not one page's.
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    for (const [page, so_far] of reports) so_far.push(await reportOn(url + page));
+  }
+  for (const [page, so_far] of reports) print(page, so_far);
+} finally {
+  await shop?.stop();
+}
