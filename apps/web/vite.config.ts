@@ -1,6 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 /**
@@ -62,8 +65,35 @@ const packs = ['frame', 'list-offer', 'home', 'list', 'offer'].map((pack, index)
   priority: 5 - index,
 }));
 
+const SMALLEST_PACKED_BYTES = 1024;
+const packHard = { br: promisify(brotliCompress), gz: promisify(gzip) };
+
+/**
+ * Lays packed copies beside each built file, as small as they get: the server sends those as they
+ * stand, where packing for each visitor anew would leave it time for no more than a weaker way.
+ */
+function packedCopies(): Plugin {
+  return {
+    name: 'packed-copies',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async writeBundle({ dir = '' }, bundle) {
+      const text = Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name));
+      await Promise.all(
+        text.map(async (name) => {
+          const file = path.join(dir, name);
+          const content = await readFile(file);
+          if (content.length < SMALLEST_PACKED_BYTES) return;
+          for (const [ending, pack] of Object.entries(packHard)) {
+            await writeFile(`${file}.${ending}`, await pack(content));
+          }
+        }),
+      );
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), sonnerWithoutStyleElement()],
+  plugins: [tailwindcss(), reactRouter(), sonnerWithoutStyleElement(), packedCopies()],
   build: {
     // Data addresses would have to be allowed in the content security policy.
     assetsInlineLimit: 0,

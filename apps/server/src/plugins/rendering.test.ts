@@ -59,6 +59,7 @@ beforeAll(async () => {
   await writeFile(path.join(web_root, 'package.json'), '{ "type": "module" }');
   await writeFile(path.join(web_root, 'build/server/index.js'), BUILD);
   await writeFile(path.join(web_root, 'build/client/assets/app-1a2b.js'), 'start()');
+  await writeFile(path.join(web_root, 'build/client/assets/app-1a2b.js.br'), 'packed');
   await writeFile(path.join(web_root, 'build/client/favicon.svg'), '<svg/>');
 });
 
@@ -276,6 +277,21 @@ describe('what is no page', () => {
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const icon = await app.inject('/favicon.svg');
     expect(icon.headers['cache-control']).toBe('public, max-age=300');
+  });
+
+  test('what the build has packed is sent as it stands, to who can unpack it', async () => {
+    await mount();
+    const headers = { 'accept-encoding': 'gzip, br' };
+    const packed = await app.inject({ url: '/assets/app-1a2b.js', headers });
+    expect(packed.body).toBe('packed');
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    });
+    expect((await app.inject('/assets/app-1a2b.js')).body).toBe('start()');
+    expect((await app.inject({ url: '/favicon.svg', headers })).body).toBe('<svg/>');
   });
 
   test('nothing outside the built files is served (U3)', async () => {

@@ -95,6 +95,8 @@ async function mountBuild(app: FastifyInstance, parts: Omit<Site, 'load'>): Prom
     index: false,
     redirect: false,
     cacheControl: false,
+    // The build has laid packed copies beside its files.
+    preCompressed: true,
     setHeaders(reply, file) {
       const forever = file.includes(`${path.sep}assets${path.sep}`);
       const caching = forever ? `max-age=${YEAR_SECONDS}, immutable` : 'max-age=300';
