@@ -112,7 +112,8 @@ function isAmong(among: OffersToLookAt): RawBuilder<boolean> {
     const to = up_to_id === null ? sql`` : sql`and offers.id <= ${up_to_id}::uuid`;
     return sql`(offers.id > ${after_id}::uuid ${to})`;
   }
-  const since = sql`uuidv7(make_interval(mins => ${-among.changed_within_minutes}))`;
+  // Asked once, in brackets of its own: the function is volatile, and no index is searched by it.
+  const since = sql`(select uuidv7(make_interval(mins => ${-among.changed_within_minutes})))`;
   return sql`offers.id in (
     select stock_units.offer_id from stock_history
       join stock_units on stock_units.id = stock_history.stock_id
