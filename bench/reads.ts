@@ -1,13 +1,10 @@
 // How near the product's public reads come to a server that does nothing else, and to ready bytes:
 //   node bench/reads.ts [--rounds 5] [--seconds 5]
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { startBeside } from './beside.ts';
 import { type RecordedCall, recordCall } from './recorded-call.ts';
 import { type Figures, inWords, type Load, measure, ratio } from './rounds.ts';
 import { startShop } from './shop.ts';
+import { startBare } from './start-bare.ts';
 
 const CONNECTIONS = 16;
 /** Of the bare server's rate on the whole way; of a fixed buffer's for what is ready. */
@@ -21,16 +18,6 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '5' },
   },
 });
-
-/** The bare server, which reads what the calls ask and answer from a file before it is ready. */
-async function startBare(database_url: string, calls: readonly RecordedCall[]) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'guildhall-bare-'));
-  const file = path.join(folder, 'calls.json');
-  writeFileSync(file, JSON.stringify(calls));
-  const server = await startBeside('bench/bare-server.ts', [database_url, file]);
-  rmSync(folder, { recursive: true, force: true });
-  return server;
-}
 
 const encoded = (input: unknown) => encodeURIComponent(JSON.stringify(input));
 

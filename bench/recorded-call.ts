@@ -32,13 +32,10 @@ export function callAsNobody(db: ServiceContext['db']): Caller {
   });
 }
 
-/** Calls a public procedure once in this process, and writes down every statement on its way. */
-export async function recordCall(
-  database_url: string,
-  name: string,
-  input: unknown,
-): Promise<RecordedCall> {
-  const db = openDatabase(database_url);
+/** Does something once, and writes down every statement that this process sends meanwhile. */
+export async function recordStatements<Answer>(
+  work: () => Promise<Answer>,
+): Promise<{ statements: Statement[]; answer: Answer }> {
   const statements: Statement[] = [];
   // The driver's own door: whatever stands above it, this is what goes over the wire.
   const prototype = Client.prototype as unknown as { query: Query };
@@ -50,11 +47,24 @@ export async function recordCall(
     return query.apply(this, args);
   };
   try {
-    const caller = callAsNobody(db);
-    const data = await procedureOf(caller, name)(input);
-    return { name, input, statements, data };
+    return { answer: await work(), statements };
   } finally {
     prototype.query = query;
+  }
+}
+
+/** Calls a public procedure once in this process, and writes down every statement on its way. */
+export async function recordCall(
+  database_url: string,
+  name: string,
+  input: unknown,
+): Promise<RecordedCall> {
+  const db = openDatabase(database_url);
+  try {
+    const call = procedureOf(callAsNobody(db), name);
+    const { statements, answer } = await recordStatements(() => call(input));
+    return { name, input, statements, data: answer };
+  } finally {
     await db.destroy();
   }
 }

@@ -1,11 +1,23 @@
 import autocannon from 'autocannon';
 
 /** One thing that is asked again and again. */
-export interface Load {
+export interface RequestLoad {
   readonly name: string;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Asked in turns instead of the address alone. */
+  readonly requests?: readonly autocannon.Request[];
+  /** Posted; each connection stays with one of them. */
+  readonly bodies?: readonly string[];
 }
+
+/** One thing that is done again and again without a server. */
+export interface WorkLoad {
+  readonly name: string;
+  readonly work: () => Promise<unknown>;
+}
+
+export type Load = RequestLoad | WorkLoad;
 
 export interface Figures {
   readonly requests_per_second: number;
@@ -20,25 +32,63 @@ export interface RoundOptions {
   readonly connections: number;
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-async function once(
-  { name, url, headers = {} }: Load,
-  { seconds, connections }: RoundOptions,
-): Promise<Figures> {
+/** How long each answer took. */
+async function ask(load: RequestLoad, { seconds, connections }: RoundOptions): Promise<number[]> {
+  const { name, url, headers = {}, requests, bodies } = load;
+  const asked = requests === undefined ? {} : { requests: [...requests] };
+  let clients = 0;
+  const posted: Pick<autocannon.Options, 'method' | 'setupClient'> = {
+    method: 'POST',
+    setupClient(client) {
+      client.setBody(bodies?.[clients % bodies.length] ?? '');
+      clients += 1;
+    },
+  };
+  const options = {
+    ...(bodies === undefined ? asked : posted),
+    url,
+    headers,
+    duration: seconds,
+    connections,
+  };
   // Its own histogram holds whole milliseconds and no 95th percentile.
   const times_ms: number[] = [];
   const { errors, timeouts, non2xx } = await new Promise<autocannon.Result>((resolve, reject) => {
-    autocannon({ url, headers, duration: seconds, connections }, (error: Error | null, result) => {
+    autocannon(options, (error: Error | null, result) => {
       if (error === null) resolve(result);
       else reject(error);
     }).on('response', (_client, _status, _bytes, time_ms) => times_ms.push(time_ms));
   });
   const failures = errors + timeouts + non2xx;
   if (failures > 0) throw new Error(`${name}: ${failures} answers were not 200`);
+  return times_ms;
+}
+
+/** How long each time took, with as many at a time as there would be connections. */
+async function repeat({ work }: WorkLoad, { seconds, connections }: RoundOptions) {
+  const times_ms: number[] = [];
+  const ends_at = performance.now() + seconds * 1_000;
+  const one = async () => {
+    for (;;) {
+      const began_at = performance.now();
+      await work();
+      // What ends too late does not count, as with an answer that is cut off.
+      if (performance.now() > ends_at) return;
+      times_ms.push(performance.now() - began_at);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, one));
+  return times_ms;
+}
+
+async function once(load: Load, options: RoundOptions): Promise<Figures> {
+  const { seconds } = options;
+  const times_ms = 'work' in load ? await repeat(load, options) : await ask(load, options);
   const sorted = times_ms.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
   return {

@@ -11,6 +11,8 @@ export interface MeasuredShop {
   readonly url: string;
   /** The same database, as the application's own role. */
   readonly database_url: string;
+  /** The same, as its owner: for looking at the books. */
+  readonly owner_url: string;
   readonly stop: () => Promise<void>;
 }
 
@@ -23,7 +25,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Waits until a server that was just started answers; refuses when it ends instead. */
-export async function untilReady(url: string, ended: () => boolean): Promise<void> {
+export async function untilReady(url: string, ended: () => boolean, every_ms = 100): Promise<void> {
   for (;;) {
     try {
       if ((await fetch(url)).ok) return;
@@ -31,12 +33,14 @@ export async function untilReady(url: string, ended: () => boolean): Promise<voi
       // It does not listen yet.
     }
     if (ended()) throw new Error(`the server of ${url} ended before it answered`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, every_ms));
   }
 }
 
 /** The file that `npm start` runs, with a demo shop that goes when the measurement ends. */
-export async function startShop(): Promise<MeasuredShop> {
+export async function startShop(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<MeasuredShop> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const data_dir = mkdtempSync(path.join(tmpdir(), 'guildhall-bench-'));
@@ -55,6 +59,7 @@ export async function startShop(): Promise<MeasuredShop> {
       // One machine asks for all; the budget of a network would end it in a second.
       API_CALLS_PER_MINUTE: '1000000',
       API_CHANGES_PER_MINUTE: '1000000',
+      ...settings,
     },
   });
   const stop = async () => {
@@ -69,6 +74,9 @@ export async function startShop(): Promise<MeasuredShop> {
     throw error;
   }
   const file = path.join(data_dir, 'connection.json');
-  const { app_url } = JSON.parse(readFileSync(file, 'utf8')) as { app_url: string };
-  return { url, database_url: app_url, stop };
+  const { app_url, owner_url } = JSON.parse(readFileSync(file, 'utf8')) as {
+    app_url: string;
+    owner_url: string;
+  };
+  return { url, database_url: app_url, owner_url, stop };
 }

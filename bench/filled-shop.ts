@@ -1,0 +1,180 @@
+import { Client } from 'pg';
+
+/** How much of everything stands in a filled shop. */
+export interface Filling {
+  readonly offers: number;
+  readonly orders: number;
+}
+
+/** Every product of the demo is too many to call a shelf long: all new offers are of these. */
+const GAMES = 8;
+const BRANDS = 4;
+const PRODUCTS = GAMES + BRANDS;
+const OFFERS_PER_SELLER = 100;
+
+/** Twelve products and the demo's own offers of them: the words and attributes of all others. */
+const TEMPLATES = `
+  create temp table templates as
+  with ranked as (
+    select kind, product_id, row_number() over (partition by kind order by count(*) desc) as place
+      from offers where state = 'active' group by kind, product_id),
+  products as (
+    select product_id, row_number() over (order by place, kind) - 1 as product
+      from ranked where place <= case kind when 'account' then ${GAMES} else ${BRANDS} end)
+  select offers.*, products.product,
+      row_number() over (partition by products.product order by id) - 1 as place,
+      count(*) over (partition by products.product) as places
+    from offers join products using (product_id) where state = 'active';
+  analyze templates`;
+
+/** Traders who sell, and buy from one another. */
+const TRADERS = `
+  create temp table traders as
+  select uuidv7() as id, n from generate_series(0, $traders - 1) as n;
+  analyze traders`;
+const USERS = `
+  insert into users (id, email, username, username_key, seller_level, verification_level)
+  select id, 'trader' || n || '@example.com', 'Trader' || n, 'trader' || n, n % 5, n % 4
+    from traders`;
+
+/**
+ * Few products and few sellers hold much of it all, as in every market: hence the powers of a
+ * random number. A number in each text is what somebody may look for and hardly any offer has.
+ * Three of four are on the shelf, one of five is sold.
+ */
+const OFFERS = `
+  create temp table made as
+  with dice as materialized (
+    select n, uuidv7(interval '-1 second' * (random() * 7776000)) as id,
+        floor(${PRODUCTS} * power(random(), 1.5))::int as product,
+        floor(1000 * random())::int as place, random() as fate,
+        exp(random(-1.2, 1.2)) as dearness, random() as luck,
+        floor($traders * power(random(), 2))::int as trader,
+        interval '1 second' * (random() * 7776000) as age
+      from generate_series(1, $offers) as n)
+  select dice.n, dice.id, dice.fate, dice.luck, dice.age, dice.dearness, traders.id as trader_id,
+      traders.n as trader, templates.id as template_id,
+      case when fate < 0.75 then 'active' when fate < 0.95 then 'sold_out'
+        when fate < 0.98 then 'paused' else 'expired' end as state
+    from dice join traders on traders.n = dice.trader
+      join (select distinct product, places from templates) as lengths using (product)
+      join templates on templates.product = dice.product
+        and templates.place = dice.place % lengths.places;
+  analyze made`;
+const INSERT_OFFERS = `
+  insert into offers (id, kind, seller_id, product_id, product_slug, product_name, state, title,
+      description, attributes, attribute_hash, schema_version, region_code, face_value_minor,
+      face_value_currency, price_minor, fee_minor, currency, tiers, min_quantity, max_quantity,
+      delivery, delivery_minutes, warranty_days, seller_level, rank_score, rule_version,
+      published_at, due_at, created_at, updated_at)
+  select made.id, kind, trader_id, product_id, product_slug, product_name, made.state,
+      left(title || ' no ' || (made.n::bigint * 7919 % 100003), 120), description,
+      case when attributes ? 'level'
+        then attributes || jsonb_build_object('level', floor(luck * 400)::int)
+        else attributes end,
+      sha256(made.id::text::bytea), schema_version, region_code, face_value_minor,
+      face_value_currency, greatest(100, (price_minor * dearness)::bigint), fee_minor, currency,
+      tiers, min_quantity, max_quantity, delivery, delivery_minutes, warranty_days, trader % 5,
+      (luck * 1000)::int, rule_version, app_now() - age,
+      case when made.state in ('active', 'paused')
+        then app_now() + interval '1 day' + luck * interval '29 days' end,
+      app_now() - age, app_now() - age
+    from made join templates on templates.id = made.template_id`;
+
+/** One thing for sale each; of gift cards up to five codes. What is sold is no more in stock. */
+const STOCK = `
+  insert into stock_units (id, offer_id, seller_id, state)
+  select uuidv7(), made.id, trader_id,
+      case made.state when 'sold_out' then 'revealed' else 'in_stock' end
+    from made join templates on templates.id = made.template_id,
+      generate_series(1, case when kind = 'gift_card' and made.state = 'active'
+        then 1 + (luck * 4)::int else 1 end)`;
+
+/**
+ * Most are over, one of twenty is still protected. The fund's share of each stands in the ledger,
+ * both sides of it, as the ledger's own triggers want it.
+ */
+const ORDERS = `
+  create temp table bought as
+  select uuidv7() as id, uuidv7() as unit_id, uuidv7() as transaction_id, sold.id as stock_id,
+      offers.id as offer_id, offers.kind, sold.seller_id, buyers.id as buyer_id,
+      offers.price_minor, offers.fee_minor, offers.title, offers.product_name, offers.delivery,
+      made.age, made.luck < 0.05 as is_open
+    from made join offers on offers.id = made.id
+      join stock_units as sold on sold.offer_id = made.id
+      join traders as buyers on buyers.n = (made.trader + 1 + made.n % ($traders - 1)) % $traders
+    where made.state = 'sold_out' limit $orders`;
+const INSERT_ORDERS = `
+  insert into orders (id, buyer_id, seller_id, offer_id, kind, state, quantity, price_minor,
+      fee_minor, terms, snapshot, paid_at, delivered_at, delivery_due_at, closed_at, created_at)
+  select id, buyer_id, seller_id, offer_id, kind,
+      case when is_open then 'in_protection' else 'completed' end, 1, price_minor, fee_minor,
+      jsonb_build_object('delivery', delivery),
+      jsonb_build_object('title', title, 'product_name', product_name), app_now() - age,
+      app_now() - age, app_now() - age, case when not is_open then app_now() - age end,
+      app_now() - age
+    from bought`;
+const ORDER_UNITS = `
+  insert into order_units (id, order_id, position, stock_id, state, price_minor, fee_minor, due_at,
+      delivered_at, closed_at)
+  select unit_id, id, 1, stock_id, case when is_open then 'in_protection' else 'completed' end,
+      price_minor, fee_minor, case when is_open then app_now() + interval '5 days' end,
+      app_now() - age, case when not is_open then app_now() - age end
+    from bought`;
+const LEDGER = [
+  `insert into ledger_transactions (id, event_key, code, order_id)
+    select transaction_id, 'bench:' || id, 'bench', id from bought`,
+  `insert into ledger_entries (transaction_id, line, account_id, direction, amount_minor)
+    select transaction_id, line, account_id, direction, 10 from bought,
+      (values (1, 'rev.commission', 'debit'), (2, 'fund', 'credit'))
+        as lines (line, account_id, direction)`,
+];
+
+/**
+ * Puts many offers, traders and orders into a demo shop, by plain SQL: through the use cases a
+ * million would take a day, and what is measured here is how long reads take, not whether the
+ * offers came about rightly. No trigger and no constraint is switched off meanwhile; only the
+ * indexes that are not unique are built anew at the end, which is quicker.
+ */
+export async function fillShop(owner_url: string, { offers, orders }: Filling): Promise<void> {
+  const client = new Client({ connectionString: owner_url });
+  await client.connect();
+  try {
+    await client.query(`set maintenance_work_mem = '512MB'; set work_mem = '128MB'`);
+    const traders = Math.max(20, Math.floor(offers / OFFERS_PER_SELLER));
+    const { rows } = await client.query<{ name: string; definition: string }>(
+      `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+         from pg_index where indrelid in ('offers'::regclass, 'stock_units'::regclass)
+          and not indisunique`,
+    );
+    for (const { name } of rows) await client.query(`drop index ${name}`);
+    await client.query('begin');
+    const fill = (text: string) =>
+      client.query(
+        text
+          .replaceAll('$traders', String(traders))
+          .replaceAll('$offers', String(offers))
+          .replaceAll('$orders', String(orders)),
+      );
+    for (const step of [
+      TEMPLATES,
+      TRADERS,
+      USERS,
+      OFFERS,
+      INSERT_OFFERS,
+      STOCK,
+      ORDERS,
+      INSERT_ORDERS,
+      ORDER_UNITS,
+      ...LEDGER,
+    ]) {
+      await fill(step);
+    }
+    await client.query('commit');
+    for (const { definition } of rows) await client.query(definition);
+    // A table that was filled a while ago has been through this; one that was filled just now not.
+    await client.query('vacuum (analyze)');
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,201 @@
+// How the public reads fare with a hundred times the offers, each beside itself:
+//   node bench/million-offers.ts [--rounds 5] [--seconds 5] [--offers 1000000]
+import { parseArgs } from 'node:util';
+import type autocannon from 'autocannon';
+import { Client } from 'pg';
+import { fillShop } from './filled-shop.ts';
+import { type Figures, inWords, measure } from './rounds.ts';
+import { type MeasuredShop, startShop } from './shop.ts';
+
+const CONNECTIONS = 16;
+const FEW = 10_000;
+const ORDERS_PER_OFFER = 0.15;
+/** Says nothing that a query needs, and leads past what is ready. */
+const WHOLE_WAY = { 'content-type': 'application/json' };
+/** Against itself with the few. */
+const AIM_RATE = 0.8;
+const AIM_P95 = 1.5;
+/** Of each read, so that neither a cache nor a page of the database answers them all. */
+const VARIANTS = 200;
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '5' },
+    offers: { type: 'string', default: '1000000' },
+  },
+});
+const many = Number(values.offers);
+
+/** What a list is asked for: listOffersSchema. */
+type Input = Readonly<Record<string, unknown>>;
+
+/** What a shop is asked about: its longest shelves, and offers from everywhere on them. */
+interface Goods {
+  readonly games: readonly string[];
+  readonly brands: readonly string[];
+  readonly offer_ids: readonly string[];
+}
+
+async function goodsOf({ owner_url }: MeasuredShop): Promise<Goods> {
+  const client = new Client({ connectionString: owner_url });
+  await client.connect();
+  try {
+    const slugs = (kind: string, most: number) =>
+      client.query<{ product_slug: string }>(
+        `select product_slug from offers where state = 'active' and kind = $1
+          group by 1 order by count(*) desc, 1 limit $2`,
+        [kind, most],
+      );
+    const games = await slugs('account', 8);
+    const brands = await slugs('gift_card', 4);
+    const ids = await client.query<{ id: string }>(
+      `select id from offers where state = 'active' order by attribute_hash limit $1`,
+      [VARIANTS],
+    );
+    return {
+      games: games.rows.map((row) => row.product_slug),
+      brands: brands.rows.map((row) => row.product_slug),
+      offer_ids: ids.rows.map((row) => row.id),
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+type Made = readonly [procedure: string, input: unknown];
+
+const pick = <Item>(items: readonly Item[], index: number): Item =>
+  items[index % items.length] as Item;
+
+/** An account's shelf, another game each time. */
+const shelf = (goods: Goods, index: number): Input => ({
+  kind: 'account',
+  product_slug: pick(goods.games, index),
+  limit: 24,
+});
+
+const WORDS = ['immortal skins', 'full access', 'rare', 'starter', 'ranked', 'legendary'];
+
+/** Every read by its name: what is asked the n-th time. */
+const reads: Record<string, (goods: Goods, index: number) => Made> = {
+  list: (goods, index) => ['offers.list', shelf(goods, index)],
+  'list of gift cards': (goods, index) => [
+    'offers.list',
+    { kind: 'gift_card', product_slug: pick(goods.brands, index), limit: 24 },
+  ],
+  'list of every game': () => ['offers.list', { kind: 'account', limit: 24 }],
+  'newest of every game': () => ['offers.list', { kind: 'account', sort: 'newest', limit: 24 }],
+  cheapest: (goods, index) => ['offers.list', { ...shelf(goods, index), sort: 'cheapest' }],
+  newest: (goods, index) => ['offers.list', { ...shelf(goods, index), sort: 'newest' }],
+  fastest: (goods, index) => ['offers.list', { ...shelf(goods, index), sort: 'fastest' }],
+  'filtered list': (goods, index) => [
+    'offers.list',
+    {
+      ...shelf(goods, index),
+      price_from_minor: 1_000 + 10 * index,
+      price_to_minor: 6_000 + 10 * index,
+      delivery: 'instant',
+      seller_level_from: 2,
+    },
+  ],
+  'narrow price': (goods, index) => [
+    'offers.list',
+    { ...shelf(goods, index), price_from_minor: 5_000 + index, price_to_minor: 5_100 + index },
+  ],
+  search: (goods, index) => ['offers.list', { ...shelf(goods, index), search: pick(WORDS, index) }],
+  'search everywhere': (_goods, index) => [
+    'offers.list',
+    { kind: 'account', limit: 24, search: pick(WORDS, index) },
+  ],
+  'search for a number': (_goods, index) => [
+    'offers.list',
+    { kind: 'account', limit: 24, search: `no ${index * 389}` },
+  ],
+  detail: (goods, index) => ['offers.detail', { offer_id: pick(goods.offer_ids, index) }],
+  similar: (goods, index) => ['offers.similar', { offer_id: pick(goods.offer_ids, index) }],
+  home: () => ['catalog.home', undefined],
+  games: () => ['catalog.games', undefined],
+};
+
+function pathOf([procedure, input]: Made): string {
+  const asked = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+  return `/api/trpc/${procedure}${asked}`;
+}
+
+/** Pages far from the first one: each is asked from where the one before it ended. */
+async function deepPages(url: string, goods: Goods): Promise<autocannon.Request[]> {
+  const paths: string[] = [];
+  for (let game = 0; game < 8; game += 1) {
+    let cursor: string | null = null;
+    for (let page = 0; page < 12; page += 1) {
+      const input = { ...shelf(goods, game), limit: 50, sort: 'best', cursor };
+      const path = pathOf(['offers.list', input]);
+      if (page > 1) paths.push(path);
+      const answer = (await (await fetch(url + path)).json()) as {
+        result: { data: { next_cursor: string | null } };
+      };
+      cursor = answer.result.data.next_cursor;
+      if (cursor === null) break;
+    }
+  }
+  return paths.map((path) => ({ path }));
+}
+
+async function requestsOf({ url }: MeasuredShop, goods: Goods) {
+  const found = new Map<string, autocannon.Request[]>();
+  for (const [name, make] of Object.entries(reads)) {
+    const paths = Array.from({ length: VARIANTS }, (_, index) => pathOf(make(goods, index)));
+    found.set(
+      name,
+      [...new Set(paths)].map((path) => ({ path })),
+    );
+  }
+  found.set('deep pages', await deepPages(url, goods));
+  return found;
+}
+
+function print(name: string, few: Figures, more: Figures): void {
+  const rate = more.requests_per_second / few.requests_per_second;
+  const p95 = more.p95_ms / few.p95_ms;
+  const verdict = rate >= AIM_RATE && p95 <= AIM_P95 ? '' : '  misses the aim';
+  console.log(`${name}: ${rate.toFixed(2)} of the rate, p95 ${p95.toFixed(2)} ×${verdict}`);
+  console.log(`  ${String(FEW).padEnd(8)}${inWords(few)}`);
+  console.log(`  ${String(many).padEnd(8)}${inWords(more)}`);
+}
+
+async function filledShop(offers: number): Promise<MeasuredShop> {
+  const shop = await startShop();
+  await fillShop(shop.owner_url, { offers, orders: Math.round(offers * ORDERS_PER_OFFER) });
+  return shop;
+}
+
+const shops: MeasuredShop[] = [];
+try {
+  for (const offers of [FEW, many]) shops.push(await filledShop(offers));
+  const asked = await Promise.all(
+    shops.map(async (shop) => ({ shop, requests: await requestsOf(shop, await goodsOf(shop)) })),
+  );
+  const names = [...Object.keys(reads), 'deep pages'];
+  const loads = names.flatMap((name) =>
+    asked.map(({ shop, requests }, index) => ({
+      name: `${name} ${index}`,
+      url: shop.url,
+      headers: WHOLE_WAY,
+      requests: requests.get(name) ?? [],
+    })),
+  );
+  const found = await measure(loads, {
+    rounds: Number(values.rounds),
+    seconds: Number(values.seconds),
+    connections: CONNECTIONS,
+  });
+  console.log(`${FEW} offers beside ${many}, ${CONNECTIONS} connections; aim: ${AIM_RATE} of the`);
+  console.log(`rate, p95 ${AIM_P95} ×`);
+  for (const name of names) {
+    const [few, more] = [found.get(`${name} 0`), found.get(`${name} 1`)];
+    if (few !== undefined && more !== undefined) print(name, few, more);
+  }
+} finally {
+  for (const shop of shops) await shop.stop();
+}
