@@ -43,7 +43,7 @@ export const FLOORS: readonly Floor[] = [
     folder: 'packages/db',
     imports: ['domain'],
     files: [
-      'src/{database,client,clock,migrate,migrations,transaction}.ts',
+      'src/{database,client,clock,migrate,migrations,new-ids,transaction}.ts',
       'src/{invariants,invariants-list,invariants-ledger,invariants-orders,invariants-histories}.ts',
       'src/{embedded,embedded-place,embedded-process}.ts',
       'src/<room>/{tables,queries,commands}.ts',

@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
+import { newIds } from '../new-ids.ts';
 import type { OrderHistoryTable, OrdersTable, OrderUnitsTable } from './tables.ts';
 
 export type OrderRow = Selectable<OrdersTable>;
@@ -40,22 +41,23 @@ export async function listUnits(db: Kysely<Database>, order_id: string): Promise
     .execute();
 }
 
-export async function insertOrder(trx: Transaction<Database>, order: Insertable<OrdersTable>) {
-  return await trx
-    .insertInto('orders')
-    .values(order)
-    .returningAll()
-    .returning(appNow.as('now'))
-    .executeTakeFirstOrThrow();
-}
-
-export async function insertUnits(
+/** A new order with its units and the first lines of its history, in one statement. */
+export async function insertOrder(
   trx: Transaction<Database>,
+  order: Insertable<OrdersTable>,
   units: readonly Insertable<OrderUnitsTable>[],
+  history: readonly Omit<Insertable<OrderHistoryTable>, 'id'>[],
 ): Promise<void> {
   await trx
-    .insertInto('order_units')
-    .values([...units])
+    .with('opened', (also) => also.insertInto('orders').values(order).returning('id'))
+    .with('reserved', (also) =>
+      also
+        .insertInto('order_units')
+        .values([...units])
+        .returning('id'),
+    )
+    .insertInto('order_history')
+    .values(history.map((row) => ({ id: newId(), ...row })))
     .execute();
 }
 
@@ -63,20 +65,63 @@ type OrderChanges = Updateable<
   Pick<OrdersTable, 'due_at' | 'delivery_due_at' | 'paid_at' | 'delivered_at' | 'closed_at'>
 >;
 
-/** The conditional update that a transition is; undefined when the state was not `from`. */
+/** A row of the lifecycle's table as it is carried out, and by whom: what the history keeps. */
+export interface Step<State extends OrderState | UnitState> {
+  readonly rule: string;
+  readonly event: OrderHistoryTable['event'];
+  readonly from: State;
+  readonly to: State;
+  readonly actor: OrderHistoryTable['actor'];
+  readonly actor_id: string | null;
+}
+
+/** The columns of the history that a step fills, in the order of `lineOf`. */
+const STEP_COLUMNS = ['rule', 'event', 'from_state', 'to_state', 'actor', 'actor_id'] as const;
+
+const lineOf = ({ rule, event, from, to, actor, actor_id }: Step<OrderState | UnitState>) =>
+  [
+    sql<string>`${rule}`.as('rule'),
+    sql<string>`${event}`.as('event'),
+    sql<string>`${from}`.as('from_state'),
+    sql<string>`${to}`.as('to_state'),
+    sql<string>`${actor}`.as('actor'),
+    sql<string | null>`${actor_id}::uuid`.as('actor_id'),
+  ] as const;
+
+/**
+ * The conditional update that a transition is, and its line of the history, in one statement;
+ * undefined, and no line, when the state was not the step's.
+ */
 export async function moveOrder(
   trx: Transaction<Database>,
   id: string,
-  move: { from: OrderState; to: OrderState },
+  step: Step<OrderState>,
   changes: OrderChanges,
 ): Promise<LockedOrder | undefined> {
   return await trx
-    .updateTable('orders')
-    .set({ ...changes, state: move.to })
-    .where('id', '=', id)
-    .where('state', '=', move.from)
-    .returningAll()
-    .returning(appNow.as('now'))
+    .with('moved', (also) =>
+      also
+        .updateTable('orders')
+        .set({ ...changes, state: step.to })
+        .where('id', '=', id)
+        .where('state', '=', step.from)
+        .returningAll(),
+    )
+    .with('written', (also) =>
+      also
+        .insertInto('order_history')
+        .columns(['id', 'order_id', ...STEP_COLUMNS])
+        .expression((eb) =>
+          eb
+            .selectFrom('moved')
+            .select([sql<string>`${newId()}::uuid`.as('history_id'), 'moved.id'])
+            .select(lineOf(step)),
+        )
+        .returning('id'),
+    )
+    .selectFrom('moved')
+    .selectAll()
+    .select(appNow.as('now'))
     .executeTakeFirst();
 }
 
@@ -87,29 +132,40 @@ type UnitChanges = Updateable<
   >
 >;
 
-/** Moves several units of one order alike; the answer holds those that really moved. */
+/**
+ * Moves several units of one order alike, each with its line of the history, in one statement;
+ * the answer holds those that really moved.
+ */
 export async function moveUnits(
   trx: Transaction<Database>,
   ids: readonly string[],
-  move: { from: UnitState; to: UnitState },
+  step: Step<UnitState>,
   changes: UnitChanges,
 ): Promise<UnitRow[]> {
   return await trx
-    .updateTable('order_units')
-    .set({ ...changes, state: move.to })
-    .where('id', 'in', [...ids])
-    .where('state', '=', move.from)
-    .returningAll()
-    .execute();
-}
-
-export async function insertOrderHistory(
-  trx: Transaction<Database>,
-  rows: readonly Omit<Insertable<OrderHistoryTable>, 'id'>[],
-): Promise<void> {
-  await trx
-    .insertInto('order_history')
-    .values(rows.map((row) => ({ id: newId(), ...row })))
+    .with('moved', (also) =>
+      also
+        .updateTable('order_units')
+        .set({ ...changes, state: step.to })
+        .where('id', 'in', [...ids])
+        .where('state', '=', step.from)
+        .returningAll(),
+    )
+    .with('written', (also) =>
+      also
+        .insertInto('order_history')
+        .columns(['id', 'order_id', 'order_unit_id', ...STEP_COLUMNS])
+        .expression((eb) =>
+          eb
+            .selectFrom('moved')
+            .select(newIds(ids.length, sql.ref('moved.position')).as('history_id'))
+            .select(['moved.order_id', 'moved.id'])
+            .select(lineOf(step)),
+        )
+        .returning('id'),
+    )
+    .selectFrom('moved')
+    .selectAll()
     .execute();
 }
 

@@ -2,75 +2,148 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import type { StockEvent, StockState } from '@guildhall/domain/vault/states';
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database.ts';
+import { newIds } from '../new-ids.ts';
 import type { RevealLogTable, SecretsTable } from './tables.ts';
 
-export async function insertStock(
-  trx: Transaction<Database>,
-  units: readonly { id: string; offer_id: string; seller_id: string }[],
-): Promise<void> {
-  await trx
-    .insertInto('stock_units')
-    .values(units.map((unit) => ({ ...unit, state: 'in_stock' as const })))
-    .execute();
+/** A row of the stock's table as it is carried out: what the history keeps. */
+export interface StockStep {
+  readonly event: StockEvent;
+  readonly from: StockState | null;
+  readonly to: StockState;
+  readonly order_id: string | null;
 }
 
+const STEP_COLUMNS = ['event', 'from_state', 'to_state', 'order_id'] as const;
+
+const lineOf = ({ event, from, to, order_id }: StockStep) =>
+  [
+    sql<string>`${event}`.as('event'),
+    sql<string | null>`${from}`.as('from_state'),
+    sql<string>`${to}`.as('to_state'),
+    sql<string | null>`${order_id}::uuid`.as('order_id'),
+  ] as const;
+
+/** Which units moved, and whether their offer has others on its shelf, as far as one sees. */
+export interface MovedStock {
+  readonly ids: readonly string[];
+  readonly has_more: boolean;
+}
+
+const movedOf = (rows: readonly { id: string; has_more: boolean }[]): MovedStock => ({
+  ids: rows.map(({ id }) => id).toSorted(),
+  has_more: rows.some(({ has_more }) => has_more),
+});
+
 /**
- * Takes so many units of an offer from the shelf; units that another purchase is taking are
- * skipped, not waited for. May answer fewer than asked.
+ * Takes so many units of an offer from the shelf, with their history, in one statement; units
+ * that another purchase is taking are skipped, not waited for. May answer fewer than asked.
  */
 export async function claimStock(
   trx: Transaction<Database>,
   offer_id: string,
   quantity: number,
-): Promise<string[]> {
+  step: StockStep,
+): Promise<MovedStock> {
   const rows = await trx
-    .updateTable('stock_units')
-    .set({ state: 'reserved' })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('stock_units')
-        .select('id')
-        .where('offer_id', '=', offer_id)
-        .where('state', '=', 'in_stock')
-        .orderBy('id')
-        .limit(quantity)
-        .forUpdate()
-        .skipLocked(),
+    .with('taken', (also) =>
+      also
+        .updateTable('stock_units')
+        .set({ state: step.to })
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('stock_units')
+            .select('id')
+            .where('offer_id', '=', offer_id)
+            .where('state', '=', 'in_stock')
+            .orderBy('id')
+            .limit(quantity)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .returning('id'),
     )
-    .returning('id')
+    .with('written', (also) =>
+      also
+        .insertInto('stock_history')
+        .columns(['id', 'stock_id', ...STEP_COLUMNS])
+        .expression((eb) =>
+          eb
+            .selectFrom('taken')
+            .select(newIds(quantity, sql.ref('taken.id')).as('history_id'))
+            .select('taken.id')
+            .select(lineOf(step)),
+        )
+        .returning('id'),
+    )
+    .selectFrom('taken')
+    .select('taken.id')
+    // The statement still sees what it takes itself on the shelf.
+    .select(
+      sql<boolean>`exists (select from stock_units where offer_id = ${offer_id}
+        and state = 'in_stock' and id not in (select id from taken))`.as('has_more'),
+    )
     .execute();
-  return rows.map(({ id }) => id).toSorted();
+  return movedOf(rows);
 }
 
-/** The conditional update that a transition is; answers the ids that really moved. */
+/**
+ * The conditional update that a transition is, and its lines of the history, in one statement;
+ * answers the units that really moved.
+ */
 export async function moveStock(
   trx: Transaction<Database>,
   ids: readonly string[],
-  move: { from: StockState; to: StockState },
-): Promise<string[]> {
+  step: StockStep & { readonly from: StockState },
+): Promise<MovedStock> {
   const rows = await trx
-    .updateTable('stock_units')
-    .set({ state: move.to })
-    .where('id', 'in', [...ids])
-    .where('state', '=', move.from)
-    .returning('id')
+    .with('moved', (also) =>
+      also
+        .updateTable('stock_units')
+        .set({ state: step.to })
+        .where('id', 'in', [...ids])
+        .where('state', '=', step.from)
+        .returning(['id', 'offer_id']),
+    )
+    .with('written', (also) =>
+      also
+        .insertInto('stock_history')
+        .columns(['id', 'stock_id', ...STEP_COLUMNS])
+        .expression((eb) =>
+          eb
+            .selectFrom('moved')
+            .select(newIds(ids.length, sql.ref('moved.id')).as('history_id'))
+            .select('moved.id')
+            .select(lineOf(step)),
+        )
+        .returning('id'),
+    )
+    .selectFrom('moved')
+    .select('moved.id')
+    .select(
+      sql<boolean>`exists (select from stock_units as other
+        where other.offer_id = moved.offer_id and other.state = 'in_stock')`.as('has_more'),
+    )
     .execute();
-  return rows.map(({ id }) => id);
+  return movedOf(rows);
 }
 
-export async function insertStockHistory(
+/** New units on the shelf, with their history, in one statement. */
+export async function insertStock(
   trx: Transaction<Database>,
-  ids: readonly string[],
-  change: {
-    event: StockEvent;
-    from_state: StockState | null;
-    to_state: StockState;
-    order_id: string | null;
-  },
+  units: readonly { id: string; offer_id: string; seller_id: string }[],
+  step: StockStep,
 ): Promise<void> {
+  const { event, from, to, order_id } = step;
+  const line = { event, from_state: from, to_state: to, order_id };
   await trx
+    .with('added', (also) =>
+      also
+        .insertInto('stock_units')
+        .values(units.map((unit) => ({ ...unit, state: to })))
+        .returning('id'),
+    )
     .insertInto('stock_history')
-    .values(ids.map((stock_id) => ({ id: newId(), stock_id, ...change })))
+    .values(units.map(({ id }) => ({ id: newId(), stock_id: id, ...line })))
     .execute();
 }
 

@@ -9,15 +9,15 @@ import type { Transaction } from 'kysely';
 import { applyOfferEvent } from './apply-event.ts';
 
 /**
- * Lets an offer's state follow its shelf. The offer's row is touched only when the shelf is
- * empty or was: a purchase that leaves something behind locks nothing that others wait for.
+ * Lets an offer's state follow its shelf, for callers who saw it empty, or filled again. The
+ * offer's row is locked here: a purchase that leaves something behind does not come here, and
+ * locks nothing that others wait for.
  */
 export async function followStock(
   trx: Transaction<Database>,
   offer_id: string,
   change: 'taken' | 'sold' | 'back',
 ): Promise<void> {
-  if (change !== 'back' && (await hasStock(trx, offer_id))) return;
   const offer = await lockOffer(trx, offer_id);
   if (offer === undefined) return;
   // Looked at again under the lock: what another purchase gave back meanwhile is there now.

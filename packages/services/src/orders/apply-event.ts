@@ -1,6 +1,5 @@
 import type { Database } from '@guildhall/db/database';
 import {
-  insertOrderHistory,
   insertReminders,
   listUnits,
   type LockedOrder,
@@ -92,32 +91,17 @@ export async function applyOrderEvent(
   event: OrderEvent,
   doer: Doer,
 ): Promise<LockedOrder> {
-  const { actors, actor_id } = doer;
-  const decision = decideOrder(order, { event, actors });
+  const decision = decideOrder(order, { event, actors: doer.actors });
   if (!decision.allowed) throw refused(event, order.state, decision.reason);
   const { row } = decision;
   if (row.to === 'previous') throw new Error(`${row.rule} ${event} has no use case yet`);
   const moved = await moveOrder(
     trx,
     order.id,
-    { from: order.state, to: row.to },
-    {
-      due_at: null,
-      ...orderTimes(row, order),
-      ...closing(row.to, order.now),
-    },
+    { rule: row.rule, event, from: order.state, to: row.to, ...whoOf(row, doer) },
+    { due_at: null, ...orderTimes(row, order), ...closing(row.to, order.now) },
   );
   if (moved === undefined) throw refused(event, order.state, 'STATE');
-  const actor = row.by.find((each) => actors.includes(each)) ?? 'system';
-  const history = {
-    order_id: order.id,
-    rule: row.rule,
-    actor,
-    actor_id: actor === 'system' ? null : actor_id,
-  };
-  await insertOrderHistory(trx, [
-    { ...history, order_unit_id: null, event, from_state: order.state, to_state: row.to },
-  ]);
   // Locks are taken in one order everywhere: order, units, ledger accounts, stock, offer.
   if (row.money !== undefined) await carryOutOrderEffect(trx, row.money, moved);
   const unit_event = unitEventOf[event];
@@ -129,6 +113,12 @@ export async function applyOrderEvent(
   }
   await tellParties(trx, moved, event);
   return moved;
+}
+
+/** In which of his parts somebody does it; the system has no user id. */
+function whoOf(row: { readonly by: readonly OrderActor[] }, { actors, actor_id }: Doer) {
+  const actor = row.by.find((each) => actors.includes(each)) ?? 'system';
+  return { actor, actor_id: actor === 'system' ? null : actor_id };
 }
 
 function orderTimes(row: { event: OrderEvent; timer?: string }, order: LockedOrder) {
@@ -161,7 +151,10 @@ export async function applyUnitEvent(
 ): Promise<{ order: LockedOrder; units: UnitRow[] }> {
   const moved = await moveUnitsAlong(trx, order, units, event, doer);
   await tellParties(trx, order, event);
-  return { order: await followUnits(trx, order), units: moved };
+  // A look changes no unit's state, so that the order has nothing to follow.
+  const before = new Map(units.map(({ id, state }) => [id, state]));
+  const follows = moved.some(({ id, state }) => before.get(id) !== state);
+  return { order: follows ? await followUnits(trx, order) : order, units: moved };
 }
 
 async function moveUnitsAlong(
@@ -169,16 +162,18 @@ async function moveUnitsAlong(
   order: LockedOrder,
   units: readonly UnitRow[],
   event: UnitEvent,
-  { actors, actor_id }: Doer,
+  doer: Doer,
 ): Promise<UnitRow[]> {
+  const { actors } = doer;
   const steps = units.map((unit) => {
     const facts = unitFacts(unit, order);
     const decision = decide(unitTransitions, { event, state: unit.state, actors, facts });
     if (!decision.allowed) throw refused(event, unit.state, decision.reason);
     const { row } = decision;
     if (row.to === 'previous') throw new Error(`${row.rule} ${event} has no use case yet`);
-    const move = { from: unit.state, to: row.to };
-    return { unit, row, move, changes: unitChanges(row, unit, order) };
+    const { rule, to } = row;
+    const step = { rule, event, from: unit.state, to, ...whoOf(row, doer) };
+    return { unit, row, step, changes: unitChanges(row, unit, order) };
   });
   const moved: UnitRow[] = [];
   // Units that move alike move in one statement: fifty codes cost as much as one.
@@ -186,34 +181,18 @@ async function moveUnitsAlong(
     const [first] = alike;
     if (first === undefined) continue;
     const ids = alike.map(({ unit }) => unit.id);
-    const rows = await moveUnits(trx, ids, first.move, first.changes);
+    const rows = await moveUnits(trx, ids, first.step, first.changes);
     if (rows.length !== alike.length) throw refused(event, first.unit.state, 'STATE');
     moved.push(...rows);
   }
-  await insertOrderHistory(
-    trx,
-    steps.map(({ unit, row, move }) => {
-      const actor = row.by.find((each) => actors.includes(each)) ?? 'system';
-      return {
-        order_id: order.id,
-        order_unit_id: unit.id,
-        rule: row.rule,
-        event,
-        from_state: move.from,
-        to_state: move.to,
-        actor,
-        actor_id: actor === 'system' ? null : actor_id,
-      };
-    }),
-  );
   await carryOutUnits(trx, order, moved, steps);
   await moveStockOfUnits(trx, order, units, event);
   if (event === 'deliver') await remindToConfirm(trx, order, units);
   return moved.toSorted((a, b) => a.position - b.position);
 }
 
-const changeText = (step: { move: object; changes: object }) =>
-  JSON.stringify([step.move, step.changes]);
+const changeText = ({ step, changes }: { step: object; changes: object }) =>
+  JSON.stringify([step, changes]);
 
 async function carryOutUnits(
   trx: Transaction<Database>,
@@ -257,20 +236,11 @@ async function followUnits(trx: Transaction<Database>, order: LockedOrder): Prom
     (each) => each.event === 'follow_units' && each.from.includes(order.state) && each.to === to,
   );
   if (row === undefined) throw new Error(`an order cannot follow from ${order.state} to ${to}`);
-  const moved = await moveOrder(trx, order.id, { from: order.state, to }, closing(to, order.now));
+  const step = { rule: row.rule, event: 'follow_units', from: order.state, to } as const;
+  const by_itself = { actor: 'system', actor_id: null } as const;
+  const changes = closing(to, order.now);
+  const moved = await moveOrder(trx, order.id, { ...step, ...by_itself }, changes);
   if (moved === undefined) throw refused('follow_units', order.state, 'STATE');
-  await insertOrderHistory(trx, [
-    {
-      order_id: order.id,
-      order_unit_id: null,
-      rule: row.rule,
-      event: 'follow_units',
-      from_state: order.state,
-      to_state: to,
-      actor: 'system',
-      actor_id: null,
-    },
-  ]);
   return moved;
 }
 

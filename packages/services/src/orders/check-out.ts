@@ -1,6 +1,6 @@
 import type { Database } from '@guildhall/db/database';
 import { readCheckoutFacts } from '@guildhall/db/offers/queries';
-import { insertOrder, insertOrderHistory, insertUnits } from '@guildhall/db/orders/commands';
+import { insertOrder } from '@guildhall/db/orders/commands';
 import { lockUser } from '@guildhall/db/users/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
@@ -91,16 +91,16 @@ async function openOrder(
   const { viewer, input, price, risk_score } = purchase;
   const { quantity } = input;
   const order_id = newId();
-  const stock_ids = await reserveStock(trx, facts.id, quantity, order_id);
-  if (stock_ids.length < quantity) throw new Refusal('OUT_OF_STOCK', { left: stock_ids.length });
-  await followStock(trx, facts.id, 'taken');
-  await insertOrder(trx, {
+  const { ids, has_more } = await reserveStock(trx, facts.id, quantity, order_id);
+  if (ids.length < quantity) throw new Refusal('OUT_OF_STOCK', { left: ids.length });
+  if (!has_more) await followStock(trx, facts.id, 'taken');
+  const order = {
     id: order_id,
     buyer_id: viewer.user_id,
     seller_id: facts.seller_id,
     offer_id: facts.id,
     kind: facts.kind,
-    state: 'awaiting_payment',
+    state: 'awaiting_payment' as const,
     quantity,
     price_minor: multiply(price.price_minor, quantity),
     fee_minor: multiply(price.fee_minor, quantity),
@@ -112,8 +112,8 @@ async function openOrder(
     paid_at: null,
     delivered_at: null,
     closed_at: null,
-  });
-  const units = stock_ids.map((stock_id, index) => ({
+  };
+  const units = ids.map((stock_id, index) => ({
     id: newId(),
     order_id,
     stock_id,
@@ -127,9 +127,8 @@ async function openOrder(
     confirmed_at: null,
     closed_at: null,
   }));
-  await insertUnits(trx, units);
   const made = { order_id, rule: 'O1', from_state: null } as const;
-  await insertOrderHistory(trx, [
+  await insertOrder(trx, order, units, [
     {
       ...made,
       order_unit_id: null,

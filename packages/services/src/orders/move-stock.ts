@@ -16,8 +16,8 @@ const idsOf = (units: readonly UnitRow[]) => units.map(({ stock_id }) => stock_i
 /** Events that are missing here leave the sealed things where they are. */
 const movers: Partial<Record<UnitEvent, Mover>> = {
   async deliver(trx, order, units) {
-    await applyStockEvent(trx, idsOf(units), 'sell', order.id);
-    await followStock(trx, order.offer_id, 'sold');
+    const { has_more } = await applyStockEvent(trx, idsOf(units), 'sell', order.id);
+    if (!has_more) await followStock(trx, order.offer_id, 'sold');
   },
   async cancel(trx, order, units) {
     await applyStockEvent(trx, idsOf(units), 'release', order.id);

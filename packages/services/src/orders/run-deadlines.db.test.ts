@@ -273,3 +273,22 @@ test('an order that cannot be carried out is told of and holds up no other', asy
   expect(await runDeadlines(stage.services)).toBe(1);
   expect(await stateOf(stuck)).toBe('expired');
 });
+
+test('of one order, money is released before more is confirmed, whatever the order of its units (W10)', async () => {
+  const { slug: brand_slug } = await testBrand(stage);
+  const offer_id = await giftCardOffer(stage, await seller(stage), { brand_slug });
+  const order_id = await boughtOrder(stage, ann, offer_id, 2);
+  const { units } = await readOrder(stage.services, ann, order_id);
+  const second = units.slice(1).map(({ id }) => id);
+  await reveal(stage, ann, order_id, { unit_ids: second });
+  await triggerUnits(stage, ann, order_id, 'confirm', second);
+  // The first code waits for its buyer's silence, the second for its hold: both are over.
+  await letPass(stage, { days: 6 });
+  const postings = await database.db
+    .selectFrom('ledger_transactions')
+    .select('code')
+    .where('order_id', '=', order_id)
+    .orderBy('id')
+    .execute();
+  expect(postings.map(({ code }) => code)).toEqual(['E2', 'E4', 'E5', 'E4']);
+});

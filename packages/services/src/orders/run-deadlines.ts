@@ -69,7 +69,12 @@ async function claimUnits(trx: Transaction<Database>, except: readonly string[])
     let current: LockedOrder = order;
     const units = await listUnits(trx, order.id);
     const due = units.filter(({ due_at }) => due_at !== null && due_at <= order.now);
-    for (const [state, alike] of Map.groupBy(due, (unit) => unit.state)) {
+    // What is released locks the seller's `available`, what is confirmed his `reserve`: released
+    // first, so that the accounts of the whole transaction are locked in sorted order (W10).
+    const released_first = due.toSorted(
+      (a, b) => Number(b.state === 'in_protection') - Number(a.state === 'in_protection'),
+    );
+    for (const [state, alike] of Map.groupBy(released_first, (unit) => unit.state)) {
       const event = unitDeadlines[state];
       if (event === undefined) throw new Error(`a unit that is ${state} has a deadline`);
       current = (await applyUnitEvent(trx, current, alike, event, SYSTEM)).order;

@@ -3,18 +3,19 @@ import {
   claimStock,
   deleteSecrets,
   insertStock,
-  insertStockHistory,
+  type MovedStock,
   moveStock,
+  type StockStep,
 } from '@guildhall/db/vault/commands';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { type StockEvent, stockTransitions } from '@guildhall/domain/vault/states';
 import type { Transaction } from 'kysely';
 
-/** The row of the table, which for stock is found by its event alone. */
-function rowOf(event: StockEvent) {
+/** A step along the row of the table, which for stock is found by its event alone. */
+function stepOf(event: StockEvent, order_id: string | null): StockStep {
   const row = stockTransitions.find((each) => each.event === event && each.wired);
   if (row === undefined) throw new Error(`the stock event ${event} has no use case yet`);
-  return { from: row.from[0] ?? null, to: row.to };
+  return { event, from: row.from[0] ?? null, to: row.to, order_id };
 }
 
 /** Puts new units on an offer's shelf; answers their ids, in order. */
@@ -27,8 +28,8 @@ export async function addStock(
   await insertStock(
     trx,
     ids.map((id) => ({ id, offer_id: offer.id, seller_id: offer.seller_id })),
+    stepOf('add', null),
   );
-  await writeHistory(trx, ids, 'add', null);
   return ids;
 }
 
@@ -38,10 +39,8 @@ export async function reserveStock(
   offer_id: string,
   quantity: number,
   order_id: string,
-): Promise<string[]> {
-  const ids = await claimStock(trx, offer_id, quantity);
-  if (ids.length > 0) await writeHistory(trx, ids, 'reserve', order_id);
-  return ids;
+): Promise<MovedStock> {
+  return await claimStock(trx, offer_id, quantity, stepOf('reserve', order_id));
 }
 
 /** Moves units along one row of the table. All must stand in its state, or it is a defect. */
@@ -50,14 +49,14 @@ export async function applyStockEvent(
   ids: readonly string[],
   event: Exclude<StockEvent, 'add' | 'reserve'>,
   order_id: string | null,
-): Promise<void> {
-  const { from, to } = rowOf(event);
+): Promise<MovedStock> {
+  const { from, ...step } = stepOf(event, order_id);
   if (from === null) throw new Error(`the stock event ${event} moves nothing`);
-  const moved = await moveStock(trx, ids, { from, to });
-  if (moved.length !== ids.length) {
-    throw new Error(`${event}: ${ids.length - moved.length} stock units were not ${from}`);
+  const moved = await moveStock(trx, ids, { from, ...step });
+  if (moved.ids.length !== ids.length) {
+    throw new Error(`${event}: ${ids.length - moved.ids.length} stock units were not ${from}`);
   }
-  await writeHistory(trx, ids, event, order_id);
+  return moved;
 }
 
 /** What came back unopened goes on the shelf again; a manual seller seals it anew (O14). */
@@ -69,14 +68,4 @@ export async function takeBackStock(
   await applyStockEvent(trx, ids, 'take_back', order.id);
   if (order.manual) await deleteSecrets(trx, ids);
   await applyStockEvent(trx, ids, 'restock', order.id);
-}
-
-async function writeHistory(
-  trx: Transaction<Database>,
-  ids: readonly string[],
-  event: StockEvent,
-  order_id: string | null,
-): Promise<void> {
-  const { from, to } = rowOf(event);
-  await insertStockHistory(trx, ids, { event, from_state: from, to_state: to, order_id });
 }
