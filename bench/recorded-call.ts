@@ -6,6 +6,8 @@ import { Client } from 'pg';
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
+  /** What the database answered. */
+  rows: readonly unknown[];
 }
 
 /** What a call asks the database, and what it answers in the end. */
@@ -40,14 +42,19 @@ export async function recordStatements<Answer>(
   // The driver's own door: whatever stands above it, this is what goes over the wire.
   const prototype = Client.prototype as unknown as { query: Query };
   const { query } = prototype;
-  prototype.query = function record(...args) {
+  prototype.query = async function record(...args) {
     const [first, values] = args;
     const config = typeof first === 'string' ? { text: first, values } : (first as Statement);
-    statements.push({ text: config.text, values: (config.values ?? []) as unknown[] });
-    return query.apply(this, args);
+    const sent = (config.values ?? []) as unknown[];
+    const statement: Statement = { text: config.text, values: sent, rows: [] };
+    statements.push(statement);
+    const result = (await query.apply(this, args)) as { rows: unknown[] };
+    statement.rows = result.rows;
+    return result;
   };
   try {
-    return { answer: await work(), statements };
+    const answer = await work();
+    return { statements, answer };
   } finally {
     prototype.query = query;
   }

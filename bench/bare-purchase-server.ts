@@ -1,0 +1,53 @@
+// The limit of what a purchase could be: a Fastify with tRPC and the driver, whose mutations send
+// the statements of the product's use cases, each call in its transaction, and do nothing else.
+// Started by `purchase.ts`: node bench/bare-purchase-server.ts <port> <database url> <file>
+import { readFileSync } from 'node:fs';
+import { deserialize } from 'node:v8';
+import { initTRPC } from '@trpc/server';
+import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
+import Fastify from 'fastify';
+import { Pool } from 'pg';
+import { play, type Replay } from './replayed-call.ts';
+
+const [port = '', database_url = '', file = ''] = process.argv.slice(2);
+const replays = deserialize(readFileSync(file)) as Readonly<Record<string, Replay>>;
+const pool = new Pool({ connectionString: database_url, max: 10 });
+
+async function once(replay: Replay, call: Parameters<typeof play>[2]) {
+  const client = await pool.connect();
+  try {
+    const id = await play(client, replay, call);
+    client.release();
+    return { id };
+  } catch (error) {
+    // The transaction is still open: the connection goes with it.
+    client.release(true);
+    throw error;
+  }
+}
+
+const t = initTRPC.create();
+const router = t.router({
+  bare: t.router(
+    Object.fromEntries(
+      Object.entries(replays).map(([name, replay]) => [
+        name,
+        t.procedure
+          // Unchecked: a check of the input is already more than the least.
+          .input((input) => input as Parameters<typeof play>[2])
+          .mutation(({ input }) => once(replay, input)),
+      ]),
+    ),
+  ),
+});
+
+const app = Fastify({ logger: false, routerOptions: { maxParamLength: 5_000 } });
+await app.register(fastifyTRPCPlugin, {
+  prefix: '/api/trpc',
+  trpcOptions: { router },
+} satisfies FastifyTRPCPluginOptions<typeof router>);
+app.get('/readyz', () => ({ status: 'ready' }));
+await app.listen({ port: Number(port), host: '127.0.0.1' });
+process.once('SIGTERM', () => {
+  void app.close().then(() => pool.end());
+});

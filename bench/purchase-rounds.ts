@@ -1,0 +1,151 @@
+import { Agent, request } from 'node:http';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { UNIT_TOTAL_MINOR, type Buyer } from './purchase-ground.ts';
+
+const AT_ONCE = 8;
+
+export interface PurchaseFigures {
+  readonly purchases_per_second: number;
+  readonly p50_ms: number;
+  readonly p95_ms: number;
+  readonly p99_ms: number;
+}
+
+/** One way to buy, again and again. */
+export interface Load {
+  readonly buy: (index: number, offer_id: string) => Promise<void>;
+  readonly offerOf: (index: number) => string | undefined;
+  /** Before each round. */
+  readonly begin?: () => Promise<void>;
+  /** Purchases of one round. */
+  readonly most: number;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+
+/** A mutation, over a connection that stays open; answers its data. */
+async function mutate(url: string, token: string | null, input: object) {
+  const body = JSON.stringify(input);
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+  };
+  if (token !== null) headers['authorization'] = `JWT ${token}`;
+  const answer = await new Promise<{ status: number | undefined; text: string }>(
+    (resolve, reject) => {
+      const sent = request(url, { method: 'POST', headers, agent }, (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (piece: string) => (text += piece));
+        response.on('end', () => resolve({ status: response.statusCode, text }));
+        response.on('error', reject);
+      });
+      sent.on('error', reject);
+      sent.end(body);
+    },
+  );
+  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}: ${answer.text}`);
+  return (JSON.parse(answer.text) as { result: { data: Record<string, string> } }).result.data;
+}
+
+function buyerOf(buyers: readonly Buyer[], index: number): Buyer {
+  const buyer = buyers[index % buyers.length];
+  if (buyer === undefined) throw new Error('there are no buyers');
+  return buyer;
+}
+
+/** The product as a browser asks it: check out, then pay from the wallet. */
+export function productShop(url: string, buyers: readonly Buyer[]): Pick<Load, 'buy'> {
+  const buy = async (index: number, offer_id: string) => {
+    const { token } = buyerOf(buyers, index);
+    const { order_id } = await mutate(`${url}/api/trpc/orders.checkOut`, token, {
+      idempotency_key: newId(),
+      offer_id,
+      quantity: 1,
+      expected_unit_total_minor: UNIT_TOTAL_MINOR,
+    });
+    const payment = { idempotency_key: newId(), order_id };
+    const { state } = await mutate(`${url}/api/trpc/orders.payFromWallet`, token, payment);
+    if (state !== 'delivered') throw new Error(`a paid order is ${state}`);
+  };
+  return { buy };
+}
+
+/** The same statements, sent by a server that does nothing else. */
+export function bareShop(
+  url: string,
+  buyers: readonly Buyer[],
+  shift_ms: () => number,
+): Pick<Load, 'buy'> {
+  const call = async (name: string, given: Record<string, string>) =>
+    await mutate(`${url}/api/trpc/bare.${name}`, null, { given, shift_ms: shift_ms() });
+  const buy = async (index: number, offer_id: string) => {
+    const { user_id } = buyerOf(buyers, index);
+    const { id = '' } = await call('checkOut', { user_id, key: newId(), offer_id });
+    await call('payFromWallet', { user_id, key: newId(), order_id: id });
+  };
+  return { buy };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** Eight buyers at once, each with one purchase after the other. */
+async function playRound(
+  { buy, offerOf, begin, most }: Load,
+  from: number,
+  seconds: number,
+): Promise<{ figures: PurchaseFigures; next: number }> {
+  await begin?.();
+  const times_ms: number[] = [];
+  const started = performance.now();
+  let next = from;
+  const buyOn = async () => {
+    while (performance.now() - started < seconds * 1_000 && next - from < most) {
+      const index = next;
+      next += 1;
+      const offer_id = offerOf(index);
+      if (offer_id === undefined) throw new Error('the shelves are empty');
+      const begun = performance.now();
+      await buy(index, offer_id);
+      times_ms.push(performance.now() - begun);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, buyOn));
+  const took_seconds = (performance.now() - started) / 1_000;
+  const sorted = times_ms.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+  const [p50_ms, p95_ms, p99_ms] = [at(0.5), at(0.95), at(0.99)];
+  const purchases_per_second = times_ms.length / took_seconds;
+  return { figures: { purchases_per_second, p50_ms, p95_ms, p99_ms }, next };
+}
+
+/** Loads in turns, medians of the rounds; a first, shorter round warms up and does not count. */
+export async function inTurns(
+  loads: Readonly<Record<string, Load>>,
+  options: { rounds: number; seconds: number },
+): Promise<Map<string, PurchaseFigures>> {
+  const runs = Object.entries(loads).map(([name, load]) => ({
+    name,
+    load,
+    next: 0,
+    found: [] as PurchaseFigures[],
+  }));
+  for (let round = 0; round <= options.rounds; round += 1) {
+    for (const run of runs) {
+      const seconds = round === 0 ? 2 : options.seconds;
+      const { figures, next } = await playRound(run.load, run.next, seconds);
+      run.next = next;
+      if (round > 0) run.found.push(figures);
+    }
+  }
+  return new Map(
+    runs.map(({ name, found }) => {
+      const of = (key: keyof PurchaseFigures) => median(found.map((each) => each[key]));
+      const [p50_ms, p95_ms, p99_ms] = [of('p50_ms'), of('p95_ms'), of('p99_ms')];
+      return [name, { purchases_per_second: of('purchases_per_second'), p50_ms, p95_ms, p99_ms }];
+    }),
+  );
+}

@@ -1,0 +1,159 @@
+// How near a purchase comes to a server that does nothing but send its statements, and whether
+// buyers of one seller stand in each other's way:
+//   node bench/purchase.ts [--rounds 5] [--seconds 4] [--statements]
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { serialize } from 'node:v8';
+import { openDatabase } from '@guildhall/db/client';
+import { advanceClock } from '@guildhall/db/clock';
+import { examineInvariants } from '@guildhall/db/invariants';
+import { type Buyer, type Ground, openGround } from './purchase-ground.ts';
+import { bareShop, inTurns, type PurchaseFigures, productShop } from './purchase-rounds.ts';
+import type { Replay } from './replayed-call.ts';
+import { freePort, ROOT, startShop, untilReady } from './shop.ts';
+
+/** Of the bare server's rate, and of the rate at many sellers (issue: fast by measurement). */
+const AIMS = { bare: 0.5, one_seller: 0.6 };
+/** More than this machine sells, so that no shelf is ever empty. */
+const CODES_A_SECOND = 300;
+/** A buyer opens ten orders an hour at most; the clock moves on between the rounds. */
+const BUYERS = 160;
+const ORDERS_OF_ONE = 10;
+const SELLERS = 32;
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '4' },
+    statements: { type: 'boolean', default: false },
+  },
+});
+const rounds = Number(values.rounds);
+const seconds = Number(values.seconds);
+
+async function startBare(database_url: string, replays: Readonly<Record<string, Replay>>) {
+  const port = await freePort();
+  const folder = mkdtempSync(path.join(tmpdir(), 'guildhall-bare-'));
+  const file = path.join(folder, 'replays');
+  writeFileSync(file, serialize(replays));
+  const args = ['bench/bare-purchase-server.ts', String(port), database_url, file];
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const server = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(`${url}/readyz`, () => server.exitCode !== null);
+  const stop = async () => {
+    if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url, stop };
+}
+
+async function several<Item>(count: number, make: () => Promise<Item>): Promise<Item[]> {
+  const made: Item[] = [];
+  while (made.length < count) {
+    const some = Array.from({ length: Math.min(4, count - made.length) }, make);
+    made.push(...(await Promise.all(some)));
+  }
+  return made;
+}
+
+async function stock(ground: Ground) {
+  // The first, shorter round of each load counts too.
+  const codes = CODES_A_SECOND * (seconds * rounds + 2);
+  const shelf = () => ground.shelf(Math.min(500, Math.ceil(codes / SELLERS)));
+  return {
+    spread: await several(SELLERS, shelf),
+    spread_bare: await several(SELLERS, shelf),
+    one_seller: await ground.shelvesOfOne(codes),
+  };
+}
+
+/** Shelves in turns, or one after the other, each until it is nearly empty. */
+const inTurn = (offers: readonly string[]) => (index: number) => offers[index % offers.length];
+const oneByOne = (offers: readonly string[]) => (index: number) => offers[Math.floor(index / 490)];
+
+function tell(title: string, figures: PurchaseFigures | undefined): void {
+  if (figures === undefined) return;
+  const { purchases_per_second, p50_ms, p95_ms, p99_ms } = figures;
+  const rate = purchases_per_second.toFixed(0).padStart(7);
+  const times = [p50_ms, p95_ms, p99_ms].map((time_ms) => time_ms.toFixed(1)).join(' / ');
+  console.log(`  ${title.padEnd(12)}${rate} purchases a second, p50 / p95 / p99 ${times} ms`);
+}
+
+function tellRatio(title: string, ratio: number, aim: number): void {
+  const verdict = ratio >= aim ? '' : `  below the aim of ${aim}`;
+  console.log(`${title}: ${ratio.toFixed(2)}${verdict}`);
+}
+
+async function compare(ground: Ground, urls: { product: string; bare: string }, started: number) {
+  const buyers: Buyer[] = await several(BUYERS, ground.richBuyer);
+  const shelves = await stock(ground);
+  const most = BUYERS * ORDERS_OF_ONE;
+  const begin = async () => void (await advanceClock(ground.db, 61 * 60));
+  let hours = 0;
+  const product = { ...productShop(urls.product, buyers), begin, most };
+  const bare = {
+    ...bareShop(urls.bare, buyers, () => Date.now() - started + hours * 61 * 60_000),
+    most: Number.POSITIVE_INFINITY,
+  };
+  const counted = async () => {
+    hours += 1;
+    await begin();
+  };
+  const loads = {
+    product: { ...product, begin: counted, offerOf: inTurn(shelves.spread) },
+    bare: { ...bare, offerOf: inTurn(shelves.spread_bare) },
+    'one seller': { ...product, begin: counted, offerOf: oneByOne(shelves.one_seller) },
+  };
+  return await inTurns(loads, { rounds, seconds });
+}
+
+async function tellBooks(owner_url: string): Promise<void> {
+  const db = openDatabase(owner_url, { max_connections: 1, statement_timeout_ms: 0 });
+  try {
+    const findings = await examineInvariants(db);
+    const broken = findings.filter(({ faults }) => faults.length > 0);
+    console.log(`the books afterwards: ${findings.length - broken.length} invariants hold`);
+    for (const { invariant, faults } of broken) console.log(`  ${invariant} ${faults[0]}`);
+    if (broken.length > 0) process.exitCode = 1;
+  } finally {
+    await db.destroy();
+  }
+}
+
+const token_secret = randomBytes(48).toString('base64');
+const shop = await startShop({ TOKEN_SECRET: token_secret });
+const ground = await openGround(shop.database_url, token_secret);
+try {
+  const started = Date.now();
+  const { replays, statements } = await ground.recordPurchase();
+  console.log('statements of one purchase, each a round trip to the database:');
+  for (const [name, list] of Object.entries(statements)) {
+    console.log(`  ${String(list.length).padStart(3)}  ${name}`);
+    if (values.statements) for (const { text } of list) console.log(`       ${text.slice(0, 160)}`);
+  }
+  const bare = await startBare(shop.database_url, replays);
+  try {
+    const found = await compare(ground, { product: shop.url, bare: bare.url }, started);
+    const rate = (name: string) => found.get(name)?.purchases_per_second ?? Number.NaN;
+    tellRatio('purchase, of the bare server', rate('product') / rate('bare'), AIMS.bare);
+    const of_spread = rate('one seller') / rate('product');
+    tellRatio('one seller, of many sellers', of_spread, AIMS.one_seller);
+    for (const [name, figures] of found) tell(name, figures);
+  } finally {
+    await bare.stop();
+  }
+  await tellBooks(shop.owner_url);
+} finally {
+  await ground.close();
+  await shop.stop();
+}

@@ -1,0 +1,132 @@
+import { newId } from '@guildhall/domain/kernel/ids';
+import type { PoolClient } from 'pg';
+import type { Statement } from './recorded-call.ts';
+
+/** A text with an id in it is cut at the ids: even parts are words, odd ones names of ids. */
+type Part =
+  | { readonly kind: 'fixed'; readonly value: unknown }
+  | { readonly kind: 'cut'; readonly parts: readonly string[] }
+  | { readonly kind: 'list'; readonly items: readonly Part[] }
+  | { readonly kind: 'time'; readonly value_ms: number };
+
+/** An id that a statement's answer brings: where it stands in the rows. */
+interface Find {
+  readonly name: string;
+  readonly path: readonly (string | number)[];
+}
+
+/** A recorded call whose ids, times and answers are made anew each time that it is played. */
+export interface Replay {
+  readonly statements: readonly {
+    readonly text: string;
+    readonly values: readonly Part[];
+    readonly finds: readonly Find[];
+  }[];
+  /** Made by the application in the course of the call. */
+  readonly fresh: readonly string[];
+  /** The id of this name is the answer. */
+  readonly answers: string | null;
+}
+
+const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
+
+/**
+ * What of a recording is the same for every call, and what is not: ids that came with the call
+ * keep the name that `given` has for them, ids of an answer are found there again, and all others
+ * are fresh.
+ */
+export function replayOf(
+  recorded: readonly Statement[],
+  given: Readonly<Record<string, string>>,
+  answer_id: string | null,
+): Replay {
+  const names = new Map(Object.entries(given).map(([name, id]) => [id, name]));
+  const fresh: string[] = [];
+  const nameOf = (id: string) => {
+    const known = names.get(id);
+    if (known !== undefined) return known;
+    const name = `fresh ${fresh.length}`;
+    fresh.push(name);
+    names.set(id, name);
+    return name;
+  };
+  const statements = recorded.map(({ text, values, rows }, index) => {
+    const parts = values.map((value) => partOf(value, nameOf));
+    const finds: Find[] = [];
+    for (const [id, path] of idsIn(rows, [])) {
+      if (names.has(id)) continue;
+      const name = `answer ${index}: ${path.join('.')}`;
+      names.set(id, name);
+      finds.push({ name, path });
+    }
+    return { text, values: parts, finds };
+  });
+  return { statements, fresh, answers: answer_id === null ? null : nameOf(answer_id) };
+}
+
+function partOf(value: unknown, nameOf: (id: string) => string): Part {
+  if (Array.isArray(value)) {
+    return { kind: 'list', items: value.map((each) => partOf(each, nameOf)) };
+  }
+  if (value instanceof Date) return { kind: 'time', value_ms: value.getTime() };
+  if (typeof value !== 'string') return { kind: 'fixed', value };
+  const ids = value.match(UUID) ?? [];
+  if (ids.length === 0) return { kind: 'fixed', value };
+  const words = value.split(UUID);
+  const parts = words.flatMap((word, index) => {
+    const id = ids[index];
+    return id === undefined ? [word] : [word, nameOf(id)];
+  });
+  return { kind: 'cut', parts };
+}
+
+/** Every text that is an id, and the way to it. */
+function* idsIn(
+  value: unknown,
+  path: readonly (string | number)[],
+): Generator<[string, readonly (string | number)[]]> {
+  if (typeof value === 'string') {
+    const [id] = value.match(UUID) ?? [];
+    if (id === value) yield [id, path];
+  } else if (Array.isArray(value)) {
+    for (const [index, each] of value.entries()) yield* idsIn(each, [...path, index]);
+  } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
+    for (const [key, each] of Object.entries(value)) yield* idsIn(each, [...path, key]);
+  }
+}
+
+/** Plays a call on one connection, statement by statement as it was recorded. */
+export async function play(
+  client: PoolClient,
+  { statements, fresh, answers }: Replay,
+  call: { given: Readonly<Record<string, string>>; shift_ms: number },
+): Promise<string | null> {
+  const ids = new Map(Object.entries(call.given));
+  for (const name of fresh) ids.set(name, newId());
+  for (const { text, values, finds } of statements) {
+    const { rows } = await client.query<Record<string, unknown>>(
+      text,
+      values.map((part) => valueOf(part, ids, call.shift_ms)),
+    );
+    for (const { name, path } of finds) {
+      const found = path.reduce<unknown>((value, key) => (value as never)[key], rows);
+      ids.set(name, String(found));
+    }
+  }
+  return answers === null ? null : (ids.get(answers) ?? null);
+}
+
+function valueOf(part: Part, ids: ReadonlyMap<string, string>, shift_ms: number): unknown {
+  switch (part.kind) {
+    case 'fixed':
+      return part.value;
+    case 'list':
+      return part.items.map((each) => valueOf(each, ids, shift_ms));
+    case 'time':
+      return new Date(part.value_ms + shift_ms);
+    case 'cut':
+      return part.parts
+        .map((word, index) => (index % 2 === 0 ? word : (ids.get(word) ?? '')))
+        .join('');
+  }
+}
