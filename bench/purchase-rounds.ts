@@ -16,7 +16,7 @@ export interface Load {
   readonly buy: (index: number, offer_id: string) => Promise<void>;
   readonly offerOf: (index: number) => string | undefined;
   /** Before each round. */
-  readonly begin?: () => Promise<void>;
+  readonly begin: () => Promise<void>;
   /** Purchases of one round. */
   readonly most: number;
 }
@@ -98,7 +98,7 @@ async function playRound(
   from: number,
   seconds: number,
 ): Promise<{ figures: PurchaseFigures; next: number }> {
-  await begin?.();
+  await begin();
   const times_ms: number[] = [];
   const started = performance.now();
   let next = from;

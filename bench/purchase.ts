@@ -12,6 +12,7 @@ import { serialize } from 'node:v8';
 import { openDatabase } from '@guildhall/db/client';
 import { advanceClock } from '@guildhall/db/clock';
 import { examineInvariants } from '@guildhall/db/invariants';
+import { HOUR_MS, MINUTE_MS } from '@guildhall/domain/kernel/clock';
 import { type Buyer, type Ground, openGround } from './purchase-ground.ts';
 import { bareShop, inTurns, type PurchaseFigures, productShop } from './purchase-rounds.ts';
 import type { Replay } from './replayed-call.ts';
@@ -19,11 +20,11 @@ import { freePort, ROOT, startShop, untilReady } from './shop.ts';
 
 /** Of the bare server's rate, and of the rate at many sellers (issue: fast by measurement). */
 const AIMS = { bare: 0.5, one_seller: 0.6 };
-/** More than this machine sells, so that no shelf is ever empty. */
-const CODES_A_SECOND = 300;
 /** A buyer opens ten orders an hour at most; the clock moves on between the rounds. */
-const BUYERS = 160;
+const BUYERS = 64;
 const ORDERS_OF_ONE = 10;
+/** A round that has sold so many, as on a fast machine, ends early: the shelves are so full. */
+const SOLD_A_SECOND = 150;
 const SELLERS = 32;
 
 const { values } = parseArgs({
@@ -35,6 +36,7 @@ const { values } = parseArgs({
 });
 const rounds = Number(values.rounds);
 const seconds = Number(values.seconds);
+const sold_most = Math.min(BUYERS * ORDERS_OF_ONE, SOLD_A_SECOND * Math.max(seconds, 2));
 
 async function startBare(database_url: string, replays: Readonly<Record<string, Replay>>) {
   const port = await freePort();
@@ -67,9 +69,9 @@ async function several<Item>(count: number, make: () => Promise<Item>): Promise<
 }
 
 async function stock(ground: Ground) {
-  // The first, shorter round of each load counts too.
-  const codes = CODES_A_SECOND * (seconds * rounds + 2);
-  const shelf = () => ground.shelf(Math.min(500, Math.ceil(codes / SELLERS)));
+  // The round that warms up sells too.
+  const codes = sold_most * (rounds + 1);
+  const shelf = () => ground.shelf(Math.ceil(codes / SELLERS));
   return {
     spread: await several(SELLERS, shelf),
     spread_bare: await several(SELLERS, shelf),
@@ -97,22 +99,22 @@ function tellRatio(title: string, ratio: number, aim: number): void {
 async function compare(ground: Ground, urls: { product: string; bare: string }, started: number) {
   const buyers: Buyer[] = await several(BUYERS, ground.richBuyer);
   const shelves = await stock(ground);
-  const most = BUYERS * ORDERS_OF_ONE;
-  const begin = async () => void (await advanceClock(ground.db, 61 * 60));
-  let hours = 0;
-  const product = { ...productShop(urls.product, buyers), begin, most };
-  const bare = {
-    ...bareShop(urls.bare, buyers, () => Date.now() - started + hours * 61 * 60_000),
-    most: Number.POSITIVE_INFINITY,
+  // The recorded times are moved to where the shop's clock is now.
+  let moved_ms = 0;
+  const begin = async () => {
+    moved_ms += HOUR_MS + MINUTE_MS;
+    await advanceClock(ground.db, (HOUR_MS + MINUTE_MS) / 1_000);
   };
-  const counted = async () => {
-    hours += 1;
-    await begin();
+  const round = { begin, most: sold_most };
+  const product = { ...round, ...productShop(urls.product, buyers) };
+  const bare = {
+    ...round,
+    ...bareShop(urls.bare, buyers, () => Date.now() - started + moved_ms),
   };
   const loads = {
-    product: { ...product, begin: counted, offerOf: inTurn(shelves.spread) },
+    product: { ...product, offerOf: inTurn(shelves.spread) },
     bare: { ...bare, offerOf: inTurn(shelves.spread_bare) },
-    'one seller': { ...product, begin: counted, offerOf: oneByOne(shelves.one_seller) },
+    'one seller': { ...product, offerOf: oneByOne(shelves.one_seller) },
   };
   return await inTurns(loads, { rounds, seconds });
 }
