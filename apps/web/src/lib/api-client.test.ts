@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, apiClient, messagesOf, onUnauthorized } from './api-client.ts';
 import { toasts } from './toasts.ts';
 import { TOKEN_KEY } from './token.ts';
@@ -108,4 +108,27 @@ test('a 401 leads to signing in, unless the caller asked to be told quietly', as
   expect(ended).not.toHaveBeenCalled();
   await expect(apiClient.get('api/x/')).rejects.toMatchObject({ status: 401 });
   expect(ended).toHaveBeenCalledOnce();
+});
+
+describe('a token that is renewed while a call is under way (S1)', () => {
+  const tokens = () => requests.map((_, index) => headersOf(index).get('authorization'));
+  const refused = () => Promise.resolve(Response.json({}, { status: 401 }));
+
+  test('does not end the session: the call is sent once more with the new one', async () => {
+    localStorage.setItem(TOKEN_KEY, 'old');
+    answer = () => {
+      if (tokens().at(-1) === 'JWT new') return Promise.resolve(new Response('{}'));
+      localStorage.setItem(TOKEN_KEY, 'new');
+      return refused();
+    };
+    await apiClient.get('api/x/');
+    expect(tokens()).toEqual(['JWT old', 'JWT new']);
+  });
+
+  test('and one that nobody has renewed is not sent again', async () => {
+    localStorage.setItem(TOKEN_KEY, 'old');
+    answer = refused;
+    await expect(apiClient.get('api/x/', { quiet: true })).rejects.toMatchObject({ status: 401 });
+    expect(tokens()).toEqual(['JWT old']);
+  });
 });

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@guildhall/domain/kernel/errors';
-import { authorizationHeader } from './token.ts';
+import { fetchAsUser } from './token.ts';
 import { toasts } from './toasts.ts';
 
 /** The messages of product.md §8, word for word. */
@@ -87,12 +87,11 @@ async function send(method: Method, path: string, given: unknown, options: CallO
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   let response: Response;
   try {
-    response = await fetch(`/${path.replace(/^\//, '')}`, {
+    response = await fetchAsUser(`/${path.replace(/^\//, '')}`, {
       method,
       body,
       signal,
-      credentials: 'include',
-      headers: { ...headers, ...authorizationHeader(), ...options.headers },
+      headers: { ...headers, ...options.headers },
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;

@@ -1,6 +1,6 @@
 import type { AppRouter } from '@guildhall/api/root';
 import { httpBatchLink } from '@trpc/client';
-import { authorizationHeader } from './token.ts';
+import { fetchAsUser } from './token.ts';
 
 /** The server counts every call of a batch and refuses long batches (must-hold S8). */
 const LARGEST_BATCH = 10;
@@ -11,8 +11,7 @@ export function apiLinks() {
     httpBatchLink<AppRouter>({
       url: '/api/trpc',
       maxItems: LARGEST_BATCH,
-      headers: authorizationHeader,
-      fetch: (input, init) => fetch(input, { ...(init as RequestInit), credentials: 'include' }),
+      fetch: async (url, init) => await fetchAsUser(String(url), init as RequestInit),
     }),
   ];
 }

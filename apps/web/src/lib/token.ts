@@ -26,8 +26,24 @@ function markVisitor(known: boolean): void {
   else delete document.documentElement.dataset['visitor'];
 }
 
-/** The header of every authenticated call. Empty for visitors. */
-export function authorizationHeader(): Record<string, string> {
-  const token = readToken();
-  return token ? { Authorization: `JWT ${token}` } : {};
+/**
+ * `fetch` with the token, for every call of ours. A call that was under way while the token was
+ * renewed, in this tab or in another, is refused for the old one, which did nothing: it is sent
+ * once more with the new one.
+ */
+export async function fetchAsUser(
+  url: string,
+  { headers, ...init }: RequestInit,
+): Promise<Response> {
+  const send = async (token: string | null) =>
+    await fetch(url, {
+      ...init,
+      credentials: 'include',
+      headers: { ...headers, ...(token ? { Authorization: `JWT ${token}` } : {}) },
+    });
+  const sent = readToken();
+  const response = await send(sent);
+  const now = readToken();
+  if (response.status !== 401 || !sent || !now || now === sent) return response;
+  return await send(now);
 }

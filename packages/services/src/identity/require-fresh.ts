@@ -21,5 +21,6 @@ export async function requireFresh(
   session: Pick<OwnSession, 'authenticated_at'>,
 ): Promise<void> {
   if (isFresh(session)) return;
-  throw new Refusal('REAUTH_REQUIRED', { methods: await listWaysIn(db, user_id) });
+  const methods = await listWaysIn(db, user_id);
+  throw new Refusal('REAUTH_REQUIRED', { methods });
 }
