@@ -11,7 +11,7 @@ export function apiLinks() {
     httpBatchLink<AppRouter>({
       url: '/api/trpc',
       maxItems: LARGEST_BATCH,
-      fetch: async (url, init) => await fetchAsUser(String(url), init as RequestInit),
+      fetch: async (url, init) => await fetchAsUser(url, init as RequestInit),
     }),
   ];
 }

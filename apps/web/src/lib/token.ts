@@ -32,7 +32,7 @@ function markVisitor(known: boolean): void {
  * once more with the new one.
  */
 export async function fetchAsUser(
-  url: string,
+  url: string | URL | Request,
   { headers, ...init }: RequestInit,
 ): Promise<Response> {
   const send = async (token: string | null) =>
