@@ -7,6 +7,7 @@ import type { Settings } from './env.ts';
 import { type ApiLimits, registerApiBudgets } from './plugins/api-budgets.ts';
 import { DRAIN_WITHIN_MS, registerHealth } from './plugins/health.ts';
 import { oddRequestAnswers, refuseOddRequests } from './plugins/odd-requests.ts';
+import { LEAST_PACKED_BYTES } from './plugins/packed-pages.ts';
 import { registerRateLimit, type SignInLimits } from './plugins/rate-limit.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 
@@ -93,7 +94,7 @@ export function createServer(config: ServerConfig): FastifyInstance {
   });
   registerSecurityHeaders(app, public_url);
   refuseOddRequests(app, public_url);
-  app.register(compress, { threshold: 1_024 });
+  app.register(compress, { threshold: LEAST_PACKED_BYTES });
   answerErrors(app);
   registerHealth(app, config.ping);
   registerApiBudgets(app, config.api_limits);

@@ -55,3 +55,25 @@ test('pages that nobody asks for again are let go, not only hidden', async () =>
   await store.set('/last', page(10));
   expect(store.bytes).toBe(one_page);
 });
+
+test('packed copies count for its bytes, and go with what they are copies of (R1)', async () => {
+  const store = createMemoryPageStore({ ttl_ms: 100, largest_bytes: 100_000 });
+  const plain = page(10_000);
+  await store.set('/a', plain);
+  const alone = store.bytes;
+  await store.addPacked('/a', plain, 'br', page(3_000));
+  expect(store.bytes).toBeGreaterThanOrEqual(alone + 3_000);
+  expect((await store.get('/a'))?.packed?.br?.body.byteLength).toBe(3_000);
+  await store.set('/a', page(10_000));
+  expect([store.bytes, (await store.get('/a'))?.packed]).toEqual([alone, undefined]);
+});
+
+test('a packed copy that comes late is not laid beside another page, nor beside none', async () => {
+  const store = createMemoryPageStore({ ttl_ms: 100, largest_bytes: 100_000 });
+  const gone = page(10_000);
+  await store.addPacked('/a', gone, 'br', page(3_000));
+  expect(store.bytes).toBe(0);
+  await store.set('/a', page(10_000));
+  await store.addPacked('/a', gone, 'br', page(3_000));
+  expect((await store.get('/a'))?.packed).toBeUndefined();
+});

@@ -1,3 +1,5 @@
+import type { Encoding } from './packed-pages.ts';
+
 /** A page or an answer, ready to send: its body and its headers, a page's policy among them. */
 export interface Page {
   readonly status: number;
@@ -5,12 +7,16 @@ export interface Page {
   readonly body: Buffer;
   /** What it shows; when one of these changes, the page is thrown away. */
   readonly tags: readonly string[];
+  /** The same for those who can unpack it. */
+  readonly packed?: Readonly<Partial<Record<Encoding, Page>>>;
 }
 
 /** Keeps pages for a short while. Asynchronous, so that servers may come to share one. */
 export interface PageStore {
   get(key: string): Promise<Page | undefined>;
   set(key: string, page: Page): Promise<void>;
+  /** Lays a packed copy beside a page, unless it is kept no more. It goes when the page goes. */
+  addPacked(key: string, page: Page, encoding: Encoding, packed: Page): Promise<void>;
   /** Throws away all that shows any of these. */
   purge(tags: readonly string[]): Promise<void>;
   clear(): Promise<void>;
@@ -76,6 +82,15 @@ export function createMemoryPageStore(
       const size = sizeOf(key, page);
       if (size > largest_bytes / 4) return;
       entries.set(key, { page, until: now() + ttl_ms, size });
+      bytes += size;
+      makeRoom();
+    },
+    async addPacked(key, { body }, encoding, packed) {
+      const entry = entries.get(key);
+      if (entry?.page.body !== body) return;
+      const size = sizeOf('', packed);
+      entry.page = { ...entry.page, packed: { ...entry.page.packed, [encoding]: packed } };
+      entry.size += size;
       bytes += size;
       makeRoom();
     },

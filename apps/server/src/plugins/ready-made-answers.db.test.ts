@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { SiteView } from '@guildhall/api/site/views';
 import type { Database } from '@guildhall/db/database';
 import { newId } from '@guildhall/domain/kernel/ids';
@@ -130,10 +131,38 @@ test('what is ready is, byte by byte, what the whole way answers', async () => {
     expect([made.statusCode, kept.statusCode]).toEqual([200, 200]);
     expect(kept.body).toBe(whole.body);
     expect(made.body).toBe(whole.body);
-    for (const name of ['content-type', 'vary', 'cache-control', 'content-security-policy']) {
+    for (const name of ['content-type', 'cache-control', 'content-security-policy']) {
       expect([name, kept.headers[name]]).toEqual([name, whole.headers[name]]);
     }
+    // What is ready comes in packed forms too.
+    const vary = String(kept.headers['vary']).replace(', accept-encoding', '');
+    expect(vary).toBe(whole.headers['vary']);
     expect(kept.headers['cache-control']).toBe('no-store');
+  }
+});
+
+test('what is ready is packed once, and by nobody again', async () => {
+  for (let n = 0; n < 3; n += 1) await accountOffer(stage, veteran, { game_slug });
+  skipped_ms += 250;
+  const plain = await app.inject(list());
+  expect(plain.headers['vary']).toBe('trpc-accept, accept, accept-encoding');
+  for (const [encoding, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const headers = { 'accept-encoding': encoding };
+    const [first, second] = [
+      await app.inject({ url: list(), headers }),
+      await app.inject({ url: list(), headers }),
+    ];
+    expect(unpack(first.rawPayload).toString()).toBe(plain.body);
+    expect(second.rawPayload).toEqual(first.rawPayload);
+    // Who packs while he sends does not know the length.
+    expect(first.headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-length': String(first.rawPayload.byteLength),
+      vary: 'trpc-accept, accept, accept-encoding',
+    });
   }
 });
 

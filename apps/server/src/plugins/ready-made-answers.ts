@@ -8,6 +8,7 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { anonymousContext } from '../context.ts';
 import { logFailure } from './log-failure.ts';
+import { encodingFor } from './packed-pages.ts';
 import type { Page } from './page-store.ts';
 import type { ReadyMade } from './ready-made.ts';
 
@@ -49,7 +50,9 @@ export function answerReadyMade(app: FastifyInstance, answers: ReadyMadeAnswers)
     if (GO_THE_WHOLE_WAY.some((name) => headers[name] !== undefined)) return;
     if (headers.accept?.includes('application/jsonl')) return;
     if (!(await mayCall(app, request.ip))) return;
-    const page = await answers.ready_made.get(url, () => callAsNobody(answers, request));
+    const make = () => callAsNobody(answers, request);
+    const encoding = encodingFor(headers['accept-encoding']);
+    const page = await answers.ready_made.get(url, make, encoding);
     return reply.code(page.status).headers(page.headers).send(page.body);
   });
 }

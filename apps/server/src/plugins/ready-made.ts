@@ -1,4 +1,5 @@
 import type { OfferChanges } from '@guildhall/services/offers/read-offer-changes';
+import { createPacker, type Encoding, varying } from './packed-pages.ts';
 import type { Page, PageStore } from './page-store.ts';
 
 /** How long anything is kept at most. The truth about age; that changes are heard of is a hint. */
@@ -15,7 +16,8 @@ const WAIT_MOST_MS = 250;
 
 /** What visitors are told, kept for a while and made once for all who ask at the same time. */
 export interface ReadyMade {
-  get(key: string, make: () => Promise<Page>): Promise<Page>;
+  /** In the form that is asked for, if it is worth it; as it was made otherwise. */
+  get(key: string, make: () => Promise<Page>, encoding?: Encoding | null): Promise<Page>;
 }
 
 export interface ReadyMadeOptions {
@@ -29,35 +31,40 @@ export interface ReadyMadeOptions {
 export function createReadyMade(options: ReadyMadeOptions): ReadyMade {
   const { store, now = Date.now } = options;
   const flights = new Map<string, Promise<Page>>();
+  const pack = createPacker(store);
   const changes = followChanges(options, () => flights.clear());
 
   /** Keeps what was made, unless something changed while it was: it may show how things were. */
   async function makeAndKeep(key: string, make: () => Promise<Page>): Promise<Page> {
     const { generation } = changes;
-    const page = await make();
+    const page = varying(await make());
     if (page.status === 200 && changes.generation === generation) await store.set(key, page);
     return page;
   }
 
+  async function find(key: string, make: () => Promise<Page>): Promise<Page> {
+    if (now() - changes.looked_at >= LOOK_AGAIN_MS) changes.look();
+    if (changes.looking !== null) await changes.looking;
+    const kept = await store.get(key);
+    if (kept !== undefined) return kept;
+    const others = flights.get(key);
+    if (others !== undefined) {
+      const page = await others;
+      // A refusal may be told to each in another way, so those are not shared.
+      return page.status === 200 ? page : await make();
+    }
+    const flight = makeAndKeep(key, make);
+    flights.set(key, flight);
+    try {
+      return await flight;
+    } finally {
+      if (flights.get(key) === flight) flights.delete(key);
+    }
+  }
+
   return {
-    async get(key, make) {
-      if (now() - changes.looked_at >= LOOK_AGAIN_MS) changes.look();
-      if (changes.looking !== null) await changes.looking;
-      const kept = await store.get(key);
-      if (kept !== undefined) return kept;
-      const others = flights.get(key);
-      if (others !== undefined) {
-        const page = await others;
-        // A refusal may be told to each in another way, so those are not shared.
-        return page.status === 200 ? page : await make();
-      }
-      const flight = makeAndKeep(key, make);
-      flights.set(key, flight);
-      try {
-        return await flight;
-      } finally {
-        if (flights.get(key) === flight) flights.delete(key);
-      }
+    async get(key, make, encoding = null) {
+      return await pack(key, await find(key, make), encoding);
     },
   };
 }

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { createCaller } from '@guildhall/api/root';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -39,7 +40,8 @@ export const entry = { module: {
       '<link rel="modulepreload" href="/assets/a.js"' + nonce + '>' +
       '<script' + nonce + ' async="">start(' + globalThis.rendered.length + ')</script>' +
       '<script' + nonce + ' src="/assets/a.js"></script><p>' + pathname +
-      '<script>smuggled()</script><script nonce="guess">smuggled(2)</script>';
+      '<script>smuggled()</script><script nonce="guess">smuggled(2)</script>' +
+      (pathname === '/long' ? ' and so on'.repeat(500) : '');
     const headers = {
       'content-type': pathname.endsWith('.data') ? 'text/x-script' : 'text/html; charset=utf-8',
       'set-cookie': 'seen=1',
@@ -182,6 +184,35 @@ describe('a page', () => {
     const { etag } = (await app.inject('/')).headers;
     const again = await app.inject({ url: '/', headers: { 'if-none-match': String(etag) } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  test('is packed once, and sent to each in the form that he can unpack', async () => {
+    await mount();
+    const headers = { 'accept-encoding': 'gzip, deflate, br' };
+    const [first, second] = [
+      await app.inject({ url: '/long', headers }),
+      await app.inject({ url: '/long', headers }),
+    ];
+    const plain = await app.inject('/long');
+    expect(globalThis.rendered).toHaveLength(1);
+    expect(first.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-length': String(first.rawPayload.byteLength),
+      vary: 'accept-encoding',
+    });
+    expect(second.rawPayload).toEqual(first.rawPayload);
+    expect(brotliDecompressSync(first.rawPayload).toString()).toBe(plain.body);
+    expect(plain.headers).toMatchObject({ vary: 'accept-encoding', etag: first.headers['etag'] });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const head = await app.inject({ method: 'HEAD', url: '/long', headers });
+    expect([head.headers['content-encoding'], head.body]).toEqual(['br', '']);
+    const etag = String(first.headers['etag']);
+    const known = await app.inject({
+      url: '/long',
+      headers: { ...headers, 'if-none-match': etag },
+    });
+    expect([known.statusCode, known.headers['vary']]).toEqual([304, 'accept-encoding']);
+    expect([known.body, known.headers['content-encoding']]).toEqual(['', undefined]);
   });
 
   test('answers HEAD with its headers and no body', async () => {

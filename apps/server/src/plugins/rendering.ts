@@ -14,6 +14,7 @@ import type {
   ServerBuild,
 } from 'react-router';
 import { contentSecurityPolicy, takeMarkedScripts } from './page-policy.ts';
+import { encodingFor } from './packed-pages.ts';
 import type { Page } from './page-store.ts';
 import { KEPT_MS, type ReadyMade } from './ready-made.ts';
 
@@ -157,7 +158,9 @@ async function answer(site: Site, request: FastifyRequest, reply: FastifyReply) 
   if (site.dev) void reply.removeHeader('content-security-policy');
   void reply.headers(page.headers);
   const tag = page.headers['etag'];
-  if (tag !== undefined && request.headers['if-none-match'] === tag) return reply.code(304).send();
+  if (tag !== undefined && request.headers['if-none-match'] === tag) {
+    return reply.code(304).removeHeader('content-encoding').send();
+  }
   return reply.code(page.status).send(page.body);
 }
 
@@ -168,7 +171,8 @@ async function answer(site: Site, request: FastifyRequest, reply: FastifyReply) 
 async function pageFor(site: Site, request: FastifyRequest, target: string): Promise<Page> {
   const make = () => render(site, request, target);
   if (site.dev || target.length > LONGEST_CACHED_URL) return make();
-  return site.options.ready_made.get(target, make);
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  return site.options.ready_made.get(target, make, encoding);
 }
 
 /** Refuses UNAVAILABLE when too many are under way: a slow database fills no memory (F8). */
