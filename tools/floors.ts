@@ -68,6 +68,7 @@ export const FLOORS: readonly Floor[] = [
     imports: ['domain', 'services', 'type:db'],
     files: [
       'src/<room>/{router,admin-router,views,rest}.ts',
+      'src/identity/sso-rest.ts',
       'src/site/{router,views,rest}.ts',
       'src/{root,trpc,rest,context,contract,declaration,errors,openapi}.ts',
     ],
@@ -93,10 +94,10 @@ export const FLOORS: readonly Floor[] = [
     imports: ['domain', 'services', 'api', 'db', 'web'],
     files: [
       'src/{main,server,parts,env,context,demo}.ts',
-      'src/{rest,plugins,workers,sandbox-provider}/<name>.ts',
+      'src/{rest,plugins,workers,sandbox-provider,identity-provider}/<name>.ts',
       'vite.config.ts',
     ],
-    says: 'what runs: rest/, plugins/, workers/, sandbox-provider/, or main, server, parts, env, context, demo',
+    says: 'what runs: rest/, plugins/, workers/, sandbox-provider/, identity-provider/, or main, server, parts, env, context, demo',
   },
   {
     name: 'web',

@@ -17,6 +17,7 @@ import { smtpMailer } from '@guildhall/services/ports/smtp-mailer';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Settings } from './env.ts';
+import { identityProvidersOf, offeredProviders } from './identity-provider/chosen-providers.ts';
 import { sandboxKeys } from './sandbox-provider/sandbox-keys.ts';
 
 /** The use cases' surroundings, made once from the settings. */
@@ -39,6 +40,7 @@ export function createServiceContext(
       fingerprint_key: Buffer.from(secrets.fingerprint_key),
     }),
     payment_provider: paymentProviderOf(settings, own_origin),
+    identity_providers: identityProvidersOf(settings, own_origin, alert),
     mailer: smtp_url === undefined ? caughtMailer(db) : smtpMailer(smtp_url, mail_from),
     risk_score: noRiskRules,
     alert,
@@ -67,7 +69,8 @@ function paymentProviderOf({ mode, secrets }: Settings, own_origin: string): Pay
 export function siteOf(settings: Settings, demo_sign_ins: SiteView['demo_sign_ins']): SiteView {
   const { mode, site_name, protection_label } = settings;
   const shown = mode === 'demo' ? demo_sign_ins : null;
-  return { mode, site_name, protection_label, demo_sign_ins: shown };
+  const identity_providers = offeredProviders(settings);
+  return { mode, site_name, protection_label, identity_providers, demo_sign_ins: shown };
 }
 
 const SCHEME = 'JWT ';

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { PROVIDER_NAMES, type ProviderName } from '@guildhall/domain/identity/types';
 import { z } from 'zod';
 
 /** What the server runs with; nothing else reads the environment. */
@@ -30,7 +31,19 @@ export interface Settings {
   /** A file of address ranges by country, for lists of devices. */
   geo_database: string | undefined;
   mail_from: string;
+  /** Those that somebody has set up. */
+  identity_providers: Partial<Record<ProviderName, IdentityProviderSettings>>;
   secrets: Secrets;
+}
+
+/** What a provider knows us by; addresses that are not said are its own. */
+export interface IdentityProviderSettings {
+  client_id: string;
+  client_secret: string;
+  issuer: string | undefined;
+  authorization_endpoint: string | undefined;
+  token_endpoint: string | undefined;
+  jwks_uri: string | undefined;
 }
 
 export interface Secrets {
@@ -89,6 +102,12 @@ const isOrigin = (value: string) =>
   isUrl(value, ['http:', 'https:']) &&
   /^\/?$/.test(new URL(value).pathname + new URL(value).search);
 
+/** What is sent there opens doors, so only this very machine is asked without https. */
+const isEndpoint = (value: string) =>
+  isUrl(value, ['https:']) ||
+  (isUrl(value, ['http:']) && ['localhost', '127.0.0.1'].includes(new URL(value).hostname));
+const endpoint = text('a URL like https://provider.example/path', isEndpoint).optional();
+
 const BUDGET = 'a whole number from 60 to 1000000';
 const isBudget = (value: string) =>
   /^\d{2,7}$/.test(value) && Number(value) >= 60 && Number(value) <= 1_000_000;
@@ -127,6 +146,18 @@ const schema = z.object({
   MAIL_FROM: text('an address like Guildhall <hello@shop.example>', (value) =>
     /^([^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value),
   ).optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: endpoint,
+  GOOGLE_AUTHORIZATION_ENDPOINT: endpoint,
+  GOOGLE_TOKEN_ENDPOINT: endpoint,
+  GOOGLE_JWKS_URI: endpoint,
+  FACEBOOK_CLIENT_ID: z.string().optional(),
+  FACEBOOK_CLIENT_SECRET: z.string().optional(),
+  FACEBOOK_ISSUER: endpoint,
+  FACEBOOK_AUTHORIZATION_ENDPOINT: endpoint,
+  FACEBOOK_TOKEN_ENDPOINT: endpoint,
+  FACEBOOK_JWKS_URI: endpoint,
 });
 
 /** May hold a password, so their value is never shown. */
@@ -177,8 +208,33 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     smtp_url: values.SMTP_URL,
     geo_database: values.GEO_DATABASE,
     mail_from: values.MAIL_FROM ?? `${values.SITE_NAME} <no-reply@${public_url.hostname}>`,
+    identity_providers: identityProvidersIn(values),
     secrets: readSecrets(variables, mode, data_dir),
   };
+}
+
+function identityProvidersIn(
+  values: z.output<typeof schema>,
+): Partial<Record<ProviderName, IdentityProviderSettings>> {
+  const found = PROVIDER_NAMES.map((name) => {
+    const prefix = name === 'google' ? 'GOOGLE' : 'FACEBOOK';
+    const client_id = values[`${prefix}_CLIENT_ID`];
+    const client_secret = values[`${prefix}_CLIENT_SECRET`];
+    if (client_id === undefined && client_secret === undefined) return [];
+    if (client_id === undefined || client_secret === undefined) {
+      const missing = client_id === undefined ? 'CLIENT_ID' : 'CLIENT_SECRET';
+      throw new SettingsRefusal(
+        `${prefix}_${missing} is missing; expected it with its other half.`,
+      );
+    }
+    const issuer = values[`${prefix}_ISSUER`];
+    const authorization_endpoint = values[`${prefix}_AUTHORIZATION_ENDPOINT`];
+    const token_endpoint = values[`${prefix}_TOKEN_ENDPOINT`];
+    const jwks_uri = values[`${prefix}_JWKS_URI`];
+    const addresses = { issuer, authorization_endpoint, token_endpoint, jwks_uri };
+    return [[name, { client_id, client_secret, ...addresses }]];
+  });
+  return Object.fromEntries(found.flat());
 }
 
 function readSecrets(

@@ -7,6 +7,8 @@ import { readOfferChanges } from '@guildhall/services/offers/read-offer-changes'
 import type { Kysely } from 'kysely';
 import { anonymousContext } from './context.ts';
 import type { Settings } from './env.ts';
+import { clientSecretOf } from './identity-provider/clients.ts';
+import { registerIdentityProvider } from './identity-provider/identity-provider.ts';
 import { logFailure } from './plugins/log-failure.ts';
 import { createMemoryPageStore } from './plugins/page-store.ts';
 import { createReadyMade, KEPT_MS, type ReadyMade } from './plugins/ready-made.ts';
@@ -15,6 +17,7 @@ import { registerTrpc } from './plugins/trpc.ts';
 import { registerDev } from './rest/dev.ts';
 import { describedApi, registerOpenapi } from './rest/openapi.ts';
 import { registerOauth } from './rest/oauth.ts';
+import { registerSso } from './rest/sso.ts';
 import { registerWebhooks } from './rest/webhooks.ts';
 import { sandboxKeys } from './sandbox-provider/sandbox-keys.ts';
 import { registerSandboxProvider } from './sandbox-provider/sandbox-provider.ts';
@@ -47,6 +50,7 @@ export function partsOf({ settings, db, services, site, work }: Shop): Part[] {
   const ready_made = readyMade(services);
   const parts: Part[] = [
     (app) => registerOauth(app, surroundings),
+    (app) => registerSso(app, surroundings),
     (app) => registerOpenapi(app, surroundings, described),
     (app) => registerTrpc(app, services, site, ready_made),
     async (app) => {
@@ -67,12 +71,19 @@ export function partsOf({ settings, db, services, site, work }: Shop): Part[] {
     },
   ];
   if (settings.mode !== 'demo') return parts;
-  // At this provider everybody pays by pressing a button, so a live shop must not have it.
+  // Here everybody pays by pressing a button and is whom he says, so a live shop has none of it.
   return [
     ...parts,
     (app) => registerWebhooks(app, surroundings),
     (app) => registerDev(app, surroundings, work),
     (app) => registerSandboxProvider(app, sandboxOf(settings, db)),
+    (app) =>
+      registerIdentityProvider(app, {
+        db,
+        public_url: settings.public_url,
+        client_secret: clientSecretOf(settings.secrets.token_secret),
+        people: site.demo_sign_ins?.map(({ email, role }) => ({ email, name: role })) ?? [],
+      }),
   ];
 }
 

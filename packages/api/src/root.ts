@@ -1,5 +1,11 @@
 import { catalogRouter } from './catalog/router.ts';
 import { profileRoute, signInRoute, signOutRoute } from './identity/rest.ts';
+import {
+  facebookCallbackRoute,
+  facebookStartRoute,
+  googleCallbackRoute,
+  googleStartRoute,
+} from './identity/sso-rest.ts';
 import { offersRouter } from './offers/router.ts';
 import { ordersRouter } from './orders/router.ts';
 import { sandboxWebhookRoute } from './payments/rest.ts';
@@ -39,6 +45,10 @@ export const restRoutes: readonly RestRoute[] = [
   signInRoute,
   profileRoute,
   signOutRoute,
+  googleStartRoute,
+  facebookStartRoute,
+  googleCallbackRoute,
+  facebookCallbackRoute,
   sandboxWebhookRoute,
   aliveRoute,
   readyRoute,

@@ -74,7 +74,13 @@ const nobody = (): ApiContext => ({
   user: null,
   session: null,
   origin: { ip_address: null, user_agent: null },
-  site: { mode: 'live', site_name: 'x', protection_label: 'x', demo_sign_ins: null },
+  site: {
+    mode: 'live',
+    site_name: 'x',
+    protection_label: 'x',
+    identity_providers: [],
+    demo_sign_ins: null,
+  },
   request_id: 'request-1',
   shows: () => undefined,
 });

@@ -55,6 +55,14 @@ export async function up(db: Kysely<any>): Promise<void> {
       state_hash text primary key,
       expires_at timestamptz not null
     )`.execute(db);
+  // The built-in identity provider's side of the wire: the product never reads it.
+  await sql`
+    create table sandbox.sign_in_codes (
+      code_hash text primary key,
+      content jsonb not null,
+      expires_at timestamptz not null
+    )`.execute(db);
+  await sql`grant select, insert, delete on sandbox.sign_in_codes to guildhall_app`.execute(db);
   // Between the first factor and the second.
   await sql`
     create table sign_in_tickets (

@@ -15,6 +15,7 @@ import type {
   PasskeysTable,
   RateLimitsTable,
   RecoveryCodesTable,
+  SandboxSignInCodesTable,
   SessionsTable,
   SignInTicketsTable,
   SignUpsTable,
@@ -98,6 +99,7 @@ export interface Database {
   provider_events: ProviderEventsTable;
   'sandbox.checkouts': SandboxCheckoutsTable;
   'sandbox.webhooks': SandboxWebhooksTable;
+  'sandbox.sign_in_codes': SandboxSignInCodesTable;
   outbox: OutboxTable;
   caught_mails: CaughtMailsTable;
 }

@@ -30,6 +30,7 @@ export function testStage(
       fingerprint_key: randomBytes(32),
     }),
     payment_provider: desk.provider,
+    identity_providers: {},
     mailer: caughtMailer(db),
     risk_score: noRiskRules,
     alert: (sentence) => alerts.push(sentence),

@@ -1,7 +1,9 @@
 import type { Database } from '@guildhall/db/database';
+import type { ProviderName } from '@guildhall/domain/identity/types';
 import type { Role } from '@guildhall/domain/kernel/permissions';
 import type { Kysely } from 'kysely';
 import type { Alert } from './ports/alert.ts';
+import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { KeyVault } from './ports/key-vault.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
@@ -14,6 +16,8 @@ export interface ServiceContext {
   readonly db: Kysely<Database>;
   readonly key_vault: KeyVault;
   readonly payment_provider: PaymentProvider;
+  /** Those that are set up here; the others are not offered. */
+  readonly identity_providers: Readonly<Partial<Record<ProviderName, IdentityProvider>>>;
   readonly mailer: Mailer;
   readonly risk_score: RiskScore;
   readonly alert: Alert;

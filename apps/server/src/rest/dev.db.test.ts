@@ -1,3 +1,4 @@
+import type { SiteView } from '@guildhall/api/site/views';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { insertCaughtMail } from '@guildhall/db/notifications/commands';
 import { readAppNow } from '@guildhall/db/clock';
@@ -8,12 +9,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogger, createServer } from '../server.ts';
 import { registerDev } from './dev.ts';
 
-const SITE = {
+const SITE: SiteView = {
   mode: 'demo',
   site_name: 'Guildhall',
   protection_label: 'TradeShield',
+  identity_providers: [],
   demo_sign_ins: null,
-} as const;
+};
 
 let database: TestDatabase;
 let stage: Stage;

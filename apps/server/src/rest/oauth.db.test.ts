@@ -15,6 +15,7 @@ const SITE: SiteView = {
   mode: 'live',
   site_name: 'Guildhall',
   protection_label: 'TradeShield',
+  identity_providers: [],
   demo_sign_ins: null,
 };
 

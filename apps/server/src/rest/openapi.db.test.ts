@@ -21,7 +21,13 @@ afterEach(async () => {
 
 function serve(mode: SiteView['mode']): FastifyInstance {
   const public_url = 'http://shop.test';
-  const site: SiteView = { mode, site_name: 'G', protection_label: 'T', demo_sign_ins: null };
+  const site: SiteView = {
+    mode,
+    site_name: 'G',
+    protection_label: 'T',
+    identity_providers: [],
+    demo_sign_ins: null,
+  };
   const limits = { api_calls_per_minute: 77, api_changes_per_minute: 33 };
   const described = describedApi({ mode, site_name: 'Guildhall', public_url, ...limits });
   const { services } = testStage(database.db);

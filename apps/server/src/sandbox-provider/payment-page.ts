@@ -1,30 +1,6 @@
 import { LATE_MINUTES, type Checkout, type Choice } from './checkouts.ts';
+import { Html, html } from './html.ts';
 import { PAGE_STYLE } from './payment-page-style.ts';
-
-/** Text that was escaped, or written here; everything else is escaped when it is put in. */
-class Html {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function html(parts: TemplateStringsArray, ...values: (string | Html)[]): Html {
-  const written = values.map((value) =>
-    value instanceof Html
-      ? value.text
-      : value.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? ''),
-  );
-  return new Html(parts.map((part, index) => part + (written[index] ?? '')).join(''));
-}
 
 /** The page of one checkout: its buttons while it is open, then how it ended. */
 export function renderPayment(checkout: Checkout, action: string, return_url: string): string {

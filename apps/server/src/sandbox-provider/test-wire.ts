@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer as createNetServer } from 'node:net';
+import type { SiteView } from '@guildhall/api/site/views';
 import { advanceClock } from '@guildhall/db/clock';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { ServiceContext, Viewer } from '@guildhall/services/context';
@@ -16,12 +17,13 @@ const API_KEY = 'sk_of_the_shop';
 export const WEBHOOK_SECRET = randomBytes(32).toString('base64');
 export const TOP_UP_MINOR = 2_500;
 
-const SITE = {
+const SITE: SiteView = {
   mode: 'demo',
   site_name: 'Guildhall',
   protection_label: 'TradeShield',
+  identity_providers: [],
   demo_sign_ins: null,
-} as const;
+};
 
 export type TestWire = Awaited<ReturnType<typeof startTestWire>>;
 

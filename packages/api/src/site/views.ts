@@ -1,9 +1,12 @@
+import { PROVIDER_NAMES } from '@guildhall/domain/identity/types';
 import { z } from 'zod';
 
 export const siteView = z.object({
   mode: z.enum(['demo', 'live']),
   site_name: z.string(),
   protection_label: z.string(),
+  /** The single sign-ons that are set up here. */
+  identity_providers: z.array(z.enum(PROVIDER_NAMES)),
   /** In demo mode only. */
   demo_sign_ins: z
     .array(z.object({ email: z.string(), role: z.string(), password: z.string() }))

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Database } from '../database.ts';
-import type { DevicesTable, SessionsTable } from './tables.ts';
+import type { DevicesTable, IdentitiesTable, SessionsTable } from './tables.ts';
 
 export async function saveCredentials(
   db: Kysely<Database>,
@@ -14,6 +14,53 @@ export async function saveCredentials(
       conflict.column('user_id').doUpdateSet({ password_hash, changed_at: sql<Date>`now()` }),
     )
     .execute();
+}
+
+export async function insertIdentity(
+  db: Kysely<Database>,
+  identity: Insertable<IdentitiesTable>,
+): Promise<void> {
+  await db.insertInto('identities').values(identity).execute();
+}
+
+export async function touchIdentity(
+  db: Kysely<Database>,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<void> {
+  await db
+    .updateTable('identities')
+    .set({ last_used_at: sql<Date>`now()` })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute();
+}
+
+/** Whether there was one. */
+export async function deleteIdentity(
+  db: Kysely<Database>,
+  user_id: string,
+  issuer: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('identities')
+    .where('user_id', '=', user_id)
+    .where('issuer', '=', issuer)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Whether this state was not used before: of two at the same moment, one is told so. */
+export async function spendState(
+  db: Kysely<Database>,
+  state_hash: string,
+  expires_at: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('used_states')
+    .values({ state_hash, expires_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 export async function insertSession(db: Kysely<Database>, session: Insertable<SessionsTable>) {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database.ts';
+import type { User } from '../users/queries.ts';
 
 /** The user with his password hash, by normalised address; no hash when he has no password. */
 export async function findCredentials(db: Kysely<Database>, email: string) {
@@ -19,6 +20,54 @@ export async function findPasswordHash(db: Kysely<Database>, user_id: string) {
     .where('user_id', '=', user_id)
     .executeTakeFirst();
   return row?.password_hash ?? null;
+}
+
+/** Whose identity this is: found by issuer and subject and by nothing else (SSO5). */
+export async function findIdentityUser(
+  db: Kysely<Database>,
+  issuer: string,
+  subject: string,
+): Promise<User | undefined> {
+  return await db
+    .selectFrom('identities')
+    .innerJoin('users', 'users.id', 'identities.user_id')
+    .selectAll('users')
+    .where('identities.issuer', '=', issuer)
+    .where('identities.subject', '=', subject)
+    .executeTakeFirst();
+}
+
+export async function listIdentities(db: Kysely<Database>, user_id: string) {
+  return await db
+    .selectFrom('identities')
+    .select(['issuer', 'email', 'created_at', 'last_used_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** How many things somebody could sign in with: a password, passkeys, identities. */
+export async function countWaysIn(db: Kysely<Database>, user_id: string): Promise<number> {
+  const of = (table: 'credentials' | 'passkeys' | 'identities') =>
+    db.selectFrom(table).select('user_id').where('user_id', '=', user_id);
+  const ways = await of('credentials')
+    .unionAll(of('passkeys'))
+    .unionAll(of('identities'))
+    .execute();
+  return ways.length;
+}
+
+/** Whether a user has this name, or somebody who has signed up and may yet become one. */
+export async function isNameHeld(db: Kysely<Database>, username_key: string): Promise<boolean> {
+  const held = await db
+    .selectFrom('users')
+    .select('username_key')
+    .where('username_key', '=', username_key)
+    .union(
+      db.selectFrom('sign_ups').select('username_key').where('username_key', '=', username_key),
+    )
+    .executeTakeFirst();
+  return held !== undefined;
 }
 
 /** Which columns of a session and of its user are read besides the ids. */

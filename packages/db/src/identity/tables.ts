@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 
 export interface CredentialsTable {
   user_id: string;
@@ -68,6 +68,13 @@ export interface IdentitiesTable {
 
 export interface UsedStatesTable {
   state_hash: string;
+  expires_at: Date;
+}
+
+/** Codes of the built-in identity provider, until they are redeemed. */
+export interface SandboxSignInCodesTable {
+  code_hash: string;
+  content: JSONColumnType<Record<string, unknown>>;
   expires_at: Date;
 }
 

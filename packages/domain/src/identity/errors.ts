@@ -50,6 +50,7 @@ export const identityErrors = {
   SSO_REFUSED: {
     kind: 'invalid',
     meaning: 'The identity provider did not confirm who this is.',
+    facts: { reason: 'why: cancelled, not_confirmed, no_email, not_fresh, somebody_else' },
   },
   SSO_STATE_WRONG: {
     kind: 'invalid',

@@ -1,0 +1,89 @@
+import { Html, html } from '../sandbox-provider/html.ts';
+import { AUTHORIZE_STYLE } from './authorize-style.ts';
+import type { Client, Person } from './clients.ts';
+
+const NAMES = { google: 'Google', facebook: 'Facebook' } as const;
+
+/** Asks who somebody wants to be. `action` is the page's own address with its question. */
+export function renderAuthorize(client: Client, action: string): string {
+  const { provider, public_url, people } = client;
+  return renderPage(
+    `Sign in to ${new URL(public_url).host}`,
+    html` <h1 class="words">Sign in to ${new URL(public_url).host}</h1>
+      <p class="hint">Choose who you are.</p>
+      <p class="notice">
+        <strong>This is not ${NAMES[provider]}.</strong> It stands in for it here, so that you can
+        try the sign-in without an account there. No password is asked for.
+      </p>
+      ${new Html(people.map((person) => personForm(action, person).text).join(''))}
+      ${typedForm(action, provider)}
+      <form method="post" action="${action}">
+        <button class="cancel" name="choice" value="cancel">Cancel</button>
+      </form>`,
+  );
+}
+
+/** For a question that is not the shop's. */
+export function renderRefusal({ provider }: Client): string {
+  return renderPage(
+    'This sign-in cannot go on',
+    html` <h1 class="words">This sign-in cannot go on</h1>
+      <p class="hint">
+        Whoever sent you here did not ask as ${NAMES[provider]} wants to be asked. Go back to the
+        shop and begin again.
+      </p>`,
+  );
+}
+
+function personForm(action: string, { email, name }: Person): Html {
+  return html` <form method="post" action="${action}">
+    <input type="hidden" name="email" value="${email}" />
+    <input type="hidden" name="name" value="${name}" />
+    <input type="hidden" name="is_verified" value="yes" />
+    <button class="person" name="choice" value="sign_in">${name} <small>${email}</small></button>
+  </form>`;
+}
+
+function typedForm(action: string, provider: Client['provider']): Html {
+  // Facebook says of no address that it was verified.
+  const tick = html`<label class="tick">
+    <input type="checkbox" name="is_verified" value="yes" checked /> The address is verified
+  </label>`;
+  return html` <form method="post" action="${action}">
+    <h2>Or somebody else</h2>
+    <label>
+      E-mail address
+      <input type="email" name="email" required maxlength="254" autocomplete="off" />
+    </label>
+    <label>Name <input type="text" name="name" maxlength="100" autocomplete="off" /></label>
+    ${provider === 'google' ? tick : ''}
+    <button class="approve" name="choice" value="sign_in">Continue</button>
+  </form>`;
+}
+
+/** Apart, because the policy allows exactly these bytes and a formatter would add spaces. */
+const STYLE = new Html(`<style>${AUTHORIZE_STYLE}</style>`);
+
+function renderPage(title: string, body: Html): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title}</title>
+        ${STYLE}
+      </head>
+      <body>
+        <header>
+          <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
+            <circle class="sun" cx="16" cy="11" r="6" />
+            <path class="sand" d="M4 28c1-7 6-10 12-10s11 3 12 10z" />
+          </svg>
+          <span>Practice sign-in</span>
+        </header>
+        <main>${body}</main>
+        <footer>Stands in for an identity provider · practice mode</footer>
+      </body>
+    </html> `.text;
+}

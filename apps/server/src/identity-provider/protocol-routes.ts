@@ -1,0 +1,122 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import type { Client } from './clients.ts';
+import { type SignInCode, takeCode } from './sign-in-codes.ts';
+
+const ALGORITHM = 'RS256';
+const TOKEN_SECONDS = 300;
+
+const tokenSchema = z.object({
+  grant_type: z.literal('authorization_code'),
+  code: z.string(),
+  redirect_uri: z.string(),
+  code_verifier: z.string(),
+  client_id: z.string(),
+  client_secret: z.string(),
+});
+
+/** The keys of this process. A token is verified where it was made, so no two share them. */
+export async function makeKeys() {
+  const { privateKey, publicKey } = await generateKeyPair(ALGORITHM);
+  const public_jwk = await exportJWK(publicKey);
+  const kid = createHash('sha256').update(JSON.stringify(public_jwk)).digest('base64url');
+  return {
+    private_key: privateKey,
+    public_key: publicKey,
+    kid,
+    jwks: { keys: [{ ...public_jwk, kid, alg: ALGORITHM, use: 'sig' }] },
+  };
+}
+type Keys = Awaited<ReturnType<typeof makeKeys>>;
+
+/** What the shop's server asks: discovery, keys, tokens, the profile. */
+export function registerProtocol(app: FastifyInstance, client: Client, keys: Keys): void {
+  const { issuer, db } = client;
+  app.addHook('onSend', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
+  });
+
+  app.get('/.well-known/openid-configuration', async () => ({
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/keys`,
+    userinfo_endpoint: `${issuer}/userinfo`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: [ALGORITHM],
+    code_challenge_methods_supported: ['S256'],
+    token_endpoint_auth_methods_supported: ['client_secret_post'],
+    scopes_supported: ['openid', 'email', 'profile'],
+    authorization_response_iss_parameter_supported: true,
+  }));
+
+  app.get('/keys', async () => keys.jwks);
+
+  app.post('/token', async (request, reply) => {
+    const asked = tokenSchema.safeParse(request.body);
+    if (!asked.success) return await reply.code(400).send({ error: 'invalid_request' });
+    const { code, code_verifier, redirect_uri, client_id, client_secret } = asked.data;
+    if (client_id !== client.client_id || !isSame(client_secret, client.client_secret)) {
+      return await reply.code(401).send({ error: 'invalid_client' });
+    }
+    const found = await takeCode(db, code);
+    const is_fit =
+      found !== null &&
+      found.issuer === issuer &&
+      found.redirect_uri === redirect_uri &&
+      isSame(challengeOf(code_verifier), found.code_challenge);
+    if (!is_fit) return await reply.code(400).send({ error: 'invalid_grant' });
+    return {
+      token_type: 'Bearer',
+      expires_in: TOKEN_SECONDS,
+      id_token: await sign(keys, client, client.client_id, {
+        ...profileOf(client, found),
+        nonce: found.nonce,
+        auth_time: found.authenticated_at,
+      }),
+      access_token: await sign(keys, client, `${issuer}/userinfo`, profileOf(client, found)),
+    };
+  });
+
+  app.get('/userinfo', async (request, reply) => {
+    const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    try {
+      const audience = `${issuer}/userinfo`;
+      const options = { issuer, audience, algorithms: [ALGORITHM] };
+      const { payload } = await jwtVerify(token, keys.public_key, options);
+      const { iss: _iss, aud: _aud, iat: _iat, exp: _exp, ...profile } = payload;
+      return profile;
+    } catch {
+      return await reply.code(401).header('www-authenticate', 'Bearer').send({});
+    }
+  });
+}
+
+/** As the two that it stands in for: Facebook says of no address that it was verified. */
+function profileOf({ provider, issuer }: Client, { email, is_verified, name }: SignInCode) {
+  const sub = createHash('sha256').update(`${issuer} ${email.toLowerCase()}`).digest('hex');
+  const verified = provider === 'google' ? { email_verified: is_verified } : {};
+  return { sub: sub.slice(0, 21), email, name, ...verified };
+}
+
+async function sign(keys: Keys, { issuer }: Client, audience: string, claims: object) {
+  return await new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: ALGORITHM, kid: keys.kid })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setIssuedAt()
+    .setExpirationTime(`${TOKEN_SECONDS}s`)
+    .sign(keys.private_key);
+}
+
+function challengeOf(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url');
+}
+
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,24 @@
+/** Text that was escaped, or written here; everything else is escaped when it is put in. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function html(parts: TemplateStringsArray, ...values: (string | Html)[]): Html {
+  const written = values.map((value) =>
+    value instanceof Html
+      ? value.text
+      : value.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? ''),
+  );
+  return new Html(parts.map((part, index) => part + (written[index] ?? '')).join(''));
+}

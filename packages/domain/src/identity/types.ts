@@ -1,0 +1,3 @@
+/** The identity providers that somebody may sign in with (product.md §7). */
+export const PROVIDER_NAMES = ['google', 'facebook'] as const;
+export type ProviderName = (typeof PROVIDER_NAMES)[number];

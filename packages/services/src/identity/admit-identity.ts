@@ -1,0 +1,77 @@
+import { insertIdentity, touchIdentity } from '@guildhall/db/identity/commands';
+import { findCredentials, findIdentityUser } from '@guildhall/db/identity/queries';
+import { inTransaction, sqlState } from '@guildhall/db/transaction';
+import { insertUser } from '@guildhall/db/users/commands';
+import { findUser, type User } from '@guildhall/db/users/queries';
+import { emailSchema } from '@guildhall/domain/identity/schema';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { newId } from '@guildhall/domain/kernel/ids';
+import type { Origin, ServiceContext } from '../context.ts';
+import type { ProvenIdentity } from '../ports/identity-provider.ts';
+import { type Admitted, admitUser } from './admit-user.ts';
+import { nameNewcomer } from './name-newcomer.ts';
+
+const UNIQUE_VIOLATION = '23505';
+const MOST_TRIES = 5;
+
+/**
+ * Lets somebody in by his identity at a provider; who is new becomes a user at once when the
+ * provider has verified his address. Refuses SSO_REFUSED (`no_email`); IDENTITY_NOT_LINKED when
+ * the address is a user's, because it proves nothing of who may sign in as him (SSO5);
+ * USER_NOT_ACTIVATED for an address that nobody has verified; then what admitUser refuses.
+ */
+export async function admitIdentity(
+  context: ServiceContext,
+  identity: ProvenIdentity,
+  origin: Origin,
+): Promise<Admitted> {
+  const { issuer, subject } = identity;
+  const known = await findIdentityUser(context.db, issuer, subject);
+  const user = known ?? (await welcome(context, identity));
+  const proof = { first_factor: 'identity_provider', second_factor: null } as const;
+  const admitted = await admitUser(context, user, proof, origin);
+  await touchIdentity(context.db, identity);
+  return admitted;
+}
+
+async function welcome(context: ServiceContext, identity: ProvenIdentity): Promise<User> {
+  const email = emailSchema.safeParse(identity.email);
+  if (!email.success) throw new Refusal('SSO_REFUSED', { reason: 'no_email' });
+  if (!identity.is_email_verified) throw new Refusal('SSO_REFUSED', { reason: 'not_confirmed' });
+  const { issuer, subject } = identity;
+  for (let tries = 1; ; tries += 1) {
+    const is_taken = (await findCredentials(context.db, email.data)) !== undefined;
+    // He may have come in by another tab meanwhile; asked last, or that tab would not be seen.
+    const known = await findIdentityUser(context.db, issuer, subject);
+    if (known !== undefined) return known;
+    if (is_taken) throw new Refusal('IDENTITY_NOT_LINKED');
+    try {
+      return await makeUser(context, identity, email.data);
+    } catch (error) {
+      // Somebody was faster with the name or with the address.
+      if (sqlState(error) !== UNIQUE_VIOLATION || tries >= MOST_TRIES) throw error;
+    }
+  }
+}
+
+async function makeUser(
+  { db }: ServiceContext,
+  { issuer, subject, name }: ProvenIdentity,
+  email: string,
+): Promise<User> {
+  const id = newId();
+  const username = await nameNewcomer(db, name);
+  return await inTransaction(db, async (trx) => {
+    await insertUser(trx, {
+      id,
+      email,
+      username,
+      username_key: username.toLowerCase(),
+      avatar_url: null,
+    });
+    await insertIdentity(trx, { issuer, subject, user_id: id, email });
+    const user = await findUser(trx, id);
+    if (user === undefined) throw new Error('a user who was just made is missing');
+    return user;
+  });
+}

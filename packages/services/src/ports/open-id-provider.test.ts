@@ -1,0 +1,267 @@
+import { createServer } from 'node:http';
+import {
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWTPayload,
+  SignJWT,
+  UnsecuredJWT,
+} from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { IdentityProvider } from './identity-provider.ts';
+import { type OpenIdSettings, openIdProvider } from './open-id-provider.ts';
+
+type Claims = Record<string, unknown>;
+type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>;
+
+const CLIENT_ID = 'shop';
+const SECRET = 'the-client-secret-of-the-shop';
+const ANSWER = {
+  code: 'the-code',
+  code_verifier: 'the-verifier',
+  nonce: 'the-nonce',
+  redirect_uri: 'https://shop.test/auth/social/google',
+};
+
+/** A provider that signs and says whatever the test wants. */
+let own: KeyPair;
+let stranger: KeyPair;
+let answer: { status: number; body: string; location?: string };
+let asked: { url: string; body: string }[];
+let alerts: string[];
+let origin: string;
+let settings: OpenIdSettings;
+let provider: IdentityProvider;
+
+const server = createServer((request, response) => {
+  let body = '';
+  request.on('data', (part) => (body += String(part)));
+  request.on('end', () => {
+    asked.push({ url: request.url ?? '', body });
+    void (async () => {
+      if (request.url === '/keys') {
+        const keys = [{ ...(await exportJWK(own.publicKey)), kid: 'own', use: 'sig' }];
+        response.end(JSON.stringify({ keys }));
+        return;
+      }
+      const { status, location } = answer;
+      response.writeHead(status, location === undefined ? {} : { location }).end(answer.body);
+    })();
+  });
+});
+
+beforeAll(async () => {
+  [own, stranger] = await Promise.all([
+    generateKeyPair('RS256', { extractable: true }),
+    generateKeyPair('RS256', { extractable: true }),
+  ]);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  origin = `http://127.0.0.1:${address.port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  asked = [];
+  alerts = [];
+  settings = {
+    issuer: 'https://provider.test',
+    client_id: CLIENT_ID,
+    client_secret: SECRET,
+    authorization_endpoint: 'https://provider.test/authorize',
+    token_endpoint: `${origin}/token`,
+    jwks_uri: `${origin}/keys`,
+    vouches_for_addresses: true,
+    again: { auth_type: 'reauthenticate' },
+  };
+  provider = openIdProvider(settings, (sentence) => alerts.push(sentence));
+});
+
+const now = () => Math.floor(Date.now() / 1_000);
+const rightClaims = (): Claims => ({
+  iss: 'https://provider.test',
+  aud: CLIENT_ID,
+  sub: 'person-1',
+  nonce: 'the-nonce',
+  iat: now(),
+  exp: now() + 300,
+  email: 'ann@example.test',
+  email_verified: true,
+  name: 'Ann',
+});
+
+async function signed(
+  claims: Claims,
+  { key = own.privateKey, alg = 'RS256', kid = 'own' }: Partial<Signing> = {},
+) {
+  return await new SignJWT(claims as JWTPayload).setProtectedHeader({ alg, kid }).sign(key);
+}
+interface Signing {
+  key: Parameters<SignJWT['sign']>[0];
+  alg: string;
+  kid: string;
+}
+
+const give = (id_token: string) => {
+  answer = { status: 200, body: JSON.stringify({ token_type: 'Bearer', id_token }) };
+};
+const redeem = async () => await provider.redeem(ANSWER);
+const NOT_BELIEVED = { code: 'SSO_REFUSED', facts: { reason: 'not_confirmed' } };
+
+test('a right token says who somebody is, and the code was shown with its verifier (SSO2)', async () => {
+  give(await signed(rightClaims()));
+  expect(await redeem()).toEqual({
+    issuer: 'https://provider.test',
+    subject: 'person-1',
+    email: 'ann@example.test',
+    is_email_verified: true,
+    name: 'Ann',
+    authenticated_at: null,
+  });
+  expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual({
+    grant_type: 'authorization_code',
+    code: 'the-code',
+    code_verifier: 'the-verifier',
+    redirect_uri: ANSWER.redirect_uri,
+    client_id: CLIENT_ID,
+    client_secret: SECRET,
+  });
+  expect(asked[0]?.url).toBe('/token');
+});
+
+test('the address that people are sent to carries S256, state and nonce, and no secret (SSO2)', () => {
+  const ask = { ...ANSWER, state: 'the-state', again: false };
+  const url = provider.addressOf(ask);
+  expect(url.origin + url.pathname).toBe('https://provider.test/authorize');
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    response_type: 'code',
+    client_id: CLIENT_ID,
+    redirect_uri: ANSWER.redirect_uri,
+    state: 'the-state',
+    nonce: 'the-nonce',
+    scope: 'openid email profile',
+    code_challenge_method: 'S256',
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+  });
+  expect(url.href).not.toContain('the-verifier');
+  const again = provider.addressOf({ ...ask, again: true }).searchParams;
+  expect(again.get('prompt')).toBe('login');
+  expect(again.get('max_age')).toBe('0');
+});
+
+describe('a token that is not the provider’s own, for us, now, for this very sign-on (SSO4)', () => {
+  const secretAsKey = () => new TextEncoder().encode(SECRET);
+  const publicAsSecret = async () =>
+    new TextEncoder().encode(JSON.stringify(await exportJWK(own.publicKey)));
+  test.each<[string, () => Promise<string>]>([
+    ['alg none', async () => new UnsecuredJWT(rightClaims() as JWTPayload).encode()],
+    ['another key', () => signed(rightClaims(), { key: stranger.privateKey })],
+    [
+      'another key by its own id',
+      () => signed(rightClaims(), { key: stranger.privateKey, kid: 'x' }),
+    ],
+    ['the client secret', () => signed(rightClaims(), { key: secretAsKey(), alg: 'HS256' })],
+    [
+      'the public key as a secret',
+      async () => await signed(rightClaims(), { key: await publicAsSecret(), alg: 'HS256' }),
+    ],
+    [
+      'PS256, which was not agreed',
+      async () => {
+        const key = await importJWK(await exportJWK(own.privateKey), 'PS256');
+        return await signed(rightClaims(), { key, alg: 'PS256' });
+      },
+    ],
+    ['another issuer', () => signed({ ...rightClaims(), iss: 'https://evil.test' })],
+    ['an issuer with a slash', () => signed({ ...rightClaims(), iss: 'https://provider.test/' })],
+    ['another audience', () => signed({ ...rightClaims(), aud: 'another-shop' })],
+    ['several audiences', () => signed({ ...rightClaims(), aud: [CLIENT_ID, 'another-shop'] })],
+    ['made for another', () => signed({ ...rightClaims(), azp: 'another-shop' })],
+    ['an end in the past', () => signed({ ...rightClaims(), exp: now() - 60 })],
+    ['no end', () => signed({ ...rightClaims(), exp: undefined })],
+    ['an old one', () => signed({ ...rightClaims(), iat: now() - 3_600 })],
+    ['one of the future', () => signed({ ...rightClaims(), iat: now() + 3_600 })],
+    ['one not valid yet', () => signed({ ...rightClaims(), nbf: now() + 3_600 })],
+    ['another nonce', () => signed({ ...rightClaims(), nonce: 'of-another-sign-on' })],
+    ['no nonce', () => signed({ ...rightClaims(), nonce: undefined })],
+    ['nobody', () => signed({ ...rightClaims(), sub: undefined })],
+    ['an empty subject', () => signed({ ...rightClaims(), sub: '' })],
+    [
+      'a changed one',
+      async () => {
+        const [head, , signature] = (await signed(rightClaims())).split('.');
+        const claims = { ...rightClaims(), sub: 'somebody-else' };
+        return `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`;
+      },
+    ],
+    ['no token at all', async () => 'x'],
+  ])('%s is refused', async (_what, make) => {
+    give(await make());
+    await expect(redeem()).rejects.toMatchObject(NOT_BELIEVED);
+    expect(alerts).toEqual([]);
+    give(await signed(rightClaims()));
+    await expect(redeem()).resolves.toMatchObject({ subject: 'person-1' });
+  });
+
+  test('an answer without an ID token is refused, whatever else it holds', async () => {
+    answer = { status: 200, body: JSON.stringify({ access_token: 'x', token_type: 'Bearer' }) };
+    await expect(redeem()).rejects.toMatchObject(NOT_BELIEVED);
+  });
+});
+
+describe('an address counts as verified', () => {
+  test.each<[string, Claims, boolean]>([
+    ['only when the provider says so', { email_verified: true }, true],
+    ['not when it says nothing', { email_verified: undefined }, false],
+    ['not when it says no', { email_verified: false }, false],
+    ['not as a text', { email_verified: 'true' }, false],
+    ['not without an address', { email: undefined }, false],
+  ])('%s (SSO5)', async (_what, claims, is_email_verified) => {
+    give(await signed({ ...rightClaims(), ...claims }));
+    expect(await redeem()).toMatchObject({ is_email_verified });
+  });
+
+  test('never at a provider that does not look after addresses, whatever it says (SSO5)', async () => {
+    provider = openIdProvider({ ...settings, vouches_for_addresses: false }, () => undefined);
+    give(await signed(rightClaims()));
+    expect(await redeem()).toMatchObject({ is_email_verified: false });
+  });
+});
+
+describe('a provider that cannot be asked is told to an operator, and the visitor to come again', () => {
+  test.each<[string, typeof answer]>([
+    ['a fault of its own', { status: 500, body: 'oops' }],
+    ['a client that it does not know', { status: 401, body: '{"error":"invalid_client"}' }],
+    ['the same as 400', { status: 400, body: '{"error":"invalid_client"}' }],
+    ['too much to read', { status: 200, body: 'x'.repeat(200_000) }],
+    ['a way elsewhere', { status: 307, body: '', location: 'https://evil.test/' }],
+  ])('%s', async (_what, given) => {
+    answer = given;
+    await expect(redeem()).rejects.toMatchObject({ code: 'SSO_UNAVAILABLE' });
+    expect(alerts).toEqual(['an identity provider could not be asked']);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('nobody there', async () => {
+    provider = openIdProvider({ ...settings, token_endpoint: 'http://127.0.0.1:1/' }, () => {});
+    await expect(redeem()).rejects.toMatchObject({ code: 'SSO_UNAVAILABLE' });
+  });
+
+  test('keys that cannot be had', async () => {
+    provider = openIdProvider({ ...settings, jwks_uri: 'http://127.0.0.1:1/' }, () => {});
+    give(await signed(rightClaims()));
+    await expect(redeem()).rejects.toMatchObject({ code: 'SSO_UNAVAILABLE' });
+  });
+
+  test.each(['{"error":"invalid_grant"}', '{"error":{"message":"x","code":100}}', 'no JSON'])(
+    'but a code that it does not take is a sign-on that is not confirmed: %s',
+    async (body) => {
+      answer = { status: 400, body };
+      await expect(redeem()).rejects.toMatchObject(NOT_BELIEVED);
+      expect(alerts).toEqual([]);
+    },
+  );
+});
