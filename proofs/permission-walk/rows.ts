@@ -37,6 +37,8 @@ export interface Row {
   readonly gets: Answers | { readonly everyone: Outcome };
   /** It ends the session it is made in, so each gets one of its own. */
   readonly in_new_session?: true;
+  /** Nobody gets more here: it ends well only in the browser that has begun it. */
+  readonly best?: ErrorCode;
   /** It carries the payment provider's signature. */
   readonly is_signed?: true;
 }
@@ -194,6 +196,11 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   'GET /api/oauth/profile/me/': [nothing],
   'POST /api/oauth/logout/': [{ ...nothing, in_new_session: true }],
+  'GET /api/sso/google/': [nothing],
+  'GET /api/sso/facebook/': [nothing],
+  // Nobody but the browser that has begun it ends a single sign-on.
+  'GET /api/sso/google/callback/': [{ ...nothing, ...cameBack('google') }],
+  'GET /api/sso/facebook/callback/': [{ ...nothing, ...cameBack('facebook') }],
   // Nobody's word is taken for a payment, whoever he is; the provider's signature is.
   'POST /api/webhooks/sandbox/': [
     { names: null, input: providerEvent, gets: { everyone: 'WEBHOOK_REFUSED' } },
@@ -208,6 +215,14 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
 
 function purchase({ offer_id }: Names) {
   return { ...key(), offer_id, quantity: 1, expected_unit_total_minor: TOTAL_MINOR };
+}
+
+function cameBack(code: string) {
+  return {
+    input: () => ({ state: newId(), code }),
+    gets: { everyone: 'SSO_STATE_WRONG' },
+    best: 'SSO_STATE_WRONG',
+  } as const;
 }
 
 function aSignIn() {

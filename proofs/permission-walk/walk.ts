@@ -1,4 +1,5 @@
 import { holds } from '@guildhall/domain/kernel/permissions';
+import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { advance } from '@guildhall/scenes/clock';
@@ -93,18 +94,23 @@ async function askAll(walker: Walker): Promise<Visit[]> {
   return [...visits, await ask(walker, own, { whose: 'own', pair: null })];
 }
 
+/** A call that goes as far as it can, and what it is refused with there. */
+interface AcceptedCall {
+  readonly input: unknown;
+  readonly token: string;
+  readonly code: ErrorCode | null;
+}
+
 /** A call that will be accepted, and whose it is; throws when there is no such call. */
-export async function acceptedCall(
-  house: House,
-  name: string,
-): Promise<{ readonly input: unknown; readonly token: string }> {
+export async function acceptedCall(house: House, name: string): Promise<AcceptedCall> {
   const { buyer2, seller2 } = house.cast;
   for (const row of rows[name] ?? []) {
     const thing: Thing = things[row.names ?? 'game'];
     for (const actor of ['buyer', 'seller'] as const) {
       const part = partOf(thing, actor);
       const whose = part === null ? 'foreign' : 'own';
-      if (expectedOf({ house, name, row, actor }, whose) !== 'ok') continue;
+      const { best = null } = row;
+      if (expectedOf({ house, name, row, actor }, whose) !== (best ?? 'ok')) continue;
       await advance(house.world.stage, { hours: 25 });
       const { [actor]: member } = house.cast;
       const parties = { buyer: buyer2, seller: seller2, ...(part && { [part]: member }) };
@@ -113,7 +119,7 @@ export async function acceptedCall(
         row.in_new_session === true
           ? await newSession(house.shop.stage, member.email)
           : member.token;
-      return { input: row.input?.(names, whose), token };
+      return { input: row.input?.(names, whose), token, code: best };
     }
   }
   throw new Error(`the rows of ${name} let neither a buyer nor a seller through`);

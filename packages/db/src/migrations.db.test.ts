@@ -178,6 +178,7 @@ seller_statistics    insert select update
 sessions             delete insert select update
 shelf_counts         insert select update
 shop_statistics      insert select update
+sign_in_codes        delete insert select
 sign_in_tickets      delete insert select update
 sign_ups             delete insert select update
 stock_history        insert select

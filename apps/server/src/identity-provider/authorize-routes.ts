@@ -61,7 +61,12 @@ export function registerAuthorize(app: FastifyInstance, client: Client): void {
     else {
       const { email, name, is_verified } = chosen.data;
       const code = await makeCode(db, {
-        ...{ issuer, redirect_uri, nonce, code_challenge, email, name },
+        issuer,
+        redirect_uri,
+        nonce,
+        code_challenge,
+        email,
+        name,
         is_verified: is_verified === 'yes',
         authenticated_at: Math.floor(Date.now() / 1_000),
       });

@@ -18,13 +18,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLogger, createServer } from '../server.ts';
 import { registerTrpc } from './trpc.ts';
 
-const SITE: SiteView = {
-  mode: 'live',
-  site_name: 'Guildhall',
-  protection_label: 'TradeShield',
-  identity_providers: [],
-  demo_sign_ins: null,
-};
+const NAMES = { site_name: 'Guildhall', protection_label: 'TradeShield' };
+const SITE: SiteView = { ...NAMES, mode: 'live', identity_providers: [], demo_sign_ins: null };
 
 let database: TestDatabase;
 let stage: Stage;
@@ -73,8 +68,8 @@ async function enter(make: (email: string) => Promise<Viewer>): Promise<Person> 
   const viewer = await make(email);
   const from = { ip_address: null, user_agent: null };
   const input = { email, password: ACTOR_PASSWORD };
-  const { access_token } = await signIn(stage.services, input, from);
-  return { viewer, email, token: access_token };
+  const { access_token: token } = await signIn(stage.services, input, from);
+  return { viewer, email, token };
 }
 
 /** The web's own client, with everything that comes back kept for a second look. */
@@ -393,9 +388,9 @@ describe('transport', () => {
   });
 
   test('what is answered stays in no cache, refusals included (WEB4)', async () => {
-    for (const path of ['site.info', 'wallet.summary', 'nothing']) {
-      const { headers } = await fetch(`${origin}/api/trpc/${path}`);
-      expect([path, headers.get('cache-control')]).toEqual([path, 'no-store']);
+    for (const name of ['site.info', 'wallet.summary', 'nothing']) {
+      const { headers } = await fetch(`${origin}/api/trpc/${name}`);
+      expect([name, headers.get('cache-control')]).toEqual([name, 'no-store']);
     }
   });
 });

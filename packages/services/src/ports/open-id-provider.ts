@@ -75,7 +75,11 @@ async function redeemCode(
 ): Promise<string> {
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
-    ...{ code, code_verifier, redirect_uri, client_id, client_secret },
+    code,
+    code_verifier,
+    redirect_uri,
+    client_id,
+    client_secret,
   });
   const answer = await ask(token_endpoint, body).catch((error: unknown) => {
     const cause = error instanceof Error ? error.name : 'unknown';

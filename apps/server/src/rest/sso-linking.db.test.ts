@@ -1,0 +1,116 @@
+import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import type { ServiceContext } from '@guildhall/services/context';
+import { readIdentities } from '@guildhall/services/identity/read-identities';
+import { unlinkIdentity } from '@guildhall/services/identity/unlink-identity';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  answerAs,
+  newEmail,
+  refusedFor,
+  type SignOnShop,
+  startSignOnShop,
+  WRONG_STATE,
+} from './test-sign-on.ts';
+
+let database: TestDatabase;
+let stage: Stage;
+let shop: SignOnShop;
+let services: ServiceContext;
+const newBrowser = () => shop.newBrowser();
+
+beforeAll(async () => {
+  database = await testDatabase();
+  stage = testStage(database.db);
+  shop = await startSignOnShop(stage.services);
+  ({ services } = shop);
+});
+afterAll(async () => {
+  await shop.stop();
+  await database.close();
+});
+
+describe('linking, from the settings (SSO5, A7)', () => {
+  async function signedInUser() {
+    const browser = newBrowser();
+    const email = newEmail();
+    const { body } = await browser.signIn('google', { email });
+    const { id: user_id } = body['user'] as { id: string };
+    const token = String(body['access_token']);
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+      sid: string;
+    };
+    return { browser, email, user_id, token, session_id: claims.sid };
+  }
+  const link = ({ user_id, session_id }: { user_id: string; session_id: string }) =>
+    ({ purpose: 'link', user_id, session_id }) as const;
+
+  test('the owner signs in with it from then on, whatever its address', async () => {
+    const { browser, token, ...ann } = await signedInUser();
+    const person = { email: newEmail() };
+    const query = await answerAs(await browser.begin('facebook', link(ann)), person);
+    const linked = await browser.finish('facebook', query, token);
+    expect(linked.body).toMatchObject({ access_token: token, user: { id: ann.user_id } });
+    const { body } = await newBrowser().signIn('facebook', person);
+    expect(body['user']).toMatchObject({ id: ann.user_id, email: ann.email });
+    const identities = await readIdentities(services, ann.user_id);
+    expect(identities.map(({ provider }) => provider)).toEqual(['google', 'facebook']);
+  });
+
+  test('another session, another user and nobody are refused', async () => {
+    const { browser, token: _, ...ann } = await signedInUser();
+    const bob = await signedInUser();
+    const query = await answerAs(await browser.begin('facebook', link(ann)), {
+      email: newEmail(),
+    });
+    for (const token of [undefined, bob.token]) {
+      expect(await browser.finish('facebook', query, token)).toMatchObject(WRONG_STATE);
+    }
+    expect(await readIdentities(services, ann.user_id)).toHaveLength(1);
+    expect(await readIdentities(services, bob.user_id)).toHaveLength(1);
+  });
+
+  test('an identity of another user stays his', async () => {
+    const { browser, token, ...ann } = await signedInUser();
+    const bob = await signedInUser();
+    const query = await answerAs(await browser.begin('google', link(ann)), bob);
+    expect((await browser.finish('google', query, token)).status).toBe(409);
+  });
+
+  test('the last way in cannot be taken away; of two, one can', async () => {
+    const { browser, token, ...ann } = await signedInUser();
+    const last = { code: 'LAST_WAY_IN' };
+    await expect(unlinkIdentity(services, ann.user_id, 'google')).rejects.toMatchObject(last);
+    const query = await answerAs(await browser.begin('facebook', link(ann)), {
+      email: newEmail(),
+    });
+    await browser.finish('facebook', query, token);
+    const both = await Promise.allSettled([
+      unlinkIdentity(services, ann.user_id, 'google'),
+      unlinkIdentity(services, ann.user_id, 'facebook'),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await readIdentities(services, ann.user_id)).toHaveLength(1);
+  });
+
+  test('proving oneself again makes a new token and ends the old one (S1)', async () => {
+    const { browser, token, ...ann } = await signedInUser();
+    const aim = { ...link(ann), purpose: 'prove' } as const;
+    const url = await browser.begin('google', aim);
+    expect(new URL(url).searchParams.get('max_age')).toBe('0');
+    const { status, body } = await browser.finish('google', await answerAs(url, ann), token);
+    expect(status).toBe(200);
+    expect((await browser.call('/api/oauth/profile/me/', token)).status).toBe(401);
+    const renewed = String(body['access_token']);
+    expect((await browser.call('/api/oauth/profile/me/', renewed)).status).toBe(200);
+  });
+
+  test('somebody else at the provider proves nothing', async () => {
+    const { browser, token, ...ann } = await signedInUser();
+    const aim = { ...link(ann), purpose: 'prove' } as const;
+    const query = await answerAs(await browser.begin('google', aim), { email: newEmail() });
+    const refused = await browser.finish('google', query, token);
+    expect(refused).toMatchObject(refusedFor('somebody_else'));
+    expect((await browser.call('/api/oauth/profile/me/', token)).status).toBe(200);
+  });
+});

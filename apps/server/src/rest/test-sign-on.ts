@@ -1,0 +1,155 @@
+import { createServer as createNetServer } from 'node:net';
+import type { SiteView } from '@guildhall/api/site/views';
+import type { ProviderName } from '@guildhall/domain/identity/types';
+import { newId } from '@guildhall/domain/kernel/ids';
+import type { ServiceContext } from '@guildhall/services/context';
+import type { SignOnAim } from '@guildhall/services/identity/seal-sign-on';
+import { startSignOn } from '@guildhall/services/identity/start-sign-on';
+import type { FastifyInstance } from 'fastify';
+import { identityProvidersOf } from '../identity-provider/chosen-providers.ts';
+import { clientSecretOf } from '../identity-provider/clients.ts';
+import { registerIdentityProvider } from '../identity-provider/identity-provider.ts';
+import { createLogger, createServer } from '../server.ts';
+import { registerOauth } from './oauth.ts';
+import { registerSso } from './sso.ts';
+
+const SECRET = 'the secret that shop and provider have in common';
+const SITE: SiteView = {
+  mode: 'demo',
+  site_name: 'Guildhall',
+  protection_label: 'TradeShield',
+  identity_providers: ['google', 'facebook'],
+  demo_sign_ins: null,
+};
+
+export interface Person {
+  readonly email: string;
+  readonly name?: string;
+  readonly is_verified?: boolean;
+}
+
+export interface SignOnShop {
+  readonly services: ServiceContext;
+  readonly serve: (context: ServiceContext) => FastifyInstance;
+  readonly newBrowser: () => ReturnType<typeof browserAt>;
+  readonly stop: () => Promise<void>;
+}
+
+/** For tests of single sign-on as a whole: shop and provider, with real HTTP between them. */
+export async function startSignOnShop(surroundings: ServiceContext): Promise<SignOnShop> {
+  const { db } = surroundings;
+  // Its own address stands in the shop's settings before it listens.
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const settings = { mode: 'demo', public_url: origin, identity_providers: {} } as const;
+  const services = {
+    ...surroundings,
+    settings: { ...surroundings.settings, public_url: origin },
+    identity_providers: identityProvidersOf(
+      { ...settings, secrets: { token_secret: SECRET } },
+      origin,
+      surroundings.alert,
+    ),
+  };
+  const serve = (context: ServiceContext): FastifyInstance => {
+    const mounted = { services: context, site: SITE };
+    const client_secret = clientSecretOf(SECRET);
+    return createServer({
+      settings: { public_url: origin, trust_proxy: false },
+      logger: createLogger('silent', process.stdout),
+      ping: () => Promise.resolve(),
+      parts: [
+        (scope) => registerSso(scope, mounted),
+        (scope) => registerOauth(scope, mounted),
+        (scope) =>
+          registerIdentityProvider(scope, { db, public_url: origin, people: [], client_secret }),
+      ],
+    });
+  };
+  const app = serve(services);
+  await app.listen({ port, host: '127.0.0.1' });
+  const newBrowser = () => browserAt(services);
+  return { services, serve, newBrowser, stop: async () => await app.close() };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createNetServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** As a browser does it: keeps cookies, follows to the provider, and comes back with a query. */
+function browserAt(services: ServiceContext) {
+  const origin = services.settings.public_url;
+  const cookies = new Map<string, string>();
+  async function call(path: string, token?: string) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(`${origin}${path}`, {
+      headers: { cookie, ...(token === undefined ? {} : { authorization: `JWT ${token}` }) },
+    });
+    const set = response.headers.getSetCookie();
+    for (const line of set) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+      if (/Max-Age=0/.test(line)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    const body = (await response.json()) as Record<string, unknown>;
+    return { status: response.status, body, set, headers: response.headers };
+  }
+  const start = async (provider: ProviderName) => {
+    const { body } = await call(`/api/sso/${provider}/`);
+    return String(body[`${provider}_login_url`]);
+  };
+  return {
+    cookies,
+    call,
+    start,
+    /** Lets the browser keep what a procedure of the settings has begun. */
+    async begin(provider: ProviderName, aim: SignOnAim) {
+      const { url, cookie } = await startSignOn(services, provider, aim);
+      cookies.set(cookie.name, cookie.value);
+      return url;
+    },
+    finish: async (provider: ProviderName, query: URLSearchParams, token?: string) =>
+      await call(`/api/sso/${provider}/callback/?${query.toString()}`, token),
+    async signIn(provider: ProviderName, person: Person) {
+      const query = await answerAs(await start(provider), person);
+      return await call(`/api/sso/${provider}/callback/?${query.toString()}`);
+    },
+  };
+}
+
+/** Presses the button on the provider's page; null cancels. */
+export async function answerAs(login_url: string, person: Person | null): Promise<URLSearchParams> {
+  const body = new URLSearchParams({ choice: person === null ? 'cancel' : 'sign_in' });
+  if (person !== null) {
+    body.set('email', person.email);
+    body.set('name', person.name ?? 'Ann Person');
+    if (person.is_verified ?? true) body.set('is_verified', 'yes');
+  }
+  const answer = await fetch(login_url, { method: 'POST', body, redirect: 'manual' });
+  const location = answer.headers.get('location');
+  if (answer.status !== 303 || location === null) throw new Error(`page said ${answer.status}`);
+  return new URL(location).searchParams;
+}
+
+export const newEmail = () => `p${newId().slice(-12)}@example.test`;
+
+export const WRONG_STATE = {
+  status: 400,
+  body: {
+    non_field_errors: [
+      'This single sign-on was not begun in this browser, was used, or has expired.',
+    ],
+  },
+};
+export const refusedFor = (reason: string) => ({
+  status: 400,
+  body: {
+    non_field_errors: ['The identity provider did not confirm who this is.'],
+    reason: [reason],
+  },
+});
