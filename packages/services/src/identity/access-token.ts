@@ -1,7 +1,19 @@
+import { subtle, type webcrypto } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
 const ISSUER = 'guildhall';
 const ALGORITHM = 'HS256';
+
+const keys = new WeakMap<Uint8Array, Promise<webcrypto.CryptoKey>>();
+
+/** Made once for each secret: given plain bytes, every check of a signature makes a key anew. */
+function keyOf(secret: Uint8Array): Promise<webcrypto.CryptoKey> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const made = () => subtle.importKey('raw', secret, algorithm, false, ['sign', 'verify']);
+  const key = keys.get(secret) ?? made();
+  keys.set(secret, key);
+  return key;
+}
 
 /**
  * The access token is a signed JWT that carries the session's id: what stands in the database is
@@ -16,13 +28,13 @@ export async function signAccessToken(
     .setIssuer(ISSUER)
     .setIssuedAt()
     .setExpirationTime(Math.floor(session.ends_at.getTime() / 1_000))
-    .sign(secret);
+    .sign(await keyOf(secret));
 }
 
 /** The session's id, or null for anything that we did not sign or that is over. */
 export async function readAccessToken(secret: Uint8Array, token: string): Promise<string | null> {
   try {
-    const { payload } = await jwtVerify(token, secret, {
+    const { payload } = await jwtVerify(token, await keyOf(secret), {
       issuer: ISSUER,
       algorithms: [ALGORITHM],
       typ: 'JWT',
