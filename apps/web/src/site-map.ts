@@ -45,6 +45,18 @@ export const SITE_MAP: readonly SitePage[] = [
   { path: '/auth', page: 'routes/auth/index.tsx', layout: 'auth', guard: 'guest' },
   { path: '/auth/login', page: 'routes/auth/login.tsx', layout: 'auth', guard: 'guest' },
   {
+    path: '/auth/social/google',
+    page: 'routes/auth/social-google.tsx',
+    layout: 'auth',
+    guard: 'guest',
+  },
+  {
+    path: '/auth/social/facebook',
+    page: 'routes/auth/social-facebook.tsx',
+    layout: 'auth',
+    guard: 'guest',
+  },
+  {
     path: '/order/checkout/payment-success',
     page: 'routes/order/payment-success.tsx',
     layout: 'default',

@@ -11,6 +11,40 @@ export const signInCopy = {
   demo_choose: (role: string) => `Fill in the ${role} sign-in`,
 } as const;
 
+const PROVIDERS = { google: 'Google', facebook: 'Facebook' } as const;
+type ProviderName = keyof typeof PROVIDERS;
+
+/** The words of signing in at an identity provider. */
+export const signOnCopy = {
+  or: 'or',
+  go_on: (provider: ProviderName) => `Continue with ${PROVIDERS[provider]}`,
+  waiting_title: (provider: ProviderName) => `Go on in the ${PROVIDERS[provider]} window`,
+  waiting: 'This page goes on by itself when you are done there. If you closed it, start again.',
+  start_again: 'Start again',
+  blocked_title: 'Your browser kept the window from opening',
+  blocked: (provider: ProviderName) =>
+    `Allow windows for this site and try again, or go to ${PROVIDERS[provider]} in this one.`,
+  same_window: 'Go on in this window',
+  busy_title: 'Signing you in',
+  busy: (provider: ProviderName) => `${PROVIDERS[provider]} is confirming who you are.`,
+  done_title: 'Done',
+  done: 'You are signed in on the other page. You can close this window.',
+  told: 'The other page says how to go on. You can close this window.',
+  failed_title: 'You are not signed in',
+  back: 'Back to sign in',
+  cancelled: (provider: ProviderName) =>
+    `You stopped at ${PROVIDERS[provider]}, so nothing has changed. Try again, or sign in another way.`,
+  no_email: (provider: ProviderName) =>
+    `${PROVIDERS[provider]} gave us no e-mail address, and we need one. Allow it there, or sign up with an address.`,
+  not_confirmed: (provider: ProviderName) =>
+    `${PROVIDERS[provider]} did not confirm who you are. Try again, or sign in another way.`,
+  not_linked:
+    'There is a user with this e-mail address. Sign in as before; then connect the two in your settings.',
+  state_wrong: 'This sign-in was begun elsewhere, was used, or took too long. Begin again.',
+  unavailable: (provider: ProviderName) =>
+    `${PROVIDERS[provider]} does not answer just now. Try again in a moment, or sign in another way.`,
+} as const;
+
 export const userMenuCopy = {
   open: (name: string) => `Menu of ${name}`,
   profile: 'Public profile',

@@ -1,4 +1,5 @@
 import { DemoSignIns } from '../../features/identity/components/demo-sign-ins.tsx';
+import { SignOnButtons } from '../../features/identity/components/sign-on-buttons.tsx';
 import { SignInForm } from '../../features/identity/components/sign-in-form.tsx';
 import { signInCopy } from '../../features/identity/copy.ts';
 import { useSite } from '../../features/content/hooks.ts';
@@ -7,8 +8,8 @@ import type { Route } from './+types/login';
 
 /** In demo mode the sign-ins to try are part of the page; otherwise there are none. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { demo_sign_ins } = await loadPublic(context, (api) => api.site.info());
-  return { demo_sign_ins };
+  const { demo_sign_ins, identity_providers } = await loadPublic(context, (api) => api.site.info());
+  return { demo_sign_ins, identity_providers };
 }
 
 export default function LoginPage({ loaderData }: Route.ComponentProps) {
@@ -20,11 +21,14 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
       <h1 className="text-2xl font-semibold text-ink">{signInCopy.title}</h1>
       <p className="mt-1 text-base text-muted">{signInCopy.intro}</p>
       <SignInForm
-        demoSignIns={(choose) =>
-          demoSignIns && demoSignIns.length > 0 ? (
-            <DemoSignIns signIns={demoSignIns} onChoose={choose} />
-          ) : null
-        }
+        demoSignIns={(choose) => (
+          <>
+            <SignOnButtons providers={loaderData.identity_providers} />
+            {demoSignIns && demoSignIns.length > 0 ? (
+              <DemoSignIns signIns={demoSignIns} onChoose={choose} />
+            ) : null}
+          </>
+        )}
       />
     </>
   );

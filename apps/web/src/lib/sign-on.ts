@@ -1,0 +1,115 @@
+import type { SignedInView } from '@guildhall/api/identity/views';
+import type { ProviderName } from '@guildhall/domain/identity/types';
+import { ApiError, apiClient } from './api-client.ts';
+import { safeReturnPath } from './return-path.ts';
+
+/** How a single sign-on ended: somebody is in, or what the server said instead. */
+export type SignOnEnd =
+  | { readonly answer: SignedInView; readonly refused: null }
+  | { readonly answer: null; readonly refused: SignOnRefusal };
+
+export interface SignOnRefusal {
+  readonly status: number;
+  readonly message: string;
+  readonly reason: string | null;
+  /** Set when this user's address has to be confirmed first. */
+  readonly user_id: string | null;
+}
+
+/** Where the browser goes to be asked who it is. Throws an ApiError. */
+export async function startSignOn(provider: ProviderName): Promise<string> {
+  const answer = await apiClient.get<Record<string, string>>(`api/sso/${provider}/`, {
+    quiet: true,
+  });
+  return answer[`${provider}_login_url`] ?? '/auth/login';
+}
+
+/** Passes on the query that the provider has sent the browser back with. */
+export async function finishSignOn(provider: ProviderName, query: string): Promise<SignOnEnd> {
+  try {
+    const path = `api/sso/${provider}/callback/${query}`;
+    const answer = await apiClient.get<SignedInView>(path, { quiet: true });
+    return { answer, refused: null };
+  } catch (error) {
+    return { answer: null, refused: refusalOf(error) };
+  }
+}
+
+export function refusalOf(error: unknown): SignOnRefusal {
+  if (!(error instanceof ApiError)) {
+    return { status: 0, message: '', reason: null, user_id: null };
+  }
+  const { status, message, body } = error;
+  return { status, message, reason: first(body, 'reason'), user_id: first(body, 'user_id') };
+}
+
+/** Facts of a refusal are told as lists of texts. */
+function first(body: unknown, name: string): string | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const found: unknown = Object.entries(body).find(([field]) => field === name)?.[1];
+  return Array.isArray(found) && typeof found[0] === 'string' ? found[0] : null;
+}
+
+const NEXT_KEY = 'sign-on-next';
+
+/** Where to go on after a sign-on in this window; the provider's pages stand in between. */
+export function rememberNext(path: string): void {
+  try {
+    sessionStorage.setItem(NEXT_KEY, path);
+  } catch {
+    // Storage is forbidden: the visitor goes on at the home page.
+  }
+}
+
+export function recallNext(): string {
+  try {
+    const path = safeReturnPath(sessionStorage.getItem(NEXT_KEY));
+    sessionStorage.removeItem(NEXT_KEY);
+    return path;
+  } catch {
+    return '/';
+  }
+}
+
+/**
+ * The opener policy keeps our pages and a window that was at another site apart, so both find each
+ * other here. Each sign-on is known by its state, which the page that began it has read off the
+ * address it was given: another tab's is not heeded.
+ */
+const CHANNEL = 'single-sign-on';
+const TAKEN_WITHIN_MS = 1_000;
+
+type Told =
+  | { readonly says: 'ended'; readonly state: string; readonly end: SignOnEnd }
+  | { readonly says: 'taken'; readonly state: string };
+
+export function stateIn(url: string): string | null {
+  return URL.parse(url)?.searchParams.get('state') ?? null;
+}
+
+/** Waits for the window to hand over how the sign-on ended; answers how to stop waiting. */
+export function awaitHandOver(state: string, take: (end: SignOnEnd) => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+    if (data.says !== 'ended' || data.state !== state) return;
+    channel.postMessage({ says: 'taken', state } satisfies Told);
+    channel.close();
+    take(data.end);
+  });
+  return () => channel.close();
+}
+
+/** Whether a page was waiting for it and has taken it. */
+export async function handOver(state: string, end: SignOnEnd): Promise<boolean> {
+  const channel = new BroadcastChannel(CHANNEL);
+  const taken = new Promise<boolean>((resolve) => {
+    setTimeout(() => resolve(false), TAKEN_WITHIN_MS);
+    channel.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+      if (data.says === 'taken' && data.state === state) resolve(true);
+    });
+  });
+  channel.postMessage({ says: 'ended', state, end } satisfies Told);
+  const is_taken = await taken;
+  channel.close();
+  return is_taken;
+}

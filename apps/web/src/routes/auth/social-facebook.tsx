@@ -1,0 +1,5 @@
+import { SignOnReturn } from '../../features/identity/components/sign-on-return.tsx';
+
+export default function FacebookReturnPage() {
+  return <SignOnReturn provider="facebook" />;
+}
