@@ -80,13 +80,24 @@ export interface OfferCursor {
 }
 
 type Shelf = SelectQueryBuilder<Database, 'offers', object>;
+type Filter = Omit<ListOffers, 'cursor' | 'limit'>;
 
-/** Every condition of the list page but its place in the pages. Compares nothing by name. */
-function onShelf(query: Shelf, filter: Omit<ListOffers, 'cursor' | 'limit' | 'sort'>): Shelf {
-  let shelf = query.where('offers.state', '=', 'active').where('offers.kind', '=', filter.kind);
-  if (filter.product_slug !== undefined) {
-    shelf = shelf.where('offers.product_slug', '=', filter.product_slug);
-  }
+interface PlaceInPages {
+  cursor: OfferCursor | null;
+  limit: number;
+  /** How far a search looks along the shelf, offer by offer, before it asks the index of words. */
+  near_offers?: number;
+}
+
+/** What the indexes of every sort begin with. */
+function onShelf(query: Shelf, { kind, product_slug }: Filter): Shelf {
+  const shelf = query.where('offers.state', '=', 'active').where('offers.kind', '=', kind);
+  return product_slug === undefined ? shelf : shelf.where('offers.product_slug', '=', product_slug);
+}
+
+/** Every other condition of the list page but its place in the pages. Compares nothing by name. */
+function matching(query: Shelf, filter: Filter): Shelf {
+  let shelf = query;
   if (filter.search !== '') {
     shelf = shelf.where(
       sql<boolean>`offers.search_vector @@ websearch_to_tsquery('english', ${filter.search})`,
@@ -145,64 +156,98 @@ function withAttributes(shelf: Shelf, attributes: ListOffers['attributes']): She
   return filtered;
 }
 
-function inOrder(shelf: Shelf, sort: ListOffers['sort'], cursor: OfferCursor | null): Shelf {
+/** Only what comes after the place where the page before ended. */
+function afterCursor(shelf: Shelf, sort: ListOffers['sort'], cursor: OfferCursor | null): Shelf {
+  if (cursor === null) return shelf;
+  const { value, second, id } = cursor;
   switch (sort) {
-    case 'best': {
-      const after =
-        cursor === null
-          ? shelf
-          : shelf.where(
-              sql<boolean>`(rank_score, id) < (${cursor.value}::integer, ${cursor.id}::uuid)`,
-            );
-      return after.orderBy('rank_score', 'desc').orderBy('id', 'desc');
-    }
-    case 'newest': {
-      const after =
-        cursor === null
-          ? shelf
-          : shelf.where(
-              sql<boolean>`(published_at, id) < (${cursor.value}::timestamptz, ${cursor.id}::uuid)`,
-            );
-      return after.orderBy('published_at', 'desc').orderBy('id', 'desc');
-    }
-    case 'cheapest': {
-      const after =
-        cursor === null
-          ? shelf
-          : shelf.where(
-              sql<boolean>`(total_minor, id) > (${cursor.value}::bigint, ${cursor.id}::uuid)`,
-            );
-      return after.orderBy('total_minor').orderBy('id');
-    }
-    case 'fastest': {
-      const after =
-        cursor === null
-          ? shelf
-          : shelf.where(
-              sql<boolean>`(speed_minutes, total_minor, id)
-          > (${cursor.value}::integer, ${cursor.second}::bigint, ${cursor.id}::uuid)`,
-            );
-      return after.orderBy('speed_minutes').orderBy('total_minor').orderBy('id');
-    }
+    case 'best':
+      return shelf.where(sql<boolean>`(rank_score, id) < (${value}::integer, ${id}::uuid)`);
+    case 'newest':
+      return shelf.where(sql<boolean>`(published_at, id) < (${value}::timestamptz, ${id}::uuid)`);
+    case 'cheapest':
+      return shelf.where(sql<boolean>`(total_minor, id) > (${value}::bigint, ${id}::uuid)`);
+    case 'fastest':
+      return shelf.where(
+        sql<boolean>`(speed_minutes, total_minor, id)
+          > (${value}::integer, ${second}::bigint, ${id}::uuid)`,
+      );
   }
+}
+
+function inOrder(shelf: Shelf, sort: ListOffers['sort']): Shelf {
+  switch (sort) {
+    case 'best':
+      return shelf.orderBy('rank_score', 'desc').orderBy('id', 'desc');
+    case 'newest':
+      return shelf.orderBy('published_at', 'desc').orderBy('id', 'desc');
+    case 'cheapest':
+      return shelf.orderBy('total_minor').orderBy('id');
+    case 'fastest':
+      return shelf.orderBy('speed_minutes').orderBy('total_minor').orderBy('id');
+  }
+}
+
+const NEAR_OFFERS = 500;
+
+/**
+ * The ids of one page of a search. Words that many offers have are soon found along the shelf,
+ * words that few have in their index; the planner cannot know which, as words go together with
+ * products and prices. So the near end of the shelf is looked at first, and only when that does
+ * not fill the page, whatever the index finds is sorted.
+ */
+function searchIds(db: Kysely<Database>, filter: Filter, page: PlaceInPages) {
+  const { cursor, limit, near_offers = NEAR_OFFERS } = page;
+  const after = (shelf: Shelf) => afterCursor(shelf, filter.sort, cursor);
+  const near_end = inOrder(after(onShelf(db.selectFrom('offers'), filter)), filter.sort)
+    .selectAll('offers')
+    .limit(near_offers)
+    .as('offers');
+  const near = matching(db.selectFrom(near_end) as unknown as Shelf, filter);
+  return db
+    .with(
+      (cte) => cte('near').materialized(),
+      () => inOrder(near, filter.sort).select('offers.id').limit(limit),
+    )
+    .with(
+      (cte) => cte('far').materialized(),
+      (db) =>
+        matching(onShelf(db.selectFrom('offers') as Shelf, filter), filter)
+          .$call(after)
+          .select(['offers.id', 'rank_score', 'published_at', 'total_minor', 'speed_minutes'])
+          .where(sql<boolean>`(select count(*) from near) < ${limit}`),
+    )
+    .selectFrom('near')
+    .select('near.id')
+    .union((db) =>
+      db
+        .selectFrom(
+          inOrder(db.selectFrom('far') as unknown as Shelf, filter.sort)
+            .select(sql<string>`id`.as('id'))
+            .limit(limit)
+            .as('far'),
+        )
+        .select('far.id'),
+    );
 }
 
 /**
  * One page of active offers with their sellers. The page's ids are found first, on the index of
  * the sort; sellers and stock are joined for those rows alone.
  */
-export async function listShelf(
-  db: Kysely<Database>,
-  filter: Omit<ListOffers, 'cursor' | 'limit'>,
-  page: { cursor: OfferCursor | null; limit: number },
-) {
-  const shelf = inOrder(onShelf(db.selectFrom('offers'), filter), filter.sort, page.cursor);
-  const rows = await offersWithSellers(db)
+export async function listShelf(db: Kysely<Database>, filter: Filter, page: PlaceInPages) {
+  const ids =
+    filter.search === ''
+      ? inOrder(matching(onShelf(db.selectFrom('offers'), filter), filter), filter.sort)
+          .$call((query) => afterCursor(query, filter.sort, page.cursor))
+          .select('offers.id')
+          .limit(page.limit)
+      : searchIds(db, filter, page);
+  return await offersWithSellers(db)
     .select(sql<string>`offers.published_at::text`.as('cursor_time'))
-    .where('offers.id', 'in', shelf.select('offers.id').limit(page.limit))
-    .$call((query) => inOrder(query as Shelf, filter.sort, null) as typeof query)
+    .where('offers.id', 'in', ids)
+    .$call((query) => inOrder(query as Shelf, filter.sort) as typeof query)
     .execute();
-  return rows;
 }
 
 /** How many offers a seller has on his shelf or on the way there, and how many were ever shown. */

@@ -31,10 +31,10 @@ export async function approveOffer(
         published_at: offer.now,
         due_at: expiryOf(offer.now, level, currentRuleBook),
         rank_score: rankScore({
-        id: offer.id,
-        seller_level: level,
-        instant: offer.delivery === 'instant',
-      }),
+          id: offer.id,
+          seller_level: level,
+          instant: offer.delivery === 'instant',
+        }),
       },
     });
   });

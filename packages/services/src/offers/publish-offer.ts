@@ -237,10 +237,10 @@ async function putForward(
     published_at: offer.now,
     due_at: expiryOf(offer.now, level, currentRuleBook),
     rank_score: rankScore({
-        id: offer.id,
-        seller_level: level,
-        instant: offer.delivery === 'instant',
-      }),
+      id: offer.id,
+      seller_level: level,
+      instant: offer.delivery === 'instant',
+    }),
   };
   await applyOfferEvent(trx, offer, {
     event: needs_review ? 'submit' : 'publish',

@@ -1,3 +1,4 @@
+import { listShelf } from '@guildhall/db/offers/queries';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { type ListOffers, listOffersSchema, OFFER_SORTS } from '@guildhall/domain/offers/schema';
 import { buyer, seller } from '@guildhall/scenes/actors';
@@ -131,6 +132,33 @@ describe('pages', () => {
     expect(new Set(seen).size).toBe(seen.length);
     for (const id of made.slice(0, 7)) expect(seen).toContain(id);
   });
+
+  test.each(OFFER_SORTS)(
+    '%s: a search finds the same in the same order, however near on the shelf it stands',
+    async (sort) => {
+      const { slug } = await testGame(stage);
+      for (const [index, price_minor] of [900, 500, 700, 500, 1_100, 600].entries()) {
+        const title = index % 2 === 0 ? 'A dragon among others' : 'Nothing of that kind here';
+        await accountOffer(stage, veteran, { game_slug: slug, price_minor, title });
+      }
+      const filter = { kind: 'account', product_slug: slug, sort, attributes: {} } as const;
+      const idsOf = async (search: string, near_offers: number) => {
+        const page = { cursor: null, limit: 2, near_offers };
+        const rows = await listShelf(database.db, { ...filter, search }, page);
+        return rows.map(({ id }) => id);
+      };
+      const all = await listShelf(
+        database.db,
+        { ...filter, search: '' },
+        { cursor: null, limit: 9 },
+      );
+      const expected = all.filter(({ title }) => title.includes('dragon')).map(({ id }) => id);
+      for (const near_offers of [1, 2, 3, 500]) {
+        expect(await idsOf('dragons', near_offers)).toEqual(expected.slice(0, 2));
+        expect(await idsOf('unicorn', near_offers)).toEqual([]);
+      }
+    },
+  );
 
   test('a page as long as the shelf has no next one', async () => {
     expect((await shelf({ limit: 4 })).next_cursor).toBeNull();
