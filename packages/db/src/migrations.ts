@@ -12,6 +12,7 @@ import * as sandboxProvider from '../migrations/20261120T1209_create_sandbox_pro
 import * as signIn from '../migrations/20261121T1600_create_sign_in.ts';
 import * as longShelves from '../migrations/20261121T1610_index_long_shelves.ts';
 import * as shelfCounts from '../migrations/20261121T1611_create_shelf_counts.ts';
+import * as wordsByProduct from '../migrations/20261121T1720_index_words_by_product.ts';
 
 /** Every migration, by name: a static list, so that the bundled server holds them too. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '20261121T1600_create_sign_in': signIn,
   '20261121T1610_index_long_shelves': longShelves,
   '20261121T1611_create_shelf_counts': shelfCounts,
+  '20261121T1720_index_words_by_product': wordsByProduct,
 };
