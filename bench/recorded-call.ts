@@ -28,8 +28,15 @@ export function callAsNobody(db: ServiceContext['db']): Caller {
     user: null,
     session: null,
     origin: { ip_address: null, user_agent: null },
-    site: { mode: 'live', site_name: '', protection_label: '', demo_sign_ins: null },
+    site: {
+      mode: 'live',
+      site_name: '',
+      protection_label: '',
+      identity_providers: [],
+      demo_sign_ins: null,
+    },
     request_id: 'bench',
+    keeps: () => undefined,
     shows: () => undefined,
   });
 }

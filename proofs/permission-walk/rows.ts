@@ -37,7 +37,7 @@ export interface Row {
   readonly gets: Answers | { readonly everyone: Outcome };
   /** It ends the session it is made in, so each gets one of its own. */
   readonly in_new_session?: true;
-  /** Nobody gets more here: it ends well only in the browser that has begun it. */
+  /** Nobody gets more here: it asks for what happened before, and elsewhere. */
   readonly best?: ErrorCode;
   /** It carries the payment provider's signature. */
   readonly is_signed?: true;
@@ -196,6 +196,17 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   'GET /api/oauth/profile/me/': [nothing],
   'POST /api/oauth/logout/': [{ ...nothing, in_new_session: true }],
+  'identity.linkProvider': [{ ...nothing, input: () => ({ provider: 'facebook' }) }],
+  'identity.proveAtProvider': [{ ...nothing, input: () => ({ provider: 'google' }) }],
+  // Nobody here has connected one.
+  'identity.unlinkProvider': [
+    {
+      names: null,
+      input: () => ({ provider: 'google' }),
+      gets: { everyone: 'NOT_FOUND' },
+      best: 'NOT_FOUND',
+    },
+  ],
   'GET /api/sso/google/': [nothing],
   'GET /api/sso/facebook/': [nothing],
   // Nobody but the browser that has begun it ends a single sign-on.

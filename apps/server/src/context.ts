@@ -14,10 +14,11 @@ import { noCountries } from '@guildhall/services/ports/places';
 import { rangeFile } from '@guildhall/services/ports/range-file';
 import { sharedRateLimits } from '@guildhall/services/ports/shared-rate-limits';
 import { smtpMailer } from '@guildhall/services/ports/smtp-mailer';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Settings } from './env.ts';
 import { identityProvidersOf, offeredProviders } from './identity-provider/chosen-providers.ts';
+import { keepCookie } from './rest/browser-cookies.ts';
 import { sandboxKeys } from './sandbox-provider/sandbox-keys.ts';
 
 /** The use cases' surroundings, made once from the settings. */
@@ -86,6 +87,7 @@ export async function requestContext(
   services: ServiceContext,
   site: SiteView,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<ApiContext> {
   const session = await readSession(services, tokenOf(request));
   return {
@@ -95,6 +97,7 @@ export async function requestContext(
     session: session?.session ?? null,
     origin: { ip_address: request.ip, user_agent: request.headers['user-agent'] ?? null },
     request_id: request.id,
+    keeps: (cookie) => keepCookie(reply, cookie),
     shows: () => undefined,
   };
 }
@@ -112,6 +115,7 @@ export function anonymousContext(
     session: null,
     origin: { ip_address: null, user_agent: null },
     request_id,
+    keeps: () => undefined,
     shows,
   };
 }

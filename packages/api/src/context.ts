@@ -1,6 +1,7 @@
 import type { User } from '@guildhall/db/users/queries';
 import type { Origin, ServiceContext } from '@guildhall/services/context';
 import type { OwnSession } from '@guildhall/services/identity/read-session';
+import type { KeptCookie } from '@guildhall/services/identity/start-sign-on';
 import type { SiteView } from './site/views.ts';
 
 /** What every procedure and REST route is given. */
@@ -13,6 +14,8 @@ export interface ApiContext {
   readonly origin: Origin;
   readonly site: SiteView;
   readonly request_id: string;
+  /** Lets the browser keep something until it comes back. */
+  readonly keeps: (cookie: KeptCookie) => void;
   /** Told what an answer shows, so that whoever keeps it knows when it is out of date. */
   readonly shows: (tag: string) => void;
 }

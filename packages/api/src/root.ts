@@ -1,5 +1,6 @@
 import { catalogRouter } from './catalog/router.ts';
 import { profileRoute, signInRoute, signOutRoute } from './identity/rest.ts';
+import { identityRouter } from './identity/router.ts';
 import {
   facebookCallbackRoute,
   facebookStartRoute,
@@ -26,6 +27,7 @@ import { walletRouter } from './wallet/router.ts';
 /** What can be asked: one router a room. */
 export const appRouter = router({
   site: siteRouter,
+  identity: identityRouter,
   catalog: catalogRouter,
   offers: offersRouter,
   orders: ordersRouter,

@@ -82,6 +82,7 @@ const nobody = (): ApiContext => ({
     demo_sign_ins: null,
   },
   request_id: 'request-1',
+  keeps: () => undefined,
   shows: () => undefined,
 });
 

@@ -24,10 +24,10 @@ export async function registerTrpc(
     trpcOptions: {
       router: appRouter,
       maxBatchSize: MOST_IN_A_BATCH,
-      async createContext({ req, info }) {
+      async createContext({ req, res, info }) {
         const { calls } = info;
         await app.api_budgets.countCalls(req.ip, calls.length);
-        const context = await requestContext(services, site, req);
+        const context = await requestContext(services, site, req, res);
         const changes = calls.filter(({ procedure }) => procedure?._def.type === 'mutation').length;
         if (context.user !== null && changes > 0) {
           await app.api_budgets.countChanges(context.user.id, changes);

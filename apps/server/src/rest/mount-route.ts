@@ -44,7 +44,7 @@ export function mountRoute<Route extends RestRoute>(
     url: path.replace(/\/$/, ''),
     handler: async (request, reply) => {
       try {
-        const context = await requestContext(services, site, request);
+        const context = await requestContext(services, site, request, reply);
         permit(context.user, permission);
         const input = inputOf(route, request);
         const answered = await answer({ context, input, request, reply });
