@@ -24,6 +24,7 @@ import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
 import { noPaymentProvider } from '@guildhall/services/ports/no-payment-provider';
 import { readRevealLog, revealUnit } from '@guildhall/services/vault/reveal-unit';
 import { moveEarnings } from '@guildhall/services/wallet/move-earnings';
+import { refusedSignOns } from './refused-sign-ons.ts';
 
 type Person = 'ann' | 'shop' | 'stranger' | 'moderator' | 'newcomer' | 'small_shop' | 'guesser';
 type Id =
@@ -121,6 +122,11 @@ const shelf =
 
 /** Every refusal of every use case, each tried once; a new one is missed until it stands here. */
 export const refusedCalls: readonly RefusedCall[] = [
+  ...refusedSignOns.map(([use_case, code, refuse]) =>
+    row(use_case, code, ({ stage, people }) =>
+      refuse(stage.services, { user_id: people.ann.user_id, email: 'ann@example.test' }),
+    ),
+  ),
   row('read a game', 'GAME_NOT_FOUND', ({ stage }) => readGame(stage.services, 'no-such-game')),
   row('read a brand', 'BRAND_NOT_FOUND', ({ stage }) => readBrand(stage.services, 'no-such-brand')),
   row('sign up', 'EMAIL_TAKEN', join({ email: 'ANN@example.test' })),

@@ -1,0 +1,68 @@
+import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
+import type { ServiceContext } from '@guildhall/services/context';
+import { admitIdentity } from '@guildhall/services/identity/admit-identity';
+import { finishSignOn } from '@guildhall/services/identity/finish-sign-on';
+import { requireFresh } from '@guildhall/services/identity/require-fresh';
+import { startSignOn } from '@guildhall/services/identity/start-sign-on';
+import { unlinkIdentity } from '@guildhall/services/identity/unlink-identity';
+import type { IdentityProvider } from '@guildhall/services/ports/identity-provider';
+
+type Call = (
+  services: ServiceContext,
+  person: { user_id: string; email: string },
+) => Promise<unknown>;
+
+const nowhere = { ip_address: null, user_agent: null };
+const google: IdentityProvider = {
+  issuer: 'https://provider.test',
+  addressOf: () => new URL('https://provider.test/'),
+  redeem: () => Promise.reject(new Error('nobody asks it')),
+};
+const identity = {
+  issuer: google.issuer,
+  subject: 'nobody-yet',
+  is_email_verified: true,
+  name: null,
+  authenticated_at: null,
+};
+
+/** What single sign-on refuses before anybody is asked. */
+export const refusedSignOns: readonly [string, ErrorCode, Call][] = [
+  [
+    'startSignOn',
+    'SSO_UNAVAILABLE',
+    (services) => startSignOn(services, 'google', { purpose: 'sign_in' }),
+  ],
+  [
+    'finishSignOn',
+    'SSO_STATE_WRONG',
+    (services) =>
+      finishSignOn(
+        { ...services, identity_providers: { google } },
+        'google',
+        { state: 'x', code: 'x' },
+        { sealed: null, signed_in: null, origin: nowhere },
+      ),
+  ],
+  [
+    'admitIdentity',
+    'SSO_REFUSED',
+    (services) => admitIdentity(services, { ...identity, email: null }, nowhere),
+  ],
+  [
+    'admitIdentity',
+    'IDENTITY_NOT_LINKED',
+    (services, { email }) => admitIdentity(services, { ...identity, email }, nowhere),
+  ],
+  [
+    'unlinkIdentity',
+    'NOT_FOUND',
+    (services, { user_id }) =>
+      unlinkIdentity({ ...services, identity_providers: { google } }, user_id, 'google'),
+  ],
+  [
+    'requireFresh',
+    'REAUTH_REQUIRED',
+    (services, { user_id }) => requireFresh(services, user_id, { authenticated_at: new Date(0) }),
+  ],
+];
