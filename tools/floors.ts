@@ -68,7 +68,7 @@ export const FLOORS: readonly Floor[] = [
     imports: ['domain', 'services', 'type:db'],
     files: [
       'src/<room>/{router,admin-router,views,rest}.ts',
-      'src/identity/sso-rest.ts',
+      'src/<room>/<name>-rest.ts',
       'src/site/{router,views,rest}.ts',
       'src/{root,trpc,rest,context,contract,declaration,errors,openapi}.ts',
     ],

@@ -194,6 +194,27 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       gets: { ...everyTime('CREDENTIALS_WRONG'), buyer: 'ok', suspended: 'USER_INACTIVE' },
     },
   ],
+  'POST /api/oauth/signup/': [{ ...nothing, input: somebodyNew }],
+  'POST /api/oauth/activate/': [
+    {
+      names: null,
+      input: () => ({ user_id: newId(), code: '123456' }),
+      gets: { everyone: 'CODE_WRONG' },
+    },
+  ],
+  // Whoever asks learns nothing of who is there: a sign-up or an address of nobody is fine too.
+  'POST /api/oauth/activate/resend/': [{ ...nothing, input: () => ({ user_id: newId() }) }],
+  'POST /api/oauth/password/reset/': [{ ...nothing, input: () => ({ email: 'nobody@walk.test' }) }],
+  'POST /api/oauth/password/reset/verify/': [
+    {
+      names: null,
+      input: () => ({ token: `${newId()}.forged`, password: 'seventeen purple spoons' }),
+      gets: { everyone: 'CODE_WRONG' },
+    },
+  ],
+  'identity.becomeFirstAdmin': [
+    { names: null, input: () => ({ token: 'forged' }), gets: { everyone: 'CODE_WRONG' } },
+  ],
   'GET /api/oauth/profile/me/': [nothing],
   'POST /api/oauth/logout/': [{ ...nothing, in_new_session: true }],
   'identity.linkProvider': [{ ...nothing, input: () => ({ provider: 'facebook' }) }],
@@ -223,6 +244,11 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   'POST /dev/clock/': [{ ...nothing, input: () => ({ advance_seconds: 1 }) }],
   'GET /dev/mails/': [{ ...nothing, input: () => ({ to: 'nobody@walk.test' }) }],
 };
+
+function somebodyNew() {
+  const name = `w${newId().slice(-12)}`;
+  return { email: `${name}@walk.test`, username: name, password: 'seventeen purple spoons' };
+}
 
 function purchase({ offer_id }: Names) {
   return { ...key(), offer_id, quantity: 1, expected_unit_total_minor: TOTAL_MINOR };

@@ -6,6 +6,7 @@ import { APP_ROLE, DatabaseRefusal, openDatabase } from '@guildhall/db/client';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '@guildhall/db/embedded';
 import { migrateDatabase } from '@guildhall/db/migrate';
 import type { ServiceContext } from '@guildhall/services/context';
+import { offerFirstAdmin } from '@guildhall/services/identity/offer-first-admin';
 import { sql } from 'kysely';
 import pretty from 'pino-pretty';
 import { createServiceContext, siteOf } from './context.ts';
@@ -149,6 +150,7 @@ async function start(): Promise<void> {
   running.workers = workers;
   undo.push(() => workers.stop());
   announce(settings, sign_ins);
+  if (settings.mode === 'live') announceFirstAdmin(await offerFirstAdmin(services));
 }
 
 function announce(settings: Settings, sign_ins: SiteView['demo_sign_ins']): void {
@@ -163,6 +165,15 @@ function announce(settings: Settings, sign_ins: SiteView['demo_sign_ins']): void
   if (sign_ins === null) return;
   console.log(`\nSign in with the password ${settings.demo_password} as`);
   for (const { email, role } of sign_ins) console.log(`  ${email.padEnd(24)} ${role}`);
+}
+
+/** To the terminal and not to the log: whoever reads logs is not always who runs the shop. */
+function announceFirstAdmin(token: string | null): void {
+  if (token === null) return;
+  console.log(
+    '\nThis shop has no admin yet. Sign up, then enter this token once in your settings,',
+  );
+  console.log(`under Security:  ${token}\nThe next start prints another one and ends this one.`);
 }
 
 try {

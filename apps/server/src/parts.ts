@@ -18,6 +18,7 @@ import { registerDev } from './rest/dev.ts';
 import { describedApi, registerOpenapi } from './rest/openapi.ts';
 import { registerOauth } from './rest/oauth.ts';
 import { registerSso } from './rest/sso.ts';
+import { registerSignUp } from './rest/sign-up.ts';
 import { registerWebhooks } from './rest/webhooks.ts';
 import { sandboxKeys } from './sandbox-provider/sandbox-keys.ts';
 import { registerSandboxProvider } from './sandbox-provider/sandbox-provider.ts';
@@ -51,6 +52,7 @@ export function partsOf({ settings, db, services, site, work }: Shop): Part[] {
   const parts: Part[] = [
     (app) => registerOauth(app, surroundings),
     (app) => registerSso(app, surroundings),
+    (app) => registerSignUp(app, surroundings),
     (app) => registerOpenapi(app, surroundings, described),
     (app) => registerTrpc(app, services, site, ready_made),
     async (app) => {

@@ -8,7 +8,6 @@ import { type ApiLimits, registerApiBudgets } from './plugins/api-budgets.ts';
 import { DRAIN_WITHIN_MS, registerHealth } from './plugins/health.ts';
 import { oddRequestAnswers, refuseOddRequests } from './plugins/odd-requests.ts';
 import { LEAST_PACKED_BYTES } from './plugins/packed-pages.ts';
-import { registerRateLimit, type SignInLimits } from './plugins/rate-limit.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 
 /** One thing the server mounts: the tRPC router, the REST routes, the pages. */
@@ -20,7 +19,6 @@ export interface ServerConfig {
   /** Asks the database something small; rejects when it is away. */
   ping: () => Promise<unknown>;
   parts: readonly Part[];
-  sign_in_limits?: SignInLimits;
   api_limits?: Partial<ApiLimits>;
 }
 
@@ -98,7 +96,6 @@ export function createServer(config: ServerConfig): FastifyInstance {
   answerErrors(app);
   registerHealth(app, config.ping);
   registerApiBudgets(app, config.api_limits);
-  registerRateLimit(app, config.sign_in_limits);
   for (const part of config.parts) app.register(async (scope) => part(scope));
   return app;
 }

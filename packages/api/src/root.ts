@@ -7,6 +7,13 @@ import {
   googleCallbackRoute,
   googleStartRoute,
 } from './identity/sso-rest.ts';
+import {
+  activateRoute,
+  requestPasswordResetRoute,
+  resendActivationRoute,
+  resetPasswordRoute,
+  signUpRoute,
+} from './identity/sign-up-rest.ts';
 import { offersRouter } from './offers/router.ts';
 import { ordersRouter } from './orders/router.ts';
 import { sandboxWebhookRoute } from './payments/rest.ts';
@@ -51,6 +58,11 @@ export const restRoutes: readonly RestRoute[] = [
   facebookStartRoute,
   googleCallbackRoute,
   facebookCallbackRoute,
+  signUpRoute,
+  activateRoute,
+  resendActivationRoute,
+  requestPasswordResetRoute,
+  resetPasswordRoute,
   sandboxWebhookRoute,
   aliveRoute,
   readyRoute,

@@ -13,7 +13,7 @@ export async function up(db: Kysely<any>): Promise<void> {
       user_id uuid primary key,
       email text not null check (email = lower(email)),
       username text not null,
-      username_key text not null unique,
+      username_key text not null,
       password_hash text,
       issuer text,
       subject text,
@@ -23,6 +23,7 @@ export async function up(db: Kysely<any>): Promise<void> {
       check (password_hash is not null or subject is not null)
     )`.execute(db);
   await sql`create index sign_ups_email on sign_ups (email, created_at)`.execute(db);
+  await sql`create index sign_ups_username on sign_ups (username_key)`.execute(db);
   await sql`create index sign_ups_expiry on sign_ups (expires_at)`.execute(db);
   await sql`
     create table mail_proofs (
@@ -138,6 +139,8 @@ export async function up(db: Kysely<any>): Promise<void> {
       used_at timestamptz,
       used_by uuid references users
     )`.execute(db);
+  // The same words once more, for whoever's mail program shows more than plain text.
+  await sql`alter table caught_mails add column html text not null default ''`.execute(db);
   // Counts of tries, shared by all servers. Lost with a crash, which lets somebody try anew.
   await sql`
     create unlogged table rate_limits (

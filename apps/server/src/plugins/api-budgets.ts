@@ -1,7 +1,7 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { FastifyInstance } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from './client-network.ts';
+import { networkOf } from '@guildhall/services/identity/client-network';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -78,8 +78,13 @@ describe('GET /dev/mails', () => {
   const to = `ann-${newId().slice(-8)}@example.test`;
   const script = '<script>alert(1)</script> & more';
   beforeAll(async () => {
-    await insertCaughtMail(database.db, { to, subject: script, text: script });
-    await insertCaughtMail(database.db, { to: 'bob@example.test', subject: 'Hi', text: 'Bob' });
+    await insertCaughtMail(database.db, { to, subject: script, html: '', text: script });
+    await insertCaughtMail(database.db, {
+      to: 'bob@example.test',
+      subject: 'Hi',
+      html: '',
+      text: 'Bob',
+    });
   });
 
   test('lists the mails to one address, in whatever case it is asked for', async () => {
@@ -91,6 +96,7 @@ describe('GET /dev/mails', () => {
         to,
         subject: script,
         text: script,
+        html: '',
         created_at: expect.stringMatching(/Z$/),
       },
     ]);

@@ -25,6 +25,7 @@ export async function registerDev(
       to: row.recipient,
       subject: row.subject,
       text: row.text,
+      html: row.html,
       created_at: row.created_at.toISOString(),
     }));
     const accepts_page = (request.headers.accept ?? '').includes('text/html');

@@ -16,8 +16,7 @@ export async function registerOauth(
     void reply.header('cache-control', 'no-store');
   });
 
-  const guessed = { config: { rate_limit: 'sign_in' } } as const;
-  mountRoute(app, signInRoute, surroundings, guessed, async ({ input, context: { origin } }) => {
+  mountRoute(app, signInRoute, surroundings, {}, async ({ input, context: { origin } }) => {
     const { access_token, user } = await signIn(services, input, origin);
     return { access_token, user: toUserView(user) };
   });

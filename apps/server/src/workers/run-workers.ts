@@ -1,4 +1,5 @@
 import type { ServiceContext } from '@guildhall/services/context';
+import { forgetOldSignIns } from '@guildhall/services/identity/forget-old-sign-ins';
 import { createSessionStore } from '@guildhall/services/identity/session-store';
 import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
 import { forgetOldMails } from '@guildhall/services/notifications/forget-old-mails';
@@ -57,6 +58,7 @@ export function startWorkers(
       pause_ms: 3_600_000,
       run: () => createSessionStore(services.db).deleteExpiredSessions(),
     },
+    { name: 'old sign-ins', pause_ms: 3_600_000, run: () => forgetOldSignIns(services) },
     { name: 'old keys', pause_ms: 3_600_000, run: () => forgetOldKeys(services) },
     { name: 'old mails', pause_ms: 3_600_000, run: () => forgetOldMails(services) },
     { name: 'old tries', pause_ms: 3_600_000, run: () => forgetOldTries(services) },

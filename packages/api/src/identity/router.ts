@@ -1,5 +1,7 @@
+import { becomeFirstAdminSchema } from '@guildhall/domain/identity/schema';
 import { PROVIDER_NAMES } from '@guildhall/domain/identity/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { becomeFirstAdmin } from '@guildhall/services/identity/become-first-admin';
 import { requireFresh } from '@guildhall/services/identity/require-fresh';
 import { startSignOn } from '@guildhall/services/identity/start-sign-on';
 import { unlinkIdentity } from '@guildhall/services/identity/unlink-identity';
@@ -55,6 +57,17 @@ export const identityRouter = router({
     .mutation(async ({ ctx, input }) => {
       await requireFresh(ctx.services, ctx.viewer.user_id, sessionOf(ctx));
       await unlinkIdentity(ctx.services, ctx.viewer.user_id, input.provider);
+      return {};
+    }),
+
+  becomeFirstAdmin: procedure('signed_in', {
+    does: 'Makes you the first admin, with the token that a live server prints at its start; ends your sessions.',
+    refuses: ['CODE_WRONG'],
+  })
+    .input(becomeFirstAdminSchema)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await becomeFirstAdmin(ctx.services, ctx.viewer, input);
       return {};
     }),
 });

@@ -49,6 +49,7 @@ export const caughtMailView = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
+  html: z.string(),
   created_at: z.iso.datetime(),
 });
 export type CaughtMailView = z.infer<typeof caughtMailView>;

@@ -1,6 +1,12 @@
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database.ts';
-import type { DevicesTable, IdentitiesTable, SessionsTable } from './tables.ts';
+import type {
+  DevicesTable,
+  IdentitiesTable,
+  MailProofPurpose,
+  SessionsTable,
+  SignUpsTable,
+} from './tables.ts';
 
 export async function saveCredentials(
   db: Kysely<Database>,
@@ -142,4 +148,133 @@ export async function deleteExpiredSessions(db: Kysely<Database>): Promise<void>
     .deleteFrom('sessions')
     .where('expires_at', '<=', sql<Date>`now()`)
     .execute();
+}
+
+/** A time from now on the database's own clock: signing in knows no other. */
+const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
+
+export async function insertSignUp(
+  db: Kysely<Database>,
+  {
+    live_seconds,
+    ...sign_up
+  }: Omit<Insertable<SignUpsTable>, 'expires_at'> & {
+    live_seconds: number;
+  },
+): Promise<void> {
+  await db
+    .insertInto('sign_ups')
+    .values({ ...sign_up, expires_at: inSeconds(live_seconds) })
+    .execute();
+}
+
+/** Whoever was first to prove the address has it; the others' sign-ups are over. */
+export async function deleteSignUpsOf(db: Kysely<Database>, email: string): Promise<void> {
+  await db.deleteFrom('sign_ups').where('email', '=', email).execute();
+}
+
+export async function insertMailProof(
+  db: Kysely<Database>,
+  {
+    live_seconds,
+    ...proof
+  }: {
+    id: string;
+    purpose: MailProofPurpose;
+    user_id: string;
+    email: string;
+    live_seconds: number;
+  },
+): Promise<void> {
+  await db
+    .insertInto('mail_proofs')
+    .values({ ...proof, expires_at: inSeconds(live_seconds), used_at: null })
+    .execute();
+}
+
+/** Whether it was still good: each proof is spent once, however many come with it. */
+export async function spendMailProof(trx: Transaction<Database>, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('mail_proofs')
+    .set({ used_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function deleteMailProofsOf(
+  trx: Transaction<Database>,
+  user_id: string,
+  purpose: MailProofPurpose,
+): Promise<void> {
+  await trx
+    .deleteFrom('mail_proofs')
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', purpose)
+    .execute();
+}
+
+/** Sign-ins that wait for their second factor. */
+export async function deleteTicketsOf(db: Kysely<Database>, user_id: string): Promise<void> {
+  await db.deleteFrom('sign_in_tickets').where('user_id', '=', user_id).execute();
+}
+
+/** What is over: nobody can use it any more, so nobody needs it. */
+export async function deleteOldSignIns(db: Kysely<Database>): Promise<void> {
+  const tables = [
+    'sign_ups',
+    'mail_proofs',
+    'sign_in_tickets',
+    'passkey_challenges',
+    'used_states',
+  ] as const;
+  for (const table of tables) {
+    await sql`delete from ${sql.table(table)} where expires_at <= now()`.execute(db);
+  }
+  await sql`delete from rate_limits where expire <= extract(epoch from now()) * 1000`.execute(db);
+}
+
+/** From now on this token makes an admin, and no earlier one. */
+export async function replaceFirstAdminToken(
+  trx: Transaction<Database>,
+  token_hash: string,
+): Promise<void> {
+  await voidFirstAdminTokens(trx);
+  await trx
+    .insertInto('first_admin_tokens')
+    .values({ token_hash, used_at: null, used_by: null })
+    .execute();
+}
+
+export async function voidFirstAdminTokens(trx: Transaction<Database>): Promise<void> {
+  await trx
+    .updateTable('first_admin_tokens')
+    .set({ used_at: sql<Date>`now()` })
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** Whether the token was good: it is once. */
+export async function spendFirstAdminToken(
+  trx: Transaction<Database>,
+  token_hash: string,
+  used_by: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('first_admin_tokens')
+    .set({ used_at: sql<Date>`now()`, used_by })
+    .where('token_hash', '=', token_hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Links an identity at a provider to a user. */
+export async function saveIdentity(
+  db: Kysely<Database>,
+  identity: Pick<Insertable<IdentitiesTable>, 'issuer' | 'subject' | 'user_id' | 'email'>,
+): Promise<void> {
+  await db.insertInto('identities').values(identity).execute();
 }

@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../database.ts';
 import type { User } from '../users/queries.ts';
+import type { MailProofPurpose, MailProofsTable, SignUpsTable } from './tables.ts';
 
 /** The user with his password hash, by normalised address; no hash when he has no password. */
 export async function findCredentials(db: Kysely<Database>, email: string) {
@@ -123,21 +124,6 @@ export async function countDevices(db: Kysely<Database>, user_id: string): Promi
   return Number(row?.count ?? 0);
 }
 
-/** Whether this user has signed in on the browser that holds this token. */
-export async function isKnownDevice(
-  db: Kysely<Database>,
-  user_id: string,
-  token_hash: string,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('devices')
-    .select('id')
-    .where('user_id', '=', user_id)
-    .where('token_hash', '=', token_hash)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** How a user can prove who he is: `password`, `totp`, `passkey`, issuers of his identities. */
 export async function listWaysIn(db: Kysely<Database>, user_id: string): Promise<string[]> {
   const { rows } = await sql<{ way: string }>`
@@ -151,4 +137,124 @@ export async function listWaysIn(db: Kysely<Database>, user_id: string): Promise
       select 4, issuer from identities where user_id = ${user_id}
     ) as ways group by way order by min(rank), way`.execute(db);
   return rows.map(({ way }) => way);
+}
+
+/** Whether this browser is known to the user at this address. Alike for an address of nobody. */
+export async function isKnownDevice(
+  db: Kysely<Database>,
+  email: string,
+  token_hash: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('devices')
+    .innerJoin('users', 'users.id', 'devices.user_id')
+    .select('devices.id')
+    .where('users.email', '=', email)
+    .where('devices.token_hash', '=', token_hash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const isLive = sql<boolean>`expires_at > now()`;
+
+/** Who waits for his address to be proven; the newest one when the address was given often. */
+export async function findSignUpByEmail(
+  db: Kysely<Database>,
+  email: string,
+): Promise<Selectable<SignUpsTable> | undefined> {
+  return await db
+    .selectFrom('sign_ups')
+    .selectAll()
+    .where('email', '=', email)
+    .where(isLive)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function findSignUp(
+  db: Kysely<Database>,
+  user_id: string,
+): Promise<Selectable<SignUpsTable> | undefined> {
+  return await db
+    .selectFrom('sign_ups')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where(isLive)
+    .executeTakeFirst();
+}
+
+/** One at a time may become a user: whoever comes second finds nothing. */
+export async function lockSignUp(
+  trx: Transaction<Database>,
+  user_id: string,
+): Promise<Selectable<SignUpsTable> | undefined> {
+  return await trx
+    .selectFrom('sign_ups')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where(isLive)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Lets one transaction at a time decide whose a name is; users and sign-ups are two tables. */
+export async function lockUsername(trx: Transaction<Database>, username_key: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`name ${username_key}`}, 0))`.execute(
+    trx,
+  );
+}
+
+/** Whether a user has this name, or somebody with another address is about to. */
+export async function isUsernameTaken(
+  db: Kysely<Database>,
+  username_key: string,
+  email: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username_key', '=', username_key)
+    .unionAll(
+      db
+        .selectFrom('sign_ups')
+        .select('user_id as id')
+        .where('username_key', '=', username_key)
+        .where('email', '<>', email)
+        .where(isLive),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findMailProof(
+  db: Kysely<Database>,
+  id: string,
+): Promise<Selectable<MailProofsTable> | undefined> {
+  return await db
+    .selectFrom('mail_proofs')
+    .selectAll()
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where(isLive)
+    .executeTakeFirst();
+}
+
+/** The one that counts: an earlier code ends with the next. */
+export async function findNewestMailProof(
+  db: Kysely<Database>,
+  user_id: string,
+  purpose: MailProofPurpose,
+): Promise<Selectable<MailProofsTable> | undefined> {
+  const newest = await db
+    .selectFrom('mail_proofs')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', purpose)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest === undefined ? undefined : await findMailProof(db, newest.id);
 }

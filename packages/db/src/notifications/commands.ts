@@ -64,11 +64,17 @@ export async function markFailed(
 
 export async function insertCaughtMail(
   db: Kysely<Database>,
-  mail: { to: string; subject: string; text: string },
+  mail: { to: string; subject: string; text: string; html: string },
 ): Promise<void> {
   await db
     .insertInto('caught_mails')
-    .values({ id: newId(), recipient: mail.to, subject: mail.subject, text: mail.text })
+    .values({
+      id: newId(),
+      recipient: mail.to,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+    })
     .execute();
 }
 

@@ -17,5 +17,6 @@ export interface CaughtMailsTable {
   recipient: string;
   subject: string;
   text: string;
+  html: Generated<string>;
   created_at: Generated<Date>;
 }

@@ -44,3 +44,31 @@ export const signInSchema = z.strictObject({
   password: z.string().min(1, 'Enter your password.').max(256),
 });
 export type SignIn = z.infer<typeof signInSchema>;
+
+/** Six digits, however they were pasted: mail programs and people put spaces between them. */
+export const codeSchema = z
+  .string()
+  .max(32)
+  .transform((text) => text.replaceAll(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^[0-9]{6}$/, 'Enter the six digits of the mail.'));
+
+export const activateSchema = z.strictObject({ user_id: z.uuid(), code: codeSchema });
+export type Activate = z.infer<typeof activateSchema>;
+
+export const resendActivationSchema = z.strictObject({ user_id: z.uuid() });
+
+export const requestPasswordResetSchema = z.strictObject({ email: emailSchema });
+export type RequestPasswordReset = z.infer<typeof requestPasswordResetSchema>;
+
+const longTokenSchema = z.string().trim().min(1, 'This link is not whole.').max(200);
+
+export const resetPasswordSchema = z.strictObject({
+  token: longTokenSchema,
+  password: passwordSchema,
+});
+export type ResetPassword = z.infer<typeof resetPasswordSchema>;
+
+export const becomeFirstAdminSchema = z.strictObject({
+  token: z.string().trim().min(1, 'Enter the token that the server printed.').max(200),
+});
+export type BecomeFirstAdmin = z.infer<typeof becomeFirstAdminSchema>;

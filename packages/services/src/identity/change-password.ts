@@ -5,6 +5,7 @@ import type { ServiceContext } from '../context.ts';
 import { enqueueMail } from '../notifications/enqueue-mail.ts';
 import { hashPassword } from './check-password.ts';
 import type { OwnSession } from './read-session.ts';
+import { refuseCommonPassword } from './refuse-common-password.ts';
 import { renewSession } from './renew-session.ts';
 import { requireFresh } from './require-fresh.ts';
 
@@ -19,6 +20,7 @@ export async function changePassword(
   input: { new_password: string },
 ): Promise<{ access_token: string }> {
   await requireFresh(context, user.id, session);
+  refuseCommonPassword(context, input.new_password, user, 'new_password');
   const password_hash = await hashPassword(input.new_password);
   return await inTransaction(context.db, async (trx) => {
     await saveCredentials(trx, user.id, password_hash);

@@ -4,17 +4,21 @@ import { findUser } from '@guildhall/db/users/queries';
 import { orderNumber } from '@guildhall/domain/orders/rules';
 import { z } from 'zod';
 import type { ServiceContext } from '../context.ts';
+import { mailOfProof } from '../identity/address-proof.ts';
 import type { MailTemplate } from './enqueue-mail.ts';
-import { writeMail } from './write-mail.ts';
+import { type MailFacts, writeMail } from './write-mail.ts';
 
 const BATCH = 20;
 const TRIES_MOST = 10;
 
 const mailPayload = z.object({
-  user_id: z.string(),
+  user_id: z.string().optional(),
+  email: z.string().optional(),
+  proof_id: z.string().optional(),
   template: z.string(),
   facts: z.record(z.string(), z.unknown()),
 });
+type MailPayload = z.infer<typeof mailPayload>;
 
 /**
  * Sends what waits in the outbox; any number of workers may run it. A mail that cannot be sent
@@ -24,7 +28,7 @@ export async function drainOutbox(context: ServiceContext): Promise<number> {
   const rows = await claimOutbox(context.db, BATCH);
   for (const row of rows) {
     try {
-      await sendMail(context, row.payload);
+      await sendMail(context, mailPayload.parse(row.payload));
       await markSent(context.db, row.id);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -34,21 +38,41 @@ export async function drainOutbox(context: ServiceContext): Promise<number> {
   return rows.length;
 }
 
-async function sendMail(context: ServiceContext, payload: unknown): Promise<void> {
-  const { user_id, template, facts } = mailPayload.parse(payload);
-  const user = await findUser(context.db, user_id);
-  if (user === undefined) return;
-  const order_id = typeof facts['order_id'] === 'string' ? facts['order_id'] : null;
-  const order = order_id === null ? undefined : await findOrder(context.db, order_id);
-  const order_facts =
-    order === undefined
-      ? {}
-      : { title: order.snapshot.title, number: orderNumber(order.id), order_id: order.id };
-  const mail = writeMail(
-    template as MailTemplate,
-    user.email,
-    { ...facts, ...order_facts },
+async function sendMail(context: ServiceContext, payload: MailPayload): Promise<void> {
+  const addressed = await addressMail(context, payload);
+  if (addressed === null) return;
+  const { template, email, facts } = addressed;
+  const order_facts = await orderFacts(context, payload.facts);
+  const mail = await writeMail(
+    template,
+    email,
+    { ...payload.facts, ...order_facts, ...facts },
     context.settings,
   );
   await context.mailer.send(mail);
+}
+
+interface Addressed {
+  readonly template: MailTemplate;
+  readonly email: string;
+  readonly facts: MailFacts;
+}
+
+/** Who gets it, and what only now is computed; null when there is nobody to send it to. */
+async function addressMail(
+  context: ServiceContext,
+  payload: MailPayload,
+): Promise<Addressed | null> {
+  if (payload.proof_id !== undefined) return await mailOfProof(context, payload.proof_id);
+  const template = payload.template as MailTemplate;
+  if (payload.email !== undefined) return { template, email: payload.email, facts: {} };
+  const user = await findUser(context.db, z.string().parse(payload.user_id));
+  return user === undefined ? null : { template, email: user.email, facts: {} };
+}
+
+async function orderFacts({ db }: ServiceContext, facts: MailPayload['facts']): Promise<MailFacts> {
+  const order_id = typeof facts['order_id'] === 'string' ? facts['order_id'] : null;
+  const order = order_id === null ? undefined : await findOrder(db, order_id);
+  if (order === undefined) return {};
+  return { title: order.snapshot.title, number: orderNumber(order.id), order_id: order.id };
 }

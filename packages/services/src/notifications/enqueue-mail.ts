@@ -2,28 +2,27 @@ import type { Database } from '@guildhall/db/database';
 import { enqueue } from '@guildhall/db/notifications/commands';
 import type { JsonValue } from '@guildhall/domain/kernel/errors';
 import type { Transaction } from 'kysely';
+import type { OrderMail } from './order-mails.ts';
+import type { SignInMail } from './sign-in-mails.ts';
 
-export type MailTemplate =
-  | 'order_sold'
-  | 'order_delivered'
-  | 'order_cancelled'
-  | 'order_confirmed'
-  | 'unit_returned'
-  | 'unit_revealed'
-  | 'confirm_reminder'
-  | 'money_in_wallet'
-  | 'new_device'
-  | 'password_changed';
+export type MailTemplate = OrderMail | SignInMail;
 
 /**
- * Puts a mail to a user into the outbox of this transaction. Address and words are made when it
- * is sent, so that the sender's transaction stays short.
+ * To a user, by his id, wherever his address is when the mail is sent; to one address and no
+ * other; or with a proof's code or link, which is computed when the mail is written.
+ */
+export type MailTo = string | { readonly email: string; readonly proof_id?: string };
+
+/**
+ * Puts a mail into the outbox of this transaction. Address and words are made when it is sent, so
+ * that the sender's transaction stays short and no code stands in the outbox.
  */
 export async function enqueueMail(
   trx: Transaction<Database>,
-  user_id: string,
+  to: MailTo,
   template: MailTemplate,
   facts: Readonly<Record<string, JsonValue>>,
 ): Promise<void> {
-  await enqueue(trx, 'mail', { user_id, template, facts });
+  const recipient = typeof to === 'string' ? { user_id: to } : to;
+  await enqueue(trx, 'mail', { ...recipient, template, facts });
 }

@@ -7,4 +7,6 @@ export interface OutgoingMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same words for programs that show more. */
+  readonly html: string;
 }

@@ -26,7 +26,12 @@ async function listen(answer: (socket: Socket, line: string) => void): Promise<s
   return `smtp://127.0.0.1:${address.port}`;
 }
 
-const mail = { to: 'ann@example.test', subject: 'Delivered', text: 'Your order is in your vault.' };
+const mail = {
+  to: 'ann@example.test',
+  subject: 'Delivered',
+  text: 'Your order is in your vault.',
+  html: '<p>Your order is in <b>your vault</b>.</p>',
+};
 const FROM = 'Guildhall <no-reply@guildhall.test>';
 
 test('a mail reaches the server with its sender, recipient, subject and text', async () => {
@@ -42,6 +47,8 @@ test('a mail reaches the server with its sender, recipient, subject and text', a
   expect(lines).toContain('RCPT TO:<ann@example.test>');
   expect(lines).toContain('Subject: Delivered');
   expect(lines).toContain(mail.text);
+  expect(lines).toContain(mail.html);
+  expect(lines.join('\n')).toContain('multipart/alternative');
 });
 
 describe('a mail server that does not answer fails the mail soon (F18)', () => {

@@ -18,7 +18,9 @@ export function smtpMailer(smtp_url: string, from: string, timeout_ms = TIMEOUT_
   });
   return {
     async send(mail) {
-      await transport.sendMail({ from, to: mail.to, subject: mail.subject, text: mail.text });
+      const { to, subject, text, html } = mail;
+      // As an object: a list of addresses in a text would be several recipients (I6).
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
     },
   };
 }

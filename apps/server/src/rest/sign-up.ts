@@ -1,0 +1,50 @@
+import {
+  activateRoute,
+  requestPasswordResetRoute,
+  resendActivationRoute,
+  resetPasswordRoute,
+  signUpRoute,
+} from '@guildhall/api/identity/sign-up-rest';
+import { toUserView } from '@guildhall/api/identity/views';
+import { activateUser } from '@guildhall/services/identity/activate-user';
+import { requestPasswordReset } from '@guildhall/services/identity/request-password-reset';
+import { resendActivation } from '@guildhall/services/identity/resend-activation';
+import { resetPassword } from '@guildhall/services/identity/reset-password';
+import { signUp } from '@guildhall/services/identity/sign-up';
+import type { FastifyInstance } from 'fastify';
+import { mountRoute, type Surroundings } from './mount-route.ts';
+
+/** Becoming a user, and choosing a new password. */
+export async function registerSignUp(
+  app: FastifyInstance,
+  surroundings: Surroundings,
+): Promise<void> {
+  const { services } = surroundings;
+  app.addHook('onSend', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
+  });
+
+  mountRoute(app, signUpRoute, surroundings, {}, async ({ input, context: { origin } }) => {
+    return await signUp(services, input, origin);
+  });
+
+  mountRoute(app, activateRoute, surroundings, {}, async ({ input, context: { origin } }) => {
+    const { access_token, user } = await activateUser(services, input, origin);
+    return { access_token, user: toUserView(user) };
+  });
+
+  mountRoute(app, resendActivationRoute, surroundings, {}, async ({ input, context }) => {
+    await resendActivation(services, input, context.origin);
+    return {};
+  });
+
+  mountRoute(app, requestPasswordResetRoute, surroundings, {}, async ({ input, context }) => {
+    await requestPasswordReset(services, input, context.origin);
+    return {};
+  });
+
+  mountRoute(app, resetPasswordRoute, surroundings, {}, async ({ input }) => {
+    await resetPassword(services, input);
+    return {};
+  });
+}

@@ -1,0 +1,100 @@
+import { isKnownDevice } from '@guildhall/db/identity/queries';
+import { normalEmail } from '@guildhall/domain/identity/schema';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { Origin, ServiceContext } from '../context.ts';
+import type { Budget } from '../ports/rate-limits.ts';
+import { networkOf } from './client-network.ts';
+import { printOf } from './secret-print.ts';
+
+/** The budgets of docs/domains/identity.md: one place says how often anything may be tried. */
+export const BUDGETS = {
+  sign_in_network: { name: 'sign-in network', tries: 100, window_seconds: 900 },
+  sign_in_here: { name: 'sign-in address+network', tries: 10, window_seconds: 900 },
+  sign_in_unknown_browsers: { name: 'sign-in unknown', tries: 100, window_seconds: 3_600 },
+  sign_in_known_browser: { name: 'sign-in known', tries: 10, window_seconds: 900 },
+  mail_code: { name: 'mail code', tries: 5, window_seconds: 600 },
+  sign_up_network: { name: 'sign-up network', tries: 20, window_seconds: 3_600 },
+  sign_up_mail_pause: { name: 'sign-up mail', tries: 1, window_seconds: 60 },
+  sign_up_mails: { name: 'sign-up mails', tries: 5, window_seconds: 3_600 },
+  reset_network: { name: 'reset network', tries: 20, window_seconds: 3_600 },
+  reset_mail_pause: { name: 'reset mail', tries: 1, window_seconds: 60 },
+  reset_mails: { name: 'reset mails', tries: 5, window_seconds: 3_600 },
+} as const satisfies Record<string, Budget>;
+
+export interface Try {
+  readonly budget: Budget;
+  readonly key: string;
+  /** What a right try does with the wrong ones before it; it is never counted itself. */
+  readonly when_right: 'keep' | 'forget';
+}
+
+/**
+ * Counts the tries, then judges. A refusal was a wrong try; a right one is given back, and so is
+ * one that could not be judged. Refuses TOO_MANY_REQUESTS before anything is judged.
+ */
+export async function judgeTry<T>(
+  { rate_limits }: ServiceContext,
+  tries: readonly Try[],
+  judge: () => Promise<T>,
+): Promise<T> {
+  for (const { budget, key } of tries) await rate_limits.countTry(budget, key);
+  try {
+    const judged = await judge();
+    for (const { budget, key, when_right } of tries) {
+      if (when_right === 'forget') await rate_limits.forget(budget, key);
+      else await rate_limits.giveBack(budget, key);
+    }
+    return judged;
+  } catch (error) {
+    if (!(error instanceof Refusal)) {
+      for (const { budget, key } of tries) await rate_limits.giveBack(budget, key);
+    }
+    throw error;
+  }
+}
+
+/**
+ * What a sign-in at this address is counted as. A browser that its user has signed in on before
+ * has tries of its own, so that nobody who guesses, however many they are and wherever they sit,
+ * keeps the owner out (A3).
+ */
+export async function triesOfSignIn(
+  { db }: ServiceContext,
+  typed_email: string,
+  { ip_address, device_token }: Origin,
+): Promise<Try[]> {
+  // In the form in which it is looked up: no spelling of an address has tries of its own.
+  const email = normalEmail(typed_email);
+  if (device_token) {
+    const token_hash = printOf(device_token);
+    if (await isKnownDevice(db, email, token_hash)) {
+      const key = `${email} ${token_hash}`;
+      return [{ budget: BUDGETS.sign_in_known_browser, key, when_right: 'forget' }];
+    }
+  }
+  const network = networkOf(ip_address ?? '');
+  return [
+    { budget: BUDGETS.sign_in_here, key: `${email} ${network}`, when_right: 'forget' },
+    { budget: BUDGETS.sign_in_network, key: network, when_right: 'keep' },
+    { budget: BUDGETS.sign_in_unknown_browsers, key: email, when_right: 'keep' },
+  ];
+}
+
+/** Counts a mail that somebody wants sent to an address, whether anybody is there or not. */
+export async function countMail(
+  { rate_limits }: ServiceContext,
+  kind: 'sign_up' | 'reset',
+  email: string,
+): Promise<void> {
+  await rate_limits.countTry(BUDGETS[`${kind}_mail_pause`], email);
+  await rate_limits.countTry(BUDGETS[`${kind}_mails`], email);
+}
+
+/** Counts what a network asks for that sends mails to addresses of its choice. */
+export async function countFromNetwork(
+  { rate_limits }: ServiceContext,
+  kind: 'sign_up' | 'reset',
+  { ip_address }: Origin,
+): Promise<void> {
+  await rate_limits.countTry(BUDGETS[`${kind}_network`], networkOf(ip_address ?? ''));
+}

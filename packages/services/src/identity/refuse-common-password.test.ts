@@ -1,0 +1,84 @@
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { describe, expect, test } from 'vitest';
+import { refuseCommonPassword } from './refuse-common-password.ts';
+
+const settings = {
+  site_name: 'Guildhall',
+  protection_label: 'TradeShield',
+  public_url: 'http://guildhall.test',
+};
+const owner = { email: 'marianne.dupont@brightmail.example', username: 'Quartermaster7' };
+
+function verdictOn(password: string): 'refused' | 'taken' {
+  try {
+    refuseCommonPassword({ settings }, password, owner);
+    return 'taken';
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'PASSWORD_COMMON') throw error;
+    return 'refused';
+  }
+}
+
+describe('known passwords are refused, however they are dressed up (A2)', () => {
+  test.each([
+    'password',
+    'Password',
+    'PASSWORD1',
+    'P@ssw0rd',
+    'p@ssw0rd!',
+    'password123',
+    'Password2026',
+    '!!password!!',
+    'iloveyou',
+    'qwertyuiop',
+    '12345678',
+    '1234567890',
+    'aaaaaaaa',
+    'abababab',
+    'passwordpassword',
+    'ｐａｓｓｗｏｒｄ',
+    'Dragon2026',
+    'trustno1',
+  ])('%s', (password) => {
+    expect(verdictOn(password)).toBe('refused');
+  });
+});
+
+describe('so are this site’s words and what everybody knows of the person (A2)', () => {
+  test.each([
+    'guildhall',
+    'Guildhall2026',
+    '2026guildhall!',
+    'Gu1ldhall-2026',
+    'GuildhallTradeShield',
+    'Guildhall-demo-2026',
+    'tradeshield99',
+    'marianne.dupont',
+    'MarianneDupont1987',
+    'brightmail2026',
+    'quartermaster7',
+    '12Quartermaster7',
+  ])('%s', (password) => {
+    expect(verdictOn(password)).toBe('refused');
+  });
+});
+
+test.each([
+  'correct horse battery staple',
+  'kv7#Lm2pQz',
+  'пароль-дюжина-яблок',
+  'my dragon eats guildhall tapestries',
+  'seventeen purple spoons',
+  '8471936502kraken55',
+])('%s is nobody’s business', (password) => {
+  expect(verdictOn(password)).toBe('taken');
+});
+
+test('the message stands at the field that it was typed into', () => {
+  expect.assertions(1);
+  try {
+    refuseCommonPassword({ settings }, 'password', owner, 'new_password');
+  } catch (error) {
+    expect((error as Refusal).fields).toEqual({ new_password: [expect.stringContaining('known')] });
+  }
+});

@@ -1,0 +1,173 @@
+import { newId } from '@guildhall/domain/kernel/ids';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
+import { databaseImage, tablesThatHold } from '@guildhall/scenes/database-image';
+import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { drainOutbox } from '../notifications/drain-outbox.ts';
+import { readCaughtMails } from '../notifications/read-caught-mails.ts';
+import { readSession } from './read-session.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { resetPassword } from './reset-password.ts';
+import { signIn } from './sign-in.ts';
+
+let database: TestDatabase;
+let stage: Stage;
+let email: string;
+let user_id: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  stage = testStage(database.db);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await forgetTries();
+  email = `u${newId().slice(-12)}@example.test`;
+  ({ user_id } = await actor(stage, { email }));
+});
+
+const NEW_PASSWORD = 'seventeen purple spoons';
+const origin = { ip_address: '192.0.2.1', user_agent: 'a browser' };
+const forgetTries = async () => await sql`delete from rate_limits`.execute(database.owner_db);
+const ask = async (to = email) => await requestPasswordReset(stage.services, { email: to }, origin);
+const reset = async (token: string, password = NEW_PASSWORD) =>
+  await resetPassword(stage.services, { token, password });
+const enter = async (password: string) => await signIn(stage.services, { email, password }, origin);
+
+async function mailsTo(to: string) {
+  while ((await drainOutbox(stage.services)) > 0);
+  return await readCaughtMails(stage.services, to);
+}
+async function tokenOfMail(): Promise<string> {
+  const [mail] = await mailsTo(email);
+  return /\/auth\/resetPassVerify#token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? 'no token';
+}
+async function refusalOf(work: Promise<unknown>) {
+  const error = await work.catch((refused: unknown) => refused);
+  if (!(error instanceof Refusal)) throw new Error('it was not refused', { cause: error });
+  return { code: error.code, facts: error.facts, fields: error.fields };
+}
+const WRONG = { code: 'CODE_WRONG', facts: {}, fields: {} };
+
+test('the link of the mail sets a new password once, ends every session and tells so (A6)', async () => {
+  const { access_token } = await enter(ACTOR_PASSWORD);
+  await ask();
+  const token = await tokenOfMail();
+  expect(await reset(token)).toBeUndefined();
+  expect(await readSession(stage.services, access_token)).toBeNull();
+  expect((await refusalOf(enter(ACTOR_PASSWORD))).code).toBe('CREDENTIALS_WRONG');
+  expect((await enter(NEW_PASSWORD)).user.id).toBe(user_id);
+  expect(await refusalOf(reset(token, 'another purple spoon'))).toEqual(WRONG);
+  const subjects = (await mailsTo(email)).map(({ subject }) => subject);
+  expect(subjects).toContain('Your password at Guildhall was changed');
+});
+
+test('it signs nobody in: neither a session nor a ticket comes of it (A6)', async () => {
+  await ask();
+  const token = await tokenOfMail();
+  await sql`insert into sign_in_tickets (id_hash, user_id, first_factor, expires_at)
+    values (${newId()}, ${user_id}, 'password', now() + interval '5 minutes')`.execute(
+    database.owner_db,
+  );
+  await reset(token);
+  const { rows } = await sql`select user_id from sessions where user_id = ${user_id}
+    union all select user_id from sign_in_tickets where user_id = ${user_id}`.execute(database.db);
+  expect(rows).toEqual([]);
+});
+
+test('×10 with one link at once set one password (A6)', async () => {
+  await ask();
+  const token = await tokenOfMail();
+  const answers = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, n) => reset(token, `${NEW_PASSWORD} ${n}`)),
+  );
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('a link that is forged, expired, for another purpose or an address he left is refused alike (R3)', async () => {
+  await ask();
+  const token = await tokenOfMail();
+  const refuses = async (text: string) => {
+    const before = await databaseImage(database.owner_db, ['rate_limits']);
+    expect(await refusalOf(reset(text))).toEqual(WRONG);
+    expect(await databaseImage(database.owner_db, ['rate_limits'])).toEqual(before);
+  };
+  await refuses(`${newId()}.${token.split('.')[1]}`);
+  await refuses(`${token}x`);
+  const change = async (columns: string) =>
+    await sql`update mail_proofs set ${sql.raw(columns)} where user_id = ${user_id}`.execute(
+      database.owner_db,
+    );
+  await change("purpose = 'email_change'");
+  await refuses(token);
+  await change("purpose = 'password_reset', expires_at = now()");
+  await refuses(token);
+  await change("expires_at = now() + interval '1 minute'");
+  await sql`update users set email = ${`new-${email}`} where id = ${user_id}`.execute(
+    database.owner_db,
+  );
+  await refuses(token);
+});
+
+test('the token stands in the mail and in no other table (K1)', async () => {
+  await ask();
+  const token = await tokenOfMail();
+  const secret = token.split('.')[1] ?? '';
+  expect(secret.length).toBeGreaterThan(40);
+  expect(await tablesThatHold(database.owner_db, secret)).toEqual(['caught_mails']);
+});
+
+test('an unknown address is answered alike, with the same rows, and gets no mail (A4)', async () => {
+  const unknown = `no-${email}`;
+  const rows = async () => {
+    const query = sql<{ proofs: string; outbox: string }>`
+      select (select count(*) from mail_proofs) as proofs,
+        (select count(*) from outbox) as outbox`;
+    const { rows: counts } = await query.execute(database.owner_db);
+    return [Number(counts[0]?.proofs), Number(counts[0]?.outbox)];
+  };
+  const before = await rows();
+  expect(await ask(unknown)).toBeUndefined();
+  expect(await ask()).toBeUndefined();
+  expect(await rows()).toEqual(before.map((count) => count + 2));
+  expect(await mailsTo(unknown)).toEqual([]);
+  expect(await mailsTo(email)).toHaveLength(1);
+  const [again, unknown_again] = [await refusalOf(ask()), await refusalOf(ask(unknown))];
+  expect([again.code, unknown_again.code]).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
+});
+
+test('an unknown address takes as long as a known one (A4)', async () => {
+  const times: Record<string, number[]> = { known: [], unknown: [] };
+  for (let round = 0; round < 100; round += 1) {
+    for (const [kind, to] of Object.entries({ known: email, unknown: `no-${email}` })) {
+      await forgetTries();
+      const start = performance.now();
+      await ask(to);
+      times[kind]?.push(performance.now() - start);
+    }
+  }
+  const [known = [], unknown = []] = Object.values(times).map((list) =>
+    list.toSorted((a, b) => a - b),
+  );
+  // The middles lie within each other's middle half, widened by what a busy machine adds.
+  expect(known[50]).toBeGreaterThan((unknown[25] ?? 0) * 0.7);
+  expect(known[50]).toBeLessThan((unknown[75] ?? 0) * 1.5);
+});
+
+test('a password that is known or made of his own name is refused, and the link stays good (A2)', async () => {
+  await ask();
+  const token = await tokenOfMail();
+  expect((await refusalOf(reset(token, 'password123'))).code).toBe('PASSWORD_COMMON');
+  expect((await refusalOf(reset(token, `${email.split('@')[0]}99`))).code).toBe('PASSWORD_COMMON');
+  await reset(token);
+});
+
+test('who has no password may set his first one this way', async () => {
+  await sql`delete from credentials where user_id = ${user_id}`.execute(database.owner_db);
+  await ask();
+  await reset(await tokenOfMail());
+  expect((await enter(NEW_PASSWORD)).user.id).toBe(user_id);
+});
