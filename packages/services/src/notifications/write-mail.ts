@@ -1,4 +1,3 @@
-import { systemOf } from '../identity/system-of.ts';
 import type { OutgoingMail } from '../ports/mailer.ts';
 import type { MailTemplate } from './enqueue-mail.ts';
 import { layoutOf, type MailContent, type MailWords, type Site, textOf } from './mail-layout.ts';
