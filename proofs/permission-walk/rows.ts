@@ -47,6 +47,7 @@ const key = () => ({ idempotency_key: newId() });
 const theNames = (names: Names) => names;
 const withKey = (names: Names) => ({ ...key(), ...names });
 const ofUnits = ({ order_id, unit_id }: Names) => ({ ...key(), order_id, unit_ids: [unit_id] });
+const codeWrong = { gets: { everyone: 'CODE_WRONG' }, best: 'CODE_WRONG' } as const;
 const nothing = { names: null, gets: { everyone: 'ok' } } as const;
 
 /** For whoever has no part in an order it does not exist … */
@@ -199,7 +200,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
     {
       names: null,
       input: () => ({ user_id: newId(), code: '123456' }),
-      gets: { everyone: 'CODE_WRONG' },
+      ...codeWrong,
     },
   ],
   // Whoever asks learns nothing of who is there: a sign-up or an address of nobody is fine too.
@@ -209,12 +210,10 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
     {
       names: null,
       input: () => ({ token: `${newId()}.forged`, password: 'seventeen purple spoons' }),
-      gets: { everyone: 'CODE_WRONG' },
+      ...codeWrong,
     },
   ],
-  'identity.becomeFirstAdmin': [
-    { names: null, input: () => ({ token: 'forged' }), gets: { everyone: 'CODE_WRONG' } },
-  ],
+  'identity.becomeFirstAdmin': [{ names: null, input: () => ({ token: 'forged' }), ...codeWrong }],
   'GET /api/oauth/profile/me/': [nothing],
   'POST /api/oauth/logout/': [{ ...nothing, in_new_session: true }],
   'identity.linkProvider': [{ ...nothing, input: () => ({ provider: 'facebook' }) }],

@@ -270,11 +270,3 @@ export async function spendFirstAdminToken(
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
-
-/** Links an identity at a provider to a user. */
-export async function saveIdentity(
-  db: Kysely<Database>,
-  identity: Pick<Insertable<IdentitiesTable>, 'issuer' | 'subject' | 'user_id' | 'email'>,
-): Promise<void> {
-  await db.insertInto('identities').values(identity).execute();
-}

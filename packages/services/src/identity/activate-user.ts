@@ -2,7 +2,7 @@ import type { Database } from '@guildhall/db/database';
 import {
   deleteSignUpsOf,
   saveCredentials,
-  saveIdentity,
+  insertIdentity,
   spendMailProof,
 } from '@guildhall/db/identity/commands';
 import { findNewestMailProof, lockSignUp } from '@guildhall/db/identity/queries';
@@ -74,7 +74,7 @@ async function makeUser(
   await insertUser(trx, { id: user_id, email, username, username_key, avatar_url: null });
   if (password_hash !== null) await saveCredentials(trx, user_id, password_hash);
   if (issuer !== null && subject !== null) {
-    await saveIdentity(trx, { issuer, subject, user_id, email });
+    await insertIdentity(trx, { issuer, subject, user_id, email });
   }
   await deleteSignUpsOf(trx, email);
   const user = await findUser(trx, user_id);
