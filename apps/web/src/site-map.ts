@@ -44,6 +44,20 @@ export const SITE_MAP: readonly SitePage[] = [
   { path: '/developers', page: 'routes/developers.tsx', layout: 'default', guard: 'none' },
   { path: '/auth', page: 'routes/auth/index.tsx', layout: 'auth', guard: 'guest' },
   { path: '/auth/login', page: 'routes/auth/login.tsx', layout: 'auth', guard: 'guest' },
+  { path: '/auth/signup', page: 'routes/auth/signup.tsx', layout: 'auth', guard: 'guest' },
+  { path: '/auth/activate', page: 'routes/auth/activate.tsx', layout: 'auth', guard: 'guest' },
+  {
+    path: '/auth/resetPassword',
+    page: 'routes/auth/reset-password.tsx',
+    layout: 'auth',
+    guard: 'guest',
+  },
+  {
+    path: '/auth/resetPassVerify',
+    page: 'routes/auth/reset-pass-verify.tsx',
+    layout: 'auth',
+    guard: 'guest',
+  },
   {
     path: '/auth/social/google',
     page: 'routes/auth/social-google.tsx',

@@ -51,9 +51,15 @@ export function authState(): AuthState {
   return state;
 }
 
-function enter(user: UserView, token: string): void {
+/** Somebody has proven who he is, in whatever way. */
+export function enter(user: UserView, token: string): void {
   writeToken(token);
-  set({ user, token, isAuthenticated: true, loading: false });
+  set({ user, token, userId: null, isAuthenticated: true, loading: false });
+}
+
+/** Whom the code of the mail will activate. */
+export function awaitActivation(userId: string): void {
+  set({ userId });
 }
 
 /** What else has to forget a visitor who signs out, or whose session has ended. */

@@ -53,3 +53,58 @@ export const userMenuCopy = {
   balance: 'Wallet balance',
   session_ended: 'Your session has ended. Sign in to go on.',
 } as const;
+
+export const authCopy = {
+  title: 'Welcome',
+  intro: 'Sign in, or become a member in a minute.',
+  sign_in: 'Sign in',
+  sign_up: 'Sign up',
+  new_here: 'New here?',
+  member: 'Already a member?',
+  forgot: 'Forgot your password?',
+} as const;
+
+export const signUpCopy = {
+  title: 'Sign up',
+  intro: 'We send you a code to confirm your address.',
+  username: 'User name',
+  username_hint: '3 to 20 letters, digits, dashes or underscores. Others see it.',
+  password_hint: 'At least 8 characters. A few words are better than many signs.',
+  submit: 'Sign up',
+} as const;
+
+export const activateCopy = {
+  title: 'Confirm your address',
+  intro: 'Enter the six digits that we have sent you. They are good for ten minutes.',
+  code: 'Code',
+  submit: 'Confirm',
+  done: 'Your address is confirmed. Welcome!',
+  resend: 'Send a new code',
+  resend_in: (seconds: number) => `A new code in ${seconds} s`,
+  resent: 'A new code is on its way.',
+  nobody: 'Sign up or sign in first; then we know whose address it is.',
+} as const;
+
+export const resetCopy = {
+  title: 'Forgot your password?',
+  intro: 'Enter your address. If it is known here, a link to a new password goes to it.',
+  submit: 'Send the link',
+  sent_title: 'Look into your mailbox',
+  sent: 'If this address is known here, a link is on its way. It is good for 30 minutes.',
+  verify_title: 'Choose a new password',
+  verify_intro: 'It ends every session of yours, so you sign in anew.',
+  password: 'New password',
+  verify_submit: 'Set the password',
+  done: 'Your password is set. Sign in with it.',
+  no_token: 'This link is not whole. Open it from the mail again, or ask for a new one.',
+  again: 'Ask for a new link',
+  back: 'Back to signing in',
+} as const;
+
+export const firstAdminCopy = {
+  title: 'First admin',
+  intro: 'This shop has no admin yet. The server printed a token when it started.',
+  token: 'Token',
+  submit: 'Become the admin',
+  done: 'You are the admin now. Sign in anew.',
+} as const;

@@ -1,7 +1,8 @@
+import { AuthLink } from '../../features/identity/components/auth-links.tsx';
 import { DemoSignIns } from '../../features/identity/components/demo-sign-ins.tsx';
 import { SignOnButtons } from '../../features/identity/components/sign-on-buttons.tsx';
 import { SignInForm } from '../../features/identity/components/sign-in-form.tsx';
-import { signInCopy } from '../../features/identity/copy.ts';
+import { authCopy, signInCopy } from '../../features/identity/copy.ts';
 import { useSite } from '../../features/content/hooks.ts';
 import { loadPublic } from '../../lib/public-data.ts';
 import type { Route } from './+types/login';
@@ -21,6 +22,14 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
       <h1 className="text-2xl font-semibold text-ink">{signInCopy.title}</h1>
       <p className="mt-1 text-base text-muted">{signInCopy.intro}</p>
       <SignInForm
+        links={
+          <p className="mt-6 flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm text-muted">
+            <span>
+              {authCopy.new_here} <AuthLink to="/auth/signup">{authCopy.sign_up}</AuthLink>
+            </span>
+            <AuthLink to="/auth/resetPassword">{authCopy.forgot}</AuthLink>
+          </p>
+        }
         demoSignIns={(choose) => (
           <>
             <SignOnButtons providers={loaderData.identity_providers} />

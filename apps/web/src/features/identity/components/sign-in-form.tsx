@@ -6,16 +6,21 @@ import { TextField } from '@guildhall/ui/text-field';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { signIn } from '../../../lib/auth-state.ts';
+import { useNavigate } from 'react-router';
+import { awaitActivation, signIn } from '../../../lib/auth-state.ts';
 import { showFormError } from '../../../lib/form-errors.ts';
 import { SHORT_TOAST_MS, toasts } from '../../../lib/toasts.ts';
 import { signInCopy } from '../copy.ts';
+import { activationPath, userToActivate } from '../hooks.ts';
 import type { DemoSignIn } from './demo-sign-ins.tsx';
 
 /** E-mail and password. Once signed in, the page's guard leads on to where the visitor was. */
 export function SignInForm({
+  links,
   demoSignIns,
 }: {
+  /** Other ways on, right below the form. */
+  links: ReactNode;
   /** Stands below the form; gets the way to fill it in. */
   demoSignIns: (choose: (signIn: DemoSignIn) => void) => ReactNode;
 }) {
@@ -23,6 +28,7 @@ export function SignInForm({
     resolver: zodResolver(signInSchema),
     defaultValues: { email: '', password: '' },
   });
+  const navigate = useNavigate();
   const { errors, isSubmitting } = form.formState;
 
   async function submit(values: SignIn) {
@@ -30,7 +36,11 @@ export function SignInForm({
       await signIn(values);
       toasts.success(signInCopy.signed_in, { duration: SHORT_TOAST_MS });
     } catch (error) {
-      showFormError(form, error);
+      const userId = userToActivate(error);
+      if (userId !== null) {
+        awaitActivation(userId);
+        await navigate(activationPath(userId));
+      } else showFormError(form, error);
     }
   }
 
@@ -75,6 +85,7 @@ export function SignInForm({
           {signInCopy.submit}
         </Button>
       </form>
+      {links}
       {demoSignIns(choose)}
     </>
   );

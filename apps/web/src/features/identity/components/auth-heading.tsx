@@ -1,0 +1,13 @@
+import { useSite } from '../../content/hooks.ts';
+
+/** The head of a page about signing in: what it is, in the tab and on the card. */
+export function AuthHeading({ title, intro }: { title: string; intro?: string }) {
+  const { site_name } = useSite();
+  return (
+    <>
+      <title>{`${title} · ${site_name}`}</title>
+      <h1 className="text-2xl font-semibold text-ink">{title}</h1>
+      {intro && <p className="mt-1 text-base text-muted">{intro}</p>}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Notice } from '@guildhall/ui/notice';
+import { useSearchParams } from 'react-router';
+import { ActivateForm } from '../../features/identity/components/activate-form.tsx';
+import { AuthHeading } from '../../features/identity/components/auth-heading.tsx';
+import { SignInHint } from '../../features/identity/components/auth-links.tsx';
+import { activateCopy } from '../../features/identity/copy.ts';
+import { useAuth } from '../../lib/auth-state.ts';
+
+/** Whom it is about is known from signing up, or from the address after a reload. */
+export default function ActivatePage() {
+  const [search] = useSearchParams();
+  const { userId: known } = useAuth();
+  const userId = search.get('user_id') ?? known;
+  return (
+    <>
+      <AuthHeading title={activateCopy.title} {...(userId && { intro: activateCopy.intro })} />
+      {userId ? (
+        <ActivateForm userId={userId} />
+      ) : (
+        <Notice className="mt-6">{activateCopy.nobody}</Notice>
+      )}
+      <SignInHint />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Notice } from '@guildhall/ui/notice';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { AuthHeading } from '../../features/identity/components/auth-heading.tsx';
+import { AuthLink } from '../../features/identity/components/auth-links.tsx';
+import { ResetPasswordForm } from '../../features/identity/components/reset-password-form.tsx';
+import { resetCopy } from '../../features/identity/copy.ts';
+
+/** The token stands behind the hash, which no server ever sees: it is read in the browser. */
+export default function ResetPassVerifyPage() {
+  const { hash } = useLocation();
+  const [token, setToken] = useState<string | null>();
+  useEffect(() => {
+    setToken(new URLSearchParams(hash.slice(1)).get('token'));
+  }, [hash]);
+  return (
+    <>
+      <AuthHeading title={resetCopy.verify_title} intro={resetCopy.verify_intro} />
+      {token && <ResetPasswordForm token={token} />}
+      {token === null && (
+        <Notice tone="danger" className="mt-6">
+          {resetCopy.no_token}
+        </Notice>
+      )}
+      <p className="mt-6 text-sm">
+        <AuthLink to="/auth/resetPassword">{resetCopy.again}</AuthLink>
+      </p>
+    </>
+  );
+}
