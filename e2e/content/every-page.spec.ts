@@ -65,7 +65,12 @@ test('public pages fit every screen, are readable by everybody and break no poli
     '/gift-cards/steam',
     pathOf(card),
     '/search?q=skins',
+    '/auth',
     '/auth/login',
+    '/auth/signup',
+    '/auth/activate?user_id=0193b3f0-0000-7000-8000-000000000000',
+    '/auth/resetPassword',
+    '/auth/resetPassVerify#token=x',
     '/developers',
     '/developers?find=pay',
   ];

@@ -1,18 +1,26 @@
 import { Notice } from '@guildhall/ui/notice';
-import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useSyncExternalStore } from 'react';
 import { AuthHeading } from '../../features/identity/components/auth-heading.tsx';
 import { AuthLink } from '../../features/identity/components/auth-links.tsx';
 import { ResetPasswordForm } from '../../features/identity/components/reset-password-form.tsx';
 import { resetCopy } from '../../features/identity/copy.ts';
 
+function onHashChange(listener: () => void): () => void {
+  globalThis.addEventListener('hashchange', listener);
+  return () => {
+    globalThis.removeEventListener('hashchange', listener);
+  };
+}
+
 /** The token stands behind the hash, which no server ever sees: it is read in the browser. */
 export default function ResetPassVerifyPage() {
-  const { hash } = useLocation();
-  const [token, setToken] = useState<string | null>();
-  useEffect(() => {
-    setToken(new URLSearchParams(hash.slice(1)).get('token'));
-  }, [hash]);
+  // While rendering on the server nobody knows whether there is one.
+  const hash = useSyncExternalStore(
+    onHashChange,
+    () => globalThis.location.hash,
+    () => null,
+  );
+  const token = hash === null ? undefined : new URLSearchParams(hash.slice(1)).get('token');
   return (
     <>
       <AuthHeading title={resetCopy.verify_title} intro={resetCopy.verify_intro} />

@@ -5,7 +5,7 @@ import { PasswordField } from '@guildhall/ui/password-field';
 import { TextField } from '@guildhall/ui/text-field';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { awaitActivation, signIn } from '../../../lib/auth-state.ts';
 import { showFormError } from '../../../lib/form-errors.ts';
@@ -13,6 +13,23 @@ import { SHORT_TOAST_MS, toasts } from '../../../lib/toasts.ts';
 import { signInCopy } from '../copy.ts';
 import { activationPath, userToActivate } from '../hooks.ts';
 import type { DemoSignIn } from './demo-sign-ins.tsx';
+
+/** Signs in, or leads on to whoever has to confirm his address first. */
+function useSignIn(form: UseFormReturn<SignIn>) {
+  const navigate = useNavigate();
+  return async (values: SignIn) => {
+    try {
+      await signIn(values);
+      toasts.success(signInCopy.signed_in, { duration: SHORT_TOAST_MS });
+    } catch (error) {
+      const userId = userToActivate(error);
+      if (userId !== null) {
+        awaitActivation(userId);
+        await navigate(activationPath(userId));
+      } else showFormError(form, error);
+    }
+  };
+}
 
 /** E-mail and password. Once signed in, the page's guard leads on to where the visitor was. */
 export function SignInForm({
@@ -28,21 +45,9 @@ export function SignInForm({
     resolver: zodResolver(signInSchema),
     defaultValues: { email: '', password: '' },
   });
-  const navigate = useNavigate();
   const { errors, isSubmitting } = form.formState;
 
-  async function submit(values: SignIn) {
-    try {
-      await signIn(values);
-      toasts.success(signInCopy.signed_in, { duration: SHORT_TOAST_MS });
-    } catch (error) {
-      const userId = userToActivate(error);
-      if (userId !== null) {
-        awaitActivation(userId);
-        await navigate(activationPath(userId));
-      } else showFormError(form, error);
-    }
-  }
+  const submit = useSignIn(form);
 
   function choose({ email, password }: DemoSignIn) {
     form.clearErrors();

@@ -1,0 +1,69 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import { test } from '../story.ts';
+
+/** The text of the newest mail to this address, as soon as there is one about it. */
+async function mailTo(request: APIRequestContext, to: string, subject: RegExp): Promise<string> {
+  let text = '';
+  await expect
+    .poll(async () => {
+      const answer = await request.get(`/dev/mails/?to=${encodeURIComponent(to)}`);
+      const { mails } = (await answer.json()) as { mails: { subject: string; text: string }[] };
+      text = mails.find((mail) => subject.test(mail.subject))?.text ?? '';
+      return text;
+    })
+    .not.toBe('');
+  return text;
+}
+
+test('sign up, confirm the address with the code of the mail, forget the password, choose another', async ({
+  page,
+  request,
+}) => {
+  const name = `new-${Date.now().toString(36)}`;
+  const email = `${name}@example.test`;
+  await page.goto('/auth');
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('User name').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill('Guildhall2026');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText(/made of this site’s words/)).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('seventeen purple spoons');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.waitForURL(/\/auth\/activate\?user_id=/);
+
+  // Whoever signs in before he has confirmed is led back here, and a reload forgets nothing.
+  await page.goto('/auth/login');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('seventeen purple spoons');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).last().click();
+  await page.waitForURL(/\/auth\/activate\?user_id=/);
+  await page.reload();
+  const code = /^\d{6}$/m.exec(await mailTo(request, email, /Confirm your address/))?.[0] ?? '';
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  await page.getByLabel('Code').fill(wrong);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText(/code is wrong/i)).toBeVisible();
+  await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('button', { name: `Menu of ${name}` })).toBeVisible();
+
+  await page.getByRole('button', { name: /^Menu of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/auth/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Look into your mailbox')).toBeVisible();
+  const text = await mailTo(request, email, /Choose a new password/);
+  const link = new URL(/https?:\S+resetPassVerify#token=\S+/.exec(text)?.[0] ?? 'about:blank');
+  await page.goto(`${link.pathname}${link.hash}`);
+  await page.getByLabel('New password').fill('eighteen purple spoons');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.waitForURL(/\/auth\/login/);
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('eighteen purple spoons');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).last().click();
+  await expect(page.getByRole('button', { name: `Menu of ${name}` })).toBeVisible();
+});
