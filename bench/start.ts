@@ -1,0 +1,162 @@
+// How soon a shop that is installed and filled is there again, and how much memory it takes, both
+// beside the bare server on the same database:
+//   node bench/start.ts [--rounds 5] [--seconds 5]
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { startEmbeddedDatabase } from '@guildhall/db/embedded';
+import { recordCall } from './recorded-call.ts';
+import { measure, median } from './rounds.ts';
+import { freePort, ROOT, untilReady } from './shop.ts';
+
+const AIM_START = 2.5;
+const AIM_MEMORY = 1.6;
+const CONNECTIONS = 16;
+/** Long enough for the collector to have seen to what the start left behind. */
+const IDLE_MS = 3_000;
+const EVERY_MS = 5;
+const LIST = { kind: 'account', product_slug: 'valorant', limit: 24 };
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '5' },
+  },
+});
+const rounds = Number(values.rounds);
+const seconds = Number(values.seconds);
+
+interface Started {
+  readonly start_ms: number;
+  readonly idle_bytes: number;
+  readonly loaded_bytes: number;
+}
+
+/** What a process holds in memory now, without those it started. */
+function residentBytes({ pid }: ChildProcess): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1_024;
+}
+
+/** A program that listens to a port, and what it is loaded with. */
+interface Program {
+  readonly args: (port: string) => string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly asked: string;
+}
+
+/** Starts a program, waits until it answers, lets it rest, loads it, and ends it. */
+async function startOnce({ args, env, asked }: Program, with_load = true): Promise<Started> {
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const began_at = performance.now();
+  const child = spawn(process.execPath, args(port), {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: port, ...env },
+  });
+  try {
+    await untilReady(`${url}/readyz`, () => child.exitCode !== null, EVERY_MS);
+    const start_ms = performance.now() - began_at;
+    if (!with_load) return { start_ms, idle_bytes: Number.NaN, loaded_bytes: Number.NaN };
+    await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+    const idle_bytes = residentBytes(child);
+    const load = { name: 'the list', url: url + asked };
+    await measure([load], { rounds: 1, seconds, connections: CONNECTIONS });
+    return { start_ms, idle_bytes, loaded_bytes: residentBytes(child) };
+  } finally {
+    if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
+  }
+}
+
+const middle = (key: keyof Started, all: readonly Started[]) =>
+  median(all.map((each) => each[key]));
+
+function print(title: string, aim: number, found: number): void {
+  const verdict = found <= aim ? `(aim ${aim})` : `(above the aim of ${aim})`;
+  console.log(`${title}: ${found.toFixed(2)} ${verdict} times the bare server`);
+}
+
+function printAll(key: keyof Started, all: Record<string, readonly Started[]>): void {
+  for (const [name, each] of Object.entries(all)) {
+    const figures = each.map((one) => one[key]).toSorted((a, b) => a - b);
+    const is_time = key === 'start_ms';
+    const shown = [0, 0.5, 1].map((share) => {
+      const figure = figures[Math.floor((figures.length - 1) * share)] ?? Number.NaN;
+      return is_time ? figure.toFixed(0) : (figure / 2 ** 20).toFixed(0);
+    });
+    const unit = is_time ? 'ms' : 'MiB';
+    console.log(`  ${name.padEnd(10)} least / median / most ${shown.join(' / ')} ${unit}`);
+  }
+}
+
+const asked = (procedure: string) =>
+  `/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(LIST))}`;
+
+const product = (data_dir: string, database_url = ''): Program => ({
+  // As the launcher starts it.
+  args: () => ['--enable-source-maps', 'apps/server/build/main.js'],
+  env: {
+    DATA_DIR: data_dir,
+    DATABASE_URL: database_url,
+    GUILDHALL_MODE: 'demo',
+    API_CALLS_PER_MINUTE: '1000000',
+  },
+  asked: asked('offers.list'),
+});
+
+const bare = (file: string, database_url: string, calls: string): Program => ({
+  args: (port) => [file, port, database_url, calls],
+  env: {},
+  asked: asked('bare.call0'),
+});
+
+const scratch = mkdtempSync(path.join(tmpdir(), 'guildhall-start-'));
+const data_dir = path.join(scratch, 'data');
+const calls = path.join(scratch, 'calls.json');
+// Beside its source, for its imports; in JavaScript, as the product is.
+const bare_file = path.join(import.meta.dirname, `.bare-server-${process.pid}.mjs`);
+const source = readFileSync(path.join(import.meta.dirname, 'bare-server.ts'), 'utf8');
+writeFileSync(bare_file, stripTypeScriptTypes(source));
+const found = { database: [], bare: [], product: [], whole: [] } as Record<string, Started[]>;
+try {
+  // The first start makes the shop, and is no start of something installed.
+  await startOnce(product(data_dir), false);
+  for (let round = 0; round < rounds; round += 1) {
+    const began_at = performance.now();
+    const database = await startEmbeddedDatabase({ data_dir, durability: 'durable' });
+    const start_ms = performance.now() - began_at;
+    found['database']?.push({ start_ms, idle_bytes: Number.NaN, loaded_bytes: Number.NaN });
+    try {
+      if (round === 0) {
+        const recorded = await recordCall(database.app_url, 'offers.list', LIST);
+        writeFileSync(calls, JSON.stringify([recorded]));
+      }
+      found['bare']?.push(await startOnce(bare(bare_file, database.app_url, calls)));
+      found['product']?.push(await startOnce(product(data_dir, database.owner_url)));
+    } finally {
+      await database.stop();
+    }
+    found['whole']?.push(await startOnce(product(data_dir), false));
+  }
+} finally {
+  rmSync(bare_file, { force: true });
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+const { database = [], whole = [], bare: of_bare = [], product: of_product = [] } = found;
+const times = (key: keyof Started) => middle(key, of_product) / middle(key, of_bare);
+print('start to ready on a running database', AIM_START, times('start_ms'));
+printAll('start_ms', { product: of_product, bare: of_bare });
+const both_ms = middle('start_ms', database) + middle('start_ms', of_bare);
+// The bare server needs a database too: the same start of the same one is added to its own.
+print('start to ready, each with its database', AIM_START, middle('start_ms', whole) / both_ms);
+printAll('start_ms', { product: whole, database });
+print('memory at rest', AIM_MEMORY, times('idle_bytes'));
+printAll('idle_bytes', { product: of_product, bare: of_bare });
+print('memory after load', AIM_MEMORY, times('loaded_bytes'));
+printAll('loaded_bytes', { product: of_product, bare: of_bare });
