@@ -141,6 +141,9 @@ export async function fillShop(owner_url: string, { offers, orders }: Filling): 
   await client.connect();
   try {
     await client.query(`set maintenance_work_mem = '512MB'; set work_mem = '128MB'`);
+    // As it is, the log would be full and a checkpoint due every few seconds.
+    await client.query(`alter system set max_wal_size = '8GB'`);
+    await client.query('select pg_reload_conf()');
     const traders = Math.max(20, Math.floor(offers / OFFERS_PER_SELLER));
     const { rows } = await client.query<{ name: string; definition: string }>(
       `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -174,6 +177,9 @@ export async function fillShop(owner_url: string, { offers, orders }: Filling): 
     for (const { definition } of rows) await client.query(definition);
     // A table that was filled a while ago has been through this; one that was filled just now not.
     await client.query('vacuum (analyze)');
+    await client.query('alter system reset max_wal_size');
+    await client.query('select pg_reload_conf()');
+    await client.query('checkpoint');
   } finally {
     await client.end();
   }

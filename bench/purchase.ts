@@ -92,8 +92,8 @@ function tell(title: string, figures: PurchaseFigures | undefined): void {
 }
 
 function tellRatio(title: string, ratio: number, aim: number): void {
-  const verdict = ratio >= aim ? '' : `  below the aim of ${aim}`;
-  console.log(`${title}: ${ratio.toFixed(2)}${verdict}`);
+  const verdict = ratio >= aim ? `(aim ${aim})` : `(below the aim of ${aim})`;
+  console.log(`${title}: ${ratio.toFixed(2)} ${verdict}`);
 }
 
 async function compare(ground: Ground, urls: { product: string; bare: string }, started: number) {

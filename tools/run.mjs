@@ -1,5 +1,5 @@
-// The launcher behind `npm start`, `npm run dev` and `npm test`. Plain JavaScript without imports
-// of ours: it runs on the machine's own Node before anything is installed.
+// The launcher behind `npm start`, `npm run dev`, `npm test` and `npm run bench`. Plain JavaScript
+// without imports of ours: it runs on the machine's own Node before anything is installed.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -247,11 +247,19 @@ async function test(names) {
   process.exitCode = total('failed') === 0 && total('passed') > 0 ? 0 : 1;
 }
 
+/** Builds, and runs every benchmark or those that are named; `bench/all.ts` knows the options. */
+async function bench(options) {
+  if (!isInstalled()) await install();
+  await needed('Building', () => turbo('build'));
+  process.exitCode = await run('node', ['bench/all.ts', ...options]);
+}
+
 const [command, ...names] = process.argv.slice(2);
 if (command === 'start') await start();
 else if (command === 'dev') await dev();
 else if (command === 'test') await test(names);
+else if (command === 'bench') await bench(names);
 // turbo asks for pnpm by its name, and machines have npm.
 else if (command === 'build' || command === 'typecheck')
   process.exitCode = await pnpm(['exec', 'turbo', 'run', command, '--ui=stream']);
-else fail('Usage: node tools/run.mjs start | dev | build | typecheck | test [stage …]');
+else fail('Usage: node tools/run.mjs start | dev | build | typecheck | bench | test [stage …]');

@@ -1,0 +1,149 @@
+// Every benchmark in turn, on a machine that does nothing else, and bench/RESULTS.md from what they
+// say. `npm run bench` builds first and then runs this:
+//   npm run bench -- [--short] [--rounds 5] [--seconds 5] [--only reads] [--skip million-offers]
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
+import path from 'node:path';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
+import { startEmbeddedDatabase } from '@guildhall/db/embedded';
+import { Client } from 'pg';
+import { ROOT } from './shop.ts';
+
+interface Bench {
+  readonly name: string;
+  readonly title: string;
+  /** Seconds of a round are for those that measure a rate. */
+  readonly takes: readonly ('rounds' | 'seconds')[];
+  /** Of a round at most: it has many loads, and several of each. */
+  readonly most_seconds?: number;
+}
+
+const BENCHES: readonly Bench[] = [
+  { name: 'reads', title: 'Public reads', takes: ['rounds', 'seconds'] },
+  { name: 'pages', title: 'List page', takes: ['rounds', 'seconds'] },
+  { name: 'purchase', title: 'Purchase', takes: ['rounds', 'seconds'] },
+  { name: 'sign-in', title: 'Sign-in and profile', takes: ['rounds', 'seconds'] },
+  { name: 'start', title: 'Start and memory', takes: ['rounds', 'seconds'] },
+  {
+    name: 'million-offers',
+    title: 'A hundred times the offers',
+    takes: ['rounds', 'seconds'],
+    most_seconds: 2,
+  },
+  { name: 'first-visit', title: 'JavaScript of a first visit', takes: [] },
+  { name: 'lighthouse', title: 'Lighthouse, as a phone', takes: ['rounds'] },
+];
+const RESULTS = path.join(import.meta.dirname, 'RESULTS.md');
+const MISSED = /(?:below|above) the aim|misses the aim/i;
+
+const { values } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string' },
+    only: { type: 'string' },
+    skip: { type: 'string', default: '' },
+  },
+});
+const seconds = Number(values.seconds ?? (values.short ? '2' : '5'));
+
+function chosen(): readonly Bench[] {
+  const names = BENCHES.map(({ name }) => name);
+  const [only, skip] = [values.only, values.skip].map((list) => list?.split(',').filter(Boolean));
+  const unknown = [...(only ?? []), ...(skip ?? [])].find((name) => !names.includes(name));
+  if (unknown) throw new Error(`there is no benchmark ${unknown}: name any of ${names.join(', ')}`);
+  return BENCHES.filter(({ name }) => (only ?? names).includes(name) && !skip?.includes(name));
+}
+
+function argumentsOf({ takes, most_seconds = seconds }: Bench): string[] {
+  const given = { rounds: values.rounds, seconds: String(Math.min(seconds, most_seconds)) };
+  return takes.flatMap((option) => [`--${option}`, given[option]]);
+}
+
+interface Outcome {
+  readonly bench: Bench;
+  readonly said: string;
+  readonly minutes: number;
+  /** It ended in another way than by missing an aim. */
+  readonly failed: boolean;
+}
+
+/** Shows what it says while it runs, and keeps it. */
+async function run(bench: Bench): Promise<Outcome> {
+  const began_at = performance.now();
+  console.log(`\n▸ ${bench.title} (bench/${bench.name}.ts)`);
+  const args = [path.join('bench', `${bench.name}.ts`), ...argumentsOf(bench)];
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
+  const end = (signal: NodeJS.Signals) => void child.kill(signal);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
+  let said = '';
+  child.stdout.on('data', (bytes: Buffer) => {
+    said += bytes.toString();
+    process.stdout.write(bytes);
+  });
+  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+  if (signal !== null) process.exit(1);
+  said = stripVTControlCharacters(said).trimEnd();
+  const failed = code !== 0 && !MISSED.test(said);
+  return { bench, said, minutes: (performance.now() - began_at) / 60_000, failed };
+}
+
+async function postgresVersion(): Promise<string> {
+  const data_dir = mkdtempSync(path.join(tmpdir(), 'guildhall-bench-'));
+  const database = await startEmbeddedDatabase({ data_dir, durability: 'test' });
+  const client = new Client({ connectionString: database.owner_url });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ server_version: string }>('show server_version');
+    return rows[0]?.server_version ?? 'unknown';
+  } finally {
+    await client.end();
+    await database.stop();
+    rmSync(data_dir, { recursive: true, force: true });
+  }
+}
+
+function machine(postgres_version: string): string {
+  const model = cpus()[0]?.model.trim() ?? 'unknown';
+  return [
+    `| date | ${new Date().toISOString().slice(0, 10)} |`,
+    `| cores | ${availableParallelism()} × ${model} |`,
+    `| memory | ${(totalmem() / 2 ** 30).toFixed(0)} GiB |`,
+    `| Node | ${process.version} |`,
+    `| PostgreSQL | ${postgres_version}, as it comes with the packages |`,
+    `| rounds | ${values.rounds} of ${seconds} s, interleaved; medians |`,
+  ].join('\n');
+}
+
+function section({ bench, said, minutes, failed }: Outcome): string {
+  const missed = said.split('\n').filter((line) => MISSED.test(line)).length;
+  const verdict = failed
+    ? 'It broke off.'
+    : missed === 0
+      ? 'Every aim is met.'
+      : `Aims that are missed: ${missed}.`;
+  const call = `node bench/${bench.name}.ts ${argumentsOf(bench).join(' ')}`.trim();
+  const head = `## ${bench.title}\n\n${verdict} \`${call}\`, ${minutes.toFixed(1)} min.`;
+  return `${head}\n\n\`\`\`text\n${said}\n\`\`\``;
+}
+
+const postgres_version = await postgresVersion();
+const outcomes: Outcome[] = [];
+for (const bench of chosen()) {
+  outcomes.push(await run(bench));
+  // After each, so that what was measured stands when a later one is cut off.
+  const text = [
+    '# Results',
+    'Written by `npm run bench`. Every figure stands beside a limit measured in the same run, on the' +
+      ' same machine, in turns; what a limit is, and what is aimed at, says each file of `bench/`.',
+    `| | |\n| --- | --- |\n${machine(postgres_version)}`,
+    ...outcomes.map(section),
+  ].join('\n\n');
+  writeFileSync(RESULTS, `${text}\n`);
+}
+const broken = outcomes.filter(({ failed }) => failed).map(({ bench }) => bench.name);
+console.log(`\nbench/RESULTS.md is written.`);
+if (broken.length > 0) console.log(`Broken off: ${broken.join(', ')}.`);
+process.exitCode = broken.length > 0 ? 1 : 0;
