@@ -35,7 +35,11 @@ export const FLOORS: readonly Floor[] = [
     name: 'domain',
     folder: 'packages/domain',
     imports: [],
-    files: ['src/kernel/<name>.ts', 'src/<room>/{types,states,rules,schema,policy,errors}.ts'],
+    files: [
+      'src/kernel/<name>.ts',
+      'src/<room>/{types,states,rules,schema,policy,errors}.ts',
+      'src/<room>/<name>-schema.ts',
+    ],
     says: 'what is true: <room>/{types,states,rules,schema,policy,errors}.ts, or kernel/',
   },
   {
@@ -47,6 +51,7 @@ export const FLOORS: readonly Floor[] = [
       'src/{invariants,invariants-list,invariants-ledger,invariants-orders,invariants-histories}.ts',
       'src/{embedded,embedded-place,embedded-process}.ts',
       'src/<room>/{tables,queries,commands}.ts',
+      'src/<room>/<name>-{queries,commands}.ts',
       'migrations/<stamp>_<snake>.ts',
     ],
     says: 'what is stored: <room>/{tables,queries,commands}.ts, or migrations/YYYYMMDDThhmm_verb_noun.ts',
@@ -68,7 +73,7 @@ export const FLOORS: readonly Floor[] = [
     imports: ['domain', 'services', 'type:db'],
     files: [
       'src/<room>/{router,admin-router,views,rest}.ts',
-      'src/<room>/<name>-rest.ts',
+      'src/<room>/<name>-{router,rest}.ts',
       'src/site/{router,views,rest}.ts',
       'src/{root,trpc,rest,context,contract,declaration,errors,openapi}.ts',
     ],

@@ -64,18 +64,17 @@ export async function up(db: Kysely<any>): Promise<void> {
       expires_at timestamptz not null
     )`.execute(db);
   await sql`grant select, insert, delete on sandbox.sign_in_codes to guildhall_app`.execute(db);
-  // Between the first factor and the second.
+  // What a client holds between two steps of one way in (the first factor and the second, the
+  // challenge of a passkey and its answer) is sealed, and written down when it has been used.
   await sql`
-    create table sign_in_tickets (
-      id_hash text primary key,
-      user_id uuid not null references users,
-      first_factor text not null check (first_factor in ('password', 'identity_provider')),
+    create table used_tickets (
+      ticket_hash text primary key,
       expires_at timestamptz not null
     )`.execute(db);
-  await sql`create index sign_in_tickets_expiry on sign_in_tickets (expires_at)`.execute(db);
+  await sql`create index used_tickets_expiry on used_tickets (expires_at)`.execute(db);
   await sql`
     create table totp_secrets (
-      user_id uuid primary key references users,
+      user_id uuid not null references users,
       key_id text not null,
       nonce bytea not null,
       wrapped_secret bytea not null,
@@ -83,6 +82,11 @@ export async function up(db: Kysely<any>): Promise<void> {
       last_step bigint,
       created_at timestamptz not null default now()
     )`.execute(db);
+  // One that counts, and one that waits for its first code: the old one counts until then.
+  await sql`create unique index totp_secrets_confirmed on totp_secrets (user_id)
+    where confirmed_at is not null`.execute(db);
+  await sql`create unique index totp_secrets_waiting on totp_secrets (user_id)
+    where confirmed_at is null`.execute(db);
   await sql`
     create table recovery_codes (
       user_id uuid not null references users,
@@ -103,16 +107,6 @@ export async function up(db: Kysely<any>): Promise<void> {
       last_used_at timestamptz
     )`.execute(db);
   await sql`create index passkeys_user on passkeys (user_id)`.execute(db);
-  await sql`
-    create table passkey_challenges (
-      id_hash text primary key,
-      challenge text not null,
-      purpose text not null check (purpose in ('register', 'sign_in', 'second_factor', 'step_up')),
-      user_id uuid,
-      session_id text,
-      expires_at timestamptz not null
-    )`.execute(db);
-  await sql`create index passkey_challenges_expiry on passkey_challenges (expires_at)`.execute(db);
   // One row for each user on each browser; its cookie holds a token of which this is the hash.
   await sql`
     create table devices (
@@ -152,7 +146,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     to guildhall_app`.execute(db);
   await sql`
     grant select, insert, update, delete on sign_ups, mail_proofs, identities, used_states,
-      sign_in_tickets, totp_secrets, recovery_codes, passkeys, passkey_challenges, rate_limits
+      used_tickets, totp_secrets, recovery_codes, passkeys, rate_limits
     to guildhall_app`.execute(db);
   await sql`grant delete on credentials to guildhall_app`.execute(db);
 }

@@ -11,13 +11,12 @@ import type {
   FirstAdminTokensTable,
   IdentitiesTable,
   MailProofsTable,
-  PasskeyChallengesTable,
   PasskeysTable,
   RateLimitsTable,
   RecoveryCodesTable,
   SandboxSignInCodesTable,
   SessionsTable,
-  SignInTicketsTable,
+  UsedTicketsTable,
   SignUpsTable,
   TotpSecretsTable,
   UsedStatesTable,
@@ -65,11 +64,10 @@ export interface Database {
   mail_proofs: MailProofsTable;
   identities: IdentitiesTable;
   used_states: UsedStatesTable;
-  sign_in_tickets: SignInTicketsTable;
+  used_tickets: UsedTicketsTable;
   totp_secrets: TotpSecretsTable;
   recovery_codes: RecoveryCodesTable;
   passkeys: PasskeysTable;
-  passkey_challenges: PasskeyChallengesTable;
   devices: DevicesTable;
   first_admin_tokens: FirstAdminTokensTable;
   rate_limits: RateLimitsTable;

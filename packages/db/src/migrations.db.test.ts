@@ -163,7 +163,6 @@ order_reminders      delete insert select update
 order_units          insert select update
 orders               insert select update
 outbox               delete insert select update
-passkey_challenges   delete insert select update
 passkeys             delete insert select update
 payment_history      insert select
 payments             insert select update
@@ -179,12 +178,12 @@ sessions             delete insert select update
 shelf_counts         insert select update
 shop_statistics      insert select update
 sign_in_codes        delete insert select
-sign_in_tickets      delete insert select update
 sign_ups             delete insert select update
 stock_history        insert select
 stock_units          insert select update
 totp_secrets         delete insert select update
 used_states          delete insert select update
+used_tickets         delete insert select update
 users                insert select update
 webhooks             insert select update`;
 

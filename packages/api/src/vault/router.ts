@@ -8,8 +8,9 @@ import { revealedView, revealLogView, toRevealLog } from './views.ts';
 export const vaultRouter = router({
   /** A mutation, because every look is logged and the first one starts a clock. */
   reveal: procedure('orders.trade', {
-    does: 'Shows the buyer what is sealed in a delivered unit, after his password (O13).',
+    does: 'Shows the buyer what is sealed in a delivered unit, after his password or a stronger proof (O13).',
     refuses: [
+      'REAUTH_REQUIRED',
       'REVEAL_TOO_OFTEN',
       'REVEAL_PASSWORD_WRONG',
       'ORDER_NOT_FOUND',
@@ -20,7 +21,7 @@ export const vaultRouter = router({
     .input(revealSchema)
     .output(revealedView)
     .mutation(async ({ ctx, input }) => ({
-      fields: await revealUnit(ctx.services, ctx.viewer, input, ctx.origin),
+      fields: await revealUnit(ctx.services, ctx.viewer, input, ctx.origin, ctx.session),
     })),
 
   log: procedure('orders.trade', {

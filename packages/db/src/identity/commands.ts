@@ -216,18 +216,12 @@ export async function deleteMailProofsOf(
     .execute();
 }
 
-/** Sign-ins that wait for their second factor. */
-export async function deleteTicketsOf(db: Kysely<Database>, user_id: string): Promise<void> {
-  await db.deleteFrom('sign_in_tickets').where('user_id', '=', user_id).execute();
-}
-
 /** What is over: nobody can use it any more, so nobody needs it. */
 export async function deleteOldSignIns(db: Kysely<Database>): Promise<void> {
   const tables = [
     'sign_ups',
     'mail_proofs',
-    'sign_in_tickets',
-    'passkey_challenges',
+    'used_tickets',
     'used_states',
   ] as const;
   for (const table of tables) {

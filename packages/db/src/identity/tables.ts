@@ -78,11 +78,9 @@ export interface SandboxSignInCodesTable {
   expires_at: Date;
 }
 
-/** Somebody has proven his first factor and owes the second. */
-export interface SignInTicketsTable {
-  id_hash: string;
-  user_id: string;
-  first_factor: Exclude<FirstFactor, 'passkey'>;
+/** A ticket that was used: what it said stood in the ticket itself. */
+export interface UsedTicketsTable {
+  ticket_hash: string;
   expires_at: Date;
 }
 
@@ -116,17 +114,6 @@ export interface PasskeysTable {
   name: string;
   created_at: Generated<Date>;
   last_used_at: Date | null;
-}
-
-export type PasskeyPurpose = 'register' | 'sign_in' | 'second_factor' | 'step_up';
-
-export interface PasskeyChallengesTable {
-  id_hash: string;
-  challenge: string;
-  purpose: PasskeyPurpose;
-  user_id: string | null;
-  session_id: string | null;
-  expires_at: Date;
 }
 
 /** A browser on which a user has signed in before. */

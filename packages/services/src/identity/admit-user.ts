@@ -1,10 +1,14 @@
+import type { Database } from '@guildhall/db/database';
+import { holdUser } from '@guildhall/db/identity/factor-queries';
 import type { FirstFactor, SecondFactor } from '@guildhall/db/identity/tables';
 import { inTransaction } from '@guildhall/db/transaction';
 import type { User } from '@guildhall/db/users/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { Transaction } from 'kysely';
 import type { Origin, ServiceContext } from '../context.ts';
 import { enqueueMail } from '../notifications/enqueue-mail.ts';
 import { signAccessToken } from './access-token.ts';
+import { askSecondFactor } from './ask-second-factor.ts';
 import { recognizeDevice } from './recognize-device.ts';
 import { openSession, sessionEnd } from './session-store.ts';
 
@@ -24,7 +28,7 @@ export interface Admitted {
 /**
  * The one door: whichever way somebody has proven who he is, here his session opens, with a token
  * that nobody had before (S1). Who comes from a browser that is new to him is told by mail.
- * Refuses USER_INACTIVE.
+ * Refuses USER_INACTIVE; SECOND_FACTOR_REQUIRED, with a ticket, whoever owes one.
  */
 export async function admitUser(
   context: ServiceContext,
@@ -32,23 +36,35 @@ export async function admitUser(
   proof: Proof,
   origin: Origin,
 ): Promise<Admitted> {
-  if (!user.is_active) throw new Refusal('USER_INACTIVE');
+  return await inTransaction(context.db, (trx) => admitInside(context, trx, user, proof, origin));
+}
+
+/** The same door for whoever spends what he has proven himself with in this transaction. */
+export async function admitInside(
+  context: ServiceContext,
+  trx: Transaction<Database>,
+  { id: user_id }: Pick<User, 'id'>,
+  proof: Proof,
+  origin: Origin,
+): Promise<Admitted> {
+  // Read again and held: nobody slips in while he is suspended or turns on a second factor (S3).
+  const user = await holdUser(trx, user_id);
+  if (user === undefined || !user.is_active) throw new Refusal('USER_INACTIVE');
+  await askSecondFactor(context, trx, user, proof);
   const { ip_address } = origin;
   const user_agent = origin.user_agent?.slice(0, 300) ?? null;
-  return await inTransaction(context.db, async (trx) => {
-    const device = await recognizeDevice(trx, user.id, origin.device_token);
-    const session = await openSession(trx, user.id, {
-      ends_at: sessionEnd(),
-      ip_address,
-      user_agent,
-      device_id: device.id,
-      ...proof,
-    });
-    if (device.is_surprising) {
-      const at = new Date().toISOString();
-      await enqueueMail(trx, user.id, 'new_device', { ip_address, user_agent, at });
-    }
-    const access_token = await signAccessToken(context.token_secret, session);
-    return { access_token, device_token: device.token, user };
+  const device = await recognizeDevice(trx, user.id, origin.device_token);
+  const session = await openSession(trx, user.id, {
+    ends_at: sessionEnd(),
+    ip_address,
+    user_agent,
+    device_id: device.id,
+    ...proof,
   });
+  if (device.is_surprising) {
+    const at = new Date().toISOString();
+    await enqueueMail(trx, user.id, 'new_device', { ip_address, user_agent, at });
+  }
+  const access_token = await signAccessToken(context.token_secret, session);
+  return { access_token, device_token: device.token, user };
 }

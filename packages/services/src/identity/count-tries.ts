@@ -12,6 +12,7 @@ export const BUDGETS = {
   sign_in_here: { name: 'sign-in address+network', tries: 10, window_seconds: 900 },
   sign_in_unknown_browsers: { name: 'sign-in unknown', tries: 100, window_seconds: 3_600 },
   sign_in_known_browser: { name: 'sign-in known', tries: 10, window_seconds: 900 },
+  second_factor: { name: 'second factor', tries: 10, window_seconds: 900 },
   mail_code: { name: 'mail code', tries: 5, window_seconds: 600 },
   sign_up_network: { name: 'sign-up network', tries: 20, window_seconds: 3_600 },
   sign_up_mail_pause: { name: 'sign-up mail', tries: 1, window_seconds: 60 },

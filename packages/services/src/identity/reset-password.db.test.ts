@@ -2,12 +2,14 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { databaseImage, tablesThatHold } from '@guildhall/scenes/database-image';
+import { withTotp } from '@guildhall/scenes/second-factors';
 import { type Stage, testStage } from '@guildhall/scenes/stage';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { drainOutbox } from '../notifications/drain-outbox.ts';
 import { readCaughtMails } from '../notifications/read-caught-mails.ts';
+import { proveSecondFactor } from './prove-second-factor.ts';
 import { readSession } from './read-session.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
@@ -65,17 +67,25 @@ test('the link of the mail sets a new password once, ends every session and tell
   expect(subjects).toContain('Your password at Guildhall was changed');
 });
 
-test('it signs nobody in: neither a session nor a ticket comes of it (A6)', async () => {
+test('it signs nobody in, and does not get around the second factor (A6)', async () => {
+  const { access_token } = await enter(ACTOR_PASSWORD);
+  const { recovery_codes } = await withTotp(stage, access_token);
+  const ticketOf = async (password: string) =>
+    (await refusalOf(enter(password))).facts['ticket'] as string;
+  const old_ticket = await ticketOf(ACTOR_PASSWORD);
   await ask();
-  const token = await tokenOfMail();
-  await sql`insert into sign_in_tickets (id_hash, user_id, first_factor, expires_at)
-    values (${newId()}, ${user_id}, 'password', now() + interval '5 minutes')`.execute(
-    database.owner_db,
+  await reset(await tokenOfMail());
+  const { rows } = await sql`select 1 from sessions where user_id = ${user_id}`.execute(
+    database.db,
   );
-  await reset(token);
-  const { rows } = await sql`select user_id from sessions where user_id = ${user_id}
-    union all select user_id from sign_in_tickets where user_id = ${user_id}`.execute(database.db);
   expect(rows).toEqual([]);
+  const code = recovery_codes[0]?.replace('-', '') ?? '';
+  const prove = async (ticket: string) => {
+    const input = { ticket, method: 'recovery_code' as const, code };
+    return await proveSecondFactor(stage.services, input, origin);
+  };
+  expect((await refusalOf(prove(old_ticket))).code).toBe('SIGN_IN_EXPIRED');
+  expect((await prove(await ticketOf(NEW_PASSWORD))).user.id).toBe(user_id);
 });
 
 test('×10 with one link at once set one password (A6)', async () => {

@@ -1,7 +1,6 @@
 import {
   deleteMailProofsOf,
   deleteSessionsOf,
-  deleteTicketsOf,
   saveCredentials,
   spendMailProof,
 } from '@guildhall/db/identity/commands';
@@ -18,7 +17,8 @@ import { refuseCommonPassword } from './refuse-common-password.ts';
 
 /**
  * Gives whoever shows the link's token a new password, or his first. It ends all his sessions and
- * signs nobody in, so that the second factor is asked for as ever (A6). Refuses CODE_WRONG for a
+ * signs nobody in, so that the second factor is asked for as ever, and a ticket that stands for
+ * the old password is worth nothing any more (A6). Refuses CODE_WRONG for a
  * token that is wrong, used, expired or of nobody; PASSWORD_COMMON.
  */
 export async function resetPassword(
@@ -38,7 +38,6 @@ export async function resetPassword(
     if (!(await spendMailProof(trx, proof.id))) throw new Refusal('CODE_WRONG');
     await saveCredentials(trx, user.id, password_hash);
     await deleteSessionsOf(trx, user.id);
-    await deleteTicketsOf(trx, user.id);
     await deleteMailProofsOf(trx, user.id, 'password_reset');
     await enqueueMail(trx, user.id, 'password_changed', { at: new Date().toISOString() });
   });

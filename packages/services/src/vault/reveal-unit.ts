@@ -9,14 +9,17 @@ import { readVaultFields } from '../catalog/read-vault-fields.ts';
 import type { Origin, ServiceContext, Viewer } from '../context.ts';
 import { enqueueMail } from '../notifications/enqueue-mail.ts';
 import { checkPassword } from '../identity/check-password.ts';
+import type { OwnSession } from '../identity/read-session.ts';
+import { requireFresh } from '../identity/require-fresh.ts';
 import { applyUnitEvent } from '../orders/apply-event.ts';
 import { lockOwnOrder, unitsOfOrder } from '../orders/lock-own-order.ts';
 import { openSecret } from './seal-secrets.ts';
 
 /**
  * O13: shows the buyer what is sealed in one of his units. Every look asks for the password
- * again and is logged where the buyer sees it; the first look starts the inspection clock.
- * Refuses REVEAL_TOO_OFTEN, REVEAL_PASSWORD_WRONG, ORDER_NOT_FOUND, ORDER_EVENT_REFUSED,
+ * again, or that he has proven himself more strongly a short while ago, and is logged where the
+ * buyer sees it; the first look starts the inspection clock. Refuses REAUTH_REQUIRED,
+ * REVEAL_TOO_OFTEN, REVEAL_PASSWORD_WRONG, ORDER_NOT_FOUND, ORDER_EVENT_REFUSED,
  * SECRET_UNREADABLE (then nothing has changed). The seller never gets through: the table gives
  * the event to the buyer alone (Z7).
  */
@@ -25,9 +28,12 @@ export async function revealUnit(
   viewer: Viewer,
   input: Reveal,
   origin: Origin,
+  /** Without one the password alone counts. */
+  session: OwnSession | null = null,
 ) {
   const { db, key_vault } = context;
-  await checkStepUp(context, viewer, input.password);
+  if (input.password === undefined) await requireStrongProof(context, viewer, session);
+  else await checkStepUp(context, viewer, input.password);
   return await inTransaction(db, async (trx) => {
     const { order, doer } = await lockOwnOrder(trx, viewer, input.order_id);
     const units = await unitsOfOrder(trx, order, [input.unit_id]);
@@ -53,6 +59,18 @@ export async function revealUnit(
       return { key, value, label: field?.label ?? key, multiline: field?.multiline ?? false };
     });
   });
+}
+
+/** A passkey, an authenticator app or an identity provider, in the last ten minutes. */
+async function requireStrongProof(
+  context: ServiceContext,
+  { user_id }: Viewer,
+  session: OwnSession | null,
+): Promise<void> {
+  const is_strong =
+    session !== null && (session.first_factor !== 'password' || session.second_factor !== null);
+  const proven_at = is_strong ? session.authenticated_at : new Date(0);
+  await requireFresh(context, user_id, { authenticated_at: proven_at });
 }
 
 /** R3: few wrong tries an hour. A try is counted first and forgiven when the password is right. */

@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database.ts';
+
+/** The secret of a user's authenticator app: the one that counts, or the one that waits. */
+export async function findTotpSecret(
+  db: Kysely<Database>,
+  user_id: string,
+  which: 'confirmed' | 'waiting',
+) {
+  return await db
+    .selectFrom('totp_secrets')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('confirmed_at', which === 'confirmed' ? 'is not' : 'is', null)
+    .executeTakeFirst();
+}
+
+export async function findPasskey(db: Kysely<Database>, id: string) {
+  return await db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The user's passkeys, the oldest first. */
+export async function listPasskeys(db: Kysely<Database>, user_id: string) {
+  return await db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function countRecoveryCodes(db: Kysely<Database>, user_id: string): Promise<number> {
+  const row = await db
+    .selectFrom('recovery_codes')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('user_id', '=', user_id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+/** When the password was last changed; null when there is none. */
+export async function passwordChangedAt(
+  db: Kysely<Database>,
+  user_id: string,
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('credentials')
+    .select('changed_at')
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  return row?.changed_at ?? null;
+}
+
+/** The user as he is, and as he stays until this transaction has ended. */
+export async function holdUser(db: Kysely<Database>, id: string) {
+  return await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+}

@@ -1,0 +1,115 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import type { Assertion, Attestation } from '@guildhall/domain/identity/two-factor-schema';
+
+/** What somebody carries who has a passkey: a security key that scenes press. */
+export interface Authenticator {
+  readonly id: string;
+  /** Answers a challenge to make a passkey for this user. */
+  readonly attest: (challenge: string, at?: Place) => Attestation;
+  /** Answers a challenge to prove him. */
+  readonly assert: (challenge: string, at?: Place & { readonly counter?: number }) => Assertion;
+}
+
+/** Where and how the key is pressed; as this site would have it unless said otherwise. */
+export interface Place {
+  readonly origin?: string;
+  readonly rp_id?: string;
+  /** Whether it asked for the person: a finger, a PIN. */
+  readonly is_user_verified?: boolean;
+}
+
+/** A key of its own, for the site that tests have (`http://guildhall.test`) unless said otherwise. */
+export function authenticator(
+  user_id: string,
+  public_url = 'http://guildhall.test',
+): Authenticator {
+  const { origin: own_origin, hostname } = new URL(public_url);
+  const credential_id = randomBytes(32);
+  const id = credential_id.toString('base64url');
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  let counter = 0;
+
+  const clientData = (type: string, challenge: string, origin: string) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  const authenticatorData = (place: Place, count: number, more: Buffer | null) => {
+    const { rp_id = hostname, is_user_verified = true } = place;
+    const flags = 0x01 | (is_user_verified ? 0x04 : 0) | (more === null ? 0 : 0x40);
+    const head = Buffer.alloc(5);
+    head.writeUInt8(flags, 0);
+    head.writeUInt32BE(count, 1);
+    return Buffer.concat([sha256(rp_id), head, more ?? Buffer.alloc(0)]);
+  };
+  const named = { id, rawId: id, type: 'public-key' } as const;
+
+  return {
+    id,
+    attest(challenge, place = {}) {
+      const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+      // COSE: an elliptic key for ES256 on P-256.
+      const key = cbor(
+        new Map<number, unknown>([
+          [1, 2],
+          [3, -7],
+          [-1, 1],
+          [-2, Buffer.from(x, 'base64url')],
+          [-3, Buffer.from(y, 'base64url')],
+        ]),
+      );
+      const length = Buffer.alloc(2);
+      length.writeUInt16BE(credential_id.length);
+      const more = Buffer.concat([Buffer.alloc(16), length, credential_id, key]);
+      const attestation = new Map<string, unknown>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', authenticatorData(place, counter, more)],
+      ]);
+      const client = clientData('webauthn.create', challenge, place.origin ?? own_origin);
+      return {
+        ...named,
+        response: {
+          clientDataJSON: client.toString('base64url'),
+          attestationObject: cbor(attestation).toString('base64url'),
+          transports: ['internal'],
+        },
+      };
+    },
+    assert(challenge, place = {}) {
+      counter = place.counter ?? counter + 1;
+      const data = authenticatorData(place, counter, null);
+      const client = clientData('webauthn.get', challenge, place.origin ?? own_origin);
+      const signed = Buffer.concat([data, createHash('sha256').update(client).digest()]);
+      return {
+        ...named,
+        response: {
+          clientDataJSON: client.toString('base64url'),
+          authenticatorData: data.toString('base64url'),
+          signature: sign('sha256', signed, privateKey).toString('base64url'),
+          userHandle: Buffer.from(user_id).toString('base64url'),
+        },
+      };
+    },
+  };
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** As much of CBOR (RFC 8949) as a passkey says: whole numbers, bytes, texts and maps. */
+function cbor(value: unknown): Buffer {
+  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
+  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
+  if (typeof value === 'string') {
+    const bytes = Buffer.from(value);
+    return Buffer.concat([head(3, bytes.length), bytes]);
+  }
+  if (!(value instanceof Map)) throw new TypeError('a passkey says no such thing');
+  const pairs = [...value].flatMap(([key, each]) => [cbor(key), cbor(each)]);
+  return Buffer.concat([head(5, value.size), ...pairs]);
+}
+
+function head(type: number, count: number): Buffer {
+  if (count < 24) return Buffer.from([(type << 5) | count]);
+  if (count < 256) return Buffer.from([(type << 5) | 24, count]);
+  return Buffer.from([(type << 5) | 25, count >> 8, count & 255]);
+}
