@@ -73,7 +73,7 @@ export const FLOORS: readonly Floor[] = [
     imports: ['domain', 'services', 'type:db'],
     files: [
       'src/<room>/{router,admin-router,views,rest}.ts',
-      'src/<room>/<name>-{router,rest}.ts',
+      'src/<room>/<name>-{router,rest,views}.ts',
       'src/site/{router,views,rest}.ts',
       'src/{root,trpc,rest,context,contract,declaration,errors,openapi}.ts',
     ],
@@ -116,6 +116,7 @@ export const FLOORS: readonly Floor[] = [
       'src/layouts/<name>.tsx',
       'src/features/<room>/components/<name>.tsx',
       'src/features/<room>/{hooks,copy}.{ts,tsx}',
+      'src/features/<room>/<name>-copy.ts',
       'src/lib/<name>.{ts,tsx}',
       '{vite,react-router}.config.ts',
     ],

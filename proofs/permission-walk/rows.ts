@@ -151,6 +151,12 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       input: (names) => ({ ...names, password: 'a wrong guess', consent: true }),
       gets: everyTime('REVEAL_PASSWORD_WRONG'),
     },
+    // Who has signed in with a password gives it again, or a stronger proof.
+    {
+      names: 'delivered_unit',
+      input: (names) => ({ ...names, consent: true }),
+      gets: everyTime('REAUTH_REQUIRED'),
+    },
   ],
   // For the buyer alone, not even for those who look on.
   'vault.log': [
@@ -214,6 +220,29 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
   'identity.becomeFirstAdmin': [{ names: null, input: () => ({ token: 'forged' }), ...codeWrong }],
+  // Tickets, challenges and codes are had by whoever has begun something: nobody here has.
+  'POST /api/oauth/login/second-factor/': [
+    {
+      ...endedAt('SIGN_IN_EXPIRED'),
+      input: () => ({ ticket: 'forged', method: 'totp', code: '000000' }),
+    },
+  ],
+  'POST /api/oauth/login/passkey/options/': [{ ...nothing, input: () => ({}) }],
+  'POST /api/oauth/login/passkey/': [{ ...endedAt('SIGN_IN_EXPIRED'), input: passkeyAnswer }],
+  'identity.secondFactors': [nothing],
+  'identity.startTotp': [{ ...nothing, input: () => ({}) }],
+  'identity.confirmTotp': [{ ...endedAt('CODE_WRONG'), input: () => ({ code: '000000' }) }],
+  'identity.turnOffTotp': [{ ...endedAt('NOT_FOUND'), input: () => ({}) }],
+  'identity.makeRecoveryCodes': [{ ...endedAt('TWO_FACTOR_REQUIRED'), input: () => ({}) }],
+  'identity.passkeyOptions': [{ ...nothing, input: () => ({}) }],
+  'identity.registerPasskey': [{ ...endedAt('SIGN_IN_EXPIRED'), input: newPasskey }],
+  'identity.renamePasskey': [
+    { ...endedAt('NOT_FOUND'), input: () => ({ id: 'nobodys', name: 'Mine' }) },
+  ],
+  'identity.removePasskey': [{ ...endedAt('NOT_FOUND'), input: () => ({ id: 'nobodys' }) }],
+  'identity.stepUpWithTotp': [{ ...endedAt('CODE_WRONG'), input: () => ({ code: '000000' }) }],
+  'identity.stepUpPasskeyOptions': [{ ...nothing, input: () => ({}) }],
+  'identity.stepUpWithPasskey': [{ ...endedAt('SIGN_IN_EXPIRED'), input: passkeyAnswer }],
   'GET /api/oauth/profile/me/': [nothing],
   'POST /api/oauth/logout/': [{ ...nothing, in_new_session: true }],
   'identity.linkProvider': [{ ...nothing, input: () => ({ provider: 'facebook' }) }],
@@ -259,6 +288,22 @@ function cameBack(code: string) {
     gets: { everyone: 'SSO_STATE_WRONG' },
     best: 'SSO_STATE_WRONG',
   } as const;
+}
+
+/** Nobody here gets further than that. */
+function endedAt<Code extends ErrorCode>(code: Code) {
+  return { names: null, gets: { everyone: code }, best: code } as const;
+}
+
+function passkeyAnswer() {
+  const response = { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' };
+  return { handle: 'forged', response: { id: 'e30', rawId: 'e30', type: 'public-key', response } };
+}
+
+function newPasskey() {
+  const response = { clientDataJSON: 'e30', attestationObject: 'e30' };
+  const made = { id: 'e30', rawId: 'e30', type: 'public-key', response };
+  return { handle: 'forged', response: made, name: 'Mine' };
 }
 
 function aSignIn() {

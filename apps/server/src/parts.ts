@@ -18,6 +18,7 @@ import { registerDev } from './rest/dev.ts';
 import { describedApi, registerOpenapi } from './rest/openapi.ts';
 import { registerOauth } from './rest/oauth.ts';
 import { registerSso } from './rest/sso.ts';
+import { registerSecondFactor } from './rest/second-factor.ts';
 import { registerSignUp } from './rest/sign-up.ts';
 import { registerWebhooks } from './rest/webhooks.ts';
 import { sandboxKeys } from './sandbox-provider/sandbox-keys.ts';
@@ -51,6 +52,7 @@ export function partsOf({ settings, db, services, site, work }: Shop): Part[] {
   const ready_made = readyMade(services);
   const parts: Part[] = [
     (app) => registerOauth(app, surroundings),
+    (app) => registerSecondFactor(app, surroundings),
     (app) => registerSso(app, surroundings),
     (app) => registerSignUp(app, surroundings),
     (app) => registerOpenapi(app, surroundings, described),

@@ -1,8 +1,8 @@
 import type { User } from '@guildhall/db/users/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Permission, Role } from '@guildhall/domain/kernel/permissions';
-import { expect, test } from 'vitest';
-import { permit, refuseUnfit } from './declaration.ts';
+import { describe, expect, test } from 'vitest';
+import { codesOf, permit, refuseUnfit, viewerOf } from './declaration.ts';
 
 const userWith = (role: Role): User => ({
   id: '019aa1b2-c3d4-7e5f-8a6b-0c1d2e3f4a5b',
@@ -31,12 +31,38 @@ test.each<[Permission, Role | 'nobody', string]>([
 ])('what asks for %s: %s is %s (Z1)', (permission, role, expected) => {
   let answer = 'let through';
   try {
-    permit(role === 'nobody' ? null : userWith(role), permission);
+    permit(role === 'nobody' ? null : userWith(role), permission, 'demo');
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     answer = error.code;
   }
   expect(answer).toBe(expected);
+});
+
+describe('outside demo mode (A10)', () => {
+  const plain = userWith('support');
+  const safe = { ...plain, two_factor: true };
+
+  test('what is for staff asks for a second factor, and says so', () => {
+    expect(() => {
+      permit(plain, 'orders.oversee', 'live');
+    }).toThrow('TWO_FACTOR_REQUIRED');
+    permit(safe, 'orders.oversee', 'live');
+    permit(plain, 'orders.oversee', 'demo');
+    permit(plain, 'orders.trade', 'live');
+    expect(codesOf({ permission: 'orders.oversee', refuses: [] })).toContain('TWO_FACTOR_REQUIRED');
+    expect(codesOf({ permission: 'orders.trade', refuses: [] })).not.toContain(
+      'TWO_FACTOR_REQUIRED',
+    );
+  });
+
+  test('and in what is for everybody staff without one see what users see', () => {
+    expect(viewerOf(plain, 'live').role).toBe('user');
+    expect([viewerOf(safe, 'live').role, viewerOf(plain, 'demo').role]).toEqual([
+      'support',
+      'support',
+    ]);
+  });
 });
 
 function fieldsRefused(input: unknown): Readonly<Record<string, readonly string[]>> | null {

@@ -1,9 +1,11 @@
 import type { User } from '@guildhall/db/users/queries';
 import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import { holds, type Permission } from '@guildhall/domain/kernel/permissions';
+import { holds, isForStaff, type Permission } from '@guildhall/domain/kernel/permissions';
 import { isStorable } from '@guildhall/domain/kernel/text';
+import type { Viewer } from '@guildhall/services/context';
 import type { Alert } from '@guildhall/services/ports/alert';
+import type { SiteView } from './site/views.ts';
 
 /** What every procedure and every REST route says of itself; the contract is written from it. */
 export interface Declaration {
@@ -27,16 +29,35 @@ export function codesOf({ permission, refuses }: Omit<Declaration, 'does'>): Err
   const codes = new Set<ErrorCode>([...ANYWHERE, ...refuses]);
   if (permission !== 'public') codes.add('NOT_SIGNED_IN');
   if (permission !== 'public' && permission !== 'signed_in') codes.add('PERMISSION_DENIED');
+  if (isForStaff(permission)) codes.add('TWO_FACTOR_REQUIRED');
   return [...codes].toSorted();
 }
 
-/** Lets pass whoever holds the permission. Refuses NOT_SIGNED_IN, PERMISSION_DENIED. */
-export function permit(user: User | null, permission: Permission): void {
+/**
+ * Lets pass whoever holds the permission; outside demo mode staff with two-factor authentication
+ * only (A10). Refuses NOT_SIGNED_IN, PERMISSION_DENIED, TWO_FACTOR_REQUIRED.
+ */
+export function permit(user: User | null, permission: Permission, mode: SiteView['mode']): void {
   if (permission === 'public') return;
   if (user === null) throw new Refusal('NOT_SIGNED_IN');
   if (permission !== 'signed_in' && !holds(user.role, permission)) {
     throw new Refusal('PERMISSION_DENIED');
   }
+  if (isForStaff(permission) && !mayActAsStaff(user, mode)) {
+    throw new Refusal('TWO_FACTOR_REQUIRED');
+  }
+}
+
+/**
+ * The signed-in user of a request, as use cases want him. What staff may see in calls that are for
+ * everybody, they see with two-factor authentication only: without it they are users (A10).
+ */
+export function viewerOf(user: User, mode: SiteView['mode']): Viewer {
+  return { user_id: user.id, role: mayActAsStaff(user, mode) ? user.role : 'user' };
+}
+
+function mayActAsStaff({ two_factor }: User, mode: SiteView['mode']): boolean {
+  return mode === 'demo' || two_factor;
 }
 
 /**

@@ -14,6 +14,11 @@ import {
   resetPasswordRoute,
   signUpRoute,
 } from './identity/sign-up-rest.ts';
+import {
+  passkeyQuestionRoute,
+  passkeySignInRoute,
+  secondFactorRoute,
+} from './identity/two-factor-rest.ts';
 import { offersRouter } from './offers/router.ts';
 import { ordersRouter } from './orders/router.ts';
 import { sandboxWebhookRoute } from './payments/rest.ts';
@@ -52,6 +57,9 @@ export type ApiCaller = ReturnType<typeof createCaller>;
 /** What can be asked without tRPC; a server mounts nothing else below `/api` and `/dev`. */
 export const restRoutes: readonly RestRoute[] = [
   signInRoute,
+  secondFactorRoute,
+  passkeyQuestionRoute,
+  passkeySignInRoute,
   profileRoute,
   signOutRoute,
   googleStartRoute,

@@ -112,12 +112,22 @@ describe('a permission is asked for before anything else', () => {
     ['oversee', null, 401, 'NOT_SIGNED_IN'],
     ['oversee', 'user', 403, 'PERMISSION_DENIED'],
     ['oversee', 'moderator', 403, 'PERMISSION_DENIED'],
-    ['oversee', 'support', 200],
-    ['oversee', 'admin', 200],
+    // A10: the shop is open for business, and they have no second factor.
+    ['oversee', 'support', 403, 'TWO_FACTOR_REQUIRED'],
+    ['oversee', 'admin', 403, 'TWO_FACTOR_REQUIRED'],
+    ['trade', 'admin', 200],
   ])('%s for %s: %i', async (path, role, status, code) => {
     const answer = await ask(path, role);
     expect(answer.status).toBe(status);
     if (code !== undefined) expect(answer.error?.data).toMatchObject({ code });
+  });
+
+  test('staff with a second factor are let through (A10)', async () => {
+    const { user, session } = (await signedIn('support')) ?? {};
+    if (user === undefined || session === undefined) throw new Error('nobody is signed in');
+    const safe = { ...nobody(), session, user: { ...user, two_factor: true } };
+    const request = new Request('http://shop.test/api/trpc/oversee');
+    expect((await answerOf(request, () => safe)).status).toBe(200);
   });
 });
 

@@ -1,11 +1,9 @@
-import type { User } from '@guildhall/db/users/queries';
 import type { Permission } from '@guildhall/domain/kernel/permissions';
-import type { Viewer } from '@guildhall/services/context';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ApiContext } from './context.ts';
-import { type Declaration, permit, refuseUnfit, tellUndeclared } from './declaration.ts';
+import { type Declaration, permit, refuseUnfit, tellUndeclared, viewerOf } from './declaration.ts';
 import { statusOfTrpc, trpcAnswer } from './errors.ts';
 
 const t = initTRPC
@@ -50,11 +48,6 @@ const fitInput = t.middleware(async ({ getRawInput, next }) => {
   return await next();
 });
 
-/** The signed-in user of a request, as use cases want him. */
-export function viewerOf(user: User): Viewer {
-  return { user_id: user.id, role: user.role };
-}
-
 type Says = Omit<Declaration, 'permission'>;
 
 /** For everyone, signed in or not. */
@@ -75,9 +68,9 @@ export function procedure(
     .use(refusals)
     .use(fitInput)
     .use(async ({ ctx, next }) => {
-      const { user, session } = ctx;
-      permit(user, permission);
+      const { user, session, site } = ctx;
+      permit(user, permission, site.mode);
       if (user === null || session === null) throw new Refusal('NOT_SIGNED_IN');
-      return await next({ ctx: { ...ctx, user, session, viewer: viewerOf(user) } });
+      return await next({ ctx: { ...ctx, user, session, viewer: viewerOf(user, site.mode) } });
     });
 }

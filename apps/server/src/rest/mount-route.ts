@@ -45,7 +45,7 @@ export function mountRoute<Route extends RestRoute>(
     handler: async (request, reply) => {
       try {
         const context = await requestContext(services, site, request, reply);
-        permit(context.user, permission);
+        permit(context.user, permission, site.mode);
         const input = inputOf(route, request);
         const answered = await answer({ context, input, request, reply });
         // A reply that is waited for gives nothing back, so it is asked itself.

@@ -8,6 +8,7 @@ import { unlinkIdentity } from '@guildhall/services/identity/unlink-identity';
 import { z } from 'zod';
 import type { ApiContext } from '../context.ts';
 import { procedure, router } from '../trpc.ts';
+import { twoFactorProcedures } from './two-factor-router.ts';
 
 const atProvider = z.strictObject({ provider: z.enum(PROVIDER_NAMES) });
 const whereToGo = z.object({ url: z.string() });
@@ -18,6 +19,8 @@ function sessionOf({ session }: ApiContext) {
 }
 
 export const identityRouter = router({
+  ...twoFactorProcedures,
+
   linkProvider: procedure('signed_in', {
     does: 'Begins to connect an identity provider with you: where the browser goes to, and a cookie.',
     refuses: ['SSO_UNAVAILABLE', 'REAUTH_REQUIRED'],

@@ -5,12 +5,7 @@
 export const ROLES = ['user', 'moderator', 'support', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-export const PERMISSIONS = [
-  'public',
-  'signed_in',
-  'orders.trade',
-  'orders.oversee',
-] as const;
+export const PERMISSIONS = ['public', 'signed_in', 'orders.trade', 'orders.oversee'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 const everyone: readonly Permission[] = ['public', 'signed_in', 'orders.trade'];
@@ -21,6 +16,11 @@ const held: Record<Role, readonly Permission[]> = {
   support: [...everyone, 'orders.oversee'],
   admin: [...everyone, 'orders.oversee'],
 };
+
+/** Whether it is held by staff alone: outside demo mode it asks for two-factor (A10). */
+export function isForStaff(permission: Permission): boolean {
+  return !everyone.includes(permission);
+}
 
 export function permissionsOf(role: Role): readonly Permission[] {
   return held[role];

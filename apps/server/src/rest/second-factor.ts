@@ -1,0 +1,38 @@
+import {
+  passkeyQuestionRoute,
+  passkeySignInRoute,
+  secondFactorRoute,
+} from '@guildhall/api/identity/two-factor-rest';
+import { toUserView } from '@guildhall/api/identity/views';
+import { proveSecondFactor } from '@guildhall/services/identity/prove-second-factor';
+import {
+  signInWithPasskey,
+  startPasskeySignIn,
+} from '@guildhall/services/identity/sign-in-with-passkey';
+import type { FastifyInstance } from 'fastify';
+import { mountRoute, type Surroundings } from './mount-route.ts';
+
+/** The second step of signing in, and passkeys. */
+export async function registerSecondFactor(
+  app: FastifyInstance,
+  surroundings: Surroundings,
+): Promise<void> {
+  const { services } = surroundings;
+  app.addHook('onSend', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
+  });
+
+  mountRoute(app, secondFactorRoute, surroundings, {}, async ({ input, context: { origin } }) => {
+    const { access_token, user } = await proveSecondFactor(services, input, origin);
+    return { access_token, user: toUserView(user) };
+  });
+
+  mountRoute(app, passkeyQuestionRoute, surroundings, {}, async ({ input }) => {
+    return await startPasskeySignIn(services, input);
+  });
+
+  mountRoute(app, passkeySignInRoute, surroundings, {}, async ({ input, context: { origin } }) => {
+    const { access_token, user } = await signInWithPasskey(services, input, origin);
+    return { access_token, user: toUserView(user) };
+  });
+}
