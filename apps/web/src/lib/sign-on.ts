@@ -2,6 +2,7 @@ import type { SignedInView } from '@guildhall/api/identity/views';
 import type { ProviderName } from '@guildhall/domain/identity/types';
 import { ApiError, apiClient } from './api-client.ts';
 import { safeReturnPath } from './return-path.ts';
+import { type SecondStep, secondStepOf } from './second-step.ts';
 
 /** How a single sign-on ended: somebody is in, or what the server said instead. */
 export type SignOnEnd =
@@ -14,6 +15,8 @@ export interface SignOnRefusal {
   readonly reason: string | null;
   /** Set when this user's address has to be confirmed first. */
   readonly user_id: string | null;
+  /** Set when the provider was right, and a second factor is owed here. */
+  readonly second_step: SecondStep | null;
 }
 
 /** Where the browser goes to be asked who it is. Throws an ApiError. */
@@ -37,10 +40,16 @@ export async function finishSignOn(provider: ProviderName, query: string): Promi
 
 export function refusalOf(error: unknown): SignOnRefusal {
   if (!(error instanceof ApiError)) {
-    return { status: 0, message: '', reason: null, user_id: null };
+    return { status: 0, message: '', reason: null, user_id: null, second_step: null };
   }
   const { status, message, body } = error;
-  return { status, message, reason: first(body, 'reason'), user_id: first(body, 'user_id') };
+  return {
+    status,
+    message,
+    reason: first(body, 'reason'),
+    user_id: first(body, 'user_id'),
+    second_step: secondStepOf(error),
+  };
 }
 
 /** Facts of a refusal are told as lists of texts. */

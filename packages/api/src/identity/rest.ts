@@ -10,12 +10,7 @@ export const signInRoute = restRoute({
   room: 'identity',
   permission: 'public',
   does: 'Signs in with e-mail and password; the token goes into `Authorization: JWT …`.',
-  refuses: [
-    'CREDENTIALS_WRONG',
-    'USER_INACTIVE',
-    'USER_NOT_ACTIVATED',
-    'SECOND_FACTOR_REQUIRED',
-  ],
+  refuses: ['CREDENTIALS_WRONG', 'USER_INACTIVE', 'USER_NOT_ACTIVATED', 'SECOND_FACTOR_REQUIRED'],
   takes: 'body',
   input: signInSchema,
   output: signedInView,

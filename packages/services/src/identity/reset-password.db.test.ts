@@ -44,8 +44,8 @@ async function mailsTo(to: string) {
   return await readCaughtMails(stage.services, to);
 }
 async function tokenOfMail(): Promise<string> {
-  const [mail] = await mailsTo(email);
-  return /\/auth\/resetPassVerify#token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? 'no token';
+  const texts = (await mailsTo(email)).map(({ text }) => text).join('\n');
+  return /\/auth\/resetPassVerify#token=(\S+)/.exec(texts)?.[1] ?? 'no token';
 }
 async function refusalOf(work: Promise<unknown>) {
   const error = await work.catch((refused: unknown) => refused);

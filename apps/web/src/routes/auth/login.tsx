@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { AuthLink } from '../../features/identity/components/auth-links.tsx';
 import { DemoSignIns } from '../../features/identity/components/demo-sign-ins.tsx';
 import { SignOnButtons } from '../../features/identity/components/sign-on-buttons.tsx';
+import { SecondStep } from '../../features/identity/components/second-step.tsx';
 import { SignInForm } from '../../features/identity/components/sign-in-form.tsx';
 import { authCopy, signInCopy } from '../../features/identity/copy.ts';
 import { useSite } from '../../features/content/hooks.ts';
 import { loadPublic } from '../../lib/public-data.ts';
+import type { SecondStep as Step } from '../../lib/second-step.ts';
 import type { Route } from './+types/login';
 
 /** In demo mode the sign-ins to try are part of the page; otherwise there are none. */
@@ -16,12 +19,27 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function LoginPage({ loaderData }: Route.ComponentProps) {
   const { site_name } = useSite();
   const demoSignIns = loaderData.demo_sign_ins;
+  const [step, setStep] = useState<Step | null>(null);
+  if (step !== null) {
+    return (
+      <>
+        <title>{`${signInCopy.title} · ${site_name}`}</title>
+        <SecondStep
+          step={step}
+          onBack={() => {
+            setStep(null);
+          }}
+        />
+      </>
+    );
+  }
   return (
     <>
       <title>{`${signInCopy.title} · ${site_name}`}</title>
       <h1 className="text-2xl font-semibold text-ink">{signInCopy.title}</h1>
       <p className="mt-1 text-base text-muted">{signInCopy.intro}</p>
       <SignInForm
+        onSecondStep={setStep}
         links={
           <p className="mt-6 flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm text-muted">
             <span>
@@ -32,7 +50,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
         }
         demoSignIns={(choose) => (
           <>
-            <SignOnButtons providers={loaderData.identity_providers} />
+            <SignOnButtons providers={loaderData.identity_providers} onSecondStep={setStep} />
             {demoSignIns && demoSignIns.length > 0 ? (
               <DemoSignIns signIns={demoSignIns} onChoose={choose} />
             ) : null}

@@ -10,12 +10,14 @@ import { useNavigate } from 'react-router';
 import { awaitActivation, signIn } from '../../../lib/auth-state.ts';
 import { showFormError } from '../../../lib/form-errors.ts';
 import { SHORT_TOAST_MS, toasts } from '../../../lib/toasts.ts';
+import { secondStepOf, type SecondStep as Step } from '../../../lib/second-step.ts';
 import { signInCopy } from '../copy.ts';
 import { activationPath, userToActivate } from '../hooks.ts';
 import type { DemoSignIn } from './demo-sign-ins.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 
-/** Signs in, or leads on to whoever has to confirm his address first. */
-function useSignIn(form: UseFormReturn<SignIn>) {
+/** Signs in, or leads on whoever owes a second step or has to confirm his address first. */
+function useSignIn(form: UseFormReturn<SignIn>, onSecondStep: (step: Step) => void) {
   const navigate = useNavigate();
   return async (values: SignIn) => {
     try {
@@ -23,7 +25,9 @@ function useSignIn(form: UseFormReturn<SignIn>) {
       toasts.success(signInCopy.signed_in, { duration: SHORT_TOAST_MS });
     } catch (error) {
       const userId = userToActivate(error);
-      if (userId !== null) {
+      const step = secondStepOf(error);
+      if (step !== null) onSecondStep(step);
+      else if (userId !== null) {
         awaitActivation(userId);
         await navigate(activationPath(userId));
       } else showFormError(form, error);
@@ -33,9 +37,12 @@ function useSignIn(form: UseFormReturn<SignIn>) {
 
 /** E-mail and password. Once signed in, the page's guard leads on to where the visitor was. */
 export function SignInForm({
+  onSecondStep,
   links,
   demoSignIns,
 }: {
+  /** The password was right, and a second factor is owed. */
+  onSecondStep: (step: Step) => void;
   /** Other ways on, right below the form. */
   links: ReactNode;
   /** Stands below the form; gets the way to fill it in. */
@@ -47,7 +54,7 @@ export function SignInForm({
   });
   const { errors, isSubmitting } = form.formState;
 
-  const submit = useSignIn(form);
+  const submit = useSignIn(form, onSecondStep);
 
   function choose({ email, password }: DemoSignIn) {
     form.clearErrors();
@@ -73,7 +80,7 @@ export function SignInForm({
           type="email"
           size="lg"
           label={signInCopy.email}
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           inputMode="email"
           spellCheck={false}
@@ -90,6 +97,7 @@ export function SignInForm({
           {signInCopy.submit}
         </Button>
       </form>
+      <PasskeySignIn />
       {links}
       {demoSignIns(choose)}
     </>

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { enterAs } from '../../../lib/auth-state.ts';
 import { RETURN_PARAMETER, safeReturnPath } from '../../../lib/return-path.ts';
+import type { SecondStep } from '../../../lib/second-step.ts';
 import {
   awaitHandOver,
   refusalOf,
@@ -22,7 +23,7 @@ type Stage =
   | { readonly is: 'failed'; readonly words: string };
 
 /** Google is gone to in this window, Facebook in one of its own (product.md §7). */
-function useSignOn() {
+function useSignOn(onSecondStep: (step: SecondStep) => void) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [stage, setStage] = useState<Stage>({ is: 'idle' });
@@ -46,6 +47,8 @@ function useSignOn() {
     if (answer !== null) {
       // The page's guard leads on to where the visitor was.
       enterAs(answer);
+    } else if (refused.second_step !== null) {
+      onSecondStep(refused.second_step);
     } else if (refused.user_id !== null) {
       void navigate(activationPath(refused.user_id));
     } else setStage({ is: 'failed', words: signOnWords(provider, refused) });
@@ -79,8 +82,14 @@ function useSignOn() {
 }
 
 /** One button for each provider that is set up here; nothing when there is none. */
-export function SignOnButtons({ providers }: { providers: readonly ProviderName[] }) {
-  const { stage, start, goThere } = useSignOn();
+export function SignOnButtons({
+  providers,
+  onSecondStep,
+}: {
+  providers: readonly ProviderName[];
+  onSecondStep: (step: SecondStep) => void;
+}) {
+  const { stage, start, goThere } = useSignOn(onSecondStep);
   if (providers.length === 0) return null;
   return (
     <div className="mt-6 flex flex-col gap-3">

@@ -8,50 +8,33 @@ import { enterAs } from '../../../lib/auth-state.ts';
 import { RETURN_PARAMETER, signInPath } from '../../../lib/return-path.ts';
 import { finishSignOn, handOver, recallNext } from '../../../lib/sign-on.ts';
 import { useSite } from '../../content/hooks.ts';
+import type { SecondStep as Step } from '../../../lib/second-step.ts';
 import { signOnCopy } from '../copy.ts';
+import { secondStepCopy } from '../two-factor-copy.ts';
+import { SecondStep } from './second-step.tsx';
 import { activationPath, signOnWords } from './sign-on-words.tsx';
 
 type Shown =
   | { readonly is: 'busy' }
   | { readonly is: 'handed_over'; readonly words: string }
+  | { readonly is: 'second_step'; readonly step: Step; readonly next: string }
   | { readonly is: 'failed'; readonly words: string; readonly next: string };
 
 /** Where a provider sends the browser back to: ends the sign-on with the page's own query. */
 export function SignOnReturn({ provider }: { provider: ProviderName }) {
   const { site_name } = useSite();
-  const { search } = useLocation();
   const navigate = useNavigate();
-  const [shown, setShown] = useState<Shown>({ is: 'busy' });
-  const begun = useRef(false);
-
-  useEffect(() => {
-    // A state works once, so it is shown once, however often the page is drawn.
-    if (begun.current) return;
-    begun.current = true;
-
-    async function finish() {
-      const end = await finishSignOn(provider, search);
-      const state = new URLSearchParams(search).get('state') ?? '';
-      if (provider === 'facebook' && (await handOver(state, end))) {
-        const words = end.answer === null ? signOnCopy.told : signOnCopy.done;
-        setShown({ is: 'handed_over', words });
-        globalThis.close();
-        return;
-      }
-      const next = recallNext();
-      const { answer, refused } = end;
-      if (answer !== null) {
-        // The code leaves the address and the history; the guard leads on to `next`.
-        await navigate(`?${RETURN_PARAMETER}=${encodeURIComponent(next)}`, { replace: true });
-        enterAs(answer);
-      } else if (refused.user_id !== null) {
-        await navigate(activationPath(refused.user_id), { replace: true });
-      } else setShown({ is: 'failed', words: signOnWords(provider, refused), next });
-    }
-    void finish();
-  }, [provider, search, navigate]);
+  const shown = useEnd(provider);
 
   const title = titleOf(shown);
+  if (shown.is === 'second_step') {
+    return (
+      <>
+        <title>{`${title} · ${site_name}`}</title>
+        <SecondStep step={shown.step} onBack={() => void navigate(signInPath(shown.next))} />
+      </>
+    );
+  }
   return (
     <>
       <title>{`${title} · ${site_name}`}</title>
@@ -83,7 +66,49 @@ export function SignOnReturn({ provider }: { provider: ProviderName }) {
   );
 }
 
+/** Ends the sign-on once, and says what to show of it. */
+function useEnd(provider: ProviderName): Shown {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [shown, setShown] = useState<Shown>({ is: 'busy' });
+  const begun = useRef(false);
+
+  useEffect(() => {
+    // A state works once, so it is shown once, however often the page is drawn.
+    if (begun.current) return;
+    begun.current = true;
+
+    async function finish() {
+      const end = await finishSignOn(provider, search);
+      const state = new URLSearchParams(search).get('state') ?? '';
+      if (provider === 'facebook' && (await handOver(state, end))) {
+        const words = end.answer === null ? signOnCopy.told : signOnCopy.done;
+        setShown({ is: 'handed_over', words });
+        globalThis.close();
+        return;
+      }
+      const next = recallNext();
+      const { answer, refused } = end;
+      if (answer !== null) {
+        // The code leaves the address and the history; the guard leads on to `next`.
+        await navigate(`?${RETURN_PARAMETER}=${encodeURIComponent(next)}`, { replace: true });
+        enterAs(answer);
+      } else if (refused.second_step !== null) {
+        // The guard leads on from there, so the address says where to already.
+        await navigate(`?${RETURN_PARAMETER}=${encodeURIComponent(next)}`, { replace: true });
+        setShown({ is: 'second_step', step: refused.second_step, next });
+      } else if (refused.user_id !== null) {
+        await navigate(activationPath(refused.user_id), { replace: true });
+      } else setShown({ is: 'failed', words: signOnWords(provider, refused), next });
+    }
+    void finish();
+  }, [provider, search, navigate]);
+
+  return shown;
+}
+
 function titleOf({ is }: Shown): string {
   if (is === 'busy') return signOnCopy.busy_title;
+  if (is === 'second_step') return secondStepCopy.title;
   return is === 'failed' ? signOnCopy.failed_title : signOnCopy.done_title;
 }
