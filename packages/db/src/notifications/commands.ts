@@ -2,15 +2,25 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database.ts';
 
-/** Written with the change it tells of, so that nothing is told that did not happen. */
+/**
+ * Written with the change it tells of, so that nothing is told that did not happen. What somebody
+ * waits for at his screen goes ahead of all that waits; the claim takes what is due longest first.
+ */
 export async function enqueue(
   trx: Transaction<Database>,
   kind: string,
   payload: Record<string, unknown>,
+  { is_awaited = false } = {},
 ): Promise<void> {
   await trx
     .insertInto('outbox')
-    .values({ id: newId(), kind, payload: JSON.stringify(payload), last_error: null })
+    .values({
+      id: newId(),
+      kind,
+      payload: JSON.stringify(payload),
+      last_error: null,
+      ...(is_awaited ? { due_at: sql<Date>`now() - interval '1 day'` } : {}),
+    })
     .execute();
 }
 

@@ -6,7 +6,9 @@ import { type Stage, testStage } from '@guildhall/scenes/stage';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '@guildhall/db/transaction';
 import { drainOutbox } from '../notifications/drain-outbox.ts';
+import { enqueueMail } from '../notifications/enqueue-mail.ts';
 import { readCaughtMails } from '../notifications/read-caught-mails.ts';
 import { activateUser } from './activate-user.ts';
 import { createUser } from './create-user.ts';
@@ -106,6 +108,16 @@ describe('signing up', () => {
     const tables = await tablesThatHold(database.owner_db, `\n${code}\n`);
     expect(tables.filter((name) => name !== 'caught_mails')).toEqual([]);
   });
+});
+
+test('a code goes ahead of the mails that wait, however many there are', async () => {
+  const { user_id } = await actor(stage);
+  await inTransaction(database.db, async (trx) => {
+    for (let n = 0; n < 40; n += 1) await enqueueMail(trx, user_id, 'money_in_wallet', {});
+  });
+  await join();
+  await drainOutbox(stage.services);
+  expect(await readCaughtMails(stage.services, person.email)).toHaveLength(1);
 });
 
 describe('a code is refused alike (R3)', () => {

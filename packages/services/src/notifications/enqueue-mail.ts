@@ -24,5 +24,7 @@ export async function enqueueMail(
   facts: Readonly<Record<string, JsonValue>>,
 ): Promise<void> {
   const recipient = typeof to === 'string' ? { user_id: to } : to;
-  await enqueue(trx, 'mail', { ...recipient, template, facts });
+  // A code is good for ten minutes: it must not stand in line behind a day's news.
+  const is_awaited = typeof to !== 'string' && to.proof_id !== undefined;
+  await enqueue(trx, 'mail', { ...recipient, template, facts }, { is_awaited });
 }
