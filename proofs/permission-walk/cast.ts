@@ -1,3 +1,4 @@
+import { newId } from '@guildhall/domain/kernel/ids';
 import type { Role } from '@guildhall/domain/kernel/permissions';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import type { Stage } from '@guildhall/scenes/stage';
@@ -65,7 +66,13 @@ export async function assembleCast(stage: Stage, { owner_db }: TestDatabase): Pr
 
 export const emailOf = (name: string) => `${name}@walk.test`;
 
-/** Opens one more session, for a call that ends it. */
+/** The token of somebody new of the same role, for a call that leaves nobody as he was. */
+export async function twinOf(stage: Stage, { viewer: { role } }: Member): Promise<string> {
+  const email = emailOf(`twin-${newId().slice(-12)}`);
+  await actor(stage, { email, role });
+  return await newSession(stage, email);
+}
+
 export async function newSession({ services }: Stage, email: string): Promise<string> {
   const from = { ip_address: null, user_agent: 'walk' };
   return (await signIn(services, { email, password: ACTOR_PASSWORD }, from)).access_token;

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
 import { testCode } from '@guildhall/scenes/offers';
+import { signInRows } from './sign-in-rows.ts';
 import { type Names, type ThingName, TOTAL_MINOR } from './things.ts';
 
 export type Outcome = 'ok' | ErrorCode;
@@ -35,8 +36,8 @@ export interface Row {
   readonly names: ThingName | null;
   readonly input?: (names: Names, whose: Whose) => unknown;
   readonly gets: Answers | { readonly everyone: Outcome };
-  /** It ends the session it is made in, so each gets one of its own. */
-  readonly in_new_session?: true;
+  /** It ends sessions or changes how one signs in, so each sends a twin of the same role. */
+  readonly by_twin?: true;
   /** Nobody gets more here: it asks for what happened before, and elsewhere. */
   readonly best?: ErrorCode;
   /** It carries the payment provider's signature. */
@@ -47,7 +48,6 @@ const key = () => ({ idempotency_key: newId() });
 const theNames = (names: Names) => names;
 const withKey = (names: Names) => ({ ...key(), ...names });
 const ofUnits = ({ order_id, unit_id }: Names) => ({ ...key(), order_id, unit_ids: [unit_id] });
-const codeWrong = { gets: { everyone: 'CODE_WRONG' }, best: 'CODE_WRONG' } as const;
 const nothing = { names: null, gets: { everyone: 'ok' } } as const;
 
 /** For whoever has no part in an order it does not exist … */
@@ -194,73 +194,8 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
 
-  'POST /api/oauth/login/': [
-    {
-      names: 'person',
-      input: (names, whose) => ({ ...names, password: whose === 'own' ? ACTOR_PASSWORD : 'wrong' }),
-      gets: { ...everyTime('CREDENTIALS_WRONG'), buyer: 'ok', suspended: 'USER_INACTIVE' },
-    },
-  ],
-  'POST /api/oauth/signup/': [{ ...nothing, input: somebodyNew }],
-  'POST /api/oauth/activate/': [
-    {
-      names: null,
-      input: () => ({ user_id: newId(), code: '123456' }),
-      ...codeWrong,
-    },
-  ],
-  // Whoever asks learns nothing of who is there: a sign-up or an address of nobody is fine too.
-  'POST /api/oauth/activate/resend/': [{ ...nothing, input: () => ({ user_id: newId() }) }],
-  'POST /api/oauth/password/reset/': [{ ...nothing, input: () => ({ email: 'nobody@walk.test' }) }],
-  'POST /api/oauth/password/reset/verify/': [
-    {
-      names: null,
-      input: () => ({ token: `${newId()}.forged`, password: 'seventeen purple spoons' }),
-      ...codeWrong,
-    },
-  ],
-  'identity.becomeFirstAdmin': [{ names: null, input: () => ({ token: 'forged' }), ...codeWrong }],
-  // Tickets, challenges and codes are had by whoever has begun something: nobody here has.
-  'POST /api/oauth/login/second-factor/': [
-    {
-      ...endedAt('SIGN_IN_EXPIRED'),
-      input: () => ({ ticket: 'forged', method: 'totp', code: '000000' }),
-    },
-  ],
-  'POST /api/oauth/login/passkey/options/': [{ ...nothing, input: () => ({}) }],
-  'POST /api/oauth/login/passkey/': [{ ...endedAt('SIGN_IN_EXPIRED'), input: passkeyAnswer }],
-  'identity.secondFactors': [nothing],
-  'identity.startTotp': [{ ...nothing, input: () => ({}) }],
-  'identity.confirmTotp': [{ ...endedAt('CODE_WRONG'), input: () => ({ code: '000000' }) }],
-  'identity.turnOffTotp': [{ ...endedAt('NOT_FOUND'), input: () => ({}) }],
-  'identity.makeRecoveryCodes': [{ ...endedAt('TWO_FACTOR_REQUIRED'), input: () => ({}) }],
-  'identity.passkeyOptions': [{ ...nothing, input: () => ({}) }],
-  'identity.registerPasskey': [{ ...endedAt('SIGN_IN_EXPIRED'), input: newPasskey }],
-  'identity.renamePasskey': [
-    { ...endedAt('NOT_FOUND'), input: () => ({ id: 'nobodys', name: 'Mine' }) },
-  ],
-  'identity.removePasskey': [{ ...endedAt('NOT_FOUND'), input: () => ({ id: 'nobodys' }) }],
-  'identity.stepUpWithTotp': [{ ...endedAt('CODE_WRONG'), input: () => ({ code: '000000' }) }],
-  'identity.stepUpPasskeyOptions': [{ ...nothing, input: () => ({}) }],
-  'identity.stepUpWithPasskey': [{ ...endedAt('SIGN_IN_EXPIRED'), input: passkeyAnswer }],
-  'GET /api/oauth/profile/me/': [nothing],
-  'POST /api/oauth/logout/': [{ ...nothing, in_new_session: true }],
-  'identity.linkProvider': [{ ...nothing, input: () => ({ provider: 'facebook' }) }],
-  'identity.proveAtProvider': [{ ...nothing, input: () => ({ provider: 'google' }) }],
-  // Nobody here has connected one.
-  'identity.unlinkProvider': [
-    {
-      names: null,
-      input: () => ({ provider: 'google' }),
-      gets: { everyone: 'NOT_FOUND' },
-      best: 'NOT_FOUND',
-    },
-  ],
-  'GET /api/sso/google/': [nothing],
-  'GET /api/sso/facebook/': [nothing],
-  // Nobody but the browser that has begun it ends a single sign-on.
-  'GET /api/sso/google/callback/': [{ ...nothing, ...cameBack('google') }],
-  'GET /api/sso/facebook/callback/': [{ ...nothing, ...cameBack('facebook') }],
+  ...signInRows,
+
   // Nobody's word is taken for a payment, whoever he is; the provider's signature is.
   'POST /api/webhooks/sandbox/': [
     { names: null, input: providerEvent, gets: { everyone: 'WEBHOOK_REFUSED' } },
@@ -273,37 +208,8 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   'GET /dev/mails/': [{ ...nothing, input: () => ({ to: 'nobody@walk.test' }) }],
 };
 
-function somebodyNew() {
-  const name = `w${newId().slice(-12)}`;
-  return { email: `${name}@walk.test`, username: name, password: 'seventeen purple spoons' };
-}
-
 function purchase({ offer_id }: Names) {
   return { ...key(), offer_id, quantity: 1, expected_unit_total_minor: TOTAL_MINOR };
-}
-
-function cameBack(code: string) {
-  return {
-    input: () => ({ state: newId(), code }),
-    gets: { everyone: 'SSO_STATE_WRONG' },
-    best: 'SSO_STATE_WRONG',
-  } as const;
-}
-
-/** Nobody here gets further than that. */
-function endedAt<Code extends ErrorCode>(code: Code) {
-  return { names: null, gets: { everyone: code }, best: code } as const;
-}
-
-function passkeyAnswer() {
-  const response = { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' };
-  return { handle: 'forged', response: { id: 'e30', rawId: 'e30', type: 'public-key', response } };
-}
-
-function newPasskey() {
-  const response = { clientDataJSON: 'e30', attestationObject: 'e30' };
-  const made = { id: 'e30', rawId: 'e30', type: 'public-key', response };
-  return { handle: 'forged', response: made, name: 'Mine' };
 }
 
 function aSignIn() {

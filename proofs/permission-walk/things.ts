@@ -6,7 +6,9 @@ import * as play from '@guildhall/scenes/orders';
 import { fundWallet } from '@guildhall/scenes/payments';
 import type { Stage } from '@guildhall/scenes/stage';
 import { startTopUp } from '@guildhall/services/payments/start-payment';
-import type { Member } from './cast.ts';
+import { readAccessToken } from '@guildhall/services/identity/access-token';
+import { printOf } from '@guildhall/services/identity/secret-print';
+import { type Member, newSession } from './cast.ts';
 
 /** Where things are made, and of what. */
 export interface World {
@@ -132,6 +134,16 @@ export const things = {
       const input = { idempotency_key: newId(), amount_minor: 5_000 };
       const { payment_id } = await startTopUp(stage.services, buyer.viewer, input);
       return { payment_id };
+    },
+  },
+  /** One more session of his: it is named by what the list of them says. */
+  session: {
+    owners: ['buyer'],
+    async make({ stage }, { buyer }) {
+      // Nobody suspended opens another.
+      const token = buyer.name === 'suspended' ? buyer.token : await newSession(stage, buyer.email);
+      const id = await readAccessToken(stage.services.token_secret, token);
+      return { handle: printOf(id ?? '') };
     },
   },
   person: {

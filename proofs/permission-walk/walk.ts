@@ -9,7 +9,7 @@ import { signMessage } from '@guildhall/server/sandbox-provider/webhook-signatur
 import { callOf, requestOf, send, type WireAnswer, type WireRequest } from '../contract-call.ts';
 import { openWatchedShop, type WatchedShop } from '../watched-shop.ts';
 import { type Changes, watchTables } from '../watched-tables.ts';
-import { type ActorName, ACTORS, assembleCast, type Cast, emailOf, newSession } from './cast.ts';
+import { type ActorName, ACTORS, assembleCast, type Cast, twinOf } from './cast.ts';
 import { type Outcome, type Row, rows, type Whose } from './rows.ts';
 import { type Names, type Thing, things, type World } from './things.ts';
 
@@ -115,10 +115,7 @@ export async function acceptedCall(house: House, name: string): Promise<Accepted
       const { [actor]: member } = house.cast;
       const parties = { buyer: buyer2, seller: seller2, ...(part && { [part]: member }) };
       const names = row.names === null ? {} : await thing.make(house.world, parties);
-      const token =
-        row.in_new_session === true
-          ? await newSession(house.shop.stage, member.email)
-          : member.token;
+      const token = row.by_twin === true ? await twinOf(house.shop.stage, member) : member.token;
       return { input: row.input?.(names, whose), token, code: best };
     }
   }
@@ -173,9 +170,9 @@ function wordsFor(about: About | null): string {
 async function requestBy(walker: Walker, input: unknown): Promise<WireRequest> {
   const { house, name, row, actor } = walker;
   const { shop, cast } = house;
-  const fresh = row.in_new_session === true && actor !== 'anonymous' && actor !== 'suspended';
+  const fresh = row.by_twin === true && actor !== 'anonymous' && actor !== 'suspended';
   const token = actor === 'anonymous' ? null : cast[actor].token;
-  const own_token = fresh ? await newSession(shop.stage, emailOf(actor)) : token;
+  const own_token = fresh ? await twinOf(shop.stage, cast[actor]) : token;
   const request = requestOf(name, input, own_token);
   return row.is_signed === true ? signedByProvider(shop, request) : request;
 }

@@ -1,10 +1,11 @@
 import type { Database } from '@guildhall/db/database';
 import type { ApiContext } from '@guildhall/api/context';
 import type { SiteView } from '@guildhall/api/site/views';
-import type { ServiceContext } from '@guildhall/services/context';
+import type { Origin, ServiceContext } from '@guildhall/services/context';
 import { readSession } from '@guildhall/services/identity/read-session';
 import type { Alert } from '@guildhall/services/ports/alert';
 import { caughtMailer } from '@guildhall/services/ports/caught-mailer';
+import { deviceCookieName } from '@guildhall/services/identity/recognize-device';
 import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
 import { noPaymentProvider } from '@guildhall/services/ports/no-payment-provider';
 import type { PaymentProvider } from '@guildhall/services/ports/payment-provider';
@@ -18,7 +19,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Settings } from './env.ts';
 import { identityProvidersOf, offeredProviders } from './identity-provider/chosen-providers.ts';
-import { keepCookie } from './rest/browser-cookies.ts';
+import { cookiesOf, keepCookie } from './rest/browser-cookies.ts';
 import { sandboxKeys } from './sandbox-provider/sandbox-keys.ts';
 
 /** The use cases' surroundings, made once from the settings. */
@@ -95,10 +96,18 @@ export async function requestContext(
     site,
     user: session?.user ?? null,
     session: session?.session ?? null,
-    origin: { ip_address: request.ip, user_agent: request.headers['user-agent'] ?? null },
+    origin: originOf(services, request),
     request_id: request.id,
     keeps: (cookie) => keepCookie(reply, cookie),
     shows: () => undefined,
+  };
+}
+
+function originOf({ settings }: ServiceContext, request: FastifyRequest): Origin {
+  return {
+    ip_address: request.ip,
+    user_agent: request.headers['user-agent'] ?? null,
+    device_token: cookiesOf(request).get(deviceCookieName(settings.public_url)) ?? null,
   };
 }
 

@@ -95,6 +95,12 @@ export const SITE_MAP: readonly SitePage[] = [
     layout: 'dashboard',
     guard: 'protected',
   },
+  {
+    path: '/dashboard/settings',
+    page: 'routes/dashboard/settings.tsx',
+    layout: 'dashboard',
+    guard: 'protected',
+  },
   // No guard, as product.md §2 lists it: its data call does the refusing.
   {
     path: '/dashboard/orders/sold',

@@ -16,6 +16,7 @@ const userWith = (role: Role): User => ({
   verification_level: 0,
   two_factor: false,
   created_at: new Date('2026-11-20T12:00:00Z'),
+  security_changed_at: null,
 });
 
 test.each<[Permission, Role | 'nobody', string]>([

@@ -117,6 +117,8 @@ export async function up(db: Kysely<any>): Promise<void> {
       last_seen_at timestamptz not null default now(),
       constraint devices_one_for_each unique (user_id, token_hash)
     )`.execute(db);
+  // Withdrawals wait for a while after a change of password, address or second factor.
+  await sql`alter table users add column security_changed_at timestamptz`.execute(db);
   await sql`
     alter table sessions
       add column device_id uuid references devices,

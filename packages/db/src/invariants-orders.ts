@@ -155,7 +155,7 @@ const outbox: readonly Question[] = [
            group by 1) o on o.email = c.recipient
        where c.mails > coalesce(o.tries, 0)
          -- Whoever has changed his address was written to at the old one; that counts below.
-         and (o.email is not null or exists (select from users u where u.email = c.recipient))
+         and exists (select from users u where u.email = c.recipient)
       union all
       select format('%s mails were caught, but the outbox holds %s tries', c.mails, o.tries)
         from (select count(*) as mails from caught_mails) c,

@@ -4,6 +4,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { signIn } from '@guildhall/services/identity/sign-in';
 import { signOut } from '@guildhall/services/identity/sign-out';
 import type { FastifyInstance } from 'fastify';
+import { answerSignedIn } from './signed-in.ts';
 import { mountRoute, type Surroundings } from './mount-route.ts';
 
 /** The documented sign-in routes of product.md §7; a trailing slash is optional everywhere. */
@@ -16,10 +17,9 @@ export async function registerOauth(
     void reply.header('cache-control', 'no-store');
   });
 
-  mountRoute(app, signInRoute, surroundings, {}, async ({ input, context: { origin } }) => {
-    const { access_token, user } = await signIn(services, input, origin);
-    return { access_token, user: toUserView(user) };
-  });
+  mountRoute(app, signInRoute, surroundings, {}, async ({ input, context }) =>
+    answerSignedIn(context, await signIn(services, input, context.origin)),
+  );
 
   mountRoute(app, profileRoute, surroundings, {}, async ({ context: { user } }) => {
     if (user === null) throw new Refusal('NOT_SIGNED_IN');

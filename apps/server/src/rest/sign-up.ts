@@ -5,13 +5,13 @@ import {
   resetPasswordRoute,
   signUpRoute,
 } from '@guildhall/api/identity/sign-up-rest';
-import { toUserView } from '@guildhall/api/identity/views';
 import { activateUser } from '@guildhall/services/identity/activate-user';
 import { requestPasswordReset } from '@guildhall/services/identity/request-password-reset';
 import { resendActivation } from '@guildhall/services/identity/resend-activation';
 import { resetPassword } from '@guildhall/services/identity/reset-password';
 import { signUp } from '@guildhall/services/identity/sign-up';
 import type { FastifyInstance } from 'fastify';
+import { answerSignedIn } from './signed-in.ts';
 import { mountRoute, type Surroundings } from './mount-route.ts';
 
 /** Becoming a user, and choosing a new password. */
@@ -28,10 +28,9 @@ export async function registerSignUp(
     return await signUp(services, input, origin);
   });
 
-  mountRoute(app, activateRoute, surroundings, {}, async ({ input, context: { origin } }) => {
-    const { access_token, user } = await activateUser(services, input, origin);
-    return { access_token, user: toUserView(user) };
-  });
+  mountRoute(app, activateRoute, surroundings, {}, async ({ input, context }) =>
+    answerSignedIn(context, await activateUser(services, input, context.origin)),
+  );
 
   mountRoute(app, resendActivationRoute, surroundings, {}, async ({ input, context }) => {
     await resendActivation(services, input, context.origin);

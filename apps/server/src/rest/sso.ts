@@ -4,7 +4,6 @@ import {
   googleCallbackRoute,
   googleStartRoute,
 } from '@guildhall/api/identity/sso-rest';
-import { toUserView } from '@guildhall/api/identity/views';
 import type { ApiContext } from '@guildhall/api/context';
 import type { ProviderName } from '@guildhall/domain/identity/types';
 import { finishSignOn, type SignedIn } from '@guildhall/services/identity/finish-sign-on';
@@ -13,6 +12,7 @@ import { startSignOn } from '@guildhall/services/identity/start-sign-on';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tokenOf } from '../context.ts';
 import { cookiesOf, dropCookie, keepCookie } from './browser-cookies.ts';
+import { answerSignedIn } from './signed-in.ts';
 import { mountRoute, type Surroundings } from './mount-route.ts';
 
 /** More than anybody has tabs at it; a browser would send them all with every request. */
@@ -50,8 +50,7 @@ export async function registerSso(app: FastifyInstance, surroundings: Surroundin
       if (sealed !== null) dropCookie(reply, name);
       const { origin } = context;
       const browser = { sealed, signed_in: signedIn(context, request), origin };
-      const { access_token, user } = await finishSignOn(services, provider, input, browser);
-      return { access_token, user: toUserView(user) };
+      return answerSignedIn(context, await finishSignOn(services, provider, input, browser));
     });
   }
 

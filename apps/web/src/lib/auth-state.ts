@@ -67,6 +67,16 @@ export function onLeave(handler: () => void): void {
   leavers.add(handler);
 }
 
+/** The server has put another token in the place of ours: this user proved himself again. */
+export function renewToken(token: string): void {
+  if (state.user !== null) enter(state.user, token);
+}
+
+/** Reads the user anew, after something of his has changed. */
+export async function refreshUser(): Promise<void> {
+  await checkStoredToken();
+}
+
 /** Forgets who was signed in, here and in the other tabs (they see the token vanish). */
 export function leave(): void {
   writeToken(null);

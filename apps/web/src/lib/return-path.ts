@@ -18,5 +18,7 @@ export function safeReturnPath(wanted: string | null): string {
 /** The sign-in page, keeping where the visitor was. */
 export function signInPath(from: string): string {
   const next = safeReturnPath(from);
-  return next === '/' ? '/auth/login' : `/auth/login?${RETURN_PARAMETER}=${encodeURIComponent(next)}`;
+  return next === '/'
+    ? '/auth/login'
+    : `/auth/login?${RETURN_PARAMETER}=${encodeURIComponent(next)}`;
 }

@@ -1,24 +1,19 @@
 import { becomeFirstAdminSchema } from '@guildhall/domain/identity/schema';
 import { PROVIDER_NAMES } from '@guildhall/domain/identity/types';
-import { Refusal } from '@guildhall/domain/kernel/errors';
 import { becomeFirstAdmin } from '@guildhall/services/identity/become-first-admin';
 import { requireFresh } from '@guildhall/services/identity/require-fresh';
 import { startSignOn } from '@guildhall/services/identity/start-sign-on';
 import { unlinkIdentity } from '@guildhall/services/identity/unlink-identity';
 import { z } from 'zod';
-import type { ApiContext } from '../context.ts';
 import { procedure, router } from '../trpc.ts';
+import { sessionProcedures } from './sessions-router.ts';
 import { twoFactorProcedures } from './two-factor-router.ts';
 
 const atProvider = z.strictObject({ provider: z.enum(PROVIDER_NAMES) });
 const whereToGo = z.object({ url: z.string() });
 
-function sessionOf({ session }: ApiContext) {
-  if (session === null) throw new Refusal('NOT_SIGNED_IN');
-  return session;
-}
-
 export const identityRouter = router({
+  ...sessionProcedures,
   ...twoFactorProcedures,
 
   linkProvider: procedure('signed_in', {
@@ -29,9 +24,8 @@ export const identityRouter = router({
     .output(whereToGo)
     .mutation(async ({ ctx, input }) => {
       const { user_id } = ctx.viewer;
-      const session = sessionOf(ctx);
-      await requireFresh(ctx.services, user_id, session);
-      const aim = { purpose: 'link', user_id, session_id: session.id } as const;
+      await requireFresh(ctx.services, user_id, ctx.session);
+      const aim = { purpose: 'link', user_id, session_id: ctx.session.id } as const;
       const { url, cookie } = await startSignOn(ctx.services, input.provider, aim);
       ctx.keeps(cookie);
       return { url };
@@ -44,7 +38,7 @@ export const identityRouter = router({
     .input(atProvider)
     .output(whereToGo)
     .mutation(async ({ ctx, input }) => {
-      const session_id = sessionOf(ctx).id;
+      const session_id = ctx.session.id;
       const aim = { purpose: 'prove', user_id: ctx.viewer.user_id, session_id } as const;
       const { url, cookie } = await startSignOn(ctx.services, input.provider, aim);
       ctx.keeps(cookie);
@@ -58,7 +52,7 @@ export const identityRouter = router({
     .input(atProvider)
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {
-      await requireFresh(ctx.services, ctx.viewer.user_id, sessionOf(ctx));
+      await requireFresh(ctx.services, ctx.viewer.user_id, ctx.session);
       await unlinkIdentity(ctx.services, ctx.viewer.user_id, input.provider);
       return {};
     }),

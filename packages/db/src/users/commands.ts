@@ -15,6 +15,20 @@ export async function updateUser(
   await db.updateTable('users').set(changes).where('id', '=', id).execute();
 }
 
+/** The address is the user's from now on; one that another user has breaks `users_email_unique`. */
+export async function changeUserEmail(
+  db: Kysely<Database>,
+  id: string,
+  email: string,
+): Promise<void> {
+  await db.updateTable('users').set({ email }).where('id', '=', id).execute();
+}
+
+/** Money waits for a while after this (rules.md §1, SECURITY_COOLDOWN). */
+export async function noteSecurityChange(db: Kysely<Database>, id: string): Promise<void> {
+  await db.updateTable('users').set({ security_changed_at: appNow }).where('id', '=', id).execute();
+}
+
 /** Rebuilds the projection of every seller from the orders, in one statement. */
 export async function refreshSellerStatistics(db: Kysely<Database>): Promise<void> {
   await db

@@ -15,6 +15,8 @@ export interface UsersTable {
   verification_level: Generated<number>;
   two_factor: Generated<boolean>;
   created_at: Generated<Date>;
+  /** When password, address or second factor last changed, by the shop's clock (A8). */
+  security_changed_at: Generated<Date | null>;
 }
 
 /** A projection, rebuilt from the orders. */

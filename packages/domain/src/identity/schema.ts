@@ -68,6 +68,17 @@ export const resetPasswordSchema = z.strictObject({
 });
 export type ResetPassword = z.infer<typeof resetPasswordSchema>;
 
+/** What is shown to prove that it is still the same person. */
+export const passwordTriedSchema = z.strictObject({
+  password: z.string().min(1, 'Enter your password.').max(256),
+});
+
+export const changePasswordSchema = z.strictObject({ new_password: passwordSchema });
+export type ChangePassword = z.infer<typeof changePasswordSchema>;
+
+export const changeEmailSchema = z.strictObject({ new_email: emailSchema });
+export type ChangeEmail = z.infer<typeof changeEmailSchema>;
+
 export const becomeFirstAdminSchema = z.strictObject({
   token: z.string().trim().min(1, 'Enter the token that the server printed.').max(200),
 });

@@ -37,6 +37,9 @@ export async function mailOfProof(
       return { template: 'password_reset', email, facts: { link } };
     }
     case 'email_change':
+      if ((await findUserByEmail(db, email)) !== undefined) {
+        return { template: 'address_known', email, facts: {} };
+      }
       return { template: 'email_change_code', email, facts: { code: codeOf(context, id) } };
   }
 }

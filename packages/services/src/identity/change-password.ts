@@ -1,4 +1,5 @@
 import { deleteOtherSessions, saveCredentials } from '@guildhall/db/identity/commands';
+import { noteSecurityChange } from '@guildhall/db/users/commands';
 import { inTransaction } from '@guildhall/db/transaction';
 import type { User } from '@guildhall/db/users/queries';
 import type { ServiceContext } from '../context.ts';
@@ -24,6 +25,7 @@ export async function changePassword(
   const password_hash = await hashPassword(input.new_password);
   return await inTransaction(context.db, async (trx) => {
     await saveCredentials(trx, user.id, password_hash);
+    await noteSecurityChange(trx, user.id);
     await deleteOtherSessions(trx, user.id, session.id);
     await enqueueMail(trx, user.id, 'password_changed', { at: new Date().toISOString() });
     return await renewSession(context, trx, user.id, session);

@@ -3,6 +3,7 @@ import { countDevices } from '@guildhall/db/identity/queries';
 import type { Database } from '@guildhall/db/database';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { Transaction } from 'kysely';
+import type { KeptCookie } from './start-sign-on.ts';
 import { newSecret, printOf } from './secret-print.ts';
 
 export interface KnownDevice {
@@ -11,6 +12,19 @@ export interface KnownDevice {
   readonly token: string;
   /** He has signed in before, and never from here: his owner hears of it. */
   readonly is_surprising: boolean;
+}
+
+/** Longer than most browsers keep anything. */
+const YEAR_SECONDS = 365 * 86_400;
+
+/** `__Host-` asks for a connection that nobody else can write into. */
+export function deviceCookieName(public_url: string): string {
+  return public_url.startsWith('https:') ? '__Host-device' : 'device';
+}
+
+/** By this a browser on which somebody has signed in is known again; it opens nothing (A3, S6). */
+export function deviceCookie(public_url: string, token: string): KeptCookie {
+  return { name: deviceCookieName(public_url), value: token, max_age_seconds: YEAR_SECONDS };
 }
 
 /** A cookie of ours is 43 characters; what is longer was put there by somebody else. */

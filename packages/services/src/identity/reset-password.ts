@@ -6,6 +6,7 @@ import {
 } from '@guildhall/db/identity/commands';
 import { findMailProof } from '@guildhall/db/identity/queries';
 import { inTransaction } from '@guildhall/db/transaction';
+import { noteSecurityChange } from '@guildhall/db/users/commands';
 import { findUser } from '@guildhall/db/users/queries';
 import type { ResetPassword } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
@@ -37,6 +38,7 @@ export async function resetPassword(
   await inTransaction(db, async (trx) => {
     if (!(await spendMailProof(trx, proof.id))) throw new Refusal('CODE_WRONG');
     await saveCredentials(trx, user.id, password_hash);
+    await noteSecurityChange(trx, user.id);
     await deleteSessionsOf(trx, user.id);
     await deleteMailProofsOf(trx, user.id, 'password_reset');
     await enqueueMail(trx, user.id, 'password_changed', { at: new Date().toISOString() });

@@ -50,6 +50,7 @@ const USER: Record<Exclude<keyof UsersTable, 'id'>, true> = {
   verification_level: true,
   two_factor: true,
   created_at: true,
+  security_changed_at: true,
 };
 const COLUMNS: SessionColumns = { session: Object.keys(FACTS), user: Object.keys(USER) };
 

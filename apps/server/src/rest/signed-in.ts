@@ -1,0 +1,14 @@
+import type { ApiContext } from '@guildhall/api/context';
+import { type SignedInView, toUserView } from '@guildhall/api/identity/views';
+import type { User } from '@guildhall/db/users/queries';
+import { deviceCookie } from '@guildhall/services/identity/recognize-device';
+
+/** What every way in answers; the browser is known again by its cookie. */
+export function answerSignedIn(
+  { keeps, services }: ApiContext,
+  admitted: { user: User; access_token: string; device_token: string | null },
+): SignedInView {
+  const { user, access_token, device_token } = admitted;
+  if (device_token !== null) keeps(deviceCookie(services.settings.public_url, device_token));
+  return { access_token, user: toUserView(user) };
+}

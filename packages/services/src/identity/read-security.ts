@@ -1,0 +1,17 @@
+import { listWaysIn } from '@guildhall/db/identity/queries';
+import type { User } from '@guildhall/db/users/queries';
+import type { ServiceContext } from '../context.ts';
+import type { OwnSession } from './read-session.ts';
+import { isFresh } from './require-fresh.ts';
+
+/** How a user signs in, and whether he has just proven himself. */
+export async function readSecurity({ db }: ServiceContext, user: User, session: OwnSession) {
+  const methods = await listWaysIn(db, user.id);
+  return {
+    email: user.email,
+    has_password: methods.includes('password'),
+    two_factor: user.two_factor,
+    methods,
+    is_fresh: isFresh(session),
+  };
+}
