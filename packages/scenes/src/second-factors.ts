@@ -17,6 +17,11 @@ export async function totpCode(secret: string, steps = 0): Promise<string> {
   return await generate({ secret, epoch: Math.floor((Date.now() + steps * PERIOD_MS) / 1_000) });
 }
 
+/** The number of that code, since 1970. */
+export function totpStep(steps = 0): number {
+  return Math.floor(Date.now() / PERIOD_MS) + steps;
+}
+
 /** Whoever is signed in with this token, as use cases want him; throws when nobody is. */
 export async function signedInWith({ services }: Stage, access_token: string) {
   const found = await readSession(services, access_token);
@@ -30,13 +35,14 @@ export async function withTotp(stage: Stage, access_token: string) {
   const { user, viewer, session } = await signedInWith(stage, access_token);
   const { secret } = await startTotp(stage.services, user, session);
   const code = await totpCode(secret, -1);
+  const used_step = totpStep(-1);
   const { access_token: renewed, recovery_codes } = await confirmTotp(
     stage.services,
     viewer,
     session,
     { code },
   );
-  return { secret, access_token: renewed, recovery_codes: recovery_codes ?? [] };
+  return { secret, used_step, access_token: renewed, recovery_codes: recovery_codes ?? [] };
 }
 
 /** Keeps a passkey for whoever is signed in with this token. */
