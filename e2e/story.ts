@@ -46,9 +46,13 @@ export const SELLER = 'seller@example.test';
 export const SELLER_NAME = 'Quartermaster7';
 
 /** Fills in the sign-in page that stands open, and waits until somebody is signed in. */
-export async function fillSignIn(page: Page, email: string): Promise<void> {
+export async function fillSignIn(
+  page: Page,
+  email: string,
+  password: string = PASSWORD,
+): Promise<void> {
   await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).last().click();
   await expect(page.getByRole('button', { name: /^Menu of/ })).toBeVisible();
 }
@@ -139,4 +143,42 @@ export async function balanceOf(
   });
   const body = (await answer.json()) as { result: { data: Record<string, number> } };
   return body.result.data[kind] ?? 0;
+}
+
+/** The text of the newest mail to this address, as soon as there is one about it. */
+export async function mailTo(
+  request: APIRequestContext,
+  to: string,
+  subject: RegExp,
+): Promise<string> {
+  let text = '';
+  const question = async () => {
+    const answer = await request.get(`/dev/mails/?to=${encodeURIComponent(to)}`);
+    const { mails } = (await answer.json()) as { mails: { subject: string; text: string }[] };
+    text = mails.find((mail) => subject.test(mail.subject))?.text ?? '';
+    return text;
+  };
+  // The first mail of a process loads what writes mails.
+  await expect.poll(question, { timeout: 20_000 }).not.toBe('');
+  return text;
+}
+
+export interface Newcomer {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Somebody who has just signed up and proven his address, for stories that change how he signs in. */
+export async function newcomer(request: APIRequestContext): Promise<Newcomer> {
+  const name = `new-${Math.random().toString(36).slice(2, 12)}`;
+  const person = { name, email: `${name}@example.test`, password: 'seventeen purple spoons' };
+  const { email, password } = person;
+  const data = { email, password, username: name };
+  const signed_up = await request.post('/api/oauth/signup/', { data });
+  const { user_id } = (await signed_up.json()) as { user_id: string };
+  const code = /^\d{6}$/m.exec(await mailTo(request, email, /Confirm your address/))?.[0] ?? '';
+  const activated = await request.post('/api/oauth/activate/', { data: { user_id, code } });
+  expect(activated.status()).toBe(200);
+  return person;
 }

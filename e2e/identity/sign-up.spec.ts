@@ -1,19 +1,5 @@
-import { type APIRequestContext, expect } from '@playwright/test';
-import { test } from '../story.ts';
-
-/** The text of the newest mail to this address, as soon as there is one about it. */
-async function mailTo(request: APIRequestContext, to: string, subject: RegExp): Promise<string> {
-  let text = '';
-  const question = async () => {
-    const answer = await request.get(`/dev/mails/?to=${encodeURIComponent(to)}`);
-    const { mails } = (await answer.json()) as { mails: { subject: string; text: string }[] };
-    text = mails.find((mail) => subject.test(mail.subject))?.text ?? '';
-    return text;
-  };
-  // The first mail of a process loads what writes mails.
-  await expect.poll(question, { timeout: 20_000 }).not.toBe('');
-  return text;
-}
+import { expect } from '@playwright/test';
+import { mailTo, test } from '../story.ts';
 
 test('sign up, confirm the address with the code of the mail, forget the password, choose another', async ({
   page,

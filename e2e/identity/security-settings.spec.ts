@@ -1,0 +1,81 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { fillSignIn, mailTo, newcomer, type Newcomer, test } from '../story.ts';
+
+async function enter(page: Page, { email, password }: Newcomer): Promise<void> {
+  await page.goto('/auth/login');
+  await fillSignIn(page, email, password);
+}
+
+/** Another device: nothing is shared with the first. */
+async function elsewhere(browser: Browser, person: Newcomer): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await enter(page, person);
+  return page;
+}
+
+test('a session that is ended on one device is over on the other, and its user is led to sign in', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const person = await newcomer(request);
+  await enter(page, person);
+  const other = await elsewhere(browser, person);
+  expect(await mailTo(request, person.email, /New sign-in/)).toContain('Chrome');
+
+  await page.goto('/dashboard/settings');
+  const list = page.getByRole('listitem').filter({ hasText: 'Last seen' });
+  // The newcomer proved his address by a program, and has signed in on two devices since.
+  await expect(list).toHaveCount(3);
+  await expect(list.filter({ hasText: 'This device' })).toHaveCount(1);
+  await page
+    .getByRole('button', { name: /^End the session of Chrome/ })
+    .first()
+    .click();
+  await expect(page.getByText('That session is over.')).toBeVisible();
+  await expect(list).toHaveCount(2);
+
+  await other.goto('/dashboard/wallet');
+  await other.waitForURL(/\/auth\/login\?next=/);
+
+  await page.getByRole('button', { name: 'End all others' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click();
+  await expect(list).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'End all others' })).toHaveCount(0);
+});
+
+test('password and address are changed after a proof, and every other device is signed out', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const person = await newcomer(request);
+  await enter(page, person);
+  const other = await elsewhere(browser, person);
+  const token = () => page.evaluate(() => localStorage.getItem('token'));
+  const before = await token();
+
+  await page.goto('/dashboard/settings');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByLabel('New password').fill('password1');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByText(/lists of known passwords/)).toBeVisible();
+  await page.getByLabel('New password').fill('eighteen purple spoons');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByText(/Your password is changed/)).toBeVisible();
+  expect(await token()).not.toBe(before);
+  await mailTo(request, person.email, /password .* was changed/);
+  await other.goto('/dashboard/wallet');
+  await other.waitForURL(/\/auth\/login/);
+
+  const new_email = `moved-${person.email}`;
+  await page.getByRole('button', { name: 'Change address' }).click();
+  await page.getByLabel('New address').fill(new_email);
+  await page.getByRole('button', { name: 'Send a code there' }).click();
+  const code = /^\d{6}$/m.exec(await mailTo(request, new_email, /new address/))?.[0] ?? '';
+  await page.getByLabel('Code').fill(code);
+  await page.getByRole('button', { name: 'Use this address' }).click();
+  await expect(page.getByText(`You sign in as ${new_email}.`)).toBeVisible();
+  await mailTo(request, person.email, /address .* was changed/);
+  await enter(other, { ...person, email: new_email, password: 'eighteen purple spoons' });
+});
