@@ -3,7 +3,6 @@ import {
   passkeySignInRoute,
   secondFactorRoute,
 } from '@guildhall/api/identity/two-factor-rest';
-import { toUserView } from '@guildhall/api/identity/views';
 import { proveSecondFactor } from '@guildhall/services/identity/prove-second-factor';
 import {
   signInWithPasskey,
@@ -11,6 +10,7 @@ import {
 } from '@guildhall/services/identity/sign-in-with-passkey';
 import type { FastifyInstance } from 'fastify';
 import { mountRoute, type Surroundings } from './mount-route.ts';
+import { answerSignedIn } from './signed-in.ts';
 
 /** The second step of signing in, and passkeys. */
 export async function registerSecondFactor(
@@ -22,17 +22,15 @@ export async function registerSecondFactor(
     void reply.header('cache-control', 'no-store');
   });
 
-  mountRoute(app, secondFactorRoute, surroundings, {}, async ({ input, context: { origin } }) => {
-    const { access_token, user } = await proveSecondFactor(services, input, origin);
-    return { access_token, user: toUserView(user) };
-  });
+  mountRoute(app, secondFactorRoute, surroundings, {}, async ({ input, context }) =>
+    answerSignedIn(context, await proveSecondFactor(services, input, context.origin)),
+  );
 
   mountRoute(app, passkeyQuestionRoute, surroundings, {}, async ({ input }) => {
     return await startPasskeySignIn(services, input);
   });
 
-  mountRoute(app, passkeySignInRoute, surroundings, {}, async ({ input, context: { origin } }) => {
-    const { access_token, user } = await signInWithPasskey(services, input, origin);
-    return { access_token, user: toUserView(user) };
-  });
+  mountRoute(app, passkeySignInRoute, surroundings, {}, async ({ input, context }) =>
+    answerSignedIn(context, await signInWithPasskey(services, input, context.origin)),
+  );
 }

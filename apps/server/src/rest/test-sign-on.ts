@@ -11,6 +11,8 @@ import { clientSecretOf } from '../identity-provider/clients.ts';
 import { registerIdentityProvider } from '../identity-provider/identity-provider.ts';
 import { createLogger, createServer } from '../server.ts';
 import { registerOauth } from './oauth.ts';
+import { registerSecondFactor } from './second-factor.ts';
+import { registerSignUp } from './sign-up.ts';
 import { registerSso } from './sso.ts';
 
 const SECRET = 'the secret that shop and provider have in common';
@@ -35,16 +37,23 @@ export interface SignOnShop {
   readonly stop: () => Promise<void>;
 }
 
-/** For tests of single sign-on as a whole: shop and provider, with real HTTP between them. */
-export async function startSignOnShop(surroundings: ServiceContext): Promise<SignOnShop> {
+/**
+ * For tests of signing in as a whole: shop and provider, with real HTTP between them. Another
+ * public address is that of a proxy that is not there: the browsers of the tests come past it.
+ */
+export async function startSignOnShop(
+  surroundings: ServiceContext,
+  proxied_url?: string,
+): Promise<SignOnShop> {
   const { db } = surroundings;
   // Its own address stands in the shop's settings before it listens.
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const settings = { mode: 'demo', public_url: origin, identity_providers: {} } as const;
+  const public_url = proxied_url ?? origin;
+  const settings = { mode: 'demo', public_url, identity_providers: {} } as const;
   const services = {
     ...surroundings,
-    settings: { ...surroundings.settings, public_url: origin },
+    settings: { ...surroundings.settings, public_url },
     identity_providers: identityProvidersOf(
       { ...settings, secrets: { token_secret: SECRET } },
       origin,
@@ -55,20 +64,21 @@ export async function startSignOnShop(surroundings: ServiceContext): Promise<Sig
     const mounted = { services: context, site: SITE };
     const client_secret = clientSecretOf(SECRET);
     return createServer({
-      settings: { public_url: origin, trust_proxy: false },
+      settings: { public_url, trust_proxy: false },
       logger: createLogger('silent', process.stdout),
       ping: () => Promise.resolve(),
       parts: [
         (scope) => registerSso(scope, mounted),
         (scope) => registerOauth(scope, mounted),
-        (scope) =>
-          registerIdentityProvider(scope, { db, public_url: origin, people: [], client_secret }),
+        (scope) => registerSignUp(scope, mounted),
+        (scope) => registerSecondFactor(scope, mounted),
+        (scope) => registerIdentityProvider(scope, { db, public_url, people: [], client_secret }),
       ],
     });
   };
   const app = serve(services);
   await app.listen({ port, host: '127.0.0.1' });
-  const newBrowser = () => browserAt(services);
+  const newBrowser = () => browserAt(services, origin);
   return { services, serve, newBrowser, stop: async () => await app.close() };
 }
 
@@ -82,14 +92,12 @@ async function freePort(): Promise<number> {
 }
 
 /** As a browser does it: keeps cookies, follows to the provider, and comes back with a query. */
-function browserAt(services: ServiceContext) {
-  const origin = services.settings.public_url;
+function browserAt(services: ServiceContext, origin: string) {
   const cookies = new Map<string, string>();
-  async function call(path: string, token?: string) {
+  async function send(path: string, init: RequestInit & { headers?: Record<string, string> }) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(`${origin}${path}`, {
-      headers: { cookie, ...(token === undefined ? {} : { authorization: `JWT ${token}` }) },
-    });
+    const headers = { ...init.headers, cookie };
+    const response = await fetch(`${origin}${path}`, { ...init, headers });
     const set = response.headers.getSetCookie();
     for (const line of set) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
@@ -99,13 +107,26 @@ function browserAt(services: ServiceContext) {
     const body = (await response.json()) as Record<string, unknown>;
     return { status: response.status, body, set, headers: response.headers };
   }
+  const call = async (path: string, token?: string) =>
+    await send(path, token === undefined ? {} : { headers: { authorization: `JWT ${token}` } });
   const start = async (provider: ProviderName) => {
     const { body } = await call(`/api/sso/${provider}/`);
     return String(body[`${provider}_login_url`]);
   };
+  const answer = async (login_url: string, person: Person) => {
+    const { pathname, search } = new URL(login_url);
+    return await answerAs(`${origin}${pathname}${search}`, person);
+  };
   return {
     cookies,
     call,
+    answer,
+    post: async (path: string, body: unknown) =>
+      await send(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
     start,
     /** Lets the browser keep what a procedure of the settings has begun. */
     async begin(provider: ProviderName, aim: SignOnAim) {
@@ -116,7 +137,7 @@ function browserAt(services: ServiceContext) {
     finish: async (provider: ProviderName, query: URLSearchParams, token?: string) =>
       await call(`/api/sso/${provider}/callback/?${query.toString()}`, token),
     async signIn(provider: ProviderName, person: Person) {
-      const query = await answerAs(await start(provider), person);
+      const query = await answer(await start(provider), person);
       return await call(`/api/sso/${provider}/callback/?${query.toString()}`);
     },
   };
