@@ -4,6 +4,7 @@ import { accountOffer, giftCardOffer, testCode } from '@guildhall/scenes/offers'
 import * as play from '@guildhall/scenes/orders';
 import { testStage } from '@guildhall/scenes/stage';
 import type { TestDatabase } from '@guildhall/scenes/test-database';
+import { setFactorScene } from './factor-scene.ts';
 import type { RefusalScene } from './refused-calls.ts';
 
 const manual = { delivery: 'manual', delivery_minutes: 60 } as const;
@@ -73,5 +74,6 @@ export async function setRefusalScene({ db, owner_db }: TestDatabase): Promise<R
       guessed_id,
       guessed_unit_id,
     },
+    factors: await setFactorScene(stage),
   };
 }

@@ -24,6 +24,9 @@ import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
 import { noPaymentProvider } from '@guildhall/services/ports/no-payment-provider';
 import { readRevealLog, revealUnit } from '@guildhall/services/vault/reveal-unit';
 import { moveEarnings } from '@guildhall/services/wallet/move-earnings';
+import type { FactorScene } from './factor-scene.ts';
+import { refusedCredentials } from './refused-credentials.ts';
+import { refusedFactors } from './refused-factors.ts';
 import { refusedSignOns } from './refused-sign-ons.ts';
 
 type Person = 'ann' | 'shop' | 'stranger' | 'moderator' | 'newcomer' | 'small_shop' | 'guesser';
@@ -47,13 +50,14 @@ export interface RefusalScene {
   readonly sealed: Record<string, string>;
   readonly attributes: { rank: string; level: number };
   readonly ids: Readonly<Record<Id, string>>;
+  readonly factors: FactorScene;
 }
 
 export interface RefusedCall {
   readonly use_case: string;
   readonly code: ErrorCode;
   readonly call: (scene: RefusalScene) => Promise<unknown>;
-  /** Counters of tries, and what stays on purpose when the provider is away. */
+  /** Tables of counted tries, and what stays on purpose when the provider is away. */
   readonly may_change?: readonly string[];
 }
 
@@ -126,6 +130,9 @@ export const refusedCalls: readonly RefusedCall[] = [
     row(use_case, code, ({ stage, people }) =>
       refuse(stage.services, { user_id: people.ann.user_id, email: 'ann@example.test' }),
     ),
+  ),
+  ...[...refusedFactors, ...refusedCredentials].map(([use_case, code, refuse]) =>
+    row(use_case, code, ({ stage, factors }) => refuse(stage.services, factors)),
   ),
   row('read a game', 'GAME_NOT_FOUND', ({ stage }) => readGame(stage.services, 'no-such-game')),
   row('read a brand', 'BRAND_NOT_FOUND', ({ stage }) => readBrand(stage.services, 'no-such-brand')),

@@ -5,19 +5,13 @@ import { finishSignOn } from '@guildhall/services/identity/finish-sign-on';
 import { requireFresh } from '@guildhall/services/identity/require-fresh';
 import { startSignOn } from '@guildhall/services/identity/start-sign-on';
 import { unlinkIdentity } from '@guildhall/services/identity/unlink-identity';
-import type { IdentityProvider } from '@guildhall/services/ports/identity-provider';
+import { google, nowhere } from './factor-scene.ts';
 
 type Call = (
   services: ServiceContext,
   person: { user_id: string; email: string },
 ) => Promise<unknown>;
 
-const nowhere = { ip_address: null, user_agent: null };
-const google: IdentityProvider = {
-  issuer: 'https://provider.test',
-  addressOf: () => new URL('https://provider.test/'),
-  redeem: () => Promise.reject(new Error('nobody asks it')),
-};
 const identity = {
   issuer: google.issuer,
   subject: 'nobody-yet',

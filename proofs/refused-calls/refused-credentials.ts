@@ -1,0 +1,114 @@
+import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
+import { activateUser } from '@guildhall/services/identity/activate-user';
+import { confirmEmail, requestEmailChange } from '@guildhall/services/identity/change-email';
+import { changePassword } from '@guildhall/services/identity/change-password';
+import { endSession } from '@guildhall/services/identity/end-sessions';
+import { linkIdentity } from '@guildhall/services/identity/link-identity';
+import { requestPasswordReset } from '@guildhall/services/identity/request-password-reset';
+import { resetPassword } from '@guildhall/services/identity/reset-password';
+import { signIn } from '@guildhall/services/identity/sign-in';
+import { signUp } from '@guildhall/services/identity/sign-up';
+import { stepUpWithIdentity } from '@guildhall/services/identity/step-up-with-identity';
+import { nowhere } from './factor-scene.ts';
+import type { FactorCall } from './refused-factors.ts';
+
+const COMMON = 'password123';
+const long_ago = { authenticated_at: new Date(0) };
+
+const join =
+  (changes: object): FactorCall =>
+  async (services) =>
+    await signUp(
+      services,
+      {
+        email: `j${newId().slice(-12)}@example.test`,
+        username: `j${newId().slice(-12)}`,
+        password: 'seventeen purple spoons',
+        ...changes,
+      },
+      nowhere,
+    );
+
+/** What is refused to whoever signs up, proves an address, or changes what he signs in with. */
+export const refusedCredentials: readonly [string, ErrorCode, FactorCall][] = [
+  ['sign up with a known password', 'PASSWORD_COMMON', join({ password: COMMON })],
+  ['sign up with a taken name', 'USERNAME_TAKEN', join({ username: 'Ann-the-First' })],
+  [
+    'sign in before the code',
+    'USER_NOT_ACTIVATED',
+    (services, { waiting }) => signIn(services, { ...waiting, password: ACTOR_PASSWORD }, nowhere),
+  ],
+  [
+    'activate nobody',
+    'CODE_WRONG',
+    (services) => activateUser(services, { user_id: newId(), code: '123456' }, nowhere),
+  ],
+  [
+    'reset with a forged link',
+    'CODE_WRONG',
+    (services) =>
+      resetPassword(services, { token: `${newId()}.x`, password: 'seventeen purple spoons' }),
+  ],
+  [
+    'ask for a second link at once',
+    'TOO_MANY_REQUESTS',
+    (services, { mailed }) => requestPasswordReset(services, mailed, nowhere),
+  ],
+  [
+    'change to a known password',
+    'PASSWORD_COMMON',
+    (services, { plain: { user, session } }) =>
+      changePassword(services, user, session, { new_password: COMMON }),
+  ],
+  [
+    'change the password an hour later',
+    'REAUTH_REQUIRED',
+    (services, { plain: { user, session } }) =>
+      changePassword(services, user, { ...session, ...long_ago }, { new_password: ACTOR_PASSWORD }),
+  ],
+  [
+    'change the address an hour later',
+    'REAUTH_REQUIRED',
+    (services, { plain: { user, session } }) =>
+      requestEmailChange(
+        services,
+        user,
+        { ...session, ...long_ago },
+        { new_email: 'new@example.test' },
+      ),
+  ],
+  [
+    'confirm an address with a wrong code',
+    'CODE_WRONG',
+    (services, { plain: { user, session } }) =>
+      confirmEmail(services, user, session, { code: '123456' }),
+  ],
+  [
+    'link the identity of another',
+    'IDENTITY_TAKEN',
+    (services, { plain: { viewer }, provided: { identity } }) =>
+      linkIdentity(services, viewer.user_id, identity),
+  ],
+  [
+    'prove oneself by the identity of another',
+    'SSO_REFUSED',
+    (services, { plain: { viewer, session }, provided: { identity } }) =>
+      stepUpWithIdentity(services, viewer.user_id, session, { identity, asked_at: new Date() }),
+  ],
+  [
+    'prove oneself by a sign-in of before',
+    'SSO_REFUSED',
+    (services, { provided: { viewer, session, identity } }) =>
+      stepUpWithIdentity(services, viewer.user_id, session, {
+        identity: { ...identity, ...long_ago },
+        asked_at: new Date(),
+      }),
+  ],
+  [
+    'end the session of another',
+    'NOT_FOUND',
+    (services, { plain: { viewer } }) => endSession(services, viewer, { handle: 'nobodys' }),
+  ],
+];

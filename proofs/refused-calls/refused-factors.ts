@@ -1,0 +1,227 @@
+import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
+import type { Authenticator } from '@guildhall/scenes/authenticator';
+import type { ServiceContext } from '@guildhall/services/context';
+import { admitUser } from '@guildhall/services/identity/admit-user';
+import { becomeFirstAdmin } from '@guildhall/services/identity/become-first-admin';
+import { confirmTotp } from '@guildhall/services/identity/confirm-totp';
+import { makeRecoveryCodes } from '@guildhall/services/identity/make-recovery-codes';
+import { proveSecondFactor } from '@guildhall/services/identity/prove-second-factor';
+import { registerPasskey, startPasskey } from '@guildhall/services/identity/register-passkey';
+import { removePasskey } from '@guildhall/services/identity/remove-passkey';
+import { renamePasskey } from '@guildhall/services/identity/rename-passkey';
+import { signIn } from '@guildhall/services/identity/sign-in';
+import {
+  signInWithPasskey,
+  startPasskeySignIn,
+} from '@guildhall/services/identity/sign-in-with-passkey';
+import { startTotp } from '@guildhall/services/identity/start-totp';
+import {
+  startPasskeyStepUp,
+  stepUpWithPasskey,
+  stepUpWithPassword,
+  stepUpWithTotp,
+} from '@guildhall/services/identity/step-up';
+import { turnOffTotp } from '@guildhall/services/identity/turn-off-totp';
+import { unlinkIdentity } from '@guildhall/services/identity/unlink-identity';
+import { type FactorScene, google, nowhere, type SignedIn } from './factor-scene.ts';
+
+export type FactorCall = (services: ServiceContext, scene: FactorScene) => Promise<unknown>;
+
+/** An hour after he has proven himself. */
+const stale = ({ session, ...rest }: SignedIn): SignedIn => ({
+  ...rest,
+  session: { ...session, authenticated_at: new Date(Date.now() - 3_600_000) },
+});
+
+const enter =
+  (who: 'guarded' | 'plain', password = ACTOR_PASSWORD): FactorCall =>
+  async (services, { [who]: { user } }) =>
+    await signIn(services, { email: user.email, password }, nowhere);
+
+/**
+ * The ticket of whoever has given the right password and owes the rest. It is sealed into itself,
+ * so the call that gives it is refused and writes nothing, like every other.
+ */
+async function ticketOf(services: ServiceContext, scene: FactorScene): Promise<string> {
+  const refused: unknown = await enter('guarded')(services, scene).catch((error: unknown) => error);
+  const ticket = refused instanceof Refusal ? refused.facts['ticket'] : null;
+  if (typeof ticket !== 'string') throw new Error('nobody owes anything here');
+  return ticket;
+}
+
+const secondStep =
+  (method: 'totp' | 'recovery_code', codeOf: (scene: FactorScene) => string): FactorCall =>
+  async (services, scene) => {
+    const ticket = await ticketOf(services, scene);
+    const code = codeOf(scene);
+    return await proveSecondFactor(services, { ticket, method, code }, nowhere);
+  };
+
+const withKey =
+  (keyOf: (scene: FactorScene) => Authenticator): FactorCall =>
+  async (services, scene) => {
+    const { handle, options } = await startPasskeySignIn(services, {});
+    const response = keyOf(scene).assert(options.challenge);
+    return await signInWithPasskey(services, { handle, response }, nowhere);
+  };
+
+/** A passkey of another site: what it signs is not for here. */
+const newKey: FactorCall = async (services, { plain: { user, viewer, session }, foreign_key }) => {
+  const { handle, options } = await startPasskey(services, user, session);
+  const response = foreign_key.attest(options.challenge, { origin: 'http://elsewhere.test' });
+  return await registerPasskey(services, viewer, session, { handle, response, name: 'Mine' });
+};
+
+const stepUpByForeignKey: FactorCall = async (services, { guarded, foreign_key }) => {
+  const { viewer, session } = guarded;
+  const { handle, options } = await startPasskeyStepUp(services, viewer, session);
+  const response = foreign_key.assert(options.challenge);
+  return await stepUpWithPasskey(services, viewer, session, { handle, response });
+};
+
+/** The challenge of one session, answered in another. */
+const stepUpElsewhere: FactorCall = async (services, { guarded, plain, key }) => {
+  const { handle, options } = await startPasskeyStepUp(services, plain.viewer, plain.session);
+  const response = key.assert(options.challenge);
+  const { viewer, session } = guarded;
+  return await stepUpWithPasskey(services, viewer, session, { handle, response });
+};
+
+const ask =
+  (
+    who: 'plain' | 'guarded',
+    call: (services: ServiceContext, who: SignedIn, scene: FactorScene) => Promise<unknown>,
+  ): FactorCall =>
+  async (services, scene) =>
+    await call(services, scene[who], scene);
+
+/** Everything about second factors that is refused, and every passkey and code that is wrong. */
+export const refusedFactors: readonly [string, ErrorCode, FactorCall][] = [
+  ['sign in, second factor owed', 'SECOND_FACTOR_REQUIRED', enter('guarded')],
+  ['sign in wrongly, second factor on', 'CREDENTIALS_WRONG', enter('guarded', 'a wrong password')],
+  [
+    'come from a provider, second factor owed',
+    'SECOND_FACTOR_REQUIRED',
+    (services, { guarded: { user } }) =>
+      admitUser(
+        services,
+        user,
+        { first_factor: 'identity_provider', second_factor: null },
+        nowhere,
+      ),
+  ],
+  ['second step with a used code', 'CODE_WRONG', secondStep('totp', ({ used_code }) => used_code)],
+  [
+    'second step with no code of his',
+    'CODE_WRONG',
+    secondStep('recovery_code', () => 'AAAAAAAAAA'),
+  ],
+  [
+    'second step with a forged ticket',
+    'SIGN_IN_EXPIRED',
+    (services) =>
+      proveSecondFactor(services, { ticket: 'x', method: 'totp', code: '000000' }, nowhere),
+  ],
+  ['passkey of nobody', 'PASSKEY_WRONG', withKey(({ foreign_key }) => foreign_key)],
+  [
+    'passkey for a forged question',
+    'SIGN_IN_EXPIRED',
+    (services, { key }) =>
+      signInWithPasskey(services, { handle: 'x', response: key.assert('x') }, nowhere),
+  ],
+  ['keep a passkey of elsewhere', 'PASSKEY_WRONG', newKey],
+  [
+    'remove the only way in',
+    'LAST_WAY_IN',
+    (services, { keyed: { viewer, session, key_id } }) =>
+      removePasskey(services, viewer, session, { id: key_id }),
+  ],
+  [
+    'unlink the only way in',
+    'LAST_WAY_IN',
+    (services, { provided: { viewer } }) =>
+      unlinkIdentity({ ...services, identity_providers: { google } }, viewer.user_id, 'google'),
+  ],
+  [
+    'remove a foreign passkey',
+    'NOT_FOUND',
+    ask('plain', (services, { viewer, session }, { key }) =>
+      removePasskey(services, viewer, session, { id: key.id }),
+    ),
+  ],
+  [
+    'rename a foreign passkey',
+    'NOT_FOUND',
+    ask('plain', (services, { viewer }, { key }) =>
+      renamePasskey(services, viewer, { id: key.id, name: 'Mine now' }),
+    ),
+  ],
+  [
+    'turn off what is not on',
+    'NOT_FOUND',
+    ask('plain', (services, { viewer, session }) => turnOffTotp(services, viewer, session)),
+  ],
+  [
+    'recovery codes without a factor',
+    'TWO_FACTOR_REQUIRED',
+    ask('plain', (services, { user, session }) => makeRecoveryCodes(services, user, session)),
+  ],
+  [
+    'confirm an app that was not begun',
+    'CODE_WRONG',
+    ask('plain', (services, { viewer, session }) =>
+      confirmTotp(services, viewer, session, { code: '000000' }),
+    ),
+  ],
+  [
+    'begin an app an hour later',
+    'REAUTH_REQUIRED',
+    ask('plain', (services, who) => startTotp(services, who.user, stale(who).session)),
+  ],
+  [
+    'turn off the app an hour later',
+    'REAUTH_REQUIRED',
+    ask('guarded', (services, who) => turnOffTotp(services, who.viewer, stale(who).session)),
+  ],
+  [
+    'new recovery codes an hour later',
+    'REAUTH_REQUIRED',
+    ask('guarded', (services, who) => makeRecoveryCodes(services, who.user, stale(who).session)),
+  ],
+  [
+    'ask for a passkey an hour later',
+    'REAUTH_REQUIRED',
+    ask('plain', (services, who) => startPasskey(services, who.user, stale(who).session)),
+  ],
+  [
+    'remove a passkey an hour later',
+    'REAUTH_REQUIRED',
+    ask('guarded', (services, who, { key }) =>
+      removePasskey(services, who.viewer, stale(who).session, { id: key.id }),
+    ),
+  ],
+  [
+    'step up with a wrong password',
+    'CREDENTIALS_WRONG',
+    ask('plain', (services, { viewer, session }) =>
+      stepUpWithPassword(services, viewer, session, { password: 'a guess' }),
+    ),
+  ],
+  [
+    'step up with a used code',
+    'CODE_WRONG',
+    ask('guarded', (services, { viewer, session }, { used_code }) =>
+      stepUpWithTotp(services, viewer, session, { code: used_code }),
+    ),
+  ],
+  ['step up with a passkey of nobody', 'PASSKEY_WRONG', stepUpByForeignKey],
+  ['step up with another’s question', 'SIGN_IN_EXPIRED', stepUpElsewhere],
+  [
+    'become the first admin with no token',
+    'CODE_WRONG',
+    ask('plain', (services, { viewer }) => becomeFirstAdmin(services, viewer, { token: newId() })),
+  ],
+];
