@@ -1,0 +1,104 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { generate } from 'otplib';
+import { test } from '../story.ts';
+
+const PASSWORD = 'seventeen purple spoons';
+
+interface Newcomer {
+  readonly name: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+/** Somebody new, so that no other story meets a second step. */
+async function newcomer(request: APIRequestContext): Promise<Newcomer> {
+  const name = `tf-${Date.now().toString(36)}`;
+  const email = `${name}@example.test`;
+  const data = { email, username: name, password: PASSWORD };
+  const made = await request.post('/api/oauth/signup/', { data });
+  const { user_id } = (await made.json()) as { user_id: string };
+  let code = '';
+  await expect
+    .poll(async () => {
+      const answer = await request.get(`/dev/mails/?to=${encodeURIComponent(email)}`);
+      const { mails } = (await answer.json()) as { mails: { text: string }[] };
+      code = /^\d{6}$/m.exec(mails.map(({ text }) => text).join('\n'))?.[0] ?? '';
+      return code;
+    })
+    .not.toBe('');
+  const activated = await request.post('/api/oauth/activate/', { data: { user_id, code } });
+  const { access_token } = (await activated.json()) as { access_token: string };
+  return { name, email, token: access_token };
+}
+
+/** Calls a procedure of the newcomer's settings. */
+async function change<Answer>(
+  request: APIRequestContext,
+  token: string,
+  name: string,
+  data: object,
+): Promise<Answer> {
+  const headers = { authorization: `JWT ${token}` };
+  const answer = await request.post(`/api/trpc/identity.${name}`, { data, headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return ((await answer.json()) as { result: { data: Answer } }).result.data;
+}
+
+async function fillIn(page: Page, email: string) {
+  await page.goto('/auth/login?next=%2Fdashboard%2Fwallet');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).last().click();
+}
+
+async function leave(page: Page) {
+  await page.getByRole('button', { name: /^Menu of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+}
+
+test('with an authenticator app the password is half of the way in; a recovery code stands in for it', async ({
+  page,
+  request,
+}) => {
+  const { email, token } = await newcomer(request);
+  const { secret } = await change<{ secret: string }>(request, token, 'startTotp', {});
+  const epoch = Math.floor(Date.now() / 1_000);
+  const { recovery_codes } = await change<{ recovery_codes: string[] }>(
+    request,
+    token,
+    'confirmTotp',
+    { code: await generate({ secret, epoch: epoch - 30 }) },
+  );
+
+  await fillIn(page, email);
+  await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  const code = page.getByLabel('Code of your authenticator app');
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Enter the six digits of your app.')).toBeVisible();
+  await code.fill('000 000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/code is wrong/i)).toBeVisible();
+  await code.fill(await generate({ secret }));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/dashboard\/wallet$/);
+  await leave(page);
+
+  await fillIn(page, email);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  const recovery = page.getByLabel('Recovery code', { exact: true });
+  await recovery.fill((recovery_codes[0] ?? '').toLowerCase());
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/dashboard\/wallet$/);
+  await leave(page);
+
+  await fillIn(page, email);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await recovery.fill(recovery_codes[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/code is wrong, used/i)).toBeVisible();
+});
