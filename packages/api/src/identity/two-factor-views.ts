@@ -22,7 +22,7 @@ const creationOptions = z.object({
   rp: z.object({ id: z.string().optional(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   challenge: z.string().describe('base64url'),
-  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.string() })),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
   timeout: z.int().optional().describe('milliseconds'),
   attestation: z.enum(['none', 'direct', 'enterprise', 'indirect']).optional(),
   excludeCredentials: z.array(descriptor).optional(),

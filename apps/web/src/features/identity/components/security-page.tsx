@@ -7,6 +7,7 @@ import { useSite } from '../../content/hooks.ts';
 import { securityCopy } from '../security-copy.ts';
 import { EmailSection } from './email-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { SecondFactors } from './second-factors.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { StepUpScope } from './step-up-scope.tsx';
 
@@ -46,6 +47,7 @@ export function SecurityPage() {
               <Skeleton className="h-28 rounded-xl" />
             </>
           )}
+          <SecondFactors />
           <SessionsSection />
         </section>
       </StepUpScope>

@@ -7,6 +7,7 @@ import { useIntent } from '../../../lib/intent.ts';
 import { messageOf, refusalOf } from '../../../lib/refusals.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { stepUpCopy } from '../security-copy.ts';
+import { StepUpWays } from './step-up-ways.tsx';
 
 export interface StepUpDialogProps {
   /** What the server takes as a proof: `password`, `passkey`, `totp`, issuers of identities. */
@@ -71,6 +72,7 @@ export function StepUpDialog({ methods, onProven, onCancel }: StepUpDialogProps)
           />
         </form>
       )}
+      <StepUpWays methods={methods} onProven={onProven} />
       {intent.error !== null && wrong === undefined && (
         <Notice tone="danger" urgent>
           {messageOf(intent.error)}

@@ -1,0 +1,143 @@
+import type { SecondFactorsView } from '@guildhall/api/identity/two-factor-views';
+import { Button } from '@guildhall/ui/button';
+import { Card, CardHeader } from '@guildhall/ui/card';
+import { Dialog } from '@guildhall/ui/dialog';
+import { Notice } from '@guildhall/ui/notice';
+import { useState } from 'react';
+import { formatDate } from '../../../lib/format.ts';
+import { messageOf } from '../../../lib/refusals.ts';
+import { toasts } from '../../../lib/toasts.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { useFactorChange } from '../hooks.ts';
+import { recoveryCopy, totpCopy as copy } from '../two-factor-copy.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { useStepUp } from './step-up-scope.tsx';
+import { TotpSetUp } from './totp-set-up.tsx';
+
+/** The authenticator app and the recovery codes. */
+export function TwoFactorSection({ factors }: { factors: SecondFactorsView }) {
+  const { totp_since, recovery_codes_left, passkeys } = factors;
+  const { client } = trpc.useUtils();
+  const withStepUp = useStepUp();
+  const change = useFactorChange();
+  const [begun, setBegun] = useState<{ uri: string; secret: string } | null>(null);
+  const is_on = totp_since !== null;
+
+  const begin = async () =>
+    await change.run(async () => {
+      setBegun(await withStepUp(async () => await client.identity.startTotp.mutate({})));
+      return null;
+    });
+  const turnOff = async () => {
+    const done = await change.run(
+      async () => await withStepUp(async () => await client.identity.turnOffTotp.mutate({})),
+    );
+    if (done) toasts.success(copy.turned_off);
+  };
+  const makeCodes = async () =>
+    await change.run(async () => {
+      const work = async () => await client.identity.makeRecoveryCodes.mutate({});
+      return { access_token: null, ...(await withStepUp(work)) };
+    });
+
+  return (
+    <Card>
+      <CardHeader
+        level={3}
+        title={copy.title}
+        description={is_on ? copy.on(formatDate(totp_since)) : copy.off}
+        action={
+          begun === null && (
+            <div className="flex shrink-0 flex-wrap justify-end gap-2">
+              <Button variant="secondary" disabled={change.pending} onClick={() => void begin()}>
+                {is_on ? copy.replace : copy.set_up}
+              </Button>
+              {is_on && <TurnOff pending={change.pending} onTurnOff={turnOff} />}
+            </div>
+          )
+        }
+      />
+      {change.error !== null && (
+        <Notice tone="danger" urgent>
+          {messageOf(change.error)}
+        </Notice>
+      )}
+      {begun !== null && (
+        <TotpSetUp
+          {...begun}
+          onDone={async (changed) => {
+            setBegun(null);
+            await change.run(async () => await Promise.resolve(changed));
+            toasts.success(copy.turned_on);
+          }}
+          onCancel={() => setBegun(null)}
+        />
+      )}
+      {(is_on || passkeys.length > 0) && (
+        <Recovery
+          left={recovery_codes_left}
+          pending={change.pending}
+          onMake={() => void makeCodes()}
+        />
+      )}
+      {change.codes !== null && <RecoveryCodes codes={change.codes} onSaved={change.forgetCodes} />}
+    </Card>
+  );
+}
+
+function TurnOff({ pending, onTurnOff }: { pending: boolean; onTurnOff: () => Promise<void> }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Dialog
+      title={copy.turn_off_title}
+      description={copy.turn_off_description}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="ghost" disabled={pending}>
+          {copy.turn_off}
+        </Button>
+      }
+      footer={
+        <>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setOpen(false);
+            }}
+          >
+            {copy.keep}
+          </Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              // The question who sits here may come next: one dialog at a time.
+              setOpen(false);
+              void onTurnOff();
+            }}
+          >
+            {copy.turn_off}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** How many recovery codes are left, and a way to make new ones. */
+function Recovery(props: { left: number; pending: boolean; onMake: () => void }) {
+  const { left, pending, onMake } = props;
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+      <div>
+        <h4 className="text-sm font-semibold text-ink">{recoveryCopy.title}</h4>
+        <p className="mt-0.5 text-sm text-muted">
+          {left > 0 ? recoveryCopy.left(left) : recoveryCopy.none}
+        </p>
+      </div>
+      <Button variant="secondary" disabled={pending} onClick={onMake}>
+        {recoveryCopy.make}
+      </Button>
+    </div>
+  );
+}
