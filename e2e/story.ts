@@ -169,7 +169,7 @@ export interface Newcomer {
   readonly password: string;
 }
 
-/** Somebody who has just signed up and proven his address, for stories that change how he signs in. */
+/** Somebody new with a proven address, for stories that change how he signs in. */
 export async function newcomer(request: APIRequestContext): Promise<Newcomer> {
   const name = `new-${Math.random().toString(36).slice(2, 12)}`;
   const person = { name, email: `${name}@example.test`, password: 'seventeen purple spoons' };

@@ -102,3 +102,95 @@ test('with an authenticator app the password is half of the way in; a recovery c
   await page.keyboard.press('Enter');
   await expect(page.getByText(/code is wrong, used/i)).toBeVisible();
 });
+
+/** Chromium's own security key, with a finger that is always there. */
+async function virtualAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const press = async (is_there: boolean) => {
+    await devtools.send('WebAuthn.setAutomaticPresenceSimulation', {
+      authenticatorId,
+      enabled: is_there,
+    });
+  };
+  return { press };
+}
+
+interface NewPasskey {
+  readonly handle: string;
+  readonly options: PublicKeyCredentialCreationOptionsJSON;
+}
+
+test('a passkey signs in without a password, is the second step after one, and is shown once (A11)', async ({
+  page,
+  request,
+}) => {
+  const { name, email, token } = await newcomer(request);
+  await page.goto('/');
+  const key = await virtualAuthenticator(page);
+  const asked = await change<NewPasskey>(request, token, 'passkeyOptions', {});
+  const made = await page.evaluate(async (options) => {
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+    const credential = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential;
+    const { id, rawId, type, response } = credential.toJSON() as RegistrationResponseJSON;
+    const { clientDataJSON, attestationObject } = response;
+    return { id, rawId, type, response: { clientDataJSON, attestationObject } };
+  }, asked.options);
+  const input = { handle: asked.handle, response: made, name: 'Story' };
+  await change(request, token, 'registerPasskey', input);
+  const replay = await request.post('/api/trpc/identity.registerPasskey', {
+    data: input,
+    headers: { authorization: `JWT ${token}` },
+  });
+  expect(replay.ok()).toBe(false);
+
+  // The page asks in the background already: a finger that is always there answers by itself.
+  await key.press(false);
+  await page.goto('/auth/login?next=%2Fdashboard%2Fwallet');
+  const answers: { url: string; body: string | null }[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/login/passkey/')) {
+      answers.push({ url: sent.url(), body: sent.postData() });
+    }
+  });
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
+  // Offered where the address is typed, and taken there.
+  await key.press(true);
+  await page.waitForURL(/\/dashboard\/wallet$/);
+  await expect(page.getByRole('button', { name: `Menu of ${name}` })).toBeVisible();
+  const [shown] = answers;
+  const again = await request.post('/api/oauth/login/passkey/', {
+    data: JSON.parse(shown?.body ?? '{}') as object,
+  });
+  expect(again.status()).toBe(400);
+  await leave(page);
+
+  await key.press(false);
+  await fillIn(page, email);
+  const second_step = page.getByRole('button', { name: 'Use a passkey' });
+  await expect(second_step).toBeVisible();
+  await key.press(true);
+  await second_step.click();
+  await page.waitForURL(/\/dashboard\/wallet$/);
+  await page.goto('/dashboard/settings');
+  await expect(page.getByText('Story', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Set up an app' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const typed = (await page.locator('code').textContent()) ?? '';
+  const secret = typed.replaceAll(/\s/g, '');
+  await page.getByLabel('Then enter its code').fill(await generate({ secret }));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keep these codes' })).toBeVisible();
+  await page.getByRole('button', { name: 'I saved them' }).click();
+  await expect(page.getByText('10 codes are left, each good for one sign-in.')).toBeVisible();
+});

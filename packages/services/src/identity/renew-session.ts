@@ -1,5 +1,6 @@
-import { deleteSession } from '@guildhall/db/identity/commands';
+import { deleteSessionOf } from '@guildhall/db/identity/commands';
 import type { Database } from '@guildhall/db/database';
+import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Transaction } from 'kysely';
 import type { ServiceContext } from '../context.ts';
 import { signAccessToken } from './access-token.ts';
@@ -8,7 +9,8 @@ import { openSession } from './session-store.ts';
 
 /**
  * Puts a new session in the place of one whose user has just proven himself again: the same
- * browser and the same last day, another token; the old one opens nothing any more (S1).
+ * browser and the same last day, another token; the old one opens nothing any more (S1). Refuses
+ * NOT_SIGNED_IN when the old one was ended meanwhile.
  */
 export async function renewSession(
   context: ServiceContext,
@@ -19,7 +21,8 @@ export async function renewSession(
   const { id: _, authenticated_at: _then, last_seen_at: _seen, ...same } = old;
   const { created_at, ends_at, ip_address, user_agent, device_id } = same;
   const { first_factor, second_factor } = same;
-  await deleteSession(trx, old.id);
+  // Whoever has ended it meanwhile has ended it for good (S3).
+  if (!(await deleteSessionOf(trx, user_id, old.id))) throw new Refusal('NOT_SIGNED_IN');
   const session = await openSession(trx, user_id, {
     created_at,
     ends_at,

@@ -104,6 +104,16 @@ describe('what is dangerous asks again who sits there (A7)', () => {
     await requireFresh(stage.services, user_id, renewed.session);
   });
 
+  test('a session that was ended while its user proved himself is not born again (S3)', async () => {
+    const { session } = await enter();
+    const other = await enter();
+    await endOtherSessions(stage.services, viewer(), other.session);
+    const late = stepUpWithPassword(stage.services, viewer(), session, {
+      password: ACTOR_PASSWORD,
+    });
+    expect((await refusalOf(late)).code).toBe('NOT_SIGNED_IN');
+  });
+
   test('a wrong one proves nothing, and the eleventh is not even looked at (R3)', async () => {
     const { session, access_token } = await enter();
     const wrong = () =>
