@@ -60,6 +60,7 @@ export const signInRows: Readonly<Record<string, readonly Row[]>> = {
   'identity.stepUpWithPasskey': [{ ...endedAt('SIGN_IN_EXPIRED'), input: passkeyAnswer }],
   'GET /api/oauth/profile/me/': [nothing],
   'POST /api/oauth/logout/': [{ ...nothing, by_twin: true }],
+  'identity.providers': [nothing],
   'identity.linkProvider': [{ ...nothing, input: () => ({ provider: 'facebook' }) }],
   'identity.proveAtProvider': [{ ...nothing, input: () => ({ provider: 'google' }) }],
   // Nobody here has connected one.

@@ -52,7 +52,12 @@ export const refusedSignOns: readonly [string, ErrorCode, Call][] = [
     'unlinkIdentity',
     'NOT_FOUND',
     (services, { user_id }) =>
-      unlinkIdentity({ ...services, identity_providers: { google } }, user_id, 'google'),
+      unlinkIdentity(
+        { ...services, identity_providers: { google } },
+        user_id,
+        { id: 'of-nobody' },
+        'google',
+      ),
   ],
   [
     'requireFresh',

@@ -1,8 +1,13 @@
+import type { ProviderName } from '@guildhall/domain/identity/types';
 import { type Stage, testStage } from '@guildhall/scenes/stage';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { findUser } from '@guildhall/db/users/queries';
+import { sendMails } from '@guildhall/scenes/clock';
 import type { ServiceContext } from '@guildhall/services/context';
 import { readIdentities } from '@guildhall/services/identity/read-identities';
 import { unlinkIdentity } from '@guildhall/services/identity/unlink-identity';
+import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   answerAs,
@@ -45,16 +50,29 @@ describe('linking, from the settings (SSO5, A7)', () => {
   const link = ({ user_id, session_id }: { user_id: string; session_id: string }) =>
     ({ purpose: 'link', user_id, session_id }) as const;
 
+  const unlink = async (
+    { user_id, session_id }: { user_id: string; session_id: string },
+    provider: ProviderName,
+  ) => await unlinkIdentity(services, user_id, { id: session_id }, provider);
+  async function mailsTo({ email }: { email: string }) {
+    await sendMails(stage);
+    return (await readCaughtMails(stage.services, email)).map(({ subject }) => subject);
+  }
+  async function linkedTo({ user_id }: { user_id: string }) {
+    const providers = await readIdentities(services, user_id);
+    return providers.flatMap(({ provider, linked }) => (linked === null ? [] : [provider]));
+  }
+
   test('the owner signs in with it from then on, whatever its address', async () => {
     const { browser, token, ...ann } = await signedInUser();
     const person = { email: newEmail() };
     const query = await answerAs(await browser.begin('facebook', link(ann)), person);
     const linked = await browser.finish('facebook', query, token);
     expect(linked.body).toMatchObject({ access_token: token, user: { id: ann.user_id } });
+    expect(await mailsTo(ann)).toContain('Facebook was connected with you at Guildhall');
     const { body } = await newBrowser().signIn('facebook', person);
     expect(body['user']).toMatchObject({ id: ann.user_id, email: ann.email });
-    const identities = await readIdentities(services, ann.user_id);
-    expect(identities.map(({ provider }) => provider)).toEqual(['google', 'facebook']);
+    expect(await linkedTo(ann)).toEqual(['google', 'facebook']);
   });
 
   test('another session, another user and nobody are refused', async () => {
@@ -66,8 +84,8 @@ describe('linking, from the settings (SSO5, A7)', () => {
     for (const token of [undefined, bob.token]) {
       expect(await browser.finish('facebook', query, token)).toMatchObject(WRONG_STATE);
     }
-    expect(await readIdentities(services, ann.user_id)).toHaveLength(1);
-    expect(await readIdentities(services, bob.user_id)).toHaveLength(1);
+    expect(await linkedTo(ann)).toHaveLength(1);
+    expect(await linkedTo(bob)).toHaveLength(1);
   });
 
   test('an identity of another user stays his', async () => {
@@ -80,17 +98,32 @@ describe('linking, from the settings (SSO5, A7)', () => {
   test('the last way in cannot be taken away; of two, one can', async () => {
     const { browser, token, ...ann } = await signedInUser();
     const last = { code: 'LAST_WAY_IN' };
-    await expect(unlinkIdentity(services, ann.user_id, 'google')).rejects.toMatchObject(last);
+    await expect(unlink(ann, 'google')).rejects.toMatchObject(last);
     const query = await answerAs(await browser.begin('facebook', link(ann)), {
       email: newEmail(),
     });
     await browser.finish('facebook', query, token);
-    const both = await Promise.allSettled([
-      unlinkIdentity(services, ann.user_id, 'google'),
-      unlinkIdentity(services, ann.user_id, 'facebook'),
-    ]);
+    const both = await Promise.allSettled([unlink(ann, 'google'), unlink(ann, 'facebook')]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(await readIdentities(services, ann.user_id)).toHaveLength(1);
+    expect(await linkedTo(ann)).toHaveLength(1);
+  });
+
+  test('disconnecting ends the sessions elsewhere and is told by mail; payouts wait (S3, A8)', async () => {
+    const { browser, token, ...ann } = await signedInUser();
+    const query = await answerAs(await browser.begin('facebook', link(ann)), {
+      email: newEmail(),
+    });
+    await browser.finish('facebook', query, token);
+    const elsewhere = String((await newBrowser().signIn('google', ann)).body['access_token']);
+    await sql`update users set security_changed_at = null where id = ${ann.user_id}`.execute(
+      database.owner_db,
+    );
+    await unlink(ann, 'google');
+    expect((await browser.call('/api/oauth/profile/me/', elsewhere)).status).toBe(401);
+    expect((await browser.call('/api/oauth/profile/me/', token)).status).toBe(200);
+    expect(await mailsTo(ann)).toContain('Google was disconnected from you at Guildhall');
+    const user = await findUser(database.db, ann.user_id);
+    expect(user?.security_changed_at).toBeInstanceOf(Date);
   });
 
   test('proving oneself again makes a new token and ends the old one (S1)', async () => {

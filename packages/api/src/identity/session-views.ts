@@ -10,7 +10,7 @@ export const securityView = z.object({
   two_factor: z.boolean(),
   methods: z
     .array(z.string())
-    .describe('how you can prove yourself: password, passkey, totp, or the issuer of an identity'),
+    .describe('how you can prove yourself: password, passkey, totp, google, facebook'),
   is_fresh: z.boolean().describe('whether what is dangerous may be done without proving it again'),
 });
 

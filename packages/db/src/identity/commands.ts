@@ -218,12 +218,7 @@ export async function deleteMailProofsOf(
 
 /** What is over: nobody can use it any more, so nobody needs it. */
 export async function deleteOldSignIns(db: Kysely<Database>): Promise<void> {
-  const tables = [
-    'sign_ups',
-    'mail_proofs',
-    'used_tickets',
-    'used_states',
-  ] as const;
+  const tables = ['sign_ups', 'mail_proofs', 'used_tickets', 'used_states'] as const;
   for (const table of tables) {
     await sql`delete from ${sql.table(table)} where expires_at <= now()`.execute(db);
   }

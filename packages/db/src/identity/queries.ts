@@ -157,7 +157,7 @@ export async function isKnownDevice(
 
 const isLive = sql<boolean>`expires_at > now()`;
 
-/** Who waits for his address to be proven; the newest one when the address was given often. */
+/** Who waits with a password for his address to be proven; the newest one of several. */
 export async function findSignUpByEmail(
   db: Kysely<Database>,
   email: string,
@@ -166,6 +166,24 @@ export async function findSignUpByEmail(
     .selectFrom('sign_ups')
     .selectAll()
     .where('email', '=', email)
+    .where('password_hash', 'is not', null)
+    .where(isLive)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Who came from an identity provider with this address, and waits for it to be proven. */
+export async function findSignUpOfIdentity(
+  db: Kysely<Database>,
+  { issuer, subject, email }: { issuer: string; subject: string; email: string },
+): Promise<Selectable<SignUpsTable> | undefined> {
+  return await db
+    .selectFrom('sign_ups')
+    .selectAll()
+    .where('email', '=', email)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
     .where(isLive)
     .orderBy('created_at', 'desc')
     .limit(1)

@@ -33,7 +33,7 @@ export const identityErrors = {
   REAUTH_REQUIRED: {
     kind: 'forbidden',
     meaning: 'Prove again who you are; it is some time since you did in this session.',
-    facts: { methods: 'how: password, passkey, totp, or an identity provider' },
+    facts: { methods: 'how: password, passkey, totp, google, facebook' },
   },
   TWO_FACTOR_REQUIRED: {
     kind: 'forbidden',

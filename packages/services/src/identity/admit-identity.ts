@@ -1,4 +1,4 @@
-import { insertIdentity, touchIdentity } from '@guildhall/db/identity/commands';
+import { deleteSignUpsOf, insertIdentity, touchIdentity } from '@guildhall/db/identity/commands';
 import { findCredentials, findIdentityUser } from '@guildhall/db/identity/queries';
 import { inTransaction, sqlState } from '@guildhall/db/transaction';
 import { insertUser } from '@guildhall/db/users/commands';
@@ -10,15 +10,17 @@ import type { Origin, ServiceContext } from '../context.ts';
 import type { ProvenIdentity } from '../ports/identity-provider.ts';
 import { type Admitted, admitUser } from './admit-user.ts';
 import { nameNewcomer } from './name-newcomer.ts';
+import { signUpWithIdentity } from './sign-up-with-identity.ts';
 
 const UNIQUE_VIOLATION = '23505';
 const MOST_TRIES = 5;
 
 /**
  * Lets somebody in by his identity at a provider; who is new becomes a user at once when the
- * provider has verified his address. Refuses SSO_REFUSED (`no_email`); IDENTITY_NOT_LINKED when
- * the address is a user's, because it proves nothing of who may sign in as him (SSO5);
- * USER_NOT_ACTIVATED for an address that nobody has verified; then what admitUser refuses.
+ * provider has verified his address. Refuses SSO_REFUSED (`no_email`); for an address that the
+ * provider has not verified TOO_MANY_REQUESTS, or USER_NOT_ACTIVATED once a code is on its way
+ * there; IDENTITY_NOT_LINKED when a verified one is a user's, because it proves nothing of who may
+ * sign in as him (SSO5); then what admitUser refuses.
  */
 export async function admitIdentity(
   context: ServiceContext,
@@ -27,17 +29,24 @@ export async function admitIdentity(
 ): Promise<Admitted> {
   const { issuer, subject } = identity;
   const known = await findIdentityUser(context.db, issuer, subject);
-  const user = known ?? (await welcome(context, identity));
+  const user = known ?? (await welcome(context, identity, origin));
   const proof = { first_factor: 'identity_provider', second_factor: null } as const;
   const admitted = await admitUser(context, user, proof, origin);
   await touchIdentity(context.db, identity);
   return admitted;
 }
 
-async function welcome(context: ServiceContext, identity: ProvenIdentity): Promise<User> {
+async function welcome(
+  context: ServiceContext,
+  identity: ProvenIdentity,
+  origin: Origin,
+): Promise<User> {
   const email = emailSchema.safeParse(identity.email);
   if (!email.success) throw new Refusal('SSO_REFUSED', { reason: 'no_email' });
-  if (!identity.is_email_verified) throw new Refusal('SSO_REFUSED', { reason: 'not_confirmed' });
+  if (!identity.is_email_verified) {
+    const { user_id } = await signUpWithIdentity(context, identity, email.data, origin);
+    throw new Refusal('USER_NOT_ACTIVATED', { user_id });
+  }
   const { issuer, subject } = identity;
   for (let tries = 1; ; tries += 1) {
     const is_taken = (await findCredentials(context.db, email.data)) !== undefined;
@@ -60,8 +69,8 @@ async function makeUser(
   email: string,
 ): Promise<User> {
   const id = newId();
-  const username = await nameNewcomer(db, name);
   return await inTransaction(db, async (trx) => {
+    const username = await nameNewcomer(trx, name);
     await insertUser(trx, {
       id,
       email,
@@ -70,6 +79,7 @@ async function makeUser(
       avatar_url: null,
     });
     await insertIdentity(trx, { issuer, subject, user_id: id, email });
+    await deleteSignUpsOf(trx, email);
     const user = await findUser(trx, id);
     if (user === undefined) throw new Error('a user who was just made is missing');
     return user;

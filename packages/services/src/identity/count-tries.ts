@@ -19,6 +19,7 @@ export const BUDGETS = {
   sign_up_mails: { name: 'sign-up mails', tries: 5, window_seconds: 3_600 },
   reset_network: { name: 'reset network', tries: 20, window_seconds: 3_600 },
   reset_mail_pause: { name: 'reset mail', tries: 1, window_seconds: 60 },
+  sign_on_network: { name: 'sign-on network', tries: 100, window_seconds: 900 },
   reset_mails: { name: 'reset mails', tries: 5, window_seconds: 3_600 },
 } as const satisfies Record<string, Budget>;
 

@@ -5,6 +5,8 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Origin, ServiceContext } from '../context.ts';
 import type { IdentityProvider, ProvenIdentity } from '../ports/identity-provider.ts';
 import { admitIdentity } from './admit-identity.ts';
+import { networkOf } from './client-network.ts';
+import { BUDGETS, judgeTry } from './count-tries.ts';
 import { linkIdentity } from './link-identity.ts';
 import type { OwnSession } from './read-session.ts';
 import { openSignOn, type SignOn, SIGN_ON_SECONDS, stateHash } from './seal-sign-on.ts';
@@ -38,6 +40,7 @@ const CANCELLED = new Set(['access_denied', 'user_denied', 'user_cancelled_login
 
 /**
  * Ends a single sign-on. Refuses SSO_UNAVAILABLE for a provider that is not set up or away;
+ * TOO_MANY_REQUESTS to a network from which too many of them have ended badly;
  * SSO_STATE_WRONG for a state that this browser did not begin with this provider, that was used or
  * is older than ten minutes, or that another session has begun (SSO1, SSO3); SSO_REFUSED with its
  * reason; then what admitIdentity, linkIdentity and stepUpWithIdentity refuse.
@@ -51,17 +54,21 @@ export async function finishSignOn(
   const { sealed, signed_in, origin } = browser;
   const provider = context.identity_providers[provider_name];
   if (provider === undefined) throw new Refusal('SSO_UNAVAILABLE');
-  const sign_on = sealed === null ? null : await openSignOn(context, sealed);
-  if (
-    sign_on === null ||
-    sign_on.state !== came_back.state ||
-    sign_on.provider !== provider_name ||
-    sign_on.issuer !== provider.issuer ||
-    !isOfSession(sign_on, signed_in)
-  ) {
-    throw new Refusal('SSO_STATE_WRONG');
-  }
-  const identity = await provenBy(context, provider, sign_on, came_back);
+  const key = networkOf(origin.ip_address ?? '');
+  const tries = [{ budget: BUDGETS.sign_on_network, key, when_right: 'keep' }] as const;
+  const { sign_on, identity } = await judgeTry(context, tries, async () => {
+    const begun = sealed === null ? null : await openSignOn(context, sealed);
+    if (
+      begun === null ||
+      begun.state !== came_back.state ||
+      begun.provider !== provider_name ||
+      begun.issuer !== provider.issuer ||
+      !isOfSession(begun, signed_in)
+    ) {
+      throw new Refusal('SSO_STATE_WRONG');
+    }
+    return { sign_on: begun, identity: await provenBy(context, provider, begun, came_back) };
+  });
   const { purpose } = sign_on.aim;
   if (purpose === 'sign_in' || signed_in === null) {
     return await admitIdentity(context, identity, origin);
@@ -74,7 +81,7 @@ export async function finishSignOn(
     });
     return { user, access_token, device_token: null };
   }
-  await linkIdentity(context, user.id, identity);
+  await linkIdentity(context, user.id, provider_name, identity);
   return { user, access_token: signed_in.access_token, device_token: null };
 }
 

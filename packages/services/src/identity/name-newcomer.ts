@@ -1,22 +1,27 @@
 import { randomInt } from 'node:crypto';
 import type { Database } from '@guildhall/db/database';
-import { isNameHeld } from '@guildhall/db/identity/queries';
+import { isNameHeld, lockUsername } from '@guildhall/db/identity/queries';
 import { usernameSchema } from '@guildhall/domain/identity/schema';
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 
 const LONGEST_WORD = 14;
 const MOST_TRIES = 8;
 
 /**
  * A free user name made of what the provider calls somebody. Never of his address: the name is
- * public, and half of an address is often the whole of it.
+ * public, and half of an address is often the whole of it. It stays free until the transaction
+ * that gives it to him has ended.
  */
-export async function nameNewcomer(db: Kysely<Database>, name: string | null): Promise<string> {
+export async function nameNewcomer(
+  trx: Transaction<Database>,
+  name: string | null,
+): Promise<string> {
   const word = wordOf(name ?? '');
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const wanted =
       tries === 0 && word !== null ? word : `${word ?? 'user'}-${randomInt(10_000, 100_000)}`;
-    if (!(await isNameHeld(db, wanted.toLowerCase()))) return wanted;
+    await lockUsername(trx, wanted.toLowerCase());
+    if (!(await isNameHeld(trx, wanted.toLowerCase()))) return wanted;
   }
   throw new Error('no free user name was found');
 }

@@ -1,12 +1,12 @@
-import { listWaysIn } from '@guildhall/db/identity/queries';
 import type { User } from '@guildhall/db/users/queries';
 import type { ServiceContext } from '../context.ts';
+import { waysToProve } from './read-identities.ts';
 import type { OwnSession } from './read-session.ts';
 import { isFresh } from './require-fresh.ts';
 
 /** How a user signs in, and whether he has just proven himself. */
-export async function readSecurity({ db }: ServiceContext, user: User, session: OwnSession) {
-  const methods = await listWaysIn(db, user.id);
+export async function readSecurity(context: ServiceContext, user: User, session: OwnSession) {
+  const methods = await waysToProve(context, user.id);
   return {
     email: user.email,
     has_password: methods.includes('password'),

@@ -1,6 +1,6 @@
-import { listWaysIn } from '@guildhall/db/identity/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ServiceContext } from '../context.ts';
+import { waysToProve } from './read-identities.ts';
 import type { OwnSession } from './read-session.ts';
 
 /** How long a proof of who sits there stands for what is dangerous (A7). */
@@ -13,14 +13,14 @@ export function isFresh({ authenticated_at }: Pick<OwnSession, 'authenticated_at
 /**
  * Lets pass whoever has proven himself a short while ago in this session. Refuses
  * REAUTH_REQUIRED with the ways in which this user can prove it: `password`, `passkey`, `totp`,
- * and the issuers at which he is known.
+ * and the providers at which he is known.
  */
 export async function requireFresh(
-  { db }: ServiceContext,
+  context: ServiceContext,
   user_id: string,
   session: Pick<OwnSession, 'authenticated_at'>,
 ): Promise<void> {
   if (isFresh(session)) return;
-  const methods = await listWaysIn(db, user_id);
+  const methods = await waysToProve(context, user_id);
   throw new Refusal('REAUTH_REQUIRED', { methods });
 }

@@ -11,7 +11,7 @@ import { refuseCommonPassword } from './refuse-common-password.ts';
 import { sendActivation } from './send-activation.ts';
 
 /** A sign-up that nobody confirms is forgotten after a day. */
-const SIGN_UP_SECONDS = 86_400;
+export const SIGN_UP_SECONDS = 86_400;
 
 /**
  * Signs up with e-mail and password: nobody comes into being before his address is proven. Refuses

@@ -13,6 +13,8 @@ export interface SignInMailFacts {
   readonly at?: string;
   /** What was done to the second factor, as a sentence. */
   readonly change?: string;
+  /** An identity provider, as people write it. */
+  readonly provider?: string;
 }
 
 const NOT_YOU = 'If that was not you, reset your password at once and tell support.';
@@ -79,6 +81,19 @@ export const signInMails = {
   two_factor_changed: ({ change }, { site_name, public_url }) => ({
     subject: `Your two-factor authentication at ${site_name} was changed`,
     lines: [change ?? 'Your two-factor authentication was changed.', NOT_YOU],
+    action: { label: 'See your security settings', url: `${public_url}/dashboard/settings` },
+  }),
+  provider_connected: ({ provider }, { site_name, public_url }) => ({
+    subject: `${provider} was connected with you at ${site_name}`,
+    lines: [`From now on you can sign in at ${site_name} with ${provider}.`, NOT_YOU],
+    action: { label: 'See your security settings', url: `${public_url}/dashboard/settings` },
+  }),
+  provider_disconnected: ({ provider }, { site_name, public_url }) => ({
+    subject: `${provider} was disconnected from you at ${site_name}`,
+    lines: [
+      `You cannot sign in at ${site_name} with ${provider} any more, and every other session was ended.`,
+      NOT_YOU,
+    ],
     action: { label: 'See your security settings', url: `${public_url}/dashboard/settings` },
   }),
 } as const satisfies Record<string, MailWords<SignInMailFacts>>;

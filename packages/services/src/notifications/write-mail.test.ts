@@ -19,6 +19,7 @@ const facts: MailFacts = {
   user_agent: '<script>alert(1)</script>',
   ip_address: '192.0.2.1',
   at: '2026-11-21T16:00:00Z',
+  provider: 'Google',
   due_at: '2026-11-24T16:00:00Z',
 };
 const templates = Object.keys({ ...orderMails, ...signInMails }) as MailTemplate[];

@@ -1,0 +1,187 @@
+import type { ProviderName } from '@guildhall/domain/identity/types';
+import { actor } from '@guildhall/scenes/actors';
+import { sendMails } from '@guildhall/scenes/clock';
+import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { activateUser } from '@guildhall/services/identity/activate-user';
+import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newEmail, type SignOnShop, startSignOnShop } from './test-sign-on.ts';
+
+let database: TestDatabase;
+let stage: Stage;
+let shop: SignOnShop;
+let email: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  stage = testStage(database.db);
+  shop = await startSignOnShop(stage.services);
+});
+afterAll(async () => {
+  await shop.stop();
+  await database.close();
+});
+beforeEach(async () => {
+  await forgetTries();
+  email = newEmail();
+});
+
+const forgetTries = async () => await sql`delete from rate_limits`.execute(database.owner_db);
+/** Facebook says of no address that it was verified; Google may say that one was not. */
+const arrive = async (provider: ProviderName = 'facebook', person = { email }) =>
+  await shop.newBrowser().signIn(provider, { ...person, is_verified: false });
+const userIdOf = ({ body }: { body: Record<string, unknown> }) =>
+  (body['user_id'] as string[] | undefined)?.[0] ?? 'no user id';
+const activate = async (user_id: string, code: string) =>
+  await activateUser(shop.services, { user_id, code }, { ip_address: null, user_agent: null });
+
+async function mailsTo(address: string) {
+  await sendMails(stage);
+  return await readCaughtMails(stage.services, address);
+}
+async function codeFor(address: string): Promise<string> {
+  const [mail] = await mailsTo(address);
+  return /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? 'no code';
+}
+
+const NOT_ACTIVATED = {
+  status: 403,
+  body: {
+    non_field_errors: ['The address has not been confirmed yet; a code by mail confirms it.'],
+    user_id: [expect.stringMatching(/^[0-9a-f-]{36}$/)],
+  },
+};
+
+describe('a newcomer whose address the provider has not verified (SSO5)', () => {
+  test.each(['facebook', 'google'] as const)(
+    'at %s gets in with the code from his mailbox, and from then on without',
+    async (provider) => {
+      const refused = await arrive(provider);
+      expect(refused).toMatchObject(NOT_ACTIVATED);
+      expect(refused.set.some((line) => line.startsWith('device='))).toBe(false);
+      const { user } = await activate(userIdOf(refused), await codeFor(email));
+      expect(user).toMatchObject({ id: userIdOf(refused), email });
+      const again = await arrive(provider);
+      expect(again).toMatchObject({ status: 200, body: { user: { id: user.id, email } } });
+    },
+  );
+
+  test('is nobody until then', async () => {
+    await arrive();
+    const known = await database.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .execute();
+    expect(known).toEqual([]);
+  });
+
+  test('who comes again meanwhile goes on where he was, and no second mail is sent', async () => {
+    const first = await arrive();
+    expect(userIdOf(await arrive())).toBe(userIdOf(first));
+    expect(await mailsTo(email)).toHaveLength(1);
+    await activate(userIdOf(first), await codeFor(email));
+  });
+
+  test('who comes again when his code is over gets another', async () => {
+    const first = await arrive();
+    expect(await mailsTo(email)).toHaveLength(1);
+    await sql`update mail_proofs set expires_at = now() where email = ${email}`.execute(
+      database.owner_db,
+    );
+    await forgetTries();
+    expect(userIdOf(await arrive())).toBe(userIdOf(first));
+    expect(await mailsTo(email)).toHaveLength(2);
+    await activate(userIdOf(first), await codeFor(email));
+  });
+
+  test('cannot let mails be sent to an address faster than a sign-up can (R1)', async () => {
+    await arrive('facebook');
+    const refused = await arrive('google');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  test('of two sign-ups for one address, the one whose code comes first is the user', async () => {
+    const facebook = await arrive('facebook');
+    const facebook_code = await codeFor(email);
+    await forgetTries();
+    const google = await arrive('google');
+    const google_code = await codeFor(email);
+    await activate(userIdOf(google), google_code);
+    const late = activate(userIdOf(facebook), facebook_code);
+    await expect(late).rejects.toMatchObject({ code: 'CODE_WRONG' });
+    expect((await arrive('facebook')).body).not.toHaveProperty('access_token');
+    expect((await arrive('google')).status).toBe(200);
+  });
+
+  test('whose address Google verifies meanwhile is a user at once, and his code is over', async () => {
+    const waiting = await arrive('facebook');
+    const code = await codeFor(email);
+    expect((await shop.newBrowser().signIn('google', { email })).status).toBe(200);
+    const late = activate(userIdOf(waiting), code);
+    await expect(late).rejects.toMatchObject({ code: 'CODE_WRONG' });
+  });
+});
+
+describe('an unverified address that a user has (A4, SSO5)', () => {
+  test('is answered like any other; its owner is told, and no code goes out', async () => {
+    await actor(stage, { email });
+    const known = await arrive();
+    const unknown = await arrive('facebook', { email: newEmail() });
+    expect(known).toMatchObject(NOT_ACTIVATED);
+    expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body));
+    expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
+    const mails = await mailsTo(email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'You already have a sign-in at Guildhall',
+    ]);
+    expect(mails[0]?.text).not.toMatch(/\d{6}/);
+    const guess = activate(userIdOf(known), '123456');
+    await expect(guess).rejects.toMatchObject({ code: 'CODE_WRONG' });
+  });
+
+  test('leaves the same rows as an unknown one', async () => {
+    const added = async (address: string) => {
+      const before = await rows();
+      await arrive('facebook', { email: address });
+      return (await rows()).map((count, index) => count - (before[index] ?? 0));
+    };
+    await actor(stage, { email });
+    expect(await added(email)).toEqual([1, 1, 1, 0, 0]);
+    expect(await added(newEmail())).toEqual([1, 1, 1, 0, 0]);
+  });
+
+  async function rows(): Promise<number[]> {
+    const counted = await sql<Record<string, string>>`select
+      (select count(*) from sign_ups) as sign_ups, (select count(*) from mail_proofs) as proofs,
+      (select count(*) from outbox) as outbox, (select count(*) from users) as users,
+      (select count(*) from identities) as identities`.execute(database.owner_db);
+    return Object.values(counted.rows[0] ?? {}).map(Number);
+  }
+});
+
+test('too many sign-ons that end badly are refused to their network, and to no other (R1)', async () => {
+  const query = new URLSearchParams({ state: 'guessed', code: 'guessed' });
+  const browser = shop.newBrowser();
+  const answers = await Promise.all(
+    Array.from({ length: 110 }, async () => (await browser.finish('google', query)).status),
+  );
+  expect(answers.filter((status) => status === 429)).toHaveLength(10);
+  const late = await browser.finish('google', query);
+  expect(late.status).toBe(429);
+  expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('sign-ons that end well are counted by nobody (R1)', async () => {
+  const browser = shop.newBrowser();
+  await browser.signIn('google', { email });
+  const counted =
+    await sql`select * from rate_limits where key like 'sign-on%' and points > 0`.execute(
+      database.owner_db,
+    );
+  expect(counted.rows).toEqual([]);
+});
