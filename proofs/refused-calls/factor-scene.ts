@@ -63,8 +63,9 @@ export async function setFactorScene(stage: Stage): Promise<FactorScene> {
   const provided = await fromProvider(stage);
   const before = await fromProvider(stage);
   const { key, access_token: renewed } = await withPasskey(stage, before.access_token);
+  const keyed = await signedInWith(stage, renewed);
   const linked = { ...services, identity_providers: { google } };
-  await unlinkIdentity(linked, before.viewer.user_id, 'google');
+  await unlinkIdentity(linked, before.viewer.user_id, keyed.session, 'google');
   const waiting = { email: 'waiting@example.test' };
   const said = { ...waiting, username: 'still-waiting', password: ACTOR_PASSWORD };
   await signUp(services, said, nowhere);
@@ -76,7 +77,7 @@ export async function setFactorScene(stage: Stage): Promise<FactorScene> {
     key: with_key.key,
     used_code: await totpCode(with_app.secret, with_app.used_step - totpStep()),
     foreign_key: authenticator(newId()),
-    keyed: { ...(await signedInWith(stage, renewed)), key_id: key.id },
+    keyed: { ...keyed, key_id: key.id },
     provided,
     waiting,
     mailed: { email },

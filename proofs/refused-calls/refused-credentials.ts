@@ -89,7 +89,7 @@ export const refusedCredentials: readonly [string, ErrorCode, FactorCall][] = [
     'link the identity of another',
     'IDENTITY_TAKEN',
     (services, { plain: { viewer }, provided: { identity } }) =>
-      linkIdentity(services, viewer.user_id, identity),
+      linkIdentity(services, viewer.user_id, 'google', identity),
   ],
   [
     'prove oneself by the identity of another',

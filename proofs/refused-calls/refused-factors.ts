@@ -142,8 +142,13 @@ export const refusedFactors: readonly [string, ErrorCode, FactorCall][] = [
   [
     'unlink the only way in',
     'LAST_WAY_IN',
-    (services, { provided: { viewer } }) =>
-      unlinkIdentity({ ...services, identity_providers: { google } }, viewer.user_id, 'google'),
+    (services, { provided: { viewer, session } }) =>
+      unlinkIdentity(
+        { ...services, identity_providers: { google } },
+        viewer.user_id,
+        session,
+        'google',
+      ),
   ],
   [
     'remove a foreign passkey',
