@@ -32,8 +32,11 @@ export interface CardHeaderProps {
 export function CardHeader({ title, description, action, level = 2, className }: CardHeaderProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className={classNames('mb-4 flex items-start justify-between gap-4', className)}>
-      <div className="min-w-0">
+    <div
+      className={classNames('mb-4 flex flex-wrap items-start gap-x-4 gap-y-3 last:mb-0', className)}
+    >
+      {/* Words that would be squeezed by what stands beside them have a line of their own. */}
+      <div className="min-w-48 flex-1">
         <Heading className="text-base font-semibold text-ink">{title}</Heading>
         {description && <p className="mt-1 text-sm text-muted">{description}</p>}
       </div>

@@ -23,6 +23,7 @@ export function EmailSection({ email }: { email: string }) {
   return (
     <Card>
       <CardHeader
+        level={3}
         title={emailCopy.title}
         description={emailCopy.now(email)}
         action={

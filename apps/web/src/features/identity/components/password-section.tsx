@@ -19,6 +19,7 @@ export function PasswordSection({ email, hasPassword }: { email: string; hasPass
   return (
     <Card>
       <CardHeader
+        level={3}
         title={passwordCopy.title}
         description={hasPassword ? passwordCopy.has : passwordCopy.has_not}
         action={

@@ -20,6 +20,7 @@ export function SessionsSection() {
   return (
     <Card>
       <CardHeader
+        level={3}
         title={sessionsCopy.title}
         description={sessionsCopy.intro}
         action={others > 0 && <EndOthers count={others} />}
