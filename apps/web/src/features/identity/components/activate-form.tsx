@@ -1,6 +1,5 @@
 import { codeSchema } from '@guildhall/domain/identity/schema';
 import { Button } from '@guildhall/ui/button';
-import { Notice } from '@guildhall/ui/notice';
 import { TextField } from '@guildhall/ui/text-field';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
@@ -9,6 +8,7 @@ import { showFormError } from '../../../lib/form-errors.ts';
 import { SHORT_TOAST_MS, toasts } from '../../../lib/toasts.ts';
 import { activateCopy } from '../copy.ts';
 import { activate, resendCode, useSecondsLeft } from '../hooks.ts';
+import { AuthForm } from './auth-form.tsx';
 
 const RESEND_SECONDS = 60;
 const schema = z.object({ code: codeSchema });
@@ -20,15 +20,11 @@ export function ActivateForm({ userId }: { userId: string }) {
     resolver: zodResolver(schema),
     defaultValues: { code: '' },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
 
   async function submit({ code }: { code: string }) {
-    try {
-      await activate({ user_id: userId, code });
-      toasts.success(activateCopy.done, { duration: SHORT_TOAST_MS });
-    } catch (error) {
-      showFormError(form, error);
-    }
+    await activate({ user_id: userId, code });
+    toasts.success(activateCopy.done, { duration: SHORT_TOAST_MS });
   }
 
   async function resend() {
@@ -42,16 +38,16 @@ export function ActivateForm({ userId }: { userId: string }) {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
-      className="mt-6 flex flex-col gap-5"
+    <AuthForm
+      form={form}
+      submit={activateCopy.submit}
+      onSubmit={submit}
+      more={
+        <Button variant="secondary" block disabled={left > 0} onClick={() => void resend()}>
+          {left > 0 ? activateCopy.resend_in(left) : activateCopy.resend}
+        </Button>
+      }
     >
-      {errors.root && (
-        <Notice tone="danger" urgent>
-          {errors.root.message}
-        </Notice>
-      )}
       <TextField
         {...form.register('code')}
         size="lg"
@@ -62,12 +58,6 @@ export function ActivateForm({ userId }: { userId: string }) {
         inputClassName="figures tracking-[0.3em]"
         error={errors.code?.message}
       />
-      <Button type="submit" size="lg" block loading={isSubmitting}>
-        {activateCopy.submit}
-      </Button>
-      <Button variant="secondary" block disabled={left > 0} onClick={() => void resend()}>
-        {left > 0 ? activateCopy.resend_in(left) : activateCopy.resend}
-      </Button>
-    </form>
+    </AuthForm>
   );
 }

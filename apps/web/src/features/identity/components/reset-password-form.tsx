@@ -1,15 +1,13 @@
 import { passwordSchema } from '@guildhall/domain/identity/schema';
-import { Button } from '@guildhall/ui/button';
-import { Notice } from '@guildhall/ui/notice';
 import { PasswordField } from '@guildhall/ui/password-field';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
-import { showFormError } from '../../../lib/form-errors.ts';
 import { SHORT_TOAST_MS, toasts } from '../../../lib/toasts.ts';
 import { resetCopy, signUpCopy } from '../copy.ts';
 import { resetPassword } from '../hooks.ts';
+import { AuthForm } from './auth-form.tsx';
 
 const schema = z.object({ password: passwordSchema });
 
@@ -20,29 +18,16 @@ export function ResetPasswordForm({ token }: { token: string }) {
     resolver: zodResolver(schema),
     defaultValues: { password: '' },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
 
   async function submit({ password }: { password: string }) {
-    try {
-      await resetPassword({ token, password });
-      toasts.success(resetCopy.done, { duration: SHORT_TOAST_MS });
-      await navigate('/auth/login', { replace: true });
-    } catch (error) {
-      showFormError(form, error);
-    }
+    await resetPassword({ token, password });
+    toasts.success(resetCopy.done, { duration: SHORT_TOAST_MS });
+    await navigate('/auth/login', { replace: true });
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
-      className="mt-6 flex flex-col gap-5"
-    >
-      {errors.root && (
-        <Notice tone="danger" urgent>
-          {errors.root.message}
-        </Notice>
-      )}
+    <AuthForm form={form} submit={resetCopy.verify_submit} onSubmit={submit}>
       <PasswordField
         {...form.register('password')}
         size="lg"
@@ -51,9 +36,6 @@ export function ResetPasswordForm({ token }: { token: string }) {
         autoComplete="new-password"
         error={errors.password?.message}
       />
-      <Button type="submit" size="lg" block loading={isSubmitting}>
-        {resetCopy.verify_submit}
-      </Button>
-    </form>
+    </AuthForm>
   );
 }

@@ -1,23 +1,21 @@
 import { signInSchema, type SignIn } from '@guildhall/domain/identity/schema';
-import { Button } from '@guildhall/ui/button';
-import { Notice } from '@guildhall/ui/notice';
 import { PasswordField } from '@guildhall/ui/password-field';
-import { TextField } from '@guildhall/ui/text-field';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { awaitActivation, signIn } from '../../../lib/auth-state.ts';
-import { showFormError } from '../../../lib/form-errors.ts';
 import { SHORT_TOAST_MS, toasts } from '../../../lib/toasts.ts';
 import { secondStepOf, type SecondStep as Step } from '../../../lib/second-step.ts';
 import { signInCopy } from '../copy.ts';
 import { activationPath, userToActivate } from '../hooks.ts';
+import { AuthForm } from './auth-form.tsx';
 import type { DemoSignIn } from './demo-sign-ins.tsx';
+import { EmailField } from './email-field.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 
 /** Signs in, or leads on whoever owes a second step or has to confirm his address first. */
-function useSignIn(form: UseFormReturn<SignIn>, onSecondStep: (step: Step) => void) {
+function useSignIn(onSecondStep: (step: Step) => void) {
   const navigate = useNavigate();
   return async (values: SignIn) => {
     try {
@@ -30,7 +28,7 @@ function useSignIn(form: UseFormReturn<SignIn>, onSecondStep: (step: Step) => vo
       else if (userId !== null) {
         awaitActivation(userId);
         await navigate(activationPath(userId));
-      } else showFormError(form, error);
+      } else throw error;
     }
   };
 }
@@ -52,9 +50,8 @@ export function SignInForm({
     resolver: zodResolver(signInSchema),
     defaultValues: { email: '', password: '' },
   });
-  const { errors, isSubmitting } = form.formState;
-
-  const submit = useSignIn(form, onSecondStep);
+  const { errors } = form.formState;
+  const submit = useSignIn(onSecondStep);
 
   function choose({ email, password }: DemoSignIn) {
     form.clearErrors();
@@ -65,25 +62,10 @@ export function SignInForm({
 
   return (
     <>
-      <form
-        noValidate
-        onSubmit={(event) => void form.handleSubmit(submit)(event)}
-        className="mt-6 flex flex-col gap-5"
-      >
-        {errors.root && (
-          <Notice tone="danger" urgent>
-            {errors.root.message}
-          </Notice>
-        )}
-        <TextField
+      <AuthForm form={form} submit={signInCopy.submit} onSubmit={submit}>
+        <EmailField
           {...form.register('email')}
-          type="email"
-          size="lg"
-          label={signInCopy.email}
           autoComplete="username webauthn"
-          autoCapitalize="none"
-          inputMode="email"
-          spellCheck={false}
           error={errors.email?.message}
         />
         <PasswordField
@@ -93,10 +75,7 @@ export function SignInForm({
           autoComplete="current-password"
           error={errors.password?.message}
         />
-        <Button type="submit" size="lg" block loading={isSubmitting}>
-          {signInCopy.submit}
-        </Button>
-      </form>
+      </AuthForm>
       <PasskeySignIn />
       {links}
       {demoSignIns(choose)}

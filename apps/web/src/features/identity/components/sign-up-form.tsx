@@ -1,14 +1,13 @@
 import { signUpSchema, type SignUp } from '@guildhall/domain/identity/schema';
-import { Button } from '@guildhall/ui/button';
-import { Notice } from '@guildhall/ui/notice';
 import { PasswordField } from '@guildhall/ui/password-field';
 import { TextField } from '@guildhall/ui/text-field';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { showFormError } from '../../../lib/form-errors.ts';
 import { signInCopy, signUpCopy } from '../copy.ts';
 import { activationPath, signUp } from '../hooks.ts';
+import { AuthForm } from './auth-form.tsx';
+import { EmailField } from './email-field.tsx';
 
 /** Address, name and password; then the code of the mail is asked for. */
 export function SignUpForm() {
@@ -17,38 +16,14 @@ export function SignUpForm() {
     resolver: zodResolver(signUpSchema),
     defaultValues: { email: '', username: '', password: '' },
   });
-  const { errors, isSubmitting } = form.formState;
-
-  async function submit(values: SignUp) {
-    try {
-      await navigate(activationPath(await signUp(values)));
-    } catch (error) {
-      showFormError(form, error);
-    }
-  }
-
+  const { errors } = form.formState;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
-      className="mt-6 flex flex-col gap-5"
+    <AuthForm
+      form={form}
+      submit={signUpCopy.submit}
+      onSubmit={async (values) => await navigate(activationPath(await signUp(values)))}
     >
-      {errors.root && (
-        <Notice tone="danger" urgent>
-          {errors.root.message}
-        </Notice>
-      )}
-      <TextField
-        {...form.register('email')}
-        type="email"
-        size="lg"
-        label={signInCopy.email}
-        autoComplete="email"
-        autoCapitalize="none"
-        inputMode="email"
-        spellCheck={false}
-        error={errors.email?.message}
-      />
+      <EmailField {...form.register('email')} autoComplete="email" error={errors.email?.message} />
       <TextField
         {...form.register('username')}
         size="lg"
@@ -67,9 +42,6 @@ export function SignUpForm() {
         autoComplete="new-password"
         error={errors.password?.message}
       />
-      <Button type="submit" size="lg" block loading={isSubmitting}>
-        {signUpCopy.submit}
-      </Button>
-    </form>
+    </AuthForm>
   );
 }
