@@ -98,11 +98,11 @@ export const FLOORS: readonly Floor[] = [
     folder: 'apps/server',
     imports: ['domain', 'services', 'api', 'db', 'web'],
     files: [
-      'src/{main,server,parts,env,context,demo}.ts',
+      'src/{main,start,server,parts,env,data-dir,context,demo}.ts',
       'src/{rest,plugins,workers,sandbox-provider,identity-provider}/<name>.ts',
       'vite.config.ts',
     ],
-    says: 'what runs: rest/, plugins/, workers/, sandbox-provider/, identity-provider/, or main, server, parts, env, context, demo',
+    says: 'what runs: rest/, plugins/, workers/, sandbox-provider/, identity-provider/, or main, start, server, parts, env, data-dir, context, demo',
   },
   {
     name: 'web',
@@ -157,7 +157,8 @@ export const DRAWERS = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 
 
 /** The only files that read the environment: the server's door, and what runs beside it. */
 export const READS_ENVIRONMENT = [
-  /^apps\/server\/src\/env\.ts$/,
+  // main.ts needs one folder before anything is loaded.
+  /^apps\/server\/src\/(env|main)\.ts$/,
   /^tools\//,
   /^bench\//,
   /^e2e\//,

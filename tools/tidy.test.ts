@@ -118,10 +118,10 @@ describe('sizes', () => {
 describe('doors', () => {
   test('the environment is read in env.ts and by the tools alone', () => {
     const text = 'const port = process.env.PORT;\n';
-    expect(complaintsAbout('apps/server/src/main.ts', text)).toContain('apps/server/src/env.ts');
+    expect(complaintsAbout('apps/server/src/start.ts', text)).toContain('apps/server/src/env.ts');
     expect(complaintsAbout('apps/server/src/env.ts', text)).toBe('');
     expect(complaintsAbout('tools/doctor.ts', text)).toBe('');
-    expect(complaintsAbout('apps/server/src/main.ts', '// process.env is read there\n')).toBe('');
+    expect(complaintsAbout('apps/server/src/start.ts', '// process.env is read there\n')).toBe('');
   });
 
   test('a file that only re-exports is refused', () => {

@@ -93,14 +93,14 @@ function packedCopies(): Plugin {
 }
 
 /**
- * The primitives are hundreds of small files, of which few are used: loaded one by one they cost
- * the server a third of its start and much memory, so the server's build holds them too.
+ * Packages are hundreds of small files, of which few are used: loaded one by one they cost the
+ * server a third of its start and much memory, so the server's build holds them too.
  */
-function primitivesInServerBuild(): Plugin {
+function packagesInServerBuild(): Plugin {
   return {
-    name: 'guildhall:primitives-in-server-build',
+    name: 'guildhall:packages-in-server-build',
     apply: 'build',
-    config: () => ({ ssr: { noExternal: [/^@base-ui\//, /^@floating-ui\//] } }),
+    config: () => ({ ssr: { noExternal: true } }),
   };
 }
 
@@ -109,7 +109,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     sonnerWithoutStyleElement(),
-    primitivesInServerBuild(),
+    packagesInServerBuild(),
     packedCopies(),
   ],
   build: {

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { PROVIDER_NAMES, type ProviderName } from '@guildhall/domain/identity/types';
 import { z } from 'zod';
+import { dataDirOf } from './data-dir.ts';
 
 /** What the server runs with; nothing else reads the environment. */
 export interface Settings {
@@ -116,7 +117,7 @@ const schema = z.object({
   PORT: text('a port number from 1 to 65535', isPort).default('3000'),
   HOST: text('a host name or an address', (value) => /^[\w.:-]+$/.test(value)).default('127.0.0.1'),
   PUBLIC_URL: text('a URL like https://shop.example without a path', isOrigin).optional(),
-  DATA_DIR: z.string().default('.data'),
+  DATA_DIR: z.string().optional(),
   DATABASE_URL: text('a URL like postgresql://user:password@host:5432/name', (value) =>
     isUrl(value, ['postgres:', 'postgresql:']),
   ).optional(),
@@ -187,7 +188,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   }
   const values = parsed.data;
   const mode = values.GUILDHALL_MODE ?? (values.DATABASE_URL === undefined ? 'demo' : 'live');
-  const data_dir = path.resolve(values.DATA_DIR);
+  const data_dir = dataDirOf(values);
   const public_url = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`);
   return {
     port: Number(values.PORT),

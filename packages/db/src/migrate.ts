@@ -24,6 +24,7 @@ export async function migrateDatabase(owner_url: string, options: MigrateOptions
   try {
     await checkVersion(db, owner_url);
     await ensureAppRole(db);
+    if (await isNewest(db, Object.keys(registry))) return;
     const provider = { getMigrations: () => Promise.resolve(registry) };
     const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
     for (const result of results ?? []) {
@@ -58,6 +59,16 @@ async function checkVersion(db: Kysely<Database>, url: string): Promise<void> {
         'upgrade it, or unset DATABASE_URL to use the embedded one.',
     );
   }
+}
+
+/** Most starts find nothing to do: one query sees that, where the migrator reads every table. */
+async function isNewest(db: Kysely<Database>, known: readonly string[]): Promise<boolean> {
+  const { rows: tables } = await sql<{ is_there: boolean }>`
+    select to_regclass('kysely_migration') is not null as is_there`.execute(db);
+  if (tables[0]?.is_there !== true) return false;
+  const { rows: done } = await sql<{ name: string }>`
+    select name from kysely_migration order by name collate "C"`.execute(db);
+  return done.map(({ name }) => name).join() === known.toSorted().join();
 }
 
 /** Roles belong to the cluster, not to the database, so the role may be there before its tables. */

@@ -31,15 +31,20 @@ export function describedApi(settings: DescribedSettings): DescribedApi {
   };
 }
 
-/** `GET /api/openapi.json`: the same for everybody as long as this server runs, so built once. */
+/** `GET /api/openapi.json`: the same for everybody, so built once, when somebody first asks. */
 export async function registerOpenapi(
   app: FastifyInstance,
   surroundings: Surroundings,
   described: DescribedApi,
 ): Promise<void> {
-  const text = JSON.stringify(openapiRoute.output.parse(openApiOf(described)));
-  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 24)}"`;
+  const build = () => {
+    const text = JSON.stringify(openapiRoute.output.parse(openApiOf(described)));
+    const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 24)}"`;
+    return { text, etag };
+  };
+  let built: ReturnType<typeof build> | undefined;
   mountRoute(app, openapiRoute, surroundings, {}, async ({ request, reply }) => {
+    const { text, etag } = (built ??= build());
     void reply.headers({ etag, 'cache-control': 'public, max-age=300' });
     if (request.headers['if-none-match'] === etag) return await reply.code(304).send();
     return await reply.type('application/json; charset=utf-8').send(text);

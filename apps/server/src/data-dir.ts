@@ -1,0 +1,7 @@
+import path from 'node:path';
+
+/** The folder of all that this server keeps beside its database. */
+export function dataDirOf({ DATA_DIR }: { readonly DATA_DIR?: string | undefined }): string {
+  // An empty variable is an unset one, as everywhere.
+  return path.resolve(DATA_DIR || '.data');
+}

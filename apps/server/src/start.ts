@@ -1,0 +1,201 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createNetServer } from 'node:net';
+import path from 'node:path';
+import type { SiteView } from '@guildhall/api/site/views';
+import { APP_ROLE, DatabaseRefusal, openDatabase } from '@guildhall/db/client';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '@guildhall/db/embedded';
+import { migrateDatabase } from '@guildhall/db/migrate';
+import type { ServiceContext } from '@guildhall/services/context';
+import { offerFirstAdmin } from '@guildhall/services/identity/offer-first-admin';
+import { sql } from 'kysely';
+import type { DestinationStream } from 'pino';
+import { createServiceContext, siteOf } from './context.ts';
+import { readSettings, type Settings, SettingsRefusal } from './env.ts';
+import { ownOrigin, partsOf, sandboxOf } from './parts.ts';
+import { runSandboxProvider } from './sandbox-provider/deliver-webhooks.ts';
+import { sandboxKeys } from './sandbox-provider/sandbox-keys.ts';
+import { createLogger, createServer } from './server.ts';
+import { startWorkers, type Workers } from './workers/run-workers.ts';
+
+const STOP_WITHIN_MS = 29_000;
+
+/** What has been started, newest last; a stop undoes it from the end. */
+const undo: (() => Promise<unknown>)[] = [];
+let stopping = false;
+
+async function stop(exit_code: number): Promise<void> {
+  if (stopping) process.exit(1); // asked a second time: at once
+  stopping = true;
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+  for (const step of undo.toReversed()) await step().catch(tell);
+  process.exit(exit_code);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => void stop(0));
+}
+
+// The launcher holds a channel to this process; the kernel closes it however the launcher dies.
+process.once('disconnect', () => void stop(0));
+
+function tell(error: unknown): void {
+  const is_refusal = error instanceof DatabaseRefusal || error instanceof SettingsRefusal;
+  console.error(is_refusal ? error.message : error);
+}
+
+const on_progress = (sentence: string) => console.log(`  ${sentence}`);
+
+/** Found out first, so that nobody waits for a database to learn that the port is taken. */
+async function checkPort({ port, host }: Settings): Promise<void> {
+  const probe = createNetServer();
+  const error = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
+    probe.once('error', resolve).listen(port, host, () => resolve(undefined));
+  });
+  if (error === undefined) {
+    await new Promise((resolve) => probe.close(resolve));
+    return;
+  }
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `is taken by another program: stop that, or start with PORT=${port + 1}`,
+    EACCES: 'needs special rights: set PORT to a number above 1023',
+    EADDRNOTAVAIL: 'does not exist on this machine: set HOST to one of its addresses',
+    ENOTFOUND: 'does not exist: set HOST to an address of this machine',
+  };
+  const reason = reasons[error.code ?? ''] ?? `cannot be opened (${error.message})`;
+  throw new SettingsRefusal(`PORT ${port} on ${host} ${reason}.`);
+}
+
+/** Stands while the demo shop is being made; a shop that was cut off there is of no use. */
+const unfinishedFile = ({ data_dir }: Settings) => path.join(data_dir, 'demo-unfinished');
+
+async function openDatabases(settings: Settings) {
+  const given_url = settings.database_url;
+  if (given_url !== undefined) {
+    return { owner_url: given_url, url: given_url, session: { role: APP_ROLE } };
+  }
+  const { data_dir, mode } = settings;
+  const embedded = await startEmbeddedDatabase({ data_dir, durability: 'durable', on_progress });
+  undo.push(() => embedded.stop());
+  if (mode === 'demo') await markUnfinished(settings, embedded);
+  return { owner_url: embedded.owner_url, url: embedded.app_url, session: {} };
+}
+
+async function markUnfinished(settings: Settings, embedded: EmbeddedDatabase): Promise<void> {
+  const file = unfinishedFile(settings);
+  if (existsSync(file)) {
+    on_progress('The demo shop was cut off while it was being made and begins anew');
+    await embedded.recreate();
+  } else if (embedded.is_new) writeFileSync(file, '');
+}
+
+/** Fills an empty demo. */
+async function fillDemo(settings: Settings, services: ServiceContext): Promise<void> {
+  if (settings.mode !== 'demo') return;
+  const { prepareDemo } = await import('./demo.ts');
+  const { port, host, demo_password: password } = settings;
+  await prepareDemo(services, sandboxOf(settings, services.db), {
+    listen: { port, host },
+    origin: ownOrigin(settings),
+    password,
+    on_progress,
+  });
+  rmSync(unfinishedFile(settings), { force: true });
+}
+
+/** Only in a demo the scenes are loaded at all. */
+async function demoSignIns(settings: Settings): Promise<SiteView['demo_sign_ins']> {
+  if (settings.mode !== 'demo') return null;
+  const { demoSignInsOf } = await import('./demo.ts');
+  return demoSignInsOf(settings);
+}
+
+/** For a reader at a terminal; a collector of logs gets the lines as they are. */
+async function logTo(): Promise<DestinationStream> {
+  if (!process.stdout.isTTY) return process.stdout;
+  const { default: pretty } = await import('pino-pretty');
+  return pretty({ colorize: true });
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings();
+  await checkPort(settings);
+  const logger = createLogger(settings.log_level, await logTo());
+  const { owner_url, url, session } = await openDatabases(settings);
+  const db = openDatabase(url, {
+    ...session,
+    on_error: (error) => logger.warn({ err: error }, 'a database connection broke'),
+  });
+  undo.push(() => db.destroy());
+
+  const services = createServiceContext(settings, db, ownOrigin(settings), (sentence, facts) =>
+    logger.error(facts, sentence),
+  );
+  const sign_ins = await demoSignIns(settings);
+  const site = siteOf(settings, sign_ins);
+  const running: { workers?: Workers } = {};
+  const work = async () => running.workers?.runAll();
+  const parts = partsOf({ settings, db, services, site, work });
+  const app = createServer({
+    settings,
+    logger,
+    ping: () => sql`select 1`.execute(db),
+    parts,
+    api_limits: {
+      calls_per_minute: settings.api_calls_per_minute,
+      changes_per_minute: settings.api_changes_per_minute,
+    },
+  });
+  undo.push(() => app.close());
+  const prepareData = async () => {
+    await migrateDatabase(owner_url, { on_progress });
+    await fillDemo(settings, services);
+  };
+  // The pages are loaded meanwhile; nothing asks the database before the port is open.
+  await Promise.all([prepareData(), app.ready()]);
+  await app.listen({ port: settings.port, host: settings.host });
+  if (stopping) return;
+  const { webhook_secret } = sandboxKeys(settings.secrets.payment_webhook_secret);
+  const on_error = (error: unknown) => logger.error({ err: error }, 'the sandbox provider failed');
+  const provider = {
+    name: 'sandbox provider',
+    pause_ms: 1_000,
+    run: () => runSandboxProvider({ db, webhook_secret, on_error }),
+  };
+  const workers = startWorkers(services, logger, settings.mode === 'demo' ? [provider] : []);
+  running.workers = workers;
+  undo.push(() => workers.stop());
+  announce(settings, sign_ins);
+  if (settings.mode === 'live') announceFirstAdmin(await offerFirstAdmin(services));
+}
+
+function announce(settings: Settings, sign_ins: SiteView['demo_sign_ins']): void {
+  const seconds = process.uptime().toFixed(1);
+  const { site_name, public_url, mode } = settings;
+  console.log(`\n${site_name} is ready at ${public_url} (${mode}, ${seconds} s)`);
+  if (mode === 'live') {
+    console.log(
+      'Card payments are off: orders are paid from the wallet until a provider is built in.',
+    );
+  }
+  if (sign_ins === null) return;
+  console.log(`\nSign in with the password ${settings.demo_password} as`);
+  for (const { email, role } of sign_ins) console.log(`  ${email.padEnd(24)} ${role}`);
+}
+
+/** To the terminal and not to the log: whoever reads logs is not always who runs the shop. */
+function announceFirstAdmin(token: string | null): void {
+  if (token === null) return;
+  console.log(
+    '\nThis shop has no admin yet. Sign up, then enter this token once in your settings,',
+  );
+  console.log(`under Security:  ${token}\nThe next start prints another one and ends this one.`);
+}
+
+try {
+  await start();
+} catch (error) {
+  // What a stop cuts off fails, and that is no news.
+  if (!stopping) {
+    tell(error);
+    await stop(1);
+  }
+}
