@@ -5,7 +5,7 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database
 import { readSession } from '@guildhall/services/identity/read-session';
 import { signIn } from '@guildhall/services/identity/sign-in';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { prepareDemo } from './demo.ts';
+import { keepDemoPassword, prepareDemo } from './demo.ts';
 
 let database: TestDatabase;
 let stage: Stage;
@@ -27,6 +27,7 @@ async function startAgain(password: string): Promise<void> {
     password,
     on_progress: () => undefined,
   });
+  await keepDemoPassword(services, password);
 }
 
 const enter = async (email: string, password: string) =>

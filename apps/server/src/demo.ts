@@ -15,8 +15,7 @@ export function demoSignInsOf({ demo_password }: Settings): SiteView['demo_sign_
 /**
  * Fills an empty database with the demo shop, through the use cases. Its people pay at the real
  * sandbox provider, which for that time has the shop's own address, because the shop itself is
- * not open yet. When somebody has signed up before, it only sees to it that the demo's sign-ins
- * have the password that is shown, which may have been another at the first start.
+ * not open yet. Does nothing when somebody has signed up before.
  */
 export async function prepareDemo(
   services: ServiceContext,
@@ -30,10 +29,7 @@ export async function prepareDemo(
 ): Promise<void> {
   const { listen, origin, password, on_progress } = options;
   const stage = { services, approve: (url: string) => approveAsPayer(url, origin) };
-  if (!(await isEmpty(stage))) {
-    await Promise.all(demoSignIns.map(({ email }) => setPassword(services, { email, password })));
-    return;
-  }
+  if (!(await isEmpty(stage))) return;
   const desk = Fastify({ logger: false, forceCloseConnections: true });
   registerSandboxProvider(desk, sandbox);
   await desk.listen(listen);
@@ -42,6 +38,11 @@ export async function prepareDemo(
   } finally {
     await desk.close();
   }
+}
+
+/** Gives the sign-ins the password that is shown; at the first start it may have been another. */
+export async function keepDemoPassword(services: ServiceContext, password: string): Promise<void> {
+  await Promise.all(demoSignIns.map(({ email }) => setPassword(services, { email, password })));
 }
 
 /** Presses "Approve" on the provider's hosted page, which is reached here without any proxy. */

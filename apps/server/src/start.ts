@@ -101,6 +101,13 @@ async function fillDemo(settings: Settings, services: ServiceContext): Promise<v
   rmSync(unfinishedFile(settings), { force: true });
 }
 
+/** Checking passwords takes longer than all else, so the port is open by then: who is told waits. */
+async function keepDemoPassword(settings: Settings, services: ServiceContext): Promise<void> {
+  if (settings.mode !== 'demo') return;
+  const demo = await import('./demo.ts');
+  await demo.keepDemoPassword(services, settings.demo_password);
+}
+
 /** Only in a demo the scenes are loaded at all. */
 async function demoSignIns(settings: Settings): Promise<SiteView['demo_sign_ins']> {
   if (settings.mode !== 'demo') return null;
@@ -163,6 +170,7 @@ async function start(): Promise<void> {
   const workers = startWorkers(services, logger, settings.mode === 'demo' ? [provider] : []);
   running.workers = workers;
   undo.push(() => workers.stop());
+  await keepDemoPassword(settings, services);
   announce(settings, sign_ins);
   if (settings.mode === 'live') announceFirstAdmin(await offerFirstAdmin(services));
 }
