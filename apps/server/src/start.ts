@@ -101,7 +101,7 @@ async function fillDemo(settings: Settings, services: ServiceContext): Promise<v
   rmSync(unfinishedFile(settings), { force: true });
 }
 
-/** Checking passwords takes longer than all else, so the port is open by then: who is told waits. */
+/** Checking passwords takes longest of all, so the port is open by then: who is told waits. */
 async function keepDemoPassword(settings: Settings, services: ServiceContext): Promise<void> {
   if (settings.mode !== 'demo') return;
   const demo = await import('./demo.ts');
