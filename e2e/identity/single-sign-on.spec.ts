@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test';
-import { test } from '../story.ts';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { mailTo, test } from '../story.ts';
 
 const newEmail = () => `visitor-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`;
 
@@ -8,6 +8,23 @@ async function beSomebody(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Name').fill('Robin Vale');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+/** Enters the code of the mail that waits for this address. */
+async function confirmAddress(page: Page, request: APIRequestContext, email: string) {
+  const code = /^\d{6}$/m.exec(await mailTo(request, email, /Confirm your address/))?.[0] ?? '';
+  await page.getByLabel('Code').fill(code);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+}
+
+/** Goes through the window of its own that this press opens; it closes by itself. */
+async function throughFacebook(page: Page, email: string): Promise<void> {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Facebook' }).click();
+  const popup = await opened;
+  const closed = popup.waitForEvent('close');
+  await beSomebody(popup, email);
+  await closed;
 }
 
 const token = async (page: Page) => await page.evaluate(() => localStorage.getItem('token'));
@@ -75,4 +92,43 @@ test('a browser that opens no windows is offered this one', async ({ page }) => 
   await expect(page.getByText('kept the window from opening')).toBeVisible();
   await page.getByRole('button', { name: 'Go on in this window' }).click();
   await expect(page.getByText('This is not Facebook.')).toBeVisible();
+});
+
+test('a newcomer at Facebook confirms his address by mail, and is known there from then on', async ({
+  page,
+  request,
+}) => {
+  const email = newEmail();
+  await page.goto('/dashboard/wallet');
+  await page.waitForURL(/\/auth\/login\?next=/);
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await throughFacebook(page, email);
+  await page.waitForURL(/\/auth\/activate\?user_id=.+&next=%2Fdashboard%2Fwallet$/);
+  await page.reload();
+  expect(await token(page)).toBeNull();
+  await confirmAddress(page, request, email);
+  await page.waitForURL((url) => url.pathname === '/dashboard/wallet');
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
+
+  await page.getByRole('button', { name: /^Menu of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+  await page.goto('/auth/login?next=%2Fdashboard%2Fwallet');
+  await throughFacebook(page, email);
+  await page.waitForURL((url) => url.pathname === '/dashboard/wallet');
+  await expect(page.getByRole('button', { name: /^Menu of Robin-Vale/ })).toBeVisible();
+});
+
+test('an address that Google has not verified is confirmed by mail, and leads on to where the visitor was', async ({
+  page,
+  request,
+}) => {
+  const email = newEmail();
+  await page.goto('/auth/signup?next=%2Fdashboard%2Fwallet');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByLabel('The address is verified').uncheck();
+  await beSomebody(page, email);
+  await page.waitForURL(/\/auth\/activate\?user_id=.+&next=/);
+  await confirmAddress(page, request, email);
+  await page.waitForURL((url) => url.pathname === '/dashboard/wallet');
 });

@@ -101,6 +101,19 @@ export const SITE_MAP: readonly SitePage[] = [
     layout: 'dashboard',
     guard: 'protected',
   },
+  // Where a provider sends back whoever connects it, or proves himself there again.
+  {
+    path: '/dashboard/settings/google',
+    page: 'routes/dashboard/settings-google.tsx',
+    layout: 'dashboard',
+    guard: 'protected',
+  },
+  {
+    path: '/dashboard/settings/facebook',
+    page: 'routes/dashboard/settings-facebook.tsx',
+    layout: 'dashboard',
+    guard: 'protected',
+  },
   // No guard, as product.md §2 lists it: its data call does the refusing.
   {
     path: '/dashboard/orders/sold',

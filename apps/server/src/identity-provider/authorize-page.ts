@@ -1,8 +1,7 @@
+import { PROVIDER_TITLES as NAMES } from '@guildhall/domain/identity/types';
 import { Html, html } from '../sandbox-provider/html.ts';
 import { AUTHORIZE_STYLE } from './authorize-style.ts';
 import type { Client, Person } from './clients.ts';
-
-const NAMES = { google: 'Google', facebook: 'Facebook' } as const;
 
 /** Asks who somebody wants to be. `action` is the page's own address with its question. */
 export function renderAuthorize(client: Client, action: string): string {

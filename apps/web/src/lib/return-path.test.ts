@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeReturnPath, signInPath } from './return-path.ts';
+import { safeReturnPath, signInPath, withReturn } from './return-path.ts';
 
 test.each([
   '//evil.example',
@@ -29,4 +29,12 @@ test('signing in never returns to signing in', () => {
 test('the sign-in address remembers where the visitor was', () => {
   expect(signInPath('/order/7?tab=vault')).toBe('/auth/login?next=%2Forder%2F7%3Ftab%3Dvault');
   expect(signInPath('/')).toBe('/auth/login');
+});
+
+test('every page on the way in keeps where the visitor goes on, and nothing that leads off the site (I7)', () => {
+  const path = '/auth/activate?user_id=7';
+  expect(withReturn(path, '/order/7?tab=vault')).toBe(`${path}&next=%2Forder%2F7%3Ftab%3Dvault`);
+  expect(withReturn('/auth/signup', '/wallet')).toBe('/auth/signup?next=%2Fwallet');
+  expect(withReturn(path, '//evil.example')).toBe(path);
+  expect(withReturn(path, '/')).toBe(path);
 });

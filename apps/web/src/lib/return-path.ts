@@ -17,8 +17,12 @@ export function safeReturnPath(wanted: string | null): string {
 
 /** The sign-in page, keeping where the visitor was. */
 export function signInPath(from: string): string {
+  return withReturn('/auth/login', from);
+}
+
+/** A page on the way in, keeping where the visitor goes on after it. */
+export function withReturn(path: string, from: string): string {
   const next = safeReturnPath(from);
-  return next === '/'
-    ? '/auth/login'
-    : `/auth/login?${RETURN_PARAMETER}=${encodeURIComponent(next)}`;
+  if (next === '/') return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${RETURN_PARAMETER}=${encodeURIComponent(next)}`;
 }

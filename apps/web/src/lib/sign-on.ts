@@ -70,13 +70,13 @@ export function rememberNext(path: string): void {
   }
 }
 
-export function recallNext(): string {
+export function recallNext(otherwise = '/'): string {
   try {
-    const path = safeReturnPath(sessionStorage.getItem(NEXT_KEY));
+    const path = safeReturnPath(sessionStorage.getItem(NEXT_KEY) ?? otherwise);
     sessionStorage.removeItem(NEXT_KEY);
     return path;
   } catch {
-    return '/';
+    return otherwise;
   }
 }
 

@@ -26,6 +26,24 @@ function markVisitor(known: boolean): void {
   else delete document.documentElement.dataset['visitor'];
 }
 
+/** A server that takes longer to renew the token has not done it. */
+const RENEWAL_MS = 10_000;
+
+let renewal: Promise<unknown> = Promise.resolve();
+
+/**
+ * Does what ends with another token in the place of ours. Until then nobody knows whether a call
+ * that is refused for the old one has only come too late: it waits.
+ */
+export async function whileRenewing(work: () => Promise<void>): Promise<void> {
+  const done = work();
+  renewal = done.catch(() => undefined);
+  await done;
+}
+
+const renewed = async () =>
+  await Promise.race([renewal, new Promise((resolve) => setTimeout(resolve, RENEWAL_MS))]);
+
 /**
  * `fetch` with the token, for every call of ours. A call that was under way while the token was
  * renewed, in this tab or in another, is refused for the old one, which did nothing: it is sent
@@ -43,6 +61,7 @@ export async function fetchAsUser(
     });
   const sent = readToken();
   const response = await send(sent);
+  if (response.status === 401) await renewed();
   const now = readToken();
   if (response.status !== 401 || !sent || !now || now === sent) return response;
   return await send(now);

@@ -1,3 +1,5 @@
+import { PROVIDER_TITLES as PROVIDERS, type ProviderName } from '@guildhall/domain/identity/types';
+
 /** The words of signing in and out. */
 export const signInCopy = {
   title: 'Sign in',
@@ -10,9 +12,6 @@ export const signInCopy = {
   demo_intro: 'Choose one to fill in the form.',
   demo_choose: (role: string) => `Fill in the ${role} sign-in`,
 } as const;
-
-const PROVIDERS = { google: 'Google', facebook: 'Facebook' } as const;
-type ProviderName = keyof typeof PROVIDERS;
 
 /** The words of signing in at an identity provider. */
 export const signOnCopy = {

@@ -1,9 +1,11 @@
 import type { SignedInView } from '@guildhall/api/identity/views';
 import type { Activate, ResetPassword, SignUp } from '@guildhall/domain/identity/schema';
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { apiClient, ApiError } from '../../lib/api-client.ts';
 import { awaitActivation, enter, refreshUser, renewToken } from '../../lib/auth-state.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { RETURN_PARAMETER, safeReturnPath, withReturn } from '../../lib/return-path.ts';
 
 const quiet = { quiet: true } as const;
 
@@ -36,9 +38,15 @@ export async function resetPassword(values: ResetPassword): Promise<void> {
   await apiClient.post('api/oauth/password/reset/verify/', values, quiet);
 }
 
-/** Where somebody confirms his address; the id stands there so that it outlives a reload. */
-export function activationPath(userId: string): string {
-  return `/auth/activate?user_id=${encodeURIComponent(userId)}`;
+/** Where somebody confirms his address, and goes on after it; both outlive a reload there. */
+export function activationPath(userId: string, next: string): string {
+  return withReturn(`/auth/activate?user_id=${encodeURIComponent(userId)}`, next);
+}
+
+/** Where the visitor goes on when he is in, as the page's address says. */
+export function useReturnPath(): string {
+  const [search] = useSearchParams();
+  return safeReturnPath(search.get(RETURN_PARAMETER));
 }
 
 /** Whom a refused sign-in asks to confirm his address first; null when it was another refusal. */

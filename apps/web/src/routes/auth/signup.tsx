@@ -1,14 +1,39 @@
+import { useState } from 'react';
 import { AuthHeading } from '../../features/identity/components/auth-heading.tsx';
 import { SignInHint } from '../../features/identity/components/auth-links.tsx';
+import { SecondStep } from '../../features/identity/components/second-step.tsx';
+import { SignOnButtons } from '../../features/identity/components/sign-on-buttons.tsx';
 import { SignUpForm } from '../../features/identity/components/sign-up-form.tsx';
 import { signUpCopy } from '../../features/identity/copy.ts';
+import { secondStepCopy } from '../../features/identity/two-factor-copy.ts';
+import { useSite } from '../../features/content/hooks.ts';
+import { loadPublic } from '../../lib/public-data.ts';
+import type { SecondStep as Step } from '../../lib/second-step.ts';
+import type { Route } from './+types/signup';
 
-export default function SignUpPage() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { identity_providers } = await loadPublic(context, (api) => api.site.info());
+  return { identity_providers };
+}
+
+export default function SignUpPage({ loaderData }: Route.ComponentProps) {
+  const { site_name } = useSite();
+  // Whoever is known at the provider is signed in, and may owe a second step.
+  const [step, setStep] = useState<Step | null>(null);
+  if (step !== null) {
+    return (
+      <>
+        <title>{`${secondStepCopy.title} · ${site_name}`}</title>
+        <SecondStep step={step} onBack={() => setStep(null)} />
+      </>
+    );
+  }
   return (
     <>
       <AuthHeading title={signUpCopy.title} intro={signUpCopy.intro} />
       <SignUpForm />
       <SignInHint />
+      <SignOnButtons providers={loaderData.identity_providers} onSecondStep={setStep} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useSite } from '../../content/hooks.ts';
 import { securityCopy } from '../security-copy.ts';
 import { EmailSection } from './email-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { ProvidersSection } from './providers-section.tsx';
 import { SecondFactors } from './second-factors.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { StepUpScope } from './step-up-scope.tsx';
@@ -48,6 +49,7 @@ export function SecurityPage() {
             </>
           )}
           <SecondFactors />
+          <ProvidersSection />
           <SessionsSection />
         </section>
       </StepUpScope>

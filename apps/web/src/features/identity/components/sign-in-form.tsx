@@ -8,7 +8,7 @@ import { awaitActivation, signIn } from '../../../lib/auth-state.ts';
 import { SHORT_TOAST_MS, toasts } from '../../../lib/toasts.ts';
 import { secondStepOf, type SecondStep as Step } from '../../../lib/second-step.ts';
 import { signInCopy } from '../copy.ts';
-import { activationPath, userToActivate } from '../hooks.ts';
+import { activationPath, userToActivate, useReturnPath } from '../hooks.ts';
 import { AuthForm } from './auth-form.tsx';
 import type { DemoSignIn } from './demo-sign-ins.tsx';
 import { EmailField } from './email-field.tsx';
@@ -17,6 +17,7 @@ import { PasskeySignIn } from './passkey-sign-in.tsx';
 /** Signs in, or leads on whoever owes a second step or has to confirm his address first. */
 function useSignIn(onSecondStep: (step: Step) => void) {
   const navigate = useNavigate();
+  const next = useReturnPath();
   return async (values: SignIn) => {
     try {
       await signIn(values);
@@ -27,7 +28,7 @@ function useSignIn(onSecondStep: (step: Step) => void) {
       if (step !== null) onSecondStep(step);
       else if (userId !== null) {
         awaitActivation(userId);
-        await navigate(activationPath(userId));
+        await navigate(activationPath(userId, next));
       } else throw error;
     }
   };

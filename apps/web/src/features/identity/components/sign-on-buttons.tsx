@@ -2,9 +2,8 @@ import type { ProviderName } from '@guildhall/domain/identity/types';
 import { Button } from '@guildhall/ui/button';
 import { Notice } from '@guildhall/ui/notice';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { enterAs } from '../../../lib/auth-state.ts';
-import { RETURN_PARAMETER, safeReturnPath } from '../../../lib/return-path.ts';
 import type { SecondStep } from '../../../lib/second-step.ts';
 import {
   awaitHandOver,
@@ -15,7 +14,8 @@ import {
   stateIn,
 } from '../../../lib/sign-on.ts';
 import { signOnCopy } from '../copy.ts';
-import { activationPath, signOnWords } from './sign-on-words.tsx';
+import { activationPath, useReturnPath } from '../hooks.ts';
+import { signOnWords } from './sign-on-words.tsx';
 
 type Stage =
   | { readonly is: 'idle' }
@@ -24,7 +24,7 @@ type Stage =
 
 /** Google is gone to in this window, Facebook in one of its own (product.md §7). */
 function useSignOn(onSecondStep: (step: SecondStep) => void) {
-  const [search] = useSearchParams();
+  const next = useReturnPath();
   const navigate = useNavigate();
   const [stage, setStage] = useState<Stage>({ is: 'idle' });
   const stopWaiting = useRef<() => void>(() => undefined);
@@ -36,7 +36,7 @@ function useSignOn(onSecondStep: (step: SecondStep) => void) {
   async function goThere(provider: ProviderName) {
     setStage({ is: 'starting', provider });
     try {
-      rememberNext(safeReturnPath(search.get(RETURN_PARAMETER)));
+      rememberNext(next);
       globalThis.location.assign(await startSignOn(provider));
     } catch (error) {
       fail(provider, error);
@@ -50,7 +50,7 @@ function useSignOn(onSecondStep: (step: SecondStep) => void) {
     } else if (refused.second_step !== null) {
       onSecondStep(refused.second_step);
     } else if (refused.user_id !== null) {
-      void navigate(activationPath(refused.user_id));
+      void navigate(activationPath(refused.user_id, next));
     } else setStage({ is: 'failed', words: signOnWords(provider, refused) });
   }
 

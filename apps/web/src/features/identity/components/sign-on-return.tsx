@@ -10,9 +10,10 @@ import { finishSignOn, handOver, recallNext } from '../../../lib/sign-on.ts';
 import { useSite } from '../../content/hooks.ts';
 import type { SecondStep as Step } from '../../../lib/second-step.ts';
 import { signOnCopy } from '../copy.ts';
+import { activationPath } from '../hooks.ts';
 import { secondStepCopy } from '../two-factor-copy.ts';
 import { SecondStep } from './second-step.tsx';
-import { activationPath, signOnWords } from './sign-on-words.tsx';
+import { signOnWords } from './sign-on-words.tsx';
 
 type Shown =
   | { readonly is: 'busy' }
@@ -98,7 +99,7 @@ function useEnd(provider: ProviderName): Shown {
         await navigate(`?${RETURN_PARAMETER}=${encodeURIComponent(next)}`, { replace: true });
         setShown({ is: 'second_step', step: refused.second_step, next });
       } else if (refused.user_id !== null) {
-        await navigate(activationPath(refused.user_id), { replace: true });
+        await navigate(activationPath(refused.user_id, next), { replace: true });
       } else setShown({ is: 'failed', words: signOnWords(provider, refused), next });
     }
     void finish();

@@ -13,8 +13,3 @@ export function signOnWords(provider: ProviderName, refused: SignOnRefusal): str
   if (status === 503) return signOnCopy.unavailable(provider);
   return message === '' ? signOnCopy.not_confirmed(provider) : message;
 }
-
-/** Where somebody whose address is not confirmed yet goes on. */
-export function activationPath(user_id: string): string {
-  return `/auth/activate?user_id=${encodeURIComponent(user_id)}`;
-}

@@ -5,13 +5,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { signInCopy, signUpCopy } from '../copy.ts';
-import { activationPath, signUp } from '../hooks.ts';
+import { activationPath, signUp, useReturnPath } from '../hooks.ts';
 import { AuthForm } from './auth-form.tsx';
 import { EmailField } from './email-field.tsx';
 
 /** Address, name and password; then the code of the mail is asked for. */
 export function SignUpForm() {
   const navigate = useNavigate();
+  const next = useReturnPath();
   const form = useForm<SignUp>({
     resolver: zodResolver(signUpSchema),
     defaultValues: { email: '', username: '', password: '' },
@@ -21,7 +22,7 @@ export function SignUpForm() {
     <AuthForm
       form={form}
       submit={signUpCopy.submit}
-      onSubmit={async (values) => await navigate(activationPath(await signUp(values)))}
+      onSubmit={async (values) => await navigate(activationPath(await signUp(values), next))}
     >
       <EmailField {...form.register('email')} autoComplete="email" error={errors.email?.message} />
       <TextField

@@ -7,10 +7,11 @@ import { useIntent } from '../../../lib/intent.ts';
 import { messageOf, refusalOf } from '../../../lib/refusals.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { stepUpCopy } from '../security-copy.ts';
+import { StepUpProviders } from './step-up-providers.tsx';
 import { StepUpWays } from './step-up-ways.tsx';
 
 export interface StepUpDialogProps {
-  /** What the server takes as a proof: `password`, `passkey`, `totp`, issuers of identities. */
+  /** What the server takes as a proof: `password`, `passkey`, `totp`, names of providers. */
   methods: readonly string[];
   onProven: (access_token: string) => void;
   onCancel: () => void;
@@ -73,6 +74,7 @@ export function StepUpDialog({ methods, onProven, onCancel }: StepUpDialogProps)
         </form>
       )}
       <StepUpWays methods={methods} onProven={onProven} />
+      <StepUpProviders methods={methods} />
       {intent.error !== null && wrong === undefined && (
         <Notice tone="danger" urgent>
           {messageOf(intent.error)}

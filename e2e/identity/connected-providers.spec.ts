@@ -1,0 +1,88 @@
+import { expect, type Page } from '@playwright/test';
+import { fillSignIn, mailTo, newcomer, test } from '../story.ts';
+
+const newEmail = () => `visitor-${Math.random().toString(36).slice(2, 12)}@example.test`;
+
+/** On the provider's page: somebody who is not among those it offers. */
+async function beSomebody(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Name').fill('Robin Vale');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+const row = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+
+test('a provider is connected and disconnected after a proof, and its owner is told both', async ({
+  page,
+  request,
+  books,
+}) => {
+  const person = await newcomer(request);
+  await page.goto('/auth/login?next=%2Fdashboard%2Fsettings');
+  await fillSignIn(page, person.email, person.password);
+  await page.waitForURL((url) => url.pathname === '/dashboard/settings');
+  const eleven_minutes_ago = new Date(Date.now() - 11 * 60_000);
+  await books
+    .updateTable('sessions')
+    .set({ authenticated_at: eleven_minutes_ago })
+    .where('user_id', 'in', (users) =>
+      users.selectFrom('users').select('id').where('email', '=', person.email),
+    )
+    .execute();
+  await page.getByRole('button', { name: 'Connect Google' }).click();
+  const proof = page.getByRole('dialog', { name: 'Is it still you?' });
+  await proof.getByLabel('Your password', { exact: true }).fill(person.password);
+  await proof.getByRole('button', { name: 'Go on' }).click();
+  const google_email = newEmail();
+  await beSomebody(page, google_email);
+  await page.waitForURL((url) => url.pathname === '/dashboard/settings');
+  await expect(page.getByText('Google is connected.')).toBeVisible();
+  await expect(row(page, 'Google')).toContainText(google_email);
+  await mailTo(request, person.email, /Google was connected/);
+
+  await page.getByRole('button', { name: 'Disconnect Google' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+  await expect(row(page, 'Google')).toContainText('Not connected');
+  await mailTo(request, person.email, /Google was disconnected/);
+});
+
+test('who has no password proves himself at his provider, and cannot take his last way in away', async ({
+  page,
+  books,
+}) => {
+  const email = newEmail();
+  await page.goto('/auth/login?next=%2Fdashboard%2Fsettings');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await beSomebody(page, email);
+  await page.waitForURL((url) => url.pathname === '/dashboard/settings');
+  const eleven_minutes_ago = new Date(Date.now() - 11 * 60_000);
+  await books
+    .updateTable('sessions')
+    .set({ authenticated_at: eleven_minutes_ago })
+    .where('user_id', 'in', (users) =>
+      users.selectFrom('users').select('id').where('email', '=', email),
+    )
+    .execute();
+  const before = await page.evaluate(() => localStorage.getItem('token'));
+
+  const disconnect = async () => {
+    await page.getByRole('button', { name: 'Disconnect Google' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+  };
+  await disconnect();
+  const prove = page.getByRole('button', { name: 'Prove it at Google' });
+  await prove.click();
+  await beSomebody(page, newEmail());
+  await expect(page.getByRole('alert')).toContainText('you are somebody else now');
+  await page.getByRole('link', { name: 'Back to settings' }).click();
+
+  await disconnect();
+  await prove.click();
+  await beSomebody(page, email);
+  await expect(page.getByText('Google confirmed that it is you.')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(before);
+  await disconnect();
+  await expect(page.getByText('You could not sign in any more without it.')).toBeVisible();
+  await expect(row(page, 'Google')).toContainText(email);
+});
