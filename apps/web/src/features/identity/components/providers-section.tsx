@@ -44,10 +44,10 @@ export function ProvidersSection() {
 
 function ProviderRow({ provider, linked }: ProviderView) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+    <li className="flex items-center justify-between gap-4 py-3">
       <div className="min-w-0">
         <p className="text-sm font-medium text-ink">{copy.name(provider)}</p>
-        <p className="text-sm break-words text-muted">{stateOf(linked)}</p>
+        <p className="text-sm wrap-anywhere text-muted">{stateOf(linked)}</p>
       </div>
       {linked === null ? <Connect provider={provider} /> : <Disconnect provider={provider} />}
     </li>
@@ -109,7 +109,7 @@ function Disconnect({ provider }: Which) {
       onOpenChange={setOpen}
       trigger={
         <Button
-          variant="ghost"
+          variant="secondary"
           aria-label={copy.disconnect_which(provider)}
           loading={intent.pending}
         >
