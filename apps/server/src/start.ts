@@ -172,7 +172,7 @@ async function start(): Promise<void> {
   undo.push(() => workers.stop());
   await keepDemoPassword(settings, services);
   announce(settings, sign_ins);
-  if (settings.mode === 'live') announceFirstAdmin(await offerFirstAdmin(services));
+  if (settings.mode === 'live') announceFirstAdmin(settings, await offerFirstAdmin(services));
 }
 
 function announce(settings: Settings, sign_ins: SiteView['demo_sign_ins']): void {
@@ -190,12 +190,12 @@ function announce(settings: Settings, sign_ins: SiteView['demo_sign_ins']): void
 }
 
 /** To the terminal and not to the log: whoever reads logs is not always who runs the shop. */
-function announceFirstAdmin(token: string | null): void {
+function announceFirstAdmin({ public_url }: Settings, token: string | null): void {
   if (token === null) return;
-  console.log(
-    '\nThis shop has no admin yet. Sign up, then enter this token once in your settings,',
-  );
-  console.log(`under Security:  ${token}\nThe next start prints another one and ends this one.`);
+  console.log('\nThis shop has no admin yet. Sign up and in, then open this address, once:');
+  // Behind `#` it is sent to nobody.
+  console.log(`${public_url}/dashboard/settings#first-admin=${token}`);
+  console.log('The next start prints another one and ends this one.');
 }
 
 try {

@@ -6,6 +6,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { useSite } from '../../content/hooks.ts';
 import { securityCopy } from '../security-copy.ts';
 import { EmailSection } from './email-section.tsx';
+import { FirstAdminSection } from './first-admin-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProvidersSection } from './providers-section.tsx';
 import { SecondFactors } from './second-factors.tsx';
@@ -25,6 +26,7 @@ export function SecurityPage() {
           <h2 id="security" className="text-lg font-semibold text-ink">
             {securityCopy.security}
           </h2>
+          <FirstAdminSection />
           {security.data ? (
             <>
               <EmailSection email={security.data.email} />

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '@guildhall/db/client';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
+import { testStage } from '@guildhall/scenes/stage';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callProcedure } from './procedure-call.ts';
+import { freePort, ServerProcess } from './server-process.ts';
+
+/** A live start, as somebody makes it who opens his own shop: nobody is in it. */
+let database: TestDatabase;
+let server: ServerProcess;
+let data_dir: string;
+
+const SECRETS = ['TOKEN_SECRET', 'VAULT_KEY', 'FINGERPRINT_KEY', 'PAYMENT_WEBHOOK_SECRET'];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  data_dir = mkdtempSync(path.join(tmpdir(), 'guildhall-proof-'));
+  const port = await freePort();
+  server = new ServerProcess(port, {
+    NODE_ENV: 'production',
+    GUILDHALL_MODE: 'live',
+    DATABASE_URL: database.owner_url,
+    DATA_DIR: data_dir,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    ...Object.fromEntries(SECRETS.map((name) => [name, randomBytes(32).toString('base64')])),
+  });
+});
+afterAll(async () => {
+  await server.kill();
+  await database.close();
+  rmSync(data_dir, { recursive: true, force: true });
+});
+
+const addresses = () => server.lines.filter((line) => line.includes('first-admin'));
+
+/** Starts, or starts anew, and answers with the token of the address that is printed. */
+async function startAndRead(): Promise<string> {
+  const before = addresses().length;
+  await server.start();
+  await expect.poll(() => addresses().length, { timeout: 10_000 }).toBe(before + 1);
+  const [, token] =
+    /^http:[^#]+\/dashboard\/settings#first-admin=([\w-]{43})$/.exec(addresses().at(-1) ?? '') ??
+    [];
+  if (token === undefined) throw new Error(`no token in ${addresses().join()}`);
+  return token;
+}
+
+async function enter(email: string, password: string) {
+  const response = await fetch(`${server.origin}/api/oauth/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const body = (await response.json()) as { access_token?: string; user?: { role: string } };
+  return { status: response.status, ...body };
+}
+
+async function newcomer(): Promise<string> {
+  const email = `a${newId().slice(-12)}@example.test`;
+  const db = openDatabase(database.owner_url, { role: 'guildhall_app' });
+  await actor(testStage(db), { email });
+  await db.destroy();
+  return email;
+}
+
+const become = async (token: string, access_token: string) =>
+  await callProcedure(
+    'identity.becomeFirstAdmin',
+    { token },
+    {
+      token: access_token,
+      origin: server.origin,
+    },
+  );
+
+test('a live shop knows nobody, and its first admin spends the printed token, once (A9)', async () => {
+  const first = await startAndRead();
+  for (const [email, password] of [
+    ['admin', 'admin'],
+    ['admin@example.com', 'admin'],
+    ['admin@guildhall.test', 'Guildhall-demo-2026'],
+  ] as const) {
+    expect((await enter(email, password)).status).toBe(400);
+  }
+
+  // Another start prints another token, and the one before it is worth nothing.
+  await server.stop();
+  const second = await startAndRead();
+  expect(second).not.toBe(first);
+  const [ann, bob] = [await newcomer(), await newcomer()];
+  const anns = (await enter(ann, ACTOR_PASSWORD)).access_token ?? '';
+  const bobs = (await enter(bob, ACTOR_PASSWORD)).access_token ?? '';
+  expect(await become(first, anns)).toMatchObject({ code: 'CODE_WRONG' });
+  expect(await become(second, anns)).toMatchObject({ ok: true });
+  expect(await become(second, bobs)).toMatchObject({ code: 'CODE_WRONG' });
+  expect((await enter(ann, ACTOR_PASSWORD)).user).toMatchObject({ role: 'admin' });
+  expect((await enter(bob, ACTOR_PASSWORD)).user).toMatchObject({ role: 'user' });
+
+  // From then on nobody is offered anything.
+  const printed = addresses().length;
+  await server.stop();
+  await server.start();
+  const ready = () => server.lines.filter((line) => line.includes('is ready at')).length;
+  await expect.poll(ready, { timeout: 10_000 }).toBe(3);
+  await server.stop();
+  expect(addresses()).toHaveLength(printed);
+}, 180_000);
