@@ -36,6 +36,8 @@ export interface WireRequest {
 export interface WireAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** What the browser is to keep, a line each. */
+  readonly cookies: readonly string[];
   readonly text: string;
   /** A code of the catalogue, INTERNAL, or HTTP_<status> for what says no code; null: answered. */
   readonly code: string | null;
@@ -92,6 +94,7 @@ export async function send(
   return {
     status,
     headers: Object.fromEntries(response.headers),
+    cookies: response.headers.getSetCookie(),
     text,
     code:
       status < 400

@@ -43,7 +43,10 @@ const ERROR_LEVEL = 50;
  * sees what another process would hide from it, the statements behind an answer above all, and
  * pays for no second process. No worker runs; what should happen by itself is made to happen.
  */
-export async function openWatchedShop(owner_url: string): Promise<WatchedShop> {
+export async function openWatchedShop(
+  owner_url: string,
+  { counts_tries = false }: { counts_tries?: boolean } = {},
+): Promise<WatchedShop> {
   const data_dir = mkdtempSync(path.join(tmpdir(), 'guildhall-proof-'));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -65,12 +68,12 @@ export async function openWatchedShop(owner_url: string): Promise<WatchedShop> {
       if (level >= ERROR_LEVEL) complaints.push(line);
     },
   });
-  const contextOn = (database: typeof db) => ({
-    ...createServiceContext(settings, database, origin, (sentence, facts) =>
+  const contextOn = (database: typeof db) => {
+    const context = createServiceContext(settings, database, origin, (sentence, facts) =>
       logger.error(facts, sentence),
-    ),
-    rate_limits: NO_RATE_LIMITS,
-  });
+    );
+    return counts_tries ? context : { ...context, rate_limits: NO_RATE_LIMITS };
+  };
   const watched_db = db.withPlugin(statementsInto(statements));
   const services = contextOn(watched_db);
   const site = siteOf(settings, null);

@@ -4,7 +4,7 @@ import { type ActorName, ACTORS } from '../permission-walk/cast.ts';
 import type { Whose } from '../permission-walk/rows.ts';
 import { signedByProvider } from '../permission-walk/walk.ts';
 import { type Bend, bendOf, bent } from './bends.ts';
-import { type Ground, inputByRow, inThisWorld } from './ground.ts';
+import { type Ground, inputByRow, inThisWorld, tokenFor } from './ground.ts';
 import { inputOf, type Schema } from './inputs.ts';
 import { WIRE_BENDS } from './wire-bends.ts';
 
@@ -56,7 +56,7 @@ export function requestFor(ground: Ground, attempt: Attempt): WireRequest {
   const { name, actor, base, bends, wire: wire_bend, is_signed } = attempt;
   const found = base.by === 'row' ? inputByRow(ground, name, base.index, base.whose) : base.input;
   const input = bends.reduce((whole, bend) => bent(whole, bend), inThisWorld(ground, found));
-  const written = requestOf(name, input, ground.tokens.get(actor) ?? null);
+  const written = requestOf(name, input, tokenFor(ground, name, actor));
   const call = callOf(name);
   const signs = is_signed && 'takes' in call && call.takes === 'bytes';
   const request = signs ? signedByProvider(ground.house.shop, written) : written;

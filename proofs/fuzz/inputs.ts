@@ -7,6 +7,8 @@ export interface Schema {
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
+  /** One of several shapes, told apart by a field. */
+  readonly oneOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: Schema | boolean;
@@ -50,8 +52,8 @@ const MANY = 4;
 export function inputOf(schema: Schema, field = ''): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf !== undefined)
-    return fc.oneof(...schema.anyOf.map((each) => inputOf(each, field)));
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices !== undefined) return fc.oneof(...choices.map((each) => inputOf(each, field)));
   switch (schema.type) {
     case 'string':
       return textOf(schema, field);
@@ -120,7 +122,8 @@ export interface Edge {
 
 /** Every limit of a shape, one below, at it and one above, and every field that must not miss. */
 export function edgesOf(schema: Schema, path: readonly string[] = []): Edge[] {
-  if (schema.anyOf !== undefined) return schema.anyOf.flatMap((each) => edgesOf(each, path));
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices !== undefined) return choices.flatMap((each) => edgesOf(each, path));
   const at = (...values: unknown[]) => values.map((value) => ({ path, value }));
   const { minimum, maximum, minLength = 0, maxLength, minItems = 0, maxItems } = schema;
   const around = (limit: number | undefined) =>

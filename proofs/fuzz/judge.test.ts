@@ -6,6 +6,7 @@ import { faultsOf, outcomeOf, Tally, type Tried } from './judge.ts';
 const refusal = (code: string, status = 400): WireAnswer => ({
   status,
   headers: {},
+  cookies: [],
   text: JSON.stringify({ error: { data: { code } } }),
   code,
   data: undefined,
@@ -13,6 +14,7 @@ const refusal = (code: string, status = 400): WireAnswer => ({
 const answer = (data: unknown): WireAnswer => ({
   status: 200,
   headers: {},
+  cookies: [],
   text: JSON.stringify({ result: { data } }),
   code: null,
   data,
@@ -47,6 +49,15 @@ test.each<[string, Partial<Tried>]>([
     'reading changed public.ledger_accounts',
     { name: 'wallet.holds', answer: answer([]), changes: wallet_moved },
   ],
+  ['a refusal changed public.users', { name: 'vault.reveal', changes: { 'public.users': 1 } }],
+  [
+    'reading changed public.rate_limits',
+    { name: 'wallet.holds', answer: answer([]), changes: { 'public.rate_limits': 1 } },
+  ],
+  [
+    'set the cookie token=x',
+    { answer: { ...refusal('INPUT_INVALID'), cookies: ['token=x; HttpOnly; SameSite=Lax'] } },
+  ],
   ['the server logged an error', { complaints: ['an error'] }],
   ['its own insides', { answer: { ...refusal('INPUT_INVALID'), text: 'at /x/src/y/z.ts' } }],
 ])('%s is a fault', (fault, what) => {
@@ -58,6 +69,7 @@ test('a wrong try may be counted where wrong tries are, and nowhere else (R3)', 
   const wrong = { answer: refusal('REVEAL_PASSWORD_WRONG', 403), changes };
   expect(faultsOf(tried({ ...wrong, name: 'vault.reveal' }))).toEqual([]);
   expect(faultsOf(tried({ changes }))).toHaveLength(1);
+  expect(faultsOf(tried({ changes: { 'public.rate_limits': 2 } }))).toEqual([]);
 });
 
 test('of a batch each code counts, and one accepted call makes it accepted', () => {
@@ -73,6 +85,16 @@ test('of a batch each code counts, and one accepted call makes it accepted', () 
   expect(faultsOf(tried({ answer: refused, is_bent: true }))).toEqual([
     'answered the undeclared PRICE_CHANGED',
   ]);
+});
+
+test('a stream is accepted when something in it was, and not because it began (S8)', () => {
+  const stream = (line: string): WireAnswer => ({
+    ...answer(undefined),
+    text: `{"0":[[0],[null,0,0]]}\n${line}`,
+  });
+  const refused = '[0,0,[[{"error":{"data":{"code":"CODE_WRONG"}}}]]]';
+  expect(outcomeOf(stream(refused))).toEqual({ codes: ['CODE_WRONG'], accepted: false });
+  expect(outcomeOf(stream('[0,0,[[{"result":0}]]]'))).toEqual({ codes: [], accepted: true });
 });
 
 test('the tally tells how often a call was accepted and refused', () => {

@@ -16,9 +16,16 @@ export interface Tried {
  * What a refused call may leave behind, and nothing else: wrong tries must be counted, or they
  * could be made for ever (R3).
  */
+const COUNTED = 'public.rate_limits';
 const MAY_LEAVE: Readonly<Record<string, readonly string[]>> = {
   'vault.reveal': ['public.reveal_tries'],
 };
+
+/** The way back from an identity provider is a GET, because a browser is sent it (S7). */
+const isCallback = (name: string) => /^GET \/api\/sso\/\w+\/callback\/$/.test(name);
+
+/** The cookies that there are: a known browser, and a single sign-on that was begun (S6). */
+const COOKIE = /^(device|sso-[\w-]{16})=[^;]*; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/;
 
 const told = z.object({
   result: z.object({ data: z.unknown() }).optional(),
@@ -28,12 +35,19 @@ const batch = z.array(told);
 
 /** What became of a request: each code that was told, and whether anything was accepted. */
 export function outcomeOf({ text, code, status }: WireAnswer) {
+  if (text.startsWith('{"0":[[0]')) return outcomeOfStream(text);
   const many = text.startsWith('[{"') ? batch.safeParse(parsed(text)).data : undefined;
   if (many === undefined) return { codes: code === null ? [] : [code], accepted: status < 400 };
   return {
     codes: many.flatMap(({ error }) => error?.data.code ?? []),
     accepted: many.some(({ result }) => result !== undefined),
   };
+}
+
+/** A stream begins with 200, whatever comes then, and tells of each call where it stands in it. */
+function outcomeOfStream(text: string) {
+  const codes = [...text.matchAll(/"data":\{"code":"(\w+)"/g)].map(([, code = '']) => code);
+  return { codes, accepted: text.includes('"result"') };
 }
 
 function parsed(text: string): unknown {
@@ -58,8 +72,12 @@ export function faultsOf({ name, is_bent, answer, changes, complaints }: Tried):
   if (/node_modules|\/src\/\w+\/|select .+ from /i.test(answer.text) && !isDocument(name)) {
     faults.push('answered with its own insides');
   }
-  const may_change = accepted && !isReading(name);
-  const unexpected = Object.keys(changes).filter((table) => !MAY_LEAVE[name]?.includes(table));
+  for (const cookie of answer.cookies) {
+    if (!COOKIE.test(cookie)) faults.push(`set the cookie ${cookie}`);
+  }
+  const may_change = accepted && (!isReading(name) || isCallback(name));
+  const may_leave = isReading(name) && accepted ? [] : [COUNTED, ...(MAY_LEAVE[name] ?? [])];
+  const unexpected = Object.keys(changes).filter((table) => !may_leave.includes(table));
   if (!may_change && unexpected.length > 0) {
     faults.push(`${accepted ? 'reading' : 'a refusal'} changed ${unexpected.join(', ')}`);
   }

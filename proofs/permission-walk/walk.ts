@@ -22,8 +22,11 @@ export interface House {
   close(): Promise<void>;
 }
 
-export async function openHouse(database: TestDatabase): Promise<House> {
-  const shop = await openWatchedShop(database.owner_url);
+export async function openHouse(
+  database: TestDatabase,
+  options: { counts_tries?: boolean } = {},
+): Promise<House> {
+  const shop = await openWatchedShop(database.owner_url, options);
   const { stage } = shop;
   const { slug: game_slug } = await testGame(stage);
   const { slug: brand_slug } = await testBrand(stage);
