@@ -26,7 +26,7 @@ export function mutantsOfPermissions(): Mutant[] {
     ...mutantsOfHolders(readSource(HOLDERS)),
     ...mutantsOfShown(readSource(SHOWN)),
     ...filesOfApi(/(^|-)router\.ts$/).flatMap((file) => mutantsOfRouter(readSource(file))),
-    ...filesOfApi(/^rest\.ts$/).flatMap((file) => mutantsOfRoutes(readSource(file))),
+    ...filesOfApi(/(^|-)rest\.ts$/).flatMap((file) => mutantsOfRoutes(readSource(file))),
   ];
 }
 
