@@ -5,7 +5,9 @@ const EXAMPLE_ID = '01940000-0000-7000-8000-000000000001';
 
 const KNOWN_TEXTS: Readonly<Record<string, string>> = {
   email: 'buyer@example.test',
+  new_email: 'new-address@example.test',
   password: 'your password',
+  new_password: 'your next password',
 };
 
 /** The smallest value that a schema takes: what is required, and nothing else. */
