@@ -111,6 +111,14 @@ describe('a passkey', () => {
 });
 
 describe('a challenge (A11)', () => {
+  test('of one ticket are good for one sign-in, however many were asked for', async () => {
+    const { key } = await keyed();
+    const ticket = await ticketOf();
+    const [one, other] = [await answered(key, {}, ticket), await answered(key, {}, ticket)];
+    await show(one);
+    expect(await codeOf(show(other))).toBe('SIGN_IN_EXPIRED');
+  });
+
   test('is good once, also ×10 at once', async () => {
     const { key } = await keyed();
     const proof = await answered(key);
@@ -267,6 +275,21 @@ describe('a step-up with a passkey (A7)', () => {
     expect(await codeOf(removePasskey(services, self, session, { id: key.id }))).toBe(
       'REAUTH_REQUIRED',
     );
+  });
+
+  test('is asked for by the end of adding one, not by its beginning alone', async () => {
+    const { access_token } = await enter();
+    const { user, viewer: self, session } = await signedInWith(stage, access_token);
+    const { handle, options } = await startPasskey(stage.services, user, session);
+    await sql`update sessions set authenticated_at = now() - interval '11 minutes'
+      where user_id = ${user_id}`.execute(database.owner_db);
+    const late = await signedInWith(stage, access_token);
+    const response = authenticator(user_id).attest(options.challenge);
+    const proof = { handle, response, name: 'Late' };
+    expect(await codeOf(registerPasskey(stage.services, self, late.session, proof))).toBe(
+      'REAUTH_REQUIRED',
+    );
+    expect(await owned()).toEqual([]);
   });
 });
 
