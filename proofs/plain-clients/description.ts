@@ -67,15 +67,15 @@ export class Description {
     };
   }
 
-  /** The call whose answer has this field; throws when there is not exactly one. */
-  nameOfAnswering(field: string): string {
+  /** The call that takes these fields and answers that one; throws when it is not exactly one. */
+  nameOfCall({ takes, answers }: { takes: readonly string[]; answers: string }): string {
     const found = this.#operations().filter(({ operation }) => {
       const { content } = operation.responses['200'] as { content: Content };
-      const schema = content[JSON_TYPE]?.schema as { properties?: object } | undefined;
-      return Object.hasOwn(schema?.properties ?? {}, field);
+      const taken = fieldsOf(operation.requestBody?.content);
+      return takes.every((field) => taken.includes(field)) && fieldsOf(content).includes(answers);
     });
     const [one] = found;
-    if (one === undefined || found.length > 1) throw new Error(`${found.length} answer ${field}`);
+    if (one === undefined || found.length > 1) throw new Error(`${found.length} answer ${answers}`);
     return one.operation.operationId;
   }
 
@@ -132,4 +132,9 @@ export class Description {
     if (found === undefined) throw new Error(`the document describes no ${name}`);
     return found;
   }
+}
+
+function fieldsOf(content: Content | undefined): string[] {
+  const schema = content?.[JSON_TYPE]?.schema as { properties?: object } | undefined;
+  return Object.keys(schema?.properties ?? {});
 }

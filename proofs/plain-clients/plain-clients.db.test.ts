@@ -71,6 +71,9 @@ const refused = (status: number, code: string) => ({
   body: { error: expect.objectContaining({ data: expect.objectContaining({ code }) }) },
 });
 
+/** As a reader finds it who knows what he has, and what he wants for it. */
+const SIGN_IN = { takes: ['email', 'password'], answers: 'access_token' } as const;
+
 describe.each(CLIENTS)('%s', (_name, client, first_client) => {
   let token: string;
 
@@ -78,7 +81,7 @@ describe.each(CLIENTS)('%s', (_name, client, first_client) => {
     const email = `plain-${randomUUID()}@example.test`;
     const viewer = await buyer(shop.stage, { email });
     await fundWallet(shop.stage, viewer, 50_000);
-    const sign_in = description.nameOfAnswering('access_token');
+    const sign_in = description.nameOfCall(SIGN_IN);
     const answer = await ask(first_client, sign_in, { email, password: ACTOR_PASSWORD });
     ({ access_token: token } = answer.body as { access_token: string });
   });
@@ -137,7 +140,7 @@ describe.each(CLIENTS)('%s', (_name, client, first_client) => {
 });
 
 test('a plain route refuses in the words that the document describes for it', async () => {
-  const sign_in = description.nameOfAnswering('access_token');
+  const sign_in = description.nameOfCall(SIGN_IN);
   const answer = await ask(curlClient, sign_in, { email: 'a@b.test', password: 'wrong' });
   expect(answer.status).toBe(400);
   expect(answer.body).toHaveProperty('non_field_errors');

@@ -10,6 +10,7 @@ import { requestPasswordReset } from '@guildhall/services/identity/request-passw
 import { resetPassword } from '@guildhall/services/identity/reset-password';
 import { signIn } from '@guildhall/services/identity/sign-in';
 import { signUp } from '@guildhall/services/identity/sign-up';
+import { stepUpWithPassword } from '@guildhall/services/identity/step-up';
 import { stepUpWithIdentity } from '@guildhall/services/identity/step-up-with-identity';
 import { nowhere } from './factor-scene.ts';
 import type { FactorCall } from './refused-factors.ts';
@@ -61,6 +62,17 @@ export const refusedCredentials: readonly [string, ErrorCode, FactorCall][] = [
     'PASSWORD_COMMON',
     (services, { plain: { user, session } }) =>
       changePassword(services, user, session, { new_password: COMMON }),
+  ],
+  [
+    'prove oneself in a session that was ended meanwhile',
+    'NOT_SIGNED_IN',
+    (services, { plain: { viewer, session } }) =>
+      stepUpWithPassword(
+        services,
+        viewer,
+        { ...session, id: 'ended' },
+        { password: ACTOR_PASSWORD },
+      ),
   ],
   [
     'change the password an hour later',
