@@ -83,7 +83,8 @@ test('signed-in pages fit every screen and are readable by everybody', async ({
 }) => {
   test.setTimeout(300_000);
   const buyer = await signedIn(await browser.newContext(), request, BUYER);
-  const lists = ['/dashboard/wallet', '/dashboard/orders/purchased', '/dashboard/orders/sold'];
+  const own = ['wallet', 'orders/purchased', 'orders/sold', 'settings'];
+  const lists = own.map((page) => `/dashboard/${page}`);
   await buyer.goto('/dashboard/orders/purchased');
   const links = buyer.locator('a[href^="/order/"]');
   await links.first().waitFor();
