@@ -43,7 +43,20 @@ interface Report {
 
 const run = promisify(execFile);
 
+/** Now and then Chromium records nothing of a page; Lighthouse itself says: run it again. */
+const TRIES_MOST = 3;
+
 async function reportOn(url: string): Promise<Report> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await reportOnce(url);
+    } catch (error) {
+      if (tries >= TRIES_MOST) throw new Error(`Lighthouse gave up on ${url}`, { cause: error });
+    }
+  }
+}
+
+async function reportOnce(url: string): Promise<Report> {
   const chrome = chromiumPath();
   const { stdout } = await run(
     'npx',
