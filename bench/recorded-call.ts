@@ -47,7 +47,7 @@ export async function recordStatements<Answer>(
 ): Promise<{ statements: Statement[]; answer: Answer }> {
   const statements: Statement[] = [];
   // The driver's own door: whatever stands above it, this is what goes over the wire.
-  const prototype = Client.prototype as unknown as { query: Query };
+  const prototype = Client.prototype as { query: Query };
   const { query } = prototype;
   prototype.query = async function record(...args) {
     const [first, values] = args;
@@ -85,10 +85,7 @@ export async function recordCall(
 
 function procedureOf(caller: Caller, name: string): (input: unknown) => Promise<unknown> {
   const [room = '', procedure = ''] = name.split('.');
-  const rooms = caller as unknown as Record<
-    string,
-    Record<string, (input: unknown) => Promise<unknown>>
-  >;
+  const rooms = caller as Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
   const found = rooms[room]?.[procedure];
   if (found === undefined) throw new Error(`there is no procedure ${name}`);
   return found;

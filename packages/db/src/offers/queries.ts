@@ -203,7 +203,8 @@ function searchIds(db: Kysely<Database>, filter: Filter, page: PlaceInPages) {
     .selectAll('offers')
     .limit(near_offers)
     .as('offers');
-  const near = matching(db.selectFrom(near_end) as unknown as Shelf, filter);
+  // A stretch of the shelf under its own name: every condition and order reads it as the table.
+  const near = matching(db.selectFrom(near_end) as Shelf, filter);
   return db
     .with(
       (cte) => cte('near').materialized(),
@@ -222,7 +223,8 @@ function searchIds(db: Kysely<Database>, filter: Filter, page: PlaceInPages) {
     .union((db) =>
       db
         .selectFrom(
-          inOrder(db.selectFrom('far') as unknown as Shelf, filter.sort)
+          // Holds the columns that the orders compare, and no others are asked of it.
+          inOrder(db.selectFrom('far') as Shelf, filter.sort)
             .select(sql<string>`id`.as('id'))
             .limit(limit)
             .as('far'),

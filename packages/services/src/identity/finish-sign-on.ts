@@ -9,7 +9,8 @@ import { networkOf } from './client-network.ts';
 import { BUDGETS, judgeTry } from './count-tries.ts';
 import { linkIdentity } from './link-identity.ts';
 import type { OwnSession } from './read-session.ts';
-import { openSignOn, type SignOn, SIGN_ON_SECONDS, stateHash } from './seal-sign-on.ts';
+import { printOf } from './secret-print.ts';
+import { openSignOn, type SignOn, SIGN_ON_SECONDS } from './seal-sign-on.ts';
 import { stepUpWithIdentity } from './step-up-with-identity.ts';
 
 /** What the provider has sent the browser back with; `error` stands in the place of `code`. */
@@ -99,7 +100,7 @@ async function provenBy(
 ): Promise<ProvenIdentity> {
   const is_new = await spendState(
     db,
-    stateHash(state),
+    printOf(state),
     new Date(sign_on.started_at + SIGN_ON_SECONDS * 1_000),
   );
   if (!is_new) throw new Refusal('SSO_STATE_WRONG');

@@ -1,10 +1,9 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { describe, expect, test } from 'vitest';
-import type { ServiceContext } from '../context.ts';
 import { codeFits, codeOf, linkTokenOf, readLinkToken } from './mail-proof.ts';
 
-const context = { token_secret: Buffer.alloc(32, 7) } as unknown as ServiceContext;
-const thief = { token_secret: Buffer.alloc(32, 8) } as unknown as ServiceContext;
+const context = { token_secret: Buffer.alloc(32, 7) };
+const thief = { token_secret: Buffer.alloc(32, 8) };
 
 describe('a code by mail', () => {
   test('is six digits, the same each time, and another one for each row', () => {

@@ -1,8 +1,9 @@
-import { createHash, hkdfSync } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
 import { PROVIDER_NAMES, type ProviderName } from '@guildhall/domain/identity/types';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { z } from 'zod';
 import type { ServiceContext } from '../context.ts';
+import { printOf } from './secret-print.ts';
 
 /** From the start of a single sign-on to its end (SSO1). */
 export const SIGN_ON_SECONDS = 600;
@@ -63,16 +64,12 @@ export async function openSignOn(context: ServiceContext, sealed: string): Promi
   }
 }
 
-export function stateHash(state: string): string {
-  return createHash('sha256').update(state).digest('base64url');
-}
-
 /**
  * The cookie of one single sign-on: each has its own, so that two tabs do not disturb each other.
  * A browser refuses the prefix `__Host-` without https, where there is nothing to protect either.
  */
 export function signOnCookieName({ settings }: ServiceContext, state: string): string {
-  return `${signOnCookiePrefix(settings.public_url)}${stateHash(state).slice(0, 16)}`;
+  return `${signOnCookiePrefix(settings.public_url)}${printOf(state).slice(0, 16)}`;
 }
 
 export function signOnCookiePrefix(public_url: string): string {

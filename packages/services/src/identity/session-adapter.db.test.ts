@@ -28,10 +28,7 @@ test('the adapter passes the suite that Lucia publishes, on tables of the suiteâ
       last_seen_at timestamptz not null default now(),
       country text
     )`.execute(owner_db);
-  const { id, attributes } = databaseUser as unknown as {
-    id: string;
-    attributes: { username: string };
-  };
+  const { id, attributes } = databaseUser;
   await sql`insert into adapter_suite.users values (${id}, ${attributes.username})`.execute(
     owner_db,
   );

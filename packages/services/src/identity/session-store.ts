@@ -99,12 +99,12 @@ export function sessionAdapter(db: Kysely<Database>, columns: SessionColumns): A
       userId: row['user_id'],
       expiresAt: row['expires_at'],
       attributes: Object.fromEntries(columns.session.map((name) => [name, row[name]])),
-    }) as unknown as DatabaseSession;
+    }) as DatabaseSession;
   return {
     async getSessionAndUser(id) {
       const found = await findSession(db, id, columns);
       if (found === null) return [null, null];
-      const { id: user_id, ...attributes } = found.user as unknown as Selectable<UsersTable>;
+      const { id: user_id, ...attributes } = found.user as Selectable<UsersTable>;
       return [
         asDatabaseSession(found.session),
         { id: user_id, attributes: attributes as Selectable<UsersTable> },
