@@ -3,11 +3,7 @@ import { countPasskeyUse } from '@guildhall/db/identity/factor-commands';
 import type { Database } from '@guildhall/db/database';
 import type { Assertion } from '@guildhall/domain/identity/two-factor-schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import {
-  generateAuthenticationOptions,
-  type PublicKeyCredentialRequestOptionsJSON,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import type { Kysely, Transaction } from 'kysely';
 import type { ServiceContext } from '../context.ts';
 import { TICKET_SECONDS } from './seal-ticket.ts';
@@ -18,6 +14,12 @@ export interface ProvenPasskey {
   /** Refuses PASSKEY_WRONG when its counter goes back: then there is a copy of it. */
   readonly spend: (trx: Transaction<Database>) => Promise<void>;
 }
+
+/**
+ * Loaded with the first passkey: what reads certificates is a tenth of all that the server would
+ * load at its start, and takes as long.
+ */
+export const loadWebAuthn = () => import('@simplewebauthn/server');
 
 /** The site that passkeys are made for, by the name of its host (A11). */
 export function relyingParty({ settings }: Pick<ServiceContext, 'settings'>) {
@@ -34,6 +36,7 @@ export async function passkeyQuestion(
   user_id: string | null,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const passkeys = user_id === null ? [] : await listPasskeys(context.db, user_id);
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   return await generateAuthenticationOptions({
     rpID: relyingParty(context).id,
     userVerification: 'required',
@@ -67,6 +70,7 @@ async function verifiedPasskey(
   const passkey = await findKnown(context.db, id, response.userHandle ?? null);
   const { origin, id: expectedRPID } = relyingParty(context);
   const { clientDataJSON, authenticatorData, signature } = response;
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {

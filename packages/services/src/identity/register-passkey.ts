@@ -3,13 +3,9 @@ import { listPasskeys } from '@guildhall/db/identity/factor-queries';
 import type { User } from '@guildhall/db/users/queries';
 import type { RegisterPasskey } from '@guildhall/domain/identity/two-factor-schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import {
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import type { ServiceContext, Viewer } from '../context.ts';
-import { relyingParty } from './ask-passkey.ts';
+import { loadWebAuthn, relyingParty } from './ask-passkey.ts';
 import { type ChangedFactors, changeFactors } from './change-factors.ts';
 import type { OwnSession } from './read-session.ts';
 import { requireFresh } from './require-fresh.ts';
@@ -30,6 +26,7 @@ export async function startPasskey(
   await requireFresh(context, user.id, session);
   const { id: rpID, name: rpName } = relyingParty(context);
   const known = await listPasskeys(context.db, user.id);
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpID,
     rpName,
@@ -79,6 +76,7 @@ async function verifiedCredential(
 ) {
   const { origin, id: expectedRPID } = relyingParty(context);
   const { transports = [], ...rest } = response.response;
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...response, clientExtensionResults: {}, response: rest },
