@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -90,11 +91,12 @@ async function mountBuild(app: FastifyInstance, parts: Omit<Site, 'load'>): Prom
   const build: WebBuild = await import(pathToFileURL(entry).href);
   const pages = pagesOf(build, 'production');
   const site: Site = { ...parts, load: () => Promise.resolve(pages) };
+  const root = path.join(web_root, 'build/client');
+  // Looked up in a list: a route for each file would take longer to make than all others together.
+  const files = await builtFiles(root);
   await app.register(fastifyStatic, {
-    root: path.join(web_root, 'build/client'),
-    wildcard: false,
-    index: false,
-    redirect: false,
+    root,
+    serve: false,
     cacheControl: false,
     // The build has laid packed copies beside its files.
     preCompressed: true,
@@ -107,7 +109,21 @@ async function mountBuild(app: FastifyInstance, parts: Omit<Site, 'load'>): Prom
   app.get('/latest.json', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ id: build.assets.version }),
   );
-  app.get('/*', (request, reply) => answer(site, request, reply));
+  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    const { '*': file } = request.params;
+    return files.has(file) ? reply.sendFile(file) : answer(site, request, reply);
+  });
+}
+
+/** What the build has laid out for browsers, each as it is asked for. */
+async function builtFiles(folder: string): Promise<ReadonlySet<string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return new Set(
+    files.map(({ parentPath, name }) =>
+      path.relative(folder, path.join(parentPath, name)).replaceAll(path.sep, '/'),
+    ),
+  );
 }
 
 async function mountDevelopment(app: FastifyInstance, parts: Omit<Site, 'load'>): Promise<void> {
