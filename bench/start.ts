@@ -99,7 +99,7 @@ const asked = (procedure: string) =>
 
 const product = (data_dir: string, database_url = ''): Program => ({
   // As the launcher starts it.
-  args: () => ['--enable-source-maps', 'apps/server/build/main.js'],
+  args: () => ['apps/server/build/main.js'],
   env: {
     DATA_DIR: data_dir,
     DATABASE_URL: database_url,

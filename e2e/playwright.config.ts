@@ -67,7 +67,7 @@ export default defineConfig({
   },
   webServer: {
     // The very file that `npm start` runs.
-    command: 'node --enable-source-maps apps/server/build/main.js',
+    command: 'node apps/server/build/main.js',
     cwd: root,
     env: {
       NODE_ENV: 'production',

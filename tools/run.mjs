@@ -117,7 +117,7 @@ const turbo = (task) =>
 async function start() {
   if (!isInstalled()) await install();
   await needed('Building', () => turbo('build'));
-  process.exitCode = await run('node', ['--enable-source-maps', 'apps/server/build/main.js'], {
+  process.exitCode = await run('node', ['apps/server/build/main.js'], {
     extra_env: { NODE_ENV: 'production' },
     stdio: SERVER,
   });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
+import { enableCompileCache, setSourceMapsSupport } from 'node:module';
 import path from 'node:path';
 import { dataDirOf } from './data-dir.ts';
 
@@ -7,4 +7,6 @@ import { dataDirOf } from './data-dir.ts';
 // Only where the folder stands already, since who may read it is decided in env.ts.
 const data_dir = dataDirOf(process.env);
 if (existsSync(data_dir)) enableCompileCache(path.join(data_dir, 'compile-cache'));
+// Not with Node's option for it: with that, the logger's look at its caller reads every map.
+setSourceMapsSupport(true);
 await import('./start.ts');
