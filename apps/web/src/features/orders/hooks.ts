@@ -8,7 +8,7 @@ import { useIntent, type Intent } from '../../lib/intent.ts';
 import { refusalOf } from '../../lib/refusals.ts';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { orderTabs } from './copy.ts';
+import { orderTabs } from './list-copy.ts';
 
 export type OrderSide = ListOrders['side'];
 export type OrderTab = ListOrders['tab'];

@@ -2,7 +2,8 @@ import type { OrderView } from '@guildhall/api/orders/views';
 import { currentRuleBook } from '@guildhall/domain/kernel/rule-book';
 import { formatPrice } from '@guildhall/ui/price';
 import { formatDurationMinutes, formatMoment } from '../../../lib/format.ts';
-import { itemNoun, leadNotes, leadWords, type LeadFacts } from '../copy.ts';
+import { itemNoun } from '../copy.ts';
+import { leadNotes, leadWords, type LeadFacts } from '../lead-copy.ts';
 import { DueTime } from './due-time.tsx';
 
 /**
