@@ -3,8 +3,10 @@ import { classNames } from './class-names.ts';
 import { describedBy } from './field-frame.tsx';
 import { Icon } from './icon.tsx';
 
-export interface CheckboxFieldProps
-  extends Omit<ComponentPropsWithRef<'input'>, 'className' | 'type'> {
+export interface CheckboxFieldProps extends Omit<
+  ComponentPropsWithRef<'input'>,
+  'className' | 'type'
+> {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;

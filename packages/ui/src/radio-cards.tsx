@@ -68,9 +68,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
             {card.icon && <Icon name={card.icon} className="size-5 text-muted" />}
             <span className="flex min-w-0 grow flex-col">
               <span className="text-sm font-medium text-ink">{card.title}</span>
-              {card.description && (
-                <span className="text-sm text-muted">{card.description}</span>
-              )}
+              {card.description && <span className="text-sm text-muted">{card.description}</span>}
             </span>
             {card.aside && <span className="figures text-sm text-ink">{card.aside}</span>}
           </Radio.Root>

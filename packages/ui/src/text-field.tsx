@@ -53,9 +53,7 @@ export function TextField(props: TextFieldProps) {
             inputClassName,
           )}
         />
-        {trailing && (
-          <div className="absolute inset-y-0 right-1 flex items-center">{trailing}</div>
-        )}
+        {trailing && <div className="absolute inset-y-0 right-1 flex items-center">{trailing}</div>}
       </div>
     </FieldFrame>
   );

@@ -28,7 +28,10 @@ export function Timeline({
       {items.map((item, index) => (
         <li key={item.id} className="relative flex gap-3 pb-5 last:pb-0">
           {index < items.length - 1 && (
-            <span aria-hidden="true" className="absolute top-8 bottom-0 left-[0.9375rem] w-px bg-line" />
+            <span
+              aria-hidden="true"
+              className="absolute top-8 bottom-0 left-[0.9375rem] w-px bg-line"
+            />
           )}
           <span
             className={classNames(
