@@ -1,8 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import type { DialogProps } from './dialog.tsx';
+import type { DialogShown } from './dialog.tsx';
 import { Icon } from './icon.tsx';
+import type { PopupState } from './on-demand-popup.tsx';
 import { WORDS } from './words.ts';
 
 export const BACKDROP_CLASS =
@@ -34,17 +35,7 @@ export function CloseButton({ className }: { className?: string | undefined }) {
   );
 }
 
-/** What every popup needs to know of the button that opened it, and whether it is open. */
-export interface PopupState {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  /** The keyboard goes back there; without it to where it was. */
-  opener: RefObject<HTMLElement | null>;
-}
-
-export function DialogPopup(
-  props: PopupState & Omit<DialogProps, 'trigger' | 'open' | 'onOpenChange'>,
-) {
+export default function DialogPopup(props: PopupState & DialogShown) {
   const { open, onOpenChange, opener, insistent, initialFocus, title, description } = props;
   return (
     <Base.Root

@@ -1,7 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { classNames } from './class-names.ts';
-import { BACKDROP_CLASS, CloseButton, type PopupState } from './dialog-popup.tsx';
-import type { SlideOverProps } from './slide-over.tsx';
+import { BACKDROP_CLASS, CloseButton } from './dialog-popup.tsx';
+import type { PopupState } from './on-demand-popup.tsx';
+import type { SlideOverShown } from './slide-over.tsx';
 
 const POPUP_CLASS =
   'fixed inset-y-0 z-50 flex w-[min(26rem,calc(100vw-2.5rem))] flex-col bg-raised shadow-float ' +
@@ -16,9 +17,7 @@ const SIDE_CLASS = {
     'data-ending-style:translate-x-full',
 } as const;
 
-export function SlideOverPopup(
-  props: PopupState & Omit<SlideOverProps, 'trigger' | 'open' | 'onOpenChange'>,
-) {
+export default function SlideOverPopup(props: PopupState & SlideOverShown) {
   const { open, onOpenChange, opener, title, side = 'right', footer, children } = props;
   return (
     <Base.Root

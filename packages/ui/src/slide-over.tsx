@@ -1,6 +1,6 @@
-import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
-import { useOnDemand } from './on-demand.ts';
-import { Opener, type OpenerElement } from './opener.tsx';
+import { createContext, useContext, useState, type ReactNode } from 'react';
+import { OnDemandPopup } from './on-demand-popup.tsx';
+import type { OpenerElement } from './opener.tsx';
 
 const Scope = createContext<string>('');
 
@@ -12,25 +12,24 @@ export function SlideOverScope({ signal, children }: { signal: string; children:
   return <Scope value={signal}>{children}</Scope>;
 }
 
-export interface SlideOverProps {
+/** What stands in a slide-over. */
+export interface SlideOverShown {
   title: ReactNode;
   side?: 'left' | 'right' | undefined;
-  trigger?: OpenerElement | undefined;
-  open?: boolean | undefined;
-  onOpenChange?: ((open: boolean) => void) | undefined;
   footer?: ReactNode;
   children: ReactNode;
 }
 
+export interface SlideOverProps extends SlideOverShown {
+  trigger?: OpenerElement | undefined;
+  open?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+}
+
 const loadPopup = () => import('./slide-over-popup.tsx');
 
-/**
- * A panel at the edge: filters, chat, notifications, the menu on phones. Its code comes when
- * somebody comes near its button, or when it is opened.
- */
+/** A panel at the edge: filters, chat, notifications, the menu on phones. */
 export function SlideOver({ trigger, open, onOpenChange, ...shown }: SlideOverProps) {
-  const opener = useRef<HTMLElement>(null);
-  const [popup, fetchPopup] = useOnDemand(loadPopup);
   const signal = useContext(Scope);
   const [ownOpen, setOwnOpen] = useState(false);
   const [openedAt, setOpenedAt] = useState(signal);
@@ -50,29 +49,13 @@ export function SlideOver({ trigger, open, onOpenChange, ...shown }: SlideOverPr
     if (open) queueMicrotask(() => onOpenChange?.(false));
   }
 
-  useEffect(() => {
-    if (isOpen) fetchPopup();
-  }, [isOpen, fetchPopup]);
-
   return (
-    <>
-      {trigger && (
-        <Opener
-          ref={opener}
-          trigger={trigger}
-          opens="dialog"
-          open={isOpen}
-          onNear={fetchPopup}
-          onPress={() => {
-            // Once more, should the code have failed to come before.
-            fetchPopup();
-            change(true);
-          }}
-        />
-      )}
-      {popup && (
-        <popup.SlideOverPopup {...shown} open={isOpen} onOpenChange={change} opener={opener} />
-      )}
-    </>
+    <OnDemandPopup
+      trigger={trigger}
+      load={loadPopup}
+      open={isOpen}
+      onOpenChange={change}
+      shown={shown}
+    />
   );
 }
