@@ -131,3 +131,8 @@ export function messageOf(error: unknown): string {
   const words: string | ((facts: Facts) => string) = WORDING[refusal.code] ?? WORDING.INTERNAL;
   return typeof words === 'function' ? words(refusal.facts) : words;
 }
+
+/** The same for what may have gone well: null as long as nothing is wrong. */
+export function problemOf(error: unknown): string | null {
+  return error === null ? null : messageOf(error);
+}

@@ -1,6 +1,6 @@
 import { codeSchema } from '@guildhall/domain/identity/schema';
 import { Button } from '@guildhall/ui/button';
-import { TextField } from '@guildhall/ui/text-field';
+import { CodeField } from '@guildhall/ui/code-field';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ import { AuthForm } from './auth-form.tsx';
 const RESEND_SECONDS = 60;
 const schema = z.object({ code: codeSchema });
 
-/** Six digits in one field, so that they can be pasted and filled in by the browser. */
+/** The code of the mail, and another mail for whom it did not reach. */
 export function ActivateForm({ userId }: { userId: string }) {
   const [left, restart] = useSecondsLeft(RESEND_SECONDS);
   const form = useForm<{ code: string }>({
@@ -48,14 +48,10 @@ export function ActivateForm({ userId }: { userId: string }) {
         </Button>
       }
     >
-      <TextField
+      <CodeField
         {...form.register('code')}
         size="lg"
         label={activateCopy.code}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        spellCheck={false}
-        inputClassName="figures tracking-[0.3em]"
         error={errors.code?.message}
       />
     </AuthForm>

@@ -1,6 +1,7 @@
 import { changeEmailSchema, codeSchema, type ChangeEmail } from '@guildhall/domain/identity/schema';
 import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
+import { CodeField } from '@guildhall/ui/code-field';
 import { Notice } from '@guildhall/ui/notice';
 import { TextField } from '@guildhall/ui/text-field';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -119,13 +120,7 @@ function ProveForm({ email, onDone }: { email: string; onDone: () => void }) {
       onCancel={onDone}
     >
       <p className="text-sm text-muted">{emailCopy.sent(email)}</p>
-      <TextField
-        {...form.register('code')}
-        label={emailCopy.code}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        error={errors.code?.message}
-      />
+      <CodeField {...form.register('code')} label={emailCopy.code} error={errors.code?.message} />
     </Form>
   );
 }

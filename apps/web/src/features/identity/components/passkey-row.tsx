@@ -1,6 +1,6 @@
 import type { SecondFactorsView } from '@guildhall/api/identity/two-factor-views';
 import { Button } from '@guildhall/ui/button';
-import { Dialog } from '@guildhall/ui/dialog';
+import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { useState } from 'react';
 import { formatDate } from '../../../lib/format.ts';
 import { toasts } from '../../../lib/toasts.ts';
@@ -34,7 +34,9 @@ export function PasskeyRow({ passkey, change }: PasskeyRowProps) {
 
   async function remove() {
     const work = async () => await client.identity.removePasskey.mutate({ id });
-    if (await change.run(async () => await withStepUp(work))) toasts.success(copy.removed);
+    const done = await change.run(async () => await withStepUp(work));
+    if (done) toasts.success(copy.removed);
+    return done;
   }
 
   const used = last_used_at === null ? copy.never_used : `${copy.used} ${formatDate(last_used_at)}`;
@@ -81,44 +83,25 @@ export function PasskeyRow({ passkey, change }: PasskeyRowProps) {
 interface RemoveProps {
   name: string;
   pending: boolean;
-  onRemove: () => Promise<void>;
+  onRemove: () => Promise<boolean>;
 }
 
 function Remove({ name, pending, onRemove }: RemoveProps) {
-  const [open, setOpen] = useState(false);
   return (
-    <Dialog
+    <ConfirmDialog
       title={copy.remove_title(name)}
       description={copy.remove_description}
-      open={open}
-      onOpenChange={setOpen}
       trigger={
         <Button variant="ghost" aria-label={copy.remove_which(name)} disabled={pending}>
           {copy.remove}
         </Button>
       }
-      footer={
-        <>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              setOpen(false);
-            }}
-          >
-            {copy.keep}
-          </Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              // The question who sits here may come next: one dialog at a time.
-              setOpen(false);
-              void onRemove();
-            }}
-          >
-            {copy.remove}
-          </Button>
-        </>
-      }
+      confirmLabel={copy.remove}
+      cancelLabel={copy.keep}
+      danger
+      pending={pending}
+      closesFirst
+      onConfirm={onRemove}
     />
   );
 }

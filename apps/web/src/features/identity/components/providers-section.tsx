@@ -1,7 +1,7 @@
 import type { ProviderView } from '@guildhall/api/identity/provider-views';
 import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
-import { Dialog } from '@guildhall/ui/dialog';
+import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { ErrorState } from '@guildhall/ui/error-state';
 import { SkeletonText } from '@guildhall/ui/skeleton';
 import { useState } from 'react';
@@ -91,7 +91,6 @@ function Connect({ provider }: Which) {
 function Disconnect({ provider }: Which) {
   const utils = trpc.useUtils();
   const withStepUp = useStepUp();
-  const [open, setOpen] = useState(false);
   const intent = useIntent(
     async () =>
       await withStepUp(async () => await utils.client.identity.unlinkProvider.mutate({ provider })),
@@ -102,11 +101,9 @@ function Disconnect({ provider }: Which) {
     (error) => toasts.error(messageOf(error)),
   );
   return (
-    <Dialog
+    <ConfirmDialog
       title={copy.disconnect_title(provider)}
       description={copy.disconnect_description(provider)}
-      open={open}
-      onOpenChange={setOpen}
       trigger={
         <Button
           variant="secondary"
@@ -116,23 +113,12 @@ function Disconnect({ provider }: Which) {
           {copy.disconnect}
         </Button>
       }
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => setOpen(false)}>
-            {copy.keep}
-          </Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              // The question who sits here may come next: one dialog at a time.
-              setOpen(false);
-              void intent.run(undefined);
-            }}
-          >
-            {copy.disconnect}
-          </Button>
-        </>
-      }
+      confirmLabel={copy.disconnect}
+      cancelLabel={copy.keep}
+      danger
+      pending={intent.pending}
+      closesFirst
+      onConfirm={() => intent.run(undefined)}
     />
   );
 }

@@ -1,9 +1,17 @@
 import type { SignedInView } from '@guildhall/api/identity/views';
 import { recoveryCodeSchema, totpCodeSchema } from '@guildhall/domain/identity/two-factor-schema';
 import { Button } from '@guildhall/ui/button';
+import { CodeField } from '@guildhall/ui/code-field';
 import { Notice } from '@guildhall/ui/notice';
 import { TextField } from '@guildhall/ui/text-field';
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type FormEvent,
+  type ReactNode,
+} from 'react';
 import { apiClient } from '../../../lib/api-client.ts';
 import { enterAs } from '../../../lib/auth-state.ts';
 import { passkeySignIn, passkeysWork, troubleInWords } from '../../../lib/passkeys.ts';
@@ -115,8 +123,23 @@ function Failure({ children }: { children: ReactNode }) {
   );
 }
 
+const FIELDS = {
+  totp: {
+    schema: totpCodeSchema,
+    label: copy.app,
+    hint: copy.app_hint,
+    wrong_shape: copy.app_wrong_shape,
+  },
+  recovery_code: {
+    schema: recoveryCodeSchema,
+    label: copy.recovery,
+    hint: copy.recovery_hint,
+    wrong_shape: copy.recovery_wrong_shape,
+  },
+} as const;
+
 interface CodeFormProps {
-  method: 'totp' | 'recovery_code';
+  method: keyof typeof FIELDS;
   pending: boolean;
   failure: string | null;
   onSubmit: (code: string) => void;
@@ -125,11 +148,11 @@ interface CodeFormProps {
 function CodeForm({ method, pending, failure, onSubmit }: CodeFormProps) {
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
+  const ref = useRef<HTMLInputElement>(null);
   // What was focused before is gone with the first step.
-  useEffect(() => field.current?.focus(), []);
-  const is_app = method === 'totp';
-  const fits = (is_app ? totpCodeSchema : recoveryCodeSchema).safeParse(typed).success;
+  useEffect(() => ref.current?.focus(), []);
+  const { schema, label, hint, wrong_shape } = FIELDS[method];
+  const fits = schema.safeParse(typed).success;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -137,27 +160,29 @@ function CodeForm({ method, pending, failure, onSubmit }: CodeFormProps) {
     if (fits) onSubmit(typed);
   }
 
+  const field = {
+    ref,
+    size: 'lg',
+    label,
+    hint,
+    value: typed,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setTyped(target.value),
+    error: tried && !fits ? wrong_shape : undefined,
+  } as const;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       {failure !== null && <Failure>{failure}</Failure>}
-      <TextField
-        ref={field}
-        size="lg"
-        label={is_app ? copy.app : copy.recovery}
-        hint={is_app ? copy.app_hint : copy.recovery_hint}
-        autoComplete={is_app ? 'one-time-code' : 'off'}
-        inputMode={is_app ? 'numeric' : 'text'}
-        autoCapitalize="characters"
-        spellCheck={false}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-        }}
-        error={
-          tried && !fits ? (is_app ? copy.app_wrong_shape : copy.recovery_wrong_shape) : undefined
-        }
-        inputClassName="tabular-nums tracking-widest"
-      />
+      {method === 'totp' ? (
+        <CodeField {...field} />
+      ) : (
+        <TextField
+          {...field}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          inputClassName="figures tracking-widest"
+        />
+      )}
       <Button type="submit" size="lg" block loading={pending}>
         {copy.submit}
       </Button>

@@ -2,13 +2,12 @@ import type { SessionView } from '@guildhall/api/identity/session-views';
 import { Badge } from '@guildhall/ui/badge';
 import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
-import { Dialog } from '@guildhall/ui/dialog';
+import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { ErrorState } from '@guildhall/ui/error-state';
 import { SkeletonText } from '@guildhall/ui/skeleton';
-import { useState } from 'react';
 import { formatMoment } from '../../../lib/format.ts';
 import { useIntent } from '../../../lib/intent.ts';
-import { messageOf } from '../../../lib/refusals.ts';
+import { messageOf, problemOf } from '../../../lib/refusals.ts';
 import { toasts } from '../../../lib/toasts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { sessionsCopy } from '../security-copy.ts';
@@ -101,37 +100,25 @@ function SessionRow({ session }: { session: SessionView }) {
 
 function EndOthers({ count }: { count: number }) {
   const utils = trpc.useUtils();
-  const [open, setOpen] = useState(false);
   const intent = useIntent(
     async () => await utils.client.identity.endOtherSessions.mutate({}),
     async ({ ended }) => {
-      setOpen(false);
       toasts.success(sessionsCopy.others_ended(ended));
       await utils.identity.sessions.invalidate();
     },
-    (error) => toasts.error(messageOf(error)),
   );
   return (
-    <Dialog
+    <ConfirmDialog
       title={sessionsCopy.end_others_title}
       description={sessionsCopy.end_others_description(count)}
-      open={open}
-      onOpenChange={setOpen}
       trigger={<Button variant="secondary">{sessionsCopy.end_others}</Button>}
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => setOpen(false)}>
-            {sessionsCopy.keep}
-          </Button>
-          <Button
-            variant="danger"
-            loading={intent.pending}
-            onClick={() => void intent.run(undefined)}
-          >
-            {sessionsCopy.end_others}
-          </Button>
-        </>
-      }
+      onOpenChange={intent.clearError}
+      confirmLabel={sessionsCopy.end_others}
+      cancelLabel={sessionsCopy.keep}
+      danger
+      pending={intent.pending}
+      problem={problemOf(intent.error)}
+      onConfirm={() => intent.run(undefined)}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { totpCodeSchema } from '@guildhall/domain/identity/two-factor-schema';
 import { Button } from '@guildhall/ui/button';
+import { CodeField } from '@guildhall/ui/code-field';
 import { Notice } from '@guildhall/ui/notice';
-import { TextField } from '@guildhall/ui/text-field';
 import { useState, type FormEvent } from 'react';
 import { askPasskey, passkeysWork, plain, troubleInWords } from '../../../lib/passkeys.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -81,18 +81,14 @@ function TotpForm({ pending, onSubmit }: { pending: boolean; onSubmit: (code: st
 
   return (
     <form noValidate onSubmit={submit} className="flex items-end gap-2">
-      <TextField
+      <CodeField
         className="grow"
         label={copy.by_app}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        spellCheck={false}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
         }}
         error={tried && !fits ? secondStepCopy.app_wrong_shape : undefined}
-        inputClassName="tabular-nums tracking-widest"
       />
       <Button type="submit" variant="secondary" loading={pending}>
         {copy.submit}

@@ -1,8 +1,8 @@
 import { totpCodeSchema } from '@guildhall/domain/identity/two-factor-schema';
 import { Button } from '@guildhall/ui/button';
+import { CodeField } from '@guildhall/ui/code-field';
 import { CopyButton } from '@guildhall/ui/copy-button';
 import { Notice } from '@guildhall/ui/notice';
-import { TextField } from '@guildhall/ui/text-field';
 import { useState, type FormEvent } from 'react';
 import { messageOf } from '../../../lib/refusals.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -57,18 +57,14 @@ export function TotpSetUp({ uri, secret, onDone, onCancel }: TotpSetUpProps) {
               {failure}
             </Notice>
           )}
-          <TextField
+          <CodeField
             label={copy.code}
             hint={secondStepCopy.app_hint}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            spellCheck={false}
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value);
             }}
             error={tried && !fits ? secondStepCopy.app_wrong_shape : undefined}
-            inputClassName="tabular-nums tracking-widest"
           />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" loading={pending}>

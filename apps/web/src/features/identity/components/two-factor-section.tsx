@@ -1,7 +1,7 @@
 import type { SecondFactorsView } from '@guildhall/api/identity/two-factor-views';
 import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
-import { Dialog } from '@guildhall/ui/dialog';
+import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { Notice } from '@guildhall/ui/notice';
 import { useState } from 'react';
 import { formatDate } from '../../../lib/format.ts';
@@ -33,6 +33,7 @@ export function TwoFactorSection({ factors }: { factors: SecondFactorsView }) {
       async () => await withStepUp(async () => await client.identity.turnOffTotp.mutate({})),
     );
     if (done) toasts.success(copy.turned_off);
+    return done;
   };
   const makeCodes = async () =>
     await change.run(async () => {
@@ -85,41 +86,22 @@ export function TwoFactorSection({ factors }: { factors: SecondFactorsView }) {
   );
 }
 
-function TurnOff({ pending, onTurnOff }: { pending: boolean; onTurnOff: () => Promise<void> }) {
-  const [open, setOpen] = useState(false);
+function TurnOff({ pending, onTurnOff }: { pending: boolean; onTurnOff: () => Promise<boolean> }) {
   return (
-    <Dialog
+    <ConfirmDialog
       title={copy.turn_off_title}
       description={copy.turn_off_description}
-      open={open}
-      onOpenChange={setOpen}
       trigger={
         <Button variant="ghost" disabled={pending}>
           {copy.turn_off}
         </Button>
       }
-      footer={
-        <>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              setOpen(false);
-            }}
-          >
-            {copy.keep}
-          </Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              // The question who sits here may come next: one dialog at a time.
-              setOpen(false);
-              void onTurnOff();
-            }}
-          >
-            {copy.turn_off}
-          </Button>
-        </>
-      }
+      confirmLabel={copy.turn_off}
+      cancelLabel={copy.keep}
+      danger
+      pending={pending}
+      closesFirst
+      onConfirm={onTurnOff}
     />
   );
 }

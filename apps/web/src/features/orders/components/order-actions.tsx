@@ -1,9 +1,10 @@
 import type { OrderView } from '@guildhall/api/orders/views';
-import type { ButtonProps } from '@guildhall/ui/button';
+import { Button, type ButtonProps } from '@guildhall/ui/button';
+import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { formatPrice } from '@guildhall/ui/price';
+import { problemOf } from '../../../lib/refusals.ts';
 import { actionCopy } from '../copy.ts';
 import { useOrderIntent } from '../hooks.ts';
-import { ConfirmButton } from './confirm-button.tsx';
 
 type Action =
   | 'abandon'
@@ -42,18 +43,18 @@ function OrderAction({ order, action }: { order: OrderView; action: Action }) {
   const { danger, ...look } = LOOKS[action];
   const intent = useOrderIntent(order.id, action, words.done);
   return (
-    <ConfirmButton
-      button={look}
-      label={words.button}
+    <ConfirmDialog
       title={words.title}
-      body={words.body(formatPrice(order.total_minor, order.currency))}
+      trigger={<Button {...look}>{words.button}</Button>}
+      onOpenChange={intent.clearError}
       confirmLabel={words.confirm}
       cancelLabel={actionCopy.keep}
       danger={danger}
       pending={intent.pending}
-      error={intent.error}
-      onOpen={intent.clearError}
+      problem={problemOf(intent.error)}
       onConfirm={() => intent.run()}
-    />
+    >
+      {words.body(formatPrice(order.total_minor, order.currency))}
+    </ConfirmDialog>
   );
 }

@@ -3,12 +3,11 @@ import { secretSchema } from '@guildhall/domain/catalog/schema';
 import type { VaultField } from '@guildhall/domain/catalog/types';
 import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
-import { Dialog } from '@guildhall/ui/dialog';
+import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { Notice } from '@guildhall/ui/notice';
 import { useState, type FormEvent } from 'react';
 import { useForm, type Path, type UseFormReturn } from 'react-hook-form';
-import type { Intent } from '../../../lib/intent.ts';
-import { messageOf, refusalOf } from '../../../lib/refusals.ts';
+import { problemOf, refusalOf } from '../../../lib/refusals.ts';
 import { itemNoun } from '../../orders/copy.ts';
 import { deliverCopy } from '../copy.ts';
 import { useDelivery, type Secrets } from '../hooks.ts';
@@ -102,13 +101,20 @@ export function DeliverForm({ order, fields }: DeliverFormProps) {
           {deliverCopy.submit}
         </Button>
       </form>
-      <LastQuestion
-        order={order}
+      {/* It cannot be taken back, so it is asked once. */}
+      <ConfirmDialog
+        title={deliverCopy.confirm_title}
         open={asking}
-        delivery={delivery}
         onOpenChange={setAsking}
-        onConfirm={() => void delivery.run(form.getValues().secrets.map(filledIn))}
-      />
+        confirmLabel={deliverCopy.confirm}
+        confirmIcon="lock-keyhole"
+        cancelLabel={deliverCopy.cancel}
+        pending={delivery.pending}
+        problem={problemOf(delivery.error)}
+        onConfirm={() => delivery.run(form.getValues().secrets.map(filledIn))}
+      >
+        {deliverCopy.confirm_body(order.quantity, itemNoun[order.kind])}
+      </ConfirmDialog>
     </Card>
   );
 }
@@ -138,51 +144,5 @@ function UnitFields({
       </legend>
       <div className="grid gap-5 sm:grid-cols-2">{inputs}</div>
     </fieldset>
-  );
-}
-
-/** It cannot be taken back, so it is asked once. */
-function LastQuestion({
-  order,
-  open,
-  delivery,
-  onOpenChange,
-  onConfirm,
-}: {
-  order: OrderView;
-  open: boolean;
-  delivery: Intent<Secrets>;
-  onOpenChange: (open: boolean) => void;
-  onConfirm: () => void;
-}) {
-  const { pending, error } = delivery;
-  return (
-    <Dialog
-      title={deliverCopy.confirm_title}
-      open={open}
-      onOpenChange={(next) => {
-        if (!pending) onOpenChange(next);
-      }}
-      insistent
-      footer={
-        <>
-          <Button variant="secondary" disabled={pending} onClick={() => onOpenChange(false)}>
-            {deliverCopy.cancel}
-          </Button>
-          <Button icon="lock-keyhole" loading={pending} onClick={onConfirm}>
-            {deliverCopy.confirm}
-          </Button>
-        </>
-      }
-    >
-      <p className="text-sm text-ink">
-        {deliverCopy.confirm_body(order.quantity, itemNoun[order.kind])}
-      </p>
-      {error !== null && (
-        <Notice tone="danger" urgent className="mt-4">
-          {messageOf(error)}
-        </Notice>
-      )}
-    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
 import type { OrderView } from '@guildhall/api/orders/views';
-import type { ButtonProps } from '@guildhall/ui/button';
+import { Button, type ButtonProps } from '@guildhall/ui/button';
+import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { formatPrice } from '@guildhall/ui/price';
 import { formatDays } from '../../../lib/format.ts';
-import { ConfirmButton } from '../../orders/components/confirm-button.tsx';
+import { problemOf } from '../../../lib/refusals.ts';
 import { itemNoun } from '../../orders/copy.ts';
 import { useUnitIntent } from '../../orders/hooks.ts';
 import { confirmCopy, returnCopy, vaultCopy } from '../copy.ts';
@@ -28,27 +29,26 @@ export function ConfirmReceipt(props: UnitButtonProps) {
   const { order, units, button, label } = props;
   const intent = useUnitIntent(order.id, 'confirm', confirmCopy.done);
   return (
-    <ConfirmButton
-      button={{ ...button, icon: 'check' }}
-      label={label}
-      ariaLabel={ariaLabelOf(props)}
+    <ConfirmDialog
       title={confirmCopy.title}
-      body={
-        <>
-          <p>{confirmCopy.body(order.seller.username, formatDays(order.terms.protection_days))}</p>
-          <p className="mt-3">
-            {order.kind === 'account' && `${confirmCopy.body_account} `}
-            {confirmCopy.body_undo}
-          </p>
-        </>
+      trigger={
+        <Button {...button} icon="check" aria-label={ariaLabelOf(props)}>
+          {label}
+        </Button>
       }
+      onOpenChange={intent.clearError}
       confirmLabel={confirmCopy.confirm}
       cancelLabel={confirmCopy.cancel}
       pending={intent.pending}
-      error={intent.error}
-      onOpen={intent.clearError}
+      problem={problemOf(intent.error)}
       onConfirm={() => intent.run(units)}
-    />
+    >
+      <p>{confirmCopy.body(order.seller.username, formatDays(order.terms.protection_days))}</p>
+      <p className="mt-3">
+        {order.kind === 'account' && `${confirmCopy.body_account} `}
+        {confirmCopy.body_undo}
+      </p>
+    </ConfirmDialog>
   );
 }
 
@@ -61,19 +61,22 @@ export function ReturnSealed(props: UnitButtonProps) {
   );
   const intent = useUnitIntent(order.id, 'return_sealed', returnCopy.done(amount));
   return (
-    <ConfirmButton
-      button={{ ...button, icon: 'undo-2' }}
-      label={label}
-      ariaLabel={ariaLabelOf(props)}
+    <ConfirmDialog
       title={returnCopy.title(units.length)}
-      body={returnCopy.body(amount)}
+      trigger={
+        <Button {...button} icon="undo-2" aria-label={ariaLabelOf(props)}>
+          {label}
+        </Button>
+      }
+      onOpenChange={intent.clearError}
       confirmLabel={returnCopy.confirm}
       cancelLabel={returnCopy.cancel}
       danger
       pending={intent.pending}
-      error={intent.error}
-      onOpen={intent.clearError}
+      problem={problemOf(intent.error)}
       onConfirm={() => intent.run(units)}
-    />
+    >
+      {returnCopy.body(amount)}
+    </ConfirmDialog>
   );
 }
