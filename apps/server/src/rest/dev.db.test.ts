@@ -111,6 +111,14 @@ describe('GET /dev/mails', () => {
     expect(log).toEqual([]);
   });
 
+  test('stays in no cache, be it a page, data or a refusal (WEB4)', async () => {
+    const headers = { accept: 'text/html' };
+    for (const url of ['/dev/mails', `/dev/mails?to=${to}`, '/dev/mails?to=%00']) {
+      const answer = await app.inject({ url, headers });
+      expect([url, answer.headers['cache-control']]).toEqual([url, 'no-store']);
+    }
+  });
+
   test('an address with a NUL is refused, not a defect (I1)', async () => {
     expect((await app.inject('/dev/mails?to=%00')).statusCode).toBe(400);
   });

@@ -4,7 +4,13 @@ import type { RestRoute } from '@guildhall/api/rest';
 import type { SiteView } from '@guildhall/api/site/views';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ServiceContext } from '@guildhall/services/context';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onSendAsyncHookHandler,
+  RouteShorthandOptions,
+} from 'fastify';
 import type { z } from 'zod';
 import { requestContext } from '../context.ts';
 
@@ -42,6 +48,7 @@ export function mountRoute<Route extends RestRoute>(
     ...options,
     method,
     url: path.replace(/\/$/, ''),
+    onSend: keepFromCaches,
     handler: async (request, reply) => {
       try {
         const context = await requestContext(services, site, request, reply);
@@ -60,6 +67,11 @@ export function mountRoute<Route extends RestRoute>(
     },
   });
 }
+
+/** An answer, and a refusal too, is for whoever asked alone, unless its route says otherwise. */
+const keepFromCaches: onSendAsyncHookHandler = async (_request, reply) => {
+  if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+};
 
 function inputOf<Route extends RestRoute>(
   { takes, input }: Route,

@@ -13,9 +13,6 @@ export async function registerOauth(
   surroundings: Surroundings,
 ): Promise<void> {
   const { services } = surroundings;
-  app.addHook('onSend', async (_request, reply) => {
-    void reply.header('cache-control', 'no-store');
-  });
 
   mountRoute(app, signInRoute, surroundings, {}, async ({ input, context }) =>
     answerSignedIn(context, await signIn(services, input, context.origin)),

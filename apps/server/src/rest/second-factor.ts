@@ -18,9 +18,6 @@ export async function registerSecondFactor(
   surroundings: Surroundings,
 ): Promise<void> {
   const { services } = surroundings;
-  app.addHook('onSend', async (_request, reply) => {
-    void reply.header('cache-control', 'no-store');
-  });
 
   mountRoute(app, secondFactorRoute, surroundings, {}, async ({ input, context }) =>
     answerSignedIn(context, await proveSecondFactor(services, input, context.origin)),

@@ -20,9 +20,6 @@ export async function registerSignUp(
   surroundings: Surroundings,
 ): Promise<void> {
   const { services } = surroundings;
-  app.addHook('onSend', async (_request, reply) => {
-    void reply.header('cache-control', 'no-store');
-  });
 
   mountRoute(app, signUpRoute, surroundings, {}, async ({ input, context: { origin } }) => {
     return await signUp(services, input, origin);

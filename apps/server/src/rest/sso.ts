@@ -26,9 +26,6 @@ const CALLBACKS = [
 /** Single sign-on, product.md §7: where to go, and the way back. */
 export async function registerSso(app: FastifyInstance, surroundings: Surroundings): Promise<void> {
   const { services } = surroundings;
-  app.addHook('onSend', async (_request, reply) => {
-    void reply.header('cache-control', 'no-store');
-  });
 
   const start = async (provider: ProviderName, request: FastifyRequest, reply: FastifyReply) => {
     const { url, cookie } = await startSignOn(services, provider, { purpose: 'sign_in' });
