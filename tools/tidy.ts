@@ -22,6 +22,8 @@ const MAX_COLUMNS = 100;
 const MAX_ROOT_ENTRIES = 20;
 const CODE = /\.(ts|tsx|mjs|js)$/;
 const TEST = /\.(test|spec)\.tsx?$/;
+/** What the tests of one folder have in common. */
+const FOR_TESTS = /\/test-[a-z0-9-]+\.ts$/;
 const SKIPPED = new Set(['node_modules', 'build', 'generated', 'test-results']);
 
 /** Everything about the repository that breaks a rule of the house, one sentence each. */
@@ -147,6 +149,8 @@ function inspectImports(file: SourceFile, floor: Floor): string[] {
 function complainAbout(one: Import, file_path: string, floor: Floor): string | undefined {
   const { from } = one;
   const is_test = TEST.test(file_path);
+  const is_for_tests = is_test || FOR_TESTS.test(file_path) || floor.name === 'scenes';
+  if (FOR_TESTS.test(from) && !is_for_tests) return 'it was made for tests: nothing else has it.';
   if (from.startsWith('.')) {
     const target = path.posix.join(path.posix.dirname(file_path), from);
     if (target.startsWith(`${floor.folder}/`)) return undefined;
@@ -155,7 +159,7 @@ function complainAbout(one: Import, file_path: string, floor: Floor): string | u
   const other = /^@guildhall\/([^/]+)/.exec(from)?.[1];
   if (other === 'scenes' && floor.name !== 'scenes') {
     const is_demo = file_path === 'apps/server/src/demo.ts';
-    if (is_test || is_demo || floor.imports.includes('scenes')) return undefined;
+    if (is_for_tests || is_demo || floor.imports.includes('scenes')) return undefined;
     return 'scenes are set by tests and by the demo shop (apps/server/src/demo.ts) only.';
   }
   if (other !== undefined) return complainAboutFloor({ ...one, other, is_test, floor });

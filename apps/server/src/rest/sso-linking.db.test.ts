@@ -1,9 +1,6 @@
 import type { ProviderName } from '@guildhall/domain/identity/types';
-import { type Stage, testStage } from '@guildhall/scenes/stage';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { findUser } from '@guildhall/db/users/queries';
 import { sendMails } from '@guildhall/scenes/clock';
-import type { ServiceContext } from '@guildhall/services/context';
 import { readIdentities } from '@guildhall/services/identity/read-identities';
 import { unlinkIdentity } from '@guildhall/services/identity/unlink-identity';
 import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
@@ -13,27 +10,18 @@ import {
   answerAs,
   newEmail,
   refusedFor,
-  type SignOnShop,
-  startSignOnShop,
+  type OwnSignOnShop,
+  openSignOnShop,
   WRONG_STATE,
 } from './test-sign-on.ts';
 
-let database: TestDatabase;
-let stage: Stage;
-let shop: SignOnShop;
-let services: ServiceContext;
+let shop: OwnSignOnShop;
 const newBrowser = () => shop.newBrowser();
 
 beforeAll(async () => {
-  database = await testDatabase();
-  stage = testStage(database.db);
-  shop = await startSignOnShop(stage.services);
-  ({ services } = shop);
+  shop = await openSignOnShop();
 });
-afterAll(async () => {
-  await shop.stop();
-  await database.close();
-});
+afterAll(async () => await shop.close());
 
 describe('linking, from the settings (SSO5, A7)', () => {
   async function signedInUser() {
@@ -53,13 +41,13 @@ describe('linking, from the settings (SSO5, A7)', () => {
   const unlink = async (
     { user_id, session_id }: { user_id: string; session_id: string },
     provider: ProviderName,
-  ) => await unlinkIdentity(services, user_id, { id: session_id }, provider);
+  ) => await unlinkIdentity(shop.services, user_id, { id: session_id }, provider);
   async function mailsTo({ email }: { email: string }) {
-    await sendMails(stage);
-    return (await readCaughtMails(stage.services, email)).map(({ subject }) => subject);
+    await sendMails(shop.stage);
+    return (await readCaughtMails(shop.services, email)).map(({ subject }) => subject);
   }
   async function linkedTo({ user_id }: { user_id: string }) {
-    const providers = await readIdentities(services, user_id);
+    const providers = await readIdentities(shop.services, user_id);
     return providers.flatMap(({ provider, linked }) => (linked === null ? [] : [provider]));
   }
 
@@ -116,13 +104,13 @@ describe('linking, from the settings (SSO5, A7)', () => {
     await browser.finish('facebook', query, token);
     const elsewhere = String((await newBrowser().signIn('google', ann)).body['access_token']);
     await sql`update users set security_changed_at = null where id = ${ann.user_id}`.execute(
-      database.owner_db,
+      shop.database.owner_db,
     );
     await unlink(ann, 'google');
     expect((await browser.call('/api/oauth/profile/me/', elsewhere)).status).toBe(401);
     expect((await browser.call('/api/oauth/profile/me/', token)).status).toBe(200);
     expect(await mailsTo(ann)).toContain('Google was disconnected from you at Guildhall');
-    const user = await findUser(database.db, ann.user_id);
+    const user = await findUser(shop.database.db, ann.user_id);
     expect(user?.security_changed_at).toBeInstanceOf(Date);
   });
 

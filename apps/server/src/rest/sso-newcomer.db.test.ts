@@ -1,34 +1,25 @@
 import type { ProviderName } from '@guildhall/domain/identity/types';
 import { actor } from '@guildhall/scenes/actors';
 import { sendMails } from '@guildhall/scenes/clock';
-import { type Stage, testStage } from '@guildhall/scenes/stage';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { activateUser } from '@guildhall/services/identity/activate-user';
 import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newEmail, type SignOnShop, startSignOnShop } from './test-sign-on.ts';
+import { newEmail, type OwnSignOnShop, openSignOnShop } from './test-sign-on.ts';
 
-let database: TestDatabase;
-let stage: Stage;
-let shop: SignOnShop;
+let shop: OwnSignOnShop;
 let email: string;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  stage = testStage(database.db);
-  shop = await startSignOnShop(stage.services);
+  shop = await openSignOnShop();
 });
-afterAll(async () => {
-  await shop.stop();
-  await database.close();
-});
+afterAll(async () => await shop.close());
 beforeEach(async () => {
   await forgetTries();
   email = newEmail();
 });
 
-const forgetTries = async () => await sql`delete from rate_limits`.execute(database.owner_db);
+const forgetTries = async () => await sql`delete from rate_limits`.execute(shop.database.owner_db);
 /** Facebook says of no address that it was verified; Google may say that one was not. */
 const arrive = async (provider: ProviderName = 'facebook', person = { email }) =>
   await shop.newBrowser().signIn(provider, { ...person, is_verified: false });
@@ -38,8 +29,8 @@ const activate = async (user_id: string, code: string) =>
   await activateUser(shop.services, { user_id, code }, { ip_address: null, user_agent: null });
 
 async function mailsTo(address: string) {
-  await sendMails(stage);
-  return await readCaughtMails(stage.services, address);
+  await sendMails(shop.stage);
+  return await readCaughtMails(shop.services, address);
 }
 async function codeFor(address: string): Promise<string> {
   const [mail] = await mailsTo(address);
@@ -70,7 +61,7 @@ describe('a newcomer whose address the provider has not verified (SSO5)', () => 
 
   test('is nobody until then', async () => {
     await arrive();
-    const known = await database.db
+    const known = await shop.database.db
       .selectFrom('users')
       .select('id')
       .where('email', '=', email)
@@ -89,7 +80,7 @@ describe('a newcomer whose address the provider has not verified (SSO5)', () => 
     const first = await arrive();
     expect(await mailsTo(email)).toHaveLength(1);
     await sql`update mail_proofs set expires_at = now() where email = ${email}`.execute(
-      database.owner_db,
+      shop.database.owner_db,
     );
     await forgetTries();
     expect(userIdOf(await arrive())).toBe(userIdOf(first));
@@ -129,7 +120,7 @@ describe('a newcomer whose address the provider has not verified (SSO5)', () => 
 
 describe('an unverified address that a user has (A4, SSO5)', () => {
   test('is answered like any other; its owner is told, and no code goes out', async () => {
-    await actor(stage, { email });
+    await actor(shop.stage, { email });
     const known = await arrive();
     const unknown = await arrive('facebook', { email: newEmail() });
     expect(known).toMatchObject(NOT_ACTIVATED);
@@ -150,7 +141,7 @@ describe('an unverified address that a user has (A4, SSO5)', () => {
       await arrive('facebook', { email: address });
       return (await rows()).map((count, index) => count - (before[index] ?? 0));
     };
-    await actor(stage, { email });
+    await actor(shop.stage, { email });
     expect(await added(email)).toEqual([1, 1, 1, 0, 0]);
     expect(await added(newEmail())).toEqual([1, 1, 1, 0, 0]);
   });
@@ -159,7 +150,7 @@ describe('an unverified address that a user has (A4, SSO5)', () => {
     const counted = await sql<Record<string, string>>`select
       (select count(*) from sign_ups) as sign_ups, (select count(*) from mail_proofs) as proofs,
       (select count(*) from outbox) as outbox, (select count(*) from users) as users,
-      (select count(*) from identities) as identities`.execute(database.owner_db);
+      (select count(*) from identities) as identities`.execute(shop.database.owner_db);
     return Object.values(counted.rows[0] ?? {}).map(Number);
   }
 });
@@ -181,7 +172,7 @@ test('sign-ons that end well are counted by nobody (R1)', async () => {
   await browser.signIn('google', { email });
   const counted =
     await sql`select * from rate_limits where key like 'sign-on%' and points > 0`.execute(
-      database.owner_db,
+      shop.database.owner_db,
     );
   expect(counted.rows).toEqual([]);
 });

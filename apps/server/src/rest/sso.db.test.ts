@@ -1,34 +1,22 @@
 import { actor } from '@guildhall/scenes/actors';
-import { type Stage, testStage } from '@guildhall/scenes/stage';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
-import type { ServiceContext } from '@guildhall/services/context';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   answerAs,
   newEmail,
   refusedFor,
-  type SignOnShop,
-  startSignOnShop,
+  type OwnSignOnShop,
+  openSignOnShop,
   WRONG_STATE,
 } from './test-sign-on.ts';
 
-let database: TestDatabase;
-let stage: Stage;
-let shop: SignOnShop;
-let services: ServiceContext;
+let shop: OwnSignOnShop;
 const newBrowser = () => shop.newBrowser();
 
 beforeAll(async () => {
-  database = await testDatabase();
-  stage = testStage(database.db);
-  shop = await startSignOnShop(stage.services);
-  ({ services } = shop);
+  shop = await openSignOnShop();
 });
-afterAll(async () => {
-  await shop.stop();
-  await database.close();
-});
+afterAll(async () => await shop.close());
 afterEach(() => void vi.useRealTimers());
 
 describe('a sign-on at Google', () => {
@@ -50,7 +38,7 @@ describe('a sign-on at Google', () => {
 
   test('begins without a write, and what the browser keeps tells nothing and lives ten minutes (SSO1, S6, S7)', async () => {
     const count = async () =>
-      (await sql`select * from used_states`.execute(database.db)).rows.length;
+      (await sql`select * from used_states`.execute(shop.database.db)).rows.length;
     const before = await count();
     const browser = newBrowser();
     const { set, headers, body } = await browser.call('/api/sso/google/');
@@ -172,7 +160,7 @@ describe('mix-up (SSO3)', () => {
   test('a code that another issuer sends is refused before anybody is shown it', async () => {
     const browser = newBrowser();
     const query = await answerAs(await browser.start('google'), { email: newEmail() });
-    query.set('iss', `${services.settings.public_url}/identity-provider/facebook`);
+    query.set('iss', `${shop.services.settings.public_url}/identity-provider/facebook`);
     expect(await browser.finish('google', query)).toMatchObject(refusedFor('not_confirmed'));
   });
 
@@ -189,7 +177,7 @@ describe('mix-up (SSO3)', () => {
 describe('who somebody is (SSO5)', () => {
   test('an address that a user has never signs anybody in as him, verified or not', async () => {
     const email = newEmail();
-    await actor(stage, { email });
+    await actor(shop.stage, { email });
     const refused = await newBrowser().signIn('google', { email });
     expect(refused.status).toBe(409);
     expect(JSON.stringify(refused.body)).toContain('sign in as before');
@@ -219,13 +207,15 @@ describe('who somebody is (SSO5)', () => {
   test('a suspended user is refused', async () => {
     const email = newEmail();
     await newBrowser().signIn('google', { email });
-    await sql`update users set is_active = false where email = ${email}`.execute(database.owner_db);
+    await sql`update users set is_active = false where email = ${email}`.execute(
+      shop.database.owner_db,
+    );
     expect((await newBrowser().signIn('google', { email })).status).toBe(403);
   });
 });
 
 test('a provider that is not set up answers 503 at every route', async () => {
-  const bare = shop.serve({ ...services, identity_providers: {} });
+  const bare = shop.serve({ ...shop.services, identity_providers: {} });
   for (const path of ['google/', 'facebook/', 'google/callback/?state=x&code=y']) {
     const answer = await bare.inject(`/api/sso/${path}`);
     expect(answer.statusCode).toBe(503);
@@ -236,8 +226,8 @@ test('a provider that is not set up answers 503 at every route', async () => {
 });
 
 test('behind https the cookie is bound to the host (S6)', async () => {
-  const settings = { ...services.settings, public_url: 'https://shop.test' };
-  const bare = shop.serve({ ...services, settings });
+  const settings = { ...shop.services.settings, public_url: 'https://shop.test' };
+  const bare = shop.serve({ ...shop.services, settings });
   const { headers } = await bare.inject('/api/sso/google/');
   expect(String(headers['set-cookie'])).toMatch(
     /^__Host-sso-[\w-]{16}=[^;]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,

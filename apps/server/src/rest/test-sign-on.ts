@@ -2,6 +2,8 @@ import { createServer as createNetServer } from 'node:net';
 import type { SiteView } from '@guildhall/api/site/views';
 import type { ProviderName } from '@guildhall/domain/identity/types';
 import { newId } from '@guildhall/domain/kernel/ids';
+import { testStage } from '@guildhall/scenes/stage';
+import { testDatabase } from '@guildhall/scenes/test-database';
 import type { ServiceContext } from '@guildhall/services/context';
 import type { SignOnAim } from '@guildhall/services/identity/seal-sign-on';
 import { startSignOn } from '@guildhall/services/identity/start-sign-on';
@@ -80,6 +82,20 @@ export async function startSignOnShop(
   await app.listen({ port, host: '127.0.0.1' });
   const newBrowser = () => browserAt(services, origin);
   return { services, serve, newBrowser, stop: async () => await app.close() };
+}
+
+export type OwnSignOnShop = Awaited<ReturnType<typeof openSignOnShop>>;
+
+/** The same with a database of its own, for the tests of one file. */
+export async function openSignOnShop() {
+  const database = await testDatabase();
+  const stage = testStage(database.db);
+  const { services, serve, newBrowser, stop } = await startSignOnShop(stage.services);
+  const close = async () => {
+    await stop();
+    await database.close();
+  };
+  return { database, stage, services, serve, newBrowser, close };
 }
 
 async function freePort(): Promise<number> {
