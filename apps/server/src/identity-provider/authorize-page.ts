@@ -1,12 +1,21 @@
 import { PROVIDER_TITLES as NAMES } from '@guildhall/domain/identity/types';
 import { Html, html } from '../sandbox-provider/html.ts';
+import { practicePages } from '../sandbox-provider/practice-pages.ts';
 import { AUTHORIZE_STYLE } from './authorize-style.ts';
 import type { Client, Person } from './clients.ts';
+
+export const authorizePages = practicePages({
+  name: 'Practice sign-in',
+  mark: html` <circle class="sun" cx="16" cy="11" r="6" />
+    <path class="sand" d="M4 28c1-7 6-10 12-10s11 3 12 10z" />`,
+  footer: 'Stands in for an identity provider · practice mode',
+  style: AUTHORIZE_STYLE,
+});
 
 /** Asks who somebody wants to be. `action` is the page's own address with its question. */
 export function renderAuthorize(client: Client, action: string): string {
   const { provider, public_url, people } = client;
-  return renderPage(
+  return authorizePages.render(
     `Sign in to ${new URL(public_url).host}`,
     html` <h1 class="words">Sign in to ${new URL(public_url).host}</h1>
       <p class="hint">Choose who you are.</p>
@@ -24,7 +33,7 @@ export function renderAuthorize(client: Client, action: string): string {
 
 /** For a question that is not the shop's. */
 export function renderRefusal({ provider }: Client): string {
-  return renderPage(
+  return authorizePages.render(
     'This sign-in cannot go on',
     html` <h1 class="words">This sign-in cannot go on</h1>
       <p class="hint">
@@ -58,31 +67,4 @@ function typedForm(action: string, provider: Client['provider']): Html {
     ${provider === 'google' ? tick : ''}
     <button class="approve" name="choice" value="sign_in">Continue</button>
   </form>`;
-}
-
-/** Apart, because the policy allows exactly these bytes and a formatter would add spaces. */
-const STYLE = new Html(`<style>${AUTHORIZE_STYLE}</style>`);
-
-function renderPage(title: string, body: Html): string {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title}</title>
-        ${STYLE}
-      </head>
-      <body>
-        <header>
-          <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
-            <circle class="sun" cx="16" cy="11" r="6" />
-            <path class="sand" d="M4 28c1-7 6-10 12-10s11 3 12 10z" />
-          </svg>
-          <span>Practice sign-in</span>
-        </header>
-        <main>${body}</main>
-        <footer>Stands in for an identity provider · practice mode</footer>
-      </body>
-    </html> `.text;
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { renderAuthorize, renderRefusal } from './authorize-page.ts';
-import { AUTHORIZE_STYLE_HASH } from './authorize-style.ts';
+import { authorizePages, renderAuthorize, renderRefusal } from './authorize-page.ts';
 import type { Client } from './clients.ts';
 import { makeCode } from './sign-in-codes.ts';
 
@@ -31,7 +30,11 @@ const choiceSchema = z.discriminatedUnion('choice', [
 export function registerAuthorize(app: FastifyInstance, client: Client): void {
   const { db, issuer, public_url } = client;
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(pageHeaders(public_url));
+    reply.headers({
+      ...authorizePages.headersFor(public_url),
+      // As the real ones: whatever the shop does must work with a window that it no longer reaches.
+      'cross-origin-opener-policy': 'unsafe-none',
+    });
   });
 
   const askOf = (query: unknown): Ask | null => {
@@ -74,23 +77,4 @@ export function registerAuthorize(app: FastifyInstance, client: Client): void {
     }
     return reply.redirect(back.href, 303);
   });
-}
-
-/** No scripts at all, one known style element, forms to this page and on to the shop. */
-function pageHeaders(public_url: string): Record<string, string> {
-  return {
-    'content-security-policy': [
-      "default-src 'none'",
-      `style-src '${AUTHORIZE_STYLE_HASH}'`,
-      // Browsers check the address a form is redirected to, too.
-      `form-action 'self' ${new URL(public_url).origin}`,
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-    ].join('; '),
-    // As the real ones: whatever the shop does must work with a window that it no longer reaches.
-    'cross-origin-opener-policy': 'unsafe-none',
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-    'x-robots-tag': 'noindex, nofollow',
-  };
 }

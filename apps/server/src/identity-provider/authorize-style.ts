@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { PAGE_STYLE } from '../sandbox-provider/payment-page-style.ts';
 
 /** The look of the practice company, with what a page that asks for a person needs more. */
@@ -22,8 +21,3 @@ input[type="email"], input[type="text"] {
 .tick input { width: 20px; height: 20px; accent-color: var(--sea); }
 .cancel { margin-top: 10px; }
 `;
-
-/** What the content security policy allows instead of every inline style. */
-export const AUTHORIZE_STYLE_HASH = `sha256-${createHash('sha256')
-  .update(AUTHORIZE_STYLE)
-  .digest('base64')}`;

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { type Checkout, CHOICES, chooseEnding, findCheckout } from './checkouts.ts';
-import { renderMissing, renderPayment } from './payment-page.ts';
-import { PAGE_STYLE_HASH } from './payment-page-style.ts';
+import { paymentPages, renderMissing, renderPayment } from './payment-page.ts';
 import { PREFIX, type SandboxProviderOptions } from './shop.ts';
 
 const choiceSchema = z.object({ choice: z.enum(CHOICES) });
@@ -13,7 +12,7 @@ export function registerPaymentPage(
   { db, public_url }: SandboxProviderOptions,
 ): void {
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(pageHeaders(new URL(public_url).origin));
+    reply.headers(paymentPages.headersFor(public_url));
   });
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
@@ -47,22 +46,4 @@ export function registerPaymentPage(
 /** Where the shop wants the payer next; "pending" is no failure. */
 function returnAddress(checkout: Checkout): string {
   return checkout.status === 'declined' ? checkout.failure_url : checkout.success_url;
-}
-
-/** No scripts at all, one known style element, forms to this page and on to the shop. */
-function pageHeaders(shop_origin: string): Record<string, string> {
-  return {
-    'content-security-policy': [
-      "default-src 'none'",
-      `style-src '${PAGE_STYLE_HASH}'`,
-      // Browsers check the address a form is redirected to, too.
-      `form-action 'self' ${shop_origin}`,
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-    ].join('; '),
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-    'x-robots-tag': 'noindex, nofollow',
-  };
 }

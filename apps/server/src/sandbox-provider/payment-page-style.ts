@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 /** Another company's look on purpose: the payer sees that this is no longer the shop. */
 export const PAGE_STYLE = `
 :root {
@@ -124,6 +122,3 @@ li p { font-size: 14px; line-height: 1.4; color: var(--muted); }
   li { grid-template-columns: 1fr; gap: 6px; }
 }
 `;
-
-/** What the content security policy allows instead of every inline style. */
-export const PAGE_STYLE_HASH = `sha256-${createHash('sha256').update(PAGE_STYLE).digest('base64')}`;

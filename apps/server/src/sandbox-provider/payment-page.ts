@@ -1,14 +1,23 @@
 import { LATE_MINUTES, type Checkout, type Choice } from './checkouts.ts';
 import { Html, html } from './html.ts';
 import { PAGE_STYLE } from './payment-page-style.ts';
+import { practicePages } from './practice-pages.ts';
+
+export const paymentPages = practicePages({
+  name: 'Sandbar',
+  mark: html` <circle class="sun" cx="16" cy="12" r="7" />
+    <path class="sand" d="M2 22c5-4 9-4 14 0s9 4 14 0v6H2z" />`,
+  footer: 'Sandbar Payments · practice mode',
+  style: PAGE_STYLE,
+});
 
 /** The page of one checkout: its buttons while it is open, then how it ended. */
 export function renderPayment(checkout: Checkout, action: string, return_url: string): string {
   const amount = formatAmount(checkout.amount_minor, checkout.currency);
   const shop = new URL(checkout.success_url).host;
   const body = checkout.status === 'open' ? buttons(action) : ending(checkout, return_url);
-  return renderPage(
-    `${amount} to ${shop}`,
+  return paymentPages.render(
+    `${amount} to ${shop} · Sandbar`,
     html` <p class="to">Pay ${shop}</p>
       <h1>${amount}</h1>
       <dl>
@@ -31,8 +40,8 @@ export function renderPayment(checkout: Checkout, action: string, return_url: st
 
 /** For an address that belongs to no checkout. */
 export function renderMissing(): string {
-  return renderPage(
-    'Payment not found',
+  return paymentPages.render(
+    'Payment not found · Sandbar',
     html` <h1 class="words">Payment not found</h1>
       <p class="hint">
         There is no payment at this address. Go back to the shop and start again; nothing was
@@ -97,31 +106,4 @@ function ending(checkout: Checkout, return_url: string): Html {
       <p>${hint}</p>
     </div>
     <a class="back" href="${return_url}">Return to the shop</a>`;
-}
-
-/** Apart, because the policy allows exactly these bytes and a formatter would add spaces. */
-const STYLE = new Html(`<style>${PAGE_STYLE}</style>`);
-
-function renderPage(title: string, body: Html): string {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title} · Sandbar</title>
-        ${STYLE}
-      </head>
-      <body>
-        <header>
-          <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
-            <circle class="sun" cx="16" cy="12" r="7" />
-            <path class="sand" d="M2 22c5-4 9-4 14 0s9 4 14 0v6H2z" />
-          </svg>
-          <span>Sandbar</span>
-        </header>
-        <main>${body}</main>
-        <footer>Sandbar Payments · practice mode</footer>
-      </body>
-    </html> `.text;
 }
