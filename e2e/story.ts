@@ -10,7 +10,7 @@ import {
   test as plainTest,
 } from '@playwright/test';
 
-type Books = ReturnType<typeof openDatabase>;
+export type Books = ReturnType<typeof openDatabase>;
 
 /**
  * Every story ends with a look at the books of the shop that it played in, while that shop goes

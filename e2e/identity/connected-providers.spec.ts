@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { fillSignIn, mailTo, newcomer, test } from '../story.ts';
+import { type Books, fillSignIn, mailTo, newcomer, test } from '../story.ts';
 
 const newEmail = () => `visitor-${Math.random().toString(36).slice(2, 12)}@example.test`;
 
@@ -13,6 +13,18 @@ async function beSomebody(page: Page, email: string): Promise<void> {
 const row = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 
+/** Lets the time pass in which a sign-in counts as a proof. */
+async function forgetProof(books: Books, email: string): Promise<void> {
+  const eleven_minutes_ago = new Date(Date.now() - 11 * 60_000);
+  await books
+    .updateTable('sessions')
+    .set({ authenticated_at: eleven_minutes_ago })
+    .where('user_id', 'in', (users) =>
+      users.selectFrom('users').select('id').where('email', '=', email),
+    )
+    .execute();
+}
+
 test('a provider is connected and disconnected after a proof, and its owner is told both', async ({
   page,
   request,
@@ -22,14 +34,7 @@ test('a provider is connected and disconnected after a proof, and its owner is t
   await page.goto('/auth/login?next=%2Fdashboard%2Fsettings');
   await fillSignIn(page, person.email, person.password);
   await page.waitForURL((url) => url.pathname === '/dashboard/settings');
-  const eleven_minutes_ago = new Date(Date.now() - 11 * 60_000);
-  await books
-    .updateTable('sessions')
-    .set({ authenticated_at: eleven_minutes_ago })
-    .where('user_id', 'in', (users) =>
-      users.selectFrom('users').select('id').where('email', '=', person.email),
-    )
-    .execute();
+  await forgetProof(books, person.email);
   await page.getByRole('button', { name: 'Connect Google' }).click();
   const proof = page.getByRole('dialog', { name: 'Is it still you?' });
   await proof.getByLabel('Your password', { exact: true }).fill(person.password);
@@ -47,7 +52,7 @@ test('a provider is connected and disconnected after a proof, and its owner is t
   await mailTo(request, person.email, /Google was disconnected/);
 });
 
-test('who has no password proves himself at his provider, and cannot take his last way in away', async ({
+test('who has no password proves himself at his provider and goes on with what he pressed, and cannot take his last way in away', async ({
   page,
   books,
 }) => {
@@ -56,19 +61,13 @@ test('who has no password proves himself at his provider, and cannot take his la
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await beSomebody(page, email);
   await page.waitForURL((url) => url.pathname === '/dashboard/settings');
-  const eleven_minutes_ago = new Date(Date.now() - 11 * 60_000);
-  await books
-    .updateTable('sessions')
-    .set({ authenticated_at: eleven_minutes_ago })
-    .where('user_id', 'in', (users) =>
-      users.selectFrom('users').select('id').where('email', '=', email),
-    )
-    .execute();
+  await forgetProof(books, email);
   const before = await page.evaluate(() => localStorage.getItem('token'));
 
+  const question = page.getByRole('dialog', { name: 'Disconnect Google?' });
   const disconnect = async () => {
     await page.getByRole('button', { name: 'Disconnect Google' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+    await question.getByRole('button', { name: 'Disconnect' }).click();
   };
   await disconnect();
   const prove = page.getByRole('button', { name: 'Prove it at Google' });
@@ -76,13 +75,27 @@ test('who has no password proves himself at his provider, and cannot take his la
   await beSomebody(page, newEmail());
   await expect(page.getByRole('alert')).toContainText('you are somebody else now');
   await page.getByRole('link', { name: 'Back to settings' }).click();
+  // Who has proven nothing is not asked again.
+  await expect(row(page, 'Google')).toContainText(email);
+  await expect(question).toHaveCount(0);
 
   await disconnect();
   await prove.click();
   await beSomebody(page, email);
   await expect(page.getByText('Google confirmed that it is you.')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(before);
-  await disconnect();
+  // What takes something away is not done by coming back: it is asked again.
+  await question.getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByText('You could not sign in any more without it.')).toBeVisible();
+  await page.reload();
   await expect(row(page, 'Google')).toContainText(email);
+  await expect(question).toHaveCount(0);
+
+  await forgetProof(books, email);
+  await page.getByRole('button', { name: 'Connect Facebook' }).click();
+  await prove.click();
+  await beSomebody(page, email);
+  await expect(page.getByText('This is not Facebook.')).toBeVisible();
+  await beSomebody(page, newEmail());
+  await expect(page.getByText('Facebook is connected.')).toBeVisible();
 });

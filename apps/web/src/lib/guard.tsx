@@ -2,7 +2,13 @@ import { useEffect, type ReactNode } from 'react';
 import { useLocation, useMatches, useNavigate, useSearchParams } from 'react-router';
 import { pageById, type Guard } from '../site-map.ts';
 import { hasJustSignedOut, useAuth, type AuthState } from './auth-state.ts';
-import { RETURN_PARAMETER, safeReturnPath, signInPath } from './return-path.ts';
+import {
+  keepFragment,
+  RETURN_PARAMETER,
+  safeReturnPath,
+  signInPath,
+  withFragment,
+} from './return-path.ts';
 
 type Verdict = 'enter' | 'wait' | 'sign-in' | 'go-on' | 'not-found';
 
@@ -49,10 +55,11 @@ export function Guarded({ children, waiting, notFound }: GuardedProps) {
 
   useEffect(() => {
     if (verdict === 'sign-in') {
+      keepFragment(here, location.hash);
       void navigate(hasJustSignedOut() ? '/' : signInPath(here), { replace: true });
     }
-    if (verdict === 'go-on') void navigate(next, { replace: true });
-  }, [verdict, here, next, navigate]);
+    if (verdict === 'go-on') void navigate(withFragment(next), { replace: true });
+  }, [verdict, here, location.hash, next, navigate]);
 
   if (verdict === 'enter') return children;
   return verdict === 'not-found' ? notFound : waiting;

@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest';
-import { safeReturnPath, signInPath, withReturn } from './return-path.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  keepFragment,
+  safeReturnPath,
+  signInPath,
+  withFragment,
+  withReturn,
+} from './return-path.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 test.each([
   '//evil.example',
@@ -37,4 +45,35 @@ test('every page on the way in keeps where the visitor goes on, and nothing that
   expect(withReturn('/auth/signup', '/wallet')).toBe('/auth/signup?next=%2Fwallet');
   expect(withReturn(path, '//evil.example')).toBe(path);
   expect(withReturn(path, '/')).toBe(path);
+});
+
+function openTab() {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+}
+
+test('what stands behind # waits for its own page alone, and is in no address on the way', () => {
+  openTab();
+  keepFragment('/dashboard/settings', '#first-admin=secret');
+  expect(signInPath('/dashboard/settings')).not.toContain('secret');
+  expect(withFragment('/dashboard/wallet')).toBe('/dashboard/wallet');
+  expect(withFragment('/dashboard')).toBe('/dashboard');
+  expect(withFragment('/dashboard/settings')).toBe('/dashboard/settings#first-admin=secret');
+});
+
+test('who is led to sign in from a page without # forgets the one before', () => {
+  openTab();
+  keepFragment('/dashboard/settings', '#first-admin=secret');
+  keepFragment('/dashboard/settings', '');
+  expect(withFragment('/dashboard/settings')).toBe('/dashboard/settings');
+});
+
+test('where storage is forbidden the visitor goes on at the page itself', () => {
+  vi.stubGlobal('sessionStorage', undefined);
+  keepFragment('/dashboard/settings', '#first-admin=secret');
+  expect(withFragment('/dashboard/settings')).toBe('/dashboard/settings');
 });

@@ -26,3 +26,28 @@ export function withReturn(path: string, from: string): string {
   if (next === '/') return path;
   return `${path}${path.includes('?') ? '&' : '?'}${RETURN_PARAMETER}=${encodeURIComponent(next)}`;
 }
+
+const FRAGMENT_KEY = 'return-fragment';
+
+/**
+ * Keeps what stands behind `#` while the visitor signs in, in this tab alone: unlike the rest of
+ * the address it is never sent anywhere, and may be a secret.
+ */
+export function keepFragment(path: string, fragment: string): void {
+  try {
+    if (fragment === '') sessionStorage.removeItem(FRAGMENT_KEY);
+    else sessionStorage.setItem(FRAGMENT_KEY, `${path}${fragment}`);
+  } catch {
+    // Storage is forbidden: the visitor goes on at the page itself.
+  }
+}
+
+/** The path, with what was kept for it. */
+export function withFragment(path: string): string {
+  try {
+    const kept = sessionStorage.getItem(FRAGMENT_KEY);
+    return kept?.startsWith(`${path}#`) ? kept : path;
+  } catch {
+    return path;
+  }
+}

@@ -60,23 +60,32 @@ function first(body: unknown, name: string): string | null {
 }
 
 const NEXT_KEY = 'sign-on-next';
+const ACT_KEY = 'sign-on-act';
 
-/** Where to go on after a sign-on in this window; the provider's pages stand in between. */
-export function rememberNext(path: string): void {
+/**
+ * Where to go on after a sign-on in this window, and with which act; the provider's pages stand in
+ * between. Without an act the one before is forgotten: it belongs to a sign-on that was left.
+ */
+export function rememberNext(path: string, act: string | null = null): void {
   try {
     sessionStorage.setItem(NEXT_KEY, path);
+    if (act === null) sessionStorage.removeItem(ACT_KEY);
+    else sessionStorage.setItem(ACT_KEY, act);
   } catch {
     // Storage is forbidden: the visitor goes on at the home page.
   }
 }
 
-export function recallNext(otherwise = '/'): string {
+/** What was remembered, once: whatever comes of the sign-on, its act is not begun by another. */
+export function recallNext(otherwise = '/'): { path: string; act: string | null } {
   try {
     const path = safeReturnPath(sessionStorage.getItem(NEXT_KEY) ?? otherwise);
+    const act = sessionStorage.getItem(ACT_KEY);
     sessionStorage.removeItem(NEXT_KEY);
-    return path;
+    sessionStorage.removeItem(ACT_KEY);
+    return { path, act };
   } catch {
-    return otherwise;
+    return { path: otherwise, act: null };
   }
 }
 

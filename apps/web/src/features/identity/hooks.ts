@@ -1,7 +1,7 @@
 import type { SignedInView } from '@guildhall/api/identity/views';
 import type { Activate, ResetPassword, SignUp } from '@guildhall/domain/identity/schema';
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { apiClient, ApiError } from '../../lib/api-client.ts';
 import { awaitActivation, enter, refreshUser, renewToken } from '../../lib/auth-state.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -70,6 +70,46 @@ export function useSecondsLeft(atFirst: number): [left: number, restart: (from: 
     };
   }, [left]);
   return [left, setLeft];
+}
+
+/** The state of an address at which somebody goes on with what he had begun there. */
+export function comeBackFor(act: string | null): { come_back_for: string } | null {
+  return act === null ? null : { come_back_for: act };
+}
+
+function isComeBackFor(act: string, state: unknown): boolean {
+  const is_object = typeof state === 'object' && state !== null;
+  return is_object && 'come_back_for' in state && state.come_back_for === act;
+}
+
+/**
+ * Goes on, once, with what was begun by a press before its user left to prove himself at a
+ * provider. Only that way back carries the act's name, in the state of its address: no link can.
+ */
+export function useComeBack(act: string, goOn: () => void): void {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const latest = useRef(goOn);
+  const gone = useRef(false);
+  useEffect(() => {
+    latest.current = goOn;
+  });
+  const is_back = isComeBackFor(act, state);
+  useEffect(() => {
+    if (!is_back || gone.current) return;
+    gone.current = true;
+    // Neither a reload nor the way back through the history begins it again.
+    const here = { pathname, search, hash };
+    void navigate(here, { replace: true, state: null, preventScrollReset: true });
+    latest.current();
+  }, [is_back, pathname, search, hash, navigate]);
+}
+
+/** For a ConfirmDialog: what takes something away is asked again, not done, by coming back. */
+export function useAskedAgain(act: string) {
+  const [open, setOpen] = useState(false);
+  useComeBack(act, () => setOpen(true));
+  return { open, onOpenChange: setOpen };
 }
 
 /** What the server answers when a second factor has come or gone. */

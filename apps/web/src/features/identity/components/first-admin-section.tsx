@@ -4,8 +4,8 @@ import { Card, CardHeader } from '@guildhall/ui/card';
 import { Notice } from '@guildhall/ui/notice';
 import { TextField } from '@guildhall/ui/text-field';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useSyncExternalStore } from 'react';
 import { useForm } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router';
 import { leave } from '../../../lib/auth-state.ts';
 import { showFormError } from '../../../lib/form-errors.ts';
 import { toasts } from '../../../lib/toasts.ts';
@@ -17,22 +17,14 @@ import { firstAdminCopy } from '../copy.ts';
  * stands behind `#`, so that no server and no log along the way sees it.
  */
 export function FirstAdminSection() {
-  const token = useSyncExternalStore(onAddressChange, tokenInAddress, () => null);
+  const { hash } = useLocation();
+  const token = new URLSearchParams(hash.slice(1)).get('first-admin');
   return token === null ? null : <FirstAdminForm key={token} token={token} />;
-}
-
-function onAddressChange(changed: () => void): () => void {
-  globalThis.addEventListener('hashchange', changed);
-  return () => globalThis.removeEventListener('hashchange', changed);
-}
-
-function tokenInAddress(): string | null {
-  const fields = new URLSearchParams(globalThis.location.hash.slice(1));
-  return fields.get('first-admin');
 }
 
 function FirstAdminForm({ token }: BecomeFirstAdmin) {
   const { client } = trpc.useUtils();
+  const navigate = useNavigate();
   const form = useForm<BecomeFirstAdmin>({
     resolver: zodResolver(becomeFirstAdminSchema),
     defaultValues: { token },
@@ -43,6 +35,8 @@ function FirstAdminForm({ token }: BecomeFirstAdmin) {
     try {
       await client.identity.becomeFirstAdmin.mutate(values);
       toasts.success(firstAdminCopy.done);
+      // It is spent: whoever comes back here after signing in again needs no form for it.
+      await navigate({ hash: '' }, { replace: true });
       // Another role ends every session, this one too.
       leave();
     } catch (error) {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { formatDate } from '../../../lib/format.ts';
 import { toasts } from '../../../lib/toasts.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import type { FactorChange } from '../hooks.ts';
+import { type FactorChange, useAskedAgain } from '../hooks.ts';
 import { passkeysCopy as copy } from '../two-factor-copy.ts';
 import { PasskeyNameForm } from './passkey-name-form.tsx';
 import { useStepUp } from './step-up-scope.tsx';
@@ -34,7 +34,7 @@ export function PasskeyRow({ passkey, change }: PasskeyRowProps) {
 
   async function remove() {
     const work = async () => await client.identity.removePasskey.mutate({ id });
-    const done = await change.run(async () => await withStepUp(work));
+    const done = await change.run(async () => await withStepUp(work, removing(id)));
     if (done) toasts.success(copy.removed);
     return done;
   }
@@ -72,7 +72,7 @@ export function PasskeyRow({ passkey, change }: PasskeyRowProps) {
             >
               {copy.rename}
             </Button>
-            <Remove name={name} pending={change.pending} onRemove={remove} />
+            <Remove id={id} name={name} pending={change.pending} onRemove={remove} />
           </div>
         </>
       )}
@@ -80,15 +80,20 @@ export function PasskeyRow({ passkey, change }: PasskeyRowProps) {
   );
 }
 
+const removing = (id: string) => `remove passkey ${id}`;
+
 interface RemoveProps {
+  id: string;
   name: string;
   pending: boolean;
   onRemove: () => Promise<boolean>;
 }
 
-function Remove({ name, pending, onRemove }: RemoveProps) {
+function Remove({ id, name, pending, onRemove }: RemoveProps) {
+  const asked = useAskedAgain(removing(id));
   return (
     <ConfirmDialog
+      {...asked}
       title={copy.remove_title(name)}
       description={copy.remove_description}
       trigger={

@@ -9,6 +9,7 @@ import { finishSignOn, recallNext, type SignOnRefusal } from '../../../lib/sign-
 import { toasts } from '../../../lib/toasts.ts';
 import { whileRenewing } from '../../../lib/token.ts';
 import { useSite } from '../../content/hooks.ts';
+import { comeBackFor } from '../hooks.ts';
 import { providerReturnCopy as copy } from '../providers-copy.ts';
 
 const SETTINGS = '/dashboard/settings';
@@ -57,7 +58,7 @@ function useEnd(provider: ProviderName): string | null {
 
     async function finish() {
       const { answer, refused } = await finishSignOn(provider, search);
-      const next = recallNext(SETTINGS);
+      const { path, act } = recallNext(SETTINGS);
       if (answer === null) {
         setProblem(wordsOf(provider, refused));
         return;
@@ -66,7 +67,7 @@ function useEnd(provider: ProviderName): string | null {
       const is_proof = answer.access_token !== authState().token;
       if (is_proof) renewToken(answer.access_token);
       toasts.success(is_proof ? copy.proven(provider) : copy.connected(provider));
-      await navigate(next, { replace: true });
+      await navigate(path, { replace: true, state: is_proof ? comeBackFor(act) : null });
     }
     void whileRenewing(finish);
   }, [provider, search, navigate]);

@@ -11,6 +11,7 @@ import { messageOf } from '../../../lib/refusals.ts';
 import { rememberNext } from '../../../lib/sign-on.ts';
 import { toasts } from '../../../lib/toasts.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { useAskedAgain, useComeBack } from '../hooks.ts';
 import { providersCopy as copy } from '../providers-copy.ts';
 import { useStepUp } from './step-up-scope.tsx';
 
@@ -66,9 +67,10 @@ function Connect({ provider }: Which) {
   const { client } = trpc.useUtils();
   const withStepUp = useStepUp();
   const [leaving, setLeaving] = useState(false);
+  const act = `connect ${provider}`;
   const intent = useIntent(
     async () =>
-      await withStepUp(async () => await client.identity.linkProvider.mutate({ provider })),
+      await withStepUp(async () => await client.identity.linkProvider.mutate({ provider }), act),
     ({ url }) => {
       setLeaving(true);
       rememberNext('/dashboard/settings');
@@ -76,6 +78,7 @@ function Connect({ provider }: Which) {
     },
     (error) => toasts.error(messageOf(error)),
   );
+  useComeBack(act, () => void intent.run(undefined));
   return (
     <Button
       variant="secondary"
@@ -91,9 +94,13 @@ function Connect({ provider }: Which) {
 function Disconnect({ provider }: Which) {
   const utils = trpc.useUtils();
   const withStepUp = useStepUp();
+  const act = `disconnect ${provider}`;
+  const asked = useAskedAgain(act);
   const intent = useIntent(
-    async () =>
-      await withStepUp(async () => await utils.client.identity.unlinkProvider.mutate({ provider })),
+    async () => {
+      const work = async () => await utils.client.identity.unlinkProvider.mutate({ provider });
+      return await withStepUp(work, act);
+    },
     async () => {
       toasts.success(copy.disconnected(provider));
       await utils.identity.invalidate();
@@ -102,6 +109,7 @@ function Disconnect({ provider }: Which) {
   );
   return (
     <ConfirmDialog
+      {...asked}
       title={copy.disconnect_title(provider)}
       description={copy.disconnect_description(provider)}
       trigger={

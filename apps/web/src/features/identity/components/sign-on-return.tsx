@@ -88,7 +88,7 @@ function useEnd(provider: ProviderName): Shown {
         globalThis.close();
         return;
       }
-      const next = recallNext();
+      const { path: next } = recallNext();
       const { answer, refused } = end;
       if (answer !== null) {
         // The code leaves the address and the history; the guard leads on to `next`.

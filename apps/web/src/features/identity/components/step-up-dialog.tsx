@@ -13,12 +13,14 @@ import { StepUpWays } from './step-up-ways.tsx';
 export interface StepUpDialogProps {
   /** What the server takes as a proof: `password`, `passkey`, `totp`, names of providers. */
   methods: readonly string[];
+  /** What needs the proof, where it can be gone on with after this page was left. */
+  act: string | null;
   onProven: (access_token: string) => void;
   onCancel: () => void;
 }
 
 /** Asks who sits here before something dangerous is done. */
-export function StepUpDialog({ methods, onProven, onCancel }: StepUpDialogProps) {
+export function StepUpDialog({ methods, act, onProven, onCancel }: StepUpDialogProps) {
   const form = useId();
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
@@ -74,7 +76,7 @@ export function StepUpDialog({ methods, onProven, onCancel }: StepUpDialogProps)
         </form>
       )}
       <StepUpWays methods={methods} onProven={onProven} />
-      <StepUpProviders methods={methods} />
+      <StepUpProviders methods={methods} act={act} />
       {intent.error !== null && wrong === undefined && (
         <Notice tone="danger" urgent>
           {messageOf(intent.error)}

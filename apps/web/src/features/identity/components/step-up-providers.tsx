@@ -8,11 +8,17 @@ import { rememberNext } from '../../../lib/sign-on.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { proveAtProviderCopy } from '../providers-copy.ts';
 
+export interface StepUpProvidersProps {
+  methods: readonly string[];
+  /** What needs the proof, where it can be gone on with afterwards. */
+  act: string | null;
+}
+
 /**
  * Proves at an identity provider that it is still oneself. The browser leaves for it and comes
- * back to this page with a new token; what was begun is begun again then.
+ * back to this page with a new token; `useComeBack` goes on there with what was begun.
  */
-export function StepUpProviders({ methods }: { methods: readonly string[] }) {
+export function StepUpProviders({ methods, act }: StepUpProvidersProps) {
   const { client } = trpc.useUtils();
   const { pathname, search } = useLocation();
   const [leaving, setLeaving] = useState<ProviderName | null>(null);
@@ -23,7 +29,7 @@ export function StepUpProviders({ methods }: { methods: readonly string[] }) {
     setFailure(null);
     try {
       const { url } = await client.identity.proveAtProvider.mutate({ provider });
-      rememberNext(`${pathname}${search}`);
+      rememberNext(`${pathname}${search}`, act);
       globalThis.location.assign(url);
     } catch (error) {
       setFailure(messageOf(error));

@@ -5,14 +5,16 @@ import { StepUpDialog } from './step-up-dialog.tsx';
 
 /**
  * Does what is asked; when the server wants to know first who sits here, asks him and does it
- * then. Rejects with the refusal itself when he does not say.
+ * then. Rejects with the refusal itself when he does not say. Whoever proves it at a provider
+ * leaves this page: `act` is the name under which `useComeBack` goes on when he is here again.
  */
-export type WithStepUp = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
+export type WithStepUp = <Answer>(work: () => Promise<Answer>, act?: string) => Promise<Answer>;
 
 const StepUp = createContext<WithStepUp | null>(null);
 
 interface Question {
   readonly methods: readonly string[];
+  readonly act: string | null;
   readonly answer: (access_token: string | null) => void;
 }
 
@@ -21,10 +23,11 @@ export function StepUpScope({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
 
   const ask = useCallback(
-    async (methods: readonly string[]) =>
+    async (methods: readonly string[], act: string | null) =>
       await new Promise<string | null>((resolve) => {
         setQuestion({
           methods,
+          act,
           answer: (access_token) => {
             setQuestion(null);
             resolve(access_token);
@@ -35,13 +38,13 @@ export function StepUpScope({ children }: { children: ReactNode }) {
   );
 
   const withStepUp = useMemo<WithStepUp>(
-    () => async (work) => {
+    () => async (work, act) => {
       try {
         return await work();
       } catch (refused) {
         const refusal = refusalOf(refused);
         if (refusal?.code !== 'REAUTH_REQUIRED') throw refused;
-        const access_token = await ask(methodsOf(refusal.facts['methods']));
+        const access_token = await ask(methodsOf(refusal.facts['methods']), act ?? null);
         if (access_token === null) throw refused;
         renewToken(access_token);
         return await work();
@@ -56,6 +59,7 @@ export function StepUpScope({ children }: { children: ReactNode }) {
       {question && (
         <StepUpDialog
           methods={question.methods}
+          act={question.act}
           onProven={question.answer}
           onCancel={() => question.answer(null)}
         />

@@ -8,30 +8,31 @@ import { formatDate } from '../../../lib/format.ts';
 import { messageOf } from '../../../lib/refusals.ts';
 import { toasts } from '../../../lib/toasts.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { useFactorChange } from '../hooks.ts';
+import { useAskedAgain, useComeBack, useFactorChange } from '../hooks.ts';
 import { recoveryCopy, totpCopy as copy } from '../two-factor-copy.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useStepUp } from './step-up-scope.tsx';
 import { TotpSetUp } from './totp-set-up.tsx';
 
-/** The authenticator app and the recovery codes. */
-export function TwoFactorSection({ factors }: { factors: SecondFactorsView }) {
-  const { totp_since, recovery_codes_left, passkeys } = factors;
+const SETTING_UP = 'set up an app';
+const TURNING_OFF = 'turn off the app';
+
+/** What can be changed here, each after a proof. */
+function useTwoFactor() {
   const { client } = trpc.useUtils();
   const withStepUp = useStepUp();
   const change = useFactorChange();
   const [begun, setBegun] = useState<{ uri: string; secret: string } | null>(null);
-  const is_on = totp_since !== null;
 
   const begin = async () =>
     await change.run(async () => {
-      setBegun(await withStepUp(async () => await client.identity.startTotp.mutate({})));
+      const work = async () => await client.identity.startTotp.mutate({});
+      setBegun(await withStepUp(work, SETTING_UP));
       return null;
     });
   const turnOff = async () => {
-    const done = await change.run(
-      async () => await withStepUp(async () => await client.identity.turnOffTotp.mutate({})),
-    );
+    const work = async () => await client.identity.turnOffTotp.mutate({});
+    const done = await change.run(async () => await withStepUp(work, TURNING_OFF));
     if (done) toasts.success(copy.turned_off);
     return done;
   };
@@ -40,6 +41,15 @@ export function TwoFactorSection({ factors }: { factors: SecondFactorsView }) {
       const work = async () => await client.identity.makeRecoveryCodes.mutate({});
       return { access_token: null, ...(await withStepUp(work)) };
     });
+  useComeBack(SETTING_UP, () => void begin());
+  return { change, begun, setBegun, begin, turnOff, makeCodes };
+}
+
+/** The authenticator app and the recovery codes. */
+export function TwoFactorSection({ factors }: { factors: SecondFactorsView }) {
+  const { totp_since, recovery_codes_left, passkeys } = factors;
+  const { change, begun, setBegun, begin, turnOff, makeCodes } = useTwoFactor();
+  const is_on = totp_since !== null;
 
   return (
     <Card>
@@ -87,8 +97,10 @@ export function TwoFactorSection({ factors }: { factors: SecondFactorsView }) {
 }
 
 function TurnOff({ pending, onTurnOff }: { pending: boolean; onTurnOff: () => Promise<boolean> }) {
+  const asked = useAskedAgain(TURNING_OFF);
   return (
     <ConfirmDialog
+      {...asked}
       title={copy.turn_off_title}
       description={copy.turn_off_description}
       trigger={
