@@ -8,6 +8,7 @@ import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { leave } from '../../../lib/auth-state.ts';
 import { showFormError } from '../../../lib/form-errors.ts';
+import { refusalOf } from '../../../lib/refusals.ts';
 import { toasts } from '../../../lib/toasts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { firstAdminCopy } from '../copy.ts';
@@ -40,7 +41,8 @@ function FirstAdminForm({ token }: BecomeFirstAdmin) {
       // Another role ends every session, this one too.
       leave();
     } catch (error) {
-      showFormError(form, error);
+      if (refusalOf(error)?.code !== 'CODE_WRONG') return showFormError(form, error);
+      form.setError('token', { message: firstAdminCopy.wrong }, { shouldFocus: true });
     }
   }
 
@@ -61,6 +63,8 @@ function FirstAdminForm({ token }: BecomeFirstAdmin) {
           {...form.register('token')}
           label={firstAdminCopy.token}
           autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
           error={errors.token?.message}
         />
         <div>

@@ -1,0 +1,29 @@
+import { expect } from '@playwright/test';
+import { fillSignIn, newcomer, test } from '../story.ts';
+
+const TOKEN = 'a-token-that-no-server-has-printed-until-now';
+
+test('the address of the first admin outlives signing in and a look at signing up, and its token is sent nowhere before the press (A9)', async ({
+  page,
+  request,
+}) => {
+  const { email, password } = await newcomer(request);
+  const sent: string[] = [];
+  page.on('request', (asked) => {
+    const told = `${asked.url()} ${JSON.stringify(asked.headers())} ${asked.postData() ?? ''}`;
+    if (told.includes(TOKEN)) sent.push(asked.url());
+  });
+  await page.goto(`/dashboard/settings#first-admin=${TOKEN}`);
+  await page.waitForURL((url) => url.search === '?next=%2Fdashboard%2Fsettings');
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await page.waitForURL(/\/auth\/signup/);
+  await page.goBack();
+  await fillSignIn(page, email, password);
+  await expect(page.getByLabel('Token')).toHaveValue(TOKEN);
+  expect(sent).toEqual([]);
+
+  // This shop has its admin.
+  await page.getByRole('button', { name: 'Become the admin' }).click();
+  await expect(page.getByText('This token is wrong or spent.')).toBeVisible();
+  expect(sent).toEqual([expect.stringContaining('/api/trpc/identity.becomeFirstAdmin')]);
+});
