@@ -154,8 +154,13 @@ test('a passkey signs in without a password, is the second step after one, and i
   });
   expect(replay.ok()).toBe(false);
 
-  // The page asks in the background already: a finger that is always there answers by itself.
-  await key.press(false);
+  // The page asks in the background, and a finger that is always there answers by itself: what is
+  // asked comes when the page was looked at.
+  const seen = Promise.withResolvers<void>();
+  await page.route('**/login/passkey/options/', async (route) => {
+    await seen.promise;
+    await route.continue();
+  });
   await page.goto('/auth/login?next=%2Fdashboard%2Fwallet');
   const answers: { url: string; body: string | null }[] = [];
   page.on('request', (sent) => {
@@ -165,7 +170,7 @@ test('a passkey signs in without a password, is the second step after one, and i
   });
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
   // Offered where the address is typed, and taken there.
-  await key.press(true);
+  seen.resolve();
   await page.waitForURL(/\/dashboard\/wallet$/);
   await expect(page.getByRole('button', { name: `Menu of ${name}` })).toBeVisible();
   const [shown] = answers;
