@@ -125,6 +125,8 @@ describe('doors', () => {
     expect(complaintsAbout('apps/server/src/env.ts', text)).toBe('');
     expect(complaintsAbout('tools/doctor.ts', text)).toBe('');
     expect(complaintsAbout('apps/server/src/start.ts', '// process.env is read there\n')).toBe('');
+    const named = `const define = { 'process.env.NODE_ENV': '"production"' };\n`;
+    expect(complaintsAbout('apps/server/vite.config.ts', named)).toBe('');
   });
 
   test('a file that only re-exports is refused', () => {

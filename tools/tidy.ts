@@ -93,7 +93,7 @@ function inspectText({ path: file_path, text }: SourceFile): string[] {
       complaints.push(`${at}: ${line.length} columns, at most ${MAX_COLUMNS}: break the line.`);
     }
     const is_comment = /^\s*(\/\/|\*|\/\*)/.test(line);
-    if (!may_read && !is_comment && /\bprocess\.env\b/.test(line)) {
+    if (!may_read && !is_comment && /(?<!')\bprocess\.env\b/.test(line)) {
       complaints.push(`${at}: process.env is read: take the setting from apps/server/src/env.ts.`);
     }
   }

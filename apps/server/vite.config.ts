@@ -64,6 +64,8 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [checkOutsideImports(), ownLinesOnly()],
   ssr: { noExternal: true },
+  // Else packages bring what they are in development too, and React is there twice.
+  define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     ssr: true,
     outDir: 'build',
