@@ -79,3 +79,26 @@ test('password and address are changed after a proof, and every other device is 
   await mailTo(request, person.email, /address .* was changed/);
   await enter(other, { ...person, email: new_email, password: 'eighteen purple spoons' });
 });
+
+test('on a phone nothing that takes the focus stands below the bar at the foot', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page, await newcomer(request));
+  await page.goto('/dashboard/settings');
+  const last = page.getByRole('button', { name: 'End all others' });
+  await expect(last).toBeVisible();
+  const bar = (await page.getByRole('navigation', { name: 'Dashboard' }).boundingBox())?.y ?? 0;
+  expect(bar).toBeGreaterThan(700);
+  await page.getByRole('button', { name: 'Change address' }).focus();
+  const focused = page.locator('main :focus');
+  const seen: string[] = [];
+  while (!(await last.evaluate((button) => button === document.activeElement))) {
+    await page.keyboard.press('Tab');
+    const { y = 0, height = 0 } = (await focused.boundingBox()) ?? {};
+    seen.push((await focused.textContent()) ?? '');
+    expect(y + height, seen.at(-1)).toBeLessThanOrEqual(bar);
+  }
+  expect(seen).toContain('Add a passkey');
+});

@@ -64,7 +64,7 @@ function BottomBar() {
   return (
     <nav
       aria-label={frameCopy.dashboard_navigation}
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="bottom-bar fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="mx-auto flex max-w-xl">
         {bottomBarLinks.map((link) => (
