@@ -16,8 +16,9 @@ test('the address of the first admin outlives signing in and a look at signing u
   await page.goto(`/dashboard/settings#first-admin=${TOKEN}`);
   await page.waitForURL((url) => url.search === '?next=%2Fdashboard%2Fsettings');
   await page.getByRole('link', { name: 'Sign up' }).click();
-  await page.waitForURL(/\/auth\/signup/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign up' })).toBeVisible();
   await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   await fillSignIn(page, email, password);
   await expect(page.getByLabel('Token')).toHaveValue(TOKEN);
   expect(sent).toEqual([]);
