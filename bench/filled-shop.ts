@@ -40,20 +40,20 @@ const USERS = `
 /**
  * Few products and few sellers hold much of it all, as in every market: hence the powers of a
  * random number. A number in each text is what somebody may look for and hardly any offer has.
- * Three of four are on the shelf, one of five is sold.
+ * They stand in the table as they came, the oldest first. Three of four are on the shelf, one of
+ * five is sold.
  */
 const OFFERS = `
   create temp table made as
   with dice as materialized (
-    select n, uuidv7(interval '-1 second' * (random() * 7776000)) as id,
-        floor(${PRODUCTS} * power(random(), 1.5))::int as product,
+    select n, floor(${PRODUCTS} * power(random(), 1.5))::int as product,
         floor(1000 * random())::int as place, random() as fate,
         exp(random(-1.2, 1.2)) as dearness, random() as luck,
         floor($traders * power(random(), 2))::int as trader,
         interval '1 second' * (random() * 7776000) as age
       from generate_series(1, $offers) as n)
-  select dice.n, dice.id, dice.fate, dice.luck, dice.age, dice.dearness, traders.id as trader_id,
-      traders.n as trader, templates.id as template_id,
+  select dice.n, uuidv7(-age) as id, dice.fate, dice.luck, dice.age, dice.dearness,
+      traders.id as trader_id, traders.n as trader, templates.id as template_id,
       case when fate < 0.75 then 'active' when fate < 0.95 then 'sold_out'
         when fate < 0.98 then 'paused' else 'expired' end as state
     from dice join traders on traders.n = dice.trader
@@ -79,7 +79,8 @@ const INSERT_OFFERS = `
       case when made.state in ('active', 'paused')
         then app_now() + interval '1 day' + luck * interval '29 days' end,
       app_now() - age, app_now() - age
-    from made join templates on templates.id = made.template_id`;
+    from made join templates on templates.id = made.template_id
+    order by made.id`;
 
 /** One thing for sale each; of gift cards up to five codes. What is sold is no more in stock. */
 const STOCK = `
@@ -121,13 +122,28 @@ const ORDER_UNITS = `
       price_minor, fee_minor, case when is_open then app_now() + interval '5 days' end,
       app_now() - age, case when not is_open then app_now() - age end
     from bought`;
-const LEDGER = [
-  `insert into ledger_transactions (id, event_key, code, order_id)
-    select transaction_id, 'bench:' || id, 'bench', id from bought`,
-  `insert into ledger_entries (transaction_id, line, account_id, direction, amount_minor)
-    select transaction_id, line, account_id, direction, 10 from bought,
-      (values (1, 'rev.commission', 'debit'), (2, 'fund', 'credit'))
-        as lines (line, account_id, direction)`,
+const LEDGER_TRANSACTIONS = `
+  insert into ledger_transactions (id, event_key, code, order_id)
+  select transaction_id, 'bench:' || id, 'bench', id from bought`;
+const LEDGER_ENTRIES = `
+  insert into ledger_entries (transaction_id, line, account_id, direction, amount_minor)
+  select transaction_id, line, account_id, direction, 10 from bought,
+    (values (1, 'rev.commission', 'debit'), (2, 'fund', 'credit'))
+      as lines (line, account_id, direction)`;
+
+/** What is put in, in this order, in one transaction. */
+const CONTENTS: readonly (readonly [name: string, statement: string])[] = [
+  ['templates', TEMPLATES],
+  ['traders', TRADERS],
+  ['users', USERS],
+  ['what the offers are like', OFFERS],
+  ['offers', INSERT_OFFERS],
+  ['stock', STOCK],
+  ['what was bought', ORDERS],
+  ['orders', INSERT_ORDERS],
+  ['units of orders', ORDER_UNITS],
+  ['ledger transactions', LEDGER_TRANSACTIONS],
+  ['ledger entries', LEDGER_ENTRIES],
 ];
 
 /**
@@ -136,50 +152,45 @@ const LEDGER = [
  * offers came about rightly. No trigger and no constraint is switched off meanwhile; only the
  * indexes that are not unique are built anew at the end, which is quicker.
  */
-export async function fillShop(owner_url: string, { offers, orders }: Filling): Promise<void> {
+export async function fillShop(
+  owner_url: string,
+  { offers, orders }: Filling,
+  report: (sentence: string) => void,
+): Promise<void> {
   const client = new Client({ connectionString: owner_url });
   await client.connect();
+  const run = async (name: string, statement: string) => {
+    const began_at = performance.now();
+    await client.query(statement);
+    report(`${name}: ${((performance.now() - began_at) / 1_000).toFixed(1)} s`);
+  };
   try {
     await client.query(`set maintenance_work_mem = '512MB'; set work_mem = '128MB'`);
     // As it is, the log would be full and a checkpoint due every few seconds.
     await client.query(`alter system set max_wal_size = '8GB'`);
     await client.query('select pg_reload_conf()');
     const traders = Math.max(20, Math.floor(offers / OFFERS_PER_SELLER));
-    const { rows } = await client.query<{ name: string; definition: string }>(
+    const { rows: indexes } = await client.query<{ name: string; definition: string }>(
       `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
          from pg_index where indrelid in ('offers'::regclass, 'stock_units'::regclass)
           and not indisunique`,
     );
-    for (const { name } of rows) await client.query(`drop index ${name}`);
+    for (const { name } of indexes) await client.query(`drop index ${name}`);
     await client.query('begin');
-    const fill = (text: string) =>
-      client.query(
-        text
-          .replaceAll('$traders', String(traders))
-          .replaceAll('$offers', String(offers))
-          .replaceAll('$orders', String(orders)),
-      );
-    for (const step of [
-      TEMPLATES,
-      TRADERS,
-      USERS,
-      OFFERS,
-      INSERT_OFFERS,
-      STOCK,
-      ORDERS,
-      INSERT_ORDERS,
-      ORDER_UNITS,
-      ...LEDGER,
-    ]) {
-      await fill(step);
+    for (const [name, statement] of CONTENTS) {
+      const text = statement
+        .replaceAll('$traders', String(traders))
+        .replaceAll('$offers', String(offers))
+        .replaceAll('$orders', String(orders));
+      await run(name, text);
     }
-    await client.query('commit');
-    for (const { definition } of rows) await client.query(definition);
+    await run('commit', 'commit');
+    for (const { name, definition } of indexes) await run(name, definition);
     // A table that was filled a while ago has been through this; one that was filled just now not.
-    await client.query('vacuum (analyze)');
+    await run('vacuum', 'vacuum (analyze)');
     await client.query('alter system reset max_wal_size');
     await client.query('select pg_reload_conf()');
-    await client.query('checkpoint');
+    await run('checkpoint', 'checkpoint');
   } finally {
     await client.end();
   }

@@ -103,6 +103,10 @@ const reads: Record<string, (goods: Goods, index: number) => Made> = {
     'offers.list',
     { ...shelf(goods, index), price_from_minor: 5_000 + index, price_to_minor: 5_100 + index },
   ],
+  'one attribute': (goods, index) => [
+    'offers.list',
+    { ...shelf(goods, index), attributes: { email_access: ['Changeable'] } },
+  ],
   search: (goods, index) => ['offers.list', { ...shelf(goods, index), search: pick(WORDS, index) }],
   'search everywhere': (_goods, index) => [
     'offers.list',
@@ -155,18 +159,42 @@ async function requestsOf({ url }: MeasuredShop, goods: Goods) {
   return found;
 }
 
-function print(name: string, few: Figures, more: Figures): void {
+/** How long answers are on average, in kilobytes: where more is found, more has to be sent. */
+async function lengthOf({ url, headers, requests }: Asked): Promise<number> {
+  const some = requests.slice(0, 40);
+  let bytes = 0;
+  for (const { path } of some) {
+    const answer = await fetch(`${url}${path}`, { headers });
+    bytes += (await answer.arrayBuffer()).byteLength;
+  }
+  return bytes / some.length / 1_000;
+}
+
+/** One read in one shop. */
+interface Asked {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly requests: readonly autocannon.Request[];
+}
+
+interface Fared extends Figures {
+  readonly answer_kb: number;
+}
+
+function print(name: string, few: Fared, more: Fared): void {
   const rate = more.requests_per_second / few.requests_per_second;
   const p95 = more.p95_ms / few.p95_ms;
   const verdict = rate >= AIM_RATE && p95 <= AIM_P95 ? '' : '  misses the aim';
   console.log(`${name}: ${rate.toFixed(2)} of the rate, p95 ${p95.toFixed(2)} ×${verdict}`);
-  console.log(`  ${String(FEW).padEnd(8)}${inWords(few)}`);
-  console.log(`  ${String(many).padEnd(8)}${inWords(more)}`);
+  const line = (offers: number, fared: Fared) =>
+    `  ${String(offers).padEnd(8)}${inWords(fared)}, ${fared.answer_kb.toFixed(1)} kB each`;
+  console.log(`${line(FEW, few)}\n${line(many, more)}`);
 }
 
 async function filledShop(offers: number): Promise<MeasuredShop> {
   const shop = await startShop();
-  await fillShop(shop.owner_url, { offers, orders: Math.round(offers * ORDERS_PER_OFFER) });
+  const filling = { offers, orders: Math.round(offers * ORDERS_PER_OFFER) };
+  await fillShop(shop.owner_url, filling, (sentence) => console.error(`${offers}: ${sentence}`));
   return shop;
 }
 
@@ -185,17 +213,21 @@ try {
       requests: requests.get(name) ?? [],
     })),
   );
+  const lengths_kb = new Map<string, number>();
+  for (const load of loads) lengths_kb.set(load.name, await lengthOf(load));
   const found = await measure(loads, {
     rounds: Number(values.rounds),
     seconds: Number(values.seconds),
     connections: CONNECTIONS,
   });
-  console.log(`${FEW} offers beside ${many}, ${CONNECTIONS} connections; aim: ${AIM_RATE} of the`);
-  console.log(`rate, p95 ${AIM_P95} ×`);
-  for (const name of names) {
-    const [few, more] = [found.get(`${name} 0`), found.get(`${name} 1`)];
-    if (few !== undefined && more !== undefined) print(name, few, more);
-  }
+  const faredAt = (load: string): Fared => {
+    const [figures, answer_kb] = [found.get(load), lengths_kb.get(load)];
+    if (figures === undefined || answer_kb === undefined) throw new Error(`${load} was not asked`);
+    return { ...figures, answer_kb };
+  };
+  console.log(`${FEW} offers beside ${many}, ${CONNECTIONS} connections`);
+  console.log(`aim: ${AIM_RATE} of the rate, p95 ${AIM_P95} ×`);
+  for (const name of names) print(name, faredAt(`${name} 0`), faredAt(`${name} 1`));
 } finally {
   for (const shop of shops) await shop.stop();
 }

@@ -110,6 +110,7 @@ export async function measure(
   const found = new Map<string, Figures[]>(loads.map(({ name }) => [name, []]));
   for (const load of loads) await once(load, { ...options, seconds: 2 });
   for (let round = 0; round < options.rounds; round += 1) {
+    console.error(`round ${round + 1} of ${options.rounds}`);
     for (const load of loads) found.get(load.name)?.push(await once(load, options));
   }
   return new Map(
