@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import * as fs from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -67,6 +67,16 @@ async function query(url: string, text: string): Promise<unknown> {
     await db.destroy();
   }
 }
+
+test('a part of the memory is set aside for what is read, and no more than a quarter', async () => {
+  const { owner_url } = await start();
+  const [{ megabytes }] = (await query(
+    owner_url,
+    "select setting::bigint * 8 / 1024 as megabytes from pg_settings where name = 'shared_buffers'",
+  )) as [{ megabytes: number }];
+  expect(megabytes).toBeGreaterThanOrEqual(128);
+  expect(megabytes).toBeLessThanOrEqual(Math.max(128, totalmem() / 4 / 2 ** 20));
+});
 
 test('what was written is there after a restart, which takes under 0.3 s', async () => {
   const { owner_url } = await start();
