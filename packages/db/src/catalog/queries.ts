@@ -27,7 +27,7 @@ export async function findBrand(db: Kysely<Database>, slug: string): Promise<Bra
 }
 
 /** Up to here a shelf is counted as it is now; beyond, as it was when it was last counted. */
-const COUNTED_AT_ONCE = 1_000;
+const COUNTED_AT_ONCE = 100;
 
 /** How many offers of a game or brand are active, and the cheapest: few rows of an index. */
 function shelfOf(kind: OfferKind, slug: 'games.slug' | 'brands.slug', most: number) {
