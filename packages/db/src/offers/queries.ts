@@ -189,26 +189,39 @@ function inOrder(shelf: Shelf, sort: ListOffers['sort']): Shelf {
 }
 
 const NEAR_OFFERS = 500;
+/** No search walks further along the shelf than so many times the near end. */
+const FURTHER = 20;
 
 /**
  * The ids of one page of a search. Words that many offers have are soon found along the shelf,
  * words that few have in their index; the planner cannot know which, as words go together with
- * products and prices. So the near end of the shelf is looked at first, and only when that does
- * not fill the page, whatever the index finds is sorted.
+ * products and prices. So the near end of the shelf is looked at first. When that does not fill the
+ * page, it has shown how often the words come, and so which is shorter: to walk further along the
+ * shelf until the page is full, or to sort whatever the index finds.
  */
 function searchIds(db: Kysely<Database>, filter: Filter, page: PlaceInPages) {
   const { cursor, limit, near_offers = NEAR_OFFERS } = page;
   const after = (shelf: Shelf) => afterCursor(shelf, filter.sort, cursor);
-  const near_end = inOrder(after(onShelf(db.selectFrom('offers'), filter)), filter.sort)
-    .selectAll('offers')
-    .limit(near_offers)
-    .as('offers');
-  // A stretch of the shelf under its own name: every condition and order reads it as the table.
-  const near = matching(db.selectFrom(near_end) as Shelf, filter);
+  const along = (offers: number) => {
+    const stretch = inOrder(after(onShelf(db.selectFrom('offers'), filter)), filter.sort)
+      .selectAll('offers')
+      .limit(offers)
+      .as('offers');
+    // A stretch of the shelf under its own name: every condition and order reads it as the table.
+    const found = matching(db.selectFrom(stretch) as Shelf, filter);
+    return inOrder(found, filter.sort).select('offers.id').limit(limit);
+  };
+  // Of n on the shelf the index would find n × hits / near, and the walk is limit × near / hits.
+  const walk_is_shorter = sql<boolean>`(select count(*) * count(*) * ${shelfLength(filter)}
+      > ${limit * near_offers ** 2}::bigint and count(*) < ${limit} from near)`;
   return db
     .with(
       (cte) => cte('near').materialized(),
-      () => inOrder(near, filter.sort).select('offers.id').limit(limit),
+      () => along(near_offers),
+    )
+    .with(
+      (cte) => cte('further').materialized(),
+      () => along(near_offers * FURTHER).where(walk_is_shorter),
     )
     .with(
       (cte) => cte('far').materialized(),
@@ -216,10 +229,14 @@ function searchIds(db: Kysely<Database>, filter: Filter, page: PlaceInPages) {
         matching(onShelf(db.selectFrom('offers') as Shelf, filter), filter)
           .$call(after)
           .select(['offers.id', 'rank_score', 'published_at', 'total_minor', 'speed_minutes'])
-          .where(sql<boolean>`(select count(*) from near) < ${limit}`),
+          .where(
+            sql<boolean>`(select count(*) from near) < ${limit}
+              and (select count(*) from further) < ${limit}`,
+          ),
     )
     .selectFrom('near')
     .select('near.id')
+    .union((db) => db.selectFrom('further').select('further.id'))
     .union((db) =>
       db
         .selectFrom(
@@ -231,6 +248,12 @@ function searchIds(db: Kysely<Database>, filter: Filter, page: PlaceInPages) {
         )
         .select('far.id'),
     );
+}
+
+/** As it was last counted; null before the first time. */
+function shelfLength({ kind, product_slug }: Filter) {
+  const product = product_slug === undefined ? sql`` : sql`and product_slug = ${product_slug}`;
+  return sql`(select sum(offer_count) from shelf_counts where kind = ${kind} ${product})`;
 }
 
 /**

@@ -10,6 +10,7 @@ import { type Stage, testStage } from '@guildhall/scenes/stage';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
+import { refreshStatistics } from '../users/refresh-statistics.ts';
 import { readOffer, readShelf, readSimilarOffers } from './read-offers.ts';
 
 let database: TestDatabase;
@@ -153,10 +154,16 @@ describe('pages', () => {
         { cursor: null, limit: 9 },
       );
       const expected = all.filter(({ title }) => title.includes('dragon')).map(({ id }) => id);
-      for (const near_offers of [1, 2, 3, 500]) {
-        expect(await idsOf('dragons', near_offers)).toEqual(expected.slice(0, 2));
-        expect(await idsOf('unicorn', near_offers)).toEqual([]);
-      }
+      const findsTheSame = async () => {
+        for (const near_offers of [1, 2, 3, 500]) {
+          expect(await idsOf('dragons', near_offers)).toEqual(expected.slice(0, 2));
+          expect(await idsOf('unicorn', near_offers)).toEqual([]);
+        }
+      };
+      await findsTheSame();
+      // A shelf of known length may be walked further where the near end holds one of the words.
+      await refreshStatistics(stage.services);
+      await findsTheSame();
     },
   );
 
