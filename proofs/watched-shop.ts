@@ -32,9 +32,8 @@ const SECRETS = ['TOKEN_SECRET', 'VAULT_KEY', 'FINGERPRINT_KEY', 'PAYMENT_WEBHOO
 const NO_LIMIT = 1_000_000_000;
 /** Every actor calls from this machine, and hundreds of times. */
 const NO_RATE_LIMITS: RateLimits = {
-  countTry: () => Promise.resolve(),
-  giveBack: () => Promise.resolve(),
-  forget: () => Promise.resolve(),
+  countTries: () => Promise.resolve(),
+  uncount: () => Promise.resolve(),
 };
 const ERROR_LEVEL = 50;
 

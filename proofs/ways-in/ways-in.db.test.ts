@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await testDatabase();
   stage = testStage(database.db);
   const none = () => Promise.resolve();
-  const rate_limits = { countTry: none, giveBack: none, forget: none };
+  const rate_limits = { countTries: none, uncount: none };
   context = { ...stage.services, rate_limits };
 });
 afterAll(() => database.close());

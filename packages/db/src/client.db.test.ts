@@ -1,7 +1,7 @@
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from './client.ts';
+import { openDatabase, PREPARED } from './client.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -60,5 +60,22 @@ test('a broken connection is told, and the next query gets a new one (F6)', asyn
   await expect.poll(() => errors.length).toBeGreaterThan(0);
   const next = await one(db, sql<{ pid: number }>`select pg_backend_pid() as pid`);
   expect(next?.pid).not.toBe(pid);
+  await db.destroy();
+});
+
+test('a marked statement is prepared once by a connection, and any other by none', async () => {
+  const db = openDatabase(database.url, { max_connections: 1 });
+  const doubled = async (n: number) =>
+    (await one(db, sql<{ n: number }>`select ${n}::int4 * 2 as n ${PREPARED}`))?.n;
+  expect([await doubled(1), await doubled(2), await doubled(21)]).toEqual([2, 4, 42]);
+  await expect(doubled(2_000_000_000)).rejects.toThrow('out of range');
+  expect(await doubled(4)).toBe(8);
+  await one(db, sql`select ${1}::int4 as n`);
+  const prepared = await one(
+    db,
+    sql`select count(*)::int4 as statements, sum(generic_plans + custom_plans)::int4 as runs
+      from pg_prepared_statements`,
+  );
+  expect(prepared).toEqual({ statements: 1, runs: 4 });
   await db.destroy();
 });

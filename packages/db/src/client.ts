@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import { Pool, types } from 'pg';
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Client, Pool, type PoolClient, types } from 'pg';
 import type { Database } from './database.ts';
 
 /** The role the application works as: it may add ledger entries, but never change them. */
@@ -46,6 +47,34 @@ function typeParser(oid: number, format?: 'text' | 'binary') {
     );
 }
 
+const MARK = '/* prepared */';
+
+/**
+ * The end of a statement that each connection prepares once and then only runs: for what is asked
+ * with almost every request, where planning costs more than running. It must find its rows by key,
+ * so that one plan is right for all, and name its columns: a migration may add others.
+ */
+export const PREPARED = sql.raw(MARK);
+
+type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
+const names = new Map<string, string>();
+
+/** A short name for a text; PostgreSQL cuts names after 63 bytes. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url');
+  names.set(text, name);
+  return name;
+}
+
+function prepareMarked(client: PoolClient): void {
+  const query: Query = (...sent) => (Client.prototype.query as Query).apply(client, sent);
+  const prepare: Query = (text, values, ...rest) =>
+    typeof text === 'string' && text.endsWith(MARK)
+      ? query({ name: nameOf(text), text, values })
+      : query(text, values, ...rest);
+  client.query = prepare as PoolClient['query'];
+}
+
 /**
  * Opens a pool on `url`; connects only when first asked something. int8 arrives as a number,
  * timestamptz as a Date, date as 'YYYY-MM-DD'. Close it with `destroy()`.
@@ -74,6 +103,9 @@ export function openDatabase(url: string, options: OpenDatabaseOptions = {}): Ky
   // Without these two listeners a database restart ends the whole process: the pool listens to
   // its idle connections only, and a borrowed one may break between two statements.
   pool.on('error', on_error);
-  pool.on('connect', (client) => client.on('error', on_error));
+  pool.on('connect', (client) => {
+    client.on('error', on_error);
+    prepareMarked(client);
+  });
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -13,6 +13,7 @@ import * as signIn from '../migrations/20261121T1600_create_sign_in.ts';
 import * as longShelves from '../migrations/20261121T1610_index_long_shelves.ts';
 import * as shelfCounts from '../migrations/20261121T1611_create_shelf_counts.ts';
 import * as wordsByProduct from '../migrations/20261121T1720_index_words_by_product.ts';
+import * as countTriesTogether from '../migrations/20261121T1930_count_tries_together.ts';
 
 /** Every migration, by name: a static list, so that the bundled server holds them too. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '20261121T1610_index_long_shelves': longShelves,
   '20261121T1611_create_shelf_counts': shelfCounts,
   '20261121T1720_index_words_by_product': wordsByProduct,
+  '20261121T1930_count_tries_together': countTriesTogether,
 };

@@ -171,7 +171,7 @@ test('sign-ons that end well are counted by nobody (R1)', async () => {
   const browser = shop.newBrowser();
   await browser.signIn('google', { email });
   const counted =
-    await sql`select * from rate_limits where key like 'sign-on%' and points > 0`.execute(
+    await sql`select * from rate_limits where key like 'sign-on%' and tries > 0`.execute(
       shop.database.owner_db,
     );
   expect(counted.rows).toEqual([]);

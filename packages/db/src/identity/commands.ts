@@ -127,19 +127,35 @@ export async function deleteSessionOf(
   return numDeletedRows > 0n;
 }
 
-/** The row of this user on this browser, made when it is the first time. */
+/**
+ * The row of this user on this browser, made when it is the first time, and whether he had been
+ * seen on any before.
+ */
 export async function seeDevice(
   db: Kysely<Database>,
   device: Pick<Insertable<DevicesTable>, 'id' | 'user_id' | 'token_hash'>,
-): Promise<{ id: string; is_new: boolean }> {
+): Promise<{ id: string; is_new: boolean; had_devices: boolean }> {
   return await db
-    .insertInto('devices')
-    .values(device)
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'token_hash']).doUpdateSet({ last_seen_at: sql<Date>`now()` }),
+    .with('seen', (cte) =>
+      cte
+        .insertInto('devices')
+        .values(device)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['user_id', 'token_hash'])
+            .doUpdateSet({ last_seen_at: sql<Date>`now()` }),
+        )
+        // A row that was inserted by this statement has been deleted by none.
+        .returning(['id', sql<boolean>`xmax = 0`.as('is_new')]),
     )
-    // A row that was inserted by this statement has been deleted by none.
-    .returning(['id', sql<boolean>`xmax = 0`.as('is_new')])
+    .selectFrom('seen')
+    .selectAll()
+    .select(({ exists, selectFrom }) =>
+      // As it was before this statement.
+      exists(selectFrom('devices').select('id').where('user_id', '=', device.user_id))
+        .$castTo<boolean>()
+        .as('had_devices'),
+    )
     .executeTakeFirstOrThrow();
 }
 
@@ -222,7 +238,7 @@ export async function deleteOldSignIns(db: Kysely<Database>): Promise<void> {
   for (const table of tables) {
     await sql`delete from ${sql.table(table)} where expires_at <= now()`.execute(db);
   }
-  await sql`delete from rate_limits where expire <= extract(epoch from now()) * 1000`.execute(db);
+  await sql`delete from rate_limits where ends_at <= now()`.execute(db);
 }
 
 /** From now on this token makes an admin, and no earlier one. */

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { PREPARED } from '../client.ts';
 import type { Database } from '../database.ts';
 import type { User } from '../users/queries.ts';
 import type { MailProofPurpose, MailProofsTable, SignUpsTable } from './tables.ts';
@@ -98,6 +99,7 @@ export async function findSession(
       ...names.user.map((name) => sql.ref(`users.${name}`).as(`user ${name}`)),
     ])
     .where('sessions.id', '=', id)
+    .modifyEnd(PREPARED)
     .executeTakeFirst();
   if (row === undefined) return null;
   const side = (of: 'session' | 'user') =>
@@ -115,15 +117,6 @@ export async function listSessions(db: Kysely<Database>, user_id: string) {
     .execute();
 }
 
-export async function countDevices(db: Kysely<Database>, user_id: string): Promise<number> {
-  const row = await db
-    .selectFrom('devices')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('user_id', '=', user_id)
-    .executeTakeFirst();
-  return Number(row?.count ?? 0);
-}
-
 /** How a user can prove who he is: `password`, `totp`, `passkey`, issuers of his identities. */
 export async function listWaysIn(db: Kysely<Database>, user_id: string): Promise<string[]> {
   const { rows } = await sql<{ way: string }>`
@@ -139,38 +132,56 @@ export async function listWaysIn(db: Kysely<Database>, user_id: string): Promise
   return rows.map(({ way }) => way);
 }
 
-/** Whether this browser is known to the user at this address. Alike for an address of nobody. */
-export async function isKnownDevice(
-  db: Kysely<Database>,
-  email: string,
-  token_hash: string,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('devices')
-    .innerJoin('users', 'users.id', 'devices.user_id')
-    .select('devices.id')
-    .where('users.email', '=', email)
-    .where('devices.token_hash', '=', token_hash)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 const isLive = sql<boolean>`expires_at > now()`;
 
-/** Who waits with a password for his address to be proven; the newest one of several. */
-export async function findSignUpByEmail(
+/** What stands at an address when somebody signs in there. */
+export interface SignInFacts {
+  /** Whose address it is; null when nobody has proven it. */
+  readonly user_id: string | null;
+  readonly password_hash: string | null;
+  /** Who waits with a password for the address to be proven; the newest one of several. */
+  readonly awaiting_user_id: string | null;
+  readonly awaiting_password_hash: string | null;
+  /** Whether the user has signed in on this browser before. */
+  readonly is_known_device: boolean;
+}
+
+/** All of it at once, and at an address of nobody in the same time (A4). */
+export async function findForSignIn(
   db: Kysely<Database>,
   email: string,
-): Promise<Selectable<SignUpsTable> | undefined> {
+  device_token_hash: string | null,
+): Promise<SignInFacts> {
   return await db
-    .selectFrom('sign_ups')
-    .selectAll()
-    .where('email', '=', email)
-    .where('password_hash', 'is not', null)
-    .where(isLive)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .selectFrom(sql<{ email: string }>`(select ${email}::text as email)`.as('asked'))
+    .leftJoin('users', 'users.email', 'asked.email')
+    .leftJoin('credentials', 'credentials.user_id', 'users.id')
+    .leftJoin('devices', (join) =>
+      join
+        .onRef('devices.user_id', '=', 'users.id')
+        .on('devices.token_hash', '=', device_token_hash),
+    )
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('sign_ups')
+          .select(['user_id', 'password_hash'])
+          .whereRef('email', '=', 'asked.email')
+          .where('password_hash', 'is not', null)
+          .where(isLive)
+          .orderBy('created_at', 'desc')
+          .limit(1)
+          .as('awaiting'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'users.id as user_id',
+      'credentials.password_hash',
+      'awaiting.user_id as awaiting_user_id',
+      'awaiting.password_hash as awaiting_password_hash',
+      sql<boolean>`devices.id is not null`.as('is_known_device'),
+    ])
+    .modifyEnd(PREPARED)
+    .executeTakeFirstOrThrow();
 }
 
 /** Who came from an identity provider with this address, and waits for it to be proven. */

@@ -132,9 +132,8 @@ export interface FirstAdminTokensTable {
   used_by: string | null;
 }
 
-/** The shape that rate-limiter-flexible asks for. `expire` is in milliseconds since 1970. */
 export interface RateLimitsTable {
   key: string;
-  points: Generated<number>;
-  expire: string | null;
+  tries: number;
+  ends_at: Date;
 }

@@ -32,7 +32,7 @@ export interface Admitted {
  */
 export async function admitUser(
   context: ServiceContext,
-  user: User,
+  user: Pick<User, 'id'>,
   proof: Proof,
   origin: Origin,
 ): Promise<Admitted> {

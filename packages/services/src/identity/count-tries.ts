@@ -1,10 +1,7 @@
-import { isKnownDevice } from '@guildhall/db/identity/queries';
-import { normalEmail } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Origin, ServiceContext } from '../context.ts';
-import type { Budget } from '../ports/rate-limits.ts';
+import type { Budget, Try } from '../ports/rate-limits.ts';
 import { networkOf } from './client-network.ts';
-import { printOf } from './secret-print.ts';
 
 /** The budgets of docs/domains/identity.md: one place says how often anything may be tried. */
 export const BUDGETS = {
@@ -12,6 +9,7 @@ export const BUDGETS = {
   sign_in_here: { name: 'sign-in address+network', tries: 10, window_seconds: 900 },
   sign_in_unknown_browsers: { name: 'sign-in unknown', tries: 100, window_seconds: 3_600 },
   sign_in_known_browser: { name: 'sign-in known', tries: 10, window_seconds: 900 },
+  step_up: { name: 'step_up', tries: 10, window_seconds: 900 },
   second_factor: { name: 'second factor', tries: 10, window_seconds: 900 },
   mail_code: { name: 'mail code', tries: 5, window_seconds: 600 },
   sign_up_network: { name: 'sign-up network', tries: 20, window_seconds: 3_600 },
@@ -23,9 +21,7 @@ export const BUDGETS = {
   reset_mails: { name: 'reset mails', tries: 5, window_seconds: 3_600 },
 } as const satisfies Record<string, Budget>;
 
-export interface Try {
-  readonly budget: Budget;
-  readonly key: string;
+export interface JudgedTry extends Try {
   /** What a right try does with the wrong ones before it; it is never counted itself. */
   readonly when_right: 'keep' | 'forget';
 }
@@ -36,43 +32,37 @@ export interface Try {
  */
 export async function judgeTry<T>(
   { rate_limits }: ServiceContext,
-  tries: readonly Try[],
+  tries: readonly JudgedTry[],
   judge: () => Promise<T>,
 ): Promise<T> {
-  for (const { budget, key } of tries) await rate_limits.countTry(budget, key);
+  await rate_limits.countTries(tries);
   try {
     const judged = await judge();
-    for (const { budget, key, when_right } of tries) {
-      if (when_right === 'forget') await rate_limits.forget(budget, key);
-      else await rate_limits.giveBack(budget, key);
-    }
+    await rate_limits.uncount(
+      tries.map((each) => ({ ...each, all: each.when_right === 'forget' })),
+    );
     return judged;
   } catch (error) {
     if (!(error instanceof Refusal)) {
-      for (const { budget, key } of tries) await rate_limits.giveBack(budget, key);
+      await rate_limits.uncount(tries.map((each) => ({ ...each, all: false })));
     }
     throw error;
   }
 }
 
 /**
- * What a sign-in at this address is counted as. A browser that its user has signed in on before
- * has tries of its own, so that nobody who guesses, however many they are and wherever they sit,
- * keeps the owner out (A3).
+ * What a sign-in at this address is counted as, which is in the form in which it is looked up: no
+ * spelling of it has tries of its own. A browser that its user has signed in on before has, so that
+ * nobody who guesses, however many they are and wherever they sit, keeps the owner out (A3).
  */
-export async function triesOfSignIn(
-  { db }: ServiceContext,
-  typed_email: string,
-  { ip_address, device_token }: Origin,
-): Promise<Try[]> {
-  // In the form in which it is looked up: no spelling of an address has tries of its own.
-  const email = normalEmail(typed_email);
-  if (device_token) {
-    const token_hash = printOf(device_token);
-    if (await isKnownDevice(db, email, token_hash)) {
-      const key = `${email} ${token_hash}`;
-      return [{ budget: BUDGETS.sign_in_known_browser, key, when_right: 'forget' }];
-    }
+export function triesOfSignIn(
+  email: string,
+  known_device_hash: string | null,
+  { ip_address }: Origin,
+): JudgedTry[] {
+  if (known_device_hash !== null) {
+    const key = `${email} ${known_device_hash}`;
+    return [{ budget: BUDGETS.sign_in_known_browser, key, when_right: 'forget' }];
   }
   const network = networkOf(ip_address ?? '');
   return [
@@ -88,8 +78,10 @@ export async function countMail(
   kind: 'sign_up' | 'reset',
   email: string,
 ): Promise<void> {
-  await rate_limits.countTry(BUDGETS[`${kind}_mail_pause`], email);
-  await rate_limits.countTry(BUDGETS[`${kind}_mails`], email);
+  await rate_limits.countTries([
+    { budget: BUDGETS[`${kind}_mail_pause`], key: email },
+    { budget: BUDGETS[`${kind}_mails`], key: email },
+  ]);
 }
 
 /** Counts what a network asks for that sends mails to addresses of its choice. */
@@ -98,5 +90,6 @@ export async function countFromNetwork(
   kind: 'sign_up' | 'reset',
   { ip_address }: Origin,
 ): Promise<void> {
-  await rate_limits.countTry(BUDGETS[`${kind}_network`], networkOf(ip_address ?? ''));
+  const network = networkOf(ip_address ?? '');
+  await rate_limits.countTries([{ budget: BUDGETS[`${kind}_network`], key: network }]);
 }

@@ -1,5 +1,4 @@
 import { seeDevice } from '@guildhall/db/identity/commands';
-import { countDevices } from '@guildhall/db/identity/queries';
 import type { Database } from '@guildhall/db/database';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { Transaction } from 'kysely';
@@ -39,7 +38,6 @@ export async function recognizeDevice(
 ): Promise<KnownDevice> {
   const token = isOurs(known_token) ? known_token : newSecret();
   const row = { id: newId(), user_id, token_hash: printOf(token) };
-  const { id, is_new } = await seeDevice(trx, row);
-  const is_surprising = is_new && (await countDevices(trx, user_id)) > 1;
-  return { id, token, is_surprising };
+  const { id, is_new, had_devices } = await seeDevice(trx, row);
+  return { id, token, is_surprising: is_new && had_devices };
 }

@@ -1,10 +1,11 @@
-import { findCredentials, findSignUpByEmail } from '@guildhall/db/identity/queries';
+import { findForSignIn, type SignInFacts } from '@guildhall/db/identity/queries';
 import { normalEmail, type SignIn } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Origin, ServiceContext } from '../context.ts';
 import { type Admitted, admitUser } from './admit-user.ts';
 import { verifyPassword } from './check-password.ts';
 import { judgeTry, triesOfSignIn } from './count-tries.ts';
+import { printOf } from './secret-print.ts';
 
 /**
  * Signs in with e-mail and password. Refuses TOO_MANY_REQUESTS; CREDENTIALS_WRONG for an unknown
@@ -17,26 +18,20 @@ export async function signIn(
   origin: Origin,
 ): Promise<Admitted> {
   const email = normalEmail(input.email);
-  const tries = await triesOfSignIn(context, email, origin);
-  const found = await judgeTry(context, tries, () =>
-    findByPassword(context, email, input.password),
-  );
-  if ('awaits_activation' in found) {
-    throw new Refusal('USER_NOT_ACTIVATED', { user_id: found.user_id });
-  }
+  const { device_token } = origin;
+  const device_hash = device_token ? printOf(device_token) : null;
+  const facts = await findForSignIn(context.db, email, device_hash);
+  const tries = triesOfSignIn(email, facts.is_known_device ? device_hash : null, origin);
+  const found = await judgeTry(context, tries, () => judgePassword(facts, input.password));
+  if (found.awaits_activation) throw new Refusal('USER_NOT_ACTIVATED', { user_id: found.id });
   return await admitUser(context, found, { first_factor: 'password', second_factor: null }, origin);
 }
 
-/** The same queries and one hash, whoever is at this address or nobody. */
-async function findByPassword({ db }: ServiceContext, email: string, password: string) {
-  const known = await findCredentials(db, email);
-  const sign_up = await findSignUpByEmail(db, email);
-  const password_hash = known === undefined ? sign_up?.password_hash : known.password_hash;
-  const fits = await verifyPassword(password_hash ?? null, password);
-  if (fits && known !== undefined) {
-    const { password_hash: _, ...user } = known;
-    return user;
-  }
-  if (fits && sign_up !== undefined) return { awaits_activation: true, user_id: sign_up.user_id };
+/** Whose password it is, by one hash, whoever is at the address or nobody. */
+async function judgePassword(facts: SignInFacts, password: string) {
+  const { user_id: id, password_hash, awaiting_user_id, awaiting_password_hash } = facts;
+  const fits = await verifyPassword(id === null ? awaiting_password_hash : password_hash, password);
+  if (fits && id !== null) return { id, awaits_activation: false };
+  if (fits && awaiting_user_id !== null) return { id: awaiting_user_id, awaits_activation: true };
   throw new Refusal('CREDENTIALS_WRONG');
 }

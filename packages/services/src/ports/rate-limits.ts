@@ -6,14 +6,21 @@ export interface Budget {
   readonly window_seconds: number;
 }
 
+export interface Try {
+  readonly budget: Budget;
+  readonly key: string;
+}
+
 /**
  * Counts tries for all servers together. A try is counted before it is judged, so that parallel
- * ones cannot slip through, and given back when it was a right one.
+ * ones cannot slip through, and taken back when it was a right one.
  */
 export interface RateLimits {
-  /** Counts one try of `key`. Refuses TOO_MANY_REQUESTS with `retry_after_seconds`. */
-  countTry(budget: Budget, key: string): Promise<void>;
-  giveBack(budget: Budget, key: string): Promise<void>;
-  /** Forgets every try of `key`. */
-  forget(budget: Budget, key: string): Promise<void>;
+  /**
+   * Counts one try of each. Refuses TOO_MANY_REQUESTS with `retry_after_seconds` when one budget
+   * is spent; then none of them has counted.
+   */
+  countTries(tries: readonly Try[]): Promise<void>;
+  /** Takes one try of each back, or with `all` those before it too. */
+  uncount(tries: readonly (Try & { readonly all: boolean })[]): Promise<void>;
 }

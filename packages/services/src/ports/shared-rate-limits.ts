@@ -1,60 +1,39 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@guildhall/db/database';
+import { countTries, uncountTries } from '@guildhall/db/identity/try-commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import { CompiledQuery, type Kysely } from 'kysely';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Budget, RateLimits } from './rate-limits.ts';
+import type { Kysely } from 'kysely';
+import type { RateLimits, Try } from './rate-limits.ts';
 
 /** Counts in the database, so that every server counts the same tries (R1). */
 export function sharedRateLimits(db: Kysely<Database>): RateLimits {
-  const limiters = new Map<string, RateLimiterPostgres>();
-  const storeClient = {
-    query: async ({ text, values }: { text: string; values: unknown[] }) => {
-      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
-      return { rows, rowCount: rows.length };
-    },
-  };
-  const limiterOf = ({ name, tries, window_seconds }: Budget) => {
-    const known = limiters.get(name);
-    if (known !== undefined) return known;
-    const limiter = new RateLimiterPostgres({
-      storeClient,
-      storeType: 'client',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix: name,
-      points: tries,
-      duration: window_seconds,
-    });
-    limiters.set(name, limiter);
-    return limiter;
-  };
+  const uncount: RateLimits['uncount'] = async (tries) =>
+    await uncountTries(
+      db,
+      tries.map(({ all, ...each }) => ({ key: keyOf(each), all })),
+    );
   return {
-    async countTry(budget, key) {
-      try {
-        await limiterOf(budget).consume(printOf(key));
-      } catch (error) {
-        if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext);
-        throw error;
-      }
+    async countTries(tries) {
+      const budgets = new Map(tries.map((each) => [keyOf(each), each.budget]));
+      const asked = [...budgets].map(([key, { window_seconds }]) => ({ key, window_seconds }));
+      const counts = await countTries(db, asked);
+      const spent = counts.filter(({ key, tries: made }) => made > (budgets.get(key)?.tries ?? 0));
+      if (spent.length === 0) return;
+      // It was not judged: whoever is refused here has spent nothing of the other budgets.
+      await uncount(tries.map((each) => ({ ...each, all: false })));
+      throw tooMany(Math.max(...spent.map(({ wait_seconds }) => wait_seconds)));
     },
-    giveBack: async (budget, key) => {
-      await limiterOf(budget).reward(printOf(key));
-    },
-    forget: async (budget, key) => {
-      await limiterOf(budget).delete(printOf(key));
-    },
+    uncount,
   };
 }
 
 /** Addresses of people have no place in a table of counters, and are as long as they like. */
-function printOf(key: string): string {
-  return createHash('sha256').update(key).digest('base64url');
+function keyOf({ budget, key }: Try): string {
+  return `${budget.name}:${createHash('sha256').update(key).digest('base64url')}`;
 }
 
-function tooMany(wait_ms: number): Refusal {
-  const retry_after_seconds = Math.max(1, Math.ceil(wait_ms / 1_000));
+function tooMany(wait_seconds: number): Refusal {
+  const retry_after_seconds = Math.max(1, Math.ceil(wait_seconds));
   const wait =
     retry_after_seconds < 90
       ? `${retry_after_seconds} s`
