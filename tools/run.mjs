@@ -215,8 +215,12 @@ async function unitTests(reports) {
   return count('Unit and database tests', file, () => run('vitest', args), readVitest);
 }
 
+/** Everything that `npm run format` writes. */
+const CODE = ['apps', 'packages', 'bench', 'e2e', 'proofs', 'tools', 'vitest.config.ts'];
+
 const stages = {
   lint: () => check('Lint', () => run('oxlint', [])),
+  format: () => check('Formatting', () => run('oxfmt', ['--check', ...CODE])),
   tidy: () => check('House rules', () => run('node', ['tools/tidy.ts'])),
   types: () => check('Types', () => turbo('typecheck')),
   unit: unitTests,

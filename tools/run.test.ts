@@ -169,6 +169,8 @@ describe('npm test', () => {
   test('an unknown stage is refused with the known ones', async () => {
     const { ended, output } = launch('test', 'units');
     expect(await ended).toBe(1);
-    expect(output()).toContain('There is no stage units: name any of lint, tidy, types, unit');
+    expect(output()).toContain(
+      'There is no stage units: name any of lint, format, tidy, types, unit',
+    );
   });
 });

@@ -17,9 +17,13 @@ const SEPARATORS: Readonly<Record<Tone, readonly string[]>> = {
 };
 
 const SHARED_EXTRAS = [
-  '{email_access=Yes}full e-mail access', '{email_access=Changeable}e-mail changeable',
-  '{email_access=No}no e-mail', '{?first_owner}first owner', '{delivery=instant}instant delivery',
-  'since {created_year}', '{warranty_days} days warranty',
+  '{email_access=Yes}full e-mail access',
+  '{email_access=Changeable}e-mail changeable',
+  '{email_access=No}no e-mail',
+  '{?first_owner}first owner',
+  '{delivery=instant}instant delivery',
+  'since {created_year}',
+  '{warranty_days} days warranty',
 ];
 
 function repeatsNumber(extra: string, lead: string): boolean {
@@ -50,7 +54,8 @@ export function accountTitle(
 
 const EMAIL: Readonly<Record<'brief' | 'long', readonly string[]>> = {
   brief: [
-    '{email_access=Yes}Mailbox included.', '{email_access=Yes}Comes with the original e-mail.',
+    '{email_access=Yes}Mailbox included.',
+    '{email_access=Yes}Comes with the original e-mail.',
     '{email_access=Changeable}E-mail can be changed to yours.',
     '{email_access=Changeable}Mailbox stays with me, address is changeable.',
     '{email_access=No}No e-mail access, priced accordingly.',
@@ -74,7 +79,8 @@ const EMAIL: Readonly<Record<'brief' | 'long', readonly string[]>> = {
 };
 
 const OWNER = [
-  '{?first_owner}I am the first and only owner.', '{?first_owner}Created and played by me alone.',
+  '{?first_owner}I am the first and only owner.',
+  '{?first_owner}Created and played by me alone.',
   '{?first_owner}One owner since {created_year}.',
   '{!first_owner}I am the second owner and have had it long enough to vouch for it.',
   '{!first_owner}Bought from its first owner, nothing has come up since.',
@@ -95,7 +101,8 @@ const DELIVERY: Readonly<Record<'brief' | 'long', readonly string[]>> = {
   brief: [
     '{delivery=instant}Sign-in is in the vault, delivered at once.',
     '{delivery=instant}Instant, day and night.',
-    '{delivery=instant}Automatic delivery.', '{delivery=instant}Yours as soon as it is paid.',
+    '{delivery=instant}Automatic delivery.',
+    '{delivery=instant}Yours as soon as it is paid.',
     '{delivery=manual}I need up to {delivery_time}, usually less.',
     '{delivery=manual}Delivered by hand within {delivery_time}.',
     '{delivery=manual}Give me up to {delivery_time} to deliver.',
@@ -114,8 +121,10 @@ const DELIVERY: Readonly<Record<'brief' | 'long', readonly string[]>> = {
 };
 
 const WARRANTY = [
-  'Warranty is {warranty_days} days.', 'You have {warranty_days} days of warranty from me.',
-  'I stand behind it for {warranty_days} days.', 'Covered for {warranty_days} days.',
+  'Warranty is {warranty_days} days.',
+  'You have {warranty_days} days of warranty from me.',
+  'I stand behind it for {warranty_days} days.',
+  'Covered for {warranty_days} days.',
   '{warranty_days>30}I added days to the warranty, it runs {warranty_days} days.',
   'If something is not as written here within {warranty_days} days, I put it right.',
 ];
@@ -127,12 +136,15 @@ const CLOSING: Readonly<Record<Tone, readonly string[]>> = {
     'Every account is checked by us on the day it is listed.',
   ],
   plain: [
-    'Ask before you buy if anything is unclear.', 'The price is fair for what is on it.',
+    'Ask before you buy if anything is unclear.',
+    'The price is fair for what is on it.',
     'Everything else can be seen in the table above.',
   ],
   casual: [
-    'Hope it finds a good home.', 'Have fun with it, I certainly did.',
-    'No rush on my side, it sells when it sells.', 'Happy to answer questions first.',
+    'Hope it finds a good home.',
+    'Have fun with it, I certainly did.',
+    'No rush on my side, it sells when it sells.',
+    'Happy to answer questions first.',
   ],
   terse: ['Price is final.', 'As described.', 'Checked today.'],
   careful: [
@@ -145,14 +157,17 @@ const CLOSING: Readonly<Record<Tone, readonly string[]>> = {
 
 const OPENING: Readonly<Record<Tone, readonly string[]>> = {
   shop: [
-    '{game} account, checked and ready.', '{game}, ready to play.',
+    '{game} account, checked and ready.',
+    '{game}, ready to play.',
     'In stock: one {game} account.',
   ],
   plain: ['Selling my {game} account.', 'For sale: {game}, account from {created_year}.', ''],
   casual: [
-    'Time to let this one go.', 'I barely get to play {game} these days.',
+    'Time to let this one go.',
+    'I barely get to play {game} these days.',
     'New job, no time, so here it is.',
-    'Honestly I would keep it if I still played.', '',
+    'Honestly I would keep it if I still played.',
+    '',
   ],
   terse: ['{game}.', ''],
   careful: [
@@ -190,7 +205,11 @@ export function accountDescription(
 }
 
 const DETAIL_COUNT: Readonly<Record<Tone, number>> = {
-  shop: 3, plain: 3, casual: 2, terse: 3, careful: 5,
+  shop: 3,
+  plain: 3,
+  casual: 2,
+  terse: 3,
+  careful: 5,
 };
 
 /** "Rank: Immortal" line by line, the way shops do it. */

@@ -1,7 +1,16 @@
 /** The demo's military shooters. Names are facts of the games; the words are our own. */
 import {
-  amount, choice, collection, createdYear, emailAccess, firstOwner, ladder, linkedServices, tier,
-  twoFactor, yesNo,
+  amount,
+  choice,
+  collection,
+  createdYear,
+  emailAccess,
+  firstOwner,
+  ladder,
+  linkedServices,
+  tier,
+  twoFactor,
+  yesNo,
 } from './demo-attributes.ts';
 import { demoGame } from './demo-game.ts';
 import { birthDate, mailbox, notes, password, recoveryCodes, signInEmail } from './demo-vault.ts';
@@ -22,26 +31,50 @@ const tarkov = demoGame(
     since_year: 2017,
     base_minor: 2_200,
     attributes: [
-      ladder('edition', 'Edition', 'card_and_filter', [
-        'Standard', 'Left Behind', 'Prepare for Escape', 'Edge of Darkness', 'The Unheard',
-      ], { top_minor: 21_000 }),
-      choice('faction', 'Faction', 'page', [['USEC', 55], ['BEAR', 45]]),
+      ladder(
+        'edition',
+        'Edition',
+        'card_and_filter',
+        ['Standard', 'Left Behind', 'Prepare for Escape', 'Edge of Darkness', 'The Unheard'],
+        { top_minor: 21_000 },
+      ),
+      choice('faction', 'Faction', 'page', [
+        ['USEC', 55],
+        ['BEAR', 45],
+      ]),
       choice('region', 'Server region', 'card_and_filter', [
-        ['Europe', 52], ['North America', 30], ['Asia', 10], ['Oceania', 5], ['South America', 3],
+        ['Europe', 52],
+        ['North America', 30],
+        ['Asia', 10],
+        ['Oceania', 5],
+        ['South America', 3],
       ]),
       amount('level', 'PMC level', 'card_and_filter', {
-        min: 1, max: 79, typical: [1, 62], worth_minor: 5_000,
+        min: 1,
+        max: 79,
+        typical: [1, 62],
+        worth_minor: 5_000,
       }),
       yesNo('kappa', 'Kappa container', 'filter', { probability: 0.16, worth_minor: 6_000 }),
       amount('roubles_million', 'Roubles', 'filter', {
-        min: 0, max: 2_000, typical: [1, 180], curve: 2, unit: 'million', worth_minor: 3_600,
+        min: 0,
+        max: 2_000,
+        typical: [1, 180],
+        curve: 2,
+        unit: 'million',
+        worth_minor: 3_600,
       }),
       amount('hours', 'Hours played', 'card', {
-        min: 0, max: 20_000, typical: [20, 3_600], unit: 'h',
+        min: 0,
+        max: 20_000,
+        typical: [20, 3_600],
+        unit: 'h',
       }),
       amount('traders_maxed', 'Traders at level 4', 'page', { min: 0, max: 8, typical: [0, 8] }),
       amount('hideout_stations', 'Hideout stations built', 'page', {
-        min: 0, max: 24, typical: [3, 23],
+        min: 0,
+        max: 24,
+        typical: [3, 23],
       }),
       yesNo('pve_access', 'Co-op PvE access', 'filter', { probability: 0.4, worth_minor: 1_200 }),
       emailAccess(),
@@ -50,7 +83,11 @@ const tarkov = demoGame(
       twoFactor(),
     ],
     vault: [
-      signInEmail('Battlestate sign-in e-mail'), password(), ...mailbox(), birthDate(), notes(),
+      signInEmail('Battlestate sign-in e-mail'),
+      password(),
+      ...mailbox(),
+      birthDate(),
+      notes(),
     ],
     titles: [
       'Tarkov {edition}, level {level}, {roubles_million}M roubles',
@@ -60,7 +97,9 @@ const tarkov = demoGame(
       '{level<10}Fresh {edition} account, level {level}, {region}',
     ],
     extras: [
-      '{?pve_access}PvE included', '{roubles_million>20}{roubles_million}M roubles', '{faction}',
+      '{?pve_access}PvE included',
+      '{roubles_million>20}{roubles_million}M roubles',
+      '{faction}',
     ],
     stories: [
       '{?first_owner}{hours>700}Played every wipe since {created_year}, this is the account ' +
@@ -105,35 +144,72 @@ const callOfDuty = demoGame(
     base_minor: 900,
     attributes: [
       choice('platform', 'Platform', 'card_and_filter', [
-        ['Battle.net', 40], ['Steam', 20], ['PlayStation', 26], ['Xbox', 14],
+        ['Battle.net', 40],
+        ['Steam', 20],
+        ['PlayStation', 26],
+        ['Xbox', 14],
       ]),
-      collection('games_owned', 'Games owned', 'filter', [
-        tier(2_600, ['Black Ops 7']),
-        tier(1_800, ['Black Ops 6', 'Modern Warfare III (2023)']),
-        tier(1_200, ['Modern Warfare II (2022)', 'Black Ops Cold War']),
-        tier(900, ['Modern Warfare (2019)', 'Vanguard']),
-      ], [1, 6]),
-      ladder('rank', 'Ranked division', 'card_and_filter', [
-        'Unranked', 'Bronze', 'Silver', 'Gold', 'Platinum', 'Diamond', 'Crimson', 'Iridescent',
-        'Top 250',
-      ], { top_minor: 13_000 }),
+      collection(
+        'games_owned',
+        'Games owned',
+        'filter',
+        [
+          tier(2_600, ['Black Ops 7']),
+          tier(1_800, ['Black Ops 6', 'Modern Warfare III (2023)']),
+          tier(1_200, ['Modern Warfare II (2022)', 'Black Ops Cold War']),
+          tier(900, ['Modern Warfare (2019)', 'Vanguard']),
+        ],
+        [1, 6],
+      ),
+      ladder(
+        'rank',
+        'Ranked division',
+        'card_and_filter',
+        [
+          'Unranked',
+          'Bronze',
+          'Silver',
+          'Gold',
+          'Platinum',
+          'Diamond',
+          'Crimson',
+          'Iridescent',
+          'Top 250',
+        ],
+        { top_minor: 13_000 },
+      ),
       amount('level', 'Level', 'card_and_filter', {
-        min: 1, max: 1_250, typical: [20, 900], worth_minor: 2_000,
+        min: 1,
+        max: 1_250,
+        typical: [20, 900],
+        worth_minor: 2_000,
       }),
-      collection('mastery_camos', 'Mastery camos', 'card_and_filter', [
-        tier(7_500, ['Damascus'], 2020),
-        tier(4_000, ['Dark Aether', 'Dark Matter Ultra'], 2021),
-        tier(3_200, ['Orion', 'Interstellar'], 2023),
-        tier(2_200, ['Borealis', 'Polyatomic', 'Obsidian'], 2023),
-        tier(2_800, ['Dark Matter', 'Nebula', 'Abyss', 'Dark Spine']),
-      ], [0, 6]),
+      collection(
+        'mastery_camos',
+        'Mastery camos',
+        'card_and_filter',
+        [
+          tier(7_500, ['Damascus'], 2020),
+          tier(4_000, ['Dark Aether', 'Dark Matter Ultra'], 2021),
+          tier(3_200, ['Orion', 'Interstellar'], 2023),
+          tier(2_200, ['Borealis', 'Polyatomic', 'Obsidian'], 2023),
+          tier(2_800, ['Dark Matter', 'Nebula', 'Abyss', 'Dark Spine']),
+        ],
+        [0, 6],
+      ),
       amount('operators', 'Operator skins', 'page', { min: 0, max: 600, typical: [4, 180] }),
       amount('blueprints', 'Weapon blueprints', 'page', { min: 0, max: 2_000, typical: [15, 520] }),
       amount('cod_points', 'COD Points', 'page', {
-        min: 0, max: 50_000, typical: [0, 5_000], curve: 3, unit: 'CP', worth_minor: 2_800,
+        min: 0,
+        max: 50_000,
+        typical: [0, 5_000],
+        curve: 3,
+        unit: 'CP',
+        worth_minor: 2_800,
       }),
       yesNo('phone_verified', 'Phone number verified', 'filter', {
-        probability: 0.7, worth_minor: 400,
+        probability: 0.7,
+        worth_minor: 400,
       }),
       linkedServices(['Steam', 'PlayStation Network', 'Xbox network', 'Battle.net']),
       emailAccess(),
@@ -142,8 +218,12 @@ const callOfDuty = demoGame(
       twoFactor(),
     ],
     vault: [
-      signInEmail('Activision sign-in e-mail'), password(), ...mailbox(), recoveryCodes(),
-      birthDate(), notes(),
+      signInEmail('Activision sign-in e-mail'),
+      password(),
+      ...mailbox(),
+      recoveryCodes(),
+      birthDate(),
+      notes(),
     ],
     titles: [
       '{mastery_camos:first} unlocked, {rank}, level {level}',
@@ -154,7 +234,8 @@ const callOfDuty = demoGame(
       'Warzone ready {platform} account, level {level}',
     ],
     extras: [
-      '{?phone_verified}phone verified', '{blueprints>100}{blueprints} blueprints',
+      '{?phone_verified}phone verified',
+      '{blueprints>100}{blueprints} blueprints',
       '{cod_points>1000}{cod_points} CP',
     ],
     stories: [

@@ -1,19 +1,36 @@
 /** The demo's mobile games. Names are facts of the games; the words are our own. */
 import type { AttributeValue } from '@guildhall/domain/catalog/types';
 import {
-  amount, choice, collection, createdYear, emailAccess, firstOwner, ladder, tier,
-  twoFactor, yesNo,
+  amount,
+  choice,
+  collection,
+  createdYear,
+  emailAccess,
+  firstOwner,
+  ladder,
+  tier,
+  twoFactor,
+  yesNo,
 } from './demo-attributes.ts';
 import { demoGame } from './demo-game.ts';
 import {
-  mailbox, notes, password, recoveryCodes, registrationDetails, signInEmail, signInName,
+  mailbox,
+  notes,
+  password,
+  recoveryCodes,
+  registrationDetails,
+  signInEmail,
+  signInName,
 } from './demo-vault.ts';
 
 const TOWN_HALLS = Array.from({ length: 10 }, (_, step) => `Town Hall ${step + 9}`);
 
 /** How far the heroes are, as a part of what the town hall allows. */
 const HERO_PROGRESS: Readonly<Record<string, number>> = {
-  Rushed: 0.4, 'In progress': 0.7, 'Nearly maxed': 0.93, Maxed: 1,
+  Rushed: 0.4,
+  'In progress': 0.7,
+  'Nearly maxed': 0.93,
+  Maxed: 1,
 };
 
 /** Brings a hero in line with the hall and the state of the base; an empty field stays empty. */
@@ -43,35 +60,76 @@ const clash = demoGame(
     attributes: [
       ladder('town_hall', 'Town Hall', 'card_and_filter', TOWN_HALLS, { top_minor: 14_000 }),
       choice('progress', 'State of the base', 'card_and_filter', [
-        ['Rushed', 15], ['In progress', 38], ['Nearly maxed', 30], ['Maxed', 17],
+        ['Rushed', 15],
+        ['In progress', 38],
+        ['Nearly maxed', 30],
+        ['Maxed', 17],
       ]),
       amount('king_level', 'Barbarian King', 'page', {
-        min: 0, max: 105, typical: [18, 100], curve: 1, worth_minor: 1_500,
+        min: 0,
+        max: 105,
+        typical: [18, 100],
+        curve: 1,
+        worth_minor: 1_500,
       }),
       amount('queen_level', 'Archer Queen', 'card_and_filter', {
-        min: 0, max: 105, typical: [20, 100], curve: 1, worth_minor: 1_800,
+        min: 0,
+        max: 105,
+        typical: [20, 100],
+        curve: 1,
+        worth_minor: 1_800,
       }),
       amount('warden_level', 'Grand Warden', 'page', {
-        min: 0, max: 80, typical: [0, 75], curve: 1, worth_minor: 1_000,
+        min: 0,
+        max: 80,
+        typical: [0, 75],
+        curve: 1,
+        worth_minor: 1_000,
       }),
       amount('gems', 'Gems', 'filter', {
-        min: 0, max: 300_000, typical: [60, 9_000], curve: 2, worth_minor: 4_000,
+        min: 0,
+        max: 300_000,
+        typical: [60, 9_000],
+        curve: 2,
+        worth_minor: 4_000,
       }),
-      collection('hero_skins', 'Hero skins', 'page', [
-        tier(900, ['Gladiator King', 'Autumn Queen', 'Pekka King'], 2020),
-        tier(600, ['Party King', 'Party Warden', 'Clockwork Queen', 'Shadow Queen'], 2022),
-        tier(350, ['Jolly King', 'Primal King', 'Warrior Queen', 'Rogue Champion', 'Snake Queen']),
-      ], [0, 8]),
-      collection('sceneries', 'Sceneries', 'page', [
-        tier(700, ['Clashy Constructs', 'Pirate Scenery', 'Epic Winter Scenery']),
-        tier(500, ['Hog Mountains', 'Jungle Scenery', 'Shadow Scenery', 'Magic Theater']),
-      ], [0, 4]),
+      collection(
+        'hero_skins',
+        'Hero skins',
+        'page',
+        [
+          tier(900, ['Gladiator King', 'Autumn Queen', 'Pekka King'], 2020),
+          tier(600, ['Party King', 'Party Warden', 'Clockwork Queen', 'Shadow Queen'], 2022),
+          tier(350, [
+            'Jolly King',
+            'Primal King',
+            'Warrior Queen',
+            'Rogue Champion',
+            'Snake Queen',
+          ]),
+        ],
+        [0, 8],
+      ),
+      collection(
+        'sceneries',
+        'Sceneries',
+        'page',
+        [
+          tier(700, ['Clashy Constructs', 'Pirate Scenery', 'Epic Winter Scenery']),
+          tier(500, ['Hog Mountains', 'Jungle Scenery', 'Shadow Scenery', 'Magic Theater']),
+        ],
+        [0, 4],
+      ),
       amount('experience_level', 'Experience level', 'page', {
-        min: 1, max: 500, typical: [75, 255], required: true,
+        min: 1,
+        max: 500,
+        typical: [75, 255],
+        required: true,
       }),
       amount('war_stars', 'War stars', 'page', { min: 0, max: 20_000, typical: [60, 2_600] }),
       yesNo('name_change', 'Name change available', 'filter', {
-        probability: 0.5, worth_minor: 200,
+        probability: 0.5,
+        worth_minor: 200,
       }),
       emailAccess(),
       firstOwner(),
@@ -79,7 +137,10 @@ const clash = demoGame(
     ],
     vault: [
       signInEmail('Supercell ID e-mail'),
-      password('Mailbox or Supercell ID password'), ...mailbox(), registrationDetails(), notes(),
+      password('Mailbox or Supercell ID password'),
+      ...mailbox(),
+      registrationDetails(),
+      notes(),
     ],
     titles: [
       '{town_hall}, {progress=Maxed}maxed, queen {queen_level}',
@@ -138,35 +199,83 @@ const pokemonGo = demoGame(
     base_minor: 500,
     attributes: [
       amount('level', 'Trainer level', 'card_and_filter', {
-        min: 1, max: 80, typical: [22, 66], curve: 0.9, worth_minor: 7_000,
+        min: 1,
+        max: 80,
+        typical: [22, 66],
+        curve: 0.9,
+        worth_minor: 7_000,
       }),
-      choice('team', 'Team', 'card_and_filter', [['Mystic', 42], ['Valor', 34], ['Instinct', 24]]),
+      choice('team', 'Team', 'card_and_filter', [
+        ['Mystic', 42],
+        ['Valor', 34],
+        ['Instinct', 24],
+      ]),
       amount('shiny_count', 'Shiny Pokémon', 'card_and_filter', {
-        min: 0, max: 20_000, typical: [6, 950], curve: 1.8, worth_minor: 8_000,
+        min: 0,
+        max: 20_000,
+        typical: [6, 950],
+        curve: 1.8,
+        worth_minor: 8_000,
       }),
       amount('perfect_count', 'Perfect Pokémon (100% IV)', 'filter', {
-        min: 0, max: 3_000, typical: [1, 120], curve: 1.8, worth_minor: 5_000,
+        min: 0,
+        max: 3_000,
+        typical: [1, 120],
+        curve: 1.8,
+        worth_minor: 5_000,
       }),
       amount('stardust', 'Stardust', 'filter', {
-        min: 0, max: 200_000_000, typical: [60_000, 9_000_000], curve: 2, worth_minor: 6_000,
+        min: 0,
+        max: 200_000_000,
+        typical: [60_000, 9_000_000],
+        curve: 2,
+        worth_minor: 6_000,
       }),
-      collection('legendaries', 'Notable Pokémon', 'card_and_filter', [
-        tier(2_400, [
-          'Shiny Rayquaza (perfect)', 'Shadow Mewtwo (perfect)', 'Shiny Armored Mewtwo',
-        ]),
-        tier(1_100, [
-          'Shiny Mewtwo', 'Shiny Mew', 'Shiny Jirachi', 'Shadow Mewtwo', 'Shiny Celebi',
-        ]),
-        tier(600, ['Shiny Rayquaza', 'Shadow Groudon', 'Dusk Mane Necrozma', 'Shiny Zacian']),
-        tier(250, ['Shiny Giratina', 'Shiny Dialga', 'Origin Palkia', 'Mega Garchomp', 'Zygarde']),
-      ], [0, 9]),
+      collection(
+        'legendaries',
+        'Notable Pokémon',
+        'card_and_filter',
+        [
+          tier(2_400, [
+            'Shiny Rayquaza (perfect)',
+            'Shadow Mewtwo (perfect)',
+            'Shiny Armored Mewtwo',
+          ]),
+          tier(1_100, [
+            'Shiny Mewtwo',
+            'Shiny Mew',
+            'Shiny Jirachi',
+            'Shadow Mewtwo',
+            'Shiny Celebi',
+          ]),
+          tier(600, ['Shiny Rayquaza', 'Shadow Groudon', 'Dusk Mane Necrozma', 'Shiny Zacian']),
+          tier(250, [
+            'Shiny Giratina',
+            'Shiny Dialga',
+            'Origin Palkia',
+            'Mega Garchomp',
+            'Zygarde',
+          ]),
+        ],
+        [0, 9],
+      ),
       amount('poke_coins', 'PokéCoins', 'page', {
-        min: 0, max: 50_000, typical: [0, 2_500], curve: 3, worth_minor: 1_600,
+        min: 0,
+        max: 50_000,
+        typical: [0, 2_500],
+        curve: 3,
+        worth_minor: 1_600,
       }),
       choice('sign_in', 'Sign-in', 'page', [
-        ['Google', 55], ['Pokémon Trainer Club', 28], ['Facebook', 10], ['Apple', 7],
+        ['Google', 55],
+        ['Pokémon Trainer Club', 28],
+        ['Facebook', 10],
+        ['Apple', 7],
       ]),
-      choice('strikes', 'Warnings', 'page', [['None', 94], ['One, expired', 6]]),
+      choice('strikes', 'Warnings', 'page', [
+        ['None', 94],
+        ['One, expired', 6],
+      ]),
       yesNo('name_change', 'Free name change', 'page', { probability: 0.55 }),
       emailAccess(),
       firstOwner(),
@@ -174,8 +283,12 @@ const pokemonGo = demoGame(
       twoFactor(),
     ],
     vault: [
-      signInName('Sign-in name', 'fernpath4401'), password(), ...mailbox(), recoveryCodes(),
-      registrationDetails(), notes(),
+      signInName('Sign-in name', 'fernpath4401'),
+      password(),
+      ...mailbox(),
+      recoveryCodes(),
+      registrationDetails(),
+      notes(),
     ],
     titles: [
       'Level {level} {team}, {shiny_count} shinies',
@@ -185,7 +298,8 @@ const pokemonGo = demoGame(
       '{perfect_count>9}{perfect_count} perfect Pokémon, {team}, level {level}',
     ],
     extras: [
-      '{stardust>900000}{stardust} stardust', '{perfect_count>4}{perfect_count} hundos',
+      '{stardust>900000}{stardust} stardust',
+      '{perfect_count>4}{perfect_count} hundos',
       '{?name_change}name change',
     ],
     stories: [

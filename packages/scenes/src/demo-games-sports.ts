@@ -1,12 +1,26 @@
 /** The demo's sports games. Names are facts of the games; the words are our own. */
 import type { AttributeValue } from '@guildhall/domain/catalog/types';
 import {
-  amount, choice, collection, createdYear, emailAccess, firstOwner, ladder, linkedServices, tier,
-  twoFactor, yesNo,
+  amount,
+  choice,
+  collection,
+  createdYear,
+  emailAccess,
+  firstOwner,
+  ladder,
+  linkedServices,
+  tier,
+  twoFactor,
+  yesNo,
 } from './demo-attributes.ts';
 import { demoGame } from './demo-game.ts';
 import {
-  mailbox, notes, password, recoveryCodes, registrationDetails, signInEmail,
+  mailbox,
+  notes,
+  password,
+  recoveryCodes,
+  registrationDetails,
+  signInEmail,
 } from './demo-vault.ts';
 
 const rocketLeague = demoGame(
@@ -26,37 +40,82 @@ const rocketLeague = demoGame(
     base_minor: 500,
     attributes: [
       choice('platform', 'Platform', 'card_and_filter', [
-        ['Epic Games', 50], ['Steam', 18], ['PlayStation', 20], ['Xbox', 9], ['Nintendo Switch', 3],
+        ['Epic Games', 50],
+        ['Steam', 18],
+        ['PlayStation', 20],
+        ['Xbox', 9],
+        ['Nintendo Switch', 3],
       ]),
-      ladder('rank', 'Highest rank this season', 'card_and_filter', [
-        'Unranked', 'Bronze', 'Silver', 'Gold', 'Platinum', 'Diamond', 'Champion',
-        'Grand Champion', 'Supersonic Legend',
-      ], { top_minor: 15_000 }),
+      ladder(
+        'rank',
+        'Highest rank this season',
+        'card_and_filter',
+        [
+          'Unranked',
+          'Bronze',
+          'Silver',
+          'Gold',
+          'Platinum',
+          'Diamond',
+          'Champion',
+          'Grand Champion',
+          'Supersonic Legend',
+        ],
+        { top_minor: 15_000 },
+      ),
       choice('playlist', 'Ranked in', 'filter', [
-        ['2v2', 50], ['3v3', 25], ['1v1', 15], ['Hoops', 5], ['Rumble', 5],
+        ['2v2', 50],
+        ['3v3', 25],
+        ['1v1', 15],
+        ['Hoops', 5],
+        ['Rumble', 5],
       ]),
-      collection('items', 'Notable items', 'card_and_filter', [
-        tier(16_000, ['Gold Rush (Alpha Boost)', 'Goldstone wheels'], 2015),
-        tier(5_500, ['Titanium White Octane', 'Black Dieci']),
-        tier(2_800, ['Titanium White Zombas', 'White Apex wheels', 'Black Dominus GT']),
-        tier(1_000, [
-          'Interstellar', 'Mainframe', 'Tachyon Boost', '20XX', 'Titanium White Fennec',
-        ]),
-        tier(400, ['Heatwave', 'Dissolver', 'Fennec', 'Draco wheels', 'Standard Red boost']),
-      ], [0, 7]),
+      collection(
+        'items',
+        'Notable items',
+        'card_and_filter',
+        [
+          tier(16_000, ['Gold Rush (Alpha Boost)', 'Goldstone wheels'], 2015),
+          tier(5_500, ['Titanium White Octane', 'Black Dieci']),
+          tier(2_800, ['Titanium White Zombas', 'White Apex wheels', 'Black Dominus GT']),
+          tier(1_000, [
+            'Interstellar',
+            'Mainframe',
+            'Tachyon Boost',
+            '20XX',
+            'Titanium White Fennec',
+          ]),
+          tier(400, ['Heatwave', 'Dissolver', 'Fennec', 'Draco wheels', 'Standard Red boost']),
+        ],
+        [0, 7],
+      ),
       amount('item_count', 'Items in total', 'page', {
-        min: 0, max: 5_000, typical: [40, 1_300], counts: 'items', worth_minor: 2_000,
+        min: 0,
+        max: 5_000,
+        typical: [40, 1_300],
+        counts: 'items',
+        worth_minor: 2_000,
       }),
       amount('credits', 'Credits', 'card_and_filter', {
-        min: 0, max: 200_000, typical: [0, 7_000], curve: 2.6, worth_minor: 3_000,
+        min: 0,
+        max: 200_000,
+        typical: [0, 7_000],
+        curve: 2.6,
+        worth_minor: 3_000,
       }),
       amount('level', 'Level', 'page', { min: 1, max: 3_000, typical: [20, 720] }),
       amount('wins', 'Wins', 'page', { min: 0, max: 30_000, typical: [120, 5_600] }),
-      collection('titles', 'Season titles', 'page', [
-        tier(2_000, ['Supersonic Legend title']),
-        tier(1_000, ['Grand Champion title', 'Season 2 Grand Champion']),
-        tier(200, ['Rocketeer', 'Veteran']),
-      ], [0, 2]),
+      collection(
+        'titles',
+        'Season titles',
+        'page',
+        [
+          tier(2_000, ['Supersonic Legend title']),
+          tier(1_000, ['Grand Champion title', 'Season 2 Grand Champion']),
+          tier(200, ['Rocketeer', 'Veteran']),
+        ],
+        [0, 2],
+      ),
       linkedServices(['Steam', 'PlayStation Network', 'Xbox network', 'Nintendo Account']),
       emailAccess(),
       firstOwner(),
@@ -64,7 +123,11 @@ const rocketLeague = demoGame(
       twoFactor(),
     ],
     vault: [
-      signInEmail('Epic Games sign-in e-mail'), password(), ...mailbox(), recoveryCodes(), notes(),
+      signInEmail('Epic Games sign-in e-mail'),
+      password(),
+      ...mailbox(),
+      recoveryCodes(),
+      notes(),
     ],
     titles: [
       '{rank} {playlist}, {credits>99}{credits} credits, {platform}',
@@ -102,7 +165,8 @@ const rocketLeague = demoGame(
 );
 
 const DIVISIONS = [
-  ...Array.from({ length: 10 }, (_, step) => `Division ${10 - step}`), 'Elite Division',
+  ...Array.from({ length: 10 }, (_, step) => `Division ${10 - step}`),
+  'Elite Division',
 ];
 
 /** Transfers need the web app, and an empty club needs no web app to be honest about. */
@@ -127,34 +191,62 @@ const football = demoGame(
     base_minor: 700,
     attributes: [
       choice('platform', 'Platform', 'card_and_filter', [
-        ['PlayStation 5', 44], ['PC', 26], ['Xbox Series', 18], ['PlayStation 4', 9],
+        ['PlayStation 5', 44],
+        ['PC', 26],
+        ['Xbox Series', 18],
+        ['PlayStation 4', 9],
         ['Nintendo Switch 2', 3],
       ]),
       choice('edition', 'Edition', 'page', [
-        ['FC 26 Standard', 50], ['FC 26 Ultimate', 32], ['FC 25 Standard', 18],
+        ['FC 26 Standard', 50],
+        ['FC 26 Ultimate', 32],
+        ['FC 25 Standard', 18],
       ]),
       amount('coins', 'Coins', 'card_and_filter', {
-        min: 0, max: 90_000_000, typical: [2_000, 5_200_000], curve: 2.2, worth_minor: 24_000,
+        min: 0,
+        max: 90_000_000,
+        typical: [2_000, 5_200_000],
+        curve: 2.2,
+        worth_minor: 24_000,
       }),
       amount('club_value', 'Tradeable club value', 'card_and_filter', {
-        min: 0, max: 90_000_000, typical: [10_000, 3_600_000], curve: 2, unit: 'coins',
+        min: 0,
+        max: 90_000_000,
+        typical: [10_000, 3_600_000],
+        curve: 2,
+        unit: 'coins',
         worth_minor: 15_000,
       }),
       amount('squad_rating', 'Squad rating', 'card', {
-        min: 60, max: 99, typical: [80, 93], curve: 1, worth_minor: 1_500,
+        min: 60,
+        max: 99,
+        typical: [80, 93],
+        curve: 1,
+        worth_minor: 1_500,
       }),
       ladder('division', 'Rivals division', 'filter', DIVISIONS, { top_minor: 3_000 }),
-      collection('special_cards', 'Special cards', 'filter', [
-        tier(4_000, ['Icon', 'Team of the Year']),
-        tier(2_000, ['Team of the Season', 'Future Stars', 'Hero']),
-        tier(900, ['Thunderstruck', 'Centurions', 'Winter Wildcards', 'Fantasy FC']),
-        tier(300, ['Ones to Watch', 'Team of the Week', 'Evolution']),
-      ], [0, 8]),
+      collection(
+        'special_cards',
+        'Special cards',
+        'filter',
+        [
+          tier(4_000, ['Icon', 'Team of the Year']),
+          tier(2_000, ['Team of the Season', 'Future Stars', 'Hero']),
+          tier(900, ['Thunderstruck', 'Centurions', 'Winter Wildcards', 'Fantasy FC']),
+          tier(300, ['Ones to Watch', 'Team of the Week', 'Evolution']),
+        ],
+        [0, 8],
+      ),
       yesNo('web_app', 'Transfer market on the web app', 'filter', {
-        probability: 0.8, worth_minor: 900,
+        probability: 0.8,
+        worth_minor: 900,
       }),
       amount('fc_points', 'FC Points', 'page', {
-        min: 0, max: 40_000, typical: [0, 4_600], curve: 3, worth_minor: 3_500,
+        min: 0,
+        max: 40_000,
+        typical: [0, 4_600],
+        curve: 3,
+        worth_minor: 3_500,
       }),
       amount('matches', 'Matches played', 'page', { min: 0, max: 20_000, typical: [20, 2_400] }),
       emailAccess(),
@@ -163,8 +255,12 @@ const football = demoGame(
       twoFactor(),
     ],
     vault: [
-      signInEmail('EA Account e-mail'), password(), ...mailbox(), recoveryCodes('EA backup codes'),
-      registrationDetails(), notes(),
+      signInEmail('EA Account e-mail'),
+      password(),
+      ...mailbox(),
+      recoveryCodes('EA backup codes'),
+      registrationDetails(),
+      notes(),
     ],
     titles: [
       '{edition} {platform}, {coins} coins',

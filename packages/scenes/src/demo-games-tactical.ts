@@ -1,14 +1,36 @@
 /** The demo's tactical shooters. Names are facts of the games; the words are our own. */
 import {
-  amount, choice, collection, createdYear, emailAccess, firstOwner, ladder, tier, twoFactor, yesNo,
+  amount,
+  choice,
+  collection,
+  createdYear,
+  emailAccess,
+  firstOwner,
+  ladder,
+  tier,
+  twoFactor,
+  yesNo,
 } from './demo-attributes.ts';
 import { demoGame } from './demo-game.ts';
 import {
-  mailbox, notes, password, recoveryCodes, registrationDetails, signInName,
+  mailbox,
+  notes,
+  password,
+  recoveryCodes,
+  registrationDetails,
+  signInName,
 } from './demo-vault.ts';
 
 const VALORANT_RANKS = [
-  'Unranked', 'Iron', 'Bronze', 'Silver', 'Gold', 'Platinum', 'Diamond', 'Ascendant', 'Immortal',
+  'Unranked',
+  'Iron',
+  'Bronze',
+  'Silver',
+  'Gold',
+  'Platinum',
+  'Diamond',
+  'Ascendant',
+  'Immortal',
   'Radiant',
 ];
 
@@ -29,10 +51,17 @@ const valorant = demoGame(
     base_minor: 700,
     attributes: [
       choice('region', 'Region', 'card_and_filter', [
-        ['EU', 40], ['NA', 26], ['AP', 14], ['BR', 8], ['LATAM', 7], ['KR', 5],
+        ['EU', 40],
+        ['NA', 26],
+        ['AP', 14],
+        ['BR', 8],
+        ['LATAM', 7],
+        ['KR', 5],
       ]),
       choice('platform', 'Platform', 'page', [
-        ['PC', 90], ['PlayStation 5', 6], ['Xbox Series', 4],
+        ['PC', 90],
+        ['PlayStation 5', 6],
+        ['Xbox Series', 4],
       ]),
       ladder('rank', 'Current rank', 'card_and_filter', VALORANT_RANKS, { top_minor: 14_000 }),
       ladder('peak_rank', 'Peak rank', 'filter', VALORANT_RANKS, {
@@ -40,30 +69,59 @@ const valorant = demoGame(
         at_least: 'rank',
       }),
       amount('level', 'Account level', 'card_and_filter', {
-        min: 1, max: 999, typical: [20, 420], worth_minor: 2_500,
+        min: 1,
+        max: 999,
+        typical: [20, 420],
+        worth_minor: 2_500,
       }),
-      collection('skins', 'Notable skins', 'filter', [
-        tier(9_000, ['Champions 2021 Vandal', 'Champions 2021 Karambit'], 2021),
-        tier(3_600, ['Champions 2022 Phantom', 'Champions 2022 Butterfly Knife'], 2022),
-        tier(2_600, [
-          'Kuronami no Yaiba', 'RGX 11z Pro Blade', 'Reaver Karambit', 'Xenohunter Knife',
-        ]),
-        tier(2_200, ['Elderflame Vandal', 'Elderflame Dagger', 'Glitchpop Dagger', 'Oni Claw']),
-        tier(1_500, ['Reaver Vandal', 'Prime Vandal', 'Oni Phantom', 'Kuronami Vandal']),
-        tier(1_200, ['RGX 11z Pro Vandal', 'Glitchpop Vandal', 'ChronoVoid Vandal', 'Ion Phantom']),
-        tier(900, ['Forsaken Vandal', 'Araxys Vandal', 'Singularity Phantom', 'BlastX Phantom']),
-        tier(600, ['Spectrum Phantom', 'Magepunk Ghost', 'Sovereign Ghost', 'Neptune Vandal']),
-        tier(500, ['Arcane Sheriff'], 2021),
-      ], [0, 15]),
+      collection(
+        'skins',
+        'Notable skins',
+        'filter',
+        [
+          tier(9_000, ['Champions 2021 Vandal', 'Champions 2021 Karambit'], 2021),
+          tier(3_600, ['Champions 2022 Phantom', 'Champions 2022 Butterfly Knife'], 2022),
+          tier(2_600, [
+            'Kuronami no Yaiba',
+            'RGX 11z Pro Blade',
+            'Reaver Karambit',
+            'Xenohunter Knife',
+          ]),
+          tier(2_200, ['Elderflame Vandal', 'Elderflame Dagger', 'Glitchpop Dagger', 'Oni Claw']),
+          tier(1_500, ['Reaver Vandal', 'Prime Vandal', 'Oni Phantom', 'Kuronami Vandal']),
+          tier(1_200, [
+            'RGX 11z Pro Vandal',
+            'Glitchpop Vandal',
+            'ChronoVoid Vandal',
+            'Ion Phantom',
+          ]),
+          tier(900, ['Forsaken Vandal', 'Araxys Vandal', 'Singularity Phantom', 'BlastX Phantom']),
+          tier(600, ['Spectrum Phantom', 'Magepunk Ghost', 'Sovereign Ghost', 'Neptune Vandal']),
+          tier(500, ['Arcane Sheriff'], 2021),
+        ],
+        [0, 15],
+      ),
       amount('skin_count', 'Weapon skins in total', 'card_and_filter', {
-        min: 0, max: 900, typical: [2, 140], counts: 'skins', worth_minor: 9_000,
+        min: 0,
+        max: 900,
+        typical: [2, 140],
+        counts: 'skins',
+        worth_minor: 9_000,
       }),
       amount('agents', 'Agents unlocked', 'page', { min: 5, max: 30, typical: [7, 28] }),
       amount('valorant_points', 'Valorant Points', 'page', {
-        min: 0, max: 50_000, typical: [0, 2_400], curve: 3, unit: 'VP', worth_minor: 1_900,
+        min: 0,
+        max: 50_000,
+        typical: [0, 2_400],
+        curve: 3,
+        unit: 'VP',
+        worth_minor: 1_900,
       }),
       amount('radianite', 'Radianite Points', 'page', {
-        min: 0, max: 5_000, typical: [0, 340], unit: 'RP',
+        min: 0,
+        max: 5_000,
+        typical: [0, 340],
+        unit: 'RP',
       }),
       emailAccess(),
       firstOwner(),
@@ -71,8 +129,12 @@ const valorant = demoGame(
       twoFactor(),
     ],
     vault: [
-      signInName('Riot username', 'quietfox482'), password(), ...mailbox(), recoveryCodes(),
-      registrationDetails(), notes(),
+      signInName('Riot username', 'quietfox482'),
+      password(),
+      ...mailbox(),
+      recoveryCodes(),
+      registrationDetails(),
+      notes(),
     ],
     titles: [
       '{rank} account with {skins:2}',
@@ -84,7 +146,9 @@ const valorant = demoGame(
       'Level {level} Valorant account, {skins:3}',
     ],
     extras: [
-      'peak {peak_rank}', '{valorant_points>900}{valorant_points} VP left', '{agents} agents',
+      'peak {peak_rank}',
+      '{valorant_points>900}{valorant_points} VP left',
+      '{agents} agents',
     ],
     stories: [
       '{?first_owner}I played this one since {created_year}, mostly evenings with the same ' +
@@ -136,29 +200,57 @@ const counterStrike = demoGame(
     attributes: [
       yesNo('prime', 'Prime status', 'card_and_filter', { probability: 0.86, worth_minor: 1_100 }),
       amount('premier_rating', 'Premier rating', 'card_and_filter', {
-        min: 0, max: 40_000, typical: [2_000, 27_000], worth_minor: 17_000, curve: 1.6,
+        min: 0,
+        max: 40_000,
+        typical: [2_000, 27_000],
+        worth_minor: 17_000,
+        curve: 1.6,
       }),
-      ladder('faceit_level', 'FACEIT level', 'filter', [
-        'None', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10',
-      ], { top_minor: 4_500 }),
+      ladder(
+        'faceit_level',
+        'FACEIT level',
+        'filter',
+        ['None', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],
+        { top_minor: 4_500 },
+      ),
       amount('hours', 'Hours played', 'card', {
-        min: 0, max: 20_000, typical: [60, 4_200], unit: 'h', worth_minor: 4_000,
+        min: 0,
+        max: 20_000,
+        typical: [60, 4_200],
+        unit: 'h',
+        worth_minor: 4_000,
       }),
       collection('medals', 'Coins and medals', 'filter', MEDALS, [0, 5]),
-      collection('inventory', 'Skins in the inventory', 'page', [
-        tier(21_000, ['Karambit Doppler', 'Butterfly Knife Fade']),
-        tier(9_000, ['Flip Knife Lore', 'Sport Gloves Arid']),
-        tier(4_500, ['AWP Asiimov', 'M4A1-S Printstream', 'Desert Eagle Printstream']),
-        tier(2_500, ['USP-S Kill Confirmed', 'AK-47 Neon Rider', 'AK-47 Bloodsport']),
-        tier(1_100, ['AK-47 Redline', 'M4A4 Neo-Noir', 'AWP Neo-Noir', 'Glock-18 Water Elemental']),
-        tier(300, ['P250 Asiimov', 'MAC-10 Neon Rider', 'AK-47 Slate', 'USP-S Cortex']),
-      ], [0, 6]),
+      collection(
+        'inventory',
+        'Skins in the inventory',
+        'page',
+        [
+          tier(21_000, ['Karambit Doppler', 'Butterfly Knife Fade']),
+          tier(9_000, ['Flip Knife Lore', 'Sport Gloves Arid']),
+          tier(4_500, ['AWP Asiimov', 'M4A1-S Printstream', 'Desert Eagle Printstream']),
+          tier(2_500, ['USP-S Kill Confirmed', 'AK-47 Neon Rider', 'AK-47 Bloodsport']),
+          tier(1_100, [
+            'AK-47 Redline',
+            'M4A4 Neo-Noir',
+            'AWP Neo-Noir',
+            'Glock-18 Water Elemental',
+          ]),
+          tier(300, ['P250 Asiimov', 'MAC-10 Neon Rider', 'AK-47 Slate', 'USP-S Cortex']),
+        ],
+        [0, 6],
+      ),
       amount('steam_level', 'Steam level', 'page', { min: 0, max: 500, typical: [3, 48] }),
       choice('vac_status', 'VAC and game bans', 'page', [
-        ['None', 95], ['Old ban in another game', 5],
+        ['None', 95],
+        ['Old ban in another game', 5],
       ]),
       choice('steam_region', 'Steam store region', 'filter', [
-        ['Europe', 44], ['North America', 24], ['Turkey', 10], ['Brazil', 9], ['Asia', 13],
+        ['Europe', 44],
+        ['North America', 24],
+        ['Turkey', 10],
+        ['Brazil', 9],
+        ['Asia', 13],
       ]),
       emailAccess(),
       firstOwner(),
@@ -166,8 +258,12 @@ const counterStrike = demoGame(
       twoFactor(),
     ],
     vault: [
-      signInName('Steam account name', 'nightbus_77'), password(), ...mailbox(),
-      recoveryCodes('Steam Guard backup codes'), registrationDetails(), notes(),
+      signInName('Steam account name', 'nightbus_77'),
+      password(),
+      ...mailbox(),
+      recoveryCodes('Steam Guard backup codes'),
+      registrationDetails(),
+      notes(),
     ],
     titles: [
       '{?prime}{premier_rating} Premier, {hours} hours, Prime',
@@ -181,7 +277,8 @@ const counterStrike = demoGame(
       '{created_year<2016}Old Steam account from {created_year}, CS2 {hours} hours',
     ],
     extras: [
-      '{medals:count} medals', 'Steam level {steam_level}',
+      '{medals:count} medals',
+      'Steam level {steam_level}',
       '{?prime}{premier_rating>14999}strong Premier',
     ],
     stories: [

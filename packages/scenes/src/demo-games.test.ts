@@ -12,7 +12,9 @@ describe('the games of the demo shop', () => {
 
   it('come in all three risk classes', () => {
     expect([...new Set(demoGames.map((game) => game.define.risk_class))].toSorted()).toEqual([
-      'A', 'B', 'C',
+      'A',
+      'B',
+      'C',
     ]);
   });
 
@@ -46,7 +48,8 @@ describe('the games of the demo shop', () => {
 
     it('asks for sign-in and password, and its examples match their own patterns', () => {
       expect(vault.filter(({ required }) => required).map(({ key }) => key)).toEqual([
-        'login', 'password',
+        'login',
+        'password',
       ]);
       for (const { pattern, example } of vault) {
         if (pattern === undefined || example === undefined) continue;

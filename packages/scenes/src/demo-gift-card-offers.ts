@@ -46,7 +46,10 @@ export function giftCardOffers(
 }
 
 const PLACES: Readonly<Record<string, string>> = {
-  US: 'the United States', EU: 'the Eurozone', UK: 'the United Kingdom', GLOBAL: 'any country',
+  US: 'the United States',
+  EU: 'the Eurozone',
+  UK: 'the United Kingdom',
+  GLOBAL: 'any country',
 };
 
 interface Card {
@@ -56,12 +59,7 @@ interface Card {
 }
 
 /** A card that its seller does not offer yet, or undefined when the brand is sold out of them. */
-function freshCard(
-  random: Random,
-  brand: DemoBrand,
-  bench: Bench,
-  taken: Taken,
-): Card | undefined {
+function freshCard(random: Random, brand: DemoBrand, bench: Bench, taken: Taken): Card | undefined {
   const fresh = (seller: DemoSeller) =>
     cardsOf(brand, seller).filter((card) => !taken.cards.has(identity(brand, card)));
   const seller = bench.next(random, brand.define.slug, (s) => fresh(s).length > 0);

@@ -11,27 +11,36 @@ const TITLES: Readonly<Record<Tone, readonly string[]>> = {
     '{brand} digital code {card} | {region}',
   ],
   plain: [
-    '{brand} {card} gift card, {region}', '{card} for {brand}, {region} only',
-    '{brand} code {card}, region {region_code}', '{brand} {card}, unused, {region_code}',
+    '{brand} {card} gift card, {region}',
+    '{card} for {brand}, {region} only',
+    '{brand} code {card}, region {region_code}',
+    '{brand} {card}, unused, {region_code}',
   ],
   casual: [
     '{brand} {card}, {region_code}, leftover from a bundle',
     '{card} {brand} card I will not use ({region_code})',
-    '{brand} {card} for {place}', 'Spare {brand} {card}, {region_code}',
+    '{brand} {card} for {place}',
+    'Spare {brand} {card}, {region_code}',
   ],
   terse: [
-    '{brand} {card} {region_code}', '{brand} / {card} / {region_code}',
-    '{brand}, {card}, {region_code} region', '{region_code} {brand} {card}',
+    '{brand} {card} {region_code}',
+    '{brand} / {card} / {region_code}',
+    '{brand}, {card}, {region_code} region',
+    '{region_code} {brand} {card}',
   ],
   careful: [
-    '{brand} {card}, for accounts in {place}', '{brand}, {card} ({region}), bought at retail',
+    '{brand} {card}, for accounts in {place}',
+    '{brand}, {card} ({region}), bought at retail',
     '{brand} {card}, region {region_code}, receipt kept',
   ],
 };
 
 const EXTRAS = [
-  '{tier_quantity>1}cheaper from {tier_quantity}', '{delivery=instant}instant',
-  '{delivery=manual}within {delivery_time}', '{discount>3}{discount}% off', 'unused',
+  '{tier_quantity>1}cheaper from {tier_quantity}',
+  '{delivery=instant}instant',
+  '{delivery=manual}within {delivery_time}',
+  '{discount>3}{discount}% off',
+  'unused',
   'digital code',
 ];
 

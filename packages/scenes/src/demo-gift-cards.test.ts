@@ -1,5 +1,7 @@
 import {
-  defineGiftCardBrandSchema, giftCardVaultFields, secretSchema,
+  defineGiftCardBrandSchema,
+  giftCardVaultFields,
+  secretSchema,
 } from '@guildhall/domain/catalog/schema';
 import { currentRuleBook, levelTerms } from '@guildhall/domain/kernel/rule-book';
 import { offerFaults } from '@guildhall/domain/offers/rules';

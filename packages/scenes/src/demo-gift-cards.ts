@@ -27,7 +27,10 @@ const storeBrands: readonly DemoBrand[] = [
     code_shape: '?????-?????-?????',
     discount: 0.93,
     regions: [
-      US(5, 10, 20, 50, 100), EU(5, 10, 20, 50, 100), UK(5, 10, 25, 50), TR(250, 500),
+      US(5, 10, 20, 50, 100),
+      EU(5, 10, 20, 50, 100),
+      UK(5, 10, 25, 50),
+      TR(250, 500),
       PL(20, 50, 100),
     ],
     redeem_url: 'https://store.steampowered.com/account/redeemwalletcode',
@@ -48,7 +51,10 @@ const storeBrands: readonly DemoBrand[] = [
     code_shape: '????-????-????',
     discount: 0.91,
     regions: [
-      US(10, 25, 50, 75, 100), EU(10, 20, 50, 100), UK(10, 20, 50), JP(1_100, 3_000, 5_000),
+      US(10, 25, 50, 75, 100),
+      EU(10, 20, 50, 100),
+      UK(10, 20, 50),
+      JP(1_100, 3_000, 5_000),
       BR(60, 100, 250),
     ],
     redeem_url: 'https://www.playstation.com/en-us/support/store/redeem-ps-store-voucher-code/',
@@ -69,7 +75,11 @@ const storeBrands: readonly DemoBrand[] = [
     code_shape: '?????-?????-?????-?????-?????',
     discount: 0.9,
     regions: [
-      US(5, 10, 25, 50, 100), EU(5, 10, 25, 50), UK(5, 10, 25, 50), BR(50, 100), AU(20, 50),
+      US(5, 10, 25, 50, 100),
+      EU(5, 10, 25, 50),
+      UK(5, 10, 25, 50),
+      BR(50, 100),
+      AU(20, 50),
     ],
     redeem_url: 'https://redeem.microsoft.com/',
     redeem_steps: [
@@ -183,7 +193,10 @@ const phoneBrands: readonly DemoBrand[] = [
     code_shape: 'X???????????????',
     discount: 0.9,
     regions: [
-      US(10, 25, 50, 100, 200), EU(10, 25, 50, 100), UK(10, 25, 50), TR(100, 250, 500),
+      US(10, 25, 50, 100, 200),
+      EU(10, 25, 50, 100),
+      UK(10, 25, 50),
+      TR(100, 250, 500),
       JP(1_500, 3_000),
     ],
     redeem_url: 'https://apps.apple.com/redeem',
@@ -204,7 +217,11 @@ const phoneBrands: readonly DemoBrand[] = [
     code_shape: '????-????-????-????-????',
     discount: 0.91,
     regions: [
-      US(5, 10, 25, 50, 100), EU(5, 15, 25, 50), UK(5, 10, 25), BR(30, 50, 100), TR(100, 250),
+      US(5, 10, 25, 50, 100),
+      EU(5, 15, 25, 50),
+      UK(5, 10, 25),
+      BR(30, 50, 100),
+      TR(100, 250),
     ],
     redeem_url: 'https://play.google.com/redeem',
     redeem_steps: [
@@ -224,7 +241,11 @@ const phoneBrands: readonly DemoBrand[] = [
     code_shape: '????-??????-????',
     discount: 0.96,
     regions: [
-      US(10, 25, 50, 100), EU(10, 25, 50, 100), UK(10, 25, 50), CA(25, 50), JP(1_000, 3_000),
+      US(10, 25, 50, 100),
+      EU(10, 25, 50, 100),
+      UK(10, 25, 50),
+      CA(25, 50),
+      JP(1_000, 3_000),
     ],
     redeem_url: 'https://www.amazon.com/gc/redeem',
     redeem_steps: [

@@ -33,30 +33,54 @@ function seller(
 
 /** Three established shops, eight regulars, and below them the many who sell now and then. */
 export const demoSellers: readonly DemoSeller[] = [
-  seller('northgate', 4, 'shop', ['valorant', 'league-of-legends', 'counter-strike-2'], [
-    'riot-access', 'steam',
-  ]),
-  seller('CardHarbor', 4, 'shop', ['roblox'], [
-    'steam', 'playstation', 'xbox', 'nintendo-eshop', 'google-play', 'amazon',
-  ]),
-  seller('lanternworks', 4, 'careful', ['genshin-impact', 'fortnite', 'clash-of-clans'], [
-    'apple', 'google-play',
-  ]),
+  seller(
+    'northgate',
+    4,
+    'shop',
+    ['valorant', 'league-of-legends', 'counter-strike-2'],
+    ['riot-access', 'steam'],
+  ),
+  seller(
+    'CardHarbor',
+    4,
+    'shop',
+    ['roblox'],
+    ['steam', 'playstation', 'xbox', 'nintendo-eshop', 'google-play', 'amazon'],
+  ),
+  seller(
+    'lanternworks',
+    4,
+    'careful',
+    ['genshin-impact', 'fortnite', 'clash-of-clans'],
+    ['apple', 'google-play'],
+  ),
 
   seller('Vermilion_Vault', 3, 'shop', ['fortnite', 'valorant', 'call-of-duty']),
   seller('oakandember', 3, 'careful', ['world-of-warcraft', 'old-school-runescape']),
-  seller('PixelFoundry', 3, 'shop', ['roblox', 'brawl-stars', 'rocket-league'], [
-    'roblox', 'discord-nitro',
-  ]),
+  seller(
+    'PixelFoundry',
+    3,
+    'shop',
+    ['roblox', 'brawl-stars', 'rocket-league'],
+    ['roblox', 'discord-nitro'],
+  ),
   seller('saltmarsh', 3, 'plain', ['counter-strike-2', 'escape-from-tarkov', 'apex-legends']),
   seller('blue-kettle', 3, 'plain', ['league-of-legends', 'genshin-impact', 'pokemon-go']),
   seller('Tideline', 3, 'terse', ['ea-sports-fc', 'rocket-league'], ['playstation', 'xbox']),
-  seller('giftgrove', 3, 'plain', [], [
-    'apple', 'amazon', 'netflix', 'spotify', 'nintendo-eshop', 'fortnite-v-bucks',
-  ]),
-  seller('Quartermaster7', 3, 'careful', ['call-of-duty', 'escape-from-tarkov'], [
-    'razer-gold', 'steam', 'riot-access',
-  ]),
+  seller(
+    'giftgrove',
+    3,
+    'plain',
+    [],
+    ['apple', 'amazon', 'netflix', 'spotify', 'nintendo-eshop', 'fortnite-v-bucks'],
+  ),
+  seller(
+    'Quartermaster7',
+    3,
+    'careful',
+    ['call-of-duty', 'escape-from-tarkov'],
+    ['razer-gold', 'steam', 'riot-access'],
+  ),
 
   seller('mapleroute', 2, 'plain', ['valorant', 'apex-legends']),
   seller('hexagonal', 2, 'terse', ['counter-strike-2', 'rocket-league']),
@@ -97,10 +121,35 @@ export const demoSellers: readonly DemoSeller[] = [
 ];
 
 export const demoBuyers: readonly DemoBuyer[] = [
-  'amberlight', 'BackRowBea', 'cloudberry', 'dune_walker', 'Eastbound', 'fernweh', 'GreyHeron',
-  'half-moon', 'inkwell_3', 'Jetsam', 'kumquat', 'lateral', 'MintCondition', 'nutmeg_', 'Overcast',
-  'plumline', 'quiet_engine', 'RiverBend', 'sandcastle', 'tangerine7', 'Umbrella-Max', 'violetta_x',
-  'WestPier', 'xylograph', 'yellow_door', 'Zephyrine', 'boxcar', 'cinder_path', 'dovetail',
+  'amberlight',
+  'BackRowBea',
+  'cloudberry',
+  'dune_walker',
+  'Eastbound',
+  'fernweh',
+  'GreyHeron',
+  'half-moon',
+  'inkwell_3',
+  'Jetsam',
+  'kumquat',
+  'lateral',
+  'MintCondition',
+  'nutmeg_',
+  'Overcast',
+  'plumline',
+  'quiet_engine',
+  'RiverBend',
+  'sandcastle',
+  'tangerine7',
+  'Umbrella-Max',
+  'violetta_x',
+  'WestPier',
+  'xylograph',
+  'yellow_door',
+  'Zephyrine',
+  'boxcar',
+  'cinder_path',
+  'dovetail',
   'evergreen_12',
 ].map((username) => ({ username }));
 

@@ -30,7 +30,10 @@ describe('the seeded generator', () => {
 
   it('draws in proportion to the weights', () => {
     const random = seededRandom(3);
-    const choices = [['often', 9], ['seldom', 1]] as const;
+    const choices = [
+      ['often', 9],
+      ['seldom', 1],
+    ] as const;
     const drawn = Array.from({ length: 4_000 }, () => random.weighted(choices));
     const often = drawn.filter((choice) => choice === 'often').length;
     expect(often).toBeGreaterThan(3_450);

@@ -25,7 +25,13 @@ describe('a sentence template', () => {
   });
 
   it.each([
-    '{missing}', '{skins:6}', '{?kappa}x', '{!prime}x', '{rank=Silver}x', '{level<5}x', '{prime}',
+    '{missing}',
+    '{skins:6}',
+    '{?kappa}x',
+    '{!prime}x',
+    '{rank=Silver}x',
+    '{level<5}x',
+    '{prime}',
     '{?missing}x',
   ])('"%s" is not used, since the fact is not there', (template) => {
     expect(fill(template, facts)).toBeUndefined();
