@@ -28,7 +28,7 @@ const BENCHES: readonly Bench[] = [
   { name: 'start', title: 'Start and memory', takes: ['rounds', 'seconds'] },
   {
     name: 'million-offers',
-    title: 'A hundred times the offers',
+    title: 'A million offers',
     takes: ['rounds', 'seconds'],
     most_seconds: 2,
   },
