@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { CompiledQuery, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { PREPARED } from '../client.ts';
 import type { Database } from '../database.ts';
 import type { User } from '../users/queries.ts';
@@ -80,17 +80,19 @@ export interface SessionColumns {
 
 type Columns = Readonly<Record<string, unknown>>;
 
-/** A session with its user, in one query; expiry is the session store's to judge. */
-export async function findSession(
-  db: Kysely<Database>,
-  id: string,
-  columns: SessionColumns,
-): Promise<{ session: Columns; user: Columns } | null> {
-  const names = {
-    session: ['id', 'user_id', 'expires_at', ...columns.session],
-    user: ['id', ...columns.user],
-  };
-  const row: Columns | undefined = await db
+const namesOf = ({ session, user }: SessionColumns) => ({
+  session: ['id', 'user_id', 'expires_at', ...session],
+  user: ['id', ...user],
+});
+
+/** Made once for the same columns: with every request, making it would cost more than sending it. */
+const session_texts = new WeakMap<SessionColumns, string>();
+
+function sessionText(db: Kysely<Database>, columns: SessionColumns): string {
+  const known = session_texts.get(columns);
+  if (known !== undefined) return known;
+  const names = namesOf(columns);
+  const text = db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
@@ -98,10 +100,23 @@ export async function findSession(
       ...names.session.map((name) => sql.ref(`sessions.${name}`).as(`session ${name}`)),
       ...names.user.map((name) => sql.ref(`users.${name}`).as(`user ${name}`)),
     ])
-    .where('sessions.id', '=', id)
+    .where('sessions.id', '=', 'the only parameter')
     .modifyEnd(PREPARED)
-    .executeTakeFirst();
+    .compile().sql;
+  session_texts.set(columns, text);
+  return text;
+}
+
+/** A session with its user, in one query; expiry is the session store's to judge. */
+export async function findSession(
+  db: Kysely<Database>,
+  id: string,
+  columns: SessionColumns,
+): Promise<{ session: Columns; user: Columns } | null> {
+  const query = CompiledQuery.raw(sessionText(db, columns), [id]);
+  const [row] = (await db.executeQuery<Columns>(query)).rows;
   if (row === undefined) return null;
+  const names = namesOf(columns);
   const side = (of: 'session' | 'user') =>
     Object.fromEntries(names[of].map((name) => [name, row[`${of} ${name}`]]));
   return { session: side('session'), user: side('user') };
