@@ -15,12 +15,7 @@ export function Icon({ name, label, className }: IconProps) {
   return (
     <svg
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={classNames('size-[1.15em] shrink-0', className)}
+      className={classNames('line-icon size-[1.15em] shrink-0', className)}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
       // Path data from generated/icons.ts, never from outside.
       dangerouslySetInnerHTML={{ __html: ICON_BODIES[name] }}
