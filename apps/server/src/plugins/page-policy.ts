@@ -5,15 +5,19 @@ import { createHash } from 'node:crypto';
  * renderer's own. Markup that somebody smuggled into a page cannot know the mark, so it is never
  * allowed, whatever it says.
  */
-export function takeMarkedScripts(marked_html: string, script_mark: string) {
+export function takeMarkedScripts(marked: Buffer, script_mark: string) {
   const mark = ` nonce="${script_mark}"`;
   const unmarked = (text: string) => text.replaceAll(mark, '');
   const inline = new RegExp(
     `<script(?=[^>]*${mark}[\\s>])(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`,
     'g',
   );
-  const scripts = [...marked_html.matchAll(inline)].map(([, text = '']) => unmarked(text));
-  return { html: unmarked(marked_html), scripts };
+  // A byte as a character: mark and tags are ASCII, and a page is copied far sooner than decoded.
+  const text = marked.toString('latin1');
+  const scripts = [...text.matchAll(inline)].map(([, script = '']) =>
+    Buffer.from(unmarked(script), 'latin1').toString(),
+  );
+  return { body: Buffer.from(unmarked(text), 'latin1'), scripts };
 }
 
 /**

@@ -38,7 +38,7 @@ export const entry = { module: {
     const status = { '/missing': 404, '/broken': 500, '/busy': 503 }[pathname] ?? 200;
     const body = '<script>beforePaint()</script>' +
       '<link rel="modulepreload" href="/assets/a.js"' + nonce + '>' +
-      '<script' + nonce + ' async="">start(' + globalThis.rendered.length + ')</script>' +
+      '<script' + nonce + ' async="">start(' + globalThis.rendered.length + ', "€ ü")</script>' +
       '<script' + nonce + ' src="/assets/a.js"></script><p>' + pathname +
       '<script>smuggled()</script><script nonce="guess">smuggled(2)</script>' +
       (pathname === '/long' ? ' and so on'.repeat(500) : '');
@@ -112,11 +112,11 @@ describe('a page', () => {
     await mount();
     const answer = await app.inject('/');
     const policy = String(answer.headers['content-security-policy']);
-    const own = ['beforePaint()', 'start(1)'].map(
+    const own = ['beforePaint()', 'start(1, "€ ü")'].map(
       (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
     );
     expect(policy).toContain(`script-src 'self' ${own.join(' ')};`);
-    expect(answer.body).toContain('<script async="">start(1)</script>');
+    expect(answer.body).toContain('<script async="">start(1, "€ ü")</script>');
     expect(answer.body).toContain('<script src="/assets/a.js"></script>');
     // What was smuggled in stands there as it came, and is not allowed to run.
     expect(answer.body.match(/nonce/g)).toHaveLength(1);

@@ -238,16 +238,19 @@ async function toPage(
   script_mark: string | undefined,
   known_scripts: readonly string[],
 ): Promise<Omit<Page, 'tags'>> {
+  let body = Buffer.from(await response.arrayBuffer());
   const headers: Record<string, string> = Object.fromEntries(response.headers);
   delete headers['set-cookie'];
   delete headers['content-length'];
   const is_html = headers['content-type']?.startsWith('text/html') ?? false;
-  let body: Buffer;
   if (is_html && script_mark !== undefined) {
-    const { html, scripts } = takeMarkedScripts(await response.text(), script_mark);
-    body = Buffer.from(html);
-    headers['content-security-policy'] = contentSecurityPolicy([...known_scripts, ...scripts]);
-  } else body = Buffer.from(await response.arrayBuffer());
+    const taken = takeMarkedScripts(body, script_mark);
+    body = taken.body;
+    headers['content-security-policy'] = contentSecurityPolicy([
+      ...known_scripts,
+      ...taken.scripts,
+    ]);
+  }
   if (response.status === 200 && script_mark !== undefined) {
     const kept_seconds = KEPT_MS / 1_000;
     headers['cache-control'] = `public, max-age=0, s-maxage=${kept_seconds}`;
