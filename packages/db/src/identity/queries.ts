@@ -85,7 +85,7 @@ const namesOf = ({ session, user }: SessionColumns) => ({
   user: ['id', ...user],
 });
 
-/** Made once for the same columns: with every request, making it would cost more than sending it. */
+/** Made once for the same columns: with every request, making it costs more than sending it. */
 const session_texts = new WeakMap<SessionColumns, string>();
 
 function sessionText(db: Kysely<Database>, columns: SessionColumns): string {
