@@ -6,11 +6,18 @@ import { initTRPC } from '@trpc/server';
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import Fastify from 'fastify';
 import { Pool } from 'pg';
-import type { RecordedCall } from './recorded-call.ts';
+import type { RecordedCall, Statement } from './recorded-call.ts';
 
 const [port = '', database_url = '', file = ''] = process.argv.slice(2);
 const calls = JSON.parse(readFileSync(file, 'utf8')) as readonly RecordedCall[];
 const pool = new Pool({ connectionString: database_url, max: 10 });
+
+/** As they were recorded; what the product's connections prepare, these prepare too. */
+async function askAll(statements: readonly Statement[]): Promise<void> {
+  for (const { rows: _, values, ...statement } of statements) {
+    await pool.query({ ...statement, values: [...values] });
+  }
+}
 
 const t = initTRPC.create();
 const router = t.router({
@@ -22,7 +29,7 @@ const router = t.router({
           // Unchecked: a check of the input is already more than the least.
           .input((input) => input)
           .query(async () => {
-            for (const { text, values } of statements) await pool.query(text, [...values]);
+            await askAll(statements);
             return data;
           }),
       ]),
@@ -38,7 +45,7 @@ await app.register(fastifyTRPCPlugin, {
 // The same without tRPC, for what the product answers without it.
 for (const [index, { statements, data }] of calls.entries()) {
   app.get(`/plain/${index}`, async () => {
-    for (const { text, values } of statements) await pool.query(text, [...values]);
+    await askAll(statements);
     return data;
   });
 }

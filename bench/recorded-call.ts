@@ -4,6 +4,8 @@ import type { ServiceContext } from '@guildhall/services/context';
 import { Client } from 'pg';
 
 export interface Statement {
+  /** Of one that connections prepare. */
+  readonly name?: string;
   readonly text: string;
   readonly values: readonly unknown[];
   /** What the database answered. */
@@ -53,7 +55,7 @@ export async function recordStatements<Answer>(
     const [first, values] = args;
     const config = typeof first === 'string' ? { text: first, values } : (first as Statement);
     const sent = (config.values ?? []) as unknown[];
-    const statement: Statement = { text: config.text, values: sent, rows: [] };
+    const statement: Statement = { ...config, values: sent, rows: [] };
     statements.push(statement);
     const result = (await query.apply(this, args)) as { rows: unknown[] };
     statement.rows = result.rows;
