@@ -1,4 +1,4 @@
-import { listSessions } from '@guildhall/db/identity/queries';
+import { listSessions } from '@guildhall/db/identity/session-queries';
 import { isIP } from 'node:net';
 import type { ServiceContext } from '../context.ts';
 import { printOf } from './secret-print.ts';

@@ -5,7 +5,11 @@ import {
   insertSession,
   slideSession,
 } from '@guildhall/db/identity/commands';
-import { findSession, listSessions, type SessionColumns } from '@guildhall/db/identity/queries';
+import {
+  findSession,
+  listSessions,
+  type SessionColumns,
+} from '@guildhall/db/identity/session-queries';
 import type { Database } from '@guildhall/db/database';
 import type { SessionsTable } from '@guildhall/db/identity/tables';
 import type { UsersTable } from '@guildhall/db/users/tables';

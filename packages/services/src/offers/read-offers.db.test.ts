@@ -1,4 +1,4 @@
-import { listShelf } from '@guildhall/db/offers/queries';
+import { listShelf } from '@guildhall/db/offers/shelf-queries';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { type ListOffers, listOffersSchema, OFFER_SORTS } from '@guildhall/domain/offers/schema';
 import { buyer, seller } from '@guildhall/scenes/actors';

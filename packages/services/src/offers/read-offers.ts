@@ -1,5 +1,6 @@
 import { findBrand, findGame, listGameSchemas } from '@guildhall/db/catalog/queries';
-import { findOfferWithSeller, listShelf, type OfferCursor } from '@guildhall/db/offers/queries';
+import { findOfferWithSeller } from '@guildhall/db/offers/queries';
+import { listShelf, type OfferCursor } from '@guildhall/db/offers/shelf-queries';
 import type { AttributeField } from '@guildhall/domain/catalog/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { isShown } from '@guildhall/domain/offers/policy';

@@ -1,0 +1,63 @@
+import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { PREPARED } from '../client.ts';
+import type { Database } from '../database.ts';
+
+/** Which columns of a session and of its user are read besides the ids. */
+export interface SessionColumns {
+  readonly session: readonly string[];
+  readonly user: readonly string[];
+}
+
+type Columns = Readonly<Record<string, unknown>>;
+
+const namesOf = ({ session, user }: SessionColumns) => ({
+  session: ['id', 'user_id', 'expires_at', ...session],
+  user: ['id', ...user],
+});
+
+/** Made once for the same columns: with every request, making it costs more than sending it. */
+const session_texts = new WeakMap<SessionColumns, string>();
+
+function sessionText(db: Kysely<Database>, columns: SessionColumns): string {
+  const known = session_texts.get(columns);
+  if (known !== undefined) return known;
+  const names = namesOf(columns);
+  const text = db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      // Both have an id and a date of their own, so each side has its own front name.
+      ...names.session.map((name) => sql.ref(`sessions.${name}`).as(`session ${name}`)),
+      ...names.user.map((name) => sql.ref(`users.${name}`).as(`user ${name}`)),
+    ])
+    .where('sessions.id', '=', 'the only parameter')
+    .modifyEnd(PREPARED)
+    .compile().sql;
+  session_texts.set(columns, text);
+  return text;
+}
+
+/** A session with its user, in one query; expiry is the session store's to judge. */
+export async function findSession(
+  db: Kysely<Database>,
+  id: string,
+  columns: SessionColumns,
+): Promise<{ session: Columns; user: Columns } | null> {
+  const query = CompiledQuery.raw(sessionText(db, columns), [id]);
+  const [row] = (await db.executeQuery<Columns>(query)).rows;
+  if (row === undefined) return null;
+  const names = namesOf(columns);
+  const side = (of: 'session' | 'user') =>
+    Object.fromEntries(names[of].map((name) => [name, row[`${of} ${name}`]]));
+  return { session: side('session'), user: side('user') };
+}
+
+/** Every session of a user, those that are over included; newest use first. */
+export async function listSessions(db: Kysely<Database>, user_id: string) {
+  return await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .orderBy('last_seen_at', 'desc')
+    .execute();
+}
