@@ -94,6 +94,8 @@ export interface SignInFacts {
   /** Whose address it is; null when nobody has proven it. */
   readonly user_id: string | null;
   readonly password_hash: string | null;
+  /** By this a later look tells whether the password is still that one. */
+  readonly security_changed_at: Date | null;
   /** Who waits with a password for the address to be proven; the newest one of several. */
   readonly awaiting_user_id: string | null;
   readonly awaiting_password_hash: string | null;
@@ -131,6 +133,7 @@ export async function findForSignIn(
     .select([
       'users.id as user_id',
       'credentials.password_hash',
+      'users.security_changed_at',
       'awaiting.user_id as awaiting_user_id',
       'awaiting.password_hash as awaiting_password_hash',
       sql<boolean>`devices.id is not null`.as('is_known_device'),

@@ -18,6 +18,12 @@ export interface Proof {
   readonly second_factor: SecondFactor | null;
 }
 
+export interface Proven {
+  readonly id: string;
+  /** His `security_changed_at` that the proof was judged by, where that was before the door. */
+  readonly judged_as_of?: Date | null;
+}
+
 export interface Admitted {
   readonly access_token: string;
   /** For the cookie by which this browser is known again. */
@@ -28,11 +34,12 @@ export interface Admitted {
 /**
  * The one door: whichever way somebody has proven who he is, here his session opens, with a token
  * that nobody had before (S1). Who comes from a browser that is new to him is told by mail.
- * Refuses USER_INACTIVE; SECOND_FACTOR_REQUIRED, with a ticket, whoever owes one.
+ * Refuses USER_INACTIVE; CREDENTIALS_WRONG when what was judged has changed since;
+ * SECOND_FACTOR_REQUIRED, with a ticket, whoever owes one.
  */
 export async function admitUser(
   context: ServiceContext,
-  user: Pick<User, 'id'>,
+  user: Proven,
   proof: Proof,
   origin: Origin,
 ): Promise<Admitted> {
@@ -43,13 +50,18 @@ export async function admitUser(
 export async function admitInside(
   context: ServiceContext,
   trx: Transaction<Database>,
-  { id: user_id }: Pick<User, 'id'>,
+  { id: user_id, judged_as_of }: Proven,
   proof: Proof,
   origin: Origin,
 ): Promise<Admitted> {
   // Read again and held: nobody slips in while he is suspended or turns on a second factor (S3).
   const user = await holdUser(trx, user_id);
   if (user === undefined || !user.is_active) throw new Refusal('USER_INACTIVE');
+  const { security_changed_at: changed_at } = user;
+  // A password that was changed meanwhile has ended its sessions: none opens after them (A6, S3).
+  if (judged_as_of !== undefined && judged_as_of?.getTime() !== changed_at?.getTime()) {
+    throw new Refusal('CREDENTIALS_WRONG');
+  }
   await askSecondFactor(context, trx, user, proof);
   const { ip_address } = origin;
   const user_agent = origin.user_agent?.slice(0, 300) ?? null;

@@ -67,6 +67,24 @@ test('the link of the mail sets a new password once, ends every session and tell
   expect(subjects).toContain('Your password at Guildhall was changed');
 });
 
+test('a sign-in with the old password that is under way opens nothing after a reset (A6)', async () => {
+  await ask();
+  const token = await tokenOfMail();
+  const { rate_limits } = stage.services;
+  // The old password has been read by then, and is judged afterwards.
+  const countTries: typeof rate_limits.countTries = async (tries) => {
+    await rate_limits.countTries(tries);
+    await reset(token);
+  };
+  const meanwhile = { ...stage.services, rate_limits: { ...rate_limits, countTries } };
+  const late = signIn(meanwhile, { email, password: ACTOR_PASSWORD }, origin);
+  expect((await refusalOf(late)).code).toBe('CREDENTIALS_WRONG');
+  const { rows } = await sql`select 1 from sessions where user_id = ${user_id}`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([]);
+});
+
 test('it signs nobody in, and does not get around the second factor (A6)', async () => {
   const { access_token } = await enter(ACTOR_PASSWORD);
   const { recovery_codes } = await withTotp(stage, access_token);

@@ -30,8 +30,9 @@ export async function signIn(
 /** Whose password it is, by one hash, whoever is at the address or nobody. */
 async function judgePassword(facts: SignInFacts, password: string) {
   const { user_id: id, password_hash, awaiting_user_id, awaiting_password_hash } = facts;
+  const { security_changed_at: judged_as_of } = facts;
   const fits = await verifyPassword(id === null ? awaiting_password_hash : password_hash, password);
-  if (fits && id !== null) return { id, awaits_activation: false };
+  if (fits && id !== null) return { id, judged_as_of, awaits_activation: false };
   if (fits && awaiting_user_id !== null) return { id: awaiting_user_id, awaits_activation: true };
   throw new Refusal('CREDENTIALS_WRONG');
 }
