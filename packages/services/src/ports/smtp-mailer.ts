@@ -1,3 +1,4 @@
+import type { Transporter } from 'nodemailer';
 import type { Mailer } from './mailer.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -8,25 +9,21 @@ const TIMEOUT_MS = 10_000;
  * worker that holds it must not wait for minutes (must-hold fault 18).
  */
 export function smtpMailer(smtp_url: string, from: string, timeout_ms = TIMEOUT_MS): Mailer {
-  // Loaded with the first mail: it is large, and a shop without a mail server never needs it.
-  const connect = async () => {
-    const { createTransport } = await import('nodemailer');
-    return createTransport({
-      url: smtp_url,
-      connectionTimeout: timeout_ms,
-      greetingTimeout: timeout_ms,
-      socketTimeout: timeout_ms,
-      dnsTimeout: timeout_ms,
-    });
-  };
-  let transport: ReturnType<typeof connect> | undefined;
+  let transport: Transporter | undefined;
   return {
     async send(mail) {
-      transport ??= connect();
-      const connected = await transport;
+      // Loaded with the first mail: it is large, and a shop without a mail server never needs it.
+      const { createTransport } = await import('nodemailer');
+      transport ??= createTransport({
+        url: smtp_url,
+        connectionTimeout: timeout_ms,
+        greetingTimeout: timeout_ms,
+        socketTimeout: timeout_ms,
+        dnsTimeout: timeout_ms,
+      });
       const { to, subject, text, html } = mail;
       // As an object: a list of addresses in a text would be several recipients (I6).
-      await connected.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
     },
   };
 }
