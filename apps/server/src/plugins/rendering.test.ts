@@ -50,12 +50,15 @@ export const entry = { module: {
   },
 } };`;
 
+let folder: string;
 let web_root: string;
 let app: FastifyInstance;
 let log: string[];
 
 beforeAll(async () => {
-  web_root = await mkdtemp(path.join(tmpdir(), 'guildhall-pages-'));
+  folder = await mkdtemp(path.join(tmpdir(), 'guildhall-pages-'));
+  // Where a shop lies says nothing of its files.
+  web_root = path.join(folder, 'assets/web');
   await mkdir(path.join(web_root, 'build/server'), { recursive: true });
   await mkdir(path.join(web_root, 'build/client/assets'), { recursive: true });
   await writeFile(path.join(web_root, 'package.json'), '{ "type": "module" }');
@@ -65,7 +68,7 @@ beforeAll(async () => {
   await writeFile(path.join(web_root, 'build/client/favicon.svg'), '<svg/>');
 });
 
-afterAll(() => rm(web_root, { recursive: true }));
+afterAll(() => rm(folder, { recursive: true }));
 
 async function mount(options: Partial<RenderingOptions> = {}) {
   log = [];
@@ -330,6 +333,19 @@ describe('what is no page', () => {
     for (const url of ['/../server/index.js', '/%2e%2e/server/index.js', '/assets/..%2f..%2fx']) {
       expect((await app.inject(url)).body).not.toContain('createRequestHandler');
     }
+  });
+
+  test('a built file is told of, kept and sent in parts as any file is', async () => {
+    await mount();
+    const url = '/assets/app-1a2b.js';
+    const { headers, statusCode, body } = await app.inject({ method: 'HEAD', url });
+    expect([statusCode, headers['content-length'], body]).toEqual([200, '7', '']);
+    const etag = String(headers['etag']);
+    const kept = await app.inject({ url, headers: { 'if-none-match': etag } });
+    expect([kept.statusCode, kept.body]).toEqual([304, '']);
+    const part = await app.inject({ url, headers: { range: 'bytes=0-4' } });
+    expect([part.statusCode, part.body]).toEqual([206, 'start']);
+    expect((await app.inject({ method: 'POST', url })).statusCode).toBe(404);
   });
 
   test('the id of the build is told anew each time', async () => {

@@ -101,7 +101,8 @@ async function mountBuild(app: FastifyInstance, parts: Omit<Site, 'load'>): Prom
     // The build has laid packed copies beside its files.
     preCompressed: true,
     setHeaders(reply, file) {
-      const forever = file.includes(`${path.sep}assets${path.sep}`);
+      // Below the root: the shop itself may lie in a folder of that name.
+      const forever = file.startsWith(path.join(root, 'assets', path.sep));
       const caching = forever ? `max-age=${YEAR_SECONDS}, immutable` : 'max-age=300';
       void reply.header('cache-control', `public, ${caching}`);
     },
