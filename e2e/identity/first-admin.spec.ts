@@ -22,6 +22,8 @@ test('the address of the first admin outlives signing in and a look at signing u
   await fillSignIn(page, email, password);
   await expect(page.getByLabel('Token')).toHaveValue(TOKEN);
   expect(sent).toEqual([]);
+  const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, localStorage]));
+  expect(kept).not.toContain(TOKEN);
 
   // This shop has its admin.
   await page.getByRole('button', { name: 'Become the admin' }).click();

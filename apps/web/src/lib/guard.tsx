@@ -3,6 +3,7 @@ import { useLocation, useMatches, useNavigate, useSearchParams } from 'react-rou
 import { pageById, type Guard } from '../site-map.ts';
 import { hasJustSignedOut, useAuth, type AuthState } from './auth-state.ts';
 import {
+  dropFragment,
   keepFragment,
   RETURN_PARAMETER,
   safeReturnPath,
@@ -46,7 +47,9 @@ export interface GuardedProps {
 
 /** Shows the page to those who may see it and sends the others where they can go on. */
 export function Guarded({ children, waiting, notFound }: GuardedProps) {
-  const verdict = verdictOf(useGuard(), useAuth());
+  const auth = useAuth();
+  const verdict = verdictOf(useGuard(), auth);
+  const { isAuthenticated } = auth;
   const location = useLocation();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -59,7 +62,8 @@ export function Guarded({ children, waiting, notFound }: GuardedProps) {
       void navigate(hasJustSignedOut() ? '/' : signInPath(here), { replace: true });
     }
     if (verdict === 'go-on') void navigate(withFragment(next), { replace: true });
-  }, [verdict, here, location.hash, next, navigate]);
+    else if (isAuthenticated) dropFragment();
+  }, [verdict, isAuthenticated, here, location.hash, next, navigate]);
 
   if (verdict === 'enter') return children;
   return verdict === 'not-found' ? notFound : waiting;

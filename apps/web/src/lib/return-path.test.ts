@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import {
+  dropFragment,
   keepFragment,
   safeReturnPath,
   signInPath,
@@ -69,6 +70,13 @@ test('who is led to sign in from a page without # forgets the one before', () =>
   openTab();
   keepFragment('/dashboard/settings', '#first-admin=secret');
   keepFragment('/dashboard/settings', '');
+  expect(withFragment('/dashboard/settings')).toBe('/dashboard/settings');
+});
+
+test('who has arrived leaves nothing of it to whoever uses the tab next', () => {
+  openTab();
+  keepFragment('/dashboard/settings', '#first-admin=secret');
+  dropFragment();
   expect(withFragment('/dashboard/settings')).toBe('/dashboard/settings');
 });
 

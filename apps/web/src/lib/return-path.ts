@@ -51,3 +51,8 @@ export function withFragment(path: string): string {
     return path;
   }
 }
+
+/** Who has arrived needs it no more: it does not lie about for whoever uses this tab next. */
+export function dropFragment(): void {
+  keepFragment('', '');
+}
