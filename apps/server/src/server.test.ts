@@ -114,6 +114,21 @@ describe('errors', () => {
   });
 });
 
+test.each([
+  ['nothing is there', '/nothing', 404],
+  ['it failed', '/fail', 500],
+  ['it failed after its route had said how long it is good for', '/fail-of-hour', 500],
+])('that %s is kept by no cache (WEB4)', async (_what, url, status) => {
+  const answer = await build((app) => {
+    echo(app);
+    app.get('/fail-of-hour', (_request, reply) => {
+      void reply.header('cache-control', 'public, max-age=3600');
+      throw new Error('too late');
+    });
+  }).inject(url);
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, 'no-store']);
+});
+
 describe('headers of every answer, errors included (WEB2)', () => {
   test.each(['/healthz', '/nothing', '/fail'])('%s', async (url) => {
     const { headers } = await build(echo).inject(url);

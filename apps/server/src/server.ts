@@ -106,10 +106,13 @@ export function createServer(config: ServerConfig): FastifyInstance {
  */
 function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => {
-    void reply.code(404).send({ non_field_errors: ['There is nothing at this address.'] });
+    // Caches may keep a 404 that says nothing: a new build's file would stay away behind them.
+    void reply.header('cache-control', 'no-store').code(404);
+    void reply.send({ non_field_errors: ['There is nothing at this address.'] });
   });
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const { statusCode = 500 } = error;
+    void reply.header('cache-control', 'no-store');
     if (statusCode < 500) return reply.code(statusCode).send({ non_field_errors: [error.message] });
     const told = publicError(error);
     const status = told.code === 'INTERNAL' ? statusCode : httpStatusOf(told.code);
