@@ -120,7 +120,7 @@ test.each([
   ['it failed after its route had said how long it is good for', '/fail-of-hour', 500],
 ])('that %s is kept by no cache (WEB4)', async (_what, url, status) => {
   const answer = await build((app) => {
-    echo(app);
+    void echo(app);
     app.get('/fail-of-hour', (_request, reply) => {
       void reply.header('cache-control', 'public, max-age=3600');
       throw new Error('too late');
