@@ -1,4 +1,5 @@
 import { newId } from '@guildhall/domain/kernel/ids';
+import { inTransaction } from '@guildhall/db/transaction';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { databaseImage, tablesThatHold } from '@guildhall/scenes/database-image';
@@ -6,11 +7,12 @@ import { withTotp } from '@guildhall/scenes/second-factors';
 import { type Stage, testStage } from '@guildhall/scenes/stage';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { drainOutbox } from '../notifications/drain-outbox.ts';
 import { readCaughtMails } from '../notifications/read-caught-mails.ts';
 import { proveSecondFactor } from './prove-second-factor.ts';
 import { readSession } from './read-session.ts';
+import { renewSession } from './renew-session.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
@@ -52,6 +54,11 @@ async function refusalOf(work: Promise<unknown>) {
   if (!(error instanceof Refusal)) throw new Error('it was not refused', { cause: error });
   return { code: error.code, facts: error.facts, fields: error.fields };
 }
+async function isSomebodyHeldUp(): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.owner_db);
+  return rows.length > 0;
+}
 const WRONG = { code: 'CODE_WRONG', facts: {}, fields: {} };
 
 test('the link of the mail sets a new password once, ends every session and tells so (A6)', async () => {
@@ -83,6 +90,23 @@ test('a sign-in with the old password that is under way opens nothing after a re
     database.db,
   );
   expect(rows).toEqual([]);
+});
+
+test('a session that gets its new token while the password is reset ends with the others (A6)', async () => {
+  const { access_token } = await enter(ACTOR_PASSWORD);
+  const own = await readSession(stage.services, access_token);
+  if (own === null) throw new Error('nobody is signed in');
+  await ask();
+  const token = await tokenOfMail();
+  let resetting: Promise<void> | undefined;
+  const renewed = await inTransaction(database.db, async (trx) => {
+    const answer = await renewSession(stage.services, trx, user_id, own.session);
+    resetting = reset(token);
+    await vi.waitUntil(isSomebodyHeldUp);
+    return answer;
+  });
+  await resetting;
+  expect(await readSession(stage.services, renewed.access_token)).toBeNull();
 });
 
 test('it signs nobody in, and does not get around the second factor (A6)', async () => {
