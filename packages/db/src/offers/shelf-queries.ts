@@ -76,12 +76,14 @@ function withAttributes(shelf: Shelf, attributes: ListOffers['attributes']): She
       filtered = filtered.where(
         sql<boolean>`offers.attributes @> ${JSON.stringify({ [key]: wanted })}::jsonb`,
       );
-    } else {
-      // Games may use one key for different kinds of value; only numbers are cast.
-      const value = sql<number>`case jsonb_typeof(offers.attributes->${key})
-        when 'number' then (offers.attributes->>${key})::numeric end`;
-      if (wanted.from !== undefined) filtered = filtered.where(value, '>=', wanted.from);
-      if (wanted.to !== undefined) filtered = filtered.where(value, '<=', wanted.to);
+    } else if (wanted.from !== undefined || wanted.to !== undefined) {
+      // Games may use one key for different kinds of value; only numbers are cast, and each once.
+      filtered = filtered.where(
+        sql<boolean>`case jsonb_typeof(offers.attributes->${key}) when 'number'
+          then (offers.attributes->>${key})::numeric
+            between ${wanted.from ?? -Infinity} and ${wanted.to ?? Infinity}
+          else false end`,
+      );
     }
   }
   return filtered;

@@ -82,6 +82,8 @@ describe('filters', () => {
     [{ attributes: { rank: ['Iron'] } }, []],
     [{ attributes: { level: { from: 50, to: 60 } } }, ['soon', 'slow']],
     [{ attributes: { level: { to: 5 } } }, ['cheap']],
+    [{ attributes: { level: { from: 60 } } }, ['soon', 'best']],
+    [{ attributes: { level: {} } }, ['cheap', 'soon', 'slow', 'best']],
     [{ attributes: { first_owner: true } }, ['soon', 'best']],
     [{ attributes: { first_owner: true, rank: ['Gold'] } }, ['best']],
     [{ delivery: 'instant' }, ['cheap', 'best']],
