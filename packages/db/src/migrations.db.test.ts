@@ -123,6 +123,81 @@ const REFUSED: readonly [string, string, string][] = [
       values ('desk', 'e1', $payment, 'captured'), ('desk', 'e1', $payment, 'captured')`,
     'provider_events_pkey',
   ],
+  [
+    'one identity of two people (SSO5)',
+    `insert into identities (issuer, subject, user_id)
+      values ('p', 's', $buyer), ('p', 's', $seller)`,
+    'identities_pkey',
+  ],
+  [
+    'two identities of one provider for one user',
+    `insert into identities (issuer, subject, user_id)
+      values ('p', 's', $buyer), ('p', 't', $buyer)`,
+    'identities_one_of_each',
+  ],
+  [
+    'one sign-on spent twice (SSO1)',
+    `insert into used_states (state_hash, expires_at) values ('h', now()), ('h', now())`,
+    'used_states_pkey',
+  ],
+  [
+    'one ticket spent twice (A11)',
+    `insert into used_tickets (ticket_hash, expires_at) values ('h', now()), ('h', now())`,
+    'used_tickets_pkey',
+  ],
+  [
+    'two authenticator apps that count for one user (A5)',
+    `insert into totp_secrets (user_id, key_id, nonce, wrapped_secret, confirmed_at)
+      values ($buyer, 'k', '\\x00', '\\x00', now()), ($buyer, 'k', '\\x01', '\\x01', now())`,
+    'totp_secrets_confirmed',
+  ],
+  [
+    'one recovery code twice (A5)',
+    `insert into recovery_codes (user_id, code_hash) values ($buyer, 'h'), ($buyer, 'h')`,
+    'recovery_codes_pkey',
+  ],
+  [
+    'one passkey of two people (A11)',
+    `insert into passkeys (id, user_id, public_key, counter, transports, is_backed_up, name)
+      values ('k', $buyer, '\\x00', 0, '{}', false, 'mine'),
+        ('k', $seller, '\\x00', 0, '{}', false, 'mine too')`,
+    'passkeys_pkey',
+  ],
+  [
+    'one browser known twice to one user (A3)',
+    `insert into devices (id, user_id, token_hash)
+      values (uuidv7(), $buyer, 'h'), (uuidv7(), $buyer, 'h')`,
+    'devices_one_for_each',
+  ],
+  [
+    'a sign-up at an address that could be written twice',
+    `insert into sign_ups (user_id, email, username, username_key, password_hash, expires_at)
+      values (uuidv7(), 'A@example.test', 'a', 'a', 'h', now())`,
+    'sign_ups_email_check',
+  ],
+  [
+    'a sign-up with half an identity (SSO5)',
+    `insert into sign_ups
+        (user_id, email, username, username_key, password_hash, issuer, expires_at)
+      values (uuidv7(), 'a@example.test', 'a', 'a', 'h', 'p', now())`,
+    'sign_ups_check',
+  ],
+  [
+    'a sign-up of somebody who could never sign in',
+    `insert into sign_ups (user_id, email, username, username_key, expires_at)
+      values (uuidv7(), 'a@example.test', 'a', 'a', now())`,
+    'sign_ups_check1',
+  ],
+  [
+    'one first admin’s token twice (A9)',
+    `insert into first_admin_tokens (token_hash) values ('h'), ('h')`,
+    'first_admin_tokens_pkey',
+  ],
+  [
+    'one try counted in two places (A3)',
+    `insert into rate_limits (key, tries, ends_at) values ('k', 1, now()), ('k', 1, now())`,
+    'rate_limits_pkey',
+  ],
 ];
 
 test.each(REFUSED)('the database refuses %s', async (_what, statement, rule) => {

@@ -94,6 +94,16 @@ describe('the state (SSO1)', () => {
     expect(await browser.finish('google', query)).toMatchObject(refusedFor('not_confirmed'));
   });
 
+  test('is refused under the name of another that the same browser began', async () => {
+    const browser = newBrowser();
+    const query = await answerAs(await browser.start('google'), { email: newEmail() });
+    const [[, begun_with] = ['', '']] = browser.cookies;
+    const other = new URL(await browser.start('google')).searchParams.get('state') ?? '';
+    for (const name of browser.cookies.keys()) browser.cookies.set(name, begun_with);
+    query.set('state', other);
+    expect(await browser.finish('google', query)).toMatchObject(WRONG_STATE);
+  });
+
   test('is refused the second time, even with the cookie that the first time took away', async () => {
     const { browser, query } = await begun();
     const kept = new Map(browser.cookies);

@@ -1,3 +1,4 @@
+import { SignJWT } from 'jose';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readAccessToken, signAccessToken } from './access-token.ts';
 
@@ -27,6 +28,20 @@ test('a token that is known under one secret is nothing under another', async ()
   const token = await made(3_600);
   expect(await readAccessToken(ours, token)).toBe(SESSION_ID);
   expect(await readAccessToken(new Uint8Array(32).fill(8), token)).toBeNull();
+});
+
+test('a token that names no session, or that never ends, is nothing, though we signed it', async () => {
+  const sign = async (claims: object, seconds: number | null) => {
+    const token = new SignJWT({ ...claims })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setIssuer('guildhall');
+    if (seconds !== null) token.setExpirationTime(Math.floor(Date.now() / 1_000) + seconds);
+    return await readAccessToken(ours, await token.sign(ours));
+  };
+  expect(await sign({ sid: SESSION_ID }, 60)).toBe(SESSION_ID);
+  expect(await sign({}, 60)).toBeNull();
+  expect(await sign({ sid: 7 }, 60)).toBeNull();
+  expect(await sign({ sid: SESSION_ID }, null)).toBeNull();
 });
 
 test('a token in use is checked once, whatever ten thousand others are read meanwhile', async () => {

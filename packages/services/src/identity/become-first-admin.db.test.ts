@@ -1,5 +1,6 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import { actor } from '@guildhall/scenes/actors';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { tablesThatHold } from '@guildhall/scenes/database-image';
 import { type Stage, testStage } from '@guildhall/scenes/stage';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
@@ -7,6 +8,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { becomeFirstAdmin } from './become-first-admin.ts';
 import { offerFirstAdmin } from './offer-first-admin.ts';
+import { readSession } from './read-session.ts';
+import { signIn } from './sign-in.ts';
 
 let database: TestDatabase;
 let stage: Stage;
@@ -62,6 +65,18 @@ test('a token that was printed before there was an admin makes no second one (A9
   const token = await offer();
   await actor(stage, { role: 'admin' });
   expect(await spend(await actor(stage), token)).toBe('CODE_WRONG');
+});
+
+test('with the role ends what was signed in to before it (S3)', async () => {
+  const email = `u${newId().slice(-12)}@example.test`;
+  const ann = await actor(stage, { email });
+  const origin = { ip_address: '192.0.2.1', user_agent: 'a browser' };
+  const input = { email, password: ACTOR_PASSWORD };
+  const { access_token } = await signIn(stage.services, input, origin);
+  expect(await spend(ann, 'x'.repeat(43))).toBe('CODE_WRONG');
+  expect(await readSession(stage.services, access_token)).not.toBeNull();
+  expect(await spend(ann, await offer())).toBe('admin');
+  expect(await readSession(stage.services, access_token)).toBeNull();
 });
 
 test('no table holds the token (S2)', async () => {

@@ -87,6 +87,17 @@ test('a code is good once, and stands in no table (K1)', async () => {
   expect(await codeOfRefusal(confirm({ ...again, access_token }, code))).toBe('CODE_WRONG');
 });
 
+test('of three tries at once with one code one is right', async () => {
+  const here = await enter();
+  await ask(here);
+  const code = await codeSentTo(new_email);
+  const answers = await Promise.allSettled([1, 2, 3].map(() => confirm(here, code)));
+  const refused = answers.filter((each) => each.status === 'rejected');
+  expect(refused.map(({ reason }) => (reason as Refusal).code)).toEqual(
+    Array(2).fill('CODE_WRONG'),
+  );
+});
+
 test('the sixth try is not looked at, and no wrong one changes anything (R3, INV11)', async () => {
   const here = await enter();
   await ask(here);

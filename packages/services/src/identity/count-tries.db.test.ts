@@ -9,6 +9,7 @@ import type { Origin } from '../context.ts';
 import { sharedRateLimits } from '../ports/shared-rate-limits.ts';
 import { judgeTry } from './count-tries.ts';
 import { forgetOldSignIns } from './forget-old-sign-ins.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
 import { signIn } from './sign-in.ts';
 
 let database: TestDatabase;
@@ -103,6 +104,28 @@ describe('guessing passwords (A3)', () => {
     for (let n = 0; n < 25; n += 1) expect(await attempt(ACTOR_PASSWORD)).toBe('in');
   });
 
+  test('a right password forgets the wrong ones at its address, and none of its network', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      expect(await times(9, () => attempt('wrong'))).not.toContain('TOO_MANY_REQUESTS');
+      expect(await attempt(ACTOR_PASSWORD)).toBe('in');
+    }
+    for (let round = 0; round < 8; round += 1) {
+      await times(9, (n) => attempt('wrong', HERE, `n${round}-${n}-${email}`));
+    }
+    expect(await attempt(ACTOR_PASSWORD)).toBe('in');
+    expect(await attempt('wrong')).toBe('CREDENTIALS_WRONG');
+    expect(await attempt('wrong')).toBe('TOO_MANY_REQUESTS');
+  });
+
+  test('a browser is known to those who have signed in on it, and to nobody else', async () => {
+    const own = `v${newId().slice(-12)}@example.test`;
+    await actor(stage, { email: own });
+    const input = { email: own, password: ACTOR_PASSWORD };
+    const { device_token } = await signIn(stage.services, input, HERE);
+    await times(10, () => attempt('wrong'));
+    expect(await attempt('wrong', { ...HERE, device_token })).toBe('TOO_MANY_REQUESTS');
+  });
+
   test('two servers count together (R1)', async () => {
     const other = { ...stage.services, rate_limits: sharedRateLimits(database.db) };
     const there = async () =>
@@ -113,6 +136,56 @@ describe('guessing passwords (A3)', () => {
     const answers = await times(20, (n) => (n % 2 === 0 ? attempt('wrong') : there()));
     expect(answers.filter((answer) => answer === 'CREDENTIALS_WRONG')).toHaveLength(10);
   });
+});
+
+describe('a stretch of counting', () => {
+  const budget = { name: 'a test', tries: 2, window_seconds: 600 };
+  const tried = [{ budget, key: 'somebody' }];
+  const tryOnce = () => stage.services.rate_limits.countTries(tried);
+  const endsIn = async (seconds: number) =>
+    await sql`update rate_limits set ends_at = now() + make_interval(secs => ${seconds})`.execute(
+      database.owner_db,
+    );
+  const waitSeconds = async () => {
+    const error = await tryOnce().catch((refused: unknown) => refused);
+    return error instanceof Refusal ? Number(error.facts['retry_after_seconds']) : 0;
+  };
+
+  test('begins with its first try, whatever follows', async () => {
+    await tryOnce();
+    await endsIn(60);
+    await tryOnce();
+    const left = await waitSeconds();
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThanOrEqual(60);
+  });
+
+  test('that is over is followed by a whole one with all its tries', async () => {
+    for (let n = 0; n < 2; n += 1) await tryOnce();
+    expect(await waitSeconds()).toBeGreaterThan(0);
+    await endsIn(0);
+    for (let n = 0; n < 2; n += 1) await tryOnce();
+    expect(await waitSeconds()).toBeGreaterThan(60);
+  });
+
+  test('has no more tries for what is taken back twice, and takes back nobody else’s', async () => {
+    const taken = [{ budget, key: 'somebody', all: false }];
+    const another = [{ budget, key: 'another' }];
+    for (let n = 0; n < 2; n += 1) await stage.services.rate_limits.countTries(another);
+    await tryOnce();
+    for (let n = 0; n < 3; n += 1) await stage.services.rate_limits.uncount(taken);
+    for (let n = 0; n < 2; n += 1) await tryOnce();
+    expect(await waitSeconds()).toBeGreaterThan(0);
+    await expect(stage.services.rate_limits.countTries(another)).rejects.toThrow(Refusal);
+  });
+});
+
+test('a network has mails sent to twenty addresses an hour, and no more (R1)', async () => {
+  const ask = (n: number, origin = HERE) =>
+    requestPasswordReset(stage.services, { email: `n${n}-${email}` }, origin);
+  for (let n = 0; n < 20; n += 1) await ask(n);
+  await expect(ask(20)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  await ask(20, ELSEWHERE);
 });
 
 test('what could not be judged was no wrong try (F6)', async () => {

@@ -2,12 +2,14 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { databaseImage } from '@guildhall/scenes/database-image';
+import { signedInWith } from '@guildhall/scenes/second-factors';
 import { type Stage, testStage } from '@guildhall/scenes/stage';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signIn } from './sign-in.ts';
 import { createUser } from './create-user.ts';
+import { stepUpWithPassword } from './step-up.ts';
 
 let database: TestDatabase;
 let stage: Stage;
@@ -99,6 +101,17 @@ describe('passwords are compared whole (A1)', () => {
 test('the address may be typed in capitals', async () => {
   const { user } = await enter({ email: email.toUpperCase(), password: ACTOR_PASSWORD });
   expect(user.id).toBe(user_id);
+});
+
+test('who has no password is let in by none, and proves nothing with any', async () => {
+  const { access_token } = await enter({ email, password: ACTOR_PASSWORD });
+  const { viewer, session } = await signedInWith(stage, access_token);
+  await sql`delete from credentials where user_id = ${user_id}`.execute(database.owner_db);
+  for (const password of [ACTOR_PASSWORD, '']) {
+    expect((await refusalOf(enter({ email, password }))).code).toBe('CREDENTIALS_WRONG');
+    const proof = stepUpWithPassword(stage.services, viewer, session, { password });
+    expect((await refusalOf(proof)).code).toBe('CREDENTIALS_WRONG');
+  }
 });
 
 test('a suspended user learns so only with his right password', async () => {

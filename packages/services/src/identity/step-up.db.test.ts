@@ -11,10 +11,12 @@ import type { Origin } from '../context.ts';
 import { readCaughtMails } from '../notifications/read-caught-mails.ts';
 import { changePassword } from './change-password.ts';
 import { endOtherSessions, endSession } from './end-sessions.ts';
+import { linkIdentity } from './link-identity.ts';
 import { listDevices } from './list-devices.ts';
 import { readSession } from './read-session.ts';
 import { requireFresh } from './require-fresh.ts';
 import { signIn } from './sign-in.ts';
+import { stepUpWithIdentity } from './step-up-with-identity.ts';
 import { stepUpWithPassword } from './step-up.ts';
 
 let database: TestDatabase;
@@ -39,6 +41,13 @@ const at = (ip_address: string, device_token: string | null = null): Origin => (
   user_agent: CHROME,
   device_token,
 });
+
+const IDENTITY = {
+  issuer: 'https://provider.test',
+  is_email_verified: true,
+  name: null,
+  authenticated_at: null,
+};
 
 /** Signs in and answers the session as a request would find it. */
 async function enter(origin = at('192.0.2.7'), password = ACTOR_PASSWORD) {
@@ -140,6 +149,33 @@ describe('a changed password', () => {
     const subjects = (await readCaughtMails(stage.services, email)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => /password/i.test(subject))).toHaveLength(1);
   });
+});
+
+test('no password takes the place of another that everybody knows, or of his name (A2)', async () => {
+  const { session, user } = await enter();
+  for (const new_password of ['password123', `${user.username}99`]) {
+    const change = changePassword(stage.services, user, session, { new_password });
+    expect((await refusalOf(change)).code).toBe('PASSWORD_COMMON');
+  }
+  await enter();
+});
+
+test('a provider has to have asked him after we asked it, and him (A7, SSO5)', async () => {
+  const { session } = await enter();
+  const identity = { ...IDENTITY, subject: newId(), email };
+  await linkIdentity(stage.services, user_id, 'google', identity);
+  const asked_at = new Date();
+  const proven = (seconds_later: number | null, subject = identity.subject) => {
+    const authenticated_at =
+      seconds_later === null ? null : new Date(asked_at.getTime() + seconds_later * 1_000);
+    const proof = { identity: { ...identity, subject, authenticated_at }, asked_at };
+    return stepUpWithIdentity(stage.services, user_id, session, proof);
+  };
+  for (const seconds_later of [null, -3_600, -31]) {
+    expect((await refusalOf(proven(seconds_later))).facts).toEqual({ reason: 'not_fresh' });
+  }
+  expect((await refusalOf(proven(1, newId()))).facts).toEqual({ reason: 'somebody_else' });
+  expect(await opens((await proven(-29)).access_token)).toBe(true);
 });
 
 describe('devices', () => {

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readCaughtMails } from '../notifications/read-caught-mails.ts';
 import { changePassword } from './change-password.ts';
+import { confirmTotp } from './confirm-totp.ts';
 import { makeRecoveryCodes } from './make-recovery-codes.ts';
 import { proveSecondFactor } from './prove-second-factor.ts';
 import { readSecondFactors } from './read-second-factors.ts';
@@ -100,10 +101,11 @@ describe('turning it on', () => {
     const before = await databaseImage(database.owner_db, ['rate_limits']);
     const codes = await Promise.all([
       codeOf(startTotp(services, user, session)),
+      codeOf(confirmTotp(services, viewer, session, { code: '000000' })),
       codeOf(turnOffTotp(services, viewer, session)),
       codeOf(makeRecoveryCodes(services, user, session)),
     ]);
-    expect(codes).toEqual(Array(3).fill('REAUTH_REQUIRED'));
+    expect(codes).toEqual(Array(4).fill('REAUTH_REQUIRED'));
     expect(await databaseImage(database.owner_db, ['rate_limits'])).toEqual(before);
   });
 
@@ -206,6 +208,18 @@ describe('the second step', () => {
     const { code, facts } = await refusalOf(prove(await ticketOf(), await totpCode(secret)));
     expect(code).toBe('TOO_MANY_REQUESTS');
     expect(facts['retry_after_seconds']).toBeGreaterThan(0);
+  });
+
+  test('wrong codes of a session count with those at the door (R3)', async () => {
+    const { access_token, secret } = await turnedOn();
+    const { viewer, session } = await signedInWith(stage, access_token);
+    const codes = [];
+    for (let tries = 0; tries < 11; tries += 1) {
+      codes.push(await codeOf(stepUpWithTotp(stage.services, viewer, session, { code: '000000' })));
+    }
+    expect(codes).toEqual([...Array(10).fill('CODE_WRONG'), 'TOO_MANY_REQUESTS']);
+    const right = prove(await ticketOf(), await totpCode(secret));
+    expect(await codeOf(right)).toBe('TOO_MANY_REQUESTS');
   });
 
   test('whoever is suspended meanwhile stays outside, and his code is not used up', async () => {
