@@ -3,6 +3,7 @@ import { mutantsOfAmounts } from './mutants-of-amounts.ts';
 import { mutantsOfConditions } from './mutants-of-conditions.ts';
 import { mutantsOfDatabase } from './mutants-of-database.ts';
 import { mutantsOfEntries } from './mutants-of-entries.ts';
+import { mutantsOfIdentity } from './mutants-of-identity.ts';
 import { mutantsOfPermissions } from './mutants-of-permissions.ts';
 import { mutantsOfTables } from './mutants-of-tables.ts';
 
@@ -14,6 +15,7 @@ export function allMutants(): Mutant[] {
     ...mutantsOfConditions(),
     ...mutantsOfAmounts(),
     ...mutantsOfPermissions(),
+    ...mutantsOfIdentity(),
     ...mutantsOfDatabase(),
   ];
   const by_file = Map.groupBy(mutants, ({ file }) => file);

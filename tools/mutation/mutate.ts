@@ -1,7 +1,8 @@
-// `npm run mutate`: breaks every guard, posting, permission and policy in turn and demands that a
-// test notices; then writes docs/mutation.md. `npm run mutate -- orders/states O4` takes the
-// mutants with those words in their names, `--new` those that are not in the list yet, `--pure`
-// runs only tests without a database, `--workers=2` says how many at once.
+// `npm run mutate`: breaks every guard, posting, permission and policy and what signing in rests on
+// in turn, and demands that a test notices; then writes docs/mutation.md.
+// `npm run mutate -- orders/states O4` takes the mutants with those words in their names, `--new`
+// those that are not in the list yet, `--pure` runs only tests without a database, `--workers=2`
+// says how many at once.
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';

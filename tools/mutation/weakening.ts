@@ -1,4 +1,4 @@
-/** A guard of the schema, and the text that takes its place. */
+/** A guard of the schema or of a use case, and the text that takes its place. */
 export interface Weakening {
   readonly subject: string;
   readonly change: string;
@@ -6,6 +6,9 @@ export interface Weakening {
   readonly find: string;
   readonly put: string;
 }
+
+/** A file, by its path from the root, with what in it is weakened. */
+export type WeakenedFile = readonly [file: string, weakenings: readonly Weakening[]];
 
 /** A guard that is taken away. */
 export const off = (subject: string, find: string, put = ''): Weakening => ({

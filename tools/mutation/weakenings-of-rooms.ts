@@ -138,4 +138,49 @@ export const roomWeakenings: readonly [migration: string, Weakening[]][] = [
       ),
     ],
   ],
+  [
+    '20261121T1600_create_sign_in',
+    [
+      off('identities: one is of one user', '      primary key (issuer, subject),\n'),
+      off(
+        'identities_one_of_each',
+        ',\n      constraint identities_one_of_each unique (user_id, issuer)',
+      ),
+      off('used_states: once', 'state_hash text primary key', 'state_hash text'),
+      off('used_tickets: once', 'ticket_hash text primary key', 'ticket_hash text'),
+      weaker(
+        'totp_secrets_confirmed',
+        'not unique',
+        'create unique index totp_secrets_confirmed',
+        'create index totp_secrets_confirmed',
+      ),
+      weaker(
+        'totp_secrets_waiting',
+        'not unique',
+        'create unique index totp_secrets_waiting',
+        'create index totp_secrets_waiting',
+      ),
+      off('recovery_codes: each once', ',\n      primary key (user_id, code_hash)'),
+      off('passkeys: one is of one user', 'id text primary key', 'id text not null'),
+      off(
+        'devices_one_for_each',
+        ',\n      constraint devices_one_for_each unique (user_id, token_hash)',
+      ),
+      off('sign_ups: the address is normal', ' check (email = lower(email))'),
+      off(
+        'sign_ups: an identity is whole',
+        ',\n      check ((issuer is null) = (subject is null))',
+      ),
+      off(
+        'sign_ups: somebody who can sign in',
+        ',\n      check (password_hash is not null or subject is not null)',
+      ),
+      off('first_admin_tokens: each once', 'token_hash text primary key', 'token_hash text'),
+      off(
+        'rate_limits: one count for each key',
+        'key varchar(255) primary key',
+        'key text not null',
+      ),
+    ],
+  ],
 ];
