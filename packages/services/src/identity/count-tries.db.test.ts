@@ -197,6 +197,21 @@ test('what could not be judged was no wrong try (F6)', async () => {
   }
 });
 
+test('what was judged right stays right when its try cannot be given back (F6)', async () => {
+  const alerts: string[] = [];
+  const broken = {
+    ...stage.services,
+    rate_limits: {
+      ...stage.services.rate_limits,
+      uncount: () => Promise.reject(new Error('Connection terminated unexpectedly')),
+    },
+    alert: (sentence: string) => alerts.push(sentence),
+  };
+  const input = { email, password: ACTOR_PASSWORD };
+  expect(await signIn(broken, input, HERE)).toMatchObject({ user: { email } });
+  expect(alerts).toEqual([expect.stringContaining('could not be given back')]);
+});
+
 test('tries that are over are forgotten, and nobody’s address stands in their table', async () => {
   await attempt('wrong');
   const count = async () => {

@@ -1,6 +1,6 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Origin, ServiceContext } from '../context.ts';
-import type { Budget, Try } from '../ports/rate-limits.ts';
+import type { Budget, RateLimits, Try } from '../ports/rate-limits.ts';
 import { networkOf } from './client-network.ts';
 
 /** The budgets of docs/domains/identity.md: one place says how often anything may be tried. */
@@ -31,22 +31,41 @@ export interface JudgedTry extends Try {
  * one that could not be judged. Refuses TOO_MANY_REQUESTS before anything is judged.
  */
 export async function judgeTry<T>(
-  { rate_limits }: ServiceContext,
+  context: ServiceContext,
   tries: readonly JudgedTry[],
   judge: () => Promise<T>,
 ): Promise<T> {
-  await rate_limits.countTries(tries);
+  await context.rate_limits.countTries(tries);
+  let judged: T;
   try {
-    const judged = await judge();
-    await rate_limits.uncount(
-      tries.map((each) => ({ ...each, all: each.when_right === 'forget' })),
-    );
-    return judged;
+    judged = await judge();
   } catch (error) {
     if (!(error instanceof Refusal)) {
-      await rate_limits.uncount(tries.map((each) => ({ ...each, all: false })));
+      await giveBack(
+        context,
+        tries.map((each) => ({ ...each, all: false })),
+      );
     }
     throw error;
+  }
+  await giveBack(
+    context,
+    tries.map((each) => ({ ...each, all: each.when_right === 'forget' })),
+  );
+  return judged;
+}
+
+/** What was judged has happened, and is told whatever becomes of the count. */
+async function giveBack(
+  { rate_limits, alert }: ServiceContext,
+  tries: Parameters<RateLimits['uncount']>[0],
+): Promise<void> {
+  try {
+    await rate_limits.uncount(tries);
+  } catch (cause) {
+    alert('tries could not be given back, and count until their time is over', {
+      cause: String(cause),
+    });
   }
 }
 
