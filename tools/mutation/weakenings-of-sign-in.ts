@@ -192,6 +192,7 @@ const signOn: readonly WeakenedFile[] = [
     [
       off('an address proves nothing', "if (is_taken) throw new Refusal('IDENTITY_NOT_LINKED');"),
       weaker('nor does one that nobody verified', 'off', '!identity.is_email_verified', 'false'),
+      off('it is still his', "if (!is_his) throw new Refusal('IDENTITY_NOT_LINKED');"),
     ],
   ],
   [

@@ -31,7 +31,7 @@ export const tryWeakenings: readonly WeakenedFile[] = [
       oneMore('step_up', 10),
       oneMore('second factor', 10),
       oneMore('mail code', 5),
-      off('judgeTry: before it judges', 'await rate_limits.countTries(tries);'),
+      off('judgeTry: before it judges', 'await context.rate_limits.countTries(tries);'),
       weaker(
         'judgeTry: right tries',
         'forget everything',

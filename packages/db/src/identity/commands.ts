@@ -29,16 +29,20 @@ export async function insertIdentity(
   await db.insertInto('identities').values(identity).execute();
 }
 
+/** Somebody came in by this identity; whether it is this user's. */
 export async function touchIdentity(
   db: Kysely<Database>,
   { issuer, subject }: { issuer: string; subject: string },
-): Promise<void> {
-  await db
+  user_id: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('identities')
     .set({ last_used_at: sql<Date>`now()` })
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
-    .execute();
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Whether there was one. */

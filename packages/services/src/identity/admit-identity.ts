@@ -8,7 +8,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { Origin, ServiceContext } from '../context.ts';
 import type { ProvenIdentity } from '../ports/identity-provider.ts';
-import { type Admitted, admitUser } from './admit-user.ts';
+import { type Admitted, admitInside } from './admit-user.ts';
 import { nameNewcomer } from './name-newcomer.ts';
 import { signUpWithIdentity } from './sign-up-with-identity.ts';
 
@@ -20,7 +20,8 @@ const MOST_TRIES = 5;
  * provider has verified his address. Refuses SSO_REFUSED (`no_email`); for an address that the
  * provider has not verified TOO_MANY_REQUESTS, or USER_NOT_ACTIVATED once a code is on its way
  * there; IDENTITY_NOT_LINKED when a verified one is a user's, because it proves nothing of who may
- * sign in as him (SSO5); then what admitUser refuses.
+ * sign in as him (SSO5), and when the identity was disconnected meanwhile; then what the door
+ * refuses.
  */
 export async function admitIdentity(
   context: ServiceContext,
@@ -31,9 +32,13 @@ export async function admitIdentity(
   const known = await findIdentityUser(context.db, issuer, subject);
   const user = known ?? (await welcome(context, identity, origin));
   const proof = { first_factor: 'identity_provider', second_factor: null } as const;
-  const admitted = await admitUser(context, user, proof, origin);
-  await touchIdentity(context.db, identity);
-  return admitted;
+  return await inTransaction(context.db, async (trx) => {
+    const admitted = await admitInside(context, trx, user, proof, origin);
+    // The door holds the user: a disconnect has come before it, or ends this session too (S3).
+    const is_his = await touchIdentity(trx, identity, user.id);
+    if (!is_his) throw new Refusal('IDENTITY_NOT_LINKED');
+    return admitted;
+  });
 }
 
 async function welcome(

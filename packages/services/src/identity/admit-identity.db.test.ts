@@ -1,0 +1,49 @@
+import { deleteIdentity, insertIdentity } from '@guildhall/db/identity/commands';
+import { actor } from '@guildhall/scenes/actors';
+import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { admitIdentity } from './admit-identity.ts';
+
+let database: TestDatabase;
+let stage: Stage;
+beforeAll(async () => {
+  database = await testDatabase();
+  stage = testStage(database.db);
+});
+afterAll(() => database.close());
+
+const ORIGIN = { ip_address: null, user_agent: null };
+
+test('an identity that is disconnected while it comes in opens no session (S3)', async () => {
+  const email = 'single@example.test';
+  const { user_id } = await actor(stage, { email });
+  const issuer = 'https://id.example.test';
+  const identity = {
+    issuer,
+    subject: 'a subject',
+    email,
+    is_email_verified: true,
+    name: null,
+    authenticated_at: null,
+  };
+  await insertIdentity(database.db, { issuer, subject: identity.subject, user_id, email });
+  await admitIdentity(stage.services, identity, ORIGIN);
+  let is_found = false;
+  const disconnecting = database.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      // The first question is whose it is; before the next one he has disconnected it.
+      if (!is_found) await deleteIdentity(database.db, user_id, issuer);
+      is_found = true;
+      return result;
+    },
+  });
+  const late = admitIdentity({ ...stage.services, db: disconnecting }, identity, ORIGIN);
+  await expect(late).rejects.toMatchObject({ code: 'IDENTITY_NOT_LINKED' });
+  const { rows } = await sql`select 1 from sessions where user_id = ${user_id}`.execute(
+    database.db,
+  );
+  expect(rows).toHaveLength(1);
+});
