@@ -40,3 +40,18 @@ test('who is signed in has nothing to do on the sign-in page', async ({ page }) 
     false,
   );
 });
+
+test('a password that is sent before the page is alive stands in no address (K6)', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+  const page = await context.newPage();
+  await page.goto('/auth/login');
+  await page.getByLabel('E-mail address').fill(BUYER);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
+  expect(page.url()).not.toContain('password');
+  await context.close();
+});

@@ -29,7 +29,9 @@ export function AuthForm<Values extends FieldValues>(props: AuthFormProps<Values
   }
 
   return (
+    // Sent before the page is alive, or where no script runs, it must not stand in an address (K6).
     <form
+      method="post"
       noValidate
       onSubmit={(event) => void form.handleSubmit(send)(event)}
       className="mt-6 flex flex-col gap-5"

@@ -136,7 +136,12 @@ interface FormProps {
 
 function Form({ onSubmit, problem, submit, submitting, onCancel, children }: FormProps) {
   return (
-    <form noValidate onSubmit={onSubmit} className="mt-5 flex max-w-md flex-col gap-4">
+    <form
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      className="mt-5 flex max-w-md flex-col gap-4"
+    >
       {problem !== undefined && (
         <Notice tone="danger" urgent>
           {problem}

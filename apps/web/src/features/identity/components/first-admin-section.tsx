@@ -50,6 +50,7 @@ function FirstAdminForm({ token }: BecomeFirstAdmin) {
     <Card>
       <CardHeader title={firstAdminCopy.title} description={firstAdminCopy.intro} />
       <form
+        method="post"
         noValidate
         onSubmit={(event) => void form.handleSubmit(submit)(event)}
         className="mt-5 flex max-w-md flex-col gap-4"

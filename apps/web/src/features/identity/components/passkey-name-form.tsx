@@ -34,7 +34,7 @@ export function PasskeyNameForm({
   }
 
   return (
-    <form noValidate onSubmit={send} className="flex max-w-md flex-col gap-4">
+    <form method="post" noValidate onSubmit={send} className="flex max-w-md flex-col gap-4">
       <TextField
         ref={field}
         label={copy.name}

@@ -61,6 +61,7 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
 
   return (
     <form
+      method="post"
       noValidate
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
       className="mt-5 flex max-w-md flex-col gap-4"

@@ -170,7 +170,7 @@ function CodeForm({ method, pending, failure, onSubmit }: CodeFormProps) {
     error: tried && !fits ? wrong_shape : undefined,
   } as const;
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       {failure !== null && <Failure>{failure}</Failure>}
       {method === 'totp' ? (
         <CodeField {...field} />

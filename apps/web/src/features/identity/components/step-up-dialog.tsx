@@ -64,7 +64,7 @@ export function StepUpDialog({ methods, act, onProven, onCancel }: StepUpDialogP
       }
     >
       {byPassword && (
-        <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <form method="post" id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
           <PasswordField
             ref={field}
             label={stepUpCopy.password}

@@ -80,7 +80,7 @@ function TotpForm({ pending, onSubmit }: { pending: boolean; onSubmit: (code: st
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex items-end gap-2">
+    <form method="post" noValidate onSubmit={submit} className="flex items-end gap-2">
       <CodeField
         className="grow"
         label={copy.by_app}

@@ -51,7 +51,12 @@ export function TotpSetUp({ uri, secret, onDone, onCancel }: TotpSetUpProps) {
       </div>
       <div className="flex min-w-0 grow flex-col gap-5">
         <ByHand secret={secret} />
-        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <form
+          method="post"
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          className="flex flex-col gap-4"
+        >
           {failure !== null && (
             <Notice tone="danger" urgent>
               {failure}

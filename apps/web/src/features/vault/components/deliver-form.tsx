@@ -88,7 +88,13 @@ export function DeliverForm({ order, fields }: DeliverFormProps) {
         title={deliverCopy.title}
         description={deliverCopy.description(itemNoun[order.kind])}
       />
-      <form noValidate autoComplete="off" onSubmit={check} className="flex flex-col gap-6">
+      <form
+        method="post"
+        noValidate
+        autoComplete="off"
+        onSubmit={check}
+        className="flex flex-col gap-6"
+      >
         {Array.from({ length: order.quantity }, (_, index) => (
           <UnitFields key={index} form={form} order={order} fields={fields} index={index} />
         ))}

@@ -111,7 +111,7 @@ function RevealForm({
   }
 
   return (
-    <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form method="post" id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <PasswordField
         ref={passwordField}
         label={revealCopy.password}

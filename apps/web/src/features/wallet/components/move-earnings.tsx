@@ -66,6 +66,7 @@ function MoveEarningsDialog({ available_minor, currency }: MoveEarningsProps) {
       }
     >
       <form
+        method="post"
         id={formId}
         noValidate
         onSubmit={(event) => void submit(event)}

@@ -57,7 +57,7 @@ export function TopUpDialog({ currency }: { currency: string }) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form method="post" id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <Presets currency={currency} chosen={amount} onChoose={setTyped} />
         <AmountField
           label={topUpCopy.amount}
