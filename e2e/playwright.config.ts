@@ -50,6 +50,8 @@ export default defineConfig({
     baseURL: base_url,
     locale: 'en-US',
     timezoneId: 'UTC',
+    // A popup that still moves while it is clicked is clicked beside on a slow machine.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -176,3 +176,10 @@ export const OPENING_STEPS: readonly AnyStep[] = [
   { ...buying, aim: nth(2), buyer: BEN, quantity: 1 },
   paying,
 ];
+
+/** Played once in each run, for what chance brings about too seldom to count on (H3). */
+export const RARE_STEPS: readonly AnyStep[] = [
+  { ...filled, by: ANN, amount: 12_345, is_paid_at_once: false },
+  { do: 'provider_decides', aim: plain, says: 'captured' },
+  { do: 'webhook', aim: plain, forged: 'amount' },
+];

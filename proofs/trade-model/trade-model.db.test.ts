@@ -4,7 +4,7 @@ import { type House, openHouse } from './house.ts';
 import { playSequence } from './play.ts';
 import { readSettings, replayCommand } from './settings.ts';
 import { stepList } from './step-list.ts';
-import { type AnyStep, anyStep, OPENING_STEPS } from './steps.ts';
+import { type AnyStep, anyStep, OPENING_STEPS, RARE_STEPS } from './steps.ts';
 import { newTally } from './tally.ts';
 
 /**
@@ -40,9 +40,11 @@ test(
     const agrees = fc.asyncProperty(stepList(OPENING_STEPS, anyStep, steps), async (sequence) => {
       await playSequence(house, sequence, tally);
     });
+    const rare: [AnyStep[]] = [[...RARE_STEPS]];
     const found = await fc.check(agrees, {
       numRuns: sequences,
       seed,
+      examples: [rare],
       ...(path === null ? {} : { path }),
     });
     if (settings.tells_tally) process.stdout.write(`${tally.table()}\n`);

@@ -17,14 +17,14 @@ export interface MenuProps {
   className?: string | undefined;
 }
 
-/** A short list of things to do, or places to go. */
+/** A short list of things to do, or places to go, at a button that stays when the page scrolls. */
 export function Menu(props: MenuProps) {
   const { trigger, align = 'end', defaultOpen = false, children, className } = props;
   return (
     <Base.Root modal={false} defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner align={align} sideOffset={8} className="z-50">
+        <Base.Positioner positionMethod="fixed" align={align} sideOffset={8} className="z-50">
           <Base.Popup
             className={classNames(
               'min-w-52 rounded-lg border border-line bg-raised p-1 shadow-float outline-none',

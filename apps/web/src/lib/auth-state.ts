@@ -1,6 +1,6 @@
 import type { SignedInView, UserView } from '@guildhall/api/identity/views';
 import { useSyncExternalStore } from 'react';
-import { apiClient } from './api-client.ts';
+import { ApiError, apiClient } from './api-client.ts';
 import { readToken, TOKEN_KEY, writeToken } from './token.ts';
 
 /** The fields of product.md §3. */
@@ -84,19 +84,40 @@ export function leave(): void {
   set({ user: null, token: null, isAuthenticated: false, loading: false });
 }
 
-/** Asks the server whom the stored token belongs to. A refusal silently means: nobody. */
+/** A check without a verdict is made again after each of these. */
+const CHECKED_AGAIN_AFTER_MS = [1_000, 3_000];
+
+/**
+ * Asks the server whom the stored token belongs to. A refusal silently means: nobody. No answer,
+ * or that of a broken or busy server, says nothing of the token: it stays, or a page that is left
+ * while it asks would sign its user out in every tab.
+ */
 async function checkStoredToken(): Promise<void> {
   const token = readToken();
   if (!token) {
     set({ user: null, token: null, isAuthenticated: false, loading: false });
     return;
   }
+  const verdict = await askWhoseItIs();
+  // Another tab may have signed out or in meanwhile: then that tab's event decides.
+  if (readToken() !== token) return;
+  if (verdict === 'unknown') set({ loading: false });
+  else if (verdict === 'nobody') leave();
+  else enter(verdict, token);
+}
+
+const isVerdict = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+async function askWhoseItIs(failures = 0): Promise<UserView | 'nobody' | 'unknown'> {
   try {
-    const user = await apiClient.get<UserView>('api/oauth/profile/me/', { quiet: true });
-    // Another tab may have signed out or in meanwhile: then that tab's event decides.
-    if (readToken() === token) enter(user, token);
-  } catch {
-    if (readToken() === token) leave();
+    return await apiClient.get<UserView>('api/oauth/profile/me/', { quiet: true });
+  } catch (error) {
+    if (isVerdict(error)) return 'nobody';
+    const wait_ms = CHECKED_AGAIN_AFTER_MS[failures];
+    if (wait_ms === undefined) return 'unknown';
+    await new Promise((resolve) => setTimeout(resolve, wait_ms));
+    return await askWhoseItIs(failures + 1);
   }
 }
 
