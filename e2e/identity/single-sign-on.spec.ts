@@ -102,7 +102,7 @@ test('a newcomer at Facebook confirms his address by mail, and is known there fr
   await page.goto('/dashboard/wallet');
   await page.waitForURL(/\/auth\/login\?next=/);
   await page.getByRole('link', { name: 'Sign up' }).click();
-  // Both pages have the button, and a window goes on by itself when the page that opened it is left.
+  // Both pages have the button, and a window goes on alone when the page that opened it is left.
   await expect(page.getByRole('heading', { level: 1, name: 'Sign up' })).toBeVisible();
   await throughFacebook(page, email);
   await page.waitForURL(/\/auth\/activate\?user_id=.+&next=%2Fdashboard%2Fwallet$/);
