@@ -1,5 +1,15 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { BUYER, fillSignIn, PASSWORD, signIn, test } from '../story.ts';
+
+/** As on a slow line: the page's own scripts wait until the answer is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/**/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
 
 test('a guarded page asks to sign in and is shown after it; signing out closes it in every tab', async ({
   page,
@@ -48,10 +58,25 @@ test('a password that is sent before the page is alive stands in no address (K6)
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
   const page = await context.newPage();
   await page.goto('/auth/login');
+  await expect(page.locator('noscript p')).toBeVisible();
   await page.getByLabel('E-mail address').fill(BUYER);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Password', { exact: true }).press('Enter');
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
   expect(page.url()).not.toContain('password');
   await context.close();
+});
+
+test('what is written and sent before the page is alive waits for it, and is sent', async ({
+  page,
+}) => {
+  const arrive = await holdScripts(page);
+  await page.goto('/auth/login?next=%2Fdashboard%2Fwallet', { waitUntil: 'commit' });
+  await page.getByLabel('E-mail address').fill(BUYER);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  expect(page.url()).toContain('/auth/login?next=');
+  arrive();
+  await page.waitForURL((url) => url.pathname === '/dashboard/wallet');
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
 });

@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import { pageErrorCopy } from './features/content/copy.ts';
 import { BEFORE_PAINT } from './lib/before-paint.ts';
+import { KEEP_EARLY_FORM } from './lib/early-form.ts';
 import { isCrawler } from './lib/crawler.ts';
 import { isNoMatch } from './lib/page-status.ts';
 import { apiCtx } from './lib/public-data.ts';
@@ -21,7 +22,7 @@ export { createRequestHandler, RouterContextProvider } from 'react-router';
 export const streamTimeout = 10_000;
 
 /** Scripts that stand in every page as they are; the renderer marks only those it makes. */
-export const known_scripts = [BEFORE_PAINT];
+export const known_scripts = [BEFORE_PAINT, KEEP_EARLY_FORM];
 
 /** Renders the whole page before the first byte, so that it can be hashed and kept. */
 export default function handleRequest(

@@ -29,6 +29,7 @@ import {
   useColorMode,
   useForcedColorMode,
 } from './lib/color-mode.ts';
+import { KEEP_EARLY_FORM, useEarlyForm } from './lib/early-form.ts';
 import { loadPublic } from './lib/public-data.ts';
 import { signInPath } from './lib/return-path.ts';
 import { onToastWaiting, toasts } from './lib/toasts.ts';
@@ -72,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <script dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
+        <script dangerouslySetInnerHTML={{ __html: KEEP_EARLY_FORM }} />
         {/* Its precedence puts it before all that may come later, scripts above all. */}
         <link rel="stylesheet" href={appCss} precedence="default" />
         <Meta />
@@ -90,6 +92,7 @@ export default function App() {
   const { pathname } = useLocation();
   const colorMode = useColorMode();
   const forced = useForcedColorMode();
+  useEarlyForm();
 
   useEffect(() => {
     applyColorMode(forced);

@@ -3,7 +3,7 @@ import { Link, Outlet } from 'react-router';
 import { ColorModeMenu } from '../features/content/components/color-mode-menu.tsx';
 import { Logo } from '../features/content/components/logo.tsx';
 import { PageHidden, PageWaiting } from '../features/content/components/page-waiting.tsx';
-import { protectionCopy } from '../features/content/copy.ts';
+import { frameCopy, protectionCopy } from '../features/content/copy.ts';
 import { useSite } from '../features/content/hooks.ts';
 import { Guarded } from '../lib/guard.tsx';
 
@@ -26,6 +26,11 @@ export default function AuthLayout() {
           className="flex grow flex-col items-center px-4 pt-4 pb-12 sm:justify-center sm:pt-0 sm:pb-24 outline-none"
         >
           <div className="w-full max-w-[28rem] sm:rounded-2xl sm:border sm:border-line sm:bg-raised sm:p-8 sm:shadow-lift">
+            <noscript>
+              <p className="mb-6 rounded-lg border border-line bg-attention-soft p-4 text-sm text-ink">
+                {frameCopy.needs_scripts}
+              </p>
+            </noscript>
             <Guarded waiting={<PageWaiting />} notFound={<PageHidden />}>
               <Outlet />
             </Guarded>

@@ -20,6 +20,7 @@ export const frameCopy = {
   color_mode_system: 'System',
   demo_banner: 'Demo shop: nothing here is for sale, and no real money moves.',
   loading_page: 'Loading the page',
+  needs_scripts: 'You can look at every offer without JavaScript. To sign in, please switch it on.',
 } as const;
 
 export const navigationCopy = {
