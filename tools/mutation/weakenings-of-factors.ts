@@ -31,7 +31,13 @@ const codes: readonly WeakenedFile[] = [
     [
       off('a ticket is good once', 'await ticket.spend(trx);'),
       off('a code is good once', 'await spendCode(trx);'),
-      off('a ticket ends with its password', ' || changed_at > ticket.made_at'),
+      off('a ticket ends with its password', "if (is_over) throw new Refusal('SIGN_IN_EXPIRED');"),
+      weaker(
+        'a ticket ends with its password',
+        'at the door',
+        'provenBy(ticket)',
+        '{ id: user_id }',
+      ),
     ],
   ],
   [

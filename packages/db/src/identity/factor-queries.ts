@@ -40,17 +40,17 @@ export async function countRecoveryCodes(db: Kysely<Database>, user_id: string):
   return Number(row?.count ?? 0);
 }
 
-/** When the password was last changed; null when there is none. */
-export async function passwordChangedAt(
+/** When a way in of this user was last changed; null when none ever was. */
+export async function securityChangedAt(
   db: Kysely<Database>,
   user_id: string,
 ): Promise<Date | null> {
   const row = await db
-    .selectFrom('credentials')
-    .select('changed_at')
-    .where('user_id', '=', user_id)
+    .selectFrom('users')
+    .select('security_changed_at')
+    .where('id', '=', user_id)
     .executeTakeFirst();
-  return row?.changed_at ?? null;
+  return row?.security_changed_at ?? null;
 }
 
 /** The user as he is, and as he stays until this transaction has ended. */

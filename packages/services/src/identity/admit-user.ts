@@ -34,8 +34,8 @@ export interface Admitted {
 /**
  * The one door: whichever way somebody has proven who he is, here his session opens, with a token
  * that nobody had before (S1). Who comes from a browser that is new to him is told by mail.
- * Refuses USER_INACTIVE; CREDENTIALS_WRONG when what was judged has changed since;
- * SECOND_FACTOR_REQUIRED, with a ticket, whoever owes one.
+ * Refuses USER_INACTIVE; when what was judged has changed since CREDENTIALS_WRONG, or
+ * SIGN_IN_EXPIRED at the second step; SECOND_FACTOR_REQUIRED, with a ticket, whoever owes one.
  */
 export async function admitUser(
   context: ServiceContext,
@@ -60,7 +60,7 @@ export async function admitInside(
   const { security_changed_at: changed_at } = user;
   // A password that was changed meanwhile has ended its sessions: none opens after them (A6, S3).
   if (judged_as_of !== undefined && judged_as_of?.getTime() !== changed_at?.getTime()) {
-    throw new Refusal('CREDENTIALS_WRONG');
+    throw new Refusal(proof.second_factor === null ? 'CREDENTIALS_WRONG' : 'SIGN_IN_EXPIRED');
   }
   await askSecondFactor(context, trx, user, proof);
   const { ip_address } = origin;

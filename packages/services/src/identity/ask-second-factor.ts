@@ -20,11 +20,13 @@ import { sealTicket } from './seal-ticket.ts';
 export async function askSecondFactor(
   context: ServiceContext,
   trx: Transaction<Database>,
-  { id: user_id, two_factor }: Pick<User, 'id' | 'two_factor'>,
+  { id: user_id, two_factor, security_changed_at }: User,
   { first_factor, second_factor }: Proof,
 ): Promise<void> {
   if (!two_factor || second_factor !== null || first_factor === 'passkey') return;
-  const ticket = await sealTicket(context, 'second_factor', { user_id, first_factor });
+  const judged_as_of_ms = security_changed_at?.getTime() ?? null;
+  const says = { user_id, first_factor, judged_as_of_ms };
+  const ticket = await sealTicket(context, 'second_factor', says);
   const methods = await listSecondFactors(trx, user_id);
   throw new Refusal('SECOND_FACTOR_REQUIRED', { ticket, methods });
 }

@@ -1,4 +1,4 @@
-import { countRecoveryCodes, passwordChangedAt } from '@guildhall/db/identity/factor-queries';
+import { countRecoveryCodes, securityChangedAt } from '@guildhall/db/identity/factor-queries';
 import type { Database } from '@guildhall/db/database';
 import { inTransaction } from '@guildhall/db/transaction';
 import type { SecondFactorInput } from '@guildhall/domain/identity/two-factor-schema';
@@ -6,7 +6,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Transaction } from 'kysely';
 import type { Origin, ServiceContext } from '../context.ts';
 import { enqueueMail } from '../notifications/enqueue-mail.ts';
-import { type Admitted, admitInside } from './admit-user.ts';
+import { type Admitted, admitInside, type Proven } from './admit-user.ts';
 import { judgeTotp, spendTotp } from './check-totp.ts';
 import { BUDGETS, judgeTry } from './count-tries.ts';
 import { spendRecoveryCode } from './make-recovery-codes.ts';
@@ -33,26 +33,30 @@ export async function proveSecondFactor(
       await ticket.spend(trx);
       await spendCode(trx);
       const proof = { first_factor, second_factor: input.method };
-      return await admitInside(context, trx, { id: user_id }, proof, origin);
+      return await admitInside(context, trx, provenBy(ticket), proof, origin);
     });
   });
 }
 
 /**
- * Opens the ticket of somebody who owes his second factor. Refuses SIGN_IN_EXPIRED, also when the
- * password has been changed since it was the first.
+ * Opens the ticket of somebody who owes his second factor. Refuses SIGN_IN_EXPIRED, also when his
+ * password or another way in has been changed since he showed the first.
  */
 export async function openSignInTicket(
   context: ServiceContext,
   sealed: string,
 ): Promise<SignInTicket> {
   const ticket = await openTicket(context, 'second_factor', sealed);
-  const { user_id, first_factor } = ticket.says;
-  if (first_factor === 'password') {
-    const changed_at = await passwordChangedAt(context.db, user_id);
-    if (changed_at === null || changed_at > ticket.made_at) throw new Refusal('SIGN_IN_EXPIRED');
-  }
+  const { user_id, judged_as_of_ms } = ticket.says;
+  const changed_at = await securityChangedAt(context.db, user_id);
+  const is_over = (changed_at?.getTime() ?? null) !== judged_as_of_ms;
+  if (is_over) throw new Refusal('SIGN_IN_EXPIRED');
   return ticket;
+}
+
+/** Whom the ticket stands for; the door looks once more whether something has changed. */
+export function provenBy({ says: { user_id, judged_as_of_ms } }: SignInTicket): Proven {
+  return { id: user_id, judged_as_of: judged_as_of_ms === null ? null : new Date(judged_as_of_ms) };
 }
 
 type Spend = (trx: Transaction<Database>) => Promise<void>;

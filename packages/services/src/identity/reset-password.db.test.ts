@@ -1,5 +1,7 @@
 import { newId } from '@guildhall/domain/kernel/ids';
+import { holdUser } from '@guildhall/db/identity/factor-queries';
 import { inTransaction } from '@guildhall/db/transaction';
+import { noteSecurityChange } from '@guildhall/db/users/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { databaseImage, tablesThatHold } from '@guildhall/scenes/database-image';
@@ -7,7 +9,7 @@ import { withTotp } from '@guildhall/scenes/second-factors';
 import { type Stage, testStage } from '@guildhall/scenes/stage';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { drainOutbox } from '../notifications/drain-outbox.ts';
 import { readCaughtMails } from '../notifications/read-caught-mails.ts';
 import { proveSecondFactor } from './prove-second-factor.ts';
@@ -109,25 +111,58 @@ test('a session that gets its new token while the password is reset ends with th
   expect(await readSession(stage.services, renewed.access_token)).toBeNull();
 });
 
-test('it signs nobody in, and does not get around the second factor (A6)', async () => {
-  const { access_token } = await enter(ACTOR_PASSWORD);
-  const { recovery_codes } = await withTotp(stage, access_token);
-  const ticketOf = async (password: string) =>
+describe('a ticket for the second step', () => {
+  let code: string;
+  const ticketOf = async (password = ACTOR_PASSWORD) =>
     (await refusalOf(enter(password))).facts['ticket'] as string;
-  const old_ticket = await ticketOf(ACTOR_PASSWORD);
-  await ask();
-  await reset(await tokenOfMail());
-  const { rows } = await sql`select 1 from sessions where user_id = ${user_id}`.execute(
-    database.db,
-  );
-  expect(rows).toEqual([]);
-  const code = recovery_codes[0]?.replace('-', '') ?? '';
-  const prove = async (ticket: string) => {
-    const input = { ticket, method: 'recovery_code' as const, code };
+  const prove = async (ticket: string, given = code) => {
+    const input = { ticket, method: 'recovery_code' as const, code: given };
     return await proveSecondFactor(stage.services, input, origin);
   };
-  expect((await refusalOf(prove(old_ticket))).code).toBe('SIGN_IN_EXPIRED');
-  expect((await prove(await ticketOf(NEW_PASSWORD))).user.id).toBe(user_id);
+
+  beforeEach(async () => {
+    const { access_token } = await enter(ACTOR_PASSWORD);
+    const { recovery_codes } = await withTotp(stage, access_token);
+    code = recovery_codes[0]?.replace('-', '') ?? '';
+    await ask();
+  });
+
+  test('that was given before ends with the reset, which signs nobody in by itself (A6)', async () => {
+    const old_ticket = await ticketOf();
+    await reset(await tokenOfMail());
+    const { rows } = await sql`select 1 from sessions where user_id = ${user_id}`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([]);
+    expect((await refusalOf(prove(old_ticket))).code).toBe('SIGN_IN_EXPIRED');
+    // Nor does it say whether a code would be right.
+    expect((await refusalOf(prove(old_ticket, 'AAAAAAAAAA'))).code).toBe('SIGN_IN_EXPIRED');
+    expect((await prove(await ticketOf(NEW_PASSWORD))).user.id).toBe(user_id);
+  });
+
+  test('that is given while a reset is under way ends with it (A6)', async () => {
+    const token = await tokenOfMail();
+    let resetting: Promise<void> | undefined;
+    const ticket = await inTransaction(database.db, async (trx) => {
+      await holdUser(trx, user_id);
+      resetting = reset(token);
+      await vi.waitUntil(isSomebodyHeldUp);
+      return await ticketOf();
+    });
+    await resetting;
+    expect((await refusalOf(prove(ticket))).code).toBe('SIGN_IN_EXPIRED');
+  });
+
+  test('that is used while a reset is under way opens nothing (A6)', async () => {
+    const ticket = await ticketOf();
+    let proving: Promise<{ code: string }> | undefined;
+    await inTransaction(database.db, async (trx) => {
+      await noteSecurityChange(trx, user_id);
+      proving = refusalOf(prove(ticket));
+      await vi.waitUntil(isSomebodyHeldUp);
+    });
+    expect((await proving)?.code).toBe('SIGN_IN_EXPIRED');
+  });
 });
 
 test('×10 with one link at once set one password (A6)', async () => {

@@ -1,4 +1,3 @@
-import type { SignInTicket } from './prove-second-factor.ts';
 import { inTransaction } from '@guildhall/db/transaction';
 import type { PasskeyProof } from '@guildhall/domain/identity/two-factor-schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
@@ -6,7 +5,7 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/serv
 import type { Origin, ServiceContext } from '../context.ts';
 import { type Admitted, admitInside, type Proof } from './admit-user.ts';
 import { judgePasskey, passkeyQuestion } from './ask-passkey.ts';
-import { openSignInTicket } from './prove-second-factor.ts';
+import { openSignInTicket, provenBy, type SignInTicket } from './prove-second-factor.ts';
 import { openTicket, sealTicket } from './seal-ticket.ts';
 
 /**
@@ -44,7 +43,8 @@ export async function signInWithPasskey(
     await handle.spend(trx);
     await owed?.spend(trx);
     await passkey.spend(trx);
-    return await admitInside(context, trx, { id: passkey.user_id }, proofOf(owed), origin);
+    const proven = owed === null ? { id: passkey.user_id } : provenBy(owed);
+    return await admitInside(context, trx, proven, proofOf(owed), origin);
   });
 }
 
