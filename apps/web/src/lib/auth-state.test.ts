@@ -4,6 +4,7 @@ import { TOKEN_KEY } from './token.ts';
 
 const USER = { id: 'u1', username: 'Robin' };
 const asked: string[] = [];
+let comeOnline: () => void;
 let answers: (() => Promise<Response>)[] = [];
 
 const refusal = (status: number) => () => Promise.resolve(Response.json({}, { status }));
@@ -22,7 +23,9 @@ beforeEach(() => {
     removeItem: (key: string) => stored.delete(key),
   });
   vi.stubGlobal('document', { documentElement: { dataset: {} } });
-  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('addEventListener', (event: string, listener: () => void) => {
+    if (event === 'online') comeOnline = listener;
+  });
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
     return await (answers.shift() ?? cutOff)();
@@ -79,11 +82,16 @@ test.each([
   expect(asked).toHaveLength(2);
 });
 
-test('a check that never gets an answer ends, and leaves the token to the next', async () => {
+test('a check that gets no answer ends, and is made again when the browser is online', async () => {
   localStorage.setItem(TOKEN_KEY, 'abc');
   const { state, stored } = await afterStart();
   expect(state).toMatchObject({ user: null, isAuthenticated: false, loading: false });
   expect(stored).toBe('abc');
+  answers = [itIsRobin];
+  comeOnline();
+  await vi.runAllTimersAsync();
+  const { authState } = await import('./auth-state.ts');
+  expect(authState()).toMatchObject({ user: USER, isAuthenticated: true });
 });
 
 test('a user who is in stays in when his details cannot be read anew', async () => {

@@ -126,11 +126,15 @@ export function startAuth(): void {
   if (started) return;
   started = true;
   void checkStoredToken();
-  globalThis.addEventListener('storage', (event) => {
-    // `key` is null when a tab has cleared everything.
-    if (event.key !== TOKEN_KEY && event.key !== null) return;
+  const checkAnother = () => {
     if (readToken() !== state.token) void checkStoredToken();
+  };
+  globalThis.addEventListener('storage', ({ key }) => {
+    // `key` is null when a tab has cleared everything.
+    if (key === TOKEN_KEY || key === null) checkAnother();
   });
+  // Where a check has ended without a verdict.
+  globalThis.addEventListener('online', checkAnother);
 }
 
 /** Lets in whoever has just proven himself, whichever way. */
