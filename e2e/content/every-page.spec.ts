@@ -2,8 +2,11 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { BUYER, findOffer, pathOf, SELLER, signedIn, test } from '../story.ts';
 
+const MOST_PER_PAGE_MS = 20_000;
+
 /** Walks pages at phone and desktop width, in both themes, and collects what is wrong. */
 async function faultsOf(page: Page, paths: readonly string[]): Promise<string[]> {
+  test.setTimeout(test.info().timeout + paths.length * MOST_PER_PAGE_MS);
   const faults: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(`${page.url()}: ${message.text()}`);
@@ -45,7 +48,6 @@ test('public pages fit every screen, are readable by everybody and break no poli
   page,
   request,
 }) => {
-  test.setTimeout(300_000);
   const account = await findOffer(request, {
     kind: 'account',
     products: ['call-of-duty', 'escape-from-tarkov'],
@@ -81,7 +83,6 @@ test('signed-in pages fit every screen and are readable by everybody', async ({
   browser,
   request,
 }) => {
-  test.setTimeout(300_000);
   const buyer = await signedIn(await browser.newContext(), request, BUYER);
   const own = ['wallet', 'orders/purchased', 'orders/sold', 'settings'];
   const lists = own.map((page) => `/dashboard/${page}`);

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 
+const INLINE_SCRIPT = /^<script(?![^>]*\ssrc=)/;
+
 /**
  * Takes the mark off the page and answers the inline scripts that bore it: those are the
  * renderer's own. Markup that somebody smuggled into a page cannot know the mark, so it is never
@@ -7,17 +9,22 @@ import { createHash } from 'node:crypto';
  */
 export function takeMarkedScripts(marked: Buffer, script_mark: string) {
   const mark = ` nonce="${script_mark}"`;
-  const unmarked = (text: string) => text.replaceAll(mark, '');
-  const inline = new RegExp(
-    `<script(?=[^>]*${mark}[\\s>])(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`,
-    'g',
-  );
-  // A byte as a character: mark and tags are ASCII, and a page is copied far sooner than decoded.
-  const text = marked.toString('latin1');
-  const scripts = [...text.matchAll(inline)].map(([, script = '']) =>
-    Buffer.from(unmarked(script), 'latin1').toString(),
-  );
-  return { body: Buffer.from(unmarked(text), 'latin1'), scripts };
+  const between: Buffer[] = [];
+  const scripts: string[] = [];
+  let from = 0;
+  // From mark to mark: a page is never decoded as a whole.
+  for (let at = marked.indexOf(mark); at !== -1; at = marked.indexOf(mark, from)) {
+    between.push(marked.subarray(from, at));
+    from = at + mark.length;
+    const tag_end = marked.indexOf('>', from) + 1;
+    const tag = marked.toString('latin1', marked.lastIndexOf('<', at), tag_end);
+    if (INLINE_SCRIPT.test(tag)) {
+      const script = marked.toString('utf8', tag_end, marked.indexOf('</script>', tag_end));
+      scripts.push(script.replaceAll(mark, ''));
+    }
+  }
+  between.push(marked.subarray(from));
+  return { body: Buffer.concat(between), scripts };
 }
 
 /**
