@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { BUYER, fillSignIn, PASSWORD, signIn, test } from '../story.ts';
+import { BUYER, fillSignIn, PASSWORD, SELLER, SELLER_NAME, signIn, test } from '../story.ts';
 
-/** As on a slow line: the page's own scripts wait until the answer is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** As on a slow line: what is asked for at these addresses waits until the answer is called. */
+async function hold(page: Page, addresses: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/**/*.js', async (route) => {
+  await page.route(addresses, async (route) => {
     await promise;
     await route.continue();
   });
@@ -70,7 +70,7 @@ test('a password that is sent before the page is alive stands in no address (K6)
 test('what is written and sent before the page is alive waits for it, and is sent', async ({
   page,
 }) => {
-  const arrive = await holdScripts(page);
+  const arrive = await hold(page, '**/assets/**/*.js');
   await page.goto('/auth/login?next=%2Fdashboard%2Fwallet', { waitUntil: 'commit' });
   await page.getByLabel('E-mail address').fill(BUYER);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -79,4 +79,26 @@ test('what is written and sent before the page is alive waits for it, and is sen
   arrive();
   await page.waitForURL((url) => url.pathname === '/dashboard/wallet');
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
+});
+
+test('who signs in after somebody else finds nothing of his in another tab', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, BUYER);
+  const other = await context.newPage();
+  await other.goto('/dashboard/wallet');
+  const balance = other.getByRole('link', { name: /^Wallet: / });
+  await expect(balance).toBeVisible();
+  const of_the_buyer = await balance.innerText();
+  await page.getByRole('button', { name: /^Menu of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await other.waitForURL(/\/auth\/login\?next=/);
+  const answer = await hold(other, '**/api/trpc/**');
+  await page.goto('/auth/login');
+  await fillSignIn(page, SELLER);
+  await expect(other.getByRole('button', { name: `Menu of ${SELLER_NAME}` })).toBeVisible();
+  await expect(other.getByText(of_the_buyer)).toHaveCount(0);
+  answer();
+  await expect(balance).toBeVisible();
 });

@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AuthState } from './auth-state.ts';
 import { TOKEN_KEY } from './token.ts';
 
 const USER = { id: 'u1', username: 'Robin' };
 const asked: string[] = [];
-let comeOnline: () => void;
 let answers: (() => Promise<Response>)[] = [];
+
+const listeners = new Map<string, (facts: object) => void>();
 
 const refusal = (status: number) => () => Promise.resolve(Response.json({}, { status }));
 const itIsRobin = () => Promise.resolve(Response.json(USER));
@@ -23,8 +24,8 @@ beforeEach(() => {
     removeItem: (key: string) => stored.delete(key),
   });
   vi.stubGlobal('document', { documentElement: { dataset: {} } });
-  vi.stubGlobal('addEventListener', (event: string, listener: () => void) => {
-    if (event === 'online') comeOnline = listener;
+  vi.stubGlobal('addEventListener', (event: string, listener: (facts: object) => void) => {
+    listeners.set(event, listener);
   });
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
@@ -45,6 +46,14 @@ async function afterStart(): Promise<{ state: AuthState; stored: string | null }
   startAuth();
   await vi.runAllTimersAsync();
   return { state: authState(), stored: localStorage.getItem(TOKEN_KEY) };
+}
+
+/** What is known after something has happened to the page. */
+async function after(event: string, facts: object = {}): Promise<AuthState> {
+  const { authState } = await import('./auth-state.ts');
+  listeners.get(event)?.(facts);
+  await vi.runAllTimersAsync();
+  return authState();
 }
 
 test('without a stored token nobody is in, and no call is made (product.md §4)', async () => {
@@ -88,10 +97,7 @@ test('a check that gets no answer ends, and is made again when the browser is on
   expect(state).toMatchObject({ user: null, isAuthenticated: false, loading: false });
   expect(stored).toBe('abc');
   answers = [itIsRobin];
-  comeOnline();
-  await vi.runAllTimersAsync();
-  const { authState } = await import('./auth-state.ts');
-  expect(authState()).toMatchObject({ user: USER, isAuthenticated: true });
+  expect(await after('online')).toMatchObject({ user: USER, isAuthenticated: true });
 });
 
 test('a user who is in stays in when his details cannot be read anew', async () => {
@@ -104,4 +110,52 @@ test('a user who is in stays in when his details cannot be read anew', async () 
   await refreshed;
   expect(authState()).toMatchObject({ user: USER, token: 'abc', isAuthenticated: true });
   expect(localStorage.getItem(TOKEN_KEY)).toBe('abc');
+});
+
+describe('what another tab does', () => {
+  const dropped = vi.fn<() => void>();
+  const reload = vi.fn<() => void>();
+
+  beforeEach(async () => {
+    vi.clearAllMocks();
+    vi.stubGlobal('location', { reload });
+    localStorage.setItem(TOKEN_KEY, 'abc');
+    answers = [itIsRobin];
+    await afterStart();
+    const { onLeave } = await import('./auth-state.ts');
+    onLeave(dropped);
+  });
+
+  test.each([
+    ['is heard of', 'storage', { key: TOKEN_KEY }],
+    ['is seen when Back brings a page as it was', 'pageshow', { persisted: true }],
+  ])('%s: who signs out there is forgotten here, and all that was his', async (_, event, facts) => {
+    localStorage.removeItem(TOKEN_KEY);
+    expect(await after(event, facts)).toMatchObject({ user: null, isAuthenticated: false });
+    expect(dropped).toHaveBeenCalledOnce();
+  });
+
+  test('when somebody else signs in there, the page begins anew', async () => {
+    localStorage.setItem(TOKEN_KEY, 'of another');
+    answers = [() => Promise.resolve(Response.json({ id: 'u2', username: 'Alex' }))];
+    await after('storage', { key: TOKEN_KEY });
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('a token that nobody answers for is not taken for the one before', async () => {
+    localStorage.setItem(TOKEN_KEY, 'of another');
+    const state = await after('storage', { key: TOKEN_KEY });
+    expect(state).toMatchObject({ user: null, token: null, isAuthenticated: false });
+    expect(dropped).toHaveBeenCalledOnce();
+    expect(localStorage.getItem(TOKEN_KEY)).toBe('of another');
+  });
+
+  test('a renewed token is taken over, and nothing is forgotten', async () => {
+    localStorage.setItem(TOKEN_KEY, 'renewed');
+    answers = [itIsRobin];
+    const state = await after('storage', { key: TOKEN_KEY });
+    expect(state).toMatchObject({ user: USER, token: 'renewed' });
+    expect(dropped).not.toHaveBeenCalled();
+    expect(reload).not.toHaveBeenCalled();
+  });
 });

@@ -80,7 +80,12 @@ export async function refreshUser(): Promise<void> {
 /** Forgets who was signed in, here and in the other tabs (they see the token vanish). */
 export function leave(): void {
   writeToken(null);
-  for (const forget of leavers) forget();
+  forget();
+}
+
+/** Forgets in this tab alone. */
+function forget(): void {
+  for (const drop of leavers) drop();
   set({ user: null, token: null, isAuthenticated: false, loading: false });
 }
 
@@ -95,15 +100,22 @@ const CHECKED_AGAIN_AFTER_MS = [1_000, 3_000];
 async function checkStoredToken(): Promise<void> {
   const token = readToken();
   if (!token) {
-    set({ user: null, token: null, isAuthenticated: false, loading: false });
+    leave();
     return;
   }
   const verdict = await askWhoseItIs();
   // Another tab may have signed out or in meanwhile: then that tab's event decides.
   if (readToken() !== token) return;
-  if (verdict === 'unknown') set({ loading: false });
-  else if (verdict === 'nobody') leave();
-  else enter(verdict, token);
+  if (verdict === 'nobody') leave();
+  else if (verdict !== 'unknown') meet(verdict, token);
+  else if (state.token === token) set({ loading: false });
+  else forget();
+}
+
+/** Of one user nothing may be left on the screen for the next, who came by another tab. */
+function meet(user: UserView, token: string): void {
+  if (state.user !== null && state.user.id !== user.id) globalThis.location.reload();
+  else enter(user, token);
 }
 
 const isVerdict = (error: unknown) =>
@@ -132,6 +144,10 @@ export function startAuth(): void {
   globalThis.addEventListener('storage', ({ key }) => {
     // `key` is null when a tab has cleared everything.
     if (key === TOKEN_KEY || key === null) checkAnother();
+  });
+  // A page that Back brings as it was has heard of nothing meanwhile.
+  globalThis.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) checkAnother();
   });
   // Where a check has ended without a verdict.
   globalThis.addEventListener('online', checkAnother);
