@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, apiClient, messagesOf, onUnauthorized } from './api-client.ts';
 import { toasts } from './toasts.ts';
-import { TOKEN_KEY } from './token.ts';
+import { closeVisit, TOKEN_KEY } from './token.ts';
 
 const requests: { url: string; init: RequestInit }[] = [];
 let answer: () => Promise<Response> = () => Promise.resolve(new Response('{}'));
@@ -17,6 +17,7 @@ beforeEach(() => {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
   });
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     requests.push({ url, init });
     return answer();
@@ -123,6 +124,19 @@ describe('a token that is renewed while a call is under way (S1)', () => {
     };
     await apiClient.get('api/x/');
     expect(tokens()).toEqual(['JWT old', 'JWT new']);
+  });
+
+  test('and a call of a user who has gone is not sent in the name of the next', async () => {
+    localStorage.setItem(TOKEN_KEY, 'of one');
+    answer = () => {
+      closeVisit();
+      localStorage.setItem(TOKEN_KEY, 'of another');
+      return refused();
+    };
+    await expect(apiClient.post('api/x/', {}, { quiet: true })).rejects.toMatchObject({
+      status: 401,
+    });
+    expect(tokens()).toEqual(['JWT of one']);
   });
 
   test('and one that nobody has renewed is not sent again', async () => {

@@ -1,7 +1,7 @@
 import type { SignedInView, UserView } from '@guildhall/api/identity/views';
 import { useSyncExternalStore } from 'react';
 import { ApiError, apiClient } from './api-client.ts';
-import { readToken, TOKEN_KEY, writeToken } from './token.ts';
+import { closeVisit, readToken, TOKEN_KEY, writeToken } from './token.ts';
 
 /** The fields of product.md §3. */
 export interface AuthState {
@@ -85,6 +85,7 @@ export function leave(): void {
 
 /** Forgets in this tab alone. */
 function forget(): void {
+  closeVisit();
   for (const drop of leavers) drop();
   set({ user: null, token: null, isAuthenticated: false, loading: false });
 }
@@ -100,7 +101,7 @@ const CHECKED_AGAIN_AFTER_MS = [1_000, 3_000];
 async function checkStoredToken(): Promise<void> {
   const token = readToken();
   if (!token) {
-    leave();
+    forget();
     return;
   }
   const verdict = await askWhoseItIs();

@@ -26,6 +26,15 @@ function markVisitor(known: boolean): void {
   else delete document.documentElement.dataset['visitor'];
 }
 
+/** How often a user has gone from this tab. */
+let departures = 0;
+
+/** Nobody is here any more: what was begun for one user is not sent in the name of the next. */
+export function closeVisit(): void {
+  departures += 1;
+  markVisitor(false);
+}
+
 /** A server that takes longer to renew the token has not done it. */
 const RENEWAL_MS = 10_000;
 
@@ -60,9 +69,10 @@ export async function fetchAsUser(
       headers: { ...headers, ...(token ? { Authorization: `JWT ${token}` } : {}) },
     });
   const sent = readToken();
+  const departures_before = departures;
   const response = await send(sent);
   if (response.status === 401) await renewed();
   const now = readToken();
   if (response.status !== 401 || !sent || !now || now === sent) return response;
-  return await send(now);
+  return departures === departures_before ? await send(now) : response;
 }
