@@ -1,5 +1,7 @@
 import { deleteIdentity, insertIdentity } from '@guildhall/db/identity/commands';
+import { newId } from '@guildhall/domain/kernel/ids';
 import { actor } from '@guildhall/scenes/actors';
+import { withTotp } from '@guildhall/scenes/second-factors';
 import { type Stage, testStage } from '@guildhall/scenes/stage';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
@@ -16,20 +18,24 @@ afterAll(() => database.close());
 
 const ORIGIN = { ip_address: null, user_agent: null };
 
-test('an identity that is disconnected while it comes in opens no session (S3)', async () => {
-  const email = 'single@example.test';
+test.each([
+  ['opens no session', false],
+  ['gets no ticket for the second step', true],
+])('an identity that is disconnected while it comes in %s (S3)', async (_, has_two_factor) => {
+  const email = `u${newId().slice(-12)}@example.test`;
   const { user_id } = await actor(stage, { email });
   const issuer = 'https://id.example.test';
   const identity = {
     issuer,
-    subject: 'a subject',
+    subject: user_id,
     email,
     is_email_verified: true,
     name: null,
     authenticated_at: null,
   };
   await insertIdentity(database.db, { issuer, subject: identity.subject, user_id, email });
-  await admitIdentity(stage.services, identity, ORIGIN);
+  const { access_token } = await admitIdentity(stage.services, identity, ORIGIN);
+  if (has_two_factor) await withTotp(stage, access_token);
   let is_found = false;
   const disconnecting = database.db.withPlugin({
     transformQuery: ({ node }) => node,

@@ -1,4 +1,5 @@
 import { deleteSignUpsOf, insertIdentity, touchIdentity } from '@guildhall/db/identity/commands';
+import { holdUser } from '@guildhall/db/identity/factor-queries';
 import { findCredentials, findIdentityUser } from '@guildhall/db/identity/queries';
 import { inTransaction, sqlState } from '@guildhall/db/transaction';
 import { insertUser } from '@guildhall/db/users/commands';
@@ -33,11 +34,11 @@ export async function admitIdentity(
   const user = known ?? (await welcome(context, identity, origin));
   const proof = { first_factor: 'identity_provider', second_factor: null } as const;
   return await inTransaction(context.db, async (trx) => {
-    const admitted = await admitInside(context, trx, user, proof, origin);
-    // The door holds the user: a disconnect has come before it, or ends this session too (S3).
+    // Held first: a disconnect has come before it, or ends this session or ticket too (S3).
+    await holdUser(trx, user.id);
     const is_his = await touchIdentity(trx, identity, user.id);
     if (!is_his) throw new Refusal('IDENTITY_NOT_LINKED');
-    return admitted;
+    return await admitInside(context, trx, user, proof, origin);
   });
 }
 
