@@ -1,7 +1,8 @@
 import { newId } from '@guildhall/domain/kernel/ids';
-import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { Refusal } from '@guildhall/domain/kernel/errors';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { databaseImage, tablesThatHold } from '@guildhall/scenes/database-image';
+import { codeOf } from '@guildhall/scenes/refusals';
 import { type Stage, testStage } from '@guildhall/scenes/stage';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
@@ -51,18 +52,13 @@ async function codeSentTo(to: string): Promise<string> {
   const [mail] = await mailsTo(to);
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? 'no code';
 }
-async function codeOfRefusal(work: Promise<unknown>) {
-  const error = await work.catch((refused: unknown) => refused);
-  if (!(error instanceof Refusal)) throw new Error('it was not refused', { cause: error });
-  return error.code;
-}
 
 test('the code sent to the new address makes it the user’s; the old one is told (A8)', async () => {
   const [here, there] = [await enter(), await enter()];
   await ask(here);
   const { access_token } = await confirm(here, await codeSentTo(new_email));
   expect((await enter(new_email)).user.id).toBe(here.user.id);
-  expect(await codeOfRefusal(enter())).toBe('CREDENTIALS_WRONG');
+  expect(await codeOf(enter())).toBe('CREDENTIALS_WRONG');
   const told = (await mailsTo(email)).map(({ subject }) => subject);
   expect(told.filter((subject) => subject.includes('address'))).toEqual([
     'Your address at Guildhall was changed',
@@ -84,7 +80,7 @@ test('a code is good once, and stands in no table (K1)', async () => {
   const { access_token } = await confirm(here, code);
   const again = await readSession(stage.services, access_token);
   if (again === null) throw new Error('the session was not renewed');
-  expect(await codeOfRefusal(confirm({ ...again, access_token }, code))).toBe('CODE_WRONG');
+  expect(await codeOf(confirm({ ...again, access_token }, code))).toBe('CODE_WRONG');
 });
 
 test('of three tries at once with one code one is right', async () => {
@@ -105,8 +101,8 @@ test('the sixth try is not looked at, and no wrong one changes anything (R3, INV
   const wrong = code === '000000' ? '000001' : '000000';
   const before = await databaseImage(database.owner_db, ['rate_limits']);
   const codes = [];
-  for (let tries = 0; tries < 5; tries += 1) codes.push(await codeOfRefusal(confirm(here, wrong)));
-  codes.push(await codeOfRefusal(confirm(here, code)));
+  for (let tries = 0; tries < 5; tries += 1) codes.push(await codeOf(confirm(here, wrong)));
+  codes.push(await codeOf(confirm(here, code)));
   expect(codes).toEqual([...Array(5).fill('CODE_WRONG'), 'TOO_MANY_REQUESTS']);
   expect(await databaseImage(database.owner_db, ['rate_limits'])).toEqual(before);
 });
@@ -131,6 +127,6 @@ test('eleven minutes after the last proof neither step is open (A7)', async () =
   if (old === null) throw new Error('the session is gone');
   const late = { ...old, access_token: here.access_token };
   await sql`delete from rate_limits`.execute(database.owner_db);
-  expect(await codeOfRefusal(ask(late))).toBe('REAUTH_REQUIRED');
-  expect(await codeOfRefusal(confirm(late, code))).toBe('REAUTH_REQUIRED');
+  expect(await codeOf(ask(late))).toBe('REAUTH_REQUIRED');
+  expect(await codeOf(confirm(late, code))).toBe('REAUTH_REQUIRED');
 });

@@ -1,9 +1,10 @@
 import { newId } from '@guildhall/domain/kernel/ids';
-import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { Refusal } from '@guildhall/domain/kernel/errors';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { authenticator, type Place } from '@guildhall/scenes/authenticator';
 import { sendMails } from '@guildhall/scenes/clock';
 import { databaseImage } from '@guildhall/scenes/database-image';
+import { codeOf, refusalOf } from '@guildhall/scenes/refusals';
 import { signedInWith, withPasskey } from '@guildhall/scenes/second-factors';
 import { testStage } from '@guildhall/scenes/stage';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
@@ -40,12 +41,6 @@ const enter = () => signIn(stage.services, { email, password: ACTOR_PASSWORD }, 
 const viewer = () => ({ user_id, role: 'user' as const });
 const owned = async () => (await readSecondFactors(stage.services, viewer())).passkeys;
 
-async function refusalOf(work: Promise<unknown>) {
-  const error = await work.catch((refused: unknown) => refused);
-  if (!(error instanceof Refusal)) throw new Error(`it was not refused: ${String(error)}`);
-  return error;
-}
-const codeOf = async (work: Promise<unknown>) => (await refusalOf(work)).code;
 const ticketOf = async () => (await refusalOf(enter())).facts['ticket'] as string;
 
 async function keyed() {

@@ -1,6 +1,6 @@
 import { newId } from '@guildhall/domain/kernel/ids';
-import { Refusal } from '@guildhall/domain/kernel/errors';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
+import { codeOf } from '@guildhall/scenes/refusals';
 import { signedInWith, withPasskey, withTotp } from '@guildhall/scenes/second-factors';
 import { type Stage, testStage } from '@guildhall/scenes/stage';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
@@ -35,12 +35,6 @@ const enter = () => signIn(stage.services, { email, password: ACTOR_PASSWORD }, 
 const viewer = () => ({ user_id, role: 'user' as const });
 const owned = async () => (await readSecondFactors(stage.services, viewer())).passkeys;
 const keyed = async () => await withPasskey(stage, (await enter()).access_token);
-
-async function codeOf(work: Promise<unknown>) {
-  const error = await work.catch((refused: unknown) => refused);
-  if (!(error instanceof Refusal)) throw new Error(`it was not refused: ${String(error)}`);
-  return error.code;
-}
 
 test('of somebody else is neither renamed nor removed, and looks as if it were not there (Z2)', async () => {
   const { key } = await keyed();

@@ -2,9 +2,9 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { holdUser } from '@guildhall/db/identity/factor-queries';
 import { inTransaction } from '@guildhall/db/transaction';
 import { noteSecurityChange } from '@guildhall/db/users/commands';
-import { Refusal } from '@guildhall/domain/kernel/errors';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { databaseImage, tablesThatHold } from '@guildhall/scenes/database-image';
+import { refusalOf } from '@guildhall/scenes/refusals';
 import { withTotp } from '@guildhall/scenes/second-factors';
 import { type Stage, testStage } from '@guildhall/scenes/stage';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
@@ -50,11 +50,6 @@ async function mailsTo(to: string) {
 async function tokenOfMail(): Promise<string> {
   const texts = (await mailsTo(email)).map(({ text }) => text).join('\n');
   return /\/auth\/resetPassVerify#token=(\S+)/.exec(texts)?.[1] ?? 'no token';
-}
-async function refusalOf(work: Promise<unknown>) {
-  const error = await work.catch((refused: unknown) => refused);
-  if (!(error instanceof Refusal)) throw new Error('it was not refused', { cause: error });
-  return { code: error.code, facts: error.facts, fields: error.fields };
 }
 async function isSomebodyHeldUp(): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_stat_activity

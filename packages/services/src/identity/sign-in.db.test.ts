@@ -1,7 +1,7 @@
 import { newId } from '@guildhall/domain/kernel/ids';
-import { Refusal } from '@guildhall/domain/kernel/errors';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { databaseImage } from '@guildhall/scenes/database-image';
+import { refusalOf } from '@guildhall/scenes/refusals';
 import { signedInWith } from '@guildhall/scenes/second-factors';
 import { type Stage, testStage } from '@guildhall/scenes/stage';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
@@ -30,13 +30,6 @@ beforeEach(async () => {
 const origin = { ip_address: '192.0.2.1', user_agent: 'a browser' };
 const enter = async (input: { email: string; password: string }) =>
   await signIn(stage.services, input, origin);
-
-async function refusalOf(work: Promise<unknown>) {
-  const error = await work.catch((refused: unknown) => refused);
-  if (!(error instanceof Refusal)) throw new Error('it was not refused');
-  const { code, facts, fields } = error;
-  return { code, facts, fields };
-}
 
 test('the right password opens a session and answers no trace of any password', async () => {
   const { access_token, user } = await enter({ email, password: ACTOR_PASSWORD });

@@ -1,7 +1,8 @@
 import { newId } from '@guildhall/domain/kernel/ids';
-import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { Refusal } from '@guildhall/domain/kernel/errors';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { databaseImage, tablesThatHold } from '@guildhall/scenes/database-image';
+import { refusalOf } from '@guildhall/scenes/refusals';
 import { type Stage, testStage } from '@guildhall/scenes/stage';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
@@ -55,12 +56,6 @@ async function codeFor(email: string): Promise<string> {
   return /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? 'no code';
 }
 const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-
-async function refusalOf(work: Promise<unknown>) {
-  const error = await work.catch((refused: unknown) => refused);
-  if (!(error instanceof Refusal)) throw new Error('it was not refused', { cause: error });
-  return { code: error.code, facts: error.facts, fields: error.fields };
-}
 
 describe('signing up', () => {
   test('makes nobody before the code of the mail is shown, and then signs him in', async () => {

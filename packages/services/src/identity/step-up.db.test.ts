@@ -1,8 +1,8 @@
 import { newId } from '@guildhall/domain/kernel/ids';
-import { Refusal } from '@guildhall/domain/kernel/errors';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { databaseImage } from '@guildhall/scenes/database-image';
 import { sendMails } from '@guildhall/scenes/clock';
+import { refusalOf } from '@guildhall/scenes/refusals';
 import { type Stage, testStage } from '@guildhall/scenes/stage';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
@@ -66,12 +66,6 @@ const viewer = () => ({ user_id, role: 'user' as const });
 const grow = async (id: string, minutes: number) =>
   await sql`update sessions set authenticated_at = now() - make_interval(mins => ${minutes})
     where id = ${id}`.execute(database.owner_db);
-
-async function refusalOf(work: Promise<unknown>) {
-  const error = await work.catch((refused: unknown) => refused);
-  if (!(error instanceof Refusal)) throw new Error('it was not refused');
-  return error;
-}
 
 describe('what is dangerous asks again who sits there (A7)', () => {
   test('ten minutes after the proof, and tells how it can be given', async () => {

@@ -1,8 +1,8 @@
 import { newId } from '@guildhall/domain/kernel/ids';
-import { Refusal } from '@guildhall/domain/kernel/errors';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { sendMails } from '@guildhall/scenes/clock';
 import { databaseImage, tablesThatHold } from '@guildhall/scenes/database-image';
+import { codeOf, refusalOf } from '@guildhall/scenes/refusals';
 import { signedInWith, totpCode, withTotp } from '@guildhall/scenes/second-factors';
 import { type Stage, testStage } from '@guildhall/scenes/stage';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
@@ -38,13 +38,6 @@ beforeEach(async () => {
 const HERE = { ip_address: '192.0.2.7', user_agent: 'a browser' };
 const enter = (password = ACTOR_PASSWORD) => signIn(stage.services, { email, password }, HERE);
 const opens = async (token: string) => (await readSession(stage.services, token)) !== null;
-
-async function refusalOf(work: Promise<unknown>) {
-  const error = await work.catch((refused: unknown) => refused);
-  if (!(error instanceof Refusal)) throw new Error(`it was not refused: ${String(error)}`);
-  return error;
-}
-const codeOf = async (work: Promise<unknown>) => (await refusalOf(work)).code;
 
 /** Signs in as far as the password goes. */
 async function ticketOf(): Promise<string> {

@@ -1,0 +1,13 @@
+import { Refusal } from '@guildhall/domain/kernel/errors';
+
+/** What work is refused with; throws when it was not refused, or ended in a defect. */
+export async function refusalOf(
+  work: Promise<unknown>,
+): Promise<Pick<Refusal, 'code' | 'facts' | 'fields'>> {
+  const error = await work.catch((refused: unknown) => refused);
+  if (!(error instanceof Refusal)) throw new Error('it was not refused', { cause: error });
+  const { code, facts, fields } = error;
+  return { code, facts, fields };
+}
+
+export const codeOf = async (work: Promise<unknown>) => (await refusalOf(work)).code;
