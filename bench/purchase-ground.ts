@@ -10,7 +10,7 @@ import { giftCardOffer } from '@guildhall/scenes/offers';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { testStage } from '@guildhall/scenes/stage';
 import type { ServiceContext, Viewer } from '@guildhall/services/context';
-import { admitUser } from '@guildhall/services/identity/admit-user';
+import { admitUser } from '@guildhall/services/identity/sign-in/admit-user';
 import { checkOut } from '@guildhall/services/orders/check-out';
 import { payFromWallet } from '@guildhall/services/orders/pay-from-wallet';
 import { readOrder } from '@guildhall/services/orders/read-orders';

@@ -4,9 +4,12 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '@guildhall/db/client';
 import { testStage } from '@guildhall/scenes/stage';
-import { hashPassword, verifyPassword } from '@guildhall/services/identity/check-password';
-import { readSession } from '@guildhall/services/identity/read-session';
-import { signIn } from '@guildhall/services/identity/sign-in';
+import {
+  hashPassword,
+  verifyPassword,
+} from '@guildhall/services/identity/passwords/check-password';
+import { readSession } from '@guildhall/services/identity/sessions/read-session';
+import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
 import { recordStatements, type Statement } from './recorded-call.ts';
 import { type Figures, inWords, measure, ratio } from './rounds.ts';
 import { startShop } from './shop.ts';

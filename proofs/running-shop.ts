@@ -9,7 +9,7 @@ import type { Stage } from '@guildhall/scenes/stage';
 import { createServiceContext } from '@guildhall/server/context';
 import { readSettings, type Settings } from '@guildhall/server/env';
 import type { Viewer } from '@guildhall/services/context';
-import { signIn } from '@guildhall/services/identity/sign-in';
+import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
 import { type Answer, callProcedure, type OutputOf } from './procedure-call.ts';
 import { freePort, ServerProcess } from './server-process.ts';
 

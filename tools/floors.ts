@@ -19,12 +19,32 @@ export const ROOMS = [
   'content',
 ];
 
+/**
+ * A room of more than about 25 files on a floor is split into sub-rooms, folders of the room with
+ * the same names on every floor. What stands in the room itself is what several of them need.
+ */
+export const SUB_ROOMS: Readonly<Record<string, readonly string[]>> = {
+  identity: [
+    'sessions',
+    'passwords',
+    'email',
+    'recovery',
+    'second-factor',
+    'passkeys',
+    'step-up',
+    'sign-in',
+    'sign-up',
+    'sign-on',
+    'first-admin',
+  ],
+};
+
 export interface Floor {
   name: string;
   folder: string;
   /** Floors it may import; `type:` means nothing but `import type`. */
   imports: readonly string[];
-  /** Paths inside the folder that code may have. `<room>` stands for any room. */
+  /** Paths inside the folder that code may have. `<room>` is any room or sub-room. */
   files: readonly string[];
   /** What belongs here, said to whoever put a file in the wrong place. */
   says: string;
@@ -60,12 +80,8 @@ export const FLOORS: readonly Floor[] = [
     name: 'services',
     folder: 'packages/services',
     imports: ['domain', 'db'],
-    files: [
-      'src/<room>/<verb-noun>.ts',
-      'src/ports/<name>.ts',
-      'src/{context,once,page-cursor}.ts',
-    ],
-    says: 'what can be done: one use case a file, <room>/<verb>-<noun>.ts, or ports/',
+    files: ['src/<room>/<verb-noun>.ts', 'src/{kernel,ports}/<name>.ts', 'src/context.ts'],
+    says: 'what can be done: one use case a file, <room>/<verb>-<noun>.ts, or ports/, or kernel/',
   },
   {
     name: 'api',

@@ -52,7 +52,7 @@ export function useCaseText(draft: Draft): string {
   const lines = [
     imported(`type { ${inputTypeOf(draft)} }`, `@guildhall/domain/${room}/schema`),
     imported(`type { ServiceContext${role === null ? '' : ', Viewer'} }`, '../context.ts'),
-    ...(kind === 'mutation' ? [imported('{ once }', '../once.ts')] : []),
+    ...(kind === 'mutation' ? [imported('{ once }', '../kernel/once.ts')] : []),
     '',
     `/** ${QUESTION} what does ${pathOf(draft)} do, and what does it refuse, in which order? */`,
     kind === 'query' ? queryText(draft) : mutationText(draft),

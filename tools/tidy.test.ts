@@ -72,7 +72,7 @@ describe('imports go only towards the floors below', () => {
     [domain, `export type { X } from '@guildhall/services/context';`, 'nothing of ours'],
     ['packages/db/src/client.ts', `import {\n  x,\n} from '@guildhall/api/root';`, 'only domain'],
     [services, `import '@guildhall/web/root';`, 'only domain, db'],
-    [services, `import { x } from '@guildhall/services/once';`, 'use a relative path'],
+    [services, `import { x } from '@guildhall/services/context';`, 'use a relative path'],
     [
       services,
       `import { x } from '../../../db/src/client.ts';`,
@@ -81,7 +81,7 @@ describe('imports go only towards the floors below', () => {
     [services, `import { x } from '@guildhall/scenes/actors';`, 'by tests and by the demo shop'],
     [web, `import { appRouter } from '@guildhall/api/root';`, 'write "import type"'],
     [web, `import { type AppRouter } from '@guildhall/api/root';`, 'write "import type"'],
-    [web, `import { x } from '@guildhall/services/once';`, 'web may import only domain, ui'],
+    [web, `import { x } from '@guildhall/services/context';`, 'web may import only domain, ui'],
     [router, `import { sql } from '@guildhall/db/client';`, 'write "import type"'],
     ['apps/server/src/main.ts', `import { x } from '@guildhall/scenes/a';`, 'demo shop'],
     ['apps/server/src/main.ts', `import { x } from './rest/test-shop.ts';`, 'made for tests'],

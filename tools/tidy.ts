@@ -7,6 +7,7 @@ import {
   PURE_IMPORTS,
   READS_ENVIRONMENT,
   ROOMS,
+  SUB_ROOMS,
   SERVER_MAY_OPEN,
   TEST_IMPORTS,
 } from './floors.ts';
@@ -66,12 +67,16 @@ function inspectName(file_path: string, floor: Floor | undefined): string[] {
 
 const asTsx = (pattern: string) => pattern.replace(/\.ts$/, '.tsx');
 
+const SUB_ROOM_PATHS = Object.entries(SUB_ROOMS).flatMap(([room, names]) =>
+  names.map((name) => `${room}/${name}`),
+);
+
 /** `<room>`, `<name>` and the like, and `{a,b}`, in a plain path. */
 function matches(pattern: string, file_path: string): boolean {
   const source = pattern
     .replace(/[.]/g, '\\.')
     .replace(/\{([^}]*)\}/g, (_all, words: string) => `(${words.replaceAll(',', '|')})`)
-    .replaceAll('<room>', `(${ROOMS.join('|')})`)
+    .replaceAll('<room>', `(${[...ROOMS, ...SUB_ROOM_PATHS].join('|')})`)
     .replaceAll('<name>', '[a-z0-9]+(-[a-z0-9]+)*')
     .replaceAll('<verb-noun>', '[a-z0-9]+(-[a-z0-9]+)+')
     .replaceAll('<snake>', '[a-z0-9]+(_[a-z0-9]+)+')

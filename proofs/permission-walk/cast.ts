@@ -4,7 +4,7 @@ import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import type { Stage } from '@guildhall/scenes/stage';
 import type { TestDatabase } from '@guildhall/scenes/test-database';
 import type { Viewer } from '@guildhall/services/context';
-import { signIn } from '@guildhall/services/identity/sign-in';
+import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
 
 /** Who walks. What is foreign to all of them belongs to `buyer2` and `seller2`. */
 export const ACTORS = [

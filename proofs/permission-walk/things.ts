@@ -6,8 +6,8 @@ import * as play from '@guildhall/scenes/orders';
 import { fundWallet } from '@guildhall/scenes/payments';
 import type { Stage } from '@guildhall/scenes/stage';
 import { startTopUp } from '@guildhall/services/payments/start-payment';
-import { readAccessToken } from '@guildhall/services/identity/access-token';
-import { printOf } from '@guildhall/services/identity/secret-print';
+import { readAccessToken } from '@guildhall/services/identity/sessions/access-token';
+import { printOf } from '@guildhall/services/kernel/secret-print';
 import { type Member, newSession } from './cast.ts';
 
 /** Where things are made, and of what. */

@@ -11,12 +11,12 @@ import {
 } from '@guildhall/scenes/second-factors';
 import type { Stage } from '@guildhall/scenes/stage';
 import type { Viewer } from '@guildhall/services/context';
-import { admitIdentity } from '@guildhall/services/identity/admit-identity';
-import type { OwnSession } from '@guildhall/services/identity/read-session';
-import { requestPasswordReset } from '@guildhall/services/identity/request-password-reset';
-import { signIn } from '@guildhall/services/identity/sign-in';
-import { signUp } from '@guildhall/services/identity/sign-up';
-import { unlinkIdentity } from '@guildhall/services/identity/unlink-identity';
+import { admitIdentity } from '@guildhall/services/identity/sign-on/admit-identity';
+import type { OwnSession } from '@guildhall/services/identity/sessions/read-session';
+import { requestPasswordReset } from '@guildhall/services/identity/recovery/request-password-reset';
+import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
+import { signUp } from '@guildhall/services/identity/sign-up/sign-up';
+import { unlinkIdentity } from '@guildhall/services/identity/sign-on/unlink-identity';
 import type { IdentityProvider, ProvenIdentity } from '@guildhall/services/ports/identity-provider';
 
 /** Somebody who has proven himself a moment ago. */

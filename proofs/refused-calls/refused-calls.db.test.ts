@@ -58,7 +58,7 @@ describe('a refused call leaves every row of every table as it was (INV11)', () 
 });
 
 test('every refusal that a use case can throw stands in the table', () => {
-  const files = globSync('packages/services/src/*/*.ts', { cwd: root }).filter(
+  const files = globSync('packages/services/src/*/**/*.ts', { cwd: root }).filter(
     (file) => !file.includes('.test.') && !file.includes('/ports/'),
   );
   const thrown = files.flatMap((file) => {

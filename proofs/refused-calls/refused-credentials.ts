@@ -1,17 +1,17 @@
 import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
-import { activateUser } from '@guildhall/services/identity/activate-user';
-import { confirmEmail, requestEmailChange } from '@guildhall/services/identity/change-email';
-import { changePassword } from '@guildhall/services/identity/change-password';
-import { endSession } from '@guildhall/services/identity/end-sessions';
-import { linkIdentity } from '@guildhall/services/identity/link-identity';
-import { requestPasswordReset } from '@guildhall/services/identity/request-password-reset';
-import { resetPassword } from '@guildhall/services/identity/reset-password';
-import { signIn } from '@guildhall/services/identity/sign-in';
-import { signUp } from '@guildhall/services/identity/sign-up';
-import { stepUpWithPassword } from '@guildhall/services/identity/step-up';
-import { stepUpWithIdentity } from '@guildhall/services/identity/step-up-with-identity';
+import { activateUser } from '@guildhall/services/identity/sign-up/activate-user';
+import { confirmEmail, requestEmailChange } from '@guildhall/services/identity/email/change-email';
+import { changePassword } from '@guildhall/services/identity/passwords/change-password';
+import { endSession } from '@guildhall/services/identity/sessions/end-sessions';
+import { linkIdentity } from '@guildhall/services/identity/sign-on/link-identity';
+import { requestPasswordReset } from '@guildhall/services/identity/recovery/request-password-reset';
+import { resetPassword } from '@guildhall/services/identity/recovery/reset-password';
+import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
+import { signUp } from '@guildhall/services/identity/sign-up/sign-up';
+import { stepUpWithPassword } from '@guildhall/services/identity/step-up/step-up';
+import { stepUpWithIdentity } from '@guildhall/services/identity/step-up/step-up-with-identity';
 import { nowhere } from './factor-scene.ts';
 import type { FactorCall } from './refused-factors.ts';
 

@@ -4,28 +4,31 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
 import type { Authenticator } from '@guildhall/scenes/authenticator';
 import type { ServiceContext } from '@guildhall/services/context';
-import { admitUser } from '@guildhall/services/identity/admit-user';
-import { becomeFirstAdmin } from '@guildhall/services/identity/become-first-admin';
-import { confirmTotp } from '@guildhall/services/identity/confirm-totp';
-import { makeRecoveryCodes } from '@guildhall/services/identity/make-recovery-codes';
-import { proveSecondFactor } from '@guildhall/services/identity/prove-second-factor';
-import { registerPasskey, startPasskey } from '@guildhall/services/identity/register-passkey';
-import { removePasskey } from '@guildhall/services/identity/remove-passkey';
-import { renamePasskey } from '@guildhall/services/identity/rename-passkey';
-import { signIn } from '@guildhall/services/identity/sign-in';
+import { admitUser } from '@guildhall/services/identity/sign-in/admit-user';
+import { becomeFirstAdmin } from '@guildhall/services/identity/first-admin/become-first-admin';
+import { confirmTotp } from '@guildhall/services/identity/second-factor/confirm-totp';
+import { makeRecoveryCodes } from '@guildhall/services/identity/second-factor/make-recovery-codes';
+import { proveSecondFactor } from '@guildhall/services/identity/sign-in/prove-second-factor';
+import {
+  registerPasskey,
+  startPasskey,
+} from '@guildhall/services/identity/passkeys/register-passkey';
+import { removePasskey } from '@guildhall/services/identity/passkeys/remove-passkey';
+import { renamePasskey } from '@guildhall/services/identity/passkeys/rename-passkey';
+import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
 import {
   signInWithPasskey,
   startPasskeySignIn,
-} from '@guildhall/services/identity/sign-in-with-passkey';
-import { startTotp } from '@guildhall/services/identity/start-totp';
+} from '@guildhall/services/identity/sign-in/sign-in-with-passkey';
+import { startTotp } from '@guildhall/services/identity/second-factor/start-totp';
 import {
   startPasskeyStepUp,
   stepUpWithPasskey,
   stepUpWithPassword,
   stepUpWithTotp,
-} from '@guildhall/services/identity/step-up';
-import { turnOffTotp } from '@guildhall/services/identity/turn-off-totp';
-import { unlinkIdentity } from '@guildhall/services/identity/unlink-identity';
+} from '@guildhall/services/identity/step-up/step-up';
+import { turnOffTotp } from '@guildhall/services/identity/second-factor/turn-off-totp';
+import { unlinkIdentity } from '@guildhall/services/identity/sign-on/unlink-identity';
 import { type FactorScene, google, nowhere, type SignedIn } from './factor-scene.ts';
 
 export type FactorCall = (services: ServiceContext, scene: FactorScene) => Promise<unknown>;

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import type { ServiceContext } from '@guildhall/services/context';
-import { admitIdentity } from '@guildhall/services/identity/admit-identity';
-import { finishSignOn } from '@guildhall/services/identity/finish-sign-on';
-import { requireFresh } from '@guildhall/services/identity/require-fresh';
-import { startSignOn } from '@guildhall/services/identity/start-sign-on';
-import { unlinkIdentity } from '@guildhall/services/identity/unlink-identity';
+import { admitIdentity } from '@guildhall/services/identity/sign-on/admit-identity';
+import { finishSignOn } from '@guildhall/services/identity/sign-on/finish-sign-on';
+import { requireFresh } from '@guildhall/services/identity/sessions/require-fresh';
+import { startSignOn } from '@guildhall/services/identity/sign-on/start-sign-on';
+import { unlinkIdentity } from '@guildhall/services/identity/sign-on/unlink-identity';
 import { google, nowhere } from './factor-scene.ts';
 
 type Call = (

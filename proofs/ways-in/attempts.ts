@@ -1,13 +1,13 @@
 import { totpCode, totpStep } from '@guildhall/scenes/second-factors';
 import type { ServiceContext } from '@guildhall/services/context';
-import { activateUser } from '@guildhall/services/identity/activate-user';
-import { admitUser, type Admitted } from '@guildhall/services/identity/admit-user';
-import { proveSecondFactor } from '@guildhall/services/identity/prove-second-factor';
-import { signIn } from '@guildhall/services/identity/sign-in';
+import { activateUser } from '@guildhall/services/identity/sign-up/activate-user';
+import { admitUser, type Admitted } from '@guildhall/services/identity/sign-in/admit-user';
+import { proveSecondFactor } from '@guildhall/services/identity/sign-in/prove-second-factor';
+import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
 import {
   signInWithPasskey,
   startPasskeySignIn,
-} from '@guildhall/services/identity/sign-in-with-passkey';
+} from '@guildhall/services/identity/sign-in/sign-in-with-passkey';
 import { findUser } from '@guildhall/db/users/queries';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { FROM, hasSecondFactor, type Person } from './crowd.ts';

@@ -3,7 +3,7 @@ import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import type { Authenticator } from '@guildhall/scenes/authenticator';
 import { withPasskey, withTotp } from '@guildhall/scenes/second-factors';
 import type { Stage } from '@guildhall/scenes/stage';
-import { signIn } from '@guildhall/services/identity/sign-in';
+import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
 
 /** Somebody with all that he could prove himself with, and what of it he has used up. */
 export interface Person {

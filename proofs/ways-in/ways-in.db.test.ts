@@ -2,7 +2,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { type Stage, testStage } from '@guildhall/scenes/stage';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import type { ServiceContext } from '@guildhall/services/context';
-import { readSession } from '@guildhall/services/identity/read-session';
+import { readSession } from '@guildhall/services/identity/sessions/read-session';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Attempt, attemptOf, type Choice, type Hoard } from './attempts.ts';

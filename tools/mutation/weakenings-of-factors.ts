@@ -18,7 +18,7 @@ const challengeOnce = off('a challenge is good once', 'await handle.spend(trx);'
 /** Who owes a second factor, and the codes and tickets that are one. */
 const codes: readonly WeakenedFile[] = [
   [
-    `${SERVICES}/ask-second-factor.ts`,
+    `${SERVICES}/sign-in/ask-second-factor.ts`,
     [
       weaker('owed', 'by nobody', 'if (!two_factor ||', 'if (true ||'),
       weaker('owed', 'by everybody', 'if (!two_factor ||', 'if (false ||'),
@@ -27,7 +27,7 @@ const codes: readonly WeakenedFile[] = [
     ],
   ],
   [
-    `${SERVICES}/prove-second-factor.ts`,
+    `${SERVICES}/sign-in/prove-second-factor.ts`,
     [
       off('a ticket is good once', 'await ticket.spend(trx);'),
       off('a code is good once', 'await spendCode(trx);'),
@@ -54,7 +54,7 @@ const codes: readonly WeakenedFile[] = [
     ],
   ],
   [
-    `${SERVICES}/check-totp.ts`,
+    `${SERVICES}/second-factor/check-totp.ts`,
     [
       weaker(
         'a step is taken once',
@@ -71,7 +71,7 @@ const codes: readonly WeakenedFile[] = [
     ],
   ],
   [
-    `${SERVICES}/make-recovery-codes.ts`,
+    `${SERVICES}/second-factor/make-recovery-codes.ts`,
     [
       asksAgain(FRESH_USER),
       weaker(
@@ -96,11 +96,11 @@ const codes: readonly WeakenedFile[] = [
       ),
     ],
   ],
-  [`${SERVICES}/start-totp.ts`, [asksAgain(FRESH_USER)]],
-  [`${SERVICES}/confirm-totp.ts`, [asksAgain(FRESH)]],
-  [`${SERVICES}/turn-off-totp.ts`, [asksAgain(FRESH)]],
+  [`${SERVICES}/second-factor/start-totp.ts`, [asksAgain(FRESH_USER)]],
+  [`${SERVICES}/second-factor/confirm-totp.ts`, [asksAgain(FRESH)]],
+  [`${SERVICES}/second-factor/turn-off-totp.ts`, [asksAgain(FRESH)]],
   [
-    `${SERVICES}/change-factors.ts`,
+    `${SERVICES}/second-factor/change-factors.ts`,
     [
       off(
         'recovery codes end with the last one',
@@ -115,7 +115,7 @@ const codes: readonly WeakenedFile[] = [
 /** Passkeys: whose they are, what they answer, and that they are not copied. */
 const passkeys: readonly WeakenedFile[] = [
   [
-    `${SERVICES}/ask-passkey.ts`,
+    `${SERVICES}/passkeys/ask-passkey.ts`,
     [
       asksForPerson,
       weaker(
@@ -127,7 +127,7 @@ const passkeys: readonly WeakenedFile[] = [
     ],
   ],
   [
-    `${SERVICES}/sign-in-with-passkey.ts`,
+    `${SERVICES}/sign-in/sign-in-with-passkey.ts`,
     [
       challengeOnce,
       off('its ticket is good once', 'await owed?.spend(trx);'),
@@ -140,7 +140,7 @@ const passkeys: readonly WeakenedFile[] = [
     ],
   ],
   [
-    `${SERVICES}/register-passkey.ts`,
+    `${SERVICES}/passkeys/register-passkey.ts`,
     [
       weaker('asks who sits there', 'off at first', FRESH_USER, ''),
       weaker('asks who sits there', 'off at last', FRESH, ''),
@@ -151,7 +151,7 @@ const passkeys: readonly WeakenedFile[] = [
     ],
   ],
   [
-    `${SERVICES}/remove-passkey.ts`,
+    `${SERVICES}/passkeys/remove-passkey.ts`,
     [
       asksAgain(FRESH),
       weaker('the last way in stays', 'off', 'ways.length === 0', 'false'),
@@ -159,7 +159,7 @@ const passkeys: readonly WeakenedFile[] = [
     ],
   ],
   [
-    `${SERVICES}/step-up.ts`,
+    `${SERVICES}/step-up/step-up.ts`,
     [
       off(
         'the password is compared',

@@ -13,7 +13,7 @@ const FRESH_USER = '  await requireFresh(context, user.id, session);\n';
 /** The door itself, what opens it first, and how long it stays open. */
 const door: readonly WeakenedFile[] = [
   [
-    `${SERVICES}/sign-in.ts`,
+    `${SERVICES}/sign-in/sign-in.ts`,
     [
       weaker('a password', 'not compared', 'if (fits && id !== null)', 'if (id !== null)'),
       weaker(
@@ -30,11 +30,11 @@ const door: readonly WeakenedFile[] = [
     ],
   ],
   [
-    `${SERVICES}/check-password.ts`,
+    `${SERVICES}/passwords/check-password.ts`,
     [weaker('no password', 'fits every one', 'return false;', 'return true;')],
   ],
   [
-    `${SERVICES}/admit-user.ts`,
+    `${SERVICES}/sign-in/admit-user.ts`,
     [
       off('whoever is suspended stays out', ' || !user.is_active'),
       off(
@@ -47,11 +47,11 @@ const door: readonly WeakenedFile[] = [
     ],
   ],
   [
-    `${SERVICES}/recognize-device.ts`,
+    `${SERVICES}/sessions/recognize-device.ts`,
     [weaker('a cookie is one of ours', 'off', 'isOurs(known_token)', 'known_token')],
   ],
   [
-    `${SERVICES}/access-token.ts`,
+    `${SERVICES}/sessions/access-token.ts`,
     [
       off(
         'a token that is known has its end',
@@ -63,14 +63,14 @@ const door: readonly WeakenedFile[] = [
     ],
   ],
   [
-    `${SERVICES}/read-session.ts`,
+    `${SERVICES}/sessions/read-session.ts`,
     [
       off('whoever is suspended is out', ' || !user.is_active'),
       off('a session has its last day', '  if (session.ends_at.getTime() <= now) return null;\n'),
     ],
   ],
   [
-    `${SERVICES}/renew-session.ts`,
+    `${SERVICES}/sessions/renew-session.ts`,
     [
       weaker(
         'what was ended meanwhile stays so',
@@ -83,7 +83,7 @@ const door: readonly WeakenedFile[] = [
   ],
   ['packages/db/src/identity/factor-queries.ts', [off('holdUser: held', '\n    .forShare()')]],
   [
-    `${SERVICES}/require-fresh.ts`,
+    `${SERVICES}/sessions/require-fresh.ts`,
     [
       weaker('requireFresh', 'never', 'if (isFresh(session)) return;', 'return;'),
       weaker('requireFresh', 'always', 'if (isFresh(session)) return;', ''),
@@ -97,10 +97,10 @@ const common = (find: string) => off('known passwords are refused', find);
 /** Who comes to be, and what his passwords and addresses hang on. */
 const people: readonly WeakenedFile[] = [
   [
-    `${SERVICES}/sign-up.ts`,
+    `${SERVICES}/sign-up/sign-up.ts`,
     [common('  refuseCommonPassword(context, password, { email, username });\n')],
   ],
-  [`${SERVICES}/activate-user.ts`, [codeAsked]],
+  [`${SERVICES}/sign-up/activate-user.ts`, [codeAsked]],
   [
     `${SERVICES}/mail-proof.ts`,
     [
@@ -109,7 +109,7 @@ const people: readonly WeakenedFile[] = [
     ],
   ],
   [
-    `${SERVICES}/reset-password.ts`,
+    `${SERVICES}/recovery/reset-password.ts`,
     [
       weaker(
         'a link is for this purpose',
@@ -134,7 +134,7 @@ const people: readonly WeakenedFile[] = [
     ],
   ],
   [
-    `${SERVICES}/change-password.ts`,
+    `${SERVICES}/passwords/change-password.ts`,
     [
       off('asks who sits there', FRESH_USER),
       common("  refuseCommonPassword(context, input.new_password, user, 'new_password');\n"),
@@ -142,7 +142,7 @@ const people: readonly WeakenedFile[] = [
     ],
   ],
   [
-    `${SERVICES}/change-email.ts`,
+    `${SERVICES}/email/change-email.ts`,
     [
       weaker('asks who sits there', 'off at first', `${FRESH_USER}  await count`, '  await count'),
       weaker('asks who sits there', 'off at last', `${FRESH_USER}  const proof`, '  const proof'),
@@ -161,7 +161,7 @@ const people: readonly WeakenedFile[] = [
     ],
   ],
   [
-    `${SERVICES}/become-first-admin.ts`,
+    `${SERVICES}/first-admin/become-first-admin.ts`,
     [
       off('a token is good once', '!is_good || '),
       off('there is one first admin', ' || (await isThereAnAdmin(trx))'),
@@ -188,7 +188,7 @@ const people: readonly WeakenedFile[] = [
 /** Single sign-on: whose browser it is, whose identity, and what it proves. */
 const signOn: readonly WeakenedFile[] = [
   [
-    `${SERVICES}/admit-identity.ts`,
+    `${SERVICES}/sign-on/admit-identity.ts`,
     [
       off('an address proves nothing', "if (is_taken) throw new Refusal('IDENTITY_NOT_LINKED');"),
       weaker('nor does one that nobody verified', 'off', '!identity.is_email_verified', 'false'),
@@ -196,7 +196,7 @@ const signOn: readonly WeakenedFile[] = [
     ],
   ],
   [
-    `${SERVICES}/finish-sign-on.ts`,
+    `${SERVICES}/sign-on/finish-sign-on.ts`,
     [
       off('the state is this browser’s', '      begun.state !== came_back.state ||\n'),
       off(
@@ -208,7 +208,7 @@ const signOn: readonly WeakenedFile[] = [
     ],
   ],
   [
-    `${SERVICES}/step-up-with-identity.ts`,
+    `${SERVICES}/step-up/step-up-with-identity.ts`,
     [
       weaker('the identity is his', 'off', 'owner?.id !== user_id', 'false'),
       weaker(
@@ -220,7 +220,7 @@ const signOn: readonly WeakenedFile[] = [
     ],
   ],
   [
-    `${SERVICES}/unlink-identity.ts`,
+    `${SERVICES}/sign-on/unlink-identity.ts`,
     [weaker('the last way in stays', 'off', ')) === 0)', ')) < 0)')],
   ],
 ];

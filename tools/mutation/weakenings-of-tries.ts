@@ -79,7 +79,7 @@ export const tryWeakenings: readonly WeakenedFile[] = [
     ],
   ],
   [
-    `${SERVICES}/identity/sign-in.ts`,
+    `${SERVICES}/identity/sign-in/sign-in.ts`,
     [
       weaker(
         'a known browser has its own tries',
@@ -104,12 +104,12 @@ export const tryWeakenings: readonly WeakenedFile[] = [
       ),
     ],
   ],
-  [`${SERVICES}/identity/step-up.ts`, [uncounted('step_up'), uncounted('second_factor')]],
-  [`${SERVICES}/identity/prove-second-factor.ts`, [uncounted('second_factor')]],
-  [`${SERVICES}/identity/activate-user.ts`, [codeTries]],
-  [`${SERVICES}/identity/change-email.ts`, [codeTries]],
+  [`${SERVICES}/identity/step-up/step-up.ts`, [uncounted('step_up'), uncounted('second_factor')]],
+  [`${SERVICES}/identity/sign-in/prove-second-factor.ts`, [uncounted('second_factor')]],
+  [`${SERVICES}/identity/sign-up/activate-user.ts`, [codeTries]],
+  [`${SERVICES}/identity/email/change-email.ts`, [codeTries]],
   [
-    `${SERVICES}/identity/finish-sign-on.ts`,
+    `${SERVICES}/identity/sign-on/finish-sign-on.ts`,
     [
       off(
         'tries are counted: sign_on_network',

@@ -2,8 +2,8 @@ import { actor } from '@guildhall/scenes/actors';
 import { databaseImage } from '@guildhall/scenes/database-image';
 import { type Stage, testStage } from '@guildhall/scenes/stage';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
-import { readSession } from '@guildhall/services/identity/read-session';
-import { signIn } from '@guildhall/services/identity/sign-in';
+import { readSession } from '@guildhall/services/identity/sessions/read-session';
+import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepDemoPassword, prepareDemo } from './demo.ts';
 

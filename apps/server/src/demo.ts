@@ -1,7 +1,7 @@
 import type { SiteView } from '@guildhall/api/site/views';
 import { buildDemoShop, demoSignIns, isEmpty } from '@guildhall/scenes/demo-shop';
 import type { ServiceContext } from '@guildhall/services/context';
-import { setPassword } from '@guildhall/services/identity/set-password';
+import { setPassword } from '@guildhall/services/identity/passwords/set-password';
 import Fastify from 'fastify';
 import type { Settings } from './env.ts';
 import { registerSandboxProvider } from './sandbox-provider/sandbox-provider.ts';

@@ -6,7 +6,7 @@ import { APP_ROLE, DatabaseRefusal, openDatabase } from '@guildhall/db/client';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '@guildhall/db/embedded';
 import { migrateDatabase } from '@guildhall/db/migrate';
 import type { ServiceContext } from '@guildhall/services/context';
-import { offerFirstAdmin } from '@guildhall/services/identity/offer-first-admin';
+import { offerFirstAdmin } from '@guildhall/services/identity/first-admin/offer-first-admin';
 import { sql } from 'kysely';
 import type { DestinationStream } from 'pino';
 import { createServiceContext, siteOf } from './context.ts';

@@ -1,7 +1,7 @@
 import type { User } from '@guildhall/db/users/queries';
 import type { Origin, ServiceContext } from '@guildhall/services/context';
-import type { OwnSession } from '@guildhall/services/identity/read-session';
-import type { KeptCookie } from '@guildhall/services/identity/start-sign-on';
+import type { OwnSession } from '@guildhall/services/identity/sessions/read-session';
+import type { KeptCookie } from '@guildhall/services/identity/sign-on/start-sign-on';
 import type { SiteView } from './site/views.ts';
 
 /** What every procedure and REST route is given. */

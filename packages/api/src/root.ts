@@ -1,24 +1,24 @@
 import { catalogRouter } from './catalog/router.ts';
-import { profileRoute, signInRoute, signOutRoute } from './identity/rest.ts';
+import { profileRoute, signInRoute, signOutRoute } from './identity/sign-in/rest.ts';
 import { identityRouter } from './identity/router.ts';
 import {
   facebookCallbackRoute,
   facebookStartRoute,
   googleCallbackRoute,
   googleStartRoute,
-} from './identity/sso-rest.ts';
+} from './identity/sign-on/rest.ts';
 import {
   activateRoute,
   requestPasswordResetRoute,
   resendActivationRoute,
   resetPasswordRoute,
   signUpRoute,
-} from './identity/sign-up-rest.ts';
+} from './identity/sign-up/rest.ts';
 import {
   passkeyQuestionRoute,
   passkeySignInRoute,
   secondFactorRoute,
-} from './identity/two-factor-rest.ts';
+} from './identity/sign-in/second-factor-rest.ts';
 import { offersRouter } from './offers/router.ts';
 import { ordersRouter } from './orders/router.ts';
 import { sandboxWebhookRoute } from './payments/rest.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@guildhall/domain/kernel/permissions';
 import type { Viewer } from '@guildhall/services/context';
-import { createUser } from '@guildhall/services/identity/create-user';
+import { createUser } from '@guildhall/services/identity/sign-up/create-user';
 import { setStanding } from '@guildhall/services/users/set-standing';
 import type { Stage } from './stage.ts';
 

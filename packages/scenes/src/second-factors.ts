@@ -1,8 +1,11 @@
 import type { Viewer } from '@guildhall/services/context';
-import { confirmTotp } from '@guildhall/services/identity/confirm-totp';
-import { readSession } from '@guildhall/services/identity/read-session';
-import { registerPasskey, startPasskey } from '@guildhall/services/identity/register-passkey';
-import { startTotp } from '@guildhall/services/identity/start-totp';
+import { confirmTotp } from '@guildhall/services/identity/second-factor/confirm-totp';
+import { readSession } from '@guildhall/services/identity/sessions/read-session';
+import {
+  registerPasskey,
+  startPasskey,
+} from '@guildhall/services/identity/passkeys/register-passkey';
+import { startTotp } from '@guildhall/services/identity/second-factor/start-totp';
 import { generate } from 'otplib';
 import { type Authenticator, authenticator } from './authenticator.ts';
 import type { Stage } from './stage.ts';

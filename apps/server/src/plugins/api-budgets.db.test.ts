@@ -3,7 +3,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { type Stage, testStage } from '@guildhall/scenes/stage';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
-import { signIn } from '@guildhall/services/identity/sign-in';
+import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { registerOauth } from '../rest/oauth.ts';

@@ -1,7 +1,7 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { FastifyInstance } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from '@guildhall/services/identity/client-network';
+import { networkOf } from '@guildhall/services/kernel/client-network';
 
 declare module 'fastify' {
   interface FastifyInstance {

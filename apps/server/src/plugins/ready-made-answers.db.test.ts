@@ -9,7 +9,7 @@ import { openOrder } from '@guildhall/scenes/orders';
 import { type Stage, testStage } from '@guildhall/scenes/stage';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import type { Viewer } from '@guildhall/services/context';
-import { signIn } from '@guildhall/services/identity/sign-in';
+import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
 import { readOfferChanges } from '@guildhall/services/offers/read-offer-changes';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';

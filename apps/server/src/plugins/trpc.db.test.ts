@@ -11,7 +11,7 @@ import { type Stage, testStage } from '@guildhall/scenes/stage';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { openDatabase } from '@guildhall/db/client';
 import type { Viewer } from '@guildhall/services/context';
-import { signIn } from '@guildhall/services/identity/sign-in';
+import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

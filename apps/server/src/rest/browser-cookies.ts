@@ -1,4 +1,4 @@
-import type { KeptCookie } from '@guildhall/services/identity/start-sign-on';
+import type { KeptCookie } from '@guildhall/services/identity/sign-on/start-sign-on';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Name → value of what the browser sends; of two with one name the first counts. */

@@ -5,7 +5,7 @@ import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { type Stage, testStage } from '@guildhall/scenes/stage';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sharedRateLimits } from '@guildhall/services/ports/shared-rate-limits';
-import { signAccessToken } from '@guildhall/services/identity/access-token';
+import { signAccessToken } from '@guildhall/services/identity/sessions/access-token';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';

@@ -1,8 +1,8 @@
-import { profileRoute, signInRoute, signOutRoute } from '@guildhall/api/identity/rest';
+import { profileRoute, signInRoute, signOutRoute } from '@guildhall/api/identity/sign-in/rest';
 import { toUserView } from '@guildhall/api/identity/views';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import { signIn } from '@guildhall/services/identity/sign-in';
-import { signOut } from '@guildhall/services/identity/sign-out';
+import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
+import { signOut } from '@guildhall/services/identity/sessions/sign-out';
 import type { FastifyInstance } from 'fastify';
 import { answerSignedIn } from './signed-in.ts';
 import { mountRoute, type Surroundings } from './mount-route.ts';

@@ -2,12 +2,12 @@ import {
   passkeyQuestionRoute,
   passkeySignInRoute,
   secondFactorRoute,
-} from '@guildhall/api/identity/two-factor-rest';
-import { proveSecondFactor } from '@guildhall/services/identity/prove-second-factor';
+} from '@guildhall/api/identity/sign-in/second-factor-rest';
+import { proveSecondFactor } from '@guildhall/services/identity/sign-in/prove-second-factor';
 import {
   signInWithPasskey,
   startPasskeySignIn,
-} from '@guildhall/services/identity/sign-in-with-passkey';
+} from '@guildhall/services/identity/sign-in/sign-in-with-passkey';
 import type { FastifyInstance } from 'fastify';
 import { mountRoute, type Surroundings } from './mount-route.ts';
 import { answerSignedIn } from './signed-in.ts';

@@ -4,12 +4,12 @@ import {
   resendActivationRoute,
   resetPasswordRoute,
   signUpRoute,
-} from '@guildhall/api/identity/sign-up-rest';
-import { activateUser } from '@guildhall/services/identity/activate-user';
-import { requestPasswordReset } from '@guildhall/services/identity/request-password-reset';
-import { resendActivation } from '@guildhall/services/identity/resend-activation';
-import { resetPassword } from '@guildhall/services/identity/reset-password';
-import { signUp } from '@guildhall/services/identity/sign-up';
+} from '@guildhall/api/identity/sign-up/rest';
+import { activateUser } from '@guildhall/services/identity/sign-up/activate-user';
+import { requestPasswordReset } from '@guildhall/services/identity/recovery/request-password-reset';
+import { resendActivation } from '@guildhall/services/identity/sign-up/resend-activation';
+import { resetPassword } from '@guildhall/services/identity/recovery/reset-password';
+import { signUp } from '@guildhall/services/identity/sign-up/sign-up';
 import type { FastifyInstance } from 'fastify';
 import { answerSignedIn } from './signed-in.ts';
 import { mountRoute, type Surroundings } from './mount-route.ts';

@@ -5,7 +5,7 @@ import { testStage } from '@guildhall/scenes/stage';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
 import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
-import { signIn } from '@guildhall/services/identity/sign-in';
+import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newEmail, type SignOnShop, startSignOnShop } from './test-sign-on.ts';
 

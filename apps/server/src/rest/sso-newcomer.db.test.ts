@@ -1,7 +1,7 @@
 import type { ProviderName } from '@guildhall/domain/identity/types';
 import { actor } from '@guildhall/scenes/actors';
 import { sendMails } from '@guildhall/scenes/clock';
-import { activateUser } from '@guildhall/services/identity/activate-user';
+import { activateUser } from '@guildhall/services/identity/sign-up/activate-user';
 import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

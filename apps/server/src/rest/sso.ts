@@ -3,12 +3,15 @@ import {
   facebookStartRoute,
   googleCallbackRoute,
   googleStartRoute,
-} from '@guildhall/api/identity/sso-rest';
+} from '@guildhall/api/identity/sign-on/rest';
 import type { ApiContext } from '@guildhall/api/context';
 import type { ProviderName } from '@guildhall/domain/identity/types';
-import { finishSignOn, type SignedIn } from '@guildhall/services/identity/finish-sign-on';
-import { signOnCookieName, signOnCookiePrefix } from '@guildhall/services/identity/seal-sign-on';
-import { startSignOn } from '@guildhall/services/identity/start-sign-on';
+import { finishSignOn, type SignedIn } from '@guildhall/services/identity/sign-on/finish-sign-on';
+import {
+  signOnCookieName,
+  signOnCookiePrefix,
+} from '@guildhall/services/identity/sign-on/seal-sign-on';
+import { startSignOn } from '@guildhall/services/identity/sign-on/start-sign-on';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tokenOf } from '../context.ts';
 import { cookiesOf, dropCookie, keepCookie } from './browser-cookies.ts';

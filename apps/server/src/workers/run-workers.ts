@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@guildhall/services/context';
 import { forgetOldSignIns } from '@guildhall/services/identity/forget-old-sign-ins';
-import { createSessionStore } from '@guildhall/services/identity/session-store';
+import { createSessionStore } from '@guildhall/services/identity/sessions/session-store';
 import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
 import { forgetOldMails } from '@guildhall/services/notifications/forget-old-mails';
 import {

@@ -1,10 +1,10 @@
 import { becomeFirstAdminSchema } from '@guildhall/domain/identity/schema';
-import { becomeFirstAdmin } from '@guildhall/services/identity/become-first-admin';
+import { becomeFirstAdmin } from '@guildhall/services/identity/first-admin/become-first-admin';
 import { z } from 'zod';
 import { procedure, router } from '../trpc.ts';
-import { providerProcedures } from './providers-router.ts';
-import { sessionProcedures } from './sessions-router.ts';
-import { twoFactorProcedures } from './two-factor-router.ts';
+import { providerProcedures } from './sign-on/router.ts';
+import { sessionProcedures } from './sessions/router.ts';
+import { twoFactorProcedures } from './second-factor/router.ts';
 
 export const identityRouter = router({
   ...sessionProcedures,

@@ -9,8 +9,8 @@ import type { Origin } from '../context.ts';
 import { sharedRateLimits } from '../ports/shared-rate-limits.ts';
 import { judgeTry } from './count-tries.ts';
 import { forgetOldSignIns } from './forget-old-sign-ins.ts';
-import { requestPasswordReset } from './request-password-reset.ts';
-import { signIn } from './sign-in.ts';
+import { requestPasswordReset } from './recovery/request-password-reset.ts';
+import { signIn } from './sign-in/sign-in.ts';
 
 let database: TestDatabase;
 let stage: Stage;

@@ -1,7 +1,7 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Origin, ServiceContext } from '../context.ts';
 import type { Budget, RateLimits, Try } from '../ports/rate-limits.ts';
-import { networkOf } from './client-network.ts';
+import { networkOf } from '../kernel/client-network.ts';
 
 /** The budgets of docs/domains/identity.md: one place says how often anything may be tried. */
 export const BUDGETS = {

@@ -6,7 +6,7 @@ import { EncryptJWT, jwtDecrypt } from 'jose';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { ServiceContext } from '../context.ts';
-import { printOf } from './secret-print.ts';
+import { printOf } from '../kernel/secret-print.ts';
 
 /** From one step of a way in to the next. */
 export const TICKET_SECONDS = 5 * 60;

@@ -4,7 +4,7 @@ import { findUser } from '@guildhall/db/users/queries';
 import { orderNumber } from '@guildhall/domain/orders/rules';
 import { z } from 'zod';
 import type { ServiceContext } from '../context.ts';
-import { mailOfProof } from '../identity/address-proof.ts';
+import { mailOfProof } from '../identity/email/address-proof.ts';
 import type { MailTemplate } from './enqueue-mail.ts';
 import { type MailFacts, writeMail } from './write-mail.ts';
 

@@ -1,4 +1,4 @@
-import { systemOf } from '../identity/system-of.ts';
+import { systemOf } from '../identity/sessions/system-of.ts';
 import { type MailWords, timeInWords } from './mail-layout.ts';
 
 /** What mails about signing in tell. */

@@ -8,7 +8,7 @@ import { filterFaults } from '@guildhall/domain/offers/rules';
 import type { ListOffers } from '@guildhall/domain/offers/schema';
 import { z } from 'zod';
 import type { ServiceContext } from '../context.ts';
-import { cursorInteger, cursorTime, readCursor, writeCursor } from '../page-cursor.ts';
+import { cursorInteger, cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
 
 type ShelfRow = Awaited<ReturnType<typeof listShelf>>[number];
 

@@ -13,7 +13,7 @@ import type { OfferSnapshot, UnitPrice } from '@guildhall/domain/orders/types';
 import type { Transaction } from 'kysely';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { followStock } from '../offers/follow-stock.ts';
-import { once } from '../once.ts';
+import { once } from '../kernel/once.ts';
 import { reserveStock } from '../vault/apply-event.ts';
 
 type Facts = NonNullable<Awaited<ReturnType<typeof readCheckoutFacts>>>;

@@ -3,7 +3,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Deliver } from '@guildhall/domain/orders/schema';
 import { readVaultFields } from '../catalog/read-vault-fields.ts';
 import type { ServiceContext, Viewer } from '../context.ts';
-import { once } from '../once.ts';
+import { once } from '../kernel/once.ts';
 import { checkSecrets } from '../vault/check-secrets.ts';
 import { sealSecrets } from '../vault/seal-secrets.ts';
 import { applyOrderEvent, refuseUnlessAllowed } from './apply-event.ts';

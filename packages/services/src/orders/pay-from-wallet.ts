@@ -1,6 +1,6 @@
 import type { OrderAction } from '@guildhall/domain/orders/schema';
 import type { ServiceContext, Viewer } from '../context.ts';
-import { once } from '../once.ts';
+import { once } from '../kernel/once.ts';
 import { lockOwnOrder } from './lock-own-order.ts';
 import { takePayment } from './take-payment.ts';
 

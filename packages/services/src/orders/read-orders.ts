@@ -16,7 +16,7 @@ import { orderTransitions, unitTransitions } from '@guildhall/domain/orders/stat
 import { z } from 'zod';
 import { readVaultFields } from '../catalog/read-vault-fields.ts';
 import type { ServiceContext, Viewer } from '../context.ts';
-import { cursorTime, readCursor, writeCursor } from '../page-cursor.ts';
+import { cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
 import { orderFacts, unitFacts } from './apply-event.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { OrderEvent } from '@guildhall/domain/orders/states';
 import type { OrderAction, UnitAction } from '@guildhall/domain/orders/schema';
 import type { ServiceContext, Viewer } from '../context.ts';
-import { once } from '../once.ts';
+import { once } from '../kernel/once.ts';
 import { applyOrderEvent, applyUnitEvent } from './apply-event.ts';
 import { lockOwnOrder, unitsOfOrder } from './lock-own-order.ts';
 

@@ -13,7 +13,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import type { StartOrderPayment, StartTopUp } from '@guildhall/domain/payments/schema';
 import type { Transaction } from 'kysely';
 import type { ServiceContext, Viewer } from '../context.ts';
-import { once } from '../once.ts';
+import { once } from '../kernel/once.ts';
 import { refuseUnlessAllowed } from '../orders/apply-event.ts';
 import { lockOwnOrder } from '../orders/lock-own-order.ts';
 

@@ -2,7 +2,7 @@ import { minor } from '@guildhall/domain/kernel/money';
 import { earningsToWallet } from '@guildhall/domain/wallet/rules';
 import type { MoveEarnings } from '@guildhall/domain/wallet/schema';
 import type { ServiceContext, Viewer } from '../context.ts';
-import { once } from '../once.ts';
+import { once } from '../kernel/once.ts';
 import { post } from './post-entries.ts';
 
 /** E17: available earnings become spendable for the same user. Refuses INSUFFICIENT_FUNDS. */

@@ -10,7 +10,7 @@ import {
 import type { ListEntries } from '@guildhall/domain/wallet/schema';
 import { z } from 'zod';
 import type { ServiceContext, Viewer } from '../context.ts';
-import { cursorTime, readCursor, writeCursor } from '../page-cursor.ts';
+import { cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
 
 /** The viewer's own money, by where it is. */
 export async function readWallet({ db }: ServiceContext, viewer: Viewer) {

@@ -1,4 +1,4 @@
-import { passkeyNameSchema } from '@guildhall/domain/identity/two-factor-schema';
+import { passkeyNameSchema } from '@guildhall/domain/identity/second-factor/schema';
 import { Button } from '@guildhall/ui/button';
 import { TextField } from '@guildhall/ui/text-field';
 import { useEffect, useRef, useState, type FormEvent } from 'react';

@@ -1,4 +1,4 @@
-import type { SecondFactorsView } from '@guildhall/api/identity/two-factor-views';
+import type { SecondFactorsView } from '@guildhall/api/identity/second-factor/views';
 import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { Notice } from '@guildhall/ui/notice';

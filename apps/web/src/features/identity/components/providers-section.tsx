@@ -1,4 +1,4 @@
-import type { ProviderView } from '@guildhall/api/identity/provider-views';
+import type { ProviderView } from '@guildhall/api/identity/sign-on/views';
 import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';

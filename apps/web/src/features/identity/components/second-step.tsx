@@ -1,5 +1,8 @@
 import type { SignedInView } from '@guildhall/api/identity/views';
-import { recoveryCodeSchema, totpCodeSchema } from '@guildhall/domain/identity/two-factor-schema';
+import {
+  recoveryCodeSchema,
+  totpCodeSchema,
+} from '@guildhall/domain/identity/second-factor/schema';
 import { Button } from '@guildhall/ui/button';
 import { CodeField } from '@guildhall/ui/code-field';
 import { Notice } from '@guildhall/ui/notice';

@@ -1,4 +1,4 @@
-import type { SessionView } from '@guildhall/api/identity/session-views';
+import type { SessionView } from '@guildhall/api/identity/sessions/views';
 import { Badge } from '@guildhall/ui/badge';
 import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';

@@ -1,4 +1,4 @@
-import { totpCodeSchema } from '@guildhall/domain/identity/two-factor-schema';
+import { totpCodeSchema } from '@guildhall/domain/identity/second-factor/schema';
 import { Button } from '@guildhall/ui/button';
 import { CodeField } from '@guildhall/ui/code-field';
 import { CopyButton } from '@guildhall/ui/copy-button';

@@ -1,0 +1,44 @@
+import { signInSchema } from '@guildhall/domain/identity/schema';
+import { z } from 'zod';
+import { restRoute } from '../../rest.ts';
+import { signedInView, userView } from '../views.ts';
+
+/** The documented sign-in routes of product.md §7. */
+export const signInRoute = restRoute({
+  method: 'POST',
+  path: '/api/oauth/login/',
+  room: 'identity',
+  permission: 'public',
+  does: 'Signs in with e-mail and password; the token goes into `Authorization: JWT …`.',
+  refuses: ['CREDENTIALS_WRONG', 'USER_INACTIVE', 'USER_NOT_ACTIVATED', 'SECOND_FACTOR_REQUIRED'],
+  takes: 'body',
+  input: signInSchema,
+  output: signedInView,
+  mode: 'always',
+});
+
+export const profileRoute = restRoute({
+  method: 'GET',
+  path: '/api/oauth/profile/me/',
+  room: 'identity',
+  permission: 'signed_in',
+  does: 'Tells who the token belongs to.',
+  refuses: [],
+  takes: 'nothing',
+  input: null,
+  output: userView,
+  mode: 'always',
+});
+
+export const signOutRoute = restRoute({
+  method: 'POST',
+  path: '/api/oauth/logout/',
+  room: 'identity',
+  permission: 'signed_in',
+  does: 'Ends the session of the token, at once and everywhere.',
+  refuses: [],
+  takes: 'nothing',
+  input: null,
+  output: z.object({}),
+  mode: 'always',
+});

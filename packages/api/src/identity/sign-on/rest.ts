@@ -1,0 +1,75 @@
+import type { ProviderName } from '@guildhall/domain/identity/types';
+import { z } from 'zod';
+import { restRoute } from '../../rest.ts';
+import { signedInView } from '../views.ts';
+
+const short = z.string().max(500);
+
+/**
+ * The query that a provider sends the browser back with, passed on as it is. What the flow needs
+ * not is declared all the same: providers send it.
+ */
+const comeBack = z.strictObject({
+  state: short.min(1),
+  code: z.string().max(4_000).optional(),
+  iss: short.optional(),
+  error: short.optional(),
+  error_description: z.string().max(2_000).optional(),
+  error_uri: short.optional(),
+  error_code: short.optional(),
+  error_reason: short.optional(),
+  error_message: z.string().max(2_000).optional(),
+  scope: z.string().max(2_000).optional(),
+  authuser: short.optional(),
+  hd: short.optional(),
+  prompt: short.optional(),
+  session_state: short.optional(),
+});
+
+const start = (provider: ProviderName) => ({
+  method: 'GET' as const,
+  path: `/api/sso/${provider}/` as const,
+  room: 'identity',
+  permission: 'public' as const,
+  does: 'Begins a single sign-on: where the browser goes to, and a cookie for the way back.',
+  refuses: ['SSO_UNAVAILABLE'] as const,
+  takes: 'nothing' as const,
+  input: null,
+  mode: 'always' as const,
+});
+
+export const googleStartRoute = restRoute({
+  ...start('google'),
+  output: z.object({ google_login_url: z.string() }),
+});
+
+export const facebookStartRoute = restRoute({
+  ...start('facebook'),
+  output: z.object({ facebook_login_url: z.string() }),
+});
+
+const callback = (provider: ProviderName) =>
+  restRoute({
+    method: 'GET',
+    path: `/api/sso/${provider}/callback/`,
+    room: 'identity',
+    permission: 'public',
+    does: 'Ends a single sign-on with the query that the provider has sent the browser back with.',
+    refuses: [
+      'SSO_UNAVAILABLE',
+      'SSO_STATE_WRONG',
+      'SSO_REFUSED',
+      'IDENTITY_NOT_LINKED',
+      'IDENTITY_TAKEN',
+      'USER_INACTIVE',
+      'USER_NOT_ACTIVATED',
+      'SECOND_FACTOR_REQUIRED',
+    ],
+    takes: 'query',
+    input: comeBack,
+    output: signedInView,
+    mode: 'always',
+  });
+
+export const googleCallbackRoute = callback('google');
+export const facebookCallbackRoute = callback('facebook');

@@ -1,0 +1,76 @@
+import {
+  activateSchema,
+  requestPasswordResetSchema,
+  resendActivationSchema,
+  resetPasswordSchema,
+  signUpSchema,
+} from '@guildhall/domain/identity/schema';
+import { z } from 'zod';
+import { restRoute } from '../../rest.ts';
+import { signedInView } from '../views.ts';
+
+/** Becoming a user, and choosing a new password: for whoever is not signed in. */
+export const signUpRoute = restRoute({
+  method: 'POST',
+  path: '/api/oauth/signup/',
+  room: 'identity',
+  permission: 'public',
+  does: 'Signs up and sends a code by mail; says the same whether the address is known or not.',
+  refuses: ['PASSWORD_COMMON', 'USERNAME_TAKEN'],
+  takes: 'body',
+  input: signUpSchema,
+  output: z.object({ user_id: z.string() }),
+  mode: 'always',
+});
+
+export const activateRoute = restRoute({
+  method: 'POST',
+  path: '/api/oauth/activate/',
+  room: 'identity',
+  permission: 'public',
+  does: 'Confirms the address with the code of the mail, makes the user and signs him in.',
+  refuses: ['CODE_WRONG'],
+  takes: 'body',
+  input: activateSchema,
+  output: signedInView,
+  mode: 'always',
+});
+
+export const resendActivationRoute = restRoute({
+  method: 'POST',
+  path: '/api/oauth/activate/resend/',
+  room: 'identity',
+  permission: 'public',
+  does: 'Sends a new code, at most one a minute; the code before it ends.',
+  refuses: [],
+  takes: 'body',
+  input: resendActivationSchema,
+  output: z.object({}),
+  mode: 'always',
+});
+
+export const requestPasswordResetRoute = restRoute({
+  method: 'POST',
+  path: '/api/oauth/password/reset/',
+  room: 'identity',
+  permission: 'public',
+  does: 'Sends a link to a new password; says the same whether the address is known or not.',
+  refuses: [],
+  takes: 'body',
+  input: requestPasswordResetSchema,
+  output: z.object({}),
+  mode: 'always',
+});
+
+export const resetPasswordRoute = restRoute({
+  method: 'POST',
+  path: '/api/oauth/password/reset/verify/',
+  room: 'identity',
+  permission: 'public',
+  does: 'Sets the password with the token of the link, once; ends all sessions, signs nobody in.',
+  refuses: ['CODE_WRONG', 'PASSWORD_COMMON'],
+  takes: 'body',
+  input: resetPasswordSchema,
+  output: z.object({}),
+  mode: 'always',
+});

@@ -1,0 +1,132 @@
+import { newId } from '@guildhall/domain/kernel/ids';
+import type { Refusal } from '@guildhall/domain/kernel/errors';
+import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
+import { databaseImage, tablesThatHold } from '@guildhall/scenes/database-image';
+import { codeOf } from '@guildhall/scenes/refusals';
+import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { drainOutbox } from '../../notifications/drain-outbox.ts';
+import { readCaughtMails } from '../../notifications/read-caught-mails.ts';
+import { confirmEmail, requestEmailChange } from './change-email.ts';
+import { readSession } from '../sessions/read-session.ts';
+import { signIn } from '../sign-in/sign-in.ts';
+
+let database: TestDatabase;
+let stage: Stage;
+let email: string;
+let new_email: string;
+
+const address = () => `u${newId().slice(-12)}@example.test`;
+const origin = { ip_address: '192.0.2.1', user_agent: 'a browser' };
+
+beforeAll(async () => {
+  database = await testDatabase();
+  stage = testStage(database.db);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await sql`delete from rate_limits`.execute(database.owner_db);
+  [email, new_email] = [address(), address()];
+  await actor(stage, { email });
+});
+
+async function enter(at = email) {
+  const input = { email: at, password: ACTOR_PASSWORD };
+  const { access_token } = await signIn(stage.services, input, origin);
+  const found = await readSession(stage.services, access_token);
+  if (found === null) throw new Error('this token opens nothing');
+  return { ...found, access_token };
+}
+const ask = async ({ user, session }: Awaited<ReturnType<typeof enter>>, to = new_email) =>
+  await requestEmailChange(stage.services, user, session, { new_email: to });
+const confirm = async ({ user, session }: Awaited<ReturnType<typeof enter>>, code: string) =>
+  await confirmEmail(stage.services, user, session, { code });
+
+async function mailsTo(to: string) {
+  while ((await drainOutbox(stage.services)) > 0);
+  return await readCaughtMails(stage.services, to);
+}
+async function codeSentTo(to: string): Promise<string> {
+  const [mail] = await mailsTo(to);
+  return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? 'no code';
+}
+
+test('the code sent to the new address makes it the user’s; the old one is told (A8)', async () => {
+  const [here, there] = [await enter(), await enter()];
+  await ask(here);
+  const { access_token } = await confirm(here, await codeSentTo(new_email));
+  expect((await enter(new_email)).user.id).toBe(here.user.id);
+  expect(await codeOf(enter())).toBe('CREDENTIALS_WRONG');
+  const told = (await mailsTo(email)).map(({ subject }) => subject);
+  expect(told.filter((subject) => subject.includes('address'))).toEqual([
+    'Your address at Guildhall was changed',
+  ]);
+  for (const ended of [here, there]) {
+    expect(await readSession(stage.services, ended.access_token)).toBeNull();
+  }
+  const renewed = await readSession(stage.services, access_token);
+  expect(renewed?.user.email).toBe(new_email);
+  // Withdrawals wait from here on.
+  expect(renewed?.user.security_changed_at).toBeInstanceOf(Date);
+});
+
+test('a code is good once, and stands in no table (K1)', async () => {
+  const here = await enter();
+  await ask(here);
+  const code = await codeSentTo(new_email);
+  expect(await tablesThatHold(database.owner_db, code)).toEqual(['caught_mails']);
+  const { access_token } = await confirm(here, code);
+  const again = await readSession(stage.services, access_token);
+  if (again === null) throw new Error('the session was not renewed');
+  expect(await codeOf(confirm({ ...again, access_token }, code))).toBe('CODE_WRONG');
+});
+
+test('of three tries at once with one code one is right', async () => {
+  const here = await enter();
+  await ask(here);
+  const code = await codeSentTo(new_email);
+  const answers = await Promise.allSettled([1, 2, 3].map(() => confirm(here, code)));
+  const refused = answers.filter((each) => each.status === 'rejected');
+  expect(refused.map(({ reason }) => (reason as Refusal).code)).toEqual(
+    Array(2).fill('CODE_WRONG'),
+  );
+});
+
+test('the sixth try is not looked at, and no wrong one changes anything (R3, INV11)', async () => {
+  const here = await enter();
+  await ask(here);
+  const code = await codeSentTo(new_email);
+  const wrong = code === '000000' ? '000001' : '000000';
+  const before = await databaseImage(database.owner_db, ['rate_limits']);
+  const codes = [];
+  for (let tries = 0; tries < 5; tries += 1) codes.push(await codeOf(confirm(here, wrong)));
+  codes.push(await codeOf(confirm(here, code)));
+  expect(codes).toEqual([...Array(5).fill('CODE_WRONG'), 'TOO_MANY_REQUESTS']);
+  expect(await databaseImage(database.owner_db, ['rate_limits'])).toEqual(before);
+});
+
+test('an address that somebody has gets a mail that says so, and no code (A4)', async () => {
+  const owner = address();
+  await actor(stage, { email: owner });
+  const here = await enter();
+  await ask(here, owner);
+  const [mail] = await mailsTo(owner);
+  expect(mail?.subject).toBe('You already have a sign-in at Guildhall');
+  expect(mail?.text).not.toMatch(/\b\d{6}\b/);
+});
+
+test('eleven minutes after the last proof neither step is open (A7)', async () => {
+  const here = await enter();
+  await ask(here);
+  const code = await codeSentTo(new_email);
+  await sql`update sessions set authenticated_at = now() - interval '11 minutes'
+    where id = ${here.session.id}`.execute(database.owner_db);
+  const old = await readSession(stage.services, here.access_token);
+  if (old === null) throw new Error('the session is gone');
+  const late = { ...old, access_token: here.access_token };
+  await sql`delete from rate_limits`.execute(database.owner_db);
+  expect(await codeOf(ask(late))).toBe('REAUTH_REQUIRED');
+  expect(await codeOf(confirm(late, code))).toBe('REAUTH_REQUIRED');
+});

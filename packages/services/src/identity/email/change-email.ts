@@ -1,0 +1,85 @@
+import {
+  deleteMailProofsOf,
+  deleteOtherSessions,
+  insertMailProof,
+  spendMailProof,
+} from '@guildhall/db/identity/commands';
+import { findNewestMailProof } from '@guildhall/db/identity/queries';
+import { inTransaction, sqlState } from '@guildhall/db/transaction';
+import { changeUserEmail, noteSecurityChange } from '@guildhall/db/users/commands';
+import type { User } from '@guildhall/db/users/queries';
+import type { ChangeEmail } from '@guildhall/domain/identity/schema';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { newId } from '@guildhall/domain/kernel/ids';
+import type { ServiceContext } from '../../context.ts';
+import { enqueueMail } from '../../notifications/enqueue-mail.ts';
+import { BUDGETS, countMail, judgeTry } from '../count-tries.ts';
+import { codeFits } from '../mail-proof.ts';
+import type { OwnSession } from '../sessions/read-session.ts';
+import { renewSession } from '../sessions/renew-session.ts';
+import { requireFresh } from '../sessions/require-fresh.ts';
+
+const CODE_SECONDS = 10 * 60;
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Sends a code to the address that is to be the user's. An address that somebody has gets a mail
+ * that says so, and no code: the answer is the same (A4). Refuses REAUTH_REQUIRED,
+ * TOO_MANY_REQUESTS.
+ */
+export async function requestEmailChange(
+  context: ServiceContext,
+  user: User,
+  session: OwnSession,
+  { new_email }: ChangeEmail,
+): Promise<void> {
+  await requireFresh(context, user.id, session);
+  await countMail(context, 'sign_up', new_email);
+  await inTransaction(context.db, async (trx) => {
+    const proof_id = newId();
+    await insertMailProof(trx, {
+      id: proof_id,
+      purpose: 'email_change',
+      user_id: user.id,
+      email: new_email,
+      live_seconds: CODE_SECONDS,
+    });
+    await enqueueMail(trx, { email: new_email, proof_id }, 'email_change_code', {});
+  });
+}
+
+/**
+ * Makes the address to which the code was sent the user's own. The old address is told, every
+ * other session ends, and this one is renewed (A8, S3). Refuses REAUTH_REQUIRED,
+ * TOO_MANY_REQUESTS after five tries, CODE_WRONG for a code that is wrong, used or expired (R3).
+ */
+export async function confirmEmail(
+  context: ServiceContext,
+  user: User,
+  session: OwnSession,
+  { code }: { code: string },
+): Promise<{ access_token: string }> {
+  const { db } = context;
+  await requireFresh(context, user.id, session);
+  const proof = await findNewestMailProof(db, user.id, 'email_change');
+  const key = proof?.id ?? user.id;
+  const tries = [{ budget: BUDGETS.mail_code, key, when_right: 'forget' }] as const;
+  return await judgeTry(context, tries, async () => {
+    if (proof === undefined || !codeFits(context, proof.id, code)) throw new Refusal('CODE_WRONG');
+    try {
+      return await inTransaction(db, async (trx) => {
+        if (!(await spendMailProof(trx, proof.id))) throw new Refusal('CODE_WRONG');
+        await changeUserEmail(trx, user.id, proof.email);
+        await noteSecurityChange(trx, user.id);
+        await deleteMailProofsOf(trx, user.id, 'password_reset');
+        await deleteOtherSessions(trx, user.id, session.id);
+        await enqueueMail(trx, { email: user.email }, 'email_changed', {});
+        return await renewSession(context, trx, user.id, session);
+      });
+    } catch (error) {
+      // Somebody else has become the user of this address since it was asked for.
+      if (sqlState(error) === UNIQUE_VIOLATION) throw new Refusal('CODE_WRONG');
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,30 @@
+import {
+  deleteSessionsOf,
+  spendFirstAdminToken,
+  voidFirstAdminTokens,
+} from '@guildhall/db/identity/commands';
+import { inTransaction } from '@guildhall/db/transaction';
+import { updateUser } from '@guildhall/db/users/commands';
+import { isThereAnAdmin } from '@guildhall/db/users/queries';
+import type { BecomeFirstAdmin } from '@guildhall/domain/identity/schema';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { ServiceContext, Viewer } from '../../context.ts';
+import { printOf } from '../../kernel/secret-print.ts';
+
+/**
+ * Makes the viewer the shop's first admin (A9). Like every change of a role it ends his sessions.
+ * Refuses CODE_WRONG for a token that is wrong or used, and once there is an admin.
+ */
+export async function becomeFirstAdmin(
+  { db }: ServiceContext,
+  { user_id }: Viewer,
+  { token }: BecomeFirstAdmin,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const is_good = await spendFirstAdminToken(trx, printOf(token), user_id);
+    if (!is_good || (await isThereAnAdmin(trx))) throw new Refusal('CODE_WRONG');
+    await updateUser(trx, user_id, { role: 'admin' });
+    await voidFirstAdminTokens(trx);
+    await deleteSessionsOf(trx, user_id);
+  });
+}

@@ -1,0 +1,29 @@
+import { deletePasskeyOf } from '@guildhall/db/identity/factor-commands';
+import { listWaysIn } from '@guildhall/db/identity/queries';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { ServiceContext, Viewer } from '../../context.ts';
+import { type ChangedFactors, changeFactors } from '../second-factor/change-factors.ts';
+import type { OwnSession } from '../sessions/read-session.ts';
+import { requireFresh } from '../sessions/require-fresh.ts';
+
+/**
+ * The passkey opens nothing any more; when it was the last second factor, two-factor
+ * authentication is off. Refuses REAUTH_REQUIRED, NOT_FOUND for one that is not his, LAST_WAY_IN
+ * when nothing else would let him in.
+ */
+export async function removePasskey(
+  context: ServiceContext,
+  { user_id }: Viewer,
+  session: OwnSession,
+  input: { id: string },
+): Promise<ChangedFactors> {
+  await requireFresh(context, user_id, session);
+  return await changeFactors(context, user_id, session, async (trx) => {
+    const name = await deletePasskeyOf(trx, user_id, input.id);
+    if (name === null) throw new Refusal('NOT_FOUND');
+    // An app's code alone lets nobody in: it is asked for after something else.
+    const ways = (await listWaysIn(trx, user_id)).filter((way) => way !== 'totp');
+    if (ways.length === 0) throw new Refusal('LAST_WAY_IN');
+    return { change: `A passkey was removed: ${name}. It does not open anything any more.` };
+  });
+}

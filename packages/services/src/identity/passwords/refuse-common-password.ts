@@ -1,0 +1,102 @@
+import { createRequire } from 'node:module';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { ServiceContext } from '../../context.ts';
+
+const LIST = '@zxcvbn-ts/language-common/dist/passwords.json.cjs';
+/** As many signs around a known password make no other password of it. */
+const FEW_SIGNS = 4;
+/** A word that is shorter stands in too many good passwords. */
+const WORD_LEAST = 4;
+/** What is left without our words must be at least as long, digits and signs not counted. */
+const OWN_LEAST = 5;
+
+let known: ReadonlySet<string> | undefined;
+
+/** 49,000 passwords that were found most often; read when the first password is chosen. */
+function knownPasswords(): ReadonlySet<string> {
+  // Of the package nothing else is loaded; its other lists are not asked for.
+  known ??= new Set(createRequire(import.meta.url)(LIST) as readonly string[]);
+  return known;
+}
+
+/** Who chooses the password: what everybody knows of him is no secret. */
+export interface PasswordOwner {
+  readonly email: string;
+  readonly username: string;
+}
+
+/** Refuses PASSWORD_COMMON, with the message at the field that it was typed into (A2). */
+export function refuseCommonPassword(
+  { settings }: Pick<ServiceContext, 'settings'>,
+  password: string,
+  { email, username }: PasswordOwner,
+  field = 'password',
+): void {
+  const [local = '', domain = ''] = email.split('@');
+  const context_words = [
+    settings.site_name,
+    settings.protection_label,
+    username,
+    local,
+    // The last label is the country's or the trade's.
+    ...domain.split('.').slice(0, -1),
+  ];
+  const reason = isKnown(password)
+    ? 'This password stands on lists of known passwords. Choose another.'
+    : isMadeOf(password, context_words)
+      ? 'This password is made of this site’s words or of your own name. Choose another.'
+      : null;
+  if (reason !== null) throw new Refusal('PASSWORD_COMMON', {}, { [field]: [reason] });
+}
+
+function isKnown(password: string): boolean {
+  const list = knownPasswords();
+  const plain = plainForm(password);
+  const bare = plain.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const forms = [plain, repeatedPart(plain)];
+  if (plain.length - bare.length <= FEW_SIGNS) forms.push(bare, repeatedPart(bare));
+  return forms.some(
+    (form) =>
+      form !== '' &&
+      (list.has(form) || list.has(lettersOf(form)) || (form !== plain && form.length <= 3)),
+  );
+}
+
+function isMadeOf(password: string, words: readonly string[]): boolean {
+  const text = onlyLettersAndDigits(lettersOf(plainForm(password)));
+  const own_words = words.map((word) => onlyLettersAndDigits(lettersOf(plainForm(word))));
+  let rest = text;
+  for (const word of own_words.toSorted((a, b) => b.length - a.length)) {
+    if (word.length >= WORD_LEAST) rest = rest.replaceAll(word, '');
+  }
+  if (rest === text) return false;
+  return rest.replaceAll(/[^\p{L}]/gu, '').length < OWN_LEAST;
+}
+
+const plainForm = (text: string) => text.normalize('NFKC').toLowerCase();
+const onlyLettersAndDigits = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+const LETTER_OF_SIGN: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+/** The letters that digits and signs stand for where a letter is next to them. */
+function lettersOf(text: string): string {
+  return text.replaceAll(
+    /(?<=\p{L})[013457@$!](?=[\p{L}@$!013457])|[@$013457](?=\p{L})/gu,
+    (sign) => LETTER_OF_SIGN[sign] ?? sign,
+  );
+}
+
+/** `abc` of `abcabcabc`; the text itself when it repeats nothing. */
+function repeatedPart(text: string): string {
+  return /^(.+?)\1+$/u.exec(text)?.[1] ?? text;
+}

@@ -1,0 +1,27 @@
+import { deleteSessionsOf, saveCredentials } from '@guildhall/db/identity/commands';
+import { findCredentials } from '@guildhall/db/identity/queries';
+import { inTransaction } from '@guildhall/db/transaction';
+import { normalEmail, passwordSchema } from '@guildhall/domain/identity/schema';
+import type { ServiceContext } from '../../context.ts';
+import { hashPassword, verifyPassword } from './check-password.ts';
+
+/**
+ * Gives the user at this address a password, for whoever runs the shop; nobody is asked for the
+ * old one. It ends the user's sessions (A6). Does nothing when the password is his already.
+ */
+export async function setPassword(
+  { db }: ServiceContext,
+  input: { email: string; password: string },
+): Promise<'changed' | 'unchanged' | 'unknown'> {
+  const password = passwordSchema.parse(input.password);
+  const found = await findCredentials(db, normalEmail(input.email));
+  if (found === undefined) return 'unknown';
+  const { id, password_hash } = found;
+  if (password_hash !== null && (await verifyPassword(password_hash, password))) return 'unchanged';
+  const fresh_hash = await hashPassword(password);
+  await inTransaction(db, async (trx) => {
+    await saveCredentials(trx, id, fresh_hash);
+    await deleteSessionsOf(trx, id);
+  });
+  return 'changed';
+}

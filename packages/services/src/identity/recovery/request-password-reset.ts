@@ -1,0 +1,35 @@
+import { insertMailProof } from '@guildhall/db/identity/commands';
+import { inTransaction } from '@guildhall/db/transaction';
+import { findUserByEmail } from '@guildhall/db/users/queries';
+import type { RequestPasswordReset } from '@guildhall/domain/identity/schema';
+import { newId } from '@guildhall/domain/kernel/ids';
+import type { Origin, ServiceContext } from '../../context.ts';
+import { enqueueMail } from '../../notifications/enqueue-mail.ts';
+import { countFromNetwork, countMail } from '../count-tries.ts';
+
+const LINK_SECONDS = 30 * 60;
+
+/**
+ * Lets a link to a new password go to this address. The same rows are written when nobody has it;
+ * the worker that writes the mail finds so and sends none (A4). Refuses TOO_MANY_REQUESTS.
+ */
+export async function requestPasswordReset(
+  context: ServiceContext,
+  { email }: RequestPasswordReset,
+  origin: Origin,
+): Promise<void> {
+  await countFromNetwork(context, 'reset', origin);
+  await countMail(context, 'reset', email);
+  const user = await findUserByEmail(context.db, email);
+  const id = newId();
+  await inTransaction(context.db, async (trx) => {
+    await insertMailProof(trx, {
+      id,
+      purpose: 'password_reset',
+      user_id: user?.id ?? newId(),
+      email,
+      live_seconds: LINK_SECONDS,
+    });
+    await enqueueMail(trx, { email, proof_id: id }, 'password_reset', {});
+  });
+}

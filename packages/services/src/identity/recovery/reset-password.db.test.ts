@@ -1,0 +1,255 @@
+import { newId } from '@guildhall/domain/kernel/ids';
+import { holdUser } from '@guildhall/db/identity/factor-queries';
+import { inTransaction } from '@guildhall/db/transaction';
+import { noteSecurityChange } from '@guildhall/db/users/commands';
+import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
+import { databaseImage, tablesThatHold } from '@guildhall/scenes/database-image';
+import { refusalOf } from '@guildhall/scenes/refusals';
+import { withTotp } from '@guildhall/scenes/second-factors';
+import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { drainOutbox } from '../../notifications/drain-outbox.ts';
+import { readCaughtMails } from '../../notifications/read-caught-mails.ts';
+import { proveSecondFactor } from '../sign-in/prove-second-factor.ts';
+import { readSession } from '../sessions/read-session.ts';
+import { renewSession } from '../sessions/renew-session.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { resetPassword } from './reset-password.ts';
+import { signIn } from '../sign-in/sign-in.ts';
+
+let database: TestDatabase;
+let stage: Stage;
+let email: string;
+let user_id: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  stage = testStage(database.db);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await forgetTries();
+  email = `u${newId().slice(-12)}@example.test`;
+  ({ user_id } = await actor(stage, { email }));
+});
+
+const NEW_PASSWORD = 'seventeen purple spoons';
+const origin = { ip_address: '192.0.2.1', user_agent: 'a browser' };
+const forgetTries = async () => await sql`delete from rate_limits`.execute(database.owner_db);
+const ask = async (to = email) => await requestPasswordReset(stage.services, { email: to }, origin);
+const reset = async (token: string, password = NEW_PASSWORD) =>
+  await resetPassword(stage.services, { token, password });
+const enter = async (password: string) => await signIn(stage.services, { email, password }, origin);
+
+async function mailsTo(to: string) {
+  while ((await drainOutbox(stage.services)) > 0);
+  return await readCaughtMails(stage.services, to);
+}
+async function tokenOfMail(): Promise<string> {
+  const texts = (await mailsTo(email)).map(({ text }) => text).join('\n');
+  return /\/auth\/resetPassVerify#token=(\S+)/.exec(texts)?.[1] ?? 'no token';
+}
+async function isSomebodyHeldUp(): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.owner_db);
+  return rows.length > 0;
+}
+const WRONG = { code: 'CODE_WRONG', facts: {}, fields: {} };
+
+test('the link of the mail sets a new password once, ends every session and tells so (A6)', async () => {
+  const { access_token } = await enter(ACTOR_PASSWORD);
+  await ask();
+  const token = await tokenOfMail();
+  expect(await reset(token)).toBeUndefined();
+  expect(await readSession(stage.services, access_token)).toBeNull();
+  expect((await refusalOf(enter(ACTOR_PASSWORD))).code).toBe('CREDENTIALS_WRONG');
+  expect((await enter(NEW_PASSWORD)).user.id).toBe(user_id);
+  expect(await refusalOf(reset(token, 'another purple spoon'))).toEqual(WRONG);
+  const subjects = (await mailsTo(email)).map(({ subject }) => subject);
+  expect(subjects).toContain('Your password at Guildhall was changed');
+});
+
+test('a sign-in with the old password that is under way opens nothing after a reset (A6)', async () => {
+  await ask();
+  const token = await tokenOfMail();
+  const { rate_limits } = stage.services;
+  // The old password has been read by then, and is judged afterwards.
+  const countTries: typeof rate_limits.countTries = async (tries) => {
+    await rate_limits.countTries(tries);
+    await reset(token);
+  };
+  const meanwhile = { ...stage.services, rate_limits: { ...rate_limits, countTries } };
+  const late = signIn(meanwhile, { email, password: ACTOR_PASSWORD }, origin);
+  expect((await refusalOf(late)).code).toBe('CREDENTIALS_WRONG');
+  const { rows } = await sql`select 1 from sessions where user_id = ${user_id}`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([]);
+});
+
+test('a session that gets its new token while the password is reset ends with the others (A6)', async () => {
+  const { access_token } = await enter(ACTOR_PASSWORD);
+  const own = await readSession(stage.services, access_token);
+  if (own === null) throw new Error('nobody is signed in');
+  await ask();
+  const token = await tokenOfMail();
+  let resetting: Promise<void> | undefined;
+  const renewed = await inTransaction(database.db, async (trx) => {
+    const answer = await renewSession(stage.services, trx, user_id, own.session);
+    resetting = reset(token);
+    await vi.waitUntil(isSomebodyHeldUp);
+    return answer;
+  });
+  await resetting;
+  expect(await readSession(stage.services, renewed.access_token)).toBeNull();
+});
+
+describe('a ticket for the second step', () => {
+  let code: string;
+  const ticketOf = async (password = ACTOR_PASSWORD) =>
+    (await refusalOf(enter(password))).facts['ticket'] as string;
+  const prove = async (ticket: string, given = code) => {
+    const input = { ticket, method: 'recovery_code' as const, code: given };
+    return await proveSecondFactor(stage.services, input, origin);
+  };
+
+  beforeEach(async () => {
+    const { access_token } = await enter(ACTOR_PASSWORD);
+    const { recovery_codes } = await withTotp(stage, access_token);
+    code = recovery_codes[0]?.replace('-', '') ?? '';
+    await ask();
+  });
+
+  test('that was given before ends with the reset, which signs nobody in by itself (A6)', async () => {
+    const old_ticket = await ticketOf();
+    await reset(await tokenOfMail());
+    const { rows } = await sql`select 1 from sessions where user_id = ${user_id}`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([]);
+    expect((await refusalOf(prove(old_ticket))).code).toBe('SIGN_IN_EXPIRED');
+    // Nor does it say whether a code would be right.
+    expect((await refusalOf(prove(old_ticket, 'AAAAAAAAAA'))).code).toBe('SIGN_IN_EXPIRED');
+    expect((await prove(await ticketOf(NEW_PASSWORD))).user.id).toBe(user_id);
+  });
+
+  test('that is given while a reset is under way ends with it (A6)', async () => {
+    const token = await tokenOfMail();
+    let resetting: Promise<void> | undefined;
+    const ticket = await inTransaction(database.db, async (trx) => {
+      await holdUser(trx, user_id);
+      resetting = reset(token);
+      await vi.waitUntil(isSomebodyHeldUp);
+      return await ticketOf();
+    });
+    await resetting;
+    expect((await refusalOf(prove(ticket))).code).toBe('SIGN_IN_EXPIRED');
+  });
+
+  test('that is used while a reset is under way opens nothing (A6)', async () => {
+    const ticket = await ticketOf();
+    let proving: Promise<{ code: string }> | undefined;
+    await inTransaction(database.db, async (trx) => {
+      await noteSecurityChange(trx, user_id);
+      proving = refusalOf(prove(ticket));
+      await vi.waitUntil(isSomebodyHeldUp);
+    });
+    expect((await proving)?.code).toBe('SIGN_IN_EXPIRED');
+  });
+});
+
+test('×10 with one link at once set one password (A6)', async () => {
+  await ask();
+  const token = await tokenOfMail();
+  const answers = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, n) => reset(token, `${NEW_PASSWORD} ${n}`)),
+  );
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('a link that is forged, expired, for another purpose or an address he left is refused alike (R3)', async () => {
+  await ask();
+  const token = await tokenOfMail();
+  const refuses = async (text: string) => {
+    const before = await databaseImage(database.owner_db, ['rate_limits']);
+    expect(await refusalOf(reset(text))).toEqual(WRONG);
+    expect(await databaseImage(database.owner_db, ['rate_limits'])).toEqual(before);
+  };
+  await refuses(`${newId()}.${token.split('.')[1]}`);
+  await refuses(`${token}x`);
+  const change = async (columns: string) =>
+    await sql`update mail_proofs set ${sql.raw(columns)} where user_id = ${user_id}`.execute(
+      database.owner_db,
+    );
+  await change("purpose = 'email_change'");
+  await refuses(token);
+  await change("purpose = 'password_reset', expires_at = now()");
+  await refuses(token);
+  await change("expires_at = now() + interval '1 minute'");
+  await sql`update users set email = ${`new-${email}`} where id = ${user_id}`.execute(
+    database.owner_db,
+  );
+  await refuses(token);
+});
+
+test('the token stands in the mail and in no other table (K1)', async () => {
+  await ask();
+  const token = await tokenOfMail();
+  const secret = token.split('.')[1] ?? '';
+  expect(secret.length).toBeGreaterThan(40);
+  expect(await tablesThatHold(database.owner_db, secret)).toEqual(['caught_mails']);
+});
+
+test('an unknown address is answered alike, with the same rows, and gets no mail (A4)', async () => {
+  const unknown = `no-${email}`;
+  const rows = async () => {
+    const query = sql<{ proofs: string; outbox: string }>`
+      select (select count(*) from mail_proofs) as proofs,
+        (select count(*) from outbox) as outbox`;
+    const { rows: counts } = await query.execute(database.owner_db);
+    return [Number(counts[0]?.proofs), Number(counts[0]?.outbox)];
+  };
+  const before = await rows();
+  expect(await ask(unknown)).toBeUndefined();
+  expect(await ask()).toBeUndefined();
+  expect(await rows()).toEqual(before.map((count) => count + 2));
+  expect(await mailsTo(unknown)).toEqual([]);
+  expect(await mailsTo(email)).toHaveLength(1);
+  const [again, unknown_again] = [await refusalOf(ask()), await refusalOf(ask(unknown))];
+  expect([again.code, unknown_again.code]).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
+});
+
+test('an unknown address takes as long as a known one (A4)', async () => {
+  const times: Record<string, number[]> = { known: [], unknown: [] };
+  for (let round = 0; round < 100; round += 1) {
+    for (const [kind, to] of Object.entries({ known: email, unknown: `no-${email}` })) {
+      await forgetTries();
+      const start = performance.now();
+      await ask(to);
+      times[kind]?.push(performance.now() - start);
+    }
+  }
+  const [known = [], unknown = []] = Object.values(times).map((list) =>
+    list.toSorted((a, b) => a - b),
+  );
+  // The middles lie within each other's middle half, widened by what a busy machine adds.
+  expect(known[50]).toBeGreaterThan((unknown[25] ?? 0) * 0.7);
+  expect(known[50]).toBeLessThan((unknown[75] ?? 0) * 1.5);
+});
+
+test('a password that is known or made of his own name is refused, and the link stays good (A2)', async () => {
+  await ask();
+  const token = await tokenOfMail();
+  expect((await refusalOf(reset(token, 'password123'))).code).toBe('PASSWORD_COMMON');
+  expect((await refusalOf(reset(token, `${email.split('@')[0]}99`))).code).toBe('PASSWORD_COMMON');
+  await reset(token);
+});
+
+test('who has no password may set his first one this way', async () => {
+  await sql`delete from credentials where user_id = ${user_id}`.execute(database.owner_db);
+  await ask();
+  await reset(await tokenOfMail());
+  expect((await enter(NEW_PASSWORD)).user.id).toBe(user_id);
+});

@@ -1,0 +1,57 @@
+import { findTotpSecret } from '@guildhall/db/identity/factor-queries';
+import { takeTotpStep } from '@guildhall/db/identity/factor-commands';
+import type { Database } from '@guildhall/db/database';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { Kysely } from 'kysely';
+import { verify } from 'otplib';
+import type { ServiceContext } from '../../context.ts';
+import type { KeyVault } from '../../ports/key-vault.ts';
+
+/** RFC 6238 as every app has it: SHA-1, six digits, a new code each 30 seconds. */
+export const PERIOD_SECONDS = 30;
+
+const boundTo = (user_id: string) => `totp_secrets|${user_id}`;
+
+/** The secret in the form in which it is stored: only the key vault opens it (K1). */
+export async function sealTotpSecret(key_vault: KeyVault, user_id: string, secret: Uint8Array) {
+  const wrapped = await key_vault.wrapKey(Buffer.from(secret), boundTo(user_id));
+  const { key_id, nonce, wrapped_key: wrapped_secret } = wrapped;
+  return { user_id, key_id, nonce, wrapped_secret };
+}
+
+/**
+ * The time step whose code this is, by the clock of the server and one step around it; and the
+ * nonce of the secret that says so. Refuses CODE_WRONG.
+ */
+export async function judgeTotp(
+  { db, key_vault }: Pick<ServiceContext, 'db' | 'key_vault'>,
+  user_id: string,
+  which: 'confirmed' | 'waiting',
+  code: string,
+): Promise<{ step: number; nonce: Buffer }> {
+  const row = await findTotpSecret(db, user_id, which);
+  if (row === undefined) throw codeWrong();
+  const { key_id, nonce, wrapped_secret: wrapped_key } = row;
+  const secret = await key_vault.unwrapKey({ key_id, nonce, wrapped_key }, boundTo(user_id));
+  const judged = await verify({
+    secret: new Uint8Array(secret),
+    token: code,
+    period: PERIOD_SECONDS,
+    epochTolerance: PERIOD_SECONDS,
+  });
+  if (!judged.valid || !('timeStep' in judged)) throw codeWrong();
+  return { step: judged.timeStep, nonce };
+}
+
+/** Takes the code, which from then on is worth nothing (A5). Refuses CODE_WRONG. */
+export async function spendTotp(
+  db: Kysely<Database>,
+  user_id: string,
+  { step, nonce }: { step: number; nonce: Buffer },
+): Promise<void> {
+  if (!(await takeTotpStep(db, user_id, nonce, step))) throw codeWrong();
+}
+
+export function codeWrong(): Refusal {
+  return new Refusal('CODE_WRONG', {}, { code: ['The code is wrong, used or has expired.'] });
+}

@@ -1,0 +1,68 @@
+import { randomInt } from 'node:crypto';
+import { replaceRecoveryCodes, takeRecoveryCode } from '@guildhall/db/identity/factor-commands';
+import type { Database } from '@guildhall/db/database';
+import { inTransaction } from '@guildhall/db/transaction';
+import type { User } from '@guildhall/db/users/queries';
+import { RECOVERY_ALPHABET } from '@guildhall/domain/identity/second-factor/schema';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { Kysely, Transaction } from 'kysely';
+import type { ServiceContext } from '../../context.ts';
+import { enqueueMail } from '../../notifications/enqueue-mail.ts';
+import type { KeyVault } from '../../ports/key-vault.ts';
+import { codeWrong } from './check-totp.ts';
+import type { OwnSession } from '../sessions/read-session.ts';
+import { requireFresh } from '../sessions/require-fresh.ts';
+
+const HOW_MANY = 10;
+const CHARACTERS = 10;
+
+/**
+ * Ten new recovery codes; the old ones open nothing any more (A5), and the user is told by mail
+ * (A8). They are shown this once. Refuses REAUTH_REQUIRED, TWO_FACTOR_REQUIRED when there is
+ * nothing to recover from.
+ */
+export async function makeRecoveryCodes(
+  context: ServiceContext,
+  user: Pick<User, 'id' | 'two_factor'>,
+  session: OwnSession,
+): Promise<{ recovery_codes: string[] }> {
+  await requireFresh(context, user.id, session);
+  if (!user.two_factor) throw new Refusal('TWO_FACTOR_REQUIRED');
+  const change = 'New recovery codes were made. The old ones do not work any more.';
+  return await inTransaction(context.db, async (trx) => {
+    const recovery_codes = await newRecoveryCodes(context, trx, user.id);
+    await enqueueMail(trx, user.id, 'two_factor_changed', { change });
+    return { recovery_codes };
+  });
+}
+
+/** 50 bits each, in two groups. What is stored is a keyed hash: nobody can try a thief's copy. */
+export async function newRecoveryCodes(
+  { key_vault }: ServiceContext,
+  trx: Transaction<Database>,
+  user_id: string,
+): Promise<string[]> {
+  const codes = Array.from({ length: HOW_MANY }, () =>
+    Array.from({ length: CHARACTERS }, () => RECOVERY_ALPHABET[randomInt(32)]).join(''),
+  );
+  const hashes = await Promise.all(codes.map((code) => hashOf(key_vault, user_id, code)));
+  await replaceRecoveryCodes(trx, user_id, hashes);
+  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+}
+
+/** Takes the code, which from then on is worth nothing (A5). Refuses CODE_WRONG. */
+export async function spendRecoveryCode(
+  key_vault: KeyVault,
+  db: Kysely<Database>,
+  user_id: string,
+  code: string,
+): Promise<void> {
+  // It is looked up by its keyed hash: how long that takes tells nothing about any code.
+  const code_hash = await hashOf(key_vault, user_id, code);
+  if (!(await takeRecoveryCode(db, user_id, code_hash))) throw codeWrong();
+}
+
+async function hashOf(key_vault: KeyVault, user_id: string, code: string): Promise<string> {
+  const print = await key_vault.fingerprint(`recovery_codes|${user_id}|${code}`);
+  return print.toString('base64url');
+}

@@ -1,0 +1,23 @@
+import {
+  countRecoveryCodes,
+  findTotpSecret,
+  listPasskeys,
+} from '@guildhall/db/identity/factor-queries';
+import type { ServiceContext, Viewer } from '../../context.ts';
+
+/** What the user can prove himself with besides his password, without any secret of it. */
+export async function readSecondFactors({ db }: ServiceContext, { user_id }: Viewer) {
+  const totp = await findTotpSecret(db, user_id, 'confirmed');
+  const passkeys = await listPasskeys(db, user_id);
+  return {
+    totp_since: totp?.confirmed_at ?? null,
+    recovery_codes_left: await countRecoveryCodes(db, user_id),
+    passkeys: passkeys.map(({ id, name, created_at, last_used_at, is_backed_up }) => ({
+      id,
+      name,
+      created_at,
+      last_used_at,
+      is_backed_up,
+    })),
+  };
+}

@@ -1,0 +1,29 @@
+import { saveWaitingTotpSecret } from '@guildhall/db/identity/factor-commands';
+import type { User } from '@guildhall/db/users/queries';
+import { generateSecret, generateURI } from 'otplib';
+import { ScureBase32Plugin } from 'otplib';
+import type { ServiceContext } from '../../context.ts';
+import { PERIOD_SECONDS, sealTotpSecret } from './check-totp.ts';
+import type { OwnSession } from '../sessions/read-session.ts';
+import { requireFresh } from '../sessions/require-fresh.ts';
+
+/**
+ * Makes a secret of 160 bits for the user's authenticator app and tells it this once. It counts
+ * when he has shown a code of it; until then an older one does. Refuses REAUTH_REQUIRED.
+ */
+export async function startTotp(
+  context: ServiceContext,
+  user: Pick<User, 'id' | 'email'>,
+  session: OwnSession,
+): Promise<{ uri: string; secret: string }> {
+  await requireFresh(context, user.id, session);
+  const { db, key_vault, settings } = context;
+  const secret = generateSecret({ length: 20 });
+  const bytes = new ScureBase32Plugin().decode(secret);
+  await saveWaitingTotpSecret(db, await sealTotpSecret(key_vault, user.id, bytes));
+  const issuer = settings.site_name;
+  return {
+    secret,
+    uri: generateURI({ issuer, label: user.email, secret, period: PERIOD_SECONDS }),
+  };
+}

@@ -1,0 +1,24 @@
+import { deleteOtherSessions, deleteSessionOf } from '@guildhall/db/identity/commands';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { ServiceContext, Viewer } from '../../context.ts';
+import { findSessionByHandle } from './list-devices.ts';
+
+/** Ends one session of the user at once (S5). Refuses NOT_FOUND for one that is not his. */
+export async function endSession(
+  context: ServiceContext,
+  { user_id }: Viewer,
+  input: { handle: string },
+): Promise<void> {
+  const session = await findSessionByHandle(context, user_id, input.handle);
+  const was_there = session !== null && (await deleteSessionOf(context.db, user_id, session.id));
+  if (!was_there) throw new Refusal('NOT_FOUND');
+}
+
+/** Ends every session of the user but the one that asks (S5); answers how many. */
+export async function endOtherSessions(
+  { db }: ServiceContext,
+  { user_id }: Viewer,
+  own: { id: string },
+): Promise<{ ended: number }> {
+  return { ended: await deleteOtherSessions(db, user_id, own.id) };
+}

@@ -1,0 +1,57 @@
+import { listSessions } from '@guildhall/db/identity/session-queries';
+import { isIP } from 'node:net';
+import type { ServiceContext } from '../../context.ts';
+import { printOf } from '../../kernel/secret-print.ts';
+import { systemOf } from './system-of.ts';
+
+/** A session as its owner sees it. */
+export interface ListedSession {
+  /** Names the session without being its id, which never leaves the house. */
+  readonly handle: string;
+  readonly is_own: boolean;
+  readonly browser: string | null;
+  readonly system: string | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string | null;
+  readonly network: string | null;
+  readonly signed_in_at: Date;
+  readonly last_seen_at: Date;
+}
+
+/** Every session of the user that still opens something, the newest use first (S5). */
+export async function listDevices(
+  { db, country_of }: ServiceContext,
+  user_id: string,
+  own: { id: string },
+): Promise<ListedSession[]> {
+  const now = new Date();
+  const rows = await listSessions(db, user_id);
+  const live = rows.filter(({ expires_at, ends_at }) => expires_at > now && ends_at > now);
+  return await Promise.all(
+    live.map(async ({ id, ip_address, user_agent, created_at, last_seen_at }) => ({
+      handle: printOf(id),
+      is_own: id === own.id,
+      ...systemOf(user_agent),
+      country: ip_address === null ? null : await country_of(ip_address),
+      network: ip_address === null ? null : networkOf(ip_address),
+      signed_in_at: created_at,
+      last_seen_at,
+    })),
+  );
+}
+
+/** The network around an address: enough to know one's own device again, and less to tell. */
+function networkOf(address: string): string | null {
+  const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+  if (isIP(plain) === 4) return `${plain.split('.').slice(0, 3).join('.')}.x`;
+  return isIP(plain) === 6 ? `${plain.split(':').slice(0, 3).join(':')}:…` : null;
+}
+
+export async function findSessionByHandle(
+  { db }: ServiceContext,
+  user_id: string,
+  handle: string,
+): Promise<{ id: string } | null> {
+  const rows = await listSessions(db, user_id);
+  return rows.find(({ id }) => printOf(id) === handle) ?? null;
+}

@@ -1,0 +1,7 @@
+import type { ServiceContext } from '../../context.ts';
+import { createSessionStore } from './session-store.ts';
+
+/** Ends a session at once. */
+export async function signOut(context: ServiceContext, session_id: string): Promise<void> {
+  await createSessionStore(context.db).invalidateSession(session_id);
+}

@@ -1,0 +1,155 @@
+import { newId } from '@guildhall/domain/kernel/ids';
+import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
+import { databaseImage } from '@guildhall/scenes/database-image';
+import { refusalOf } from '@guildhall/scenes/refusals';
+import { signedInWith } from '@guildhall/scenes/second-factors';
+import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signIn } from './sign-in.ts';
+import { createUser } from '../sign-up/create-user.ts';
+import { stepUpWithPassword } from '../step-up/step-up.ts';
+
+let database: TestDatabase;
+let stage: Stage;
+let email: string;
+let user_id: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  stage = testStage(database.db);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await sql`delete from rate_limits`.execute(database.owner_db);
+  email = `u${newId().slice(-12)}@example.test`;
+  ({ user_id } = await actor(stage, { email }));
+});
+
+const origin = { ip_address: '192.0.2.1', user_agent: 'a browser' };
+const enter = async (input: { email: string; password: string }) =>
+  await signIn(stage.services, input, origin);
+
+test('the right password opens a session and answers no trace of any password', async () => {
+  const { access_token, user } = await enter({ email, password: ACTOR_PASSWORD });
+  expect(user).toMatchObject({ id: user_id, email });
+  expect(user).not.toHaveProperty('password_hash');
+  expect(access_token.split('.')).toHaveLength(3);
+});
+
+test('an unknown address and a wrong password are refused alike and leave nothing (A4)', async () => {
+  const before = await databaseImage(database.owner_db, ['rate_limits']);
+  const unknown = await refusalOf(enter({ email: 'nobody@example.test', password: 'x' }));
+  const wrong = await refusalOf(enter({ email, password: 'x' }));
+  expect(unknown).toEqual(wrong);
+  expect(wrong).toEqual({ code: 'CREDENTIALS_WRONG', facts: {}, fields: {} });
+  expect(await databaseImage(database.owner_db, ['rate_limits'])).toEqual(before);
+});
+
+test('an unknown address takes as long as a wrong password (A4)', async () => {
+  const times: Record<string, number[]> = { unknown: [], wrong: [] };
+  const tries = { unknown: 'nobody@example.test', wrong: email };
+  // By turns, so that a busy machine slows down both alike.
+  for (let round = 0; round < 9; round += 1) {
+    for (const [kind, address] of Object.entries(tries)) {
+      const start = performance.now();
+      await refusalOf(enter({ email: address, password: 'x' }));
+      times[kind]?.push(performance.now() - start);
+    }
+  }
+  const [unknown = 0, wrong = 0] = Object.values(times).map(
+    (each) => each.toSorted((a, b) => a - b)[4],
+  );
+  // Without the hash for nothing the unknown one would take about a tenth.
+  expect(unknown).toBeGreaterThan(wrong * 0.4);
+  expect(wrong).toBeGreaterThan(unknown * 0.4);
+});
+
+describe('passwords are compared whole (A1)', () => {
+  const long = 'x'.repeat(79);
+  test.each([
+    [`${long}a`, `${long}b`],
+    [`${long}a`, long],
+    ['correct horse', 'correct horse '],
+    ['Correct horse', 'correct horse'],
+    ['пароль-один', 'пароль-один1'],
+  ])('%j does not open for %j', async (password, other) => {
+    const owner = `u${newId().slice(-12)}@example.test`;
+    await actor(stage, { email: owner, password });
+    expect(await refusalOf(enter({ email: owner, password: other }))).toMatchObject({
+      code: 'CREDENTIALS_WRONG',
+    });
+    await enter({ email: owner, password });
+  });
+
+  test('the same letters typed on another keyboard are the same password', async () => {
+    const owner = `u${newId().slice(-12)}@example.test`;
+    await actor(stage, { email: owner, password: 'caf\u00e9-caf\u00e9' });
+    const { user } = await enter({ email: owner, password: 'cafe\u0301-cafe\u0301' });
+    expect(user.email).toBe(owner);
+  });
+});
+
+test('the address may be typed in capitals', async () => {
+  const { user } = await enter({ email: email.toUpperCase(), password: ACTOR_PASSWORD });
+  expect(user.id).toBe(user_id);
+});
+
+test('who has no password is let in by none, and proves nothing with any', async () => {
+  const { access_token } = await enter({ email, password: ACTOR_PASSWORD });
+  const { viewer, session } = await signedInWith(stage, access_token);
+  await sql`delete from credentials where user_id = ${user_id}`.execute(database.owner_db);
+  for (const password of [ACTOR_PASSWORD, '']) {
+    expect((await refusalOf(enter({ email, password }))).code).toBe('CREDENTIALS_WRONG');
+    const proof = stepUpWithPassword(stage.services, viewer, session, { password });
+    expect((await refusalOf(proof)).code).toBe('CREDENTIALS_WRONG');
+  }
+});
+
+test('a suspended user learns so only with his right password', async () => {
+  await database.owner_db
+    .updateTable('users')
+    .set({ is_active: false })
+    .where('id', '=', user_id)
+    .execute();
+  expect((await refusalOf(enter({ email, password: 'x' }))).code).toBe('CREDENTIALS_WRONG');
+  expect((await refusalOf(enter({ email, password: ACTOR_PASSWORD }))).code).toBe('USER_INACTIVE');
+  const sessions = await database.db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .execute();
+  expect(sessions).toEqual([]);
+});
+
+describe('a user who is created', () => {
+  test('stores no password that could be read, and another hash for the same one', async () => {
+    await actor(stage);
+    const rows = await database.db.selectFrom('credentials').select('password_hash').execute();
+    const hashes = rows.map(({ password_hash }) => password_hash);
+    expect(new Set(hashes).size).toBe(hashes.length);
+    for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  const person = () => ({
+    email: `u${newId().slice(-12)}@example.test`,
+    password: ACTOR_PASSWORD,
+    username: `u${newId().slice(-12)}`,
+  });
+  test('one address and one name belong to one user, however they are written', async () => {
+    const first = person();
+    await createUser(stage.services, first);
+    const same_mail = { ...person(), email: first.email.toUpperCase() };
+    const same_name = { ...person(), username: first.username.toUpperCase() };
+    expect((await refusalOf(createUser(stage.services, same_mail))).code).toBe('EMAIL_TAKEN');
+    expect((await refusalOf(createUser(stage.services, same_name))).code).toBe('USERNAME_TAKEN');
+  });
+
+  test('×10 at once makes one user', async () => {
+    const one = person();
+    const tries = Array.from({ length: 10 }, () => createUser(stage.services, one));
+    const answers = await Promise.allSettled(tries);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,115 @@
+import { spendState } from '@guildhall/db/identity/commands';
+import type { User } from '@guildhall/db/users/queries';
+import type { ProviderName } from '@guildhall/domain/identity/types';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { Origin, ServiceContext } from '../../context.ts';
+import type { IdentityProvider, ProvenIdentity } from '../../ports/identity-provider.ts';
+import { admitIdentity } from './admit-identity.ts';
+import { networkOf } from '../../kernel/client-network.ts';
+import { BUDGETS, judgeTry } from '../count-tries.ts';
+import { linkIdentity } from './link-identity.ts';
+import type { OwnSession } from '../sessions/read-session.ts';
+import { printOf } from '../../kernel/secret-print.ts';
+import { openSignOn, type SignOn, SIGN_ON_SECONDS } from './seal-sign-on.ts';
+import { stepUpWithIdentity } from '../step-up/step-up-with-identity.ts';
+
+/** What the provider has sent the browser back with; `error` stands in the place of `code`. */
+export interface SignOnReturn {
+  readonly state: string;
+  readonly code?: string | undefined;
+  readonly error?: string | undefined;
+  /** Who sends it, as providers of RFC 9207 say. */
+  readonly iss?: string | undefined;
+}
+
+/** Who asks, when somebody is signed in already: linking is bound to that very session. */
+export interface SignedIn {
+  readonly user: User;
+  readonly session: OwnSession;
+  readonly access_token: string;
+}
+
+export interface SignedOn {
+  readonly user: User;
+  readonly access_token: string;
+  /** For the cookie by which this browser is known again; null when nobody has come in. */
+  readonly device_token: string | null;
+}
+
+/** The codes with which a person, and not a fault, has ended it. */
+const CANCELLED = new Set(['access_denied', 'user_denied', 'user_cancelled_login']);
+
+/**
+ * Ends a single sign-on. Refuses SSO_UNAVAILABLE for a provider that is not set up or away;
+ * TOO_MANY_REQUESTS to a network from which too many of them have ended badly;
+ * SSO_STATE_WRONG for a state that this browser did not begin with this provider, that was used or
+ * is older than ten minutes, or that another session has begun (SSO1, SSO3); SSO_REFUSED with its
+ * reason; then what admitIdentity, linkIdentity and stepUpWithIdentity refuse.
+ */
+export async function finishSignOn(
+  context: ServiceContext,
+  provider_name: ProviderName,
+  came_back: SignOnReturn,
+  browser: { sealed: string | null; signed_in: SignedIn | null; origin: Origin },
+): Promise<SignedOn> {
+  const { sealed, signed_in, origin } = browser;
+  const provider = context.identity_providers[provider_name];
+  if (provider === undefined) throw new Refusal('SSO_UNAVAILABLE');
+  const key = networkOf(origin.ip_address ?? '');
+  const tries = [{ budget: BUDGETS.sign_on_network, key, when_right: 'keep' }] as const;
+  const { sign_on, identity } = await judgeTry(context, tries, async () => {
+    const begun = sealed === null ? null : await openSignOn(context, sealed);
+    if (
+      begun === null ||
+      begun.state !== came_back.state ||
+      begun.provider !== provider_name ||
+      begun.issuer !== provider.issuer ||
+      !isOfSession(begun, signed_in)
+    ) {
+      throw new Refusal('SSO_STATE_WRONG');
+    }
+    return { sign_on: begun, identity: await provenBy(context, provider, begun, came_back) };
+  });
+  const { purpose } = sign_on.aim;
+  if (purpose === 'sign_in' || signed_in === null) {
+    return await admitIdentity(context, identity, origin);
+  }
+  const { user, session } = signed_in;
+  if (purpose === 'prove') {
+    const { access_token } = await stepUpWithIdentity(context, user.id, session, {
+      identity,
+      asked_at: new Date(sign_on.started_at),
+    });
+    return { user, access_token, device_token: null };
+  }
+  await linkIdentity(context, user.id, provider_name, identity);
+  return { user, access_token: signed_in.access_token, device_token: null };
+}
+
+function isOfSession({ aim }: SignOn, signed_in: SignedIn | null): boolean {
+  if (aim.purpose === 'sign_in') return true;
+  return signed_in?.user.id === aim.user_id && signed_in.session.id === aim.session_id;
+}
+
+/** The state is spent before the code is shown to anybody, and stays so however it ends. */
+async function provenBy(
+  { db }: ServiceContext,
+  provider: IdentityProvider,
+  sign_on: SignOn,
+  { state, code, error, iss }: SignOnReturn,
+): Promise<ProvenIdentity> {
+  const is_new = await spendState(
+    db,
+    printOf(state),
+    new Date(sign_on.started_at + SIGN_ON_SECONDS * 1_000),
+  );
+  if (!is_new) throw new Refusal('SSO_STATE_WRONG');
+  if (iss !== undefined && iss !== provider.issuer) throw notConfirmed('not_confirmed');
+  if (error !== undefined) throw notConfirmed(CANCELLED.has(error) ? 'cancelled' : 'not_confirmed');
+  if (code === undefined) throw notConfirmed('not_confirmed');
+  return await provider.redeem({ ...sign_on, code });
+}
+
+function notConfirmed(reason: 'cancelled' | 'not_confirmed'): Refusal {
+  return new Refusal('SSO_REFUSED', { reason });
+}

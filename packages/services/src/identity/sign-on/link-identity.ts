@@ -1,0 +1,37 @@
+import { insertIdentity } from '@guildhall/db/identity/commands';
+import { findIdentityUser } from '@guildhall/db/identity/queries';
+import { inTransaction, sqlState } from '@guildhall/db/transaction';
+import { noteSecurityChange } from '@guildhall/db/users/commands';
+import { PROVIDER_TITLES, type ProviderName } from '@guildhall/domain/identity/types';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { ServiceContext } from '../../context.ts';
+import { enqueueMail } from '../../notifications/enqueue-mail.ts';
+import type { ProvenIdentity } from '../../ports/identity-provider.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Lets a signed-in user sign in with this identity from now on, and tells him by mail (A8); that
+ * he sits there was asked when it began. Refuses IDENTITY_TAKEN when it is another user's, or he
+ * has another one there.
+ */
+export async function linkIdentity(
+  { db }: ServiceContext,
+  user_id: string,
+  provider: ProviderName,
+  { issuer, subject, email }: ProvenIdentity,
+): Promise<void> {
+  try {
+    await inTransaction(db, async (trx) => {
+      await insertIdentity(trx, { issuer, subject, user_id, email });
+      await noteSecurityChange(trx, user_id);
+      await enqueueMail(trx, user_id, 'provider_connected', {
+        provider: PROVIDER_TITLES[provider],
+      });
+    });
+  } catch (error) {
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    const owner = await findIdentityUser(db, issuer, subject);
+    if (owner?.id !== user_id) throw new Refusal('IDENTITY_TAKEN');
+  }
+}

@@ -1,0 +1,47 @@
+import { listIdentities, listWaysIn } from '@guildhall/db/identity/queries';
+import { PROVIDER_NAMES, type ProviderName } from '@guildhall/domain/identity/types';
+import type { ServiceContext } from '../../context.ts';
+
+export interface LinkedIdentity {
+  readonly email: string | null;
+  readonly linked_at: Date;
+  readonly last_used_at: Date;
+}
+
+export interface Provider {
+  readonly provider: ProviderName;
+  /** Who the user is there; null as long as he has not connected it. */
+  readonly linked: LinkedIdentity | null;
+}
+
+/** Every provider that is set up here, and who the user is there. */
+export async function readIdentities(
+  { db, identity_providers }: ServiceContext,
+  user_id: string,
+): Promise<Provider[]> {
+  const rows = await listIdentities(db, user_id);
+  return PROVIDER_NAMES.flatMap((provider): Provider[] => {
+    const issuer = identity_providers[provider]?.issuer;
+    if (issuer === undefined) return [];
+    const row = rows.find((identity) => identity.issuer === issuer);
+    if (row === undefined) return [{ provider, linked: null }];
+    const { email, created_at, last_used_at } = row;
+    return [{ provider, linked: { email, linked_at: created_at, last_used_at } }];
+  });
+}
+
+/**
+ * How a user can prove who he is: `password`, `passkey`, `totp`, and the names of the providers
+ * that are set up here and know him.
+ */
+export async function waysToProve(
+  { db, identity_providers }: Pick<ServiceContext, 'db' | 'identity_providers'>,
+  user_id: string,
+): Promise<string[]> {
+  const ways = await listWaysIn(db, user_id);
+  const asked = new Map(PROVIDER_NAMES.map((name) => [identity_providers[name]?.issuer, name]));
+  return ways.flatMap((way) => (OWN_WAYS.has(way) ? [way] : (asked.get(way) ?? [])));
+}
+
+/** All others are the issuers of identities. */
+const OWN_WAYS = new Set(['password', 'passkey', 'totp']);

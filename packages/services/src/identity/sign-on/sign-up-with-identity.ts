@@ -1,0 +1,51 @@
+import { insertSignUp } from '@guildhall/db/identity/commands';
+import { findNewestMailProof, findSignUpOfIdentity } from '@guildhall/db/identity/queries';
+import { inTransaction } from '@guildhall/db/transaction';
+import { newId } from '@guildhall/domain/kernel/ids';
+import type { Origin, ServiceContext } from '../../context.ts';
+import type { ProvenIdentity } from '../../ports/identity-provider.ts';
+import { countFromNetwork, countMail } from '../count-tries.ts';
+import { nameNewcomer } from '../sign-up/name-newcomer.ts';
+import { sendActivation } from '../sign-up/send-activation.ts';
+import { SIGN_UP_SECONDS } from '../sign-up/sign-up.ts';
+
+/**
+ * Signs up whoever comes from a provider with an address that it has not verified: he proves it
+ * by the code of a mail, as everybody does, and it makes no difference whether the address is
+ * known (A4, SSO5). Who comes again meanwhile goes on where he was, with the code that he has.
+ * Refuses TOO_MANY_REQUESTS.
+ */
+export async function signUpWithIdentity(
+  context: ServiceContext,
+  { issuer, subject, name }: ProvenIdentity,
+  email: string,
+  origin: Origin,
+): Promise<{ user_id: string }> {
+  const { db } = context;
+  const begun = await findSignUpOfIdentity(db, { issuer, subject, email });
+  if (begun !== undefined) {
+    const { user_id } = begun;
+    const code = await findNewestMailProof(db, user_id, 'activation');
+    if (code !== undefined) return { user_id };
+  }
+  await countFromNetwork(context, 'sign_up', origin);
+  await countMail(context, 'sign_up', email);
+  const user_id = begun?.user_id ?? newId();
+  await inTransaction(db, async (trx) => {
+    if (begun === undefined) {
+      const username = await nameNewcomer(trx, name);
+      await insertSignUp(trx, {
+        user_id,
+        email,
+        username,
+        username_key: username.toLowerCase(),
+        password_hash: null,
+        issuer,
+        subject,
+        live_seconds: SIGN_UP_SECONDS,
+      });
+    }
+    await sendActivation(trx, { user_id, email });
+  });
+  return { user_id };
+}

@@ -1,0 +1,23 @@
+import { findSignUp } from '@guildhall/db/identity/queries';
+import { inTransaction } from '@guildhall/db/transaction';
+import type { Origin, ServiceContext } from '../../context.ts';
+import { countFromNetwork, countMail } from '../count-tries.ts';
+import { sendActivation } from './send-activation.ts';
+
+/**
+ * Sends a new code to whoever has signed up; the one before it ends. Refuses TOO_MANY_REQUESTS,
+ * and does nothing for a sign-up that is over or never was.
+ */
+export async function resendActivation(
+  context: ServiceContext,
+  { user_id }: { user_id: string },
+  origin: Origin,
+): Promise<void> {
+  const sign_up = await findSignUp(context.db, user_id);
+  if (sign_up === undefined) {
+    await countFromNetwork(context, 'sign_up', origin);
+    return;
+  }
+  await countMail(context, 'sign_up', sign_up.email);
+  await inTransaction(context.db, (trx) => sendActivation(trx, sign_up));
+}

@@ -1,0 +1,31 @@
+import { findIdentityUser } from '@guildhall/db/identity/queries';
+import { inTransaction } from '@guildhall/db/transaction';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { ServiceContext } from '../../context.ts';
+import type { ProvenIdentity } from '../../ports/identity-provider.ts';
+import type { OwnSession } from '../sessions/read-session.ts';
+import { renewSession } from '../sessions/renew-session.ts';
+
+/** The provider's clock may be this much behind ours. */
+const CLOCKS_DIFFER_BY_MS = 30_000;
+
+/**
+ * Proves at an identity provider that the same person still sits there. It has to say that it
+ * asked him after we asked it: who is merely signed in over there proves nothing (A7). Refuses
+ * SSO_REFUSED with `somebody_else` or `not_fresh`.
+ */
+export async function stepUpWithIdentity(
+  context: ServiceContext,
+  user_id: string,
+  session: OwnSession,
+  proof: { identity: ProvenIdentity; asked_at: Date },
+): Promise<{ access_token: string }> {
+  const { issuer, subject, authenticated_at } = proof.identity;
+  const owner = await findIdentityUser(context.db, issuer, subject);
+  if (owner?.id !== user_id) throw new Refusal('SSO_REFUSED', { reason: 'somebody_else' });
+  const earliest_ms = proof.asked_at.getTime() - CLOCKS_DIFFER_BY_MS;
+  if (authenticated_at === null || authenticated_at.getTime() < earliest_ms) {
+    throw new Refusal('SSO_REFUSED', { reason: 'not_fresh' });
+  }
+  return await inTransaction(context.db, (trx) => renewSession(context, trx, user_id, session));
+}

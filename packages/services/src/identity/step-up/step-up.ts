@@ -1,0 +1,86 @@
+import { inTransaction } from '@guildhall/db/transaction';
+import type { PasskeyProof } from '@guildhall/domain/identity/second-factor/schema';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import type { ServiceContext, Viewer } from '../../context.ts';
+import { judgePasskey, passkeyQuestion } from '../passkeys/ask-passkey.ts';
+import { checkPassword } from '../passwords/check-password.ts';
+import { judgeTotp, spendTotp } from '../second-factor/check-totp.ts';
+import { BUDGETS, judgeTry } from '../count-tries.ts';
+import type { OwnSession } from '../sessions/read-session.ts';
+import { renewSession } from '../sessions/renew-session.ts';
+import { openTicket, sealTicket } from '../seal-ticket.ts';
+
+/**
+ * Proves with the password that the same person still sits there. The token that is answered
+ * takes the place of the old one, which ends. Refuses TOO_MANY_REQUESTS, CREDENTIALS_WRONG.
+ */
+export async function stepUpWithPassword(
+  context: ServiceContext,
+  { user_id }: Viewer,
+  session: OwnSession,
+  input: { password: string },
+): Promise<{ access_token: string }> {
+  const tries = [{ budget: BUDGETS.step_up, key: user_id, when_right: 'forget' as const }];
+  return await judgeTry(context, tries, async () => {
+    if (!(await checkPassword(context.db, user_id, input.password))) {
+      throw new Refusal('CREDENTIALS_WRONG', {}, { password: ['The password is wrong.'] });
+    }
+    return await inTransaction(context.db, (trx) => renewSession(context, trx, user_id, session));
+  });
+}
+
+/**
+ * The same with a code of the authenticator app, which is good once (A5). Tries count with those
+ * of signing in. Refuses TOO_MANY_REQUESTS, CODE_WRONG.
+ */
+export async function stepUpWithTotp(
+  context: ServiceContext,
+  { user_id }: Viewer,
+  session: OwnSession,
+  input: { code: string },
+): Promise<{ access_token: string }> {
+  const tries = [{ budget: BUDGETS.second_factor, key: user_id, when_right: 'forget' as const }];
+  return await judgeTry(context, tries, async () => {
+    const judged = await judgeTotp(context, user_id, 'confirmed', input.code);
+    return await inTransaction(context.db, async (trx) => {
+      await spendTotp(trx, user_id, judged);
+      return await renewSession(context, trx, user_id, { ...session, second_factor: 'totp' });
+    });
+  });
+}
+
+/** What a browser is asked so that one of this user's passkeys proves him in this session. */
+export async function startPasskeyStepUp(
+  context: ServiceContext,
+  { user_id }: Viewer,
+  session: OwnSession,
+): Promise<{ handle: string; options: PublicKeyCredentialRequestOptionsJSON }> {
+  const options = await passkeyQuestion(context, user_id);
+  const says = { challenge: options.challenge, user_id, session_id: session.id };
+  return { options, handle: await sealTicket(context, 'step_up_passkey', says) };
+}
+
+/**
+ * The same with a passkey of his, for the session that asked, once (A11). Refuses
+ * SIGN_IN_EXPIRED, PASSKEY_WRONG.
+ */
+export async function stepUpWithPasskey(
+  context: ServiceContext,
+  { user_id }: Viewer,
+  session: OwnSession,
+  input: PasskeyProof,
+): Promise<{ access_token: string }> {
+  const handle = await openTicket(context, 'step_up_passkey', input.handle);
+  const { says } = handle;
+  if (says.user_id !== user_id || says.session_id !== session.id) {
+    throw new Refusal('SIGN_IN_EXPIRED');
+  }
+  const passkey = await judgePasskey(context, says.challenge, input.response);
+  if (passkey.user_id !== user_id) throw new Refusal('PASSKEY_WRONG');
+  return await inTransaction(context.db, async (trx) => {
+    await handle.spend(trx);
+    await passkey.spend(trx);
+    return await renewSession(context, trx, user_id, { ...session, second_factor: 'passkey' });
+  });
+}
