@@ -7,7 +7,7 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router';
-import { pageErrorCopy } from './features/content/copy.ts';
+import { pageErrorCopy } from './lib/site-copy.ts';
 import { BEFORE_PAINT } from './lib/before-paint.ts';
 import { KEEP_EARLY_FORM } from './lib/early-form.ts';
 import { isCrawler } from './lib/crawler.ts';

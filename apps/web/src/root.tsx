@@ -16,9 +16,9 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import appCss from './app.css?url';
-import { frameCopy } from './features/content/copy.ts';
-import { PageError } from './features/content/components/page-error.tsx';
-import { userMenuCopy } from './features/identity/copy.ts';
+import { frameCopy } from './lib/site-copy.ts';
+import { PageError } from './layouts/components/page-error.tsx';
+import { userMenuCopy } from './features/identity/sessions/copy.ts';
 import { onUnauthorized } from './lib/api-client.ts';
 import { leave, startAuth, useAuth } from './lib/auth-state.ts';
 import { BEFORE_PAINT } from './lib/before-paint.ts';
@@ -133,7 +133,7 @@ function SessionWatch() {
   return null;
 }
 
-const loadToastStage = () => import('./features/content/components/toast-stage.tsx');
+const loadToastStage = () => import('./layouts/components/toast-stage.tsx');
 
 /**
  * The place for toasts comes with the first of them, and to users at once: it is a live region,

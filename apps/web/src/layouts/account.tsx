@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
-import { PageHidden, PageWaiting } from '../features/content/components/page-waiting.tsx';
-import { SiteFooter } from '../features/content/components/site-footer.tsx';
-import { SiteHeader } from '../features/content/components/site-header.tsx';
+import { PageHidden, PageWaiting } from './components/page-waiting.tsx';
+import { SiteFooter } from './components/site-footer.tsx';
+import { SiteHeader } from './components/site-header.tsx';
 import { ApiScope } from '../lib/api-scope.tsx';
 import { Guarded } from '../lib/guard.tsx';
 

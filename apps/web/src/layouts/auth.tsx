@@ -1,10 +1,11 @@
 import { Icon, type IconName } from '@guildhall/ui/icon';
 import { Link, Outlet } from 'react-router';
-import { ColorModeMenu } from '../features/content/components/color-mode-menu.tsx';
-import { Logo } from '../features/content/components/logo.tsx';
-import { PageHidden, PageWaiting } from '../features/content/components/page-waiting.tsx';
-import { frameCopy, protectionCopy } from '../features/content/copy.ts';
-import { useSite } from '../features/content/hooks.ts';
+import { ColorModeMenu } from './components/color-mode-menu.tsx';
+import { Logo } from './components/logo.tsx';
+import { PageHidden, PageWaiting } from './components/page-waiting.tsx';
+import { frameCopy } from '../lib/site-copy.ts';
+import { protectionCopy } from '../features/content/copy.ts';
+import { useSite } from '../lib/site.ts';
 import { Guarded } from '../lib/guard.tsx';
 
 const STEP_ICONS: readonly IconName[] = ['banknote', 'lock-keyhole', 'search', 'hand-coins'];

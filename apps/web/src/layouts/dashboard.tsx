@@ -1,8 +1,8 @@
 import { Icon } from '@guildhall/ui/icon';
 import { NavLink, Outlet } from 'react-router';
-import { PageHidden, PageWaiting } from '../features/content/components/page-waiting.tsx';
-import { SiteHeader } from '../features/content/components/site-header.tsx';
-import { frameCopy } from '../features/content/copy.ts';
+import { PageHidden, PageWaiting } from './components/page-waiting.tsx';
+import { SiteHeader } from './components/site-header.tsx';
+import { frameCopy } from '../lib/site-copy.ts';
 import { ApiScope } from '../lib/api-scope.tsx';
 import { Guarded } from '../lib/guard.tsx';
 import { bottomBarLinks, dashboardNavigation } from '../lib/navigation.ts';

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
-import { PageOnItsWay } from '../features/catalog/components/page-on-its-way.tsx';
-import { PageHidden, PageWaiting } from '../features/content/components/page-waiting.tsx';
-import { SiteFooter } from '../features/content/components/site-footer.tsx';
-import { SiteHeader } from '../features/content/components/site-header.tsx';
+import { PageOnItsWay } from './components/page-on-its-way.tsx';
+import { PageHidden, PageWaiting } from './components/page-waiting.tsx';
+import { SiteFooter } from './components/site-footer.tsx';
+import { SiteHeader } from './components/site-header.tsx';
 import { Guarded } from '../lib/guard.tsx';
 
 /** The shop: header with search and categories, footer with the policies. */

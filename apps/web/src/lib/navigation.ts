@@ -1,5 +1,5 @@
 import type { IconName } from '@guildhall/ui/icon';
-import { navigationCopy } from '../features/content/copy.ts';
+import { navigationCopy } from './site-copy.ts';
 import { pageExists } from '../site-map.ts';
 
 export interface NavigationLink {

@@ -1,6 +1,6 @@
 import { ProtectionSteps } from '../features/content/components/protection-steps.tsx';
-import { useSite } from '../features/content/hooks.ts';
-import { frameCopy } from '../features/content/copy.ts';
+import { useSite } from '../lib/site.ts';
+import { frameCopy } from '../lib/site-copy.ts';
 import { HomeCounters } from '../features/catalog/components/home-counters.tsx';
 import { HomeHero } from '../features/catalog/components/home-hero.tsx';
 import { brandTile, gameTile, ProductGrid } from '../features/catalog/components/product-tile.tsx';

@@ -7,13 +7,13 @@ import {
   FoundOffers,
   FoundProducts,
   NothingFound,
-} from '../features/catalog/components/search-results.tsx';
+} from '../features/offers/components/search-results.tsx';
 import {
   KIND_PARAMETER,
   SearchKinds,
   type SearchKind,
-} from '../features/catalog/components/search-kinds.tsx';
-import { searchCopy } from '../features/catalog/copy.ts';
+} from '../features/offers/components/search-kinds.tsx';
+import { searchCopy } from '../features/offers/search-copy.ts';
 import { OfferList } from '../features/offers/components/offer-list.tsx';
 import { SortLinks } from '../features/offers/components/sort-links.tsx';
 import { shelfCopy } from '../features/offers/copy.ts';

@@ -1,6 +1,6 @@
 import type { OrderView } from '@guildhall/api/orders/views';
 import type { OrderEvent, UnitEvent } from '@guildhall/domain/orders/states';
-import type { OrderState } from '@guildhall/domain/orders/types';
+import type { OrderState, UnitState } from '@guildhall/domain/orders/types';
 
 type Side = OrderView['side'];
 type BySide = Readonly<Record<Side, string>>;
@@ -27,6 +27,18 @@ export const orderStateWords = {
   expired: same('Closed unpaid'),
   charged_back: same('Charged back'),
 } as const satisfies Record<OrderState, BySide>;
+
+/** Where one unit stands. */
+export const unitStateWords = {
+  awaiting_delivery: 'Not delivered yet',
+  delivered: 'To be checked',
+  in_protection: 'Protected',
+  disputed: 'In dispute',
+  completed: 'Completed',
+  refunded: 'Refunded',
+  returned: 'Returned sealed',
+  cancelled: 'Cancelled',
+} as const satisfies Record<UnitState, string>;
 
 /** The stations of an order's life that went as planned. */
 export const orderSteps = [
@@ -101,7 +113,6 @@ export const orderPageCopy = {
   progress: 'Progress of the order',
   their_move: { seller: 'Waiting for the seller', buyer: 'Waiting for the buyer' },
   by_itself: 'Goes on by itself',
-  overdue: 'any moment now',
   bought_from: 'Seller',
   sold_to: 'Buyer',
   seller_level: (level: number) => `Level ${level}`,

@@ -1,5 +1,3 @@
-import type { UnitState } from '@guildhall/domain/orders/types';
-
 /** The words of the vault: sealing, revealing, and what comes after. */
 export const vaultCopy = {
   title: 'Vault',
@@ -35,18 +33,6 @@ export const vaultCopy = {
   log_device: 'Device',
   log_unknown: 'not known',
 } as const;
-
-/** Where one unit stands. */
-export const unitStateWords = {
-  awaiting_delivery: 'Not delivered yet',
-  delivered: 'To be checked',
-  in_protection: 'Protected',
-  disputed: 'In dispute',
-  completed: 'Completed',
-  refunded: 'Refunded',
-  returned: 'Returned sealed',
-  cancelled: 'Cancelled',
-} as const satisfies Record<UnitState, string>;
 
 export const revealCopy = {
   title: { account: 'Reveal the sign-in?', gift_card: 'Reveal the code?' },

@@ -1,9 +1,9 @@
 import { Notice } from '@guildhall/ui/notice';
 import { useSearchParams } from 'react-router';
-import { ActivateForm } from '../../features/identity/components/activate-form.tsx';
+import { ActivateForm } from '../../features/identity/sign-up/components/activate-form.tsx';
 import { AuthHeading } from '../../features/identity/components/auth-heading.tsx';
 import { SignInHint } from '../../features/identity/components/auth-links.tsx';
-import { activateCopy } from '../../features/identity/copy.ts';
+import { activateCopy } from '../../features/identity/sign-up/copy.ts';
 import { useAuth } from '../../lib/auth-state.ts';
 
 /** Whom it is about is known from signing up, or from the address after a reload. */

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { AuthLink } from '../../features/identity/components/auth-links.tsx';
-import { DemoSignIns } from '../../features/identity/components/demo-sign-ins.tsx';
-import { SignOnButtons } from '../../features/identity/components/sign-on-buttons.tsx';
-import { SecondStep } from '../../features/identity/components/second-step.tsx';
-import { SignInForm } from '../../features/identity/components/sign-in-form.tsx';
-import { authCopy, signInCopy } from '../../features/identity/copy.ts';
-import { useSite } from '../../features/content/hooks.ts';
+import { DemoSignIns } from '../../features/identity/sign-in/components/demo-sign-ins.tsx';
+import { SignOnButtons } from '../../features/identity/sign-on/components/sign-on-buttons.tsx';
+import { SecondStep } from '../../features/identity/sign-in/components/second-step.tsx';
+import { SignInForm } from '../../features/identity/sign-in/components/sign-in-form.tsx';
+import { authCopy } from '../../features/identity/copy.ts';
+import { signInCopy } from '../../features/identity/sign-in/copy.ts';
+import { useSite } from '../../lib/site.ts';
 import { loadPublic } from '../../lib/public-data.ts';
 import type { SecondStep as Step } from '../../lib/second-step.ts';
 import type { Route } from './+types/login';

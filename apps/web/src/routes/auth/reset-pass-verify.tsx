@@ -2,8 +2,8 @@ import { Notice } from '@guildhall/ui/notice';
 import { useSyncExternalStore } from 'react';
 import { AuthHeading } from '../../features/identity/components/auth-heading.tsx';
 import { AuthLink } from '../../features/identity/components/auth-links.tsx';
-import { ResetPasswordForm } from '../../features/identity/components/reset-password-form.tsx';
-import { resetCopy } from '../../features/identity/copy.ts';
+import { ResetPasswordForm } from '../../features/identity/recovery/components/reset-password-form.tsx';
+import { resetCopy } from '../../features/identity/recovery/copy.ts';
 
 function onHashChange(listener: () => void): () => void {
   globalThis.addEventListener('hashchange', listener);

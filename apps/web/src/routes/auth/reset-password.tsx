@@ -1,7 +1,7 @@
 import { AuthHeading } from '../../features/identity/components/auth-heading.tsx';
 import { AuthLink } from '../../features/identity/components/auth-links.tsx';
-import { RequestResetForm } from '../../features/identity/components/request-reset-form.tsx';
-import { resetCopy } from '../../features/identity/copy.ts';
+import { RequestResetForm } from '../../features/identity/recovery/components/request-reset-form.tsx';
+import { resetCopy } from '../../features/identity/recovery/copy.ts';
 
 export default function ResetPasswordPage() {
   return (

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { AuthHeading } from '../../features/identity/components/auth-heading.tsx';
 import { SignInHint } from '../../features/identity/components/auth-links.tsx';
-import { SecondStep } from '../../features/identity/components/second-step.tsx';
-import { SignOnButtons } from '../../features/identity/components/sign-on-buttons.tsx';
-import { SignUpForm } from '../../features/identity/components/sign-up-form.tsx';
-import { signUpCopy } from '../../features/identity/copy.ts';
-import { secondStepCopy } from '../../features/identity/two-factor-copy.ts';
-import { useSite } from '../../features/content/hooks.ts';
+import { SecondStep } from '../../features/identity/sign-in/components/second-step.tsx';
+import { SignOnButtons } from '../../features/identity/sign-on/components/sign-on-buttons.tsx';
+import { SignUpForm } from '../../features/identity/sign-up/components/sign-up-form.tsx';
+import { signUpCopy } from '../../features/identity/sign-up/copy.ts';
+import { secondStepCopy } from '../../features/identity/sign-in/copy.ts';
+import { useSite } from '../../lib/site.ts';
 import { loadPublic } from '../../lib/public-data.ts';
 import type { SecondStep as Step } from '../../lib/second-step.ts';
 import type { Route } from './+types/signup';

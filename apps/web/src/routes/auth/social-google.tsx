@@ -1,4 +1,4 @@
-import { SignOnReturn } from '../../features/identity/components/sign-on-return.tsx';
+import { SignOnReturn } from '../../features/identity/sign-on/components/sign-on-return.tsx';
 
 export default function GoogleReturnPage() {
   return <SignOnReturn provider="google" />;

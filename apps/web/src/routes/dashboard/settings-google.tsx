@@ -1,4 +1,4 @@
-import { ProviderReturn } from '../../features/identity/components/provider-return.tsx';
+import { ProviderReturn } from '../../features/identity/sign-on/components/provider-return.tsx';
 
 export default function GoogleSettingsRoute() {
   return <ProviderReturn provider="google" />;

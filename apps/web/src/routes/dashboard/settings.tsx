@@ -1,5 +1,93 @@
-import { SecurityPage } from '../../features/identity/components/security-page.tsx';
+import { Card } from '@guildhall/ui/card';
+import { ErrorState } from '@guildhall/ui/error-state';
+import { Skeleton } from '@guildhall/ui/skeleton';
+import { securityCopy } from '../../features/identity/copy.ts';
+import { EmailSection } from '../../features/identity/email/components/email-section.tsx';
+import { FirstAdminSection } from '../../features/identity/first-admin/components/first-admin-section.tsx';
+import { PasskeySection } from '../../features/identity/passkeys/components/passkey-section.tsx';
+import { PasswordSection } from '../../features/identity/passwords/components/password-section.tsx';
+import { TwoFactorSection } from '../../features/identity/second-factor/components/two-factor-section.tsx';
+import { SessionsSection } from '../../features/identity/sessions/components/sessions-section.tsx';
+import { ProvidersSection } from '../../features/identity/sign-on/components/providers-section.tsx';
+import { StepUpScope } from '../../features/identity/step-up/components/step-up-scope.tsx';
+import { messageOf } from '../../lib/refusals.ts';
+import { useSite } from '../../lib/site.ts';
+import { trpc } from '../../lib/trpc.ts';
 
+/** How one signs in, and where one is signed in. */
 export default function SettingsRoute() {
-  return <SecurityPage />;
+  const { site_name } = useSite();
+  return (
+    <>
+      <title>{`${securityCopy.title} · ${site_name}`}</title>
+      <h1 className="text-2xl font-semibold text-ink">{securityCopy.title}</h1>
+      <StepUpScope>
+        <section aria-labelledby="security" className="mt-5 flex max-w-3xl flex-col gap-4">
+          <h2 id="security" className="text-lg font-semibold text-ink">
+            {securityCopy.security}
+          </h2>
+          <FirstAdminSection />
+          <FirstFactors />
+          <SecondFactors />
+          <ProvidersSection />
+          <SessionsSection />
+        </section>
+      </StepUpScope>
+    </>
+  );
+}
+
+/** The address and the password. */
+function FirstFactors() {
+  const security = trpc.identity.security.useQuery(undefined, { staleTime: 0 });
+  if (security.data) {
+    const { email, has_password } = security.data;
+    return (
+      <>
+        <EmailSection email={email} />
+        <PasswordSection email={email} hasPassword={has_password} />
+      </>
+    );
+  }
+  if (security.isError) return <LoadFailed title={securityCopy.load_failed} query={security} />;
+  return (
+    <>
+      <Skeleton className="h-28 rounded-xl" />
+      <Skeleton className="h-28 rounded-xl" />
+    </>
+  );
+}
+
+/** Passkeys, the authenticator app and recovery codes. */
+function SecondFactors() {
+  const factors = trpc.identity.secondFactors.useQuery(undefined, { staleTime: 0 });
+  if (factors.data) {
+    return (
+      <>
+        <PasskeySection factors={factors.data} />
+        <TwoFactorSection factors={factors.data} />
+      </>
+    );
+  }
+  if (factors.isError) return <LoadFailed title={securityCopy.factors_failed} query={factors} />;
+  return <Skeleton className="h-28 rounded-xl" />;
+}
+
+function LoadFailed({
+  title,
+  query,
+}: {
+  title: string;
+  query: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
+}) {
+  return (
+    <Card>
+      <ErrorState
+        title={title}
+        description={messageOf(query.error)}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    </Card>
+  );
 }

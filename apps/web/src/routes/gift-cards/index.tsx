@@ -1,7 +1,7 @@
 import { ProductIndex } from '../../features/catalog/components/product-index.tsx';
 import { brandTile } from '../../features/catalog/components/product-tile.tsx';
 import { indexCopy } from '../../features/catalog/copy.ts';
-import { useSite } from '../../features/content/hooks.ts';
+import { useSite } from '../../lib/site.ts';
 import { pageMeta, protectionLabel } from '../../lib/page-meta.ts';
 import { loadPublic } from '../../lib/public-data.ts';
 import type { Route } from './+types/index';

@@ -1,12 +1,66 @@
+import type { OrderView } from '@guildhall/api/orders/views';
+import { Skeleton } from '@guildhall/ui/skeleton';
+import { lazy, Suspense } from 'react';
 import { OrderPage } from '../../features/orders/components/order-page.tsx';
+import { Checkout } from '../../features/payments/components/checkout.tsx';
+import { PriceSplit } from '../../features/payments/components/price-split.tsx';
+import { RedeemSteps, SecuringChecklist } from '../../features/vault/components/after-opening.tsx';
+import { DeliveredUnits } from '../../features/vault/components/delivered-units.tsx';
+import { VaultPanel } from '../../features/vault/components/vault-panel.tsx';
+import { Earnings } from '../../features/wallet/components/earnings.tsx';
 import { ApiScope } from '../../lib/api-scope.tsx';
 import type { Route } from './+types/order';
+
+/** Only a seller who has to deliver needs the form, and the schemas that come with it. */
+const DeliverForm = lazy(async () => {
+  const { DeliverForm: form } = await import('../../features/vault/components/deliver-form.tsx');
+  return { default: form };
+});
 
 /** One order; while it awaits payment, the checkout. The key starts every order from scratch. */
 export default function OrderRoute({ params }: Route.ComponentProps) {
   return (
     <ApiScope>
-      <OrderPage key={params.id} order_id={params.id} />
+      <OrderPage
+        key={params.id}
+        order_id={params.id}
+        work={(order) => <Work order={order} />}
+        money={(order) => <Money order={order} />}
+      />
     </ApiScope>
   );
+}
+
+/** What there is to do or to look at, by what the server allows. */
+function Work({ order }: { order: OrderView }) {
+  const pays = order.allowed_events.includes('pay');
+  const delivered = order.delivered_at !== null;
+  const opened = order.units.some(({ first_revealed_at }) => first_revealed_at !== null);
+  if (order.side === 'buyer') {
+    return (
+      <>
+        {pays && <Checkout order={order} />}
+        {delivered && <VaultPanel order={order} />}
+        {delivered && order.redeem && <RedeemSteps redeem={order.redeem} />}
+        {opened && order.kind === 'account' && <SecuringChecklist />}
+      </>
+    );
+  }
+  return (
+    <>
+      {order.vault_form && (
+        <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
+          <DeliverForm order={order} fields={order.vault_form} />
+        </Suspense>
+      )}
+      {delivered && <DeliveredUnits order={order} />}
+    </>
+  );
+}
+
+/** On phones the checkout, which comes first there, has the split in it already. */
+function Money({ order }: { order: OrderView }) {
+  if (order.earnings) return <Earnings order={order} earnings={order.earnings} />;
+  const pays = order.allowed_events.includes('pay');
+  return <PriceSplit order={order} className={pays ? 'max-lg:hidden' : undefined} />;
 }

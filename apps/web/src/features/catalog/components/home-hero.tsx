@@ -1,7 +1,7 @@
 import type { GameCardView } from '@guildhall/api/catalog/views';
 import { Link } from 'react-router';
 import { gamePath } from '../../../lib/shop-paths.ts';
-import { useSite } from '../../content/hooks.ts';
+import { useSite } from '../../../lib/site.ts';
 import { homeCopy } from '../copy.ts';
 import { ExampleOrder } from './example-order.tsx';
 import { SearchForm } from './search-form.tsx';

@@ -1,14 +1,14 @@
 import { TextField } from '@guildhall/ui/text-field';
 import { Form, useSearchParams } from 'react-router';
 import { pageExists } from '../../../site-map.ts';
-import { frameCopy } from '../../content/copy.ts';
+import { searchFormCopy } from '../copy.ts';
 
 const SEARCH_PATH = '/search';
 
 /** The search over games, brands and offers; a plain GET form, so that it works at once. */
 export function SearchForm({
   size,
-  landmark = frameCopy.search_landmark,
+  landmark = searchFormCopy.landmark,
 }: {
   size?: 'md' | 'lg' | undefined;
   /** Its name among the page's landmarks, when the page has more than one. */
@@ -22,11 +22,11 @@ export function SearchForm({
         key={search.get('q')}
         type="search"
         name="q"
-        label={frameCopy.search_label}
+        label={searchFormCopy.label}
         hideLabel
         icon="search"
         size={size}
-        placeholder={frameCopy.search_placeholder}
+        placeholder={searchFormCopy.placeholder}
         defaultValue={search.get('q') ?? ''}
         autoComplete="off"
         enterKeyHint="search"

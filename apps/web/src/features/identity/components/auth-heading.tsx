@@ -1,4 +1,4 @@
-import { useSite } from '../../content/hooks.ts';
+import { useSite } from '../../../lib/site.ts';
 
 /** The head of a page about signing in: what it is, in the tab and on the card. */
 export function AuthHeading({ title, intro }: { title: string; intro?: string }) {

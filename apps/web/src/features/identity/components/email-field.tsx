@@ -1,6 +1,6 @@
 import { TextField } from '@guildhall/ui/text-field';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { signInCopy } from '../copy.ts';
+import { fieldCopy } from '../copy.ts';
 
 export interface EmailFieldProps extends UseFormRegisterReturn {
   /** Tells password managers and browsers what to fill in. */
@@ -15,7 +15,7 @@ export function EmailField(props: EmailFieldProps) {
       {...props}
       type="email"
       size="lg"
-      label={signInCopy.email}
+      label={fieldCopy.email}
       autoCapitalize="none"
       inputMode="email"
       spellCheck={false}

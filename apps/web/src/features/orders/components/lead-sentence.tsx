@@ -4,7 +4,7 @@ import { formatPrice } from '@guildhall/ui/price';
 import { formatDurationMinutes, formatMoment } from '../../../lib/format.ts';
 import { itemNoun } from '../copy.ts';
 import { leadNotes, leadWords, type LeadFacts } from '../lead-copy.ts';
-import { DueTime } from './due-time.tsx';
+import { DueTime } from '../../../lib/due-time.tsx';
 
 /**
  * The state that the sentence is about. Some codes of an order may be protected while others still

@@ -1,8 +1,7 @@
 import type { OrderView } from '@guildhall/api/orders/views';
 import type { OrderState, UnitState } from '@guildhall/domain/orders/types';
 import { Badge, type BadgeProps } from '@guildhall/ui/badge';
-import { unitStateWords } from '../../vault/copy.ts';
-import { orderStateWords } from '../copy.ts';
+import { orderStateWords, unitStateWords } from '../copy.ts';
 
 type Look = Pick<BadgeProps, 'tone' | 'icon'>;
 

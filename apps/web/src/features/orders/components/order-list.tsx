@@ -24,7 +24,7 @@ import { ServerClockScope, useServerClock } from '../../../lib/server-clock.tsx'
 import { yourMove } from '../copy.ts';
 import { useOrderList, type OrderSide, type OrderTab } from '../hooks.ts';
 import { dueWords, listCopy } from '../list-copy.ts';
-import { DueTime } from './due-time.tsx';
+import { DueTime } from '../../../lib/due-time.tsx';
 import { focusOf } from './lead-sentence.tsx';
 import { OrderBadge } from './order-badge.tsx';
 

@@ -5,17 +5,11 @@ import { EmptyState } from '@guildhall/ui/empty-state';
 import { ErrorState } from '@guildhall/ui/error-state';
 import { Icon } from '@guildhall/ui/icon';
 import { Skeleton } from '@guildhall/ui/skeleton';
-import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../../lib/refusals.ts';
 import { ServerClockScope } from '../../../lib/server-clock.tsx';
-import { useSite } from '../../content/hooks.ts';
-import { Checkout } from '../../payments/components/checkout.tsx';
-import { PriceSplit } from '../../payments/components/price-split.tsx';
-import { RedeemSteps, SecuringChecklist } from '../../vault/components/after-opening.tsx';
-import { DeliveredUnits } from '../../vault/components/delivered-units.tsx';
-import { VaultPanel } from '../../vault/components/vault-panel.tsx';
-import { Earnings } from '../../wallet/components/earnings.tsx';
+import { useSite } from '../../../lib/site.ts';
 import { orderPageCopy } from '../copy.ts';
 import { isOrderMissing, useOrder } from '../hooks.ts';
 import { focusOf } from './lead-sentence.tsx';
@@ -24,17 +18,19 @@ import { OrderParties, OrderSnapshot } from './order-facts.tsx';
 import { OrderStatus } from './order-status.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
-/** Only a seller who has to deliver needs the form, and the schemas that come with it. */
-const DeliverForm = lazy(async () => {
-  const { DeliverForm: form } = await import('../../vault/components/deliver-form.tsx');
-  return { default: form };
-});
-
 const PURCHASES_PATH = '/dashboard/orders/purchased';
 const SALES_PATH = '/dashboard/orders/sold';
 
-/** One order, for whoever has a part in it. */
-export function OrderPage({ order_id }: { order_id: string }) {
+export interface OrderPageProps {
+  order_id: string;
+  /** What there is to do or to look at: paying, delivering, the vault. */
+  work: (order: OrderView) => ReactNode;
+  /** What the order costs its buyer, or brings its seller. */
+  money: (order: OrderView) => ReactNode;
+}
+
+/** One order, for whoever has a part in it. The route composes into it what other rooms show. */
+export function OrderPage({ order_id, work, money }: OrderPageProps) {
   const query = useOrder(order_id);
   if (query.data) {
     return (
@@ -43,7 +39,7 @@ export function OrderPage({ order_id }: { order_id: string }) {
         readAt={query.dataUpdatedAt}
         refresh={() => void query.refetch()}
       >
-        <LoadedOrder order={query.data} />
+        <LoadedOrder order={query.data} work={work} money={money} />
       </ServerClockScope>
     );
   }
@@ -61,7 +57,11 @@ export function OrderPage({ order_id }: { order_id: string }) {
   return <OrderSkeleton />;
 }
 
-function LoadedOrder({ order }: { order: OrderView }) {
+function LoadedOrder({
+  order,
+  work,
+  money,
+}: Omit<OrderPageProps, 'order_id'> & { order: OrderView }) {
   return (
     <>
       <OrderHead order={order} />
@@ -70,11 +70,9 @@ function LoadedOrder({ order }: { order: OrderView }) {
       </div>
       {/* Phones: what to do, the facts, the history. Beside each other from large screens on. */}
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_auto_1fr]">
-        <div className="flex min-w-0 flex-col gap-6 empty:hidden">
-          <Work order={order} />
-        </div>
+        <div className="flex min-w-0 flex-col gap-6 empty:hidden">{work(order)}</div>
         <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-3 lg:row-start-1">
-          <Money order={order} />
+          {money(order)}
           <OrderParties order={order} />
         </div>
         <div className="min-w-0 lg:col-start-1">
@@ -122,40 +120,6 @@ function OrderHead({ order }: { order: OrderView }) {
       </div>
     </div>
   );
-}
-
-/** What there is to do or to look at, by what the server allows. */
-function Work({ order }: { order: OrderView }) {
-  const pays = order.allowed_events.includes('pay');
-  const delivered = order.delivered_at !== null;
-  const opened = order.units.some(({ first_revealed_at }) => first_revealed_at !== null);
-  if (order.side === 'buyer') {
-    return (
-      <>
-        {pays && <Checkout order={order} />}
-        {delivered && <VaultPanel order={order} />}
-        {delivered && order.redeem && <RedeemSteps redeem={order.redeem} />}
-        {opened && order.kind === 'account' && <SecuringChecklist />}
-      </>
-    );
-  }
-  return (
-    <>
-      {order.vault_form && (
-        <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
-          <DeliverForm order={order} fields={order.vault_form} />
-        </Suspense>
-      )}
-      {delivered && <DeliveredUnits order={order} />}
-    </>
-  );
-}
-
-/** On phones the checkout, which comes first there, has the split in it already. */
-function Money({ order }: { order: OrderView }) {
-  if (order.earnings) return <Earnings order={order} earnings={order.earnings} />;
-  const pays = order.allowed_events.includes('pay');
-  return <PriceSplit order={order} className={pays ? 'max-lg:hidden' : undefined} />;
 }
 
 function OrderMissing() {

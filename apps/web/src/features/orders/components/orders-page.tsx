@@ -1,7 +1,7 @@
 import { TAB_CLASS, TAB_LIST_CLASS } from '@guildhall/ui/tabs';
 import { TextField } from '@guildhall/ui/text-field';
 import { Link } from 'react-router';
-import { useSite } from '../../content/hooks.ts';
+import { useSite } from '../../../lib/site.ts';
 import { listCopy, orderTabs } from '../list-copy.ts';
 import { useOrderFilters, type OrderSide } from '../hooks.ts';
 import { OrderList } from './order-list.tsx';

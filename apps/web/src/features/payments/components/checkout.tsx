@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../../lib/refusals.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { useSite } from '../../content/hooks.ts';
+import { useSite } from '../../../lib/site.ts';
 import { checkoutCopy } from '../copy.ts';
 import { useCardPayment, useWalletPayment } from '../hooks.ts';
 import { PriceSplitRows } from './price-split.tsx';

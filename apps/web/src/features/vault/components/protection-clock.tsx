@@ -1,5 +1,5 @@
 import { classNames } from '@guildhall/ui/class-names';
-import { DueTime } from '../../orders/components/due-time.tsx';
+import { DueTime } from '../../../lib/due-time.tsx';
 import { UnitBadge } from '../../orders/components/order-badge.tsx';
 import { vaultCopy } from '../copy.ts';
 import type { UnitView } from '../hooks.ts';

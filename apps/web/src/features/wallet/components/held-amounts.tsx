@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../../lib/refusals.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { DueTime } from '../../orders/components/due-time.tsx';
+import { DueTime } from '../../../lib/due-time.tsx';
 import { holdsCopy } from '../copy.ts';
 
 /** So many before they are asked for: the next to be released come first. */

@@ -4,7 +4,7 @@ import { Skeleton } from '@guildhall/ui/skeleton';
 import { messageOf } from '../../../lib/refusals.ts';
 import { ServerClockScope } from '../../../lib/server-clock.tsx';
 import { trpc } from '../../../lib/trpc.ts';
-import { useSite } from '../../content/hooks.ts';
+import { useSite } from '../../../lib/site.ts';
 import { walletCopy } from '../copy.ts';
 import { Balances } from './balances.tsx';
 import { HeldAmounts } from './held-amounts.tsx';

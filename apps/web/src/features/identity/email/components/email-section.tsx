@@ -1,0 +1,161 @@
+import { changeEmailSchema, codeSchema, type ChangeEmail } from '@guildhall/domain/identity/schema';
+import { Button } from '@guildhall/ui/button';
+import { Card, CardHeader } from '@guildhall/ui/card';
+import { CodeField } from '@guildhall/ui/code-field';
+import { Notice } from '@guildhall/ui/notice';
+import { TextField } from '@guildhall/ui/text-field';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { refreshUser, renewToken } from '../../../../lib/auth-state.ts';
+import { showFormError } from '../../../../lib/form-errors.ts';
+import { toasts } from '../../../../lib/toasts.ts';
+import { trpc } from '../../../../lib/trpc.ts';
+import { emailCopy } from '../copy.ts';
+import { useStepUp } from '../../step-up/components/step-up-scope.tsx';
+
+type Step = { readonly at: 'rest' } | { readonly at: 'ask' } | { at: 'prove'; new_email: string };
+
+/** One's address: changed by a code that goes to the new one. */
+export function EmailSection({ email }: { email: string }) {
+  const [step, setStep] = useState<Step>({ at: 'rest' });
+  const rest = () => setStep({ at: 'rest' });
+  return (
+    <Card>
+      <CardHeader
+        level={3}
+        title={emailCopy.title}
+        description={emailCopy.now(email)}
+        action={
+          step.at === 'rest' && (
+            <Button variant="secondary" onClick={() => setStep({ at: 'ask' })}>
+              {emailCopy.change}
+            </Button>
+          )
+        }
+      />
+      {step.at === 'ask' && (
+        <AskForm onSent={(new_email) => setStep({ at: 'prove', new_email })} onCancel={rest} />
+      )}
+      {step.at === 'prove' && <ProveForm email={step.new_email} onDone={rest} />}
+    </Card>
+  );
+}
+
+function AskForm({ onSent, onCancel }: { onSent: (email: string) => void; onCancel: () => void }) {
+  const { client } = trpc.useUtils();
+  const withStepUp = useStepUp();
+  const form = useForm<ChangeEmail>({
+    resolver: zodResolver(changeEmailSchema),
+    defaultValues: { new_email: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  // It was opened by a press: what follows is typing.
+  useEffect(() => form.setFocus('new_email'), [form]);
+
+  async function submit(values: ChangeEmail) {
+    try {
+      await withStepUp(async () => await client.identity.requestEmailChange.mutate(values));
+      onSent(values.new_email);
+    } catch (error) {
+      showFormError(form, error);
+    }
+  }
+
+  return (
+    <Form
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      problem={errors.root?.message}
+      submit={emailCopy.send}
+      submitting={isSubmitting}
+      onCancel={onCancel}
+    >
+      <TextField
+        {...form.register('new_email')}
+        type="email"
+        label={emailCopy.new_email}
+        autoComplete="email"
+        autoCapitalize="none"
+        inputMode="email"
+        spellCheck={false}
+        error={errors.new_email?.message}
+      />
+    </Form>
+  );
+}
+
+const proveSchema = z.strictObject({ code: codeSchema });
+
+function ProveForm({ email, onDone }: { email: string; onDone: () => void }) {
+  const utils = trpc.useUtils();
+  const withStepUp = useStepUp();
+  const form = useForm<{ code: string }>({
+    resolver: zodResolver(proveSchema),
+    defaultValues: { code: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  useEffect(() => form.setFocus('code'), [form]);
+
+  async function submit(values: { code: string }) {
+    try {
+      const { access_token } = await withStepUp(
+        async () => await utils.client.identity.confirmEmail.mutate(values),
+      );
+      renewToken(access_token);
+      toasts.success(emailCopy.done);
+      onDone();
+      await Promise.all([refreshUser(), utils.identity.invalidate()]);
+    } catch (error) {
+      showFormError(form, error);
+    }
+  }
+
+  return (
+    <Form
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      problem={errors.root?.message}
+      submit={emailCopy.confirm}
+      submitting={isSubmitting}
+      onCancel={onDone}
+    >
+      <p className="text-sm text-muted">{emailCopy.sent(email)}</p>
+      <CodeField {...form.register('code')} label={emailCopy.code} error={errors.code?.message} />
+    </Form>
+  );
+}
+
+interface FormProps {
+  onSubmit: (event: React.FormEvent) => void;
+  problem: string | undefined;
+  submit: string;
+  submitting: boolean;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+function Form({ onSubmit, problem, submit, submitting, onCancel, children }: FormProps) {
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      className="mt-5 flex max-w-md flex-col gap-4"
+    >
+      {problem !== undefined && (
+        <Notice tone="danger" urgent>
+          {problem}
+        </Notice>
+      )}
+      {children}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" loading={submitting}>
+          {submit}
+        </Button>
+        <Button variant="ghost" disabled={submitting} onClick={onCancel}>
+          {emailCopy.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { becomeFirstAdminSchema, type BecomeFirstAdmin } from '@guildhall/domain/identity/schema';
+import { Button } from '@guildhall/ui/button';
+import { Card, CardHeader } from '@guildhall/ui/card';
+import { Notice } from '@guildhall/ui/notice';
+import { TextField } from '@guildhall/ui/text-field';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router';
+import { leave } from '../../../../lib/auth-state.ts';
+import { showFormError } from '../../../../lib/form-errors.ts';
+import { refusalOf } from '../../../../lib/refusals.ts';
+import { toasts } from '../../../../lib/toasts.ts';
+import { trpc } from '../../../../lib/trpc.ts';
+import { firstAdminCopy } from '../copy.ts';
+
+/**
+ * Only for whoever comes by the address that a live server prints while it has no admin. The token
+ * stands behind `#`, so that no server and no log along the way sees it.
+ */
+export function FirstAdminSection() {
+  const { hash } = useLocation();
+  const token = new URLSearchParams(hash.slice(1)).get('first-admin');
+  return token === null ? null : <FirstAdminForm key={token} token={token} />;
+}
+
+function FirstAdminForm({ token }: BecomeFirstAdmin) {
+  const { client } = trpc.useUtils();
+  const navigate = useNavigate();
+  const form = useForm<BecomeFirstAdmin>({
+    resolver: zodResolver(becomeFirstAdminSchema),
+    defaultValues: { token },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  async function submit(values: BecomeFirstAdmin) {
+    try {
+      await client.identity.becomeFirstAdmin.mutate(values);
+      toasts.success(firstAdminCopy.done);
+      // It is spent: whoever comes back here after signing in again needs no form for it.
+      await navigate({ hash: '' }, { replace: true });
+      // Another role ends every session, this one too.
+      leave();
+    } catch (error) {
+      if (refusalOf(error)?.code !== 'CODE_WRONG') return showFormError(form, error);
+      form.setError('token', { message: firstAdminCopy.wrong }, { shouldFocus: true });
+    }
+  }
+
+  return (
+    <Card>
+      <CardHeader title={firstAdminCopy.title} description={firstAdminCopy.intro} />
+      <form
+        method="post"
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(submit)(event)}
+        className="mt-5 flex max-w-md flex-col gap-4"
+      >
+        {errors.root && (
+          <Notice tone="danger" urgent>
+            {errors.root.message}
+          </Notice>
+        )}
+        <TextField
+          {...form.register('token')}
+          label={firstAdminCopy.token}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.token?.message}
+        />
+        <div>
+          <Button type="submit" loading={isSubmitting}>
+            {firstAdminCopy.submit}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import { passkeyNameSchema } from '@guildhall/domain/identity/second-factor/schema';
+import { Button } from '@guildhall/ui/button';
+import { TextField } from '@guildhall/ui/text-field';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { passkeysCopy as copy } from '../copy.ts';
+
+export interface PasskeyNameFormProps {
+  first: string;
+  submit: string;
+  pending: boolean;
+  onSubmit: (name: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Asks for the name of a passkey. */
+export function PasskeyNameForm({
+  first,
+  submit,
+  pending,
+  onSubmit,
+  onCancel,
+}: PasskeyNameFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  // The button that opened it is gone.
+  useEffect(() => field.current?.focus(), []);
+  const [name, setName] = useState(first);
+  const [tried, setTried] = useState(false);
+  const read = passkeyNameSchema.safeParse(name);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (read.success && !pending) void onSubmit(read.data);
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={send} className="flex max-w-md flex-col gap-4">
+      <TextField
+        ref={field}
+        label={copy.name}
+        hint={copy.name_hint}
+        maxLength={60}
+        value={name}
+        onChange={(event) => {
+          setName(event.target.value);
+        }}
+        error={tried && !read.success ? copy.name_missing : undefined}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" loading={pending}>
+          {submit}
+        </Button>
+        <Button variant="ghost" disabled={pending} onClick={onCancel}>
+          {copy.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

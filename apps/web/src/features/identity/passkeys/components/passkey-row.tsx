@@ -1,0 +1,113 @@
+import type { SecondFactorsView } from '@guildhall/api/identity/second-factor/views';
+import { Button } from '@guildhall/ui/button';
+import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
+import { useState } from 'react';
+import { formatDate } from '../../../../lib/format.ts';
+import { toasts } from '../../../../lib/toasts.ts';
+import { trpc } from '../../../../lib/trpc.ts';
+import { useAskedAgain } from '../../hooks.ts';
+import { type FactorChange } from '../../second-factor/hooks.ts';
+import { passkeysCopy as copy } from '../copy.ts';
+import { PasskeyNameForm } from './passkey-name-form.tsx';
+import { useStepUp } from '../../step-up/components/step-up-scope.tsx';
+
+export interface PasskeyRowProps {
+  passkey: SecondFactorsView['passkeys'][number];
+  change: FactorChange;
+}
+
+/** One passkey: what it is called, when it was used, another name, and its end. */
+export function PasskeyRow({ passkey, change }: PasskeyRowProps) {
+  const { id, name, created_at, last_used_at, is_backed_up } = passkey;
+  const { client } = trpc.useUtils();
+  const withStepUp = useStepUp();
+  const [renaming, setRenaming] = useState(false);
+
+  async function rename(next: string) {
+    const done = await change.run(async () => {
+      await client.identity.renamePasskey.mutate({ id, name: next });
+      return null;
+    });
+    if (!done) return;
+    setRenaming(false);
+    toasts.success(copy.renamed);
+  }
+
+  async function remove() {
+    const work = async () => await client.identity.removePasskey.mutate({ id });
+    const done = await change.run(async () => await withStepUp(work, removing(id)));
+    if (done) toasts.success(copy.removed);
+    return done;
+  }
+
+  const used = last_used_at === null ? copy.never_used : `${copy.used} ${formatDate(last_used_at)}`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      {renaming ? (
+        <PasskeyNameForm
+          first={name}
+          submit={copy.save}
+          pending={change.pending}
+          onSubmit={rename}
+          onCancel={() => {
+            setRenaming(false);
+          }}
+        />
+      ) : (
+        <>
+          <div className="min-w-0">
+            <p className="truncate text-sm font-medium text-ink">{name}</p>
+            <p className="text-sm text-muted">
+              {copy.since} {formatDate(created_at)}, {used}
+            </p>
+            {is_backed_up && <p className="text-sm text-muted">{copy.backed_up}</p>}
+          </div>
+          <div className="flex gap-1">
+            <Button
+              variant="ghost"
+              aria-label={copy.rename_which(name)}
+              disabled={change.pending}
+              onClick={() => {
+                setRenaming(true);
+              }}
+            >
+              {copy.rename}
+            </Button>
+            <Remove id={id} name={name} pending={change.pending} onRemove={remove} />
+          </div>
+        </>
+      )}
+    </li>
+  );
+}
+
+const removing = (id: string) => `remove passkey ${id}`;
+
+interface RemoveProps {
+  id: string;
+  name: string;
+  pending: boolean;
+  onRemove: () => Promise<boolean>;
+}
+
+function Remove({ id, name, pending, onRemove }: RemoveProps) {
+  const asked = useAskedAgain(removing(id));
+  return (
+    <ConfirmDialog
+      {...asked}
+      title={copy.remove_title(name)}
+      description={copy.remove_description}
+      trigger={
+        <Button variant="ghost" aria-label={copy.remove_which(name)} disabled={pending}>
+          {copy.remove}
+        </Button>
+      }
+      confirmLabel={copy.remove}
+      cancelLabel={copy.keep}
+      danger
+      pending={pending}
+      closesFirst
+      onConfirm={onRemove}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import type { SecondFactorsView } from '@guildhall/api/identity/second-factor/views';
+import { Button } from '@guildhall/ui/button';
+import { Card, CardHeader } from '@guildhall/ui/card';
+import { Notice } from '@guildhall/ui/notice';
+import { useState } from 'react';
+import { makePasskey, plain, troubleInWords, usePasskeysWork } from '../../../../lib/passkeys.ts';
+import { toasts } from '../../../../lib/toasts.ts';
+import { trpc } from '../../../../lib/trpc.ts';
+import { type FactorChange, useFactorChange } from '../../second-factor/hooks.ts';
+import { passkeysCopy as copy } from '../copy.ts';
+import { PasskeyNameForm } from './passkey-name-form.tsx';
+import { PasskeyRow } from './passkey-row.tsx';
+import { RecoveryCodes } from '../../second-factor/components/recovery-codes.tsx';
+import { useStepUp } from '../../step-up/components/step-up-scope.tsx';
+
+/** Adds a passkey of this name; resolves to whether there is one more. */
+function useAddPasskey(change: FactorChange) {
+  const { client } = trpc.useUtils();
+  const withStepUp = useStepUp();
+  return async (name: string) =>
+    await change.run(async () => {
+      const { handle, options } = await withStepUp(
+        async () => await client.identity.passkeyOptions.mutate({}),
+      );
+      const made = await makePasskey(options);
+      const { clientDataJSON, attestationObject, transports } = made.response;
+      const response = plain({
+        ...made,
+        response: { clientDataJSON, attestationObject, ...(transports && { transports }) },
+      });
+      return await client.identity.registerPasskey.mutate({ handle, response, name });
+    });
+}
+
+/** One's passkeys, and a way to add one. */
+export function PasskeySection({ factors: { passkeys } }: { factors: SecondFactorsView }) {
+  const change = useFactorChange();
+  const [naming, setNaming] = useState(false);
+  const works = usePasskeysWork();
+
+  const addPasskey = useAddPasskey(change);
+
+  async function add(name: string) {
+    if (!(await addPasskey(name))) return;
+    setNaming(false);
+    toasts.success(copy.added);
+  }
+
+  return (
+    <Card>
+      <CardHeader
+        level={3}
+        title={copy.title}
+        description={copy.intro}
+        action={
+          works &&
+          !naming && (
+            <Button
+              variant="secondary"
+              icon="plus"
+              onClick={() => {
+                setNaming(true);
+              }}
+            >
+              {copy.add}
+            </Button>
+          )
+        }
+      />
+      {change.error !== null && (
+        <Notice tone="danger" urgent className="mb-4">
+          {troubleInWords(change.error)}
+        </Notice>
+      )}
+      {naming && (
+        <PasskeyNameForm
+          first={copy.first_name}
+          submit={copy.make}
+          pending={change.pending}
+          onSubmit={add}
+          onCancel={() => {
+            setNaming(false);
+          }}
+        />
+      )}
+      {passkeys.length > 0 && (
+        <ul className="mt-4 divide-y divide-line border-t border-line">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} change={change} />
+          ))}
+        </ul>
+      )}
+      {change.codes !== null && <RecoveryCodes codes={change.codes} onSaved={change.forgetCodes} />}
+    </Card>
+  );
+}

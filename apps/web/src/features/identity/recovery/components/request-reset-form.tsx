@@ -1,0 +1,36 @@
+import {
+  requestPasswordResetSchema,
+  type RequestPasswordReset,
+} from '@guildhall/domain/identity/schema';
+import { Notice } from '@guildhall/ui/notice';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { resetCopy } from '../copy.ts';
+import { requestReset } from '../hooks.ts';
+import { AuthForm } from '../../components/auth-form.tsx';
+import { EmailField } from '../../components/email-field.tsx';
+
+/** Asks for a link. Whether anybody has the address is nobody's business. */
+export function RequestResetForm() {
+  const form = useForm<RequestPasswordReset>({
+    resolver: zodResolver(requestPasswordResetSchema),
+    defaultValues: { email: '' },
+  });
+  const { errors, isSubmitSuccessful } = form.formState;
+  if (isSubmitSuccessful && !errors.root && !errors.email) {
+    return (
+      <Notice tone="success" title={resetCopy.sent_title} className="mt-6">
+        {resetCopy.sent}
+      </Notice>
+    );
+  }
+  return (
+    <AuthForm form={form} submit={resetCopy.submit} onSubmit={requestReset}>
+      <EmailField
+        {...form.register('email')}
+        autoComplete="username"
+        error={errors.email?.message}
+      />
+    </AuthForm>
+  );
+}

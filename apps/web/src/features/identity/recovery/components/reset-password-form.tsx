@@ -1,0 +1,42 @@
+import { passwordSchema } from '@guildhall/domain/identity/schema';
+import { PasswordField } from '@guildhall/ui/password-field';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { SHORT_TOAST_MS, toasts } from '../../../../lib/toasts.ts';
+import { resetCopy } from '../copy.ts';
+import { fieldCopy } from '../../copy.ts';
+import { resetPassword } from '../hooks.ts';
+import { AuthForm } from '../../components/auth-form.tsx';
+
+const schema = z.object({ password: passwordSchema });
+
+/** Spends the link's token; whoever did it signs in as ever. */
+export function ResetPasswordForm({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const form = useForm<{ password: string }>({
+    resolver: zodResolver(schema),
+    defaultValues: { password: '' },
+  });
+  const { errors } = form.formState;
+
+  async function submit({ password }: { password: string }) {
+    await resetPassword({ token, password });
+    toasts.success(resetCopy.done, { duration: SHORT_TOAST_MS });
+    await navigate('/auth/login', { replace: true });
+  }
+
+  return (
+    <AuthForm form={form} submit={resetCopy.verify_submit} onSubmit={submit}>
+      <PasswordField
+        {...form.register('password')}
+        size="lg"
+        label={resetCopy.password}
+        hint={fieldCopy.password_hint}
+        autoComplete="new-password"
+        error={errors.password?.message}
+      />
+    </AuthForm>
+  );
+}

@@ -1,0 +1,15 @@
+export const resetCopy = {
+  title: 'Forgot your password?',
+  intro: 'Enter your address. If it is known here, a link to a new password goes to it.',
+  submit: 'Send the link',
+  sent_title: 'Look into your mailbox',
+  sent: 'If this address is known here, a link is on its way. It is good for 30 minutes.',
+  verify_title: 'Choose a new password',
+  verify_intro: 'It ends every session of yours, so you sign in anew.',
+  password: 'New password',
+  verify_submit: 'Set the password',
+  done: 'Your password is set. Sign in with it.',
+  no_token: 'This link is not whole. Open it from the mail again, or ask for a new one.',
+  again: 'Ask for a new link',
+  back: 'Back to signing in',
+} as const;

@@ -1,0 +1,102 @@
+import { totpCodeSchema } from '@guildhall/domain/identity/second-factor/schema';
+import { Button } from '@guildhall/ui/button';
+import { CodeField } from '@guildhall/ui/code-field';
+import { CopyButton } from '@guildhall/ui/copy-button';
+import { Notice } from '@guildhall/ui/notice';
+import { useState, type FormEvent } from 'react';
+import { messageOf } from '../../../../lib/refusals.ts';
+import { trpc } from '../../../../lib/trpc.ts';
+import type { ChangedFactors } from '../hooks.ts';
+import { totpCopy as copy } from '../copy.ts';
+import { fieldCopy } from '../../copy.ts';
+import { QrCode } from './qr-code.tsx';
+import { useStepUp } from '../../step-up/components/step-up-scope.tsx';
+
+export interface TotpSetUpProps {
+  uri: string;
+  secret: string;
+  onDone: (changed: ChangedFactors) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** The secret for the app, as a picture and as text, and its first code. */
+export function TotpSetUp({ uri, secret, onDone, onCancel }: TotpSetUpProps) {
+  const { client } = trpc.useUtils();
+  const withStepUp = useStepUp();
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const fits = totpCodeSchema.safeParse(typed).success;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!fits || pending) return;
+    setPending(true);
+    setFailure(null);
+    try {
+      const work = async () => await client.identity.confirmTotp.mutate({ code: typed });
+      await onDone(await withStepUp(work));
+    } catch (error) {
+      setFailure(messageOf(error));
+      setPending(false);
+    }
+  }
+
+  return (
+    <div className="mt-2 flex flex-col gap-6 sm:flex-row">
+      <div className="shrink-0">
+        <p className="mb-2 text-sm font-medium text-ink">{copy.scan}</p>
+        <QrCode text={uri} label={copy.qr} />
+      </div>
+      <div className="flex min-w-0 grow flex-col gap-5">
+        <ByHand secret={secret} />
+        <form
+          method="post"
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          className="flex flex-col gap-4"
+        >
+          {failure !== null && (
+            <Notice tone="danger" urgent>
+              {failure}
+            </Notice>
+          )}
+          <CodeField
+            label={copy.code}
+            hint={fieldCopy.app_code_hint}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+            }}
+            error={tried && !fits ? fieldCopy.app_code_malformed : undefined}
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" loading={pending}>
+              {copy.confirm}
+            </Button>
+            <Button variant="ghost" disabled={pending} onClick={onCancel}>
+              {copy.cancel}
+            </Button>
+          </div>
+        </form>
+      </div>
+    </div>
+  );
+}
+
+/** The secret for whoever cannot scan. */
+function ByHand({ secret }: { secret: string }) {
+  return (
+    <div>
+      <p className="text-sm font-medium text-ink">{copy.by_hand}</p>
+      <div className="mt-1 flex items-start gap-2">
+        <code className="min-w-0 font-mono text-sm break-all text-ink">
+          {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+        </code>
+        <CopyButton text={secret} label={copy.copy_secret} iconOnly />
+      </div>
+    </div>
+  );
+}

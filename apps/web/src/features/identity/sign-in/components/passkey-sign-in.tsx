@@ -1,0 +1,62 @@
+import { Button } from '@guildhall/ui/button';
+import { Notice } from '@guildhall/ui/notice';
+import { useEffect, useState } from 'react';
+import { enterAs } from '../../../../lib/auth-state.ts';
+import {
+  passkeyAutofill,
+  passkeySignIn,
+  stopAsking,
+  troubleInWords,
+  usePasskeysWork,
+} from '../../../../lib/passkeys.ts';
+import { passkeySignInCopy as copy } from '../copy.ts';
+
+/**
+ * In with a passkey, without a name or a password: by this button, or where the address is typed,
+ * if the browser offers it there. Not shown where the browser has no passkeys.
+ */
+export function PasskeySignIn() {
+  const works = usePasskeysWork();
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (!works) return undefined;
+    void passkeyAutofill().then((answer) => {
+      if (answer !== null) enterAs(answer);
+    });
+    return () => void stopAsking();
+  }, [works]);
+
+  async function press() {
+    setPending(true);
+    setFailure(null);
+    try {
+      enterAs(await passkeySignIn());
+    } catch (error) {
+      setFailure(troubleInWords(error));
+      setPending(false);
+    }
+  }
+
+  if (!works) return null;
+  return (
+    <div className="mt-4 flex flex-col gap-3">
+      {failure !== null && (
+        <Notice tone="danger" urgent>
+          {failure}
+        </Notice>
+      )}
+      <Button
+        variant="secondary"
+        size="lg"
+        block
+        icon="key-round"
+        loading={pending}
+        onClick={() => void press()}
+      >
+        {copy.submit}
+      </Button>
+    </div>
+  );
+}

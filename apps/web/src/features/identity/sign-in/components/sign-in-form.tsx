@@ -1,0 +1,87 @@
+import { signInSchema, type SignIn } from '@guildhall/domain/identity/schema';
+import { PasswordField } from '@guildhall/ui/password-field';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { awaitActivation, signIn } from '../../../../lib/auth-state.ts';
+import { SHORT_TOAST_MS, toasts } from '../../../../lib/toasts.ts';
+import { secondStepOf, type SecondStep as Step } from '../../../../lib/second-step.ts';
+import { fieldCopy } from '../../copy.ts';
+import { signInCopy } from '../copy.ts';
+import { activationPath, useReturnPath } from '../../hooks.ts';
+import { userToActivate } from '../hooks.ts';
+import { AuthForm } from '../../components/auth-form.tsx';
+import type { DemoSignIn } from './demo-sign-ins.tsx';
+import { EmailField } from '../../components/email-field.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
+
+/** Signs in, or leads on whoever owes a second step or has to confirm his address first. */
+function useSignIn(onSecondStep: (step: Step) => void) {
+  const navigate = useNavigate();
+  const next = useReturnPath();
+  return async (values: SignIn) => {
+    try {
+      await signIn(values);
+      toasts.success(signInCopy.signed_in, { duration: SHORT_TOAST_MS });
+    } catch (error) {
+      const userId = userToActivate(error);
+      const step = secondStepOf(error);
+      if (step !== null) onSecondStep(step);
+      else if (userId !== null) {
+        awaitActivation(userId);
+        await navigate(activationPath(userId, next));
+      } else throw error;
+    }
+  };
+}
+
+/** E-mail and password. Once signed in, the page's guard leads on to where the visitor was. */
+export function SignInForm({
+  onSecondStep,
+  links,
+  demoSignIns,
+}: {
+  /** The password was right, and a second factor is owed. */
+  onSecondStep: (step: Step) => void;
+  /** Other ways on, right below the form. */
+  links: ReactNode;
+  /** Stands below the form; gets the way to fill it in. */
+  demoSignIns: (choose: (signIn: DemoSignIn) => void) => ReactNode;
+}) {
+  const form = useForm<SignIn>({
+    resolver: zodResolver(signInSchema),
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors } = form.formState;
+  const submit = useSignIn(onSecondStep);
+
+  function choose({ email, password }: DemoSignIn) {
+    form.clearErrors();
+    form.setValue('email', email);
+    form.setValue('password', password);
+    form.setFocus('password');
+  }
+
+  return (
+    <>
+      <AuthForm form={form} submit={signInCopy.submit} onSubmit={submit}>
+        <EmailField
+          {...form.register('email')}
+          autoComplete="username webauthn"
+          error={errors.email?.message}
+        />
+        <PasswordField
+          {...form.register('password')}
+          size="lg"
+          label={fieldCopy.password}
+          autoComplete="current-password"
+          error={errors.password?.message}
+        />
+      </AuthForm>
+      <PasskeySignIn />
+      {links}
+      {demoSignIns(choose)}
+    </>
+  );
+}

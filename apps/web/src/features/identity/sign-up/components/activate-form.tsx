@@ -1,0 +1,59 @@
+import { codeSchema } from '@guildhall/domain/identity/schema';
+import { Button } from '@guildhall/ui/button';
+import { CodeField } from '@guildhall/ui/code-field';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { showFormError } from '../../../../lib/form-errors.ts';
+import { SHORT_TOAST_MS, toasts } from '../../../../lib/toasts.ts';
+import { activateCopy } from '../copy.ts';
+import { activate, resendCode, useSecondsLeft } from '../hooks.ts';
+import { AuthForm } from '../../components/auth-form.tsx';
+
+const RESEND_SECONDS = 60;
+const schema = z.object({ code: codeSchema });
+
+/** The code of the mail, and another mail for whom it did not reach. */
+export function ActivateForm({ userId }: { userId: string }) {
+  const [left, restart] = useSecondsLeft(RESEND_SECONDS);
+  const form = useForm<{ code: string }>({
+    resolver: zodResolver(schema),
+    defaultValues: { code: '' },
+  });
+  const { errors } = form.formState;
+
+  async function submit({ code }: { code: string }) {
+    await activate({ user_id: userId, code });
+    toasts.success(activateCopy.done, { duration: SHORT_TOAST_MS });
+  }
+
+  async function resend() {
+    try {
+      await resendCode(userId);
+      restart(RESEND_SECONDS);
+      toasts.success(activateCopy.resent, { duration: SHORT_TOAST_MS });
+    } catch (error) {
+      showFormError(form, error);
+    }
+  }
+
+  return (
+    <AuthForm
+      form={form}
+      submit={activateCopy.submit}
+      onSubmit={submit}
+      more={
+        <Button variant="secondary" block disabled={left > 0} onClick={() => void resend()}>
+          {left > 0 ? activateCopy.resend_in(left) : activateCopy.resend}
+        </Button>
+      }
+    >
+      <CodeField
+        {...form.register('code')}
+        size="lg"
+        label={activateCopy.code}
+        error={errors.code?.message}
+      />
+    </AuthForm>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from '@guildhall/ui/button';
+import { Dialog } from '@guildhall/ui/dialog';
+import { Notice } from '@guildhall/ui/notice';
+import { PasswordField } from '@guildhall/ui/password-field';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { useIntent } from '../../../../lib/intent.ts';
+import { messageOf, refusalOf } from '../../../../lib/refusals.ts';
+import { trpc } from '../../../../lib/trpc.ts';
+import { stepUpCopy } from '../copy.ts';
+import { StepUpProviders } from './step-up-providers.tsx';
+import { StepUpWays } from './step-up-ways.tsx';
+
+export interface StepUpDialogProps {
+  /** What the server takes as a proof: `password`, `passkey`, `totp`, names of providers. */
+  methods: readonly string[];
+  /** What needs the proof, where it can be gone on with after this page was left. */
+  act: string | null;
+  onProven: (access_token: string) => void;
+  onCancel: () => void;
+}
+
+/** Asks who sits here before something dangerous is done. */
+export function StepUpDialog({ methods, act, onProven, onCancel }: StepUpDialogProps) {
+  const form = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const { client } = trpc.useUtils();
+  const intent = useIntent(
+    async (typed: string) => await client.identity.stepUpWithPassword.mutate({ password: typed }),
+    ({ access_token }) => onProven(access_token),
+    () => field.current?.select(),
+  );
+  const wrong = refusalOf(intent.error)?.fields['password']?.join(' ');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (password !== '') void intent.run(password);
+  }
+
+  const byPassword = methods.includes('password');
+  return (
+    <Dialog
+      title={stepUpCopy.title}
+      description={stepUpCopy.description}
+      open
+      insistent
+      initialFocus={field}
+      onOpenChange={(open) => {
+        if (!open && !intent.pending) onCancel();
+      }}
+      footer={
+        <>
+          <Button variant="secondary" disabled={intent.pending} onClick={onCancel}>
+            {stepUpCopy.cancel}
+          </Button>
+          {byPassword && (
+            <Button type="submit" form={form} loading={intent.pending}>
+              {stepUpCopy.submit}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {byPassword && (
+        <form method="post" id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+          <PasswordField
+            ref={field}
+            label={stepUpCopy.password}
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            error={tried && password === '' ? stepUpCopy.password_missing : wrong}
+          />
+        </form>
+      )}
+      <StepUpWays methods={methods} onProven={onProven} />
+      <StepUpProviders methods={methods} act={act} />
+      {intent.error !== null && wrong === undefined && (
+        <Notice tone="danger" urgent>
+          {messageOf(intent.error)}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { PROVIDER_NAMES, type ProviderName } from '@guildhall/domain/identity/types';
+import { Button } from '@guildhall/ui/button';
+import { Notice } from '@guildhall/ui/notice';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { messageOf } from '../../../../lib/refusals.ts';
+import { rememberNext } from '../../../../lib/sign-on.ts';
+import { trpc } from '../../../../lib/trpc.ts';
+import { proveAtProviderCopy } from '../copy.ts';
+
+export interface StepUpProvidersProps {
+  methods: readonly string[];
+  /** What needs the proof, where it can be gone on with afterwards. */
+  act: string | null;
+}
+
+/**
+ * Proves at an identity provider that it is still oneself. The browser leaves for it and comes
+ * back to this page with a new token; `useComeBack` goes on there with what was begun.
+ */
+export function StepUpProviders({ methods, act }: StepUpProvidersProps) {
+  const { client } = trpc.useUtils();
+  const { pathname, search } = useLocation();
+  const [leaving, setLeaving] = useState<ProviderName | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function leaveFor(provider: ProviderName) {
+    setLeaving(provider);
+    setFailure(null);
+    try {
+      const { url } = await client.identity.proveAtProvider.mutate({ provider });
+      rememberNext(`${pathname}${search}`, act);
+      globalThis.location.assign(url);
+    } catch (error) {
+      setFailure(messageOf(error));
+      setLeaving(null);
+    }
+  }
+
+  const offered = PROVIDER_NAMES.filter((name) => methods.includes(name));
+  if (offered.length === 0) return null;
+  return (
+    <div className="mt-4 flex flex-col gap-3">
+      {failure !== null && (
+        <Notice tone="danger" urgent>
+          {failure}
+        </Notice>
+      )}
+      {offered.map((provider) => (
+        <Button
+          key={provider}
+          variant="secondary"
+          block
+          loading={leaving === provider}
+          disabled={leaving !== null && leaving !== provider}
+          onClick={() => void leaveFor(provider)}
+        >
+          {proveAtProviderCopy(provider)}
+        </Button>
+      ))}
+    </div>
+  );
+}

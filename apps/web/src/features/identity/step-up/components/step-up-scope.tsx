@@ -1,0 +1,79 @@
+import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
+import { renewToken } from '../../../../lib/auth-state.ts';
+import { refusalOf } from '../../../../lib/refusals.ts';
+import { StepUpDialog } from './step-up-dialog.tsx';
+
+/**
+ * Does what is asked; when the server wants to know first who sits here, asks him and does it
+ * then. Rejects with the refusal itself when he does not say. Whoever proves it at a provider
+ * leaves this page: `act` is the name under which `useComeBack` goes on when he is here again.
+ */
+export type WithStepUp = <Answer>(work: () => Promise<Answer>, act?: string) => Promise<Answer>;
+
+const StepUp = createContext<WithStepUp | null>(null);
+
+interface Question {
+  readonly methods: readonly string[];
+  readonly act: string | null;
+  readonly answer: (access_token: string | null) => void;
+}
+
+/** Below it dangerous things can be done with `useStepUp`. */
+export function StepUpScope({ children }: { children: ReactNode }) {
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  const ask = useCallback(
+    async (methods: readonly string[], act: string | null) =>
+      await new Promise<string | null>((resolve) => {
+        setQuestion({
+          methods,
+          act,
+          answer: (access_token) => {
+            setQuestion(null);
+            resolve(access_token);
+          },
+        });
+      }),
+    [],
+  );
+
+  const withStepUp = useMemo<WithStepUp>(
+    () => async (work, act) => {
+      try {
+        return await work();
+      } catch (refused) {
+        const refusal = refusalOf(refused);
+        if (refusal?.code !== 'REAUTH_REQUIRED') throw refused;
+        const access_token = await ask(methodsOf(refusal.facts['methods']), act ?? null);
+        if (access_token === null) throw refused;
+        renewToken(access_token);
+        return await work();
+      }
+    },
+    [ask],
+  );
+
+  return (
+    <StepUp value={withStepUp}>
+      {children}
+      {question && (
+        <StepUpDialog
+          methods={question.methods}
+          act={question.act}
+          onProven={question.answer}
+          onCancel={() => question.answer(null)}
+        />
+      )}
+    </StepUp>
+  );
+}
+
+function methodsOf(fact: unknown): string[] {
+  return Array.isArray(fact) ? fact.map(String) : [];
+}
+
+export function useStepUp(): WithStepUp {
+  const withStepUp = useContext(StepUp);
+  if (withStepUp === null) throw new Error('useStepUp needs a StepUpScope above it');
+  return withStepUp;
+}

@@ -1,0 +1,17 @@
+import { Button } from '@guildhall/ui/button';
+import { LazyMenu } from '@guildhall/ui/lazy-menu';
+import { useColorMode } from '../../lib/color-mode.ts';
+import { frameCopy } from '../../lib/site-copy.ts';
+
+const ICONS = { light: 'sun', dark: 'moon', system: 'monitor' } as const;
+
+const loadChoices = () => import('./color-mode-choices.tsx');
+
+/** Light, dark, or as the system says. */
+export function ColorModeMenu() {
+  const icon = ICONS[useColorMode()];
+  const trigger = (
+    <Button variant="ghost" size="icon" icon={icon} aria-label={frameCopy.color_mode} />
+  );
+  return <LazyMenu trigger={trigger} load={loadChoices} />;
+}

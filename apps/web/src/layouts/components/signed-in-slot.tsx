@@ -1,0 +1,16 @@
+import type { UserView } from '@guildhall/api/identity/views';
+import { UserMenu } from '../../features/identity/sessions/components/user-menu.tsx';
+import { HeaderBalance } from '../../features/wallet/components/header-balance.tsx';
+import { ApiScope } from '../../lib/api-scope.tsx';
+
+/** What the header shows of a user: the balance, and the menu behind the avatar. */
+export function SignedInSlot({ user }: { user: UserView }) {
+  return (
+    <>
+      <ApiScope>
+        <HeaderBalance />
+      </ApiScope>
+      <UserMenu user={user} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import { footerNavigation } from '../../lib/navigation.ts';
+import { frameCopy } from '../../lib/site-copy.ts';
+import { useSite } from '../../lib/site.ts';
+import { Logo } from './logo.tsx';
+
+/** Where the policies are; links only to what exists. */
+export function SiteFooter() {
+  const { mode, protection_label } = useSite();
+  const groups = footerNavigation(protection_label);
+  return (
+    <footer className="mt-20 border-t border-line bg-sunken">
+      <div className="page-column flex flex-col gap-10 py-12 lg:flex-row lg:justify-between">
+        <div className="max-w-xs">
+          <Logo />
+          <p className="mt-3 text-sm text-muted">{frameCopy.tagline}</p>
+          {mode === 'demo' && <p className="mt-3 text-sm text-muted">{frameCopy.demo_banner}</p>}
+        </div>
+        <div className="grid grid-cols-2 gap-x-10 gap-y-8 sm:grid-cols-4">
+          {groups.map((group) => (
+            <nav key={group.title} aria-label={group.title}>
+              <h2 className="text-sm font-semibold text-ink">{group.title}</h2>
+              <ul className="mt-2 flex flex-col">
+                {group.links.map((link) => (
+                  <li key={link.to}>
+                    <Link
+                      to={link.to}
+                      className="inline-flex min-h-11 items-center text-sm text-muted hover:text-ink md:min-h-8"
+                    >
+                      {link.label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+      </div>
+    </footer>
+  );
+}

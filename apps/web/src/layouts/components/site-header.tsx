@@ -1,0 +1,112 @@
+import { Button, buttonClass } from '@guildhall/ui/button';
+import { Icon } from '@guildhall/ui/icon';
+import { SlideOver } from '@guildhall/ui/slide-over';
+import { Link, NavLink, useLocation } from 'react-router';
+import { mainNavigation } from '../../lib/navigation.ts';
+import { pageExists } from '../../site-map.ts';
+import { SearchForm } from '../../features/catalog/components/search-form.tsx';
+import { SignInRow, UserSlot } from './user-slot.tsx';
+import { frameCopy } from '../../lib/site-copy.ts';
+import { useSite } from '../../lib/site.ts';
+import { ColorModeMenu } from './color-mode-menu.tsx';
+import { Logo } from './logo.tsx';
+
+const SELL_PATH = '/sell/select-category';
+
+/** Search, categories, sell, balance, avatar. Sticky, and of the same height before and after. */
+export function SiteHeader() {
+  const { protection_label } = useSite();
+  const links = mainNavigation(protection_label);
+  return (
+    <>
+      <header className="sticky top-0 z-30 border-b border-line bg-surface/92 backdrop-blur-md">
+        <a
+          href="#content"
+          className="sr-only rounded-md bg-raised px-4 py-2 text-sm focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50"
+        >
+          {frameCopy.skip_to_content}
+        </a>
+        <div className="page-column flex h-16 items-center gap-2 lg:gap-6">
+          {links.length > 0 && <PhoneMenu />}
+          <Link to="/" className="rounded-md py-1">
+            <Logo />
+          </Link>
+          <nav aria-label={frameCopy.main_navigation} className="hidden items-center gap-1 xl:flex">
+            {links.map((link) => (
+              <NavLink
+                key={link.to}
+                to={link.to}
+                className="rounded-md px-3 py-2 text-sm font-medium text-muted transition-colors hover:bg-hover hover:text-ink aria-[current]:text-ink"
+              >
+                {link.label}
+              </NavLink>
+            ))}
+          </nav>
+          <div className="ml-auto hidden max-w-md grow md:block">
+            <SearchForm />
+          </div>
+          <div className="ml-auto flex items-center gap-1 md:ml-0">
+            {pageExists(SELL_PATH) && (
+              <Link
+                to={SELL_PATH}
+                className={buttonClass({ variant: 'ghost', className: 'hidden sm:inline-flex' })}
+              >
+                {frameCopy.sell}
+              </Link>
+            )}
+            <ColorModeMenu />
+            <UserSlot />
+          </div>
+        </div>
+      </header>
+      <PhoneSearch />
+    </>
+  );
+}
+
+/** On phones the search has a line of its own, which scrolls away; home has its own search. */
+function PhoneSearch() {
+  const { pathname } = useLocation();
+  if (pathname === '/' || !pageExists('/search')) return null;
+  return (
+    <div className="page-column pt-3 md:hidden">
+      <SearchForm />
+    </div>
+  );
+}
+
+/** The categories on phones. */
+function PhoneMenu() {
+  const { protection_label } = useSite();
+  return (
+    <SlideOver
+      side="left"
+      title={frameCopy.menu}
+      trigger={
+        <Button
+          variant="ghost"
+          size="icon"
+          icon="menu"
+          aria-label={frameCopy.menu}
+          className="-ml-2.5 xl:hidden"
+        />
+      }
+    >
+      <nav aria-label={frameCopy.main_navigation} className="-mx-2 flex flex-col">
+        {mainNavigation(protection_label).map((link) => (
+          <NavLink
+            key={link.to}
+            to={link.to}
+            className="flex min-h-12 items-center gap-3 rounded-md px-2 text-base text-ink hover:bg-hover aria-[current]:text-accent-ink"
+          >
+            <Icon name={link.icon} className="size-5 text-muted" />
+            {link.label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="mt-6">
+        <SignInRow />
+      </div>
+    </SlideOver>
+  );
+}

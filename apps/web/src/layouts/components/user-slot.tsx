@@ -1,0 +1,73 @@
+import { buttonClass } from '@guildhall/ui/button';
+import { Icon } from '@guildhall/ui/icon';
+import { useOnDemand } from '@guildhall/ui/on-demand';
+import { Skeleton } from '@guildhall/ui/skeleton';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useAuth } from '../../lib/auth-state.ts';
+import { signInPath } from '../../lib/return-path.ts';
+import { readToken } from '../../lib/token.ts';
+import { frameCopy } from '../../lib/site-copy.ts';
+
+const loadSignedIn = () => import('./signed-in-slot.tsx');
+
+/**
+ * The right end of the header. Its size never changes: the page is rendered for nobody in
+ * particular, and what belongs to the visitor comes in afterwards, its code with it.
+ */
+export function UserSlot() {
+  const { user, loading } = useAuth();
+  const [signedIn, fetchSignedIn] = useOnDemand(loadSignedIn);
+  const waiting = loading || user !== null;
+
+  // Whoever holds a token most likely is a user: the code comes while the server is still asked.
+  useEffect(() => {
+    if (user !== null || readToken() !== null) fetchSignedIn();
+  }, [user, fetchSignedIn]);
+
+  return (
+    <div className="user-slot flex h-11 items-center justify-end gap-1">
+      {user && signedIn ? (
+        <signedIn.SignedInSlot user={user} />
+      ) : (
+        <>
+          {waiting && (
+            <span className="for-known flex items-center gap-1">
+              <Skeleton className="mx-2.5 hidden h-5 w-20 sm:block" />
+              <Skeleton className="m-1 size-9 rounded-full" />
+            </span>
+          )}
+          <SignInLink waiting={waiting} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function SignInLink({ waiting }: { waiting: boolean }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Link
+      to={signInPath(`${pathname}${search}`)}
+      className={buttonClass({ className: waiting ? 'for-strangers' : '' })}
+    >
+      {frameCopy.sign_in}
+    </Link>
+  );
+}
+
+/** For the phone's menu: the same way in, as a row. */
+export function SignInRow() {
+  const { user } = useAuth();
+  const { pathname, search } = useLocation();
+  if (user) return null;
+  return (
+    <Link
+      to={signInPath(`${pathname}${search}`)}
+      className={buttonClass({ block: true, size: 'lg' })}
+    >
+      <Icon name="log-in" />
+      {frameCopy.sign_in}
+    </Link>
+  );
+}
