@@ -130,6 +130,7 @@ export const FLOORS: readonly Floor[] = [
       'src/routes/<name>.tsx',
       'src/routes/<name>/<name>.tsx',
       'src/layouts/<name>.tsx',
+      'src/layouts/components/<name>.tsx',
       'src/features/<room>/components/<name>.tsx',
       'src/features/<room>/{hooks,copy}.{ts,tsx}',
       'src/features/<room>/<name>-copy.ts',
