@@ -70,9 +70,4 @@ test('the test that caught a mutant last time runs first, then the near and quic
     'packages/api/src/root.test.ts',
     'apps/server/src/server.test.ts',
   ]);
-  const migration = 'packages/db/migrations/20260101T0000_create_ledger.ts';
-  expect(testsFor(migration, files)).toEqual([
-    'packages/services/src/orders/check-out.db.test.ts',
-    'packages/services/src/vault/reveal-unit.db.test.ts',
-  ]);
 });

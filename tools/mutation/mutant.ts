@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ESTree, parseSync } from 'vite';
 
@@ -37,6 +37,15 @@ export function readSource(file: string): Source {
   return parseSource(file, readFileSync(path.join(root, file), 'utf8'));
 }
 
+/** The files of this name in every room of the domain, sub-rooms included. */
+export function domainFiles(name: string): string[] {
+  const folder = 'packages/domain/src';
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file.replaceAll(path.sep, '/')}`)
+    .filter((file) => path.posix.basename(file) === name)
+    .toSorted();
+}
+
 /** Throws when the text is no TypeScript. */
 export function parseSource(file: string, text: string): Source {
   const { program, errors } = parseSync(file, text);
@@ -63,12 +72,6 @@ export function replace(node: ESTree.Span, text: string): Edit {
 
 export function textOf({ text }: Source, { start, end }: ESTree.Span): string {
   return text.slice(start, end);
-}
-
-/** A piece of the text in one line that a list has room for. */
-export function snippet(source: Source, node: ESTree.Span): string {
-  const line = textOf(source, node).replaceAll(/\s+/g, ' ').replaceAll('`', "'");
-  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
 }
 
 /** A node and everything in it, outermost first. */

@@ -1,18 +1,36 @@
-import { constantOf, type Mutant, readSource, replace, type Source, textOf } from './mutant.ts';
+import type { ESTree } from 'vite';
+import {
+  constantOf,
+  declarationsOf,
+  domainFiles,
+  type Mutant,
+  readSource,
+  replace,
+  type Source,
+  textOf,
+} from './mutant.ts';
 
-/** Small tables beside the lifecycles: from one state or event to the next thing that happens. */
-const places: readonly { file: string; names: readonly string[] }[] = [
-  {
-    file: 'packages/domain/src/orders/states.ts',
-    names: ['unitEventOf', 'orderDeadlines', 'unitDeadlines', 'waitsForOrder', 'waitsForUnit'],
-  },
-];
-
+/** The small tables beside the lifecycles: from one state or event to what happens next. */
 export function mutantsOfEntries(): Mutant[] {
-  return places.flatMap(({ file, names }) => {
+  return domainFiles('states.ts').flatMap((file) => {
     const source = readSource(file);
-    return names.flatMap((name) => mutantsOfMap(source, name));
+    return declarationsOf(source)
+      .filter(({ node }) => isMapOfWords(node))
+      .flatMap(({ name }) => mutantsOfMap(source, name));
   });
+}
+
+function isMapOfWords(node: ESTree.Node): boolean {
+  return (
+    node.type === 'ObjectExpression' &&
+    node.properties.length > 0 &&
+    node.properties.every(
+      (each) =>
+        each.type === 'Property' &&
+        each.value.type === 'Literal' &&
+        typeof each.value.value === 'string',
+    )
+  );
 }
 
 /** A constant that maps one word to another, without each entry and with each of them wrong. */

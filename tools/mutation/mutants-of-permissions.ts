@@ -89,7 +89,7 @@ export function mutantsOfRouter(source: Source): Mutant[] {
       mutants.push({ file: source.file, subject, change: `asks for ${permission}`, edits });
     if (node.callee.name === 'publicProcedure') {
       add('signed_in', [
-        imported('procedure as tightened'),
+        imported(source, 'procedure as tightened'),
         { start: node.callee.start, end: first.start, text: "tightened('signed_in', " },
       ]);
     }
@@ -99,18 +99,17 @@ export function mutantsOfRouter(source: Source): Mutant[] {
       if (permission !== 'public') add(permission, [replace(first, `'${permission}'`)]);
     }
     add('public', [
-      imported('publicProcedure as loosened'),
+      imported(source, 'publicProcedure as loosened'),
       { start: node.callee.start, end: second.start, text: 'loosened(' },
     ]);
   }
   return mutants;
 }
 
-const imported = (name: string): Edit => ({
-  start: 0,
-  end: 0,
-  text: `import { ${name} } from '../trpc.ts';\n`,
-});
+function imported({ file }: Source, name: string): Edit {
+  const from = path.posix.relative(path.posix.dirname(file), `${API}/trpc.ts`);
+  return { start: 0, end: 0, text: `import { ${name} } from '${from}';\n` };
+}
 
 /** Calls under the name of the property or constant that they stand for, nearest first. */
 function* namedCalls(

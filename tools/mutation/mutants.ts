@@ -1,10 +1,8 @@
 import { type Mutant, numbered } from './mutant.ts';
-import { mutantsOfAmounts } from './mutants-of-amounts.ts';
-import { mutantsOfConditions } from './mutants-of-conditions.ts';
-import { mutantsOfDatabase } from './mutants-of-database.ts';
 import { mutantsOfEntries } from './mutants-of-entries.ts';
-import { mutantsOfIdentity } from './mutants-of-identity.ts';
 import { mutantsOfPermissions } from './mutants-of-permissions.ts';
+import { mutantsOfPolicies } from './mutants-of-policies.ts';
+import { mutantsOfPostings } from './mutants-of-postings.ts';
 import { mutantsOfTables } from './mutants-of-tables.ts';
 
 /** Everything that the mutation check breaks, file by file, each under a name of its own. */
@@ -12,11 +10,9 @@ export function allMutants(): Mutant[] {
   const mutants = [
     ...mutantsOfTables(),
     ...mutantsOfEntries(),
-    ...mutantsOfConditions(),
-    ...mutantsOfAmounts(),
+    ...mutantsOfPolicies(),
+    ...mutantsOfPostings(),
     ...mutantsOfPermissions(),
-    ...mutantsOfIdentity(),
-    ...mutantsOfDatabase(),
   ];
   const by_file = Map.groupBy(mutants, ({ file }) => file);
   return numbered([...by_file.values()].flat());

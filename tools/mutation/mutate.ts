@@ -1,5 +1,5 @@
-// `npm run mutate`: breaks every guard, posting, permission and policy and what signing in rests on
-// in turn, and demands that a test notices; then writes docs/mutation.md.
+// `npm run mutate`: breaks every row of a lifecycle, every posting, permission and policy in turn,
+// and demands that a test notices; then writes docs/mutation.md.
 // `npm run mutate -- orders/states O4` takes the mutants with those words in their names, `--new`
 // those that are not in the list yet, `--pure` runs only tests without a database, `--workers=2`
 // says how many at once.
@@ -9,7 +9,6 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Mutant, nameOf } from './mutant.ts';
 import { allMutants } from './mutants.ts';
-import { isOfDatabase } from './mutants-of-database.ts';
 import { exceptions } from './exceptions.ts';
 import { type Catch, readList, writeList } from './list.ts';
 import type { Job, Outcome } from './runner.ts';
@@ -104,13 +103,11 @@ async function tryAll(
 ): Promise<void> {
   const before = earlierCatches();
   const excused = new Set(exceptions.map(({ mutant }) => mutant));
-  // A schema with a mutant in it needs a cluster of its own: those come last, and together.
-  const queue = mutants.toSorted((a, b) => Number(isOfDatabase(a)) - Number(isOfDatabase(b)));
   let next = 0;
   const work = async () => {
     const worker = new Worker();
     process.once('exit', () => worker.discard());
-    for (let mutant = queue[next++]; mutant !== undefined; mutant = queue[next++]) {
+    for (let mutant = mutants[next++]; mutant !== undefined; mutant = mutants[next++]) {
       const name = nameOf(mutant);
       const last_time = before.get(name)?.test_file;
       const is_brief = only_pure || excused.has(name);

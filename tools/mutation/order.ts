@@ -2,8 +2,6 @@
 const RUN = /^(packages\/(domain|db|services|api)|apps\/server)\//;
 /** The contract names the permission of everything that can be asked. */
 const CONTRACT = 'tools/contract.test.ts';
-/** Asks the schema itself what it refuses. */
-const SCHEMA = 'packages/db/src/migrations.db.test.ts';
 /** Starts and kills real databases, and never asks them what a mutant could answer wrongly. */
 const LEFT_OUT = ['packages/db/src/embedded.db.test.ts'];
 
@@ -17,10 +15,9 @@ export function testsFor(
   test_files: readonly string[],
   last_time?: string,
 ): string[] {
-  const is_schema = mutant_file.startsWith('packages/db/migrations/');
   const rank = (test_file: string) => {
     if (test_file === last_time) return 0;
-    if (subjectOf(test_file) === mutant_file || (is_schema && test_file === SCHEMA)) return 1;
+    if (subjectOf(test_file) === mutant_file) return 1;
     if (test_file === CONTRACT && floorOf(mutant_file) === 'api') return 2;
     const is_pure = !needsDatabase(test_file);
     const is_near = roomOf(test_file) === roomOf(mutant_file);
@@ -31,7 +28,6 @@ export function testsFor(
   };
   return test_files
     .filter((file) => (RUN.test(file) && !LEFT_OUT.includes(file)) || file === CONTRACT)
-    .filter((file) => !is_schema || needsDatabase(file))
     .filter((file) => file === CONTRACT || sightOf(file) >= sightOf(mutant_file))
     .toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }
@@ -47,8 +43,4 @@ const sightOf = (file: string) => SIGHT.indexOf(floorOf(file).replace(/^db$/, 's
 const subjectOf = (test_file: string) => test_file.replace(/(\.db)?\.test(?=\.tsx?$)/, '');
 const floorOf = (file: string) => /^(?:packages|apps)\/([^/]+)/.exec(file)?.[1] ?? '';
 
-/** The schema is of the ledger's room, whose guards most of its guards are. */
-function roomOf(file: string): string {
-  if (file.startsWith('packages/db/migrations/')) return 'wallet';
-  return /\/src\/([^/]+)\//.exec(file)?.[1] ?? '';
-}
+const roomOf = (file: string) => /\/src\/([^/]+)\//.exec(file)?.[1] ?? '';

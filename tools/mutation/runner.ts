@@ -7,7 +7,6 @@ import type { Plugin } from 'vite';
 import type { ViteUserConfig } from 'vitest/config';
 import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
 import { broken, type Mutant } from './mutant.ts';
-import { isOfDatabase } from './mutants-of-database.ts';
 import { needsDatabase, testsFor } from './order.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -45,8 +44,6 @@ const plugin: Plugin = {
 };
 
 let running: { vitest: Vitest; specifications: Map<string, TestSpecification> } | null = null;
-/** Whether the cluster was set up with a mutant in the schema. */
-let schema_mutant: Mutant | null = null;
 const sound_files = new Map<string, boolean>();
 
 async function start() {
@@ -84,9 +81,6 @@ async function stop() {
 
 /** Runs one test file with the mutant in the code, or with none. */
 async function run(test_file: string, mutant: Mutant | null): Promise<TestModule> {
-  const schema = mutant !== null && isOfDatabase(mutant) ? mutant : null;
-  if (schema !== schema_mutant) await stop();
-  schema_mutant = schema;
   const changed = [current?.file, mutant?.file];
   current = mutant;
   running ??= await start();

@@ -1,69 +1,53 @@
 import type { ESTree } from 'vite';
 import {
   declarationsOf,
+  domainFiles,
   type Mutant,
   nodesIn,
   readSource,
   replace,
-  snippet,
   type Source,
   textOf,
 } from './mutant.ts';
 
-/** Where every condition is broken, and in which of its declarations when not in all of them. */
-const places: readonly { file: string; only?: readonly string[] }[] = [
-  { file: 'packages/domain/src/kernel/permissions.ts' },
-  // `tableFaults` is a test's instrument and decides nothing.
-  { file: 'packages/domain/src/kernel/transitions.ts', only: ['decide', 'allowedEvents'] },
-  { file: 'packages/domain/src/kernel/money.ts' },
-  { file: 'packages/domain/src/kernel/clock.ts' },
-  { file: 'packages/domain/src/kernel/rule-book.ts' },
-  { file: 'packages/domain/src/offers/policy.ts' },
-  {
-    file: 'packages/domain/src/offers/rules.ts',
-    only: ['needsReview', 'expiryOf', 'verificationNeeded', 'offerFaults'],
-  },
-  { file: 'packages/domain/src/offers/states.ts' },
-  { file: 'packages/domain/src/orders/policy.ts' },
-  { file: 'packages/domain/src/orders/rules.ts' },
-  { file: 'packages/domain/src/orders/states.ts' },
-  { file: 'packages/domain/src/wallet/rules.ts' },
-  { file: 'packages/api/src/declaration.ts', only: ['permit'] },
-  { file: 'packages/services/src/orders/lock-own-order.ts' },
-  { file: 'packages/services/src/wallet/carry-out-effect.ts' },
-];
+const PERMISSIONS_FILE = 'packages/domain/src/kernel/permissions.ts';
 
-/** Every condition in the files that decide who may do what, when, and for how much. */
-export function mutantsOfConditions(): Mutant[] {
-  return places.flatMap(({ file, only }) => {
+/** Every condition of every policy, and of the functions that say who holds which permission. */
+export function mutantsOfPolicies(): Mutant[] {
+  return [...domainFiles('policy.ts'), PERMISSIONS_FILE].flatMap((file) => {
     const source = readSource(file);
-    return declarationsOf(source)
-      .filter(({ name }) => only === undefined || only.includes(name))
-      .flatMap(({ name, node }) => mutantsInside(source, name, node));
+    return declarationsOf(source).flatMap(({ name, node }) => mutantsInside(source, name, node));
   });
 }
 
+/**
+ * Conditions are told apart by their place in the function, not by their text: another name for a
+ * variable makes no other mutant.
+ */
 export function mutantsInside(source: Source, subject: string, node: ESTree.Node): Mutant[] {
   const mutants: Mutant[] = [];
-  const add = (place: ESTree.Span, text: string, words: string = text) => {
-    const change = `${snippet(source, place)} → ${words}`;
+  const add = (place: ESTree.Span, what: string, text: string, words: string = text) => {
+    const change = `${what} → ${words}`;
     mutants.push({ file: source.file, subject, change, edits: [replace(place, text)] });
   };
-  for (const condition of conditionsIn(node)) {
+  for (const [index, condition] of [...conditionsIn(node)].entries()) {
+    const what = `condition ${index + 1}`;
     if (condition.type === 'Literal') {
-      add(condition, condition.raw === 'true' ? 'false' : 'true');
+      add(condition, what, condition.raw === 'true' ? 'false' : 'true');
       continue;
     }
-    add(condition, 'true');
-    add(condition, 'false');
-    add(condition, `!(${textOf(source, condition)})`, 'not');
+    add(condition, what, 'true');
+    add(condition, what, 'false');
+    add(condition, what, `!(${textOf(source, condition)})`, 'negated');
     if (condition.type !== 'BinaryExpression' && condition.type !== 'LogicalExpression') continue;
     const other = ALMOST[condition.operator];
     if (other === undefined) continue;
     const [left, right] = [textOf(source, condition.left), textOf(source, condition.right)];
-    add(condition, `((${left}) ${other} (${right}))`, other);
+    add(condition, what, `((${left}) ${other} (${right}))`, other);
   }
-  for (const [list, text] of answersIn(source, node)) add(list, text);
+  for (const [index, [list, text]] of [...answersIn(source, node)].entries()) {
+    add(list, `answer ${index + 1}`, text, text === '[]' ? 'nothing' : 'something');
+  }
   return mutants;
 }
 

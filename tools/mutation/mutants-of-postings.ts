@@ -1,0 +1,89 @@
+import type { ESTree } from 'vite';
+import {
+  declarationsOf,
+  type Edit,
+  type Mutant,
+  nodesIn,
+  readSource,
+  replace,
+  type Source,
+  textOf,
+} from './mutant.ts';
+
+const POSTINGS = 'packages/domain/src/wallet/rules.ts';
+
+/** Every posting, and every line of it, wrong in each way in which a line can be. */
+export function mutantsOfPostings(): Mutant[] {
+  return postingsIn(readSource(POSTINGS));
+}
+
+interface Call {
+  node: ESTree.CallExpression;
+  arguments: readonly ESTree.Node[];
+}
+
+function callsOf(name: string, node: ESTree.Node): Call[] {
+  return [...nodesIn(node)].flatMap((each) =>
+    each.type === 'CallExpression' && each.callee.type === 'Identifier' && each.callee.name === name
+      ? [{ node: each, arguments: each.arguments }]
+      : [],
+  );
+}
+
+export function postingsIn(source: Source): Mutant[] {
+  return declarationsOf(source).flatMap(({ name, node }) => {
+    const [call] = callsOf('posting', node);
+    const [code, event_key, order_id, lines] = call?.arguments ?? [];
+    if (!call || !code || !event_key || !order_id || lines?.type !== 'ArrayExpression') return [];
+    const subject = `${textOf(source, code).slice(1, -1)} ${name}`;
+    const mutant = (change: string, edit: Edit): Mutant => ({
+      file: source.file,
+      subject,
+      change,
+      edits: [edit],
+    });
+    const afterwards = (change: string, line: string) => {
+      const whole = textOf(source, call.node);
+      const text = `((made) => ({ ...made, lines: made.lines.map((l) => (${line})) }))(${whole})`;
+      return mutant(change, replace(call.node, text));
+    };
+    const given = textOf(source, order_id);
+    return [
+      afterwards('reversed', "{ ...l, direction: l.direction === 'debit' ? 'credit' : 'debit' }"),
+      afterwards('every amount + 1', '{ ...l, amount_minor: l.amount_minor + 1 }'),
+      afterwards('every amount doubled', '{ ...l, amount_minor: l.amount_minor * 2 }'),
+      mutant('another code', replace(code, "'E0'")),
+      mutant('the event key of all', replace(event_key, "'key'")),
+      given === 'null'
+        ? mutant('an order named', replace(order_id, "'o1'"))
+        : mutant('no order named', replace(order_id, 'null')),
+      ...mutantsOfLines(source, callsOf('line', lines), mutant),
+    ];
+  });
+}
+
+function mutantsOfLines(
+  source: Source,
+  lines: readonly Call[],
+  mutant: (change: string, edit: Edit) => Mutant,
+): Mutant[] {
+  return lines.flatMap(({ node, arguments: [account, direction, amount] }, index) => {
+    const next = lines[(index + 1) % lines.length]?.arguments[0];
+    if (!account || !direction || !amount || !next) return [];
+    const name = accountName(textOf(source, account));
+    const other = textOf(source, direction) === "'debit'" ? "'credit'" : "'debit'";
+    return [
+      mutant(`line ${name} gone`, replace(node, '...[]')),
+      mutant(`line ${name} on the other side`, replace(direction, other)),
+      mutant(`line ${name} into equity`, replace(account, "'equity'")),
+      mutant(`line ${name} into the next line's account`, replace(account, textOf(source, next))),
+      mutant(`line ${name} + 1`, replace(amount, `${textOf(source, amount)} + 1`)),
+      mutant(`line ${name} − 1`, replace(amount, `${textOf(source, amount)} - 1`)),
+    ];
+  });
+}
+
+/** The kind of an account without its owner: `wallet` of `wallet:${user_id}`. */
+function accountName(text: string): string {
+  return text.replaceAll(/^['`]|['`]$/g, '').split(':')[0] ?? text;
+}
