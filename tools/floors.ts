@@ -19,25 +19,118 @@ export const ROOMS = [
   'content',
 ];
 
+/** Which rooms a room may import; a room that is no key imports none and is imported by none. */
+export type RoomGraph = Readonly<Record<string, readonly string[]>>;
+
 /**
- * A room of more than about 25 files on a floor is split into sub-rooms, folders of the room with
- * the same names on every floor. What stands in the room itself is what several of them need.
+ * The borders on the floors domain, db, services and api. It has no cycle: where two rooms need
+ * each other, the higher one passes the lower one what it needs.
+ *
+ * `identity/sessions` is a sub-room, a folder of its room. A room of more than MAX_ROOM_FILES
+ * files on a floor is split into them, with the same names on every floor. What stands in the room
+ * itself is what several of them need: each may import it, and it imports none of them.
  */
-export const SUB_ROOMS: Readonly<Record<string, readonly string[]>> = {
-  identity: [
-    'sessions',
-    'passwords',
-    'email',
-    'recovery',
-    'second-factor',
-    'passkeys',
-    'step-up',
-    'sign-in',
-    'sign-up',
-    'sign-on',
-    'first-admin',
+export const ROOM_GRAPH: RoomGraph = {
+  catalog: [],
+  notifications: [],
+  wallet: [],
+  users: ['notifications'],
+  identity: ['users', 'notifications'],
+  vault: ['catalog', 'identity'],
+  offers: ['catalog', 'vault', 'users'],
+  orders: ['catalog', 'identity', 'notifications', 'offers', 'vault', 'wallet', 'users'],
+  payments: ['orders', 'wallet', 'notifications'],
+
+  'identity/sessions': [],
+  'identity/first-admin': [],
+  'identity/passwords': ['identity/sessions'],
+  'identity/email': ['identity/sessions'],
+  'identity/recovery': ['identity/passwords'],
+  'identity/second-factor': ['identity/sessions'],
+  'identity/passkeys': ['identity/sessions', 'identity/second-factor'],
+  'identity/step-up': [
+    'identity/sessions',
+    'identity/passwords',
+    'identity/second-factor',
+    'identity/passkeys',
+  ],
+  'identity/sign-in': [
+    'identity/sessions',
+    'identity/passwords',
+    'identity/second-factor',
+    'identity/passkeys',
+  ],
+  'identity/sign-up': ['identity/passwords', 'identity/sign-in'],
+  'identity/sign-on': [
+    'identity/sessions',
+    'identity/step-up',
+    'identity/sign-in',
+    'identity/sign-up',
   ],
 };
+
+/** The borders of the web's features. A page is composed of several rooms by its route. */
+export const WEB_ROOM_GRAPH: RoomGraph = {
+  catalog: [],
+  content: [],
+  identity: [],
+  offers: ['catalog'],
+  orders: [],
+  payments: ['orders'],
+  vault: ['orders'],
+  wallet: ['payments'],
+
+  'identity/sessions': [],
+  'identity/first-admin': [],
+  'identity/recovery': [],
+  'identity/sign-in': [],
+  'identity/sign-up': [],
+  'identity/step-up': [],
+  'identity/email': ['identity/step-up'],
+  'identity/passwords': ['identity/step-up'],
+  'identity/second-factor': ['identity/step-up'],
+  'identity/passkeys': ['identity/second-factor', 'identity/step-up'],
+  'identity/sign-on': ['identity/step-up', 'identity/sign-in'],
+};
+
+/**
+ * What crossed a border when the check was new, as `room → other`. It is mended room by room; the
+ * list only gets shorter.
+ */
+export const BORDERS_TO_MEND: readonly string[] = [
+  'identity → users',
+  'identity/sessions → identity/sign-on',
+  'identity/step-up → identity/sign-on',
+  'offers → users',
+  'offers → catalog',
+  'offers → vault',
+  'vault → orders',
+  'vault → notifications',
+  'wallet → orders',
+  'users → identity',
+  'users → catalog',
+  'payments → orders',
+  'orders → users',
+  'orders → offers',
+  'orders → catalog',
+  'notifications → users',
+  'notifications → orders',
+  'notifications → identity/sessions',
+  'notifications → identity/email',
+  'none → orders',
+  'none → notifications',
+  'none → identity',
+  'none → catalog',
+  'web: offers is too large',
+];
+
+/** Names of rooms and of sub-rooms, which are the same on every floor. */
+export const SUB_ROOMS: readonly string[] = Object.keys(ROOM_GRAPH).filter((name) =>
+  name.includes('/'),
+);
+
+/** How many files of a floor, tests aside, one room or sub-room holds before it is split. */
+export const MAX_ROOM_FILES = 25;
 
 export interface Floor {
   name: string;
@@ -46,8 +139,20 @@ export interface Floor {
   imports: readonly string[];
   /** Paths inside the folder that code may have. `<room>` is any room or sub-room. */
   files: readonly string[];
+  rooms?: FloorRooms;
   /** What belongs here, said to whoever put a file in the wrong place. */
   says: string;
+}
+
+export interface FloorRooms {
+  /** The folder of the floor that holds them. */
+  in: string;
+  graph: RoomGraph;
+  /**
+   * What puts the rooms together: paths in the floor's folder, of files or of folders that end
+   * with `/`. Nothing else outside of the rooms imports one.
+   */
+  composition: readonly string[];
 }
 
 export const FLOORS: readonly Floor[] = [
@@ -60,6 +165,7 @@ export const FLOORS: readonly Floor[] = [
       'src/<room>/{types,states,rules,schema,policy,errors}.ts',
       'src/<room>/<name>-schema.ts',
     ],
+    rooms: { in: 'src', graph: ROOM_GRAPH, composition: ['src/kernel/error-codes.ts'] },
     says: 'what is true: <room>/{types,states,rules,schema,policy,errors}.ts, or kernel/',
   },
   {
@@ -74,6 +180,17 @@ export const FLOORS: readonly Floor[] = [
       'src/<room>/<name>-{queries,commands}.ts',
       'migrations/<stamp>_<snake>.ts',
     ],
+    rooms: {
+      in: 'src',
+      graph: ROOM_GRAPH,
+      composition: [
+        'src/database.ts',
+        'src/invariants.ts',
+        'src/invariants-histories.ts',
+        'src/invariants-ledger.ts',
+        'src/invariants-orders.ts',
+      ],
+    },
     says: 'what is stored: <room>/{tables,queries,commands}.ts, or migrations/YYYYMMDDThhmm_verb_noun.ts',
   },
   {
@@ -81,6 +198,7 @@ export const FLOORS: readonly Floor[] = [
     folder: 'packages/services',
     imports: ['domain', 'db'],
     files: ['src/<room>/<verb-noun>.ts', 'src/{kernel,ports}/<name>.ts', 'src/context.ts'],
+    rooms: { in: 'src', graph: ROOM_GRAPH, composition: ['src/context.ts'] },
     says: 'what can be done: one use case a file, <room>/<verb>-<noun>.ts, or ports/, or kernel/',
   },
   {
@@ -93,6 +211,17 @@ export const FLOORS: readonly Floor[] = [
       'src/site/{router,views,rest}.ts',
       'src/{root,trpc,rest,context,contract,declaration,errors,openapi}.ts',
     ],
+    rooms: {
+      in: 'src',
+      graph: ROOM_GRAPH,
+      composition: [
+        'src/root.ts',
+        'src/context.ts',
+        'src/declaration.ts',
+        'src/errors.ts',
+        'src/identity/router.ts',
+      ],
+    },
     says: 'what can be asked: <room>/{router,admin-router,views,rest}.ts',
   },
   {
@@ -137,6 +266,11 @@ export const FLOORS: readonly Floor[] = [
       'src/lib/<name>.{ts,tsx}',
       '{vite,react-router}.config.ts',
     ],
+    rooms: {
+      in: 'src/features',
+      graph: WEB_ROOM_GRAPH,
+      composition: ['src/root.tsx', 'src/routes/', 'src/layouts/'],
+    },
     says: 'what is seen: routes/, layouts/, features/<room>/{components/,hooks.ts,copy.ts}, lib/',
   },
   {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { inspectBorders } from './borders.ts';
 import {
   DRAWERS,
   type Floor,
@@ -7,22 +8,16 @@ import {
   PURE_IMPORTS,
   READS_ENVIRONMENT,
   ROOMS,
-  SUB_ROOMS,
   SERVER_MAY_OPEN,
+  SUB_ROOMS,
   TEST_IMPORTS,
 } from './floors.ts';
-
-/** One file of the repository, its path from the root with `/`. */
-export interface SourceFile {
-  path: string;
-  text: string;
-}
+import { type Import, importsOf, type SourceFile, TEST } from './source-imports.ts';
 
 const MAX_LINES = 400;
 const MAX_COLUMNS = 100;
 const MAX_ROOT_ENTRIES = 20;
 const CODE = /\.(ts|tsx|mjs|js)$/;
-const TEST = /\.(test|spec)\.tsx?$/;
 /** What the tests of one folder have in common. */
 const FOR_TESTS = /\/test-[a-z0-9-]+\.ts$/;
 const SKIPPED = new Set(['node_modules', 'build', 'generated', 'test-results']);
@@ -30,6 +25,7 @@ const SKIPPED = new Set(['node_modules', 'build', 'generated', 'test-results']);
 /** Everything about the repository that breaks a rule of the house, one sentence each. */
 export function tidy(files: readonly SourceFile[], root_entries: readonly string[]): string[] {
   const complaints = files.flatMap((file) => (CODE.test(file.path) ? inspect(file) : []));
+  complaints.push(...inspectBorders(files));
   if (root_entries.length > MAX_ROOT_ENTRIES) {
     complaints.push(
       `.: the root has ${root_entries.length} entries, at most ${MAX_ROOT_ENTRIES} are allowed: ` +
@@ -67,16 +63,12 @@ function inspectName(file_path: string, floor: Floor | undefined): string[] {
 
 const asTsx = (pattern: string) => pattern.replace(/\.ts$/, '.tsx');
 
-const SUB_ROOM_PATHS = Object.entries(SUB_ROOMS).flatMap(([room, names]) =>
-  names.map((name) => `${room}/${name}`),
-);
-
 /** `<room>`, `<name>` and the like, and `{a,b}`, in a plain path. */
 function matches(pattern: string, file_path: string): boolean {
   const source = pattern
     .replace(/[.]/g, '\\.')
     .replace(/\{([^}]*)\}/g, (_all, words: string) => `(${words.replaceAll(',', '|')})`)
-    .replaceAll('<room>', `(${[...ROOMS, ...SUB_ROOM_PATHS].join('|')})`)
+    .replaceAll('<room>', `(${[...ROOMS, ...SUB_ROOMS].join('|')})`)
     .replaceAll('<name>', '[a-z0-9]+(-[a-z0-9]+)*')
     .replaceAll('<verb-noun>', '[a-z0-9]+(-[a-z0-9]+)+')
     .replaceAll('<snake>', '[a-z0-9]+(_[a-z0-9]+)+')
@@ -127,25 +119,8 @@ function isBarrel(text: string): boolean {
   );
 }
 
-interface Import {
-  from: string;
-  is_type: boolean;
-  line: number;
-}
-
-function importsOf(text: string): Import[] {
-  const found: Import[] = [];
-  const fixed = /^[ \t]*(?:import|export)\s+(type\s+)?(?:[^'";]*?\bfrom\s*)?['"]([^'"]+)['"]/gm;
-  const dynamic = /\bimport(\()\s*['"]([^'"]+)['"]/g;
-  for (const match of [...text.matchAll(fixed), ...text.matchAll(dynamic)]) {
-    const line = text.slice(0, match.index).split('\n').length;
-    found.push({ from: match[2] ?? '', is_type: match[1]?.startsWith('type') === true, line });
-  }
-  return found;
-}
-
 function inspectImports(file: SourceFile, floor: Floor): string[] {
-  return importsOf(file.text).flatMap((one) => {
+  return importsOf(file).flatMap((one) => {
     const complaint = complainAbout(one, file.path, floor);
     return complaint === undefined ? [] : [`${file.path}:${one.line}: ${complaint}`];
   });
@@ -179,7 +154,7 @@ function complainAbout(one: Import, file_path: string, floor: Floor): string | u
 function complainAboutFloor({
   other,
   from,
-  is_type,
+  isType,
   is_test,
   floor,
 }: Import & { other: string; is_test: boolean; floor: Floor }): string | undefined {
@@ -187,12 +162,12 @@ function complainAboutFloor({
     return `it imports its own floor by name: use a relative path for ${from}.`;
   }
   if (floor.imports.includes(other)) {
-    if (floor.name !== 'server' || other !== 'db' || is_type || is_test) return undefined;
+    if (floor.name !== 'server' || other !== 'db' || isType || is_test) return undefined;
     if (SERVER_MAY_OPEN.test(from)) return undefined;
     return `the server only opens the database: what needs ${from} is a use case of services.`;
   }
   if (floor.imports.includes(`type:${other}`)) {
-    if (is_type) return undefined;
+    if (isType) return undefined;
     return `only types may come from ${other}: write "import type", or move the value further down.`;
   }
   const allowed = floor.imports.map((name) => name.replace('type:', 'types of '));

@@ -1,0 +1,172 @@
+import path from 'node:path';
+import {
+  BORDERS_TO_MEND,
+  type Floor,
+  type FloorRooms,
+  FLOORS,
+  MAX_ROOM_FILES,
+  type RoomGraph,
+  ROOMS,
+  SUB_ROOMS,
+} from './floors.ts';
+import { importsOf, type SourceFile, TEST } from './source-imports.ts';
+
+/** A floor whose rooms have borders. */
+type RoomedFloor = Floor & { rooms: FloorRooms };
+
+const ROOMED_FLOORS = FLOORS.filter((floor): floor is RoomedFloor => floor.rooms !== undefined);
+
+/**
+ * Everything that crosses a border between rooms, one sentence each: an import along an edge that
+ * the graph does not have, another room's statements on the database floor, a cycle of the graph
+ * itself, and a room that has grown too large. Tests may set their scenes with any room.
+ */
+export function inspectBorders(files: readonly SourceFile[]): string[] {
+  return ROOMED_FLOORS.flatMap((floor) => {
+    const own = files.filter(({ path: at }) => at.startsWith(`${floor.folder}/`) && !TEST.test(at));
+    return [
+      ...inspectGraph(floor.name, floor.rooms.graph),
+      ...own.flatMap((file) => inspectFile(file, floor)),
+      ...inspectSizes(own, floor),
+    ];
+  });
+}
+
+/** A graph names rooms that exist, and its edges lead back to none of them. */
+export function inspectGraph(floor_name: string, graph: RoomGraph): string[] {
+  const known = new Set([...ROOMS, ...SUB_ROOMS]);
+  const named = [...Object.keys(graph), ...Object.values(graph).flat()];
+  const unknown = [...new Set(named)].filter((room) => !known.has(room));
+  const cycle = findCycle(graph);
+  return [
+    ...unknown.map((room) => `tools/floors.ts: ${floor_name}: there is no room "${room}".`),
+    ...(cycle === undefined
+      ? []
+      : [`tools/floors.ts: ${floor_name}: rooms are in a cycle: ${cycle.join(' → ')}.`]),
+  ];
+}
+
+/** The rooms along one cycle, the first one again at the end. */
+export function findCycle(graph: RoomGraph): string[] | undefined {
+  const done = new Set<string>();
+  const visit = (room: string, trail: readonly string[]): string[] | undefined => {
+    const seen_at = trail.indexOf(room);
+    if (seen_at !== -1) return [...trail.slice(seen_at), room];
+    if (done.has(room)) return undefined;
+    for (const next of neighboursOf(room, graph)) {
+      const cycle = visit(next, [...trail, room]);
+      if (cycle !== undefined) return cycle;
+    }
+    done.add(room);
+    return undefined;
+  };
+  for (const room of Object.keys(graph)) {
+    const cycle = visit(room, []);
+    if (cycle !== undefined) return cycle;
+  }
+  return undefined;
+}
+
+/** A sub-room imports its room too, and whatever that may import. */
+function neighboursOf(room: string, graph: RoomGraph): readonly string[] {
+  const parent = parentOf(room);
+  return [...(graph[room] ?? []), ...(parent === undefined ? [] : [parent])];
+}
+
+function parentOf(room: string): string | undefined {
+  return room.includes('/') ? room.split('/', 1)[0] : undefined;
+}
+
+function inspectFile(file: SourceFile, floor: RoomedFloor): string[] {
+  if (isComposition(file.path, floor)) return [];
+  const room = roomOf(file.path, floor);
+  return importsOf(file).flatMap(({ from, line }) => {
+    const complaint = from.startsWith('.')
+      ? complainAboutRoom(file, room, path.posix.join(path.posix.dirname(file.path), from), floor)
+      : complainAboutStatements(from, room);
+    return complaint === undefined ? [] : [`${file.path}:${line}: ${complaint}`];
+  });
+}
+
+function isComposition(file_path: string, { folder, rooms }: RoomedFloor): boolean {
+  const inside = file_path.slice(folder.length + 1);
+  return rooms.composition.some((each) =>
+    each.endsWith('/') ? inside.startsWith(each) : inside === each,
+  );
+}
+
+/** The room or sub-room that a file of this floor stands in. */
+function roomOf(file_path: string, { folder, rooms }: RoomedFloor): string | undefined {
+  const start = `${folder}/${rooms.in}/`;
+  if (!file_path.startsWith(start)) return undefined;
+  return roomAt(file_path.slice(start.length));
+}
+
+function roomAt(inside: string): string | undefined {
+  const [first = '', second = '', ...rest] = inside.split('/');
+  if (!ROOMS.includes(first) || second === '') return undefined;
+  const sub_room = `${first}/${second}`;
+  return rest.length > 0 && SUB_ROOMS.includes(sub_room) ? sub_room : first;
+}
+
+function complainAboutRoom(
+  file: SourceFile,
+  room: string | undefined,
+  target: string,
+  floor: RoomedFloor,
+): string | undefined {
+  const other = roomOf(target, floor);
+  if (other === undefined || other === room || isToMend(room, other)) return undefined;
+  if (room === undefined) {
+    const composers = floor.rooms.composition.join(', ');
+    return `it belongs to no room and imports ${other}: only ${composers} put rooms together.`;
+  }
+  if (mayImport(room, other, floor.rooms.graph)) return undefined;
+  return (
+    `${room} may not import ${other}: tools/floors.ts has no such edge. Move the code into the ` +
+    `room that may know both, or pass what is needed as a parameter.`
+  );
+}
+
+function mayImport(room: string, other: string, graph: RoomGraph): boolean {
+  const parent = parentOf(room) ?? room;
+  const other_parent = parentOf(other) ?? other;
+  if (parent === other_parent) return other === parent || graph[room]?.includes(other) === true;
+  return [...(graph[room] ?? []), ...(graph[parent] ?? [])].some(
+    (each) => each === other || each === other_parent,
+  );
+}
+
+function isToMend(room: string | undefined, other: string): boolean {
+  return BORDERS_TO_MEND.includes(`${room ?? 'none'} → ${other}`);
+}
+
+/** Tables are reached through the use cases of their room. */
+function complainAboutStatements(from: string, room: string | undefined): string | undefined {
+  const inside = /^@guildhall\/db\/(.+)$/.exec(from)?.[1];
+  if (inside === undefined) return undefined;
+  const other = roomAt(inside);
+  if (other === undefined) return undefined;
+  const own = room === undefined ? undefined : (parentOf(room) ?? room);
+  if (own === (parentOf(other) ?? other) || isToMend(own, other)) return undefined;
+  return (
+    `${own ?? 'what belongs to no room'} may not use the statements of ${other}: ` +
+    `call a use case of packages/services/src/${other}.`
+  );
+}
+
+function inspectSizes(files: readonly SourceFile[], floor: RoomedFloor): string[] {
+  const counts = new Map<string, number>();
+  for (const file of files) {
+    const room = roomOf(file.path, floor);
+    if (room !== undefined) counts.set(room, (counts.get(room) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > MAX_ROOM_FILES)
+    .filter(([room]) => !BORDERS_TO_MEND.includes(`${floor.name}: ${room} is too large`))
+    .map(
+      ([room, count]) =>
+        `${floor.folder}/${floor.rooms.in}/${room}: ${count} files, at most ${MAX_ROOM_FILES}: ` +
+        'split it into sub-rooms with the same names on every floor (tools/floors.ts).',
+    );
+}

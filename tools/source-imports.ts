@@ -1,0 +1,38 @@
+import { parseSync } from 'oxc-parser';
+
+/** One file of the repository, its path from the root with `/`. */
+export interface SourceFile {
+  path: string;
+  text: string;
+}
+
+export interface Import {
+  from: string;
+  /** `import type` or `export type`: nothing of it is left when the program runs. */
+  isType: boolean;
+  line: number;
+}
+
+export const TEST = /\.(test|spec)\.tsx?$/;
+
+/** What a module imports and re-exports, `import()` included. */
+export function importsOf({ path, text }: SourceFile): Import[] {
+  const { module } = parseSync(path, text);
+  const at = (from: string, start: number): Import => ({
+    from,
+    isType: /^(import|export)\s+type\b/.test(text.slice(start)),
+    line: text.slice(0, start).split('\n').length,
+  });
+  const reexported = module.staticExports.flatMap(({ start, entries }) => {
+    const from = entries[0]?.moduleRequest?.value;
+    return from === undefined ? [] : [at(from, start)];
+  });
+  const dynamic = module.dynamicImports.flatMap(({ start, moduleRequest }) => {
+    const written = /^(['"])(.*)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end));
+    return written?.[2] === undefined ? [] : [at(written[2], start)];
+  });
+  const fixed = module.staticImports.map(({ start, moduleRequest }) =>
+    at(moduleRequest.value, start),
+  );
+  return [...fixed, ...reexported, ...dynamic];
+}
