@@ -7,15 +7,15 @@ import {
   FoundOffers,
   FoundProducts,
   NothingFound,
-} from '../features/offers/components/search-results.tsx';
+} from '../features/offers/search/components/search-results.tsx';
 import {
   KIND_PARAMETER,
   SearchKinds,
   type SearchKind,
-} from '../features/offers/components/search-kinds.tsx';
-import { searchCopy } from '../features/offers/search-copy.ts';
+} from '../features/offers/search/components/search-kinds.tsx';
+import { searchCopy } from '../features/offers/search/copy.ts';
 import { OfferList } from '../features/offers/components/offer-list.tsx';
-import { SortLinks } from '../features/offers/components/sort-links.tsx';
+import { SortLinks } from '../features/offers/search/components/sort-links.tsx';
 import { shelfCopy } from '../features/offers/copy.ts';
 import { loadShelf, type Asked } from '../lib/load-shelf.ts';
 import { pageMeta } from '../lib/page-meta.ts';

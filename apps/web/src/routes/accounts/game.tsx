@@ -3,7 +3,7 @@ import { Elsewhere } from '../../features/catalog/components/elsewhere.tsx';
 import { ProductHeader } from '../../features/catalog/components/product-header.tsx';
 import { gameTile } from '../../features/catalog/components/product-tile.tsx';
 import { productCopy } from '../../features/catalog/copy.ts';
-import { Shelf } from '../../features/offers/components/shelf.tsx';
+import { Shelf } from '../../features/offers/search/components/shelf.tsx';
 import { shelfCopy } from '../../features/offers/copy.ts';
 import { loadShelf } from '../../lib/load-shelf.ts';
 import { pageMeta } from '../../lib/page-meta.ts';

@@ -1,10 +1,13 @@
 import { Card } from '@guildhall/ui/card';
 import { redirect } from 'react-router';
 import { productCopy } from '../../features/catalog/copy.ts';
-import { AttributeTable } from '../../features/offers/components/attribute-table.tsx';
-import { OfferLayout, OfferSection } from '../../features/offers/components/offer-layout.tsx';
-import { SimilarOffers } from '../../features/offers/components/similar-offers.tsx';
-import { WarrantyCover } from '../../features/offers/components/warranty-cover.tsx';
+import { AttributeTable } from '../../features/offers/detail/components/attribute-table.tsx';
+import {
+  OfferLayout,
+  OfferSection,
+} from '../../features/offers/detail/components/offer-layout.tsx';
+import { SimilarOffers } from '../../features/offers/detail/components/similar-offers.tsx';
+import { WarrantyCover } from '../../features/offers/detail/components/warranty-cover.tsx';
 import { offerCopy } from '../../features/offers/copy.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { loadPublic, notFound } from '../../lib/public-data.ts';

@@ -3,9 +3,12 @@ import { KeyValues } from '@guildhall/ui/key-values';
 import { Notice } from '@guildhall/ui/notice';
 import { redirect } from 'react-router';
 import { productCopy } from '../../features/catalog/copy.ts';
-import { OfferLayout, OfferSection } from '../../features/offers/components/offer-layout.tsx';
-import { RedeemSteps } from '../../features/offers/components/redeem-steps.tsx';
-import { SimilarOffers } from '../../features/offers/components/similar-offers.tsx';
+import {
+  OfferLayout,
+  OfferSection,
+} from '../../features/offers/detail/components/offer-layout.tsx';
+import { RedeemSteps } from '../../features/offers/detail/components/redeem-steps.tsx';
+import { SimilarOffers } from '../../features/offers/detail/components/similar-offers.tsx';
 import { giftCardCopy } from '../../features/offers/copy.ts';
 import { formatFaceValue } from '../../lib/face-value.ts';
 import { formatCount } from '../../lib/format.ts';

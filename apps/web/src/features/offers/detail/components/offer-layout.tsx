@@ -2,12 +2,12 @@ import type { OfferDetailView } from '@guildhall/api/offers/views';
 import { Badge } from '@guildhall/ui/badge';
 import { CoverArt } from '@guildhall/ui/cover-art';
 import type { ReactNode } from 'react';
-import { formatDate } from '../../../lib/format.ts';
-import { productPath } from '../../../lib/shop-paths.ts';
-import { Breadcrumbs, type Crumb } from '../../catalog/components/breadcrumbs.tsx';
-import { cardCopy, offerCopy } from '../copy.ts';
+import { formatDate } from '../../../../lib/format.ts';
+import { productPath } from '../../../../lib/shop-paths.ts';
+import { Breadcrumbs, type Crumb } from '../../../catalog/components/breadcrumbs.tsx';
+import { cardCopy, offerCopy } from '../../copy.ts';
 import { BuyPanel, type RegionLock } from './buy-panel.tsx';
-import { DeliveryBadge } from './delivery-badge.tsx';
+import { DeliveryBadge } from '../../components/delivery-badge.tsx';
 import { SellerBox } from './seller-box.tsx';
 import { ShareButtons } from './share-buttons.tsx';
 

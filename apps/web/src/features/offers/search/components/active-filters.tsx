@@ -1,7 +1,7 @@
 import type { AttributeField } from '@guildhall/domain/catalog/types';
 import { Icon } from '@guildhall/ui/icon';
 import { Link } from 'react-router';
-import { formatFaceValue } from '../../../lib/face-value.ts';
+import { formatFaceValue } from '../../../../lib/face-value.ts';
 import {
   attributeParameter,
   searchText,
@@ -9,8 +9,8 @@ import {
   withoutValue,
   withParameter,
   type ShelfFilter,
-} from '../../../lib/shelf-query.ts';
-import { shelfCopy } from '../copy.ts';
+} from '../../../../lib/shelf-query.ts';
+import { shelfCopy } from '../../copy.ts';
 
 export interface ActiveFilter {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { searchText, withParameter } from '../../../lib/shelf-query.ts';
-import { searchCopy } from '../search-copy.ts';
+import { searchText, withParameter } from '../../../../lib/shelf-query.ts';
+import { searchCopy } from '../copy.ts';
 import { TAB_CLASS, TAB_LIST_CLASS } from '@guildhall/ui/tabs';
 
 export const KIND_PARAMETER = 'kind';

@@ -1,5 +1,5 @@
 import { Notice } from '@guildhall/ui/notice';
-import { messageOf, refusalOf } from '../../../lib/refusals.ts';
+import { messageOf, refusalOf } from '../../../../lib/refusals.ts';
 
 /** Refusals that mean: the offer on the page is not what the server has. */
 const OUTDATED: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 import { Button } from '@guildhall/ui/button';
 import { useEffect, useRef, useState } from 'react';
-import { cardCopy } from '../copy.ts';
+import { cardCopy } from '../../copy.ts';
 
 /**
  * Price and button at the lower edge of a phone, for as long as the panel's own button is out of

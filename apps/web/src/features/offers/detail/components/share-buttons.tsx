@@ -1,7 +1,7 @@
 import { Button } from '@guildhall/ui/button';
 import { CopyButton } from '@guildhall/ui/copy-button';
 import { useSyncExternalStore } from 'react';
-import { offerCopy } from '../copy.ts';
+import { offerCopy } from '../../copy.ts';
 
 const never = () => () => {};
 const canShare = () => typeof navigator.share === 'function';

@@ -1,6 +1,6 @@
 import type { OfferDetailView } from '@guildhall/api/offers/views';
 import { Icon, type IconName } from '@guildhall/ui/icon';
-import { promiseCopy } from '../copy.ts';
+import { promiseCopy } from '../../copy.ts';
 
 interface Promised {
   readonly icon: IconName;

@@ -1,5 +1,5 @@
 import { Icon } from '@guildhall/ui/icon';
-import { promiseCopy } from '../copy.ts';
+import { promiseCopy } from '../../copy.ts';
 
 /** What the warranty of an account covers, what it does not, and what the publisher may say. */
 export function WarrantyCover({ publisher }: { publisher: string }) {

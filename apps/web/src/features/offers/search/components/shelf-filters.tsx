@@ -7,8 +7,8 @@ import {
   LEVEL_CHOICES,
   WARRANTY_CHOICES,
   withParameter,
-} from '../../../lib/shelf-query.ts';
-import { shelfCopy } from '../copy.ts';
+} from '../../../../lib/shelf-query.ts';
+import { shelfCopy } from '../../copy.ts';
 import { FilterChoices, FilterGroup, FilterRadios, FilterRange } from './filter-controls.tsx';
 
 export interface ShelfFiltersProps {

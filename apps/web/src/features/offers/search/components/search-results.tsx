@@ -1,13 +1,13 @@
 import type { BrandCardView, GameCardView } from '@guildhall/api/catalog/views';
 import { EmptyState } from '@guildhall/ui/empty-state';
-import type { LoadedShelf } from '../../../lib/load-shelf.ts';
-import { searchText, withParameter } from '../../../lib/shelf-query.ts';
-import { OfferItem } from './offer-list.tsx';
-import { OfferShelf } from './offer-shelf.tsx';
-import { searchCopy } from '../search-copy.ts';
-import { brandTile, gameTile, ProductGrid } from '../../catalog/components/product-tile.tsx';
+import type { LoadedShelf } from '../../../../lib/load-shelf.ts';
+import { searchText, withParameter } from '../../../../lib/shelf-query.ts';
+import { OfferItem } from '../../components/offer-list.tsx';
+import { OfferShelf } from '../../components/offer-shelf.tsx';
+import { searchCopy } from '../copy.ts';
+import { brandTile, gameTile, ProductGrid } from '../../../catalog/components/product-tile.tsx';
 import { KIND_PARAMETER, type SearchKind } from './search-kinds.tsx';
-import { SectionHeading } from '../../catalog/components/section-heading.tsx';
+import { SectionHeading } from '../../../catalog/components/section-heading.tsx';
 
 const region = (code: string | null) => code ?? '';
 

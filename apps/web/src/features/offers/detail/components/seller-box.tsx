@@ -3,9 +3,9 @@ import { Avatar } from '@guildhall/ui/avatar';
 import { Badge } from '@guildhall/ui/badge';
 import { buttonClass } from '@guildhall/ui/button';
 import { Link } from 'react-router';
-import { formatCount, formatMonth, formatShare } from '../../../lib/format.ts';
-import { pageExists } from '../../../site-map.ts';
-import { cardCopy, offerCopy } from '../copy.ts';
+import { formatCount, formatMonth, formatShare } from '../../../../lib/format.ts';
+import { pageExists } from '../../../../site-map.ts';
+import { cardCopy, offerCopy } from '../../copy.ts';
 
 /** Who sells, since when, and how it went so far. */
 export function SellerBox({ seller }: { seller: SellerBoxView }) {

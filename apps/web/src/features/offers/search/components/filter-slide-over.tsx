@@ -1,8 +1,8 @@
 import { Button } from '@guildhall/ui/button';
 import { SlideOver } from '@guildhall/ui/slide-over';
 import { useState } from 'react';
-import { withoutFilters } from '../../../lib/shelf-query.ts';
-import { shelfCopy } from '../copy.ts';
+import { withoutFilters } from '../../../../lib/shelf-query.ts';
+import { shelfCopy } from '../../copy.ts';
 import { ShelfFilters, type ShelfFiltersProps } from './shelf-filters.tsx';
 
 /** The filters on phones: over the list, which follows behind while boxes are ticked. */

@@ -1,7 +1,7 @@
 import { Button } from '@guildhall/ui/button';
 import { Dialog } from '@guildhall/ui/dialog';
 import { Notice } from '@guildhall/ui/notice';
-import { giftCardCopy } from '../copy.ts';
+import { giftCardCopy } from '../../copy.ts';
 
 /** Asked before a card of one region is bought: a code for the wrong one cannot be used. */
 export function RegionDialog(props: {

@@ -2,9 +2,9 @@ import type { OfferDetailView } from '@guildhall/api/offers/views';
 import { Icon } from '@guildhall/ui/icon';
 import { KeyValues } from '@guildhall/ui/key-values';
 import { formatPrice } from '@guildhall/ui/price';
-import { splitOf } from '../../../lib/price-split.ts';
-import { useSite } from '../../../lib/site.ts';
-import { giftCardCopy, offerCopy } from '../copy.ts';
+import { splitOf } from '../../../../lib/price-split.ts';
+import { useSite } from '../../../../lib/site.ts';
+import { giftCardCopy, offerCopy } from '../../copy.ts';
 
 /** What an all-in price is made of, one press away. */
 export function PriceSplit({

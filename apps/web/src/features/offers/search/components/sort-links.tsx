@@ -1,7 +1,7 @@
 import type { OfferSort } from '@guildhall/domain/offers/schema';
 import { Link } from 'react-router';
-import { SORT_PARAMETER, SORTS, searchText, withParameter } from '../../../lib/shelf-query.ts';
-import { shelfCopy } from '../copy.ts';
+import { SORT_PARAMETER, SORTS, searchText, withParameter } from '../../../../lib/shelf-query.ts';
+import { shelfCopy } from '../../copy.ts';
 
 /** Four ways to order a list, each an address of its own. */
 export function SortLinks({

@@ -1,7 +1,7 @@
 import type { BrandView } from '@guildhall/api/catalog/views';
 import { buttonClass } from '@guildhall/ui/button';
 import { Icon } from '@guildhall/ui/icon';
-import { giftCardCopy } from '../copy.ts';
+import { giftCardCopy } from '../../copy.ts';
 
 /** How a code becomes credit, step by step, and where. */
 export function RedeemSteps({ brand }: { brand: Pick<BrandView, 'redeem_steps' | 'redeem_url'> }) {

@@ -2,7 +2,7 @@ import { CheckboxField } from '@guildhall/ui/checkbox-field';
 import { Icon } from '@guildhall/ui/icon';
 import { TextField } from '@guildhall/ui/text-field';
 import { useState, type ReactNode } from 'react';
-import { shelfCopy } from '../copy.ts';
+import { shelfCopy } from '../../copy.ts';
 
 /** A filter that folds away; the number says how much of it is chosen. */
 export function FilterGroup(props: {

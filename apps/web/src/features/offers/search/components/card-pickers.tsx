@@ -1,9 +1,9 @@
 import type { BrandView } from '@guildhall/api/catalog/views';
 import { classNames } from '@guildhall/ui/class-names';
 import { Link } from 'react-router';
-import { formatFaceValue } from '../../../lib/face-value.ts';
-import { searchText, withParameter } from '../../../lib/shelf-query.ts';
-import { pickerCopy } from '../copy.ts';
+import { formatFaceValue } from '../../../../lib/face-value.ts';
+import { searchText, withParameter } from '../../../../lib/shelf-query.ts';
+import { pickerCopy } from '../../copy.ts';
 
 /** Region first, then the value in its currency: what a buyer of a gift card knows already. */
 export function CardPickers({

@@ -1,7 +1,7 @@
 import type { OfferDetailView } from '@guildhall/api/offers/views';
 import { classNames } from '@guildhall/ui/class-names';
 import { formatPrice } from '@guildhall/ui/price';
-import { giftCardCopy } from '../copy.ts';
+import { giftCardCopy } from '../../copy.ts';
 
 /** What one card costs from which number on; the row that counts now is marked. */
 export function TierTable({ offer, quantity }: { offer: OfferDetailView; quantity: number }) {

@@ -1,9 +1,9 @@
 import type { OfferCardView } from '@guildhall/api/offers/views';
-import { SectionHeading } from '../../catalog/components/section-heading.tsx';
-import { offerCopy, shelfCopy } from '../copy.ts';
+import { SectionHeading } from '../../../catalog/components/section-heading.tsx';
+import { offerCopy, shelfCopy } from '../../copy.ts';
 import { SIMILAR_ID } from './buy-panel.tsx';
-import { OfferItem } from './offer-list.tsx';
-import { OfferShelf } from './offer-shelf.tsx';
+import { OfferItem } from '../../components/offer-list.tsx';
+import { OfferShelf } from '../../components/offer-shelf.tsx';
 
 /** Others of the same product near the same price; the shelf itself is always one press away. */
 export function SimilarOffers(props: {

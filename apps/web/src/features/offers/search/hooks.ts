@@ -1,0 +1,30 @@
+import { useCallback, useState } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { searchText, tidySearch } from '../../../lib/shelf-query.ts';
+
+/**
+ * The filters as the visitor sees them: those of the address, or already those that he has asked
+ * for, so that a box is ticked when it is pressed and quick presses add up.
+ */
+export function useShelfSearch() {
+  const location = useLocation();
+  const navigation = useNavigation();
+  const navigate = useNavigate();
+  const next = navigation.location;
+  const loading = next !== undefined && next.pathname === location.pathname;
+  // The router begins to navigate a moment after the press; a box must not wait for that.
+  const [asked, setAsked] = useState<{ at: string; search: string } | null>(null);
+  const reached = loading ? next.search : location.search;
+  const shown = asked?.at === location.key ? asked.search : reached;
+
+  const change = useCallback(
+    (wanted: URLSearchParams) => {
+      const search = searchText(tidySearch(wanted));
+      setAsked({ at: location.key, search });
+      void navigate({ search }, { preventScrollReset: true });
+    },
+    [navigate, location.key],
+  );
+
+  return { search: new URLSearchParams(shown), loading, change };
+}
