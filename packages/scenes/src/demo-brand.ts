@@ -1,5 +1,7 @@
 /** What a gift-card brand of the demo shop is made of. */
 import type { DefineGiftCardBrand } from '@guildhall/domain/catalog/schema';
+import money from '../data/money.json' with { type: 'json' };
+import { type DemoBrandData, demoBrandSchema, moneySchema } from './demo-data-schema.ts';
 import type { Random } from './demo-random.ts';
 
 export interface DemoBrand {
@@ -12,36 +14,20 @@ export interface DemoBrand {
   readonly serial: boolean;
 }
 
-type Region = DefineGiftCardBrand['regions'][number];
-
-/** How many minor units make one unit, and what a unit is worth in US cents. For the demo only. */
-const CURRENCIES: Readonly<Record<string, { minor_units: number; worth_minor: number }>> = {
-  USD: { minor_units: 100, worth_minor: 100 },
-  EUR: { minor_units: 100, worth_minor: 112 },
-  GBP: { minor_units: 100, worth_minor: 131 },
-  JPY: { minor_units: 1, worth_minor: 0.67 },
-  BRL: { minor_units: 100, worth_minor: 18.4 },
-  TRY: { minor_units: 100, worth_minor: 2.4 },
-  PLN: { minor_units: 100, worth_minor: 26.2 },
-  CAD: { minor_units: 100, worth_minor: 72 },
-  AUD: { minor_units: 100, worth_minor: 65 },
-};
+const { currencies, regions } = moneySchema.parse(money);
 
 function currencyOf(code: string) {
-  const currency = CURRENCIES[code];
+  const currency = currencies[code];
   if (currency === undefined) throw new RangeError(`no rate for ${code} in the demo`);
   return currency;
 }
 
-/** A region that still wants its face values, which are given in whole units of its currency. */
-export function region(code: string, name: string, currency: string) {
-  const { minor_units } = currencyOf(currency);
-  return (...face_values: readonly number[]): Region => ({
-    code,
-    name,
-    currency,
-    face_values_minor: face_values.map((value) => Math.round(value * minor_units)),
-  });
+function regionOf({ code, face_values }: DemoBrandData['regions'][number]) {
+  const region = regions[code];
+  if (region === undefined) throw new RangeError(`no region ${code} in the demo`);
+  const { minor_units } = currencyOf(region.currency);
+  const face_values_minor = face_values.map((value) => Math.round(value * minor_units));
+  return { code, ...region, face_values_minor };
 }
 
 /** What a face value is worth in US cents. */
@@ -87,15 +73,13 @@ function shapeExample(shape: string): string {
   });
 }
 
-type BrandWords = Omit<DefineGiftCardBrand, 'code_pattern' | 'code_example'>;
-
-export function brand(
-  given: BrandWords & { code_shape: string; discount: number; serial?: boolean },
-): DemoBrand {
-  const { code_shape, discount, serial = false, ...words } = given;
+/** Throws when the data does not fit its schema. */
+export function demoBrand(data: unknown): DemoBrand {
+  const { code_shape, discount, serial, regions: given, ...words } = demoBrandSchema.parse(data);
   return {
     define: {
       ...words,
+      regions: given.map(regionOf),
       code_pattern: shapePattern(code_shape),
       code_example: shapeExample(code_shape),
     },

@@ -44,7 +44,7 @@ export async function signUpAll(stage: Stage, password: string): Promise<DemoPeo
     );
   });
   const buyers: Viewer[] = [];
-  await inParallel(demoBuyers, async ({ username }) => {
+  await inParallel(demoBuyers, async (username) => {
     buyers.push(await actor(stage, { username, password, verification_level: 2 }));
   });
   const demo_seller = sellers.get(DEMO_SELLER);

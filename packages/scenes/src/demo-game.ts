@@ -1,38 +1,47 @@
 /** What a game of the demo shop is made of: its definition and how its market talks and prices. */
 import type { DefineGame } from '@guildhall/domain/catalog/schema';
-import type { AttributeValue, GameSchema } from '@guildhall/domain/catalog/types';
-import type { DemoAttribute } from './demo-attributes.ts';
-import type { DemoVaultField } from './demo-vault.ts';
+import sharedAttributes from '../data/shared-attributes.json' with { type: 'json' };
+import { type DemoAttribute, demoAttribute } from './demo-attributes.ts';
+import { type DemoGameData, demoGameSchema, sharedAttributesSchema } from './demo-data-schema.ts';
+import { type DemoVaultField, demoVaultField } from './demo-vault.ts';
 
-interface Market {
-  /** The year the game opened: no account is older. */
-  readonly since_year: number;
-  /** What an account with nothing on it costs, in US cents. */
-  readonly base_minor: number;
+export interface DemoGame extends Omit<DemoGameData, 'attributes' | 'vault'> {
+  readonly define: DefineGame;
   readonly attributes: readonly DemoAttribute[];
   readonly vault: readonly DemoVaultField[];
-  /** Templates (see demo-words.ts): how titles start, what they may add, what texts tell. */
-  readonly titles: readonly string[];
-  readonly extras: readonly string[];
-  readonly stories: readonly string[];
-  readonly details: readonly string[];
-  /** Takes back what cannot go together. */
-  readonly settle?: (values: Record<string, AttributeValue>) => void;
 }
 
-export interface DemoGame extends Market {
-  readonly define: DefineGame & { readonly schema: GameSchema };
-}
+const shared = new Map(
+  sharedAttributesSchema.parse(sharedAttributes).map((attribute) => [attribute.key, attribute]),
+);
 
-export function demoGame(words: Omit<DefineGame, 'schema'>, market: Market): DemoGame {
+/** Throws when the data does not fit its schema, or names a shared field that there is not. */
+export function demoGame(data: unknown): DemoGame {
+  const game = demoGameSchema.parse(data);
+  const attributes = game.attributes.map((given) => {
+    const attribute = typeof given === 'string' ? shared.get(given) : given;
+    if (attribute === undefined)
+      throw new RangeError(`${game.slug}: no attribute ${String(given)}`);
+    return demoAttribute(attribute);
+  });
+  const vault = game.vault.map(demoVaultField);
+  const { slug, name, publisher, genre, description, risk_class, popularity } = game;
   return {
-    ...market,
+    ...game,
+    attributes,
+    vault,
     define: {
-      ...words,
+      slug,
+      name,
+      publisher,
+      genre,
+      description,
+      risk_class,
+      popularity,
       schema: {
         version: 1,
-        attributes: market.attributes.map(({ field }) => field),
-        vault: market.vault.map(({ field }) => field),
+        attributes: attributes.map(({ field }) => field),
+        vault: vault.map(({ field }) => field),
       },
     },
   };

@@ -2,7 +2,7 @@
 import type { DefineGiftCardBrand } from '@guildhall/domain/catalog/schema';
 import type { PublishGiftCardOffer } from '@guildhall/domain/offers/schema';
 import { type DemoBrand, faceValueInDollars, faceValueText, inventedCode } from './demo-brand.ts';
-import { giftCardDescription, giftCardTitle } from './demo-gift-card-words.ts';
+import { giftCardDescription, giftCardTitle, placeOf } from './demo-gift-card-words.ts';
 import { durationText } from './demo-offers.ts';
 import { type Bench, type DemoSeller, sellerBench } from './demo-people.ts';
 import type { Random } from './demo-random.ts';
@@ -44,13 +44,6 @@ export function giftCardOffers(
   }
   return offers;
 }
-
-const PLACES: Readonly<Record<string, string>> = {
-  US: 'the United States',
-  EU: 'the Eurozone',
-  UK: 'the United Kingdom',
-  GLOBAL: 'any country',
-};
 
 interface Card {
   readonly seller: DemoSeller;
@@ -101,7 +94,7 @@ function giftCardOffer(
     card: faceValueText(region.currency, face_value_minor),
     currency: region.currency,
     delivery,
-    place: PLACES[region.code] ?? region.name,
+    place: placeOf(region),
     worldwide: region.code === 'GLOBAL',
     serial: brand.serial,
     discount: Math.round(discount),

@@ -6,8 +6,10 @@ import type { PublishAccountOffer } from '@guildhall/domain/offers/schema';
 import { accountDescription, accountTitle } from './demo-account-words.ts';
 import type { AccountDraw } from './demo-attributes.ts';
 import type { DemoGame } from './demo-game.ts';
+import { settle } from './demo-game-rules.ts';
 import { type DemoSeller, sellerBench } from './demo-people.ts';
 import type { Random } from './demo-random.ts';
+import { inventedHandle } from './demo-vault.ts';
 import type { Facts } from './demo-words.ts';
 
 export type DemoAccountOffer = PublishAccountOffer & { readonly seller_username: string };
@@ -118,7 +120,7 @@ function rolled(random: Random, game: DemoGame, strength: number): Values {
     if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
     values[field.key] = value;
   }
-  game.settle?.(values);
+  settle(values, game.rules);
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => !Array.isArray(value) || value.length > 0),
   );
@@ -175,51 +177,6 @@ function freshTitle(
   throw new RangeError(`${game.define.slug} has too few titles for so many offers`);
 }
 
-const HANDLE_STARTS = [
-  'amber',
-  'birch',
-  'cedar',
-  'delta',
-  'ember',
-  'frost',
-  'gale',
-  'hazel',
-  'iris',
-  'jade',
-  'kelp',
-  'lunar',
-  'moss',
-  'nova',
-  'onyx',
-  'pine',
-  'quill',
-  'rune',
-  'slate',
-  'thorn',
-  'umber',
-  'vale',
-  'willow',
-  'zephyr',
-];
-const HANDLE_ENDS = [
-  'arrow',
-  'badger',
-  'crane',
-  'drift',
-  'echo',
-  'falcon',
-  'glade',
-  'heron',
-  'lynx',
-  'marten',
-  'otter',
-  'pike',
-  'raven',
-  'sparrow',
-  'tide',
-  'wolf',
-];
-
 function secretOf(
   random: Random,
   game: DemoGame,
@@ -228,7 +185,7 @@ function secretOf(
 ): Record<string, string> {
   let handle: string;
   do {
-    handle = `${random.pick(HANDLE_STARTS)}${random.pick(HANDLE_ENDS)}${random.between(10, 9_999)}`;
+    handle = inventedHandle(random);
   } while (taken.handles.has(handle));
   taken.handles.add(handle);
   const secret: Record<string, string> = {};

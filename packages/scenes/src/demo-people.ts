@@ -1,157 +1,19 @@
 /** The people of the demo shop. All names are invented; nobody here exists. */
 import { currentRuleBook, levelTerms } from '@guildhall/domain/kernel/rule-book';
+import type { z } from 'zod';
+import people from '../data/people.json' with { type: 'json' };
+import { peopleSchema, type SellerLevel } from './demo-data-schema.ts';
 import type { Random } from './demo-random.ts';
 
-export type SellerLevel = 0 | 1 | 2 | 3 | 4;
+const { sellers, buyers } = peopleSchema.parse(people);
 
-/** How a seller writes: the voice of titles and descriptions. */
-export type Tone = 'shop' | 'plain' | 'casual' | 'terse' | 'careful';
+export type DemoSeller = z.infer<typeof peopleSchema>['sellers'][number];
 
-export interface DemoSeller {
-  /** 3 to 20 characters of A-Z, a-z, 0-9, underscore and dash. */
-  readonly username: string;
-  readonly level: SellerLevel;
-  readonly tone: Tone;
-  /** Slugs of games and of gift-card brands. */
-  readonly games: readonly string[];
-  readonly brands: readonly string[];
-}
+/** Established shops first, and below them the many who sell now and then. */
+export const demoSellers: readonly DemoSeller[] = sellers;
 
-export interface DemoBuyer {
-  readonly username: string;
-}
-
-function seller(
-  username: string,
-  level: SellerLevel,
-  tone: Tone,
-  games: readonly string[],
-  brands: readonly string[] = [],
-): DemoSeller {
-  return { username, level, tone, games, brands };
-}
-
-/** Three established shops, eight regulars, and below them the many who sell now and then. */
-export const demoSellers: readonly DemoSeller[] = [
-  seller(
-    'northgate',
-    4,
-    'shop',
-    ['valorant', 'league-of-legends', 'counter-strike-2'],
-    ['riot-access', 'steam'],
-  ),
-  seller(
-    'CardHarbor',
-    4,
-    'shop',
-    ['roblox'],
-    ['steam', 'playstation', 'xbox', 'nintendo-eshop', 'google-play', 'amazon'],
-  ),
-  seller(
-    'lanternworks',
-    4,
-    'careful',
-    ['genshin-impact', 'fortnite', 'clash-of-clans'],
-    ['apple', 'google-play'],
-  ),
-
-  seller('Vermilion_Vault', 3, 'shop', ['fortnite', 'valorant', 'call-of-duty']),
-  seller('oakandember', 3, 'careful', ['world-of-warcraft', 'old-school-runescape']),
-  seller(
-    'PixelFoundry',
-    3,
-    'shop',
-    ['roblox', 'brawl-stars', 'rocket-league'],
-    ['roblox', 'discord-nitro'],
-  ),
-  seller('saltmarsh', 3, 'plain', ['counter-strike-2', 'escape-from-tarkov', 'apex-legends']),
-  seller('blue-kettle', 3, 'plain', ['league-of-legends', 'genshin-impact', 'pokemon-go']),
-  seller('Tideline', 3, 'terse', ['ea-sports-fc', 'rocket-league'], ['playstation', 'xbox']),
-  seller(
-    'giftgrove',
-    3,
-    'plain',
-    [],
-    ['apple', 'amazon', 'netflix', 'spotify', 'nintendo-eshop', 'fortnite-v-bucks'],
-  ),
-  seller(
-    'Quartermaster7',
-    3,
-    'careful',
-    ['call-of-duty', 'escape-from-tarkov'],
-    ['razer-gold', 'steam', 'riot-access'],
-  ),
-
-  seller('mapleroute', 2, 'plain', ['valorant', 'apex-legends']),
-  seller('hexagonal', 2, 'terse', ['counter-strike-2', 'rocket-league']),
-  seller('Juniper_Lane', 2, 'casual', ['genshin-impact', 'pokemon-go']),
-  seller('ravenloft88', 2, 'careful', ['world-of-warcraft', 'old-school-runescape']),
-  seller('codepantry', 2, 'shop', [], ['steam', 'razer-gold', 'xbox', 'roblox']),
-  seller('SundayQueue', 2, 'casual', ['league-of-legends', 'valorant'], ['riot-access']),
-  seller('brickandbloom', 2, 'plain', ['roblox', 'fortnite'], ['fortnite-v-bucks', 'roblox']),
-  seller('fjordlight', 2, 'plain', ['clash-of-clans', 'brawl-stars']),
-  seller('Paperplane', 2, 'terse', ['ea-sports-fc', 'call-of-duty'], ['playstation']),
-  seller('ninth-window', 2, 'careful', ['fortnite', 'rocket-league'], ['nintendo-eshop']),
-  seller('copper_wren', 2, 'plain', ['old-school-runescape', 'escape-from-tarkov']),
-  seller('StreamDepot', 2, 'shop', [], ['netflix', 'spotify', 'discord-nitro', 'google-play']),
-
-  seller('dustyspawn', 1, 'casual', ['apex-legends', 'call-of-duty']),
-  seller('marblefox', 1, 'plain', ['genshin-impact'], ['google-play']),
-  seller('LateCheckout', 1, 'casual', ['counter-strike-2', 'escape-from-tarkov']),
-  seller('tinfoil_knight', 1, 'terse', ['world-of-warcraft']),
-  seller('orchardgate', 1, 'careful', ['clash-of-clans', 'pokemon-go']),
-  seller('Kite9', 1, 'terse', ['valorant', 'fortnite']),
-  seller('basalt', 1, 'plain', ['league-of-legends', 'brawl-stars']),
-  seller('moonwharf', 1, 'casual', ['roblox'], ['apple', 'roblox']),
-  seller('GoldenHinge', 1, 'shop', ['ea-sports-fc', 'rocket-league'], ['xbox', 'amazon']),
-  seller('velvetcrumb', 1, 'casual', ['brawl-stars', 'pokemon-go']),
-  seller('third_base', 1, 'plain', ['ea-sports-fc', 'apex-legends'], ['spotify', 'playstation']),
-  seller('Ashbourne', 1, 'careful', ['old-school-runescape', 'world-of-warcraft']),
-
-  seller('sleepypanda', 0, 'casual', ['genshin-impact']),
-  seller('Corvid-42', 0, 'terse', ['counter-strike-2']),
-  seller('teacup_storm', 0, 'casual', ['valorant', 'league-of-legends']),
-  seller('northstation', 0, 'plain', ['rocket-league']),
-  seller('wildgarlic', 0, 'casual', ['pokemon-go', 'clash-of-clans']),
-  seller('Omen_of_rain', 0, 'plain', ['fortnite']),
-  seller('sixfeet', 0, 'terse', ['call-of-duty', 'apex-legends']),
-  seller('pebblecourt', 0, 'plain', ['roblox', 'brawl-stars']),
-  seller('Hollowreed', 0, 'careful', ['old-school-runescape']),
-  seller('lowtide_lou', 0, 'casual', ['ea-sports-fc', 'escape-from-tarkov']),
-];
-
-export const demoBuyers: readonly DemoBuyer[] = [
-  'amberlight',
-  'BackRowBea',
-  'cloudberry',
-  'dune_walker',
-  'Eastbound',
-  'fernweh',
-  'GreyHeron',
-  'half-moon',
-  'inkwell_3',
-  'Jetsam',
-  'kumquat',
-  'lateral',
-  'MintCondition',
-  'nutmeg_',
-  'Overcast',
-  'plumline',
-  'quiet_engine',
-  'RiverBend',
-  'sandcastle',
-  'tangerine7',
-  'Umbrella-Max',
-  'violetta_x',
-  'WestPier',
-  'xylograph',
-  'yellow_door',
-  'Zephyrine',
-  'boxcar',
-  'cinder_path',
-  'dovetail',
-  'evergreen_12',
-].map((username) => ({ username }));
+/** Usernames. */
+export const demoBuyers: readonly string[] = buyers;
 
 /** How busy a level is beside the others; also keeps the small sellers small. */
 const ACTIVITY: Readonly<Record<SellerLevel, number>> = { 0: 5, 1: 17, 2: 38, 3: 62, 4: 90 };

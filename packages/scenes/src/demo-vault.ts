@@ -1,8 +1,14 @@
 /** The vault fields of the demo's games, each with how an invented secret for it is made. */
 import type { AttributeValue, VaultField } from '@guildhall/domain/catalog/types';
+import inventedSecrets from '../data/invented-secrets.json' with { type: 'json' };
+import sharedVaultFields from '../data/shared-vault-fields.json' with { type: 'json' };
+import {
+  type DemoVaultFieldData,
+  inventedSecretsSchema,
+  sharedVaultFieldsSchema,
+  type VaultContent,
+} from './demo-data-schema.ts';
 import type { Random } from './demo-random.ts';
-
-export type DefinedVaultField = VaultField;
 
 export interface SecretDraw {
   readonly random: Random;
@@ -12,8 +18,30 @@ export interface SecretDraw {
 }
 
 export interface DemoVaultField {
-  readonly field: DefinedVaultField;
+  readonly field: VaultField;
   readonly make: (draw: SecretDraw) => string | undefined;
+}
+
+const shared = sharedVaultFieldsSchema.parse(sharedVaultFields);
+const words = inventedSecretsSchema.parse(inventedSecrets);
+
+/** Throws for a shared field that there is not. */
+export function demoVaultField(data: DemoVaultFieldData): DemoVaultField {
+  const {
+    shared: name,
+    key,
+    ...own
+  } = typeof data === 'string' ? { shared: data, key: undefined } : data;
+  const found = shared[name];
+  if (found === undefined) throw new RangeError(`no vault field ${name}`);
+  const { content, ...field } = found;
+  return { field: { ...field, ...own, key: key ?? field.key }, make: makers[content] };
+}
+
+/** A name that no account has yet: who signs in with it exists in the demo alone. */
+export function inventedHandle(random: Random): string {
+  const { handle_starts, handle_ends } = words;
+  return `${random.pick(handle_starts)}${random.pick(handle_ends)}${random.between(10, 9_999)}`;
 }
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -36,154 +64,46 @@ function inventedPassword(random: Random): string {
   ].join('');
 }
 
-const EMAIL_PATTERN = '[^@ ]+@[^@ ]+[.][a-z]{2,}';
-const EMAIL_DOMAINS = ['mail', 'post', 'inbox', 'letters', 'box'] as const;
-
 /** Addresses under example.test reach nobody (RFC 6761). */
-function inventedEmail(draw: SecretDraw): string {
-  return `${draw.handle}@${draw.random.pick(EMAIL_DOMAINS)}.example.test`;
-}
-
-/** A sign-in name of the game's own service. */
-export function signInName(label: string, example: string): DemoVaultField {
-  return {
-    field: {
-      key: 'login',
-      label,
-      required: true,
-      multiline: false,
-      pattern: '[A-Za-z0-9_.-]{3,32}',
-      example,
-    },
-    make: ({ handle }) => handle,
-  };
-}
-
-/** For services where the e-mail address is the sign-in name. */
-export function signInEmail(label: string): DemoVaultField {
-  return {
-    field: {
-      key: 'login',
-      label,
-      required: true,
-      multiline: false,
-      pattern: EMAIL_PATTERN,
-      example: 'player@mail.example.test',
-    },
-    make: inventedEmail,
-  };
-}
-
-export function password(label = 'Password'): DemoVaultField {
-  return {
-    field: { key: 'password', label, required: true, multiline: false, pattern: '.{6,128}' },
-    make: ({ random }) => inventedPassword(random),
-  };
-}
-
-const hasEmail = (draw: SecretDraw) => draw.attributes['email_access'] !== 'No';
-
-/** The mailbox behind the account: filled in unless the offer says that it stays behind. */
-export function mailbox(): readonly DemoVaultField[] {
-  return [
-    {
-      field: {
-        key: 'email_login',
-        label: 'E-mail address',
-        required: false,
-        multiline: false,
-        pattern: EMAIL_PATTERN,
-        example: 'player@mail.example.test',
-      },
-      make: (draw) => (hasEmail(draw) ? inventedEmail(draw) : undefined),
-    },
-    {
-      field: { key: 'email_password', label: 'E-mail password', required: false, multiline: false },
-      make: (draw) => (hasEmail(draw) ? inventedPassword(draw.random) : undefined),
-    },
-  ];
+function inventedEmail({ handle, random }: SecretDraw): string {
+  return `${handle}@${random.pick(words.email_domains)}.example.test`;
 }
 
 function recoveryCode(random: Random): string {
   return `${letters(random, DIGITS + SMALL, 4)}-${letters(random, DIGITS + SMALL, 4)}`;
 }
 
-export function recoveryCodes(label = 'Recovery codes'): DemoVaultField {
-  return {
-    field: { key: 'recovery_codes', label, required: false, multiline: true },
-    make: ({ random, attributes }) =>
-      attributes['two_factor'] === 'Recovery codes included'
-        ? Array.from({ length: 6 }, () => recoveryCode(random)).join('\n')
-        : undefined,
-  };
+function birthDate(random: Random): string | undefined {
+  const month = String(random.between(1, 12)).padStart(2, '0');
+  const day = String(random.between(1, 28)).padStart(2, '0');
+  return random.chance(0.6) ? `${random.between(1985, 2005)}-${month}-${day}` : undefined;
 }
 
-/** A numeric PIN such as a bank or parental one. */
-export function pin(key: string, label: string, length: number): DemoVaultField {
-  return {
-    field: {
-      key,
-      label,
-      required: false,
-      multiline: false,
-      pattern: `[0-9]{${length}}`,
-      example: '4821'.repeat(2).slice(0, length),
-    },
-    make: ({ random }) => (random.chance(0.7) ? letters(random, DIGITS, length) : undefined),
-  };
+function registrationDetails({ random, attributes }: SecretDraw): string | undefined {
+  if (attributes['first_owner'] !== true || !random.chance(0.5)) return undefined;
+  return [
+    `Registered in ${String(attributes['created_year'])}`,
+    `country ${random.pick(words.countries)}`,
+    `first device: ${random.pick(words.devices)}`,
+  ].join(', ');
 }
 
-export function birthDate(): DemoVaultField {
-  return {
-    field: {
-      key: 'birth_date',
-      label: 'Birth date on the account',
-      required: false,
-      multiline: false,
-      pattern: '[0-9]{4}-[0-9]{2}-[0-9]{2}',
-      example: '1996-04-17',
-    },
-    make: ({ random }) => {
-      const month = String(random.between(1, 12)).padStart(2, '0');
-      const day = String(random.between(1, 28)).padStart(2, '0');
-      return random.chance(0.6) ? `${random.between(1985, 2005)}-${month}-${day}` : undefined;
-    },
-  };
-}
+const hasEmail = ({ attributes }: SecretDraw) => attributes['email_access'] !== 'No';
 
-export function registrationDetails(): DemoVaultField {
-  return {
-    field: {
-      key: 'registration_details',
-      label: 'Original registration details',
-      required: false,
-      multiline: true,
-    },
-    make: ({ random, attributes }) =>
-      attributes['first_owner'] === true && random.chance(0.5)
-        ? [
-            `Registered in ${String(attributes['created_year'])}`,
-            `country ${random.pick(COUNTRIES)}`,
-            `first device: ${random.pick(DEVICES)}`,
-          ].join(', ')
-        : undefined,
-  };
-}
-
-const COUNTRIES = ['Germany', 'Poland', 'Brazil', 'Canada', 'Spain', 'Sweden', 'Turkey'] as const;
-const DEVICES = ['Windows PC', 'iPhone', 'Android phone', 'PlayStation', 'laptop'] as const;
-
-const NOTES = [
-  'Change the password first, then the e-mail address, then switch two-factor sign-in on.',
-  'The mailbox asks for a code on a new device; it arrives in the same mailbox.',
-  'Sign in once on the website before you open the game.',
-  'Display name may be changed straight away.',
-  'Please end all other sessions in the account settings after signing in.',
-] as const;
-
-export function notes(): DemoVaultField {
-  return {
-    field: { key: 'notes', label: 'Notes for the buyer', required: false, multiline: true },
-    make: ({ random }) => (random.chance(0.6) ? random.pick(NOTES) : undefined),
-  };
-}
+/** What a seller leaves empty is undefined. */
+const makers: Record<VaultContent, DemoVaultField['make']> = {
+  handle: ({ handle }) => handle,
+  email: inventedEmail,
+  password: ({ random }) => inventedPassword(random),
+  // The mailbox behind the account is filled in unless the offer says that it stays behind.
+  mailbox_email: (draw) => (hasEmail(draw) ? inventedEmail(draw) : undefined),
+  mailbox_password: (draw) => (hasEmail(draw) ? inventedPassword(draw.random) : undefined),
+  recovery_codes: ({ random, attributes }) =>
+    attributes['two_factor'] === 'Recovery codes included'
+      ? Array.from({ length: 6 }, () => recoveryCode(random)).join('\n')
+      : undefined,
+  pin: ({ random }) => (random.chance(0.7) ? letters(random, DIGITS, 4) : undefined),
+  birth_date: ({ random }) => birthDate(random),
+  registration_details: registrationDetails,
+  notes: ({ random }) => (random.chance(0.6) ? random.pick(words.notes) : undefined),
+};

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { demoBrand } from './demo-brand.ts';
+import { demoGame } from './demo-game.ts';
+import { demoGames } from './demo-games.ts';
+import { demoBrands } from './demo-gift-cards.ts';
+
+const DATA = path.resolve(import.meta.dirname, '../data');
+
+function read(file: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(path.join(DATA, file), 'utf8'));
+}
+
+function slugsIn(folder: string): string[] {
+  return readdirSync(path.join(DATA, folder)).map((file) => path.basename(file, '.json'));
+}
+
+describe('a data file of the demo', () => {
+  it.each([
+    ['games', demoGames],
+    ['gift-card-brands', demoBrands],
+  ])('in %s is loaded, and called like the slug inside', (folder, loaded) => {
+    expect(loaded.map(({ define }) => define.slug).toSorted()).toEqual(slugsIn(folder).toSorted());
+    for (const slug of slugsIn(folder)) expect(read(`${folder}/${slug}.json`)['slug']).toBe(slug);
+  });
+
+  const valorant = read('games/valorant.json');
+  const steam = read('gift-card-brands/steam.json');
+  it.each<[string, () => unknown, RegExp]>([
+    ['a field too many', () => demoGame({ ...valorant, colour: 'red' }), /colour/],
+    ['no titles', () => demoGame({ ...valorant, titles: [] }), /titles/],
+    ['a class that there is not', () => demoGame({ ...valorant, risk_class: 'D' }), /risk_class/],
+    ['an unknown shared attribute', () => demoGame({ ...valorant, attributes: ['aura'] }), /aura/],
+    ['an unknown vault field', () => demoGame({ ...valorant, vault: ['aura'] }), /aura/],
+    ['an unknown kind', () => demoGame({ ...valorant, attributes: [{ kind: 'aura' }] }), /kind/],
+    ['an unknown rule', () => demoGame({ ...valorant, rules: [{ if: {} }] }), /rules/],
+    ['a price as text', () => demoBrand({ ...steam, discount: '0.9' }), /discount/],
+    [
+      'an unknown region',
+      () => demoBrand({ ...steam, regions: [{ code: 'XX', face_values: [5] }] }),
+      /XX/,
+    ],
+  ])('with %s is refused, and the field is named', (_what, load, named) => {
+    expect(load).toThrow(named);
+  });
+});
