@@ -142,6 +142,8 @@ export interface Floor {
   /** Paths inside the folder that code may have. `<room>` is any room or sub-room. */
   files: readonly string[];
   rooms?: FloorRooms;
+  /** Paths inside the folder that data files (JSON) may have; none when it is not given. */
+  data?: readonly string[];
   /** What belongs here, said to whoever put a file in the wrong place. */
   says: string;
 }
@@ -238,7 +240,8 @@ export const FLOORS: readonly Floor[] = [
     folder: 'packages/scenes',
     imports: ['domain', 'db', 'services'],
     files: ['src/<name>.ts'],
-    says: 'how a scene is set: src/<name>.ts',
+    data: ['data/<name>.json', 'data/<name>/<name>.json', 'data/<name>/<name>/<name>.json'],
+    says: 'how a scene is set: src/<name>.ts, and what the demo is made of: data/',
   },
   {
     name: 'server',

@@ -41,6 +41,23 @@ describe('a file stands where its floor plans it, under its room’s word', () =
   });
 });
 
+describe('a data file stands where its floor plans data, and is JSON', () => {
+  test.each([
+    ['packages/scenes/data/people.json', '{}', ''],
+    ['packages/scenes/data/games/valorant.json', '{}', ''],
+    ['packages/scenes/data/words/en/account-offers.json', '{}', ''],
+    ['packages/scenes/package.json', '{}', ''],
+    ['apps/web/tsconfig.json', '{ // with a comment\n}', ''],
+    ['packages/scenes/src/people.json', '{}', 'Data stands in packages/scenes/data/'],
+    ['packages/services/data/people.json', '{}', 'Data stands in packages/scenes/data/'],
+    ['packages/scenes/data/People.json', '{}', 'Data stands in packages/scenes/data/'],
+    ['packages/scenes/data/people.json', '{ a: 1 }', 'it is no JSON'],
+  ])('%s: %s', (path, text, advice) => {
+    const complaint = complaintsAbout(path, text);
+    expect(advice === '' ? complaint === '' : complaint.includes(advice)).toBe(true);
+  });
+});
+
 describe('imports go only towards the floors below', () => {
   const domain = 'packages/domain/src/orders/rules.ts';
   const services = 'packages/services/src/orders/confirm-receipt.ts';

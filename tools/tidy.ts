@@ -18,14 +18,19 @@ const MAX_LINES = 400;
 const MAX_COLUMNS = 100;
 const MAX_ROOT_ENTRIES = 20;
 const CODE = /\.(ts|tsx|mjs|js)$/;
+/** Data that code loads; what describes a package to its tools is none. */
+const DATA = /^(?!.*\/(package|tsconfig)\.json$).*\/.*\.json$/;
 /** What the tests of one folder have in common. */
 const FOR_TESTS = /\/test-[a-z0-9-]+\.ts$/;
 const SKIPPED = new Set(['node_modules', 'build', 'generated', 'test-results']);
 
 /** Everything about the repository that breaks a rule of the house, one sentence each. */
 export function tidy(files: readonly SourceFile[], root_entries: readonly string[]): string[] {
-  const complaints = files.flatMap((file) => (CODE.test(file.path) ? inspect(file) : []));
-  complaints.push(...inspectBorders(files));
+  const complaints = files.flatMap((file) => {
+    if (DATA.test(file.path)) return inspectData(file);
+    return CODE.test(file.path) ? inspect(file) : [];
+  });
+  complaints.push(...inspectBorders(files.filter((file) => CODE.test(file.path))));
   if (root_entries.length > MAX_ROOT_ENTRIES) {
     complaints.push(
       `.: the root has ${root_entries.length} entries, at most ${MAX_ROOT_ENTRIES} are allowed: ` +
@@ -35,8 +40,27 @@ export function tidy(files: readonly SourceFile[], root_entries: readonly string
   return complaints;
 }
 
+const floorOf = (file_path: string) =>
+  FLOORS.find(({ folder }) => file_path.startsWith(`${folder}/`));
+
+/** Data files may be long: they are read by a schema, and by people one entry at a time. */
+function inspectData({ path: filePath, text }: SourceFile): string[] {
+  const floor = floorOf(filePath);
+  const inside = filePath.slice((floor?.folder.length ?? 0) + 1);
+  if (floor?.data?.some((pattern) => matches(pattern, inside)) !== true) {
+    const places = FLOORS.flatMap(({ folder, data = [] }) => data.map((one) => `${folder}/${one}`));
+    return [`${filePath}: no such data file is planned. Data stands in ${places.join(', ')}.`];
+  }
+  try {
+    JSON.parse(text);
+    return [];
+  } catch (error) {
+    return [`${filePath}: it is no JSON: ${String(error)}.`];
+  }
+}
+
 function inspect(file: SourceFile): string[] {
-  const floor = FLOORS.find(({ folder }) => file.path.startsWith(`${folder}/`));
+  const floor = floorOf(file.path);
   const complaints = [...inspectName(file.path, floor), ...inspectText(file)];
   if (floor !== undefined) complaints.push(...inspectImports(file, floor));
   return complaints;
@@ -184,7 +208,7 @@ function readTree(root: string, folder = ''): SourceFile[] {
     const inside = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.name.startsWith('.') || SKIPPED.has(entry.name)) return [];
     if (entry.isDirectory()) return readTree(root, inside);
-    if (!entry.isFile() || !CODE.test(entry.name)) return [];
+    if (!entry.isFile() || !(CODE.test(entry.name) || DATA.test(inside))) return [];
     return [{ path: inside, text: readFileSync(path.join(root, inside), 'utf8') }];
   });
 }

@@ -1,5 +1,5 @@
 import type { SiteView } from '@guildhall/api/site/views';
-import { buildDemoShop, demoSignIns, isEmpty } from '@guildhall/scenes/demo-shop';
+import { demoSignIns, isEmpty } from '@guildhall/scenes/demo-sign-ins';
 import type { ServiceContext } from '@guildhall/services/context';
 import { setPassword } from '@guildhall/services/identity/passwords/set-password';
 import Fastify from 'fastify';
@@ -30,6 +30,7 @@ export async function prepareDemo(
   const { listen, origin, password, on_progress } = options;
   const stage = { services, approve: (url: string) => approveAsPayer(url, origin) };
   if (!(await isEmpty(stage))) return;
+  const { buildDemoShop } = await import('@guildhall/scenes/demo-shop');
   const desk = Fastify({ logger: false, forceCloseConnections: true });
   registerSandboxProvider(desk, sandbox);
   await desk.listen(listen);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildDemoShop, isEmpty } from './demo-shop.ts';
+import { buildDemoShop } from './demo-shop.ts';
+import { isEmpty } from './demo-sign-ins.ts';
 import { ledgerFaults } from '@guildhall/db/invariants';
 import { type Stage, testStage } from './stage.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';

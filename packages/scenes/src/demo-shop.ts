@@ -26,14 +26,6 @@ const HISTORY_DAYS = 730;
 /** New sellers' offers end after fourteen days, so what is on the shelf is younger. */
 const SHELF_DAYS = 12;
 
-export const demoSignIns = [
-  { email: 'buyer@example.test', role: 'buyer' },
-  { email: 'seller@example.test', role: 'seller' },
-  { email: 'moderator@example.test', role: 'moderator' },
-  { email: 'support@example.test', role: 'support' },
-  { email: 'admin@example.test', role: 'admin' },
-] as const;
-
 /**
  * Fills an empty shop through the use cases: catalogue, people, two years of trade, a full shelf,
  * and orders in every state that can be reached. The clock starts in the past and ends at zero.
@@ -101,10 +93,4 @@ async function approveAll(stage: Stage, people: DemoPeople, offer_ids: readonly 
     .where('id', 'in', [...offer_ids])
     .execute();
   for (const { id } of pending) await approveOffer(stage.services, people.moderator, id);
-}
-
-/** Whether the shop is empty: then, and only then, the demo is built. */
-export async function isEmpty({ services }: Stage): Promise<boolean> {
-  const someone = await services.db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  return someone === undefined;
 }
