@@ -2,7 +2,12 @@
 import type { DefineGame } from '@guildhall/domain/catalog/schema';
 import sharedAttributes from '../data/shared-attributes.json' with { type: 'json' };
 import { type DemoAttribute, demoAttribute } from './demo-attributes.ts';
-import { type DemoGameData, demoGameSchema, sharedAttributesSchema } from './demo-data-schema.ts';
+import {
+  type DemoAttributeData,
+  type DemoGameData,
+  demoGameSchema,
+  sharedAttributesSchema,
+} from './demo-data-schema.ts';
 import { type DemoVaultField, demoVaultField } from './demo-vault.ts';
 
 export interface DemoGame extends Omit<DemoGameData, 'attributes' | 'vault'> {
@@ -15,15 +20,18 @@ const shared = new Map(
   sharedAttributesSchema.parse(sharedAttributes).map((attribute) => [attribute.key, attribute]),
 );
 
+function sharedAttribute(key: string): DemoAttributeData {
+  const attribute = shared.get(key);
+  if (attribute === undefined) throw new RangeError(`no shared attribute ${key}`);
+  return attribute;
+}
+
 /** Throws when the data does not fit its schema, or names a shared field that there is not. */
 export function demoGame(data: unknown): DemoGame {
   const game = demoGameSchema.parse(data);
-  const attributes = game.attributes.map((given) => {
-    const attribute = typeof given === 'string' ? shared.get(given) : given;
-    if (attribute === undefined)
-      throw new RangeError(`${game.slug}: no attribute ${String(given)}`);
-    return demoAttribute(attribute);
-  });
+  const attributes = game.attributes.map((given) =>
+    demoAttribute(typeof given === 'string' ? sharedAttribute(given) : given),
+  );
   const vault = game.vault.map(demoVaultField);
   const { slug, name, publisher, genre, description, risk_class, popularity } = game;
   return {
