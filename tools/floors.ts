@@ -268,6 +268,7 @@ export const FLOORS: readonly Floor[] = [
       'src/features/<room>/components/<name>.tsx',
       'src/features/<room>/{hooks,copy}.{ts,tsx}',
       'src/features/<room>/<name>-copy.ts',
+      'src/features/<room>/test-<name>.ts',
       'src/lib/<name>.{ts,tsx}',
       '{vite,react-router}.config.ts',
     ],

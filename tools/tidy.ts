@@ -21,7 +21,7 @@ const CODE = /\.(ts|tsx|mjs|js)$/;
 /** Data that code loads; what describes a package to its tools is none. */
 const DATA = /^(?!.*\/(package|tsconfig)\.json$).*\/.*\.json$/;
 /** What the tests of one folder have in common. */
-const FOR_TESTS = /\/test-[a-z0-9-]+\.ts$/;
+const FOR_TESTS = /\/test-[a-z0-9-]+\.tsx?$/;
 const SKIPPED = new Set(['node_modules', 'build', 'generated', 'test-results']);
 
 /** Everything about the repository that breaks a rule of the house, one sentence each. */

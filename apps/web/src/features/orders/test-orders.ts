@@ -1,0 +1,92 @@
+import type { OrderRowView, OrderView } from '@guildhall/api/orders/views';
+
+type UnitView = OrderView['units'][number];
+
+/** Times of the sample orders; countdowns run against this clock. */
+export const NOW = '2026-11-20T12:00:00.000Z';
+export const DUE = '2026-11-23T12:00:00.000Z';
+
+export function sampleUnit(changes: Partial<UnitView> = {}): UnitView {
+  return {
+    id: 'unit-1',
+    position: 1,
+    state: 'delivered',
+    total_minor: 2_080,
+    due_at: DUE,
+    first_revealed_at: null,
+    confirmed_at: null,
+    allowed_events: ['reveal', 'return_sealed'],
+    ...changes,
+  };
+}
+
+/** A game account, bought and delivered, as its buyer sees it. */
+export function sampleOrder(changes: Partial<OrderView> = {}): OrderView {
+  const units = changes.units ?? [sampleUnit()];
+  return {
+    id: 'order-1',
+    number: 'GH-1001',
+    side: 'buyer',
+    state: 'delivered',
+    kind: 'account',
+    offer_id: 'offer-1',
+    now: NOW,
+    created_at: NOW,
+    paid_at: NOW,
+    delivered_at: NOW,
+    closed_at: null,
+    quantity: units.length,
+    price_minor: 2_000,
+    fee_minor: 80,
+    total_minor: 2_080,
+    currency: 'USD',
+    buyer: { id: 'buyer-1', username: 'Wren' },
+    seller: { id: 'seller-1', username: 'Quartermaster7', seller_level: 3 },
+    snapshot: {
+      title: 'Diamond account',
+      description: 'Never banned.',
+      product_name: 'Valorant',
+      product_slug: 'valorant',
+      attributes: [],
+      region_code: null,
+      face_value_minor: null,
+      face_value_currency: null,
+    },
+    terms: {
+      delivery: 'instant',
+      delivery_minutes: null,
+      protection_days: 7,
+      inspect_hours: 72,
+      inspect_after_reveal_hours: 24,
+      reserve_days: 7,
+    },
+    next: { waits_for: 'buyer', on_due: 'confirm_silently', due_at: DUE, promised_at: null },
+    allowed_events: [],
+    redeem: null,
+    vault_form: null,
+    earnings: null,
+    timeline: [],
+    ...changes,
+    units,
+  };
+}
+
+export function sampleOrderRow(changes: Partial<OrderRowView> = {}): OrderRowView {
+  return {
+    id: 'order-1',
+    number: 'GH-1001',
+    state: 'delivered',
+    kind: 'account',
+    title: 'Diamond account',
+    product_name: 'Valorant',
+    product_slug: 'valorant',
+    quantity: 1,
+    amount_minor: 2_080,
+    currency: 'USD',
+    other_party: 'Quartermaster7',
+    needs_you: true,
+    next: { waits_for: 'buyer', on_due: 'confirm_silently', due_at: DUE, promised_at: null },
+    created_at: NOW,
+    ...changes,
+  };
+}

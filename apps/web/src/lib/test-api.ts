@@ -1,0 +1,163 @@
+import type { AppRouter } from '@guildhall/api/root';
+import { type ErrorCode, errorCatalogue } from '@guildhall/domain/kernel/error-codes';
+import type { JsonValue, RefusalKind } from '@guildhall/domain/kernel/errors';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { afterEach, beforeEach, vi } from 'vitest';
+
+type Inputs = inferRouterInputs<AppRouter>;
+type Outputs = inferRouterOutputs<AppRouter>;
+type Room = keyof Outputs;
+/** `orders.detail` and the like. */
+export type ProcedurePath = { [R in Room]: `${R}.${keyof Outputs[R] & string}` }[Room];
+type Member<Rooms, Path> = Path extends `${infer R}.${infer Name}`
+  ? R extends keyof Rooms
+    ? Name extends keyof Rooms[R]
+      ? Rooms[R][Name]
+      : never
+    : never
+  : never;
+export type InputOf<Path extends ProcedurePath> = Member<Inputs, Path>;
+export type OutputOf<Path extends ProcedurePath> = Member<Outputs, Path>;
+
+type Fields = Readonly<Record<string, readonly string[]>>;
+
+const STATUS: Readonly<Record<RefusalKind, number>> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_many: 429,
+  unavailable: 503,
+};
+
+/** What a handler throws to refuse, as the server would. */
+class Refused extends Error {
+  readonly code: ErrorCode;
+  readonly told: { facts: Readonly<Record<string, JsonValue>>; fields: Fields };
+
+  constructor(code: ErrorCode, told: Partial<Refused['told']>) {
+    super(code);
+    this.code = code;
+    this.told = { facts: told.facts ?? {}, fields: told.fields ?? {} };
+  }
+
+  get status(): number {
+    return STATUS[errorCatalogue[this.code].kind];
+  }
+}
+
+export function refused(code: ErrorCode, told: Partial<Refused['told']> = {}): Error {
+  return new Refused(code, told);
+}
+
+/** A REST answer other than 200. */
+export class RestAnswer {
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+type Handler = (input: unknown) => unknown;
+
+/** Waits until the test says so: what the page shows meanwhile can be looked at. */
+export function held<Value>(): { promise: Promise<Value>; release: (value: Value) => void } {
+  const { promise, resolve } = Promise.withResolvers<Value>();
+  return { promise, release: resolve };
+}
+
+const procedures = new Map<string, Handler>();
+const routes = new Map<string, Handler>();
+const received: { path: string; input: unknown }[] = [];
+
+/**
+ * The server of a component test. The app's own client, links and cache are in use; only the
+ * network answers from here. A request that no handler was given for fails the test.
+ */
+export const api = {
+  /** Answers a procedure; the handler may throw `refused(…)`, or return a promise that is held. */
+  answer<Path extends ProcedurePath>(
+    path: Path,
+    handler: (input: InputOf<Path>) => OutputOf<Path> | Promise<OutputOf<Path>>,
+  ): void {
+    procedures.set(path, handler as Handler);
+  },
+  /** Answers a REST route: `POST /api/oauth/login/`. */
+  answerRoute(route: string, handler: (body: unknown) => unknown): void {
+    routes.set(route, handler);
+  },
+  /** The inputs of a procedure so far, oldest first. */
+  inputs<Path extends ProcedurePath>(path: Path): InputOf<Path>[] {
+    return received.filter((call) => call.path === path).map(({ input }) => input as InputOf<Path>);
+  },
+  /** The bodies of a REST route so far. */
+  bodies(route: string): unknown[] {
+    return received.filter((call) => call.path === route).map(({ input }) => input);
+  },
+};
+
+async function answerProcedure(path: string, input: unknown): Promise<unknown> {
+  received.push({ path, input });
+  const handler = procedures.get(path);
+  if (handler === undefined) throw new Error(`the test has no answer to ${path}`);
+  try {
+    return { result: { data: await handler(input) } };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const data = { code: error.code, ...error.told, http_status: error.status, request_id: null };
+    return { error: { code: -32_000, message: error.code, data } };
+  }
+}
+
+async function answerBatch(url: URL, body: string | null): Promise<Response> {
+  const paths = decodeURIComponent(url.pathname.slice('/api/trpc/'.length)).split(',');
+  const inputs = JSON.parse(url.searchParams.get('input') ?? body ?? '{}') as Record<
+    string,
+    unknown
+  >;
+  const answers = paths.map(async (path, index) => await answerProcedure(path, inputs[index]));
+  return Response.json(await Promise.all(answers));
+}
+
+async function answerRoute(route: string, body: unknown): Promise<Response> {
+  received.push({ path: route, input: body });
+  const handler = routes.get(route);
+  if (handler === undefined) throw new Error(`the test has no answer to ${route}`);
+  const answer = await handler(body);
+  if (answer instanceof RestAnswer) {
+    return Response.json(answer.body, { status: answer.status });
+  }
+  return Response.json(answer ?? {});
+}
+
+const unanswered: string[] = [];
+
+async function network(target: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+  const url = new URL(target instanceof Request ? target.url : target, 'http://localhost');
+  const body = typeof init.body === 'string' ? init.body : null;
+  try {
+    if (url.pathname.startsWith('/api/trpc/')) return await answerBatch(url, body);
+    const given: unknown = body === null ? undefined : JSON.parse(body);
+    return await answerRoute(`${init.method ?? 'GET'} ${url.pathname}`, given);
+  } catch (error) {
+    unanswered.push(String(error));
+    throw error;
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', network);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  procedures.clear();
+  routes.clear();
+  received.length = 0;
+  const faults = unanswered.splice(0);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+});

@@ -1,0 +1,83 @@
+import { cleanup, configure, render, type RenderResult } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import type { UserView } from '@guildhall/api/identity/views';
+import type { ReactElement } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach } from 'vitest';
+import { ApiScope } from './api-scope.tsx';
+import { enter, leave } from './auth-state.ts';
+import { drawToasts, type Toast } from './toasts.ts';
+
+declare global {
+  // React asks for it by this name.
+  var IS_REACT_ACT_ENVIRONMENT: boolean;
+}
+globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+// The code of a popup comes with its first opening, which on a busy machine takes a while.
+configure({ asyncUtilTimeout: 10_000 });
+
+/** The toasts of this test, in the order in which they came. */
+export const shownToasts: Toast[] = [];
+let stopDrawing = () => {};
+
+beforeEach(() => {
+  shownToasts.length = 0;
+  stopDrawing = drawToasts((toast) => shownToasts.push(toast));
+});
+
+afterEach(() => {
+  cleanup();
+  stopDrawing();
+  // Nothing of one test is in the cache of the next, and nobody is signed in.
+  leave();
+});
+
+export interface RenderedPage extends RenderResult {
+  readonly user: UserEvent;
+  /** Where the page stands now: path and search. */
+  readonly address: () => string;
+}
+
+/** Renders it as a page stands in the app: with its router, its API client and its cache. */
+export function renderPage(page: ReactElement, at = '/'): RenderedPage {
+  const router = createMemoryRouter([{ path: '*', element: <ApiScope>{page}</ApiScope> }], {
+    initialEntries: [at],
+  });
+  const rendered = render(<RouterProvider router={router} />);
+  const address = () => `${router.state.location.pathname}${router.state.location.search}`;
+  return { ...rendered, user: userEvent.setup({ delay: null }), address };
+}
+
+/** Somebody is signed in, as after the stored token was checked. */
+export function signedIn(changes: Partial<UserView> = {}): void {
+  enter(sampleUser(changes), 'token-1');
+}
+
+export function sampleUser(changes: Partial<UserView> = {}): UserView {
+  return {
+    id: 'user-1',
+    email: 'wren@example.test',
+    username: 'Wren',
+    avatar_url: null,
+    role: 'user',
+    permissions: [],
+    level: 0,
+    is_active: true,
+    two_factor: false,
+    created_at: '2026-01-01T00:00:00.000Z',
+    ...changes,
+  };
+}
+
+/** The message that a field is marked with; null for a field that is not marked. */
+export function errorAt(field: HTMLElement): string | null {
+  if (field.getAttribute('aria-invalid') !== 'true') return null;
+  const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
+  const id = ids.find((each) => each.endsWith('-error'));
+  return id === undefined ? null : (document.getElementById(id)?.textContent ?? null);
+}
+
+/** Whether a button shows progress: it refuses presses and keeps the focus. */
+export function isBusy(button: HTMLElement): boolean {
+  return button.getAttribute('aria-busy') === 'true';
+}

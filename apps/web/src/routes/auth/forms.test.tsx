@@ -1,0 +1,278 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fieldCopy } from '../../features/identity/copy.ts';
+import { RequestResetForm } from '../../features/identity/recovery/components/request-reset-form.tsx';
+import { ResetPasswordForm } from '../../features/identity/recovery/components/reset-password-form.tsx';
+import { resetCopy } from '../../features/identity/recovery/copy.ts';
+import { SecondStep } from '../../features/identity/sign-in/components/second-step.tsx';
+import { DemoSignIns } from '../../features/identity/sign-in/components/demo-sign-ins.tsx';
+import { SignInForm } from '../../features/identity/sign-in/components/sign-in-form.tsx';
+import { secondStepCopy, signInCopy } from '../../features/identity/sign-in/copy.ts';
+import { ActivateForm } from '../../features/identity/sign-up/components/activate-form.tsx';
+import { SignUpForm } from '../../features/identity/sign-up/components/sign-up-form.tsx';
+import { activateCopy, signUpCopy } from '../../features/identity/sign-up/copy.ts';
+import { authState } from '../../lib/auth-state.ts';
+import { api, held, RestAnswer } from '../../lib/test-api.ts';
+import { errorAt, isBusy, renderPage, sampleUser, shownToasts } from '../../lib/test-page.tsx';
+
+const words = {
+  email: fieldCopy.email,
+  password: fieldCopy.password,
+  username: signUpCopy.username,
+  newPassword: resetCopy.password,
+  mailCode: activateCopy.code,
+  appCode: secondStepCopy.app,
+  recoveryCode: secondStepCopy.recovery,
+  signIn: signInCopy.submit,
+  signUp: signUpCopy.submit,
+  activate: activateCopy.submit,
+  resend: activateCopy.resend,
+  requestReset: resetCopy.submit,
+  resetSent: resetCopy.sent_title,
+  setPassword: resetCopy.verify_submit,
+  secondStep: secondStepCopy.submit,
+  byRecovery: secondStepCopy.by_recovery,
+  back: secondStepCopy.back,
+};
+const LOGIN = 'POST /api/oauth/login/';
+const SIGN_UP = 'POST /api/oauth/signup/';
+const ACTIVATE = 'POST /api/oauth/activate/';
+const RESEND = 'POST /api/oauth/activate/resend/';
+const REQUEST_RESET = 'POST /api/oauth/password/reset/';
+const RESET = 'POST /api/oauth/password/reset/verify/';
+const SECOND_FACTOR = 'POST /api/oauth/login/second-factor/';
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const button = (name: string) => screen.getByRole('button', { name });
+const signedIn = { user: sampleUser(), access_token: 'token-2' };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('every form marks what is missing, begins there, and sends nothing', () => {
+  const { email, password, username, mailCode, newPassword } = words;
+  const forms = {
+    'sign-in': { form: signInForm(), submit: words.signIn, labels: [email, password] },
+    'sign-up': { form: <SignUpForm />, submit: words.signUp, labels: [email, username, password] },
+    activation: {
+      form: <ActivateForm userId="user-1" />,
+      submit: words.activate,
+      labels: [mailCode],
+    },
+    'reset request': { form: <RequestResetForm />, submit: words.requestReset, labels: [email] },
+    reset: {
+      form: <ResetPasswordForm token="t" />,
+      submit: words.setPassword,
+      labels: [newPassword],
+    },
+  };
+  test.each(Object.entries(forms))('%s', async (_name, { form, submit, labels }) => {
+    const { user } = renderPage(form);
+    await user.click(button(submit));
+    await waitFor(() => expect(labels.map((label) => errorAt(field(label)))).not.toContain(null));
+    expect(labels.filter((label) => errorAt(field(label)) === '')).toEqual([]);
+    expect(document.activeElement).toBe(field(labels[0] ?? ''));
+  });
+});
+
+function signInForm() {
+  return (
+    <SignInForm
+      onSecondStep={() => {}}
+      links={null}
+      demoSignIns={(choose) => (
+        <DemoSignIns
+          signIns={[{ role: 'buyer', email: 'buyer@example.test', password: 'the demo password' }]}
+          onChoose={choose}
+        />
+      )}
+    />
+  );
+}
+
+test('a form that is under way is busy, keeps the focus and is not sent a second time', async () => {
+  const answer = held<RestAnswer>();
+  api.answerRoute(LOGIN, async () => await answer.promise);
+  const { user } = renderPage(signInForm());
+  await user.type(field(words.email), 'wren@example.test');
+  await user.type(field(words.password), 'not the password{Enter}');
+  await waitFor(() => expect(isBusy(button(words.signIn))).toBe(true));
+  await user.keyboard('{Enter}');
+  await user.click(button(words.signIn));
+  expect(document.activeElement).toBe(button(words.signIn));
+  await act(async () => answer.release(new RestAnswer(400, { non_field_errors: ['Wrong.'] })));
+  expect((await screen.findByRole('alert')).textContent).toBe('Wrong.');
+  expect(isBusy(button(words.signIn))).toBe(false);
+  expect(api.bodies(LOGIN)).toEqual([{ email: 'wren@example.test', password: 'not the password' }]);
+  // The form says it itself: a toast would say it twice. What was typed is still there.
+  expect(shownToasts).toEqual([]);
+  expect(field(words.password).value).toBe('not the password');
+});
+
+test('a demo sign-in fills in the form and takes away what was marked', async () => {
+  api.answerRoute(LOGIN, () => signedIn);
+  const { user } = renderPage(signInForm());
+  await user.click(button(words.signIn));
+  await waitFor(() => expect(errorAt(field(words.email))).not.toBeNull());
+  await user.click(screen.getByRole('button', { name: /buyer/ }));
+  expect(errorAt(field(words.email))).toBeNull();
+  expect(document.activeElement).toBe(field(words.password));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(authState().token).toBe('token-2'));
+  expect(api.bodies(LOGIN)).toEqual([
+    { email: 'buyer@example.test', password: 'the demo password' },
+  ]);
+  expect(shownToasts).toHaveLength(1);
+});
+
+test('a password can be looked at while it is typed, and its field keeps its name', async () => {
+  const { user } = renderPage(signInForm());
+  await user.type(field(words.password), 'secret words');
+  expect(field(words.password).type).toBe('password');
+  await user.click(screen.getByRole('button', { pressed: false }));
+  expect(field(words.password).type).toBe('text');
+  expect(field(words.password).value).toBe('secret words');
+});
+
+test('what the server refuses stands at its fields, the first of which has the focus', async () => {
+  api.answerRoute(
+    SIGN_UP,
+    () => new RestAnswer(400, { username: ['Taken.'], password: ['Too common.', 'Too short.'] }),
+  );
+  const { user, address } = renderPage(<SignUpForm />, '/auth/signup');
+  await user.type(field(words.email), 'wren@example.test');
+  await user.type(field(words.username), 'Wren');
+  await user.type(field(words.password), 'password1{Enter}');
+  await waitFor(() => expect(errorAt(field(words.username))).toBe('Taken.'));
+  expect(errorAt(field(words.password))).toBe('Too common. Too short.');
+  expect(errorAt(field(words.email))).toBeNull();
+  expect(document.activeElement).toBe(field(words.username));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(address()).toBe('/auth/signup');
+});
+
+test('whoever signed up goes on to the code, and where they wanted to go stays known', async () => {
+  api.answerRoute(SIGN_UP, () => ({ user_id: 'user-7' }));
+  const { user, address } = renderPage(<SignUpForm />, '/auth/signup?next=%2Fdashboard%2Fwallet');
+  await user.type(field(words.email), 'wren@example.test');
+  await user.type(field(words.username), 'Wren');
+  await user.type(field(words.password), 'seventeen purple spoons{Enter}');
+  await waitFor(() => {
+    expect(address()).toBe('/auth/activate?user_id=user-7&next=%2Fdashboard%2Fwallet');
+  });
+});
+
+test('another code can be asked for after a minute, and then a minute later again', async () => {
+  vi.useFakeTimers();
+  api.answerRoute(RESEND, () => ({}));
+  renderPage(<ActivateForm userId="user-1" />);
+  const resend = () => screen.getAllByRole<HTMLButtonElement>('button').at(-1);
+  expect(resend()?.disabled).toBe(true);
+  // A second at a time: each makes the timer of the next.
+  for (let second = 0; second < 60; second += 1) {
+    expect(resend()?.disabled).toBe(true);
+    await act(async () => await vi.advanceTimersByTimeAsync(1_000));
+  }
+  expect(resend()?.disabled).toBe(false);
+  expect(resend()?.textContent).toBe(words.resend);
+  await act(async () => {
+    resend()?.click();
+    await vi.advanceTimersByTimeAsync(10);
+  });
+  expect(api.bodies(RESEND)).toEqual([{ user_id: 'user-1' }]);
+  expect(shownToasts).toHaveLength(1);
+  expect(resend()?.disabled).toBe(true);
+});
+
+test('the code of the mail signs in; a wrong one is said at its field', async () => {
+  api.answerRoute(ACTIVATE, (body) =>
+    JSON.stringify(body).includes('123456')
+      ? signedIn
+      : new RestAnswer(400, { code: ['The code is wrong.'] }),
+  );
+  const { user } = renderPage(<ActivateForm userId="user-1" />);
+  await user.type(field(words.mailCode), '654321{Enter}');
+  await waitFor(() => expect(errorAt(field(words.mailCode))).toBe('The code is wrong.'));
+  await user.clear(field(words.mailCode));
+  await user.type(field(words.mailCode), '123 456{Enter}');
+  await waitFor(() => expect(authState().user?.username).toBe('Wren'));
+  expect(api.bodies(ACTIVATE).at(-1)).toEqual({ user_id: 'user-1', code: '123456' });
+});
+
+test('asking for a reset is answered alike for every address; a broken server is not', async () => {
+  let answer: unknown = new RestAnswer(503, { non_field_errors: ['Not now.'] });
+  api.answerRoute(REQUEST_RESET, () => answer);
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { user } = renderPage(<RequestResetForm />);
+  await user.type(field(words.email), 'wren@example.test{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe('Not now.');
+  answer = {};
+  await user.click(button(words.requestReset));
+  expect(await screen.findByText(words.resetSent)).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  logged.mockRestore();
+});
+
+test('a link that is spent is said above the new password; a good one leads to sign-in', async () => {
+  let answer: unknown = new RestAnswer(400, { token: ['The link is spent.'] });
+  api.answerRoute(RESET, () => answer);
+  const { user, address } = renderPage(
+    <ResetPasswordForm token="of-the-mail" />,
+    '/auth/resetPassVerify',
+  );
+  await user.type(field(words.newPassword), 'eighteen purple spoons{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe('The link is spent.');
+  answer = {};
+  await user.click(button(words.setPassword));
+  await waitFor(() => expect(address()).toBe('/auth/login'));
+  expect(api.bodies(RESET).at(-1)).toEqual({
+    token: 'of-the-mail',
+    password: 'eighteen purple spoons',
+  });
+  expect(shownToasts).toHaveLength(1);
+});
+
+describe('the second step', () => {
+  const step = { ticket: 'ticket-1', methods: ['totp', 'recovery_code', 'passkey'] };
+
+  test('begins at the code, sends none that cannot be right, and says a wrong one', async () => {
+    api.answerRoute(SECOND_FACTOR, () => new RestAnswer(400, { code: ['The code is wrong.'] }));
+    const { user } = renderPage(<SecondStep step={step} onBack={() => {}} />);
+    expect(document.activeElement).toBe(field(words.appCode));
+    await user.keyboard('12345{Enter}');
+    expect(errorAt(field(words.appCode))).not.toBeNull();
+    expect(api.bodies(SECOND_FACTOR)).toEqual([]);
+    await user.keyboard('6{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('The code is wrong.');
+    expect(api.bodies(SECOND_FACTOR)).toEqual([
+      { ticket: 'ticket-1', method: 'totp', code: '123456' },
+    ]);
+  });
+
+  test('changes to a recovery code, forgets the mistake made before, and signs in', async () => {
+    api.answerRoute(SECOND_FACTOR, (body) =>
+      JSON.stringify(body).includes('recovery_code')
+        ? signedIn
+        : new RestAnswer(400, { code: ['The code is wrong.'] }),
+    );
+    const { user } = renderPage(<SecondStep step={step} onBack={() => {}} />);
+    await user.keyboard('123456{Enter}');
+    await screen.findByRole('alert');
+    await user.click(button(words.byRecovery));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.activeElement).toBe(field(words.recoveryCode));
+    await user.keyboard('ABCDE-FGHJK{Enter}');
+    await waitFor(() => expect(authState().token).toBe('token-2'));
+  });
+
+  test('offers no passkey in a browser without them, and leads back to the first step', async () => {
+    const back = vi.fn<() => void>();
+    const { user } = renderPage(<SecondStep step={step} onBack={back} />);
+    const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(names).toEqual([words.secondStep, words.byRecovery, words.back]);
+    await user.click(button(words.back));
+    expect(back).toHaveBeenCalledOnce();
+  });
+});
