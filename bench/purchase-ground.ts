@@ -1,6 +1,6 @@
 import { openDatabase } from '@guildhall/db/client';
 import { findUser } from '@guildhall/db/users/queries';
-import { allInPrice } from '@guildhall/domain/orders/rules';
+import { allInPrice } from '@guildhall/domain/offers/rules';
 import { currentRuleBook } from '@guildhall/domain/kernel/rule-book';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';

@@ -5,6 +5,7 @@ import {
   type FloorRooms,
   FLOORS,
   MAX_ROOM_FILES,
+  ROOM_GRAPH,
   type RoomGraph,
   ROOMS,
   SUB_ROOMS,
@@ -83,7 +84,7 @@ function inspectFile(file: SourceFile, floor: RoomedFloor): string[] {
   return importsOf(file).flatMap(({ from, line }) => {
     const complaint = from.startsWith('.')
       ? complainAboutRoom(file, room, path.posix.join(path.posix.dirname(file.path), from), floor)
-      : complainAboutStatements(from, room);
+      : complainAboutFloor(from, room, floor);
     return complaint === undefined ? [] : [`${file.path}:${line}: ${complaint}`];
   });
 }
@@ -141,12 +142,24 @@ function isToMend(room: string | undefined, other: string): boolean {
   return BORDERS_TO_MEND.includes(`${room ?? 'none'} → ${other}`);
 }
 
-/** Tables are reached through the use cases of their room. */
-function complainAboutStatements(from: string, room: string | undefined): string | undefined {
-  const inside = /^@guildhall\/db\/(.+)$/.exec(from)?.[1];
-  if (inside === undefined) return undefined;
+/** On a floor below, rooms touch along the same edges; tables through their room's use cases. */
+function complainAboutFloor(
+  from: string,
+  room: string | undefined,
+  { name, rooms }: RoomedFloor,
+): string | undefined {
+  const [, floor, inside = ''] = /^@guildhall\/([a-z]+)\/(.+)$/.exec(from) ?? [];
   const other = roomAt(inside);
-  if (other === undefined) return undefined;
+  if (floor === undefined || other === undefined) return undefined;
+  if (floor === 'db') return complainAboutStatements(other, room);
+  // The web's features have a graph of their own: a form may need the words of what is sealed.
+  const graph = name === 'web' ? ROOM_GRAPH : rooms.graph;
+  if (room === undefined || room === other || isToMend(room, other)) return undefined;
+  if (mayImport(room, other, graph) || parentOf(room) === other) return undefined;
+  return `${room} may not use ${other} of the floor below: tools/floors.ts has no such edge.`;
+}
+
+function complainAboutStatements(other: string, room: string | undefined): string | undefined {
   const own = room === undefined ? undefined : (parentOf(room) ?? room);
   if (own === (parentOf(other) ?? other) || isToMend(own, other)) return undefined;
   return (

@@ -11,6 +11,8 @@ export interface Import {
   /** `import type` or `export type`: nothing of it is left when the program runs. */
   isType: boolean;
   line: number;
+  /** The names that it imports, as the other module calls them. */
+  names: readonly string[];
 }
 
 export const TEST = /\.(test|spec)\.tsx?$/;
@@ -18,8 +20,9 @@ export const TEST = /\.(test|spec)\.tsx?$/;
 /** What a module imports and re-exports, `import()` included. */
 export function importsOf({ path, text }: SourceFile): Import[] {
   const { module } = parseSync(path, text);
-  const at = (from: string, start: number): Import => ({
+  const at = (from: string, start: number, names: readonly string[] = []): Import => ({
     from,
+    names,
     isType: /^(import|export)\s+type\b/.test(text.slice(start)),
     line: text.slice(0, start).split('\n').length,
   });
@@ -31,8 +34,12 @@ export function importsOf({ path, text }: SourceFile): Import[] {
     const written = /^(['"])(.*)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end));
     return written?.[2] === undefined ? [] : [at(written[2], start)];
   });
-  const fixed = module.staticImports.map(({ start, moduleRequest }) =>
-    at(moduleRequest.value, start),
+  const fixed = module.staticImports.map(({ start, moduleRequest, entries }) =>
+    at(
+      moduleRequest.value,
+      start,
+      entries.flatMap(({ importName }) => importName.name ?? []),
+    ),
   );
   return [...fixed, ...reexported, ...dynamic];
 }

@@ -1,8 +1,8 @@
 // The worked example of docs/domains/orders.md, posted by the functions that the wallet posts with.
 import { levelTerms, currentRuleBook as rules } from '@guildhall/domain/kernel/rule-book';
 import { minor } from '@guildhall/domain/kernel/money';
-import { allInPrice, splitOnConfirm, termsOf } from '@guildhall/domain/orders/rules';
 import {
+  splitOnConfirm,
   confirmUnit,
   earningsToWallet,
   payOrder,
@@ -11,6 +11,7 @@ import {
   releaseReserve,
   topUp,
 } from '@guildhall/domain/wallet/rules';
+import { allInPrice, termsOf } from '@guildhall/domain/offers/rules';
 import type { Posting } from '@guildhall/domain/wallet/types';
 import { inDollars, markdownTable } from './tables.ts';
 

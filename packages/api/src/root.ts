@@ -7,13 +7,8 @@ import {
   googleCallbackRoute,
   googleStartRoute,
 } from './identity/sign-on/rest.ts';
-import {
-  activateRoute,
-  requestPasswordResetRoute,
-  resendActivationRoute,
-  resetPasswordRoute,
-  signUpRoute,
-} from './identity/sign-up/rest.ts';
+import { activateRoute, resendActivationRoute, signUpRoute } from './identity/sign-up/rest.ts';
+import { requestPasswordResetRoute, resetPasswordRoute } from './identity/recovery/rest.ts';
 import {
   passkeyQuestionRoute,
   passkeySignInRoute,

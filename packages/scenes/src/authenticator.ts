@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type { Assertion, Attestation } from '@guildhall/domain/identity/second-factor/schema';
+import type { Assertion, Attestation } from '@guildhall/domain/identity/passkeys/schema';
 
 /** What somebody carries who has a passkey: a security key that scenes press. */
 export interface Authenticator {

@@ -12,7 +12,7 @@ import {
   triggerUnitEvent,
 } from '@guildhall/services/orders/trigger-event';
 import { revealUnit } from '@guildhall/services/vault/reveal-unit';
-import { tierPrice, allInPrice } from '@guildhall/domain/orders/rules';
+import { tierPrice, allInPrice } from '@guildhall/domain/offers/rules';
 import { currentRuleBook } from '@guildhall/domain/kernel/rule-book';
 import { ACTOR_PASSWORD } from './actors.ts';
 import { fundWallet } from './payments.ts';

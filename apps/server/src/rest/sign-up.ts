@@ -1,10 +1,12 @@
 import {
   activateRoute,
-  requestPasswordResetRoute,
   resendActivationRoute,
-  resetPasswordRoute,
   signUpRoute,
 } from '@guildhall/api/identity/sign-up/rest';
+import {
+  requestPasswordResetRoute,
+  resetPasswordRoute,
+} from '@guildhall/api/identity/recovery/rest';
 import { activateUser } from '@guildhall/services/identity/sign-up/activate-user';
 import { requestPasswordReset } from '@guildhall/services/identity/recovery/request-password-reset';
 import { resendActivation } from '@guildhall/services/identity/sign-up/resend-activation';

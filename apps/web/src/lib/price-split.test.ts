@@ -1,6 +1,6 @@
 import { minor } from '@guildhall/domain/kernel/money';
 import { currentRuleBook } from '@guildhall/domain/kernel/rule-book';
-import { allInPrice } from '@guildhall/domain/orders/rules';
+import { allInPrice } from '@guildhall/domain/offers/rules';
 import { expect, test } from 'vitest';
 import { splitOf } from './price-split.ts';
 

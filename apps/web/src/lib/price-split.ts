@@ -1,7 +1,7 @@
 import { minor } from '@guildhall/domain/kernel/money';
 import { currentRuleBook, type OfferKind } from '@guildhall/domain/kernel/rule-book';
-import { allInPrice } from '@guildhall/domain/orders/rules';
-import type { UnitPrice } from '@guildhall/domain/orders/types';
+import { allInPrice } from '@guildhall/domain/offers/rules';
+import type { UnitPrice } from '@guildhall/domain/offers/types';
 
 /**
  * The seller's price and the protection fee inside an all-in price. The all-in price only ever

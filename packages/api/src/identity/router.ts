@@ -1,24 +1,21 @@
-import { becomeFirstAdminSchema } from '@guildhall/domain/identity/schema';
-import { becomeFirstAdmin } from '@guildhall/services/identity/first-admin/become-first-admin';
-import { z } from 'zod';
-import { procedure, router } from '../trpc.ts';
-import { providerProcedures } from './sign-on/router.ts';
+import { router } from '../trpc.ts';
+import { emailProcedures } from './email/router.ts';
+import { firstAdminProcedures } from './first-admin/router.ts';
+import { passkeyProcedures } from './passkeys/router.ts';
+import { passwordProcedures } from './passwords/router.ts';
+import { secondFactorProcedures } from './second-factor/router.ts';
 import { sessionProcedures } from './sessions/router.ts';
-import { twoFactorProcedures } from './second-factor/router.ts';
+import { providerProcedures } from './sign-on/router.ts';
+import { stepUpProcedures } from './step-up/router.ts';
 
+/** The procedures of all sub-rooms, under one name on the wire. */
 export const identityRouter = router({
   ...sessionProcedures,
+  ...passwordProcedures,
+  ...emailProcedures,
+  ...secondFactorProcedures,
+  ...passkeyProcedures,
+  ...stepUpProcedures,
   ...providerProcedures,
-  ...twoFactorProcedures,
-
-  becomeFirstAdmin: procedure('signed_in', {
-    does: 'Makes you the first admin, with the token that a live server prints at its start; ends your sessions.',
-    refuses: ['CODE_WRONG'],
-  })
-    .input(becomeFirstAdminSchema)
-    .output(z.object({}))
-    .mutation(async ({ ctx, input }) => {
-      await becomeFirstAdmin(ctx.services, ctx.viewer, input);
-      return {};
-    }),
+  ...firstAdminProcedures,
 });

@@ -20,6 +20,11 @@ export type UserView = z.infer<typeof userView>;
 export const signedInView = z.object({ access_token: z.string(), user: userView });
 export type SignedInView = z.infer<typeof signedInView>;
 
+/** What answers a request that has replaced the session's token. */
+export const renewedView = z.object({
+  access_token: z.string().describe('takes the place of the token that asked'),
+});
+
 export function toUserView(user: User): UserView {
   return {
     id: user.id,

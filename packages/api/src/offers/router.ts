@@ -1,5 +1,5 @@
 import { listOffersSchema } from '@guildhall/domain/offers/schema';
-import { idSchema } from '@guildhall/domain/orders/schema';
+import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import { offerTag, shelfTag } from '@guildhall/services/offers/read-offer-changes';
 import { readOffer, readShelf, readSimilarOffers } from '@guildhall/services/offers/read-offers';
 import { z } from 'zod';

@@ -3,7 +3,7 @@ import type { AttributeField, AttributeValue } from '@guildhall/domain/catalog/t
 import { minor } from '@guildhall/domain/kernel/money';
 import { ruleBookOf } from '@guildhall/domain/kernel/rule-book';
 import { isOnShelf } from '@guildhall/domain/offers/policy';
-import { allInPrice, termsOf } from '@guildhall/domain/orders/rules';
+import { allInPrice, termsOf } from '@guildhall/domain/offers/rules';
 import { z } from 'zod';
 
 const attributeValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);

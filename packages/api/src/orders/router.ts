@@ -1,11 +1,11 @@
 import {
   checkOutSchema,
   deliverSchema,
-  idSchema,
   listOrdersSchema,
   orderActionSchema,
   unitActionSchema,
 } from '@guildhall/domain/orders/schema';
+import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import { checkOut } from '@guildhall/services/orders/check-out';
 import { deliverOrder } from '@guildhall/services/orders/deliver-order';
 import { payFromWallet } from '@guildhall/services/orders/pay-from-wallet';

@@ -1,14 +1,15 @@
 import { vaultFieldSchema } from '@guildhall/domain/catalog/schema';
 import { minor } from '@guildhall/domain/kernel/money';
 import { ruleBookOf } from '@guildhall/domain/kernel/rule-book';
-import { orderNumber, splitOnConfirm } from '@guildhall/domain/orders/rules';
+import { orderNumber } from '@guildhall/domain/kernel/ids';
+import { splitOnConfirm } from '@guildhall/domain/wallet/rules';
 import {
-  type ConfirmSplit,
   ORDER_STATES,
   type OrderState,
   UNIT_STATES,
   type UnitState,
 } from '@guildhall/domain/orders/types';
+import type { ConfirmSplit } from '@guildhall/domain/wallet/types';
 import type { OrderListing, OrderReading } from '@guildhall/services/orders/read-orders';
 import {
   orderDeadlines,
@@ -216,7 +217,6 @@ function toEarnings({ order, units, holds }: OrderReading): OrderView['earnings'
       {
         price_minor: minor(price_minor),
         fee_minor: minor(fee_minor),
-        total_minor: minor(price_minor + fee_minor),
       },
       order.terms,
     ),
@@ -320,7 +320,6 @@ export function toOrderRow(row: OrderListing): OrderRowView {
     {
       price_minor: minor(row.price_minor / row.quantity),
       fee_minor: minor(row.fee_minor / row.quantity),
-      total_minor: minor(row.total_minor / row.quantity),
     },
     row.terms,
   );

@@ -1,4 +1,4 @@
-import { idSchema } from '@guildhall/domain/orders/schema';
+import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import { startOrderPaymentSchema, startTopUpSchema } from '@guildhall/domain/payments/schema';
 import {
   readPayment,

@@ -1,4 +1,4 @@
-import { idSchema } from '@guildhall/domain/orders/schema';
+import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import { revealSchema } from '@guildhall/domain/vault/schema';
 import { readRevealLog, revealUnit } from '@guildhall/services/vault/reveal-unit';
 import { z } from 'zod';

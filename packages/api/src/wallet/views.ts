@@ -1,5 +1,5 @@
 import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
-import { orderNumber } from '@guildhall/domain/orders/rules';
+import { orderNumber } from '@guildhall/domain/kernel/ids';
 import type { readEntries, readHolds, readWallet } from '@guildhall/services/wallet/read-wallet';
 import { z } from 'zod';
 

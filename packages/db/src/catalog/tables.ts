@@ -1,5 +1,5 @@
-import type { GameSchema, GiftCardRegion, RiskClass } from '@guildhall/domain/catalog/types';
-import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
+import type { GameSchema, GiftCardRegion } from '@guildhall/domain/catalog/types';
+import type { RiskClass, OfferKind } from '@guildhall/domain/kernel/rule-book';
 import type { Generated, JSONColumnType } from 'kysely';
 
 export interface GamesTable {

@@ -1,7 +1,7 @@
 import type { AttributeValues } from '@guildhall/domain/catalog/types';
 import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import type { OfferEvent, OfferState } from '@guildhall/domain/offers/states';
-import type { DeliveryMode } from '@guildhall/domain/orders/types';
+import type { DeliveryMode } from '@guildhall/domain/offers/types';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 export interface PriceTier {

@@ -4,9 +4,9 @@ import type {
   OfferSnapshot,
   OrderActor,
   OrderState,
-  OrderTerms,
   UnitState,
 } from '@guildhall/domain/orders/types';
+import type { OrderTerms } from '@guildhall/domain/offers/types';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 export interface OrdersTable {

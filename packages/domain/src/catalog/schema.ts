@@ -1,8 +1,5 @@
 import { z } from 'zod';
-
-export const RISK_CLASSES = ['A', 'B', 'C'] as const;
-/** The class sets the shortest warranty: A 7, B 14, C 30 days (rules.md §1 WARRANTY). */
-export type RiskClass = (typeof RISK_CLASSES)[number];
+import { RISK_CLASSES } from '../kernel/rule-book.ts';
 
 export const slugSchema = z
   .string()

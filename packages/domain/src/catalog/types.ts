@@ -1,13 +1,8 @@
-import type { GameSchema, GiftCardRegion, RiskClass } from './schema.ts';
+import type { RiskClass } from '../kernel/rule-book.ts';
+import type { GameSchema, GiftCardRegion } from './schema.ts';
 
 /** Games and gift-card brands as they are kept; the shapes admins fill in stand in `schema.ts`. */
-export type {
-  AttributeField,
-  GameSchema,
-  GiftCardRegion,
-  RiskClass,
-  VaultField,
-} from './schema.ts';
+export type { AttributeField, GameSchema, GiftCardRegion, VaultField } from './schema.ts';
 
 export interface Game {
   readonly id: string;

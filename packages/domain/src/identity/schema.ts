@@ -83,3 +83,6 @@ export const becomeFirstAdminSchema = z.strictObject({
   token: z.string().trim().min(1, 'Enter the token that the server printed.').max(200),
 });
 export type BecomeFirstAdmin = z.infer<typeof becomeFirstAdminSchema>;
+
+/** What stands for a proof between two steps, sealed by the server. */
+export const ticketSchema = z.string().min(1).max(1_500);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstIdAt, newId } from './ids.ts';
+import { firstIdAt, newId, orderNumber } from './ids.ts';
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -18,4 +18,8 @@ test('what was made before a moment stands before its first id, what is made the
     true,
     true,
   ]);
+});
+
+test('the short number of an order is the end of its id', () => {
+  expect(orderNumber('019aa1b2-c3d4-7e5f-8a6b-0c1d2e3f4a5b')).toBe('GH-2E3F4A5B');
 });

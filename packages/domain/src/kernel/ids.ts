@@ -41,3 +41,11 @@ export function firstIdAt(time_ms: number): string {
   const hex = Math.max(0, Math.floor(time_ms)).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
+
+/**
+ * The short number people read to each other, from the random half of the order's id. It names
+ * an order in sentences and subjects; nothing is looked up by it.
+ */
+export function orderNumber(order_id: string): string {
+  return `GH-${order_id.replaceAll('-', '').slice(-8).toUpperCase()}`;
+}

@@ -1,6 +1,8 @@
-import type { RiskClass } from '../catalog/types.ts';
-import type { BasisPoints } from './money.ts';
-import { minor, type Minor } from './money.ts';
+import { type BasisPoints, minor, type Minor } from './money.ts';
+
+export const RISK_CLASSES = ['A', 'B', 'C'] as const;
+/** A game's class sets the shortest warranty: A 7, B 14, C 30 days (rules.md §1 WARRANTY). */
+export type RiskClass = (typeof RISK_CLASSES)[number];
 
 /**
  * Every number of rules.md §1 and §2 that the product acts on, as one named, versioned value. An

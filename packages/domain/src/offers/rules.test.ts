@@ -1,16 +1,27 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AttributeField } from '../catalog/types.ts';
 import { DAY_MS } from '../kernel/clock.ts';
-import { currentRuleBook as rules } from '../kernel/rule-book.ts';
+import { minor } from '../kernel/money.ts';
+import { currentRuleBook as rules, type OfferKind } from '../kernel/rule-book.ts';
 import {
+  allInPrice,
   attributeText,
   expiryOf,
   filterFaults,
   needsReview,
   offerFaults,
   rankScore,
+  termsOf,
+  tierPrice,
   verificationNeeded,
 } from './rules.ts';
+
+const account = { kind: 'account', delivery: 'instant', delivery_minutes: null } as const;
+const card = { kind: 'gift_card', delivery: 'instant', delivery_minutes: null } as const;
+const terms = (offer: typeof account | typeof card, level: number, warranty_days = 7) =>
+  termsOf({ ...offer, warranty_days }, level, rules);
+const price = (kind: OfferKind, amount: number) => allInPrice(kind, minor(amount), rules);
 
 test.each([
   [0, 0, true],
@@ -117,4 +128,71 @@ describe('filters that the game’s schema does not have are refused', () => {
   ])('%j', (filters, faults) => {
     expect(Object.keys(filterFaults(fields, filters))).toEqual(faults);
   });
+});
+
+describe('what the buyer pays', () => {
+  test.each<[OfferKind, number, number]>([
+    ['account', 10_000, 400],
+    ['account', 100, 30],
+    ['account', 762, 30],
+    ['account', 763, 31],
+    ['account', 1_000_000, 40_000],
+    ['gift_card', 10_000, 250],
+    ['gift_card', 1_219, 30],
+    ['gift_card', 1_220, 31],
+  ])('%s at %i cents: the fee is %i (rules.md §2)', (kind, amount, fee_minor) => {
+    const expected = { price_minor: amount, fee_minor, total_minor: amount + fee_minor };
+    expect(price(kind, amount)).toEqual(expected);
+  });
+
+  test('the fee of a unit is never below its minimum, whatever the price (M10)', () => {
+    const prices = fc.integer({ min: rules.price_least_minor, max: rules.price_most_minor });
+    fc.assert(
+      fc.property(fc.constantFrom<OfferKind>('account', 'gift_card'), prices, (kind, amount) => {
+        const unit = price(kind, amount);
+        expect(unit.fee_minor).toBeGreaterThanOrEqual(rules.buyer_fee[kind].least_minor);
+        expect(unit.price_minor + unit.fee_minor).toBe(unit.total_minor);
+      }),
+    );
+  });
+});
+
+describe('what an order keeps of the day it was made (M13)', () => {
+  test('an account keeps its own warranty, a gift card the hold of its seller’s level', () => {
+    expect(terms(account, 1, 30)).toEqual({
+      rule_version: 1,
+      seller_level: 1,
+      commission: 750,
+      fund: 100,
+      reserve: 800,
+      early_release: 0,
+      protection_days: 30,
+      reserve_days: 90,
+      delivery: 'instant',
+      delivery_minutes: null,
+    });
+    expect(terms(card, 3, 0)).toMatchObject({
+      commission: 350,
+      reserve: 400,
+      early_release: 5_000,
+      protection_days: 2,
+      reserve_days: 30,
+    });
+  });
+});
+
+test.each([
+  [1, 1_000],
+  [4, 1_000],
+  [5, 900],
+  [9, 900],
+  [10, 800],
+  [50, 800],
+])('%i at once cost %i each: the last tier that the quantity reaches', (quantity, expected) => {
+  const tiers = [
+    { min_quantity: 5, unit_price_minor: 900 },
+    { min_quantity: 10, unit_price_minor: 800 },
+  ];
+  expect(tierPrice(1_000, tiers, quantity)).toBe(expected);
+  expect(tierPrice(1_000, [], quantity)).toBe(1_000);
 });

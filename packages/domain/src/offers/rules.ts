@@ -1,6 +1,8 @@
-import type { AttributeField, AttributeValues, RiskClass } from '../catalog/types.ts';
+import type { AttributeField, AttributeValues } from '../catalog/types.ts';
 import { daysAfter } from '../kernel/clock.ts';
-import { levelTerms, type OfferKind, type RuleBook } from '../kernel/rule-book.ts';
+import { add, largest, minor, type Minor, shareHalfUp } from '../kernel/money.ts';
+import { levelTerms, type OfferKind, type RiskClass, type RuleBook } from '../kernel/rule-book.ts';
+import type { DeliveryMode, OrderTerms, UnitPrice } from './types.ts';
 
 /** L0's first offers are looked at before they are shown (rules.md §5). */
 export function needsReview(
@@ -121,4 +123,47 @@ export function filterFaults(
     if (!fits) faults[`attributes.${key}`] = ['This cannot be filtered here.'];
   }
   return faults;
+}
+
+/** What a buyer pays for one unit. The fee's least amount applies per unit (rules.md §2, §3). */
+export function allInPrice(kind: OfferKind, price_minor: Minor, rules: RuleBook): UnitPrice {
+  const { share, least_minor } = rules.buyer_fee[kind];
+  const fee_minor = largest(shareHalfUp(price_minor, share), least_minor);
+  return { price_minor, fee_minor, total_minor: add(price_minor, fee_minor) };
+}
+
+/** The price of one unit when so many are bought: the last tier that the quantity reaches. */
+export function tierPrice(
+  price_minor: number,
+  tiers: readonly { min_quantity: number; unit_price_minor: number }[],
+  quantity: number,
+): Minor {
+  const tier = tiers.findLast(({ min_quantity }) => quantity >= min_quantity);
+  return minor(tier?.unit_price_minor ?? price_minor);
+}
+
+/** Freezes the terms of a new order. `warranty_days` counts for accounts, CODE_HOLD for cards. */
+export function termsOf(
+  offer: {
+    kind: OfferKind;
+    delivery: DeliveryMode;
+    delivery_minutes: number | null;
+    warranty_days: number;
+  },
+  seller_level: number,
+  rules: RuleBook,
+): OrderTerms {
+  const level = levelTerms(rules, seller_level);
+  return {
+    rule_version: rules.version,
+    seller_level,
+    commission: level.commission[offer.kind],
+    fund: rules.fund_share,
+    reserve: level.reserve,
+    early_release: level.early_release,
+    protection_days: offer.kind === 'account' ? offer.warranty_days : level.code_hold_days,
+    reserve_days: rules.reserve_days[offer.kind],
+    delivery: offer.delivery,
+    delivery_minutes: offer.delivery_minutes,
+  };
 }

@@ -1,9 +1,5 @@
 import { z } from 'zod';
-
-export const idSchema = z.uuid();
-
-/** Made by the client, once per intent; a retry sends the same one (house rule 13). */
-export const idempotencyKeySchema = z.uuid();
+import { idempotencyKeySchema, idSchema } from '../kernel/id-schema.ts';
 
 export const checkOutSchema = z.strictObject({
   idempotency_key: idempotencyKeySchema,

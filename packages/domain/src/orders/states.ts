@@ -1,7 +1,9 @@
 import { daysAfter, hoursAfter, minutesAfter } from '../kernel/clock.ts';
 import type { RuleBook } from '../kernel/rule-book.ts';
 import type { GuardRefusal, Transition } from '../kernel/transitions.ts';
-import type { DeliveryMode, OrderActor, OrderState, UnitState } from './types.ts';
+import type { DeliveryMode } from '../offers/types.ts';
+import type { OrderEffect, UnitEffect } from '../wallet/types.ts';
+import type { OrderActor, OrderState, UnitState } from './types.ts';
 
 /**
  * The two lifecycles of a purchase (rules.md §4). Payment and delivery happen to the whole order
@@ -64,8 +66,6 @@ export type UnitEvent =
 
 export type OrderTimer = 'payment' | 'review' | 'delivery' | 'cancel_answer';
 export type UnitTimer = 'inspection' | 'protection' | 'dispute';
-export type OrderEffect = 'E2' | 'E3' | 'E12';
-export type UnitEffect = 'E3' | 'E4' | 'E5' | 'E7' | 'E3_or_E8' | 'E8_or_E9';
 
 type OrderRow = Transition<
   OrderState,

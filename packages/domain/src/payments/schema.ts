@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idempotencyKeySchema, idSchema } from '../orders/schema.ts';
+import { idempotencyKeySchema, idSchema } from '../kernel/id-schema.ts';
 
 export const startOrderPaymentSchema = z.strictObject({
   idempotency_key: idempotencyKeySchema,

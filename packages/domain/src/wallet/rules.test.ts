@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minor } from '../kernel/money.ts';
-import { currentRuleBook as rules } from '../kernel/rule-book.ts';
-import { allInPrice, splitOnConfirm, termsOf } from '../orders/rules.ts';
+import { currentRuleBook as rules, type OfferKind } from '../kernel/rule-book.ts';
+import { allInPrice, termsOf } from '../offers/rules.ts';
 import {
   confirmUnit,
   earningsToWallet,
@@ -10,21 +10,25 @@ import {
   refundFromEscrow,
   releaseHold,
   releaseReserve,
+  splitOnConfirm,
   topUp,
 } from './rules.ts';
 import type { Posting } from './types.ts';
 
 const order = { id: 'o1', buyer_id: 'ann', seller_id: 'shop' };
 
-function splitOf(price_minor: number, seller_level: number) {
-  const offer = { kind: 'account', delivery: 'instant', delivery_minutes: null } as const;
-  const terms = termsOf({ ...offer, warranty_days: 7 }, seller_level, rules);
-  return splitOnConfirm(allInPrice('account', minor(price_minor), rules), terms);
-}
+const account = { kind: 'account', delivery: 'instant', delivery_minutes: null } as const;
+const card = { kind: 'gift_card', delivery: 'instant', delivery_minutes: null } as const;
+const terms = (offer: typeof account | typeof card, level: number) =>
+  termsOf({ ...offer, warranty_days: 7 }, level, rules);
+const price = (kind: OfferKind, amount: number) => allInPrice(kind, minor(amount), rules);
+
+const splitOf = (price_minor: number, seller_level: number) =>
+  splitOnConfirm(price('account', price_minor), terms(account, seller_level));
 
 /** Every posting that the first version knows, for these amounts. */
 function everyPosting(price_minor: number, seller_level: number): Posting[] {
-  const unit = allInPrice('account', minor(price_minor), rules);
+  const unit = price('account', price_minor);
   const split = splitOf(price_minor, seller_level);
   return [
     topUp('ann', unit.total_minor, 'p1'),
@@ -138,5 +142,75 @@ describe('rules.md §3', () => {
       'debit available:shop 9200',
       'credit wallet:shop 9200',
     ]);
+  });
+});
+
+describe('how a confirmed unit is divided (E4)', () => {
+  test('the example of rules.md §3: P = 100.00, L0 at 8 %', () => {
+    expect(splitOnConfirm(price('account', 10_000), terms(account, 0))).toEqual({
+      net_minor: 9_200,
+      hold_minor: 8_280,
+      reserve_minor: 920,
+      available_minor: 0,
+      commission_minor: 700,
+      fund_minor: 100,
+      buyer_fee_minor: 400,
+    });
+  });
+
+  test('early release comes out of the rest after the reserve; what is left over is held', () => {
+    expect(splitOnConfirm(price('account', 10_000), terms(account, 2))).toMatchObject({
+      net_minor: 9_300,
+      reserve_minor: 558,
+      available_minor: 2_186,
+      hold_minor: 6_556,
+    });
+    expect(splitOnConfirm(price('account', 10_000), terms(account, 4))).toMatchObject({
+      net_minor: 9_500,
+      reserve_minor: 285,
+      available_minor: 6_451,
+      hold_minor: 2_764,
+    });
+  });
+
+  test('every split makes the whole and no part is below zero, at any price and level (M10)', () => {
+    const prices = fc.integer({ min: 1, max: rules.price_most_minor });
+    const offers = fc.constantFrom(account, card);
+    fc.assert(
+      fc.property(offers, prices, fc.integer({ min: 0, max: 4 }), (offer, amount, level) => {
+        const unit = price(offer.kind, amount);
+        const { net_minor, ...parts } = splitOnConfirm(unit, terms(offer, level));
+        const sum = Object.values(parts).reduce<number>((total, part) => total + part, 0);
+        expect(sum).toBe(unit.total_minor);
+        expect(Math.min(...Object.values(parts))).toBeGreaterThanOrEqual(0);
+        const { hold_minor, reserve_minor, available_minor } = parts;
+        expect(hold_minor + reserve_minor + available_minor).toBe(net_minor);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('terms with any rates still make the whole (M10)', () => {
+    const rate = fc.integer({ min: 0, max: 10_000 });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1e8 }),
+        rate,
+        rate,
+        rate,
+        rate,
+        (amount, c, f, r, e) => {
+          const changed = { commission: c, fund: f, reserve: r, early_release: e };
+          const unit = price('account', amount);
+          const { net_minor, ...parts } = splitOnConfirm(unit, {
+            ...terms(account, 0),
+            ...changed,
+          });
+          const sum = Object.values(parts).reduce<number>((total, part) => total + part, 0);
+          expect(sum).toBe(unit.total_minor);
+          expect(Math.min(net_minor, ...Object.values(parts))).toBeGreaterThanOrEqual(0);
+        },
+      ),
+    );
   });
 });

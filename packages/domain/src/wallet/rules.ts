@@ -1,6 +1,13 @@
-import { add, type Minor } from '../kernel/money.ts';
-import type { ConfirmSplit } from '../orders/types.ts';
-import type { AccountKey, Direction, Posting, PostingLine } from './types.ts';
+import { add, type Minor, shareHalfUp, subtract } from '../kernel/money.ts';
+import type {
+  AccountKey,
+  ConfirmedPrice,
+  ConfirmSplit,
+  ConfirmTerms,
+  Direction,
+  Posting,
+  PostingLine,
+} from './types.ts';
 
 const line = (account: AccountKey, direction: Direction, amount_minor: Minor): PostingLine => ({
   account,
@@ -106,4 +113,23 @@ export function earningsToWallet(user_id: string, amount_minor: Minor, key: stri
     line(`available:${user_id}`, 'debit', amount_minor),
     line(`wallet:${user_id}`, 'credit', amount_minor),
   ]);
+}
+
+/** E4: the fund's 1 % comes out of our commission; what rounding leaves over goes to the hold. */
+export function splitOnConfirm(unit: ConfirmedPrice, terms: ConfirmTerms): ConfirmSplit {
+  const charged = shareHalfUp(unit.price_minor, terms.commission);
+  const fund_share = shareHalfUp(unit.price_minor, terms.fund);
+  const fund_minor = fund_share < charged ? fund_share : charged;
+  const net_minor = subtract(unit.price_minor, charged);
+  const reserve_minor = shareHalfUp(net_minor, terms.reserve);
+  const available_minor = shareHalfUp(subtract(net_minor, reserve_minor), terms.early_release);
+  return {
+    net_minor,
+    reserve_minor,
+    available_minor,
+    hold_minor: subtract(net_minor, reserve_minor, available_minor),
+    commission_minor: subtract(charged, fund_minor),
+    fund_minor,
+    buyer_fee_minor: unit.fee_minor,
+  };
 }

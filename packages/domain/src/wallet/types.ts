@@ -1,4 +1,4 @@
-import type { Minor } from '../kernel/money.ts';
+import type { BasisPoints, Minor } from '../kernel/money.ts';
 
 /**
  * The ledger accounts of rules.md §3. Users' and orders' accounts carry a cached balance that can
@@ -48,4 +48,34 @@ export interface Posting {
   readonly event_key: string;
   readonly order_id: string | null;
   readonly lines: readonly PostingLine[];
+}
+
+/** Money effects that a transition of an order, or of one of its units, names (rules.md §3). */
+export type OrderEffect = 'E2' | 'E3' | 'E12';
+export type UnitEffect = 'E3' | 'E4' | 'E5' | 'E7' | 'E3_or_E8' | 'E8_or_E9';
+
+/** What a confirmed unit was sold for. */
+export interface ConfirmedPrice {
+  readonly price_minor: Minor;
+  readonly fee_minor: Minor;
+}
+
+/** The shares of the frozen terms by which a confirmed unit's money is divided. */
+export interface ConfirmTerms {
+  readonly commission: BasisPoints;
+  readonly fund: BasisPoints;
+  readonly reserve: BasisPoints;
+  readonly early_release: BasisPoints;
+}
+
+/** How the money of one confirmed unit is divided (rules.md §3 E4). Sums to price + buyer fee. */
+export interface ConfirmSplit {
+  readonly hold_minor: Minor;
+  readonly reserve_minor: Minor;
+  readonly available_minor: Minor;
+  readonly commission_minor: Minor;
+  readonly fund_minor: Minor;
+  readonly buyer_fee_minor: Minor;
+  /** What the seller gets in all: hold + reserve + available. */
+  readonly net_minor: Minor;
 }

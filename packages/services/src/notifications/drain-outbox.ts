@@ -1,7 +1,7 @@
 import { claimOutbox, markFailed, markSent } from '@guildhall/db/notifications/commands';
 import { findOrder } from '@guildhall/db/orders/queries';
 import { findUser } from '@guildhall/db/users/queries';
-import { orderNumber } from '@guildhall/domain/orders/rules';
+import { orderNumber } from '@guildhall/domain/kernel/ids';
 import { z } from 'zod';
 import type { ServiceContext } from '../context.ts';
 import { mailOfProof } from '../identity/email/address-proof.ts';

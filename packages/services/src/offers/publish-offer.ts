@@ -11,11 +11,16 @@ import { countOffersOf } from '@guildhall/db/offers/queries';
 import { inTransaction } from '@guildhall/db/transaction';
 import { lockUser, type User } from '@guildhall/db/users/queries';
 import { giftCardVaultFields } from '@guildhall/domain/catalog/schema';
-import type { AttributeValues, RiskClass, VaultField } from '@guildhall/domain/catalog/types';
+import type { AttributeValues, VaultField } from '@guildhall/domain/catalog/types';
+import {
+  type RiskClass,
+  currentRuleBook,
+  levelTerms,
+  type OfferKind,
+} from '@guildhall/domain/kernel/rule-book';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
-import { currentRuleBook, levelTerms, type OfferKind } from '@guildhall/domain/kernel/rule-book';
 import {
   attributeText,
   expiryOf,
@@ -23,6 +28,7 @@ import {
   offerFaults,
   rankScore,
   verificationNeeded,
+  allInPrice,
 } from '@guildhall/domain/offers/rules';
 import {
   offerAttributesSchema,
@@ -31,7 +37,6 @@ import {
   type PublishGiftCardOffer,
   publishGiftCardOfferSchema,
 } from '@guildhall/domain/offers/schema';
-import { allInPrice } from '@guildhall/domain/orders/rules';
 import type { Transaction } from 'kysely';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { addStock } from '../vault/apply-event.ts';

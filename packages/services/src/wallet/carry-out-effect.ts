@@ -1,25 +1,46 @@
 import type { Database } from '@guildhall/db/database';
-import type { LockedOrder, UnitRow } from '@guildhall/db/orders/commands';
 import { insertHolds, resolveHold } from '@guildhall/db/wallet/commands';
 import { daysAfter } from '@guildhall/domain/kernel/clock';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { add, minor } from '@guildhall/domain/kernel/money';
-import { splitOnConfirm } from '@guildhall/domain/orders/rules';
-import type { OrderEffect, UnitEffect } from '@guildhall/domain/orders/states';
 import {
   confirmUnit,
   payOrder,
   refundFromEscrow,
   releaseHold,
+  splitOnConfirm,
 } from '@guildhall/domain/wallet/rules';
+import type { ConfirmTerms, OrderEffect, UnitEffect } from '@guildhall/domain/wallet/types';
 import type { Transaction } from 'kysely';
 import { post } from './post-entries.ts';
+
+/** What is asked of an order whose money moves; its row has it all. */
+export interface OrderMoney {
+  readonly id: string;
+  readonly buyer_id: string;
+  readonly seller_id: string;
+  readonly total_minor: number;
+  readonly terms: ConfirmTerms & {
+    readonly protection_days: number;
+    readonly reserve_days: number;
+  };
+  /** The database's time in this transaction. */
+  readonly now: Date;
+}
+
+/** What is asked of one of its units. */
+export interface UnitMoney {
+  readonly id: string;
+  readonly price_minor: number;
+  readonly fee_minor: number;
+  readonly confirmed_at: Date | null;
+}
 
 /** The money side of an order's transition: rooms name the effect, the wallet carries it out. */
 export async function carryOutOrderEffect(
   trx: Transaction<Database>,
   effect: OrderEffect,
-  order: LockedOrder,
+  order: OrderMoney,
 ): Promise<void> {
   const total_minor = minor(order.total_minor);
   switch (effect) {
@@ -38,8 +59,8 @@ export async function carryOutOrderEffect(
 export async function carryOutUnitEffect(
   trx: Transaction<Database>,
   effect: UnitEffect,
-  order: LockedOrder,
-  unit: UnitRow,
+  order: OrderMoney,
+  unit: UnitMoney,
 ): Promise<void> {
   switch (effect) {
     case 'E3': {
@@ -64,14 +85,11 @@ export async function carryOutUnitEffect(
   }
 }
 
-async function confirm(trx: Transaction<Database>, order: LockedOrder, unit: UnitRow) {
+async function confirm(trx: Transaction<Database>, order: OrderMoney, unit: UnitMoney) {
   const { terms } = order;
   const price_minor = minor(unit.price_minor);
   const fee_minor = minor(unit.fee_minor);
-  const split = splitOnConfirm(
-    { price_minor, fee_minor, total_minor: add(price_minor, fee_minor) },
-    terms,
-  );
+  const split = splitOnConfirm({ price_minor, fee_minor }, terms);
   await post(trx, confirmUnit(order, unit.id, split));
   const slice = {
     order_id: order.id,

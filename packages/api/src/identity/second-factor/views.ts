@@ -1,43 +1,6 @@
 import type { readSecondFactors } from '@guildhall/services/identity/second-factor/read-second-factors';
 import { z } from 'zod';
-
-const descriptor = z.object({
-  id: z.string(),
-  type: z.string(),
-  transports: z.array(z.string()).optional(),
-});
-const verification = z.enum(['required', 'preferred', 'discouraged']);
-
-/** WebAuthn's PublicKeyCredentialRequestOptionsJSON, as far as this site uses it. */
-const requestOptions = z.object({
-  challenge: z.string().describe('base64url'),
-  timeout: z.int().optional().describe('milliseconds'),
-  rpId: z.string().optional(),
-  allowCredentials: z.array(descriptor).optional(),
-  userVerification: verification.optional(),
-});
-
-/** WebAuthn's PublicKeyCredentialCreationOptionsJSON, as far as this site uses it. */
-const creationOptions = z.object({
-  rp: z.object({ id: z.string().optional(), name: z.string() }),
-  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-  challenge: z.string().describe('base64url'),
-  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
-  timeout: z.int().optional().describe('milliseconds'),
-  attestation: z.enum(['none', 'direct', 'enterprise', 'indirect']).optional(),
-  excludeCredentials: z.array(descriptor).optional(),
-  authenticatorSelection: z
-    .object({
-      residentKey: verification.optional(),
-      requireResidentKey: z.boolean().optional(),
-      userVerification: verification.optional(),
-    })
-    .optional(),
-});
-
-const handle = z.string().describe('sent back with the answer, once, within five minutes');
-export const passkeyQuestionView = z.object({ handle, options: requestOptions });
-export const newPasskeyView = z.object({ handle, options: creationOptions });
+import { renewedView } from '../views.ts';
 
 export const totpSecretView = z.object({
   uri: z.string().describe('otpauth://, as a QR code holds it'),
@@ -46,10 +9,8 @@ export const totpSecretView = z.object({
 
 export const recoveryCodesView = z.object({ recovery_codes: z.array(z.string()) });
 
-const access_token = z.string().describe('takes the place of the token that asked');
-export const renewedView = z.object({ access_token });
 export const changedFactorsView = z.object({
-  access_token,
+  access_token: renewedView.shape.access_token,
   recovery_codes: z
     .array(z.string())
     .nullable()

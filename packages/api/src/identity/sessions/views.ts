@@ -1,19 +1,6 @@
 import type { ListedSession } from '@guildhall/services/identity/sessions/list-devices';
 import { z } from 'zod';
 
-/** What takes the place of the access token, which opens nothing any more. */
-export const renewedView = z.object({ access_token: z.string() });
-
-export const securityView = z.object({
-  email: z.string(),
-  has_password: z.boolean(),
-  two_factor: z.boolean(),
-  methods: z
-    .array(z.string())
-    .describe('how you can prove yourself: password, passkey, totp, google, facebook'),
-  is_fresh: z.boolean().describe('whether what is dangerous may be done without proving it again'),
-});
-
 export const sessionView = z.object({
   handle: z.string(),
   is_own: z.boolean(),

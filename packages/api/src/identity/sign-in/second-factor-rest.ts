@@ -1,10 +1,10 @@
+import { secondFactorSchema } from '@guildhall/domain/identity/second-factor/schema';
 import {
   passkeyProofSchema,
   passkeySignInOptionsSchema,
-  secondFactorSchema,
-} from '@guildhall/domain/identity/second-factor/schema';
+} from '@guildhall/domain/identity/passkeys/schema';
 import { restRoute } from '../../rest.ts';
-import { passkeyQuestionView } from '../second-factor/views.ts';
+import { passkeyQuestionView } from '../passkeys/views.ts';
 import { signedInView } from '../views.ts';
 
 /** The second step of signing in, and passkeys in the place of both. */

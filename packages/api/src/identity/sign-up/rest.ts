@@ -1,15 +1,13 @@
 import {
   activateSchema,
-  requestPasswordResetSchema,
   resendActivationSchema,
-  resetPasswordSchema,
   signUpSchema,
 } from '@guildhall/domain/identity/schema';
 import { z } from 'zod';
 import { restRoute } from '../../rest.ts';
 import { signedInView } from '../views.ts';
 
-/** Becoming a user, and choosing a new password: for whoever is not signed in. */
+/** Becoming a user: for whoever is not signed in. */
 export const signUpRoute = restRoute({
   method: 'POST',
   path: '/api/oauth/signup/',
@@ -45,32 +43,6 @@ export const resendActivationRoute = restRoute({
   refuses: [],
   takes: 'body',
   input: resendActivationSchema,
-  output: z.object({}),
-  mode: 'always',
-});
-
-export const requestPasswordResetRoute = restRoute({
-  method: 'POST',
-  path: '/api/oauth/password/reset/',
-  room: 'identity',
-  permission: 'public',
-  does: 'Sends a link to a new password; says the same whether the address is known or not.',
-  refuses: [],
-  takes: 'body',
-  input: requestPasswordResetSchema,
-  output: z.object({}),
-  mode: 'always',
-});
-
-export const resetPasswordRoute = restRoute({
-  method: 'POST',
-  path: '/api/oauth/password/reset/verify/',
-  room: 'identity',
-  permission: 'public',
-  does: 'Sets the password with the token of the link, once; ends all sessions, signs nobody in.',
-  refuses: ['CODE_WRONG', 'PASSWORD_COMMON'],
-  takes: 'body',
-  input: resetPasswordSchema,
   output: z.object({}),
   mode: 'always',
 });

@@ -1,7 +1,7 @@
 import { findPasskey, listPasskeys } from '@guildhall/db/identity/factor-queries';
 import { countPasskeyUse } from '@guildhall/db/identity/factor-commands';
 import type { Database } from '@guildhall/db/database';
-import type { Assertion } from '@guildhall/domain/identity/second-factor/schema';
+import type { Assertion } from '@guildhall/domain/identity/passkeys/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import type { Kysely, Transaction } from 'kysely';

@@ -1,7 +1,7 @@
 import { insertPasskey } from '@guildhall/db/identity/factor-commands';
 import { listPasskeys } from '@guildhall/db/identity/factor-queries';
 import type { User } from '@guildhall/db/users/queries';
-import type { RegisterPasskey } from '@guildhall/domain/identity/second-factor/schema';
+import type { RegisterPasskey } from '@guildhall/domain/identity/passkeys/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import type { ServiceContext, Viewer } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { inTransaction } from '@guildhall/db/transaction';
-import type { PasskeyProof } from '@guildhall/domain/identity/second-factor/schema';
+import type { PasskeyProof } from '@guildhall/domain/identity/passkeys/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import type { Origin, ServiceContext } from '../../context.ts';

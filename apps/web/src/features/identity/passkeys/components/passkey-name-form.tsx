@@ -1,4 +1,4 @@
-import { passkeyNameSchema } from '@guildhall/domain/identity/second-factor/schema';
+import { passkeyNameSchema } from '@guildhall/domain/identity/passkeys/schema';
 import { Button } from '@guildhall/ui/button';
 import { TextField } from '@guildhall/ui/text-field';
 import { useEffect, useRef, useState, type FormEvent } from 'react';

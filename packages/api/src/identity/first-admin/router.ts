@@ -1,0 +1,18 @@
+import { becomeFirstAdminSchema } from '@guildhall/domain/identity/schema';
+import { becomeFirstAdmin } from '@guildhall/services/identity/first-admin/become-first-admin';
+import { z } from 'zod';
+import { procedure } from '../../trpc.ts';
+
+/** The token of the first start makes the first admin. */
+export const firstAdminProcedures = {
+  becomeFirstAdmin: procedure('signed_in', {
+    does: 'Makes you the first admin, with the token that a live server prints at its start; ends your sessions.',
+    refuses: ['CODE_WRONG'],
+  })
+    .input(becomeFirstAdminSchema)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await becomeFirstAdmin(ctx.services, ctx.viewer, input);
+      return {};
+    }),
+};

@@ -1,0 +1,17 @@
+import { changePasswordSchema } from '@guildhall/domain/identity/schema';
+import { changePassword } from '@guildhall/services/identity/passwords/change-password';
+import { procedure } from '../../trpc.ts';
+import { renewedView } from '../views.ts';
+
+/** Changing the password, in settings. */
+export const passwordProcedures = {
+  changePassword: procedure('signed_in', {
+    does: 'Gives you another password; every other session ends, and this one gets a new token.',
+    refuses: ['REAUTH_REQUIRED', 'PASSWORD_COMMON'],
+  })
+    .input(changePasswordSchema)
+    .output(renewedView)
+    .mutation(
+      async ({ ctx, input }) => await changePassword(ctx.services, ctx.user, ctx.session, input),
+    ),
+};

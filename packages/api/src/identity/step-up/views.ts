@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+export const securityView = z.object({
+  email: z.string(),
+  has_password: z.boolean(),
+  two_factor: z.boolean(),
+  methods: z
+    .array(z.string())
+    .describe('how you can prove yourself: password, passkey, totp, google, facebook'),
+  is_fresh: z.boolean().describe('whether what is dangerous may be done without proving it again'),
+});

@@ -1,0 +1,25 @@
+import type { BasisPoints, Minor } from '../kernel/money.ts';
+
+export type DeliveryMode = 'instant' | 'manual';
+
+export interface UnitPrice {
+  readonly price_minor: Minor;
+  readonly fee_minor: Minor;
+  readonly total_minor: Minor;
+}
+
+/** What buyer and seller agree on, frozen at checkout: a changed fee or level never moves it. */
+export interface OrderTerms {
+  readonly rule_version: number;
+  readonly seller_level: number;
+  readonly commission: BasisPoints;
+  readonly fund: BasisPoints;
+  readonly reserve: BasisPoints;
+  readonly early_release: BasisPoints;
+  /** From confirmation to release: warranty for accounts, CODE_HOLD for gift cards. */
+  readonly protection_days: number;
+  readonly reserve_days: number;
+  readonly delivery: DeliveryMode;
+  /** Null for instant delivery. */
+  readonly delivery_minutes: number | null;
+}
