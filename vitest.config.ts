@@ -8,7 +8,7 @@ const alias = [
   { find: /^@guildhall\/scenes\/(.+)$/, replacement: path.join(root, 'packages/scenes/src/$1.ts') },
 ];
 
-function floor(name: string, folder: string, patience = 1) {
+function floor(name: string, folder: string, patience = 1, setupFiles: string[] = []) {
   return {
     resolve: { alias },
     test: {
@@ -16,6 +16,7 @@ function floor(name: string, folder: string, patience = 1) {
       root: path.join(root, folder),
       include: ['**/*.test.{ts,tsx}'],
       exclude: ['**/node_modules/**', '**/build/**'],
+      setupFiles,
       testTimeout: 20_000 * patience,
       hookTimeout: 60_000 * patience,
     },
@@ -28,6 +29,7 @@ export default defineConfig({
     maxWorkers: '100%',
     globalSetup: ['packages/scenes/src/test-cluster.ts'],
     projects: [
+      floor('locales', 'packages/locales'),
       floor('domain', 'packages/domain'),
       floor('db', 'packages/db'),
       floor('services', 'packages/services'),
@@ -35,7 +37,7 @@ export default defineConfig({
       floor('ui', 'packages/ui'),
       floor('scenes', 'packages/scenes'),
       floor('server', 'apps/server'),
-      floor('web', 'apps/web'),
+      floor('web', 'apps/web', 1, ['src/lib/test-messages.ts']),
       floor('tools', 'tools'),
       // Whole servers are started here, and fifty at once call them.
       floor('proofs', 'proofs', 4),

@@ -9,7 +9,8 @@ import { chromiumPath, firstOffer } from './visitor.ts';
 /**
  * How much JavaScript a signed-out visitor with an empty cache is sent by the pages he may come to
  * first: every script that the browser asks for until the network is quiet, each packed by gzip at
- * its usual level. Scripts inside the page itself belong to the page and are not counted.
+ * its usual level. The files of messages count as scripts; scripts inside the page itself belong to
+ * the page and are not counted.
  *
  *   node bench/first-visit.ts [--url http://localhost:3000] [--chunks]
  *
@@ -40,7 +41,9 @@ async function visit(browser: Browser, url: string, page_path: string): Promise<
       (async () => {
         const { pathname } = new URL(response.url());
         const type = response.headers()['content-type'] ?? '';
-        if (!type.includes('javascript')) return null;
+        // Messages are data, but they are what was JavaScript before.
+        const isMessages = type.includes('json') && pathname.startsWith('/assets/');
+        if (!type.includes('javascript') && !isMessages) return null;
         return { name: path.basename(pathname), bytes: gzipSync(await response.body()).length };
       })(),
     );

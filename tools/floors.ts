@@ -164,9 +164,17 @@ export interface FloorRooms {
 
 export const FLOORS: readonly Floor[] = [
   {
+    name: 'locales',
+    folder: 'packages/locales',
+    imports: [],
+    files: ['src/<name>.ts', '<name>.ts'],
+    data: ['<name>/<name>.json', '<name>/<name>/<name>.json'],
+    says: 'what people read: <language>/<room>.json, and src/<name>.ts, which makes texts of it',
+  },
+  {
     name: 'domain',
     folder: 'packages/domain',
-    imports: [],
+    imports: ['locales'],
     files: [
       'src/kernel/<name>.ts',
       'src/<room>/{types,states,rules,schema,policy,errors}.ts',
@@ -203,7 +211,7 @@ export const FLOORS: readonly Floor[] = [
   {
     name: 'services',
     folder: 'packages/services',
-    imports: ['domain', 'db'],
+    imports: ['domain', 'db', 'locales'],
     files: ['src/<room>/<verb-noun>.ts', 'src/{kernel,ports}/<name>.ts', 'src/context.ts'],
     rooms: { in: 'src', graph: ROOM_GRAPH, composition: ['src/context.ts'] },
     says: 'what can be done: one use case a file, <room>/<verb>-<noun>.ts, or ports/, or kernel/',
@@ -211,7 +219,7 @@ export const FLOORS: readonly Floor[] = [
   {
     name: 'api',
     folder: 'packages/api',
-    imports: ['domain', 'services', 'type:db'],
+    imports: ['domain', 'services', 'type:db', 'locales'],
     files: [
       'src/<room>/{router,admin-router,views,rest}.ts',
       'src/<room>/<name>-{router,rest,views}.ts',
@@ -249,7 +257,7 @@ export const FLOORS: readonly Floor[] = [
   {
     name: 'server',
     folder: 'apps/server',
-    imports: ['domain', 'services', 'api', 'db', 'web'],
+    imports: ['domain', 'services', 'api', 'db', 'web', 'locales'],
     files: [
       'src/{main,start,server,parts,env,data-dir,context,demo}.ts',
       'src/{rest,plugins,workers,sandbox-provider,identity-provider}/<name>.ts',
@@ -260,7 +268,7 @@ export const FLOORS: readonly Floor[] = [
   {
     name: 'web',
     folder: 'apps/web',
-    imports: ['domain', 'ui', 'type:api'],
+    imports: ['domain', 'ui', 'type:api', 'locales'],
     files: [
       'src/{site-map,routes}.ts',
       'src/{root,entry.client,entry.server}.tsx',
@@ -269,8 +277,8 @@ export const FLOORS: readonly Floor[] = [
       'src/layouts/<name>.tsx',
       'src/layouts/components/<name>.tsx',
       'src/features/<room>/components/<name>.tsx',
-      'src/features/<room>/{hooks,copy}.{ts,tsx}',
-      'src/features/<room>/<name>-copy.ts',
+      'src/features/<room>/{hooks,messages,copy}.{ts,tsx}',
+      'src/features/<room>/<name>-{messages,copy}.ts',
       'src/features/<room>/test-<name>.ts',
       'src/lib/<name>.{ts,tsx}',
       '{vite,react-router}.config.ts',
@@ -280,19 +288,19 @@ export const FLOORS: readonly Floor[] = [
       graph: WEB_ROOM_GRAPH,
       composition: ['src/root.tsx', 'src/routes/', 'src/layouts/'],
     },
-    says: 'what is seen: routes/, layouts/, features/<room>/{components/,hooks.ts,copy.ts}, lib/',
+    says: 'what is seen: routes/, layouts/, features/<room>/{components/,hooks.ts,messages.ts}, lib/',
   },
   {
     name: 'e2e',
     folder: 'e2e',
-    imports: ['domain', 'db', 'scenes'],
+    imports: ['domain', 'db', 'scenes', 'locales'],
     files: ['<room>/<name>.spec.ts', 'story.ts', 'playwright.config.ts'],
     says: 'one story a file: <room>/<name>.spec.ts; what they share is story.ts',
   },
   {
     name: 'proofs',
     folder: 'proofs',
-    imports: ['domain', 'db', 'services', 'api', 'scenes', 'server'],
+    imports: ['domain', 'db', 'services', 'api', 'scenes', 'server', 'locales'],
     files: ['<name>.ts', '<name>/<name>.ts'],
     says: 'what holds for the whole product: one proof a folder, <proof>/<name>.ts, or what all share',
   },
@@ -306,7 +314,7 @@ export const FLOORS: readonly Floor[] = [
   {
     name: 'tools',
     folder: 'tools',
-    imports: ['domain', 'db', 'services', 'api'],
+    imports: ['domain', 'db', 'services', 'api', 'locales'],
     files: ['<name>.ts', '<name>/<name>.ts', 'run.mjs'],
     says: 'one tool a file, or a folder when it is several',
   },

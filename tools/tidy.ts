@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { checkCatalogues } from '@guildhall/locales/check';
 import { inspectBorders } from './borders.ts';
 import {
   DRAWERS,
@@ -217,7 +218,10 @@ if (import.meta.main) {
   const root = path.dirname(import.meta.dirname);
   const visible = readdirSync(root).filter((name) => !name.startsWith('.') && !SKIPPED.has(name));
   const files = readTree(root);
-  const complaints = tidy(files, visible);
+  const complaints = [
+    ...tidy(files, visible),
+    ...checkCatalogues(path.join(root, 'packages/locales'), files),
+  ];
   for (const complaint of complaints) console.error(complaint);
   console.log(`${files.length} files inspected, ${complaints.length} complaints.`);
   if (complaints.length > 0 || files.length === 0) process.exitCode = 1;

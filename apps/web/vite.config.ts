@@ -68,6 +68,14 @@ const packs = ['frame', 'list-offer', 'home', 'list', 'offer'].map((pack, index)
 const SMALLEST_PACKED_BYTES = 1024;
 const packHard = { br: promisify(brotliCompress), gz: promisify(gzip) };
 
+async function writePackedCopies(file: string): Promise<void> {
+  const content = await readFile(file);
+  if (content.length < SMALLEST_PACKED_BYTES) return;
+  for (const [ending, pack] of Object.entries(packHard)) {
+    await writeFile(`${file}.${ending}`, await pack(content));
+  }
+}
+
 /**
  * Lays packed copies beside each built file, as small as they get: the server sends those as they
  * stand, where packing for each visitor anew would leave it time for no more than a weaker way.
@@ -75,19 +83,20 @@ const packHard = { br: promisify(brotliCompress), gz: promisify(gzip) };
 function packedCopies(): Plugin {
   return {
     name: 'packed-copies',
-    applyToEnvironment: ({ name }) => name === 'client',
-    async writeBundle({ dir = '' }, bundle) {
-      const text = Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name));
-      await Promise.all(
-        text.map(async (name) => {
-          const file = path.join(dir, name);
-          const content = await readFile(file);
-          if (content.length < SMALLEST_PACKED_BYTES) return;
-          for (const [ending, pack] of Object.entries(packHard)) {
-            await writeFile(`${file}.${ending}`, await pack(content));
-          }
-        }),
-      );
+    writeBundle: {
+      // The server's build names the message catalogues; React Router then moves their files to
+      // those of the browser, in a hook of the same name.
+      order: 'post',
+      sequential: true,
+      async handler({ dir = '' }, bundle) {
+        const isClient = this.environment.name === 'client';
+        const folder = isClient ? dir : path.join(dir, '../client');
+        const pattern = isClient ? /\.(js|css|svg)$/ : /\.json$/;
+        const names = Object.keys(bundle).filter(
+          (name) => name.startsWith('assets/') && pattern.test(name),
+        );
+        await Promise.all(names.map((name) => writePackedCopies(path.join(folder, name))));
+      },
     },
   };
 }

@@ -104,7 +104,7 @@ test('an address without a page is a 404 that says so, and so is an offer that n
   const missing = await page.goto('/no/such/page');
   expect(missing?.status()).toBe(404);
   await expect(page.getByText('Page not found: /no/such/page')).toBeVisible();
-  await page.getByRole('link', { name: 'Go home' }).click();
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   const nothing = '/accounts/valorant-accounts/01890000-0000-7000-8000-000000000000';
   const answer = await page.goto(nothing);

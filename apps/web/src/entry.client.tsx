@@ -1,12 +1,22 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { messagesOfDocument } from './lib/message-links.tsx';
+import { documentLanguage, loadMessages, provideMessages } from './lib/messages.ts';
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+/** The page stands there rendered; it comes alive when the messages that it shows are here. */
+async function start() {
+  const { files, rooms } = messagesOfDocument();
+  provideMessages({ filesOf: () => files });
+  await loadMessages(documentLanguage(), rooms);
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    );
+  });
+}
+
+void start();

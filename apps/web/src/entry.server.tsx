@@ -1,4 +1,6 @@
+import { catalogueOf } from '@guildhall/locales/catalogues';
 import { buffer } from 'node:stream/consumers';
+import type { Language } from '@guildhall/locales/languages';
 import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
@@ -7,10 +9,11 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router';
-import { pageErrorCopy } from './lib/site-copy.ts';
 import { BEFORE_PAINT } from './lib/before-paint.ts';
 import { KEEP_EARLY_FORM } from './lib/early-form.ts';
 import { isCrawler } from './lib/crawler.ts';
+import { messageFilesOf } from './lib/message-files.ts';
+import { provideMessages, readMessages } from './lib/messages.ts';
 import { isNoMatch } from './lib/page-status.ts';
 import { apiCtx } from './lib/public-data.ts';
 
@@ -18,6 +21,8 @@ import { apiCtx } from './lib/public-data.ts';
 // use, so the server takes them from this build and not from packages of its own.
 export { apiCtx };
 export { createRequestHandler, RouterContextProvider } from 'react-router';
+
+provideMessages({ catalogueOf, filesOf: messageFilesOf });
 
 export const streamTimeout = 10_000;
 
@@ -34,7 +39,8 @@ export default function handleRequest(
 ): Promise<Response> | Response {
   if (status >= 400 && isCrawler(request.headers.get('user-agent'))) {
     const { errors } = routerContext.staticHandlerContext;
-    return errorForCrawler(request, status, Object.values(errors ?? {}));
+    const { language } = context.get(apiCtx);
+    return errorForCrawler(request, status, language, Object.values(errors ?? {}));
   }
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const { script_mark: nonce } = context.get(apiCtx);
@@ -70,10 +76,16 @@ export default function handleRequest(
 }
 
 /** Crawlers get the status and one line: an error page is nothing to index (product.md §8). */
-function errorForCrawler(request: Request, status: number, errors: unknown[]): Response {
-  const { pathname } = new URL(request.url);
-  const notFound = errors.some(isNoMatch) ? pageErrorCopy.no_match : pageErrorCopy.not_found;
-  const text = status === 404 ? notFound(pathname) : pageErrorCopy.broken;
+function errorForCrawler(
+  request: Request,
+  status: number,
+  language: Language,
+  errors: unknown[],
+): Response {
+  const path = new URL(request.url).pathname;
+  const t = readMessages(language, 'site');
+  const notFound = errors.some(isNoMatch) ? 'error.no_match' : 'error.not_found';
+  const text = status === 404 ? t(notFound, { path }) : t('error.broken');
   return new Response(`${text}\n`, {
     status,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Robots-Tag': 'noindex' },

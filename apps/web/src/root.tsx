@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { LiveRegion } from '@guildhall/ui/live-region';
+import { UiLocaleProvider } from '@guildhall/ui/ui-locale';
 import { useOnDemand } from '@guildhall/ui/on-demand';
 import { SlideOverScope } from '@guildhall/ui/slide-over';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -10,15 +11,15 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useHref,
   useLocation,
   useNavigate,
   useNavigation,
 } from 'react-router';
 import type { Route } from './+types/root';
 import appCss from './app.css?url';
-import { frameCopy } from './lib/site-copy.ts';
 import { PageError } from './layouts/components/page-error.tsx';
-import { userMenuCopy } from './features/identity/sessions/copy.ts';
+import { languageFacts, languageOfPath } from '@guildhall/locales/languages';
 import { onUnauthorized } from './lib/api-client.ts';
 import { leave, startAuth, useAuth } from './lib/auth-state.ts';
 import { BEFORE_PAINT } from './lib/before-paint.ts';
@@ -30,10 +31,15 @@ import {
   useForcedColorMode,
 } from './lib/color-mode.ts';
 import { KEEP_EARLY_FORM, useEarlyForm } from './lib/early-form.ts';
-import { loadPublic } from './lib/public-data.ts';
+import { MessageLinks } from './lib/message-links.tsx';
+import { documentMessages, LanguageProvider } from './lib/messages.ts';
+import { metaMessages } from './lib/page-meta.ts';
+import { apiCtx, loadPublic } from './lib/public-data.ts';
 import { signInPath } from './lib/return-path.ts';
+import { DEFAULT_SITE_NAME } from './lib/site.ts';
 import { onToastWaiting, toasts } from './lib/toasts.ts';
 import { readToken } from './lib/token.ts';
+import { uiLocaleOf } from './lib/ui-locale.ts';
 
 /** The id of <main> in every layout. */
 const CONTENT_ID = 'content';
@@ -43,15 +49,17 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
-export const meta: Route.MetaFunction = () => [
-  { title: frameCopy.site_name },
-  { name: 'description', content: frameCopy.tagline },
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  { title: loaderData?.site_name ?? DEFAULT_SITE_NAME },
+  ...(loaderData === undefined
+    ? []
+    : [{ name: 'description', content: metaMessages(matches, 'site')('tagline') }]),
 ];
 
 /** What every page needs to know of the site. The demo's passwords stay on the sign-in page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { mode, site_name, protection_label } = await loadPublic(context, (api) => api.site.info());
-  return { mode, site_name, protection_label };
+  return { mode, site_name, protection_label, language: context.get(apiCtx).language };
 }
 
 /** The site's settings do not change while it runs. */
@@ -61,9 +69,12 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const forced = useForcedColorMode();
+  // The path alone decides: the router of a German page has the base path /de.
+  const language = languageOfPath(useHref('/'));
   return (
     <html
-      lang="en"
+      lang={language}
+      dir={languageFacts(language).direction}
       // The script below writes data-theme and data-visitor before React arrives.
       suppressHydrationWarning
       {...(forced ? { 'data-forced': forced, 'data-theme': forced } : {})}
@@ -76,11 +87,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: KEEP_EARLY_FORM }} />
         {/* Its precedence puts it before all that may come later, scripts above all. */}
         <link rel="stylesheet" href={appCss} precedence="default" />
-        <Meta />
+        <LanguageProvider value={language}>
+          <MessageLinks />
+          <Meta />
+        </LanguageProvider>
         <Links />
       </head>
       <body>
-        {children}
+        <LanguageProvider value={language}>
+          <UiLocaleProvider value={uiLocaleOf(language)}>{children}</UiLocaleProvider>
+        </LanguageProvider>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -114,22 +130,22 @@ export default function App() {
 /** Checks the stored token once; when the server stops knowing it, leads to the sign-in page. */
 function SessionWatch() {
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   useEffect(() => {
     startAuth();
   }, []);
   useEffect(() => {
     onUnauthorized(() => {
-      const { pathname, search } = globalThis.location;
       // A stranger's call is refused too (the page of sales has no guard): no session has ended.
       if (readToken() !== null) {
         leave();
-        toasts.info(userMenuCopy.session_ended);
+        toasts.info(documentMessages('site')('session_ended'));
       }
       // Several calls may be refused at once; the first has led there already.
       if (pathname.startsWith('/auth')) return;
       void navigate(signInPath(`${pathname}${search}`), { replace: true });
     });
-  }, [navigate]);
+  }, [navigate, pathname, search]);
   return null;
 }
 

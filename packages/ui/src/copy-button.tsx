@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button, type ButtonStyle } from './button.tsx';
 import { LiveRegion } from './live-region.tsx';
-import { WORDS } from './words.ts';
+import { useUiLocale } from './ui-locale.tsx';
 
 export interface CopyButtonProps extends ButtonStyle {
   text: string;
@@ -27,6 +27,7 @@ export function CopyButton(props: CopyButtonProps) {
     size = 'sm',
     className,
   } = props;
+  const { words } = useUiLocale();
   const [copied, setCopied] = useState(false);
 
   useEffect(() => {
@@ -51,13 +52,13 @@ export function CopyButton(props: CopyButtonProps) {
         variant={variant}
         size={iconOnly ? 'icon' : size}
         icon={copied ? 'check' : 'copy'}
-        aria-label={copied && !iconOnly ? WORDS.copied : label}
+        aria-label={copied && !iconOnly ? words.copied : label}
         className={className}
         onClick={() => void copy()}
       >
-        {!iconOnly && (copied ? WORDS.copied : (caption ?? WORDS.copy))}
+        {!iconOnly && (copied ? words.copied : (caption ?? words.copy))}
       </Button>
-      <LiveRegion message={copied ? WORDS.copied : ''} />
+      <LiveRegion message={copied ? words.copied : ''} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { TEXT_TONE, type Tone } from './tone.ts';
-import { WORDS } from './words.ts';
+import { useUiLocale } from './ui-locale.tsx';
 
 export interface CountdownProps {
   /** ISO 8601. */
@@ -24,21 +24,6 @@ export interface CountdownProps {
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** "2 d 4 h", "3 h 07 min", "12 min 30 s": the two largest units that matter. */
-export function timeLeft(ms: number): string {
-  const rest = Math.max(0, ms);
-  if (rest >= DAY) return `${Math.floor(rest / DAY)} d ${Math.floor((rest % DAY) / HOUR)} h`;
-  if (rest >= HOUR) {
-    return `${Math.floor(rest / HOUR)} h ${pad(Math.floor((rest % HOUR) / MINUTE))} min`;
-  }
-  return `${Math.floor(rest / MINUTE)} min ${pad(Math.floor((rest % MINUTE) / SECOND))} s`;
-}
-
-function pad(value: number): string {
-  return String(value).padStart(2, '0');
-}
 
 /** The moment something is due, and how long that is from now. */
 export function Countdown(props: CountdownProps) {
@@ -46,8 +31,9 @@ export function Countdown(props: CountdownProps) {
   const { attentionBelowMs = HOUR } = props;
   const left = useTimeLeft(dueAt, offsetMs, onOverdue);
   const tone: Tone = left !== null && left < attentionBelowMs ? 'attention' : 'neutral';
-  const words =
-    left === null ? null : left <= 0 && overdue ? overdue : WORDS.time_left(timeLeft(left));
+  const { words, timeLeft } = useUiLocale();
+  const text =
+    left === null ? null : left <= 0 && overdue ? overdue : words.timeLeft(timeLeft(left));
   return (
     <span className={classNames('inline-flex flex-wrap items-center gap-x-2', className)}>
       {!bare && (
@@ -63,8 +49,8 @@ export function Countdown(props: CountdownProps) {
           TEXT_TONE[tone],
         )}
       >
-        {words && <Icon name="timer" className="size-4" />}
-        {words}
+        {text && <Icon name="timer" className="size-4" />}
+        {text}
       </span>
     </span>
   );

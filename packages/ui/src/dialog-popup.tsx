@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import type { DialogShown } from './dialog.tsx';
 import { Icon } from './icon.tsx';
 import type { PopupState } from './on-demand-popup.tsx';
-import { WORDS } from './words.ts';
+import { useUiLocale } from './ui-locale.tsx';
 
 export const BACKDROP_CLASS =
   'fixed inset-0 z-40 bg-scrim transition-opacity duration-200 data-starting-style:opacity-0 ' +
@@ -22,9 +22,10 @@ const POPUP_CLASS =
 
 /** Round button with a cross; the same in dialogs and slide-overs. */
 export function CloseButton({ className }: { className?: string | undefined }) {
+  const { words } = useUiLocale();
   return (
     <Base.Close
-      aria-label={WORDS.close}
+      aria-label={words.close}
       className={classNames(
         'grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-hover hover:text-ink md:size-9',
         className,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { WORDS } from './words.ts';
+import { useUiLocale } from './ui-locale.tsx';
 
 export interface ErrorStateProps {
   title: ReactNode;
@@ -16,6 +16,7 @@ export interface ErrorStateProps {
 /** Something did not load; says so and offers to try again. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, description, onRetry, retrying, className } = props;
+  const { words } = useUiLocale();
   return (
     <div
       role="alert"
@@ -34,7 +35,7 @@ export function ErrorState(props: ErrorStateProps) {
           loading={retrying}
           onClick={onRetry}
         >
-          {WORDS.retry}
+          {words.retry}
         </Button>
       )}
     </div>

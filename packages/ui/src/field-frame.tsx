@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { WORDS } from './words.ts';
+import { useUiLocale } from './ui-locale.tsx';
 
 export interface FieldWords {
   label: string;
@@ -42,7 +42,7 @@ export function FieldFrame(props: FieldFrameProps) {
       <div className={classNames('flex items-baseline justify-between', hideLabel && 'sr-only')}>
         <label htmlFor={id} className="text-sm font-medium text-ink">
           {label}
-          {optional && <span className="ml-1.5 font-normal text-muted">{WORDS.optional}</span>}
+          {optional && <OptionalMark />}
         </label>
         {aside}
       </div>
@@ -60,4 +60,9 @@ export function FieldFrame(props: FieldFrameProps) {
       )}
     </div>
   );
+}
+
+function OptionalMark() {
+  const { words } = useUiLocale();
+  return <span className="ml-1.5 font-normal text-muted">{words.optional}</span>;
 }

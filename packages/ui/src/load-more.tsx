@@ -1,5 +1,5 @@
 import { Button } from './button.tsx';
-import { WORDS } from './words.ts';
+import { useUiLocale } from './ui-locale.tsx';
 
 export interface LoadMoreProps {
   hasMore: boolean;
@@ -12,12 +12,13 @@ export interface LoadMoreProps {
 
 /** Keyset lists grow at the end; there are no page numbers to jump to. */
 export function LoadMore({ hasMore, loading, onLoadMore, note, label }: LoadMoreProps) {
+  const { words } = useUiLocale();
   if (!hasMore && !note) return null;
   return (
     <div className="flex flex-col items-center gap-2 py-6">
       {hasMore && (
         <Button variant="secondary" loading={loading} onClick={onLoadMore}>
-          {label ?? WORDS.load_more}
+          {label ?? words.loadMore}
         </Button>
       )}
       {note && <p className="figures text-sm text-muted">{note}</p>}

@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
-import { WORDS } from './words.ts';
+import { useUiLocale } from './ui-locale.tsx';
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing'> {
   /** Tells password managers what this is. */
@@ -13,7 +13,8 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trail
 export function PasswordField({ hint, onKeyUp, onBlur, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
-  const label = shown ? WORDS.hide_password : WORDS.show_password;
+  const { words } = useUiLocale();
+  const label = shown ? words.hidePassword : words.showPassword;
 
   function watchCapsLock(event: KeyboardEvent<HTMLInputElement>) {
     setCapsLock(event.getModifierState('CapsLock'));
@@ -35,7 +36,7 @@ export function PasswordField({ hint, onKeyUp, onBlur, ...rest }: PasswordFieldP
         capsLock ? (
           <span role="status" className="flex items-center gap-1.5 text-attention">
             <Icon name="triangle-alert" className="size-4" />
-            {WORDS.caps_lock}
+            {words.capsLock}
           </span>
         ) : (
           hint

@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts';
+import { useUiLocale } from './ui-locale.tsx';
 
 export interface PriceProps {
   amountMinor: number;
@@ -51,7 +52,8 @@ export function formatPrice(amountMinor: number, currency = 'USD', signed = fals
 /** Money, in figures that line up. */
 export function Price(props: PriceProps) {
   const { amountMinor, currency = 'USD', size = 'md', signed, struck, className } = props;
-  const text = formatPrice(amountMinor, currency, signed);
+  const { price } = useUiLocale();
+  const text = price(amountMinor, currency, Boolean(signed));
   const Element = struck ? 's' : 'span';
   return (
     <Element

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { classNames } from './class-names.ts';
 import { CONTROL_CLASS, describedBy, FieldFrame, type FieldWords } from './field-frame.tsx';
 import { Icon } from './icon.tsx';
-import { WORDS } from './words.ts';
+import { useUiLocale } from './ui-locale.tsx';
 
 export interface SelectItem<Value extends string = string> {
   readonly value: Value;
@@ -36,7 +36,8 @@ const ITEM_CLASS =
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, hint, error, optional, hideLabel, items, onValueChange, className, ...rest } =
     props;
-  const { value, defaultValue, name, placeholder = WORDS.choose, disabled } = rest;
+  const { words } = useUiLocale();
+  const { value, defaultValue, name, placeholder = words.choose, disabled } = rest;
   const id = useId();
   return (
     <FieldFrame {...{ id, label, hint, error, optional, hideLabel, className }}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { WORDS } from './words.ts';
+import { useUiLocale } from './ui-locale.tsx';
 
 export interface Step {
   readonly id: string;
@@ -18,11 +18,12 @@ export interface StepperProps {
 
 /** Where one is on a known way: an order's life, a form's parts. */
 export function Stepper({ label, steps, current, className }: StepperProps) {
+  const { words } = useUiLocale();
   const position = Math.min(current + 1, steps.length);
   return (
     <div className={className}>
       <p className="mb-2 text-sm text-muted sm:hidden">
-        {WORDS.step(position, steps.length)}
+        {words.step(position, steps.length)}
         <span className="ml-2 font-medium text-ink">{steps[position - 1]?.label}</span>
       </p>
       <ol aria-label={label} className="flex items-center gap-1.5 sm:gap-2">

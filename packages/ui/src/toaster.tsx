@@ -1,17 +1,18 @@
 import { Toaster as Sonner } from 'sonner';
 import { Icon } from './icon.tsx';
 import { Spinner } from './spinner.tsx';
-import { WORDS } from './words.ts';
+import { useUiLocale } from './ui-locale.tsx';
 
 /** Bottom right, five seconds, in the page's own colours (which follow light and dark). */
 export function Toaster({ theme = 'system' }: { theme?: 'light' | 'dark' | 'system' | undefined }) {
+  const { words } = useUiLocale();
   return (
     <Sonner
       theme={theme}
       position="bottom-right"
       duration={5000}
       closeButton
-      containerAriaLabel={WORDS.notifications}
+      containerAriaLabel={words.notifications}
       toastOptions={{
         classNames: {
           toast: 'border-line! bg-raised! shadow-float!',

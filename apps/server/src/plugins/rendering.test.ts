@@ -27,7 +27,7 @@ export const entry = { module: {
   apiCtx: {},
   known_scripts: ['beforePaint()'],
   RouterContextProvider: class { set(_key, value) { this.value = value; } },
-  createRequestHandler: () => async (request, { value }) => {
+  createRequestHandler: ({ basename }) => async (request, { value }) => {
     const { pathname } = new URL(request.url);
     const nonce = ' nonce="' + value.script_mark + '"';
     if (pathname === '/missing') value.reportError({ status: 404, data: pathname }, request);
@@ -43,6 +43,7 @@ export const entry = { module: {
       '<script>smuggled()</script><script nonce="guess">smuggled(2)</script>' +
       (pathname === '/long' ? ' and so on'.repeat(500) : '');
     const headers = {
+      'x-language': value.language + ' below ' + basename,
       'content-type': pathname.endsWith('.data') ? 'text/x-script' : 'text/html; charset=utf-8',
       'set-cookie': 'seen=1',
     };
@@ -111,6 +112,20 @@ beforeEach(() => {
 afterEach(() => app?.close());
 
 describe('a page', () => {
+  test.each([
+    ['/', 'en below /'],
+    ['/accounts', 'en below /'],
+    ['/de', 'de below /de'],
+    ['/de.data', 'de below /de'],
+    ['/de/accounts?q=1', 'de below /de'],
+    ['/dealer', 'en below /'],
+    ['/fr/accounts', 'en below /'],
+  ])('has the language of its path alone: %s is %s', async (url, language) => {
+    await mount();
+    const answer = await app.inject({ url, headers: { 'accept-language': 'de, en' } });
+    expect(answer.headers['x-language']).toBe(language);
+  });
+
   test('allows exactly the inline scripts that the renderer wrote, by hash (WEB1)', async () => {
     await mount();
     const answer = await app.inject('/');

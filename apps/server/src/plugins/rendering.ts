@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { DescribedApi } from '@guildhall/api/openapi';
 import type { ApiCaller } from '@guildhall/api/root';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { basePath, type Language, languageOfPath, LANGUAGES } from '@guildhall/locales/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type {
   createRequestHandler,
@@ -36,6 +37,7 @@ export interface RenderingOptions {
 /** What apps/web/src/entry.server.tsx hands out, besides what React Router asks of it. */
 interface WebEntry {
   apiCtx: RouterContext<{
+    language: Language;
     api: ApiCaller;
     describeApi: () => DescribedApi;
     reportError: (error: unknown, request: Request) => void;
@@ -50,7 +52,8 @@ type WebBuild = ServerBuild & { entry: { module: ServerBuild['entry']['module'] 
 /** The pages, ready to be asked. */
 interface Pages {
   entry: WebEntry;
-  handle: RequestHandler;
+  /** The same pages below the base path of each language. */
+  handlers: ReadonlyMap<Language, RequestHandler>;
 }
 
 interface Site {
@@ -82,7 +85,11 @@ export async function registerRendering(
 
 function pagesOf(build: WebBuild, mode: 'production' | 'development'): Pages {
   const entry = build.entry.module;
-  return { entry, handle: entry.createRequestHandler(build, mode) };
+  const handlers = LANGUAGES.map((language) => {
+    const basename = basePath(language) || '/';
+    return [language, entry.createRequestHandler({ ...build, basename }, mode)] as const;
+  });
+  return { entry, handlers: new Map(handlers) };
 }
 
 async function mountBuild(app: FastifyInstance, parts: Omit<Site, 'load'>): Promise<void> {
@@ -206,11 +213,16 @@ async function render(site: Site, request: FastifyRequest, target: string): Prom
 }
 
 async function renderNow(site: Site, request: FastifyRequest, target: string): Promise<Page> {
-  const { entry, handle } = await site.load();
+  const { entry, handlers } = await site.load();
+  // The home page's data is at /de.data.
+  const language = languageOfPath(target.replace(/\.data(?=\?|$)/, ''));
+  const handle = handlers.get(language);
+  if (handle === undefined) throw new Error(`There are no pages in ${language}.`);
   const context = new entry.RouterContextProvider();
   const script_mark = site.dev ? undefined : randomBytes(24).toString('base64url');
   const tags = new Set<string>();
   context.set(entry.apiCtx, {
+    language,
     api: site.options.create_caller((tag) => void tags.add(tag)),
     describeApi: site.options.describe_api,
     // An address where there is nothing is an answer, not an error.

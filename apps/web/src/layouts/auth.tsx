@@ -1,9 +1,10 @@
 import { Icon, type IconName } from '@guildhall/ui/icon';
 import { Link, Outlet } from 'react-router';
 import { ColorModeMenu } from './components/color-mode-menu.tsx';
+import { LanguageLinks } from './components/language-links.tsx';
 import { Logo } from './components/logo.tsx';
 import { PageHidden, PageWaiting } from './components/page-waiting.tsx';
-import { frameCopy } from '../lib/site-copy.ts';
+import { useMessages } from '../lib/messages.ts';
 import { protectionCopy } from '../features/content/copy.ts';
 import { useSite } from '../lib/site.ts';
 import { Guarded } from '../lib/guard.tsx';
@@ -12,6 +13,7 @@ const STEP_ICONS: readonly IconName[] = ['banknote', 'lock-keyhole', 'search', '
 
 /** One card in the middle, and beside it what the protection means. */
 export default function AuthLayout() {
+  const t = useMessages('site');
   return (
     <div className="grid min-h-dvh lg:grid-cols-[1fr_minmax(26rem,38%)]">
       <div className="flex min-w-0 flex-col">
@@ -19,7 +21,10 @@ export default function AuthLayout() {
           <Link to="/" className="rounded-md py-1">
             <Logo />
           </Link>
-          <ColorModeMenu />
+          <div className="flex items-center gap-4">
+            <LanguageLinks />
+            <ColorModeMenu />
+          </div>
         </header>
         <main
           id="content"
@@ -29,7 +34,7 @@ export default function AuthLayout() {
           <div className="w-full max-w-[28rem] sm:rounded-2xl sm:border sm:border-line sm:bg-raised sm:p-8 sm:shadow-lift">
             <noscript>
               <p className="mb-6 rounded-lg border border-line bg-attention-soft p-4 text-sm text-ink">
-                {frameCopy.needs_scripts}
+                {t('needs_scripts')}
               </p>
             </noscript>
             <Guarded waiting={<PageWaiting />} notFound={<PageHidden />}>

@@ -2,7 +2,7 @@ import { Icon } from '@guildhall/ui/icon';
 import { NavLink, Outlet } from 'react-router';
 import { PageHidden, PageWaiting } from './components/page-waiting.tsx';
 import { SiteHeader } from './components/site-header.tsx';
-import { frameCopy } from '../lib/site-copy.ts';
+import { useMessages } from '../lib/messages.ts';
 import { ApiScope } from '../lib/api-scope.tsx';
 import { Guarded } from '../lib/guard.tsx';
 import { bottomBarLinks, dashboardNavigation } from '../lib/navigation.ts';
@@ -32,12 +32,13 @@ export default function DashboardLayout() {
 }
 
 function SideNavigation() {
+  const t = useMessages('site');
   return (
     <nav
-      aria-label={frameCopy.dashboard_navigation}
+      aria-label={t('navigation.dashboard')}
       className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-56 shrink-0 flex-col gap-6 overflow-y-auto border-r border-line py-8 pr-6 lg:flex"
     >
-      {dashboardNavigation.map((group) => (
+      {dashboardNavigation(t).map((group) => (
         <div key={group.title}>
           <h2 className="px-3 pb-1.5 text-xs font-medium text-muted">{group.title}</h2>
           <ul className="flex flex-col gap-0.5">
@@ -60,14 +61,16 @@ function SideNavigation() {
 }
 
 function BottomBar() {
-  if (bottomBarLinks.length === 0) return null;
+  const t = useMessages('site');
+  const links = bottomBarLinks(t);
+  if (links.length === 0) return null;
   return (
     <nav
-      aria-label={frameCopy.dashboard_navigation}
+      aria-label={t('navigation.dashboard')}
       className="bottom-bar fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="mx-auto flex max-w-xl">
-        {bottomBarLinks.map((link) => (
+        {links.map((link) => (
           <li key={link.to} className="min-w-0 flex-1">
             <NavLink
               to={link.to}

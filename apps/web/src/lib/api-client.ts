@@ -1,17 +1,14 @@
 import type { JsonValue } from '@guildhall/domain/kernel/errors';
+import { documentMessages } from './messages.ts';
 import { fetchAsUser } from './token.ts';
 import { toasts } from './toasts.ts';
 
-/** The messages of product.md §8, word for word. */
-export const API_MESSAGES = {
-  timed_out: 'The request timed out. Please try again later.',
-  no_response: 'The server took too long to respond. Please try again later.',
-  other: (status: number, statusText: string) => `An error occurred (${status}): ${statusText}`,
-} as const;
-
 const TIMEOUT_MS = 30_000;
 
-/** A call that did not end well. `status` is 0 when there was no answer. */
+/**
+ * A call that did not end well. `status` is 0 when there was no answer, and then `message` says
+ * which way; otherwise it is what the body says first, or the status in HTTP's own words.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -22,6 +19,16 @@ export class ApiError extends Error {
     this.status = status;
     this.body = body;
   }
+}
+
+/** What to tell a person of it: the messages of product.md §8, where the server had none. */
+export function textOf(error: ApiError): string {
+  const t = documentMessages('site');
+  if (error.status === 0) {
+    return t(error.message === 'no_response' ? 'api.no_response' : 'api.timed_out');
+  }
+  const [told] = messagesOf(error.body);
+  return told ?? t('api.other', { status: String(error.status), status_text: error.message });
 }
 
 export interface CallOptions {
@@ -95,27 +102,27 @@ async function send(method: Method, path: string, given: unknown, options: CallO
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new ApiError(0, API_MESSAGES.timed_out);
+    throw new ApiError(0, 'timed_out');
   }
   try {
     return { response, body: await bodyOf(response) };
   } catch {
-    throw new ApiError(0, API_MESSAGES.no_response);
+    throw new ApiError(0, 'no_response');
   }
 }
 
 /** Turns a refusal into an ApiError, and says it unless the caller wants to. */
 function refuse(response: Response, body: unknown, quiet: boolean): never {
   const messages = messagesOf(body);
-  const fallback = API_MESSAGES.other(response.status, response.statusText);
+  const error = new ApiError(response.status, messages[0] ?? response.statusText, body);
   // product.md §8: a 500 is logged as a server error.
   // oxlint-disable-next-line no-console
   if (response.status >= 500) console.error('Server error', response.status, response.url);
   if (!quiet) {
-    for (const message of messages.length > 0 ? messages : [fallback]) toasts.error(message);
+    for (const message of messages.length > 0 ? messages : [textOf(error)]) toasts.error(message);
     if (response.status === 401) reportUnauthorized();
   }
-  throw new ApiError(response.status, messages[0] ?? fallback, body);
+  throw error;
 }
 
 async function call<Answer>(
@@ -130,7 +137,7 @@ async function call<Answer>(
     if (!response.ok) refuse(response, body, quiet);
     return body as Answer;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 0 && !quiet) toasts.error(error.message);
+    if (error instanceof ApiError && error.status === 0 && !quiet) toasts.error(textOf(error));
     throw error;
   }
 }

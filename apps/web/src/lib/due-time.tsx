@@ -1,7 +1,7 @@
 import { Countdown } from '@guildhall/ui/countdown';
-import { formatMoment } from './format.ts';
+import { useFormats } from './format.ts';
+import { useMessages } from './messages.ts';
 import { useServerClock } from './server-clock.tsx';
-import { deadlineCopy } from './site-copy.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -17,12 +17,14 @@ export interface DueTimeProps {
 /** A deadline: the moment and the time left, against the server's clock. */
 export function DueTime({ dueAt, bare, attentionBelowMinutes = 60, className }: DueTimeProps) {
   const { offsetMs, refresh } = useServerClock();
+  const t = useMessages('site');
+  const { moment } = useFormats();
   return (
     <Countdown
       dueAt={dueAt}
-      absolute={formatMoment(dueAt)}
+      absolute={moment(dueAt)}
       offsetMs={offsetMs}
-      overdue={deadlineCopy.overdue}
+      overdue={t('overdue')}
       attentionBelowMs={attentionBelowMinutes * MINUTE_MS}
       bare={bare}
       className={className}

@@ -1,6 +1,8 @@
 import type { IconName } from '@guildhall/ui/icon';
-import { navigationCopy } from './site-copy.ts';
+import type { Messages } from '@guildhall/locales/messages';
 import { pageExists } from '../site-map.ts';
+
+type T = Messages<'site'>;
 
 export interface NavigationLink {
   readonly to: string;
@@ -14,84 +16,102 @@ export interface NavigationGroup {
 }
 
 /** What a signed-in user has: the side of the dashboard. */
-const DASHBOARD: readonly NavigationGroup[] = [
-  {
-    title: navigationCopy.buying,
-    links: [
-      { to: '/dashboard/orders/purchased', label: navigationCopy.purchased, icon: 'shopping-bag' },
-    ],
-  },
-  {
-    title: navigationCopy.selling,
-    links: [
-      { to: '/dashboard/orders/sold', label: navigationCopy.sold, icon: 'package-check' },
-      { to: '/dashboard/offers/accounts', label: navigationCopy.account_offers, icon: 'gamepad-2' },
-      { to: '/dashboard/offers/gift-cards', label: navigationCopy.card_offers, icon: 'gift' },
-    ],
-  },
-  {
-    title: navigationCopy.you,
-    links: [
-      { to: '/dashboard/wallet', label: navigationCopy.wallet, icon: 'wallet' },
-      { to: '/dashboard/messages', label: navigationCopy.messages, icon: 'message-square' },
-      { to: '/dashboard/notifications', label: navigationCopy.notifications, icon: 'bell' },
-      { to: '/dashboard/feedbacks', label: navigationCopy.feedbacks, icon: 'star' },
-      { to: '/dashboard/settings', label: navigationCopy.settings, icon: 'settings' },
-    ],
-  },
-];
-
-function shopLinks(protectionLabel: string): readonly NavigationLink[] {
+function dashboard(t: T): readonly NavigationGroup[] {
   return [
-    { to: '/accounts', label: navigationCopy.games, icon: 'gamepad-2' },
-    { to: '/gift-cards', label: navigationCopy.gift_cards, icon: 'gift' },
     {
-      to: '/support/buying-tradeshield',
-      label: navigationCopy.protection(protectionLabel),
-      icon: 'shield-check',
+      title: t('navigation.buying'),
+      links: [
+        {
+          to: '/dashboard/orders/purchased',
+          label: t('navigation.purchased'),
+          icon: 'shopping-bag',
+        },
+      ],
     },
-    { to: '/fees', label: navigationCopy.fees, icon: 'receipt-text' },
-    { to: '/blog', label: navigationCopy.blog, icon: 'file-text' },
+    {
+      title: t('navigation.selling'),
+      links: [
+        { to: '/dashboard/orders/sold', label: t('navigation.sold'), icon: 'package-check' },
+        {
+          to: '/dashboard/offers/accounts',
+          label: t('navigation.account_offers'),
+          icon: 'gamepad-2',
+        },
+        { to: '/dashboard/offers/gift-cards', label: t('navigation.card_offers'), icon: 'gift' },
+      ],
+    },
+    {
+      title: t('navigation.you'),
+      links: [
+        { to: '/dashboard/wallet', label: t('navigation.wallet'), icon: 'wallet' },
+        { to: '/dashboard/messages', label: t('navigation.messages'), icon: 'message-square' },
+        { to: '/dashboard/notifications', label: t('navigation.notifications'), icon: 'bell' },
+        { to: '/dashboard/feedbacks', label: t('navigation.feedbacks'), icon: 'star' },
+        { to: '/dashboard/settings', label: t('navigation.settings'), icon: 'settings' },
+      ],
+    },
   ];
 }
 
-function footer(protectionLabel: string): readonly NavigationGroup[] {
+function shopLinks(t: T, protectionLabel: string): readonly NavigationLink[] {
+  return [
+    { to: '/accounts', label: t('navigation.games'), icon: 'gamepad-2' },
+    { to: '/gift-cards', label: t('navigation.gift_cards'), icon: 'gift' },
+    {
+      to: '/support/buying-tradeshield',
+      label: t('navigation.protection', { label: protectionLabel }),
+      icon: 'shield-check',
+    },
+    { to: '/fees', label: t('navigation.fees'), icon: 'receipt-text' },
+    { to: '/blog', label: t('navigation.blog'), icon: 'file-text' },
+  ];
+}
+
+function footer(t: T, protectionLabel: string): readonly NavigationGroup[] {
   return [
     {
-      title: navigationCopy.shop,
+      title: t('navigation.shop'),
       links: [
-        ...shopLinks(protectionLabel).filter(isShop),
-        { to: '/developers', label: navigationCopy.developers, icon: 'file-text' },
+        ...shopLinks(t, protectionLabel).filter(isShop),
+        { to: '/developers', label: t('navigation.developers'), icon: 'file-text' },
       ],
     },
     {
-      title: navigationCopy.selling,
+      title: t('navigation.selling'),
       links: [
-        { to: '/sell/select-category', label: navigationCopy.sell_something, icon: 'store' },
-        { to: '/verify/verify-seller', label: navigationCopy.verification, icon: 'badge-check' },
-        { to: '/support/seller-rules', label: navigationCopy.seller_rules, icon: 'file-text' },
-        { to: '/fees', label: navigationCopy.fees, icon: 'receipt-text' },
+        { to: '/sell/select-category', label: t('navigation.sell_something'), icon: 'store' },
+        { to: '/verify/verify-seller', label: t('navigation.verification'), icon: 'badge-check' },
+        { to: '/support/seller-rules', label: t('navigation.seller_rules'), icon: 'file-text' },
+        { to: '/fees', label: t('navigation.fees'), icon: 'receipt-text' },
       ],
     },
     {
-      title: navigationCopy.trust,
+      title: t('navigation.trust'),
       links: [
-        { to: '/support/buying-tradeshield', label: navigationCopy.buying_safely, icon: 'shield' },
-        { to: '/support/selling-tradeshield', label: navigationCopy.selling_safe, icon: 'shield' },
-        { to: '/support/account-warranty', label: navigationCopy.account_warranty, icon: 'shield' },
-        { to: '/proof', label: navigationCopy.proof, icon: 'scale' },
-        { to: '/faq', label: navigationCopy.faq, icon: 'circle-help' },
-        { to: '/contact', label: navigationCopy.contact, icon: 'mail' },
+        { to: '/support/buying-tradeshield', label: t('navigation.buying_safely'), icon: 'shield' },
+        {
+          to: '/support/selling-tradeshield',
+          label: t('navigation.selling_safely'),
+          icon: 'shield',
+        },
+        {
+          to: '/support/account-warranty',
+          label: t('navigation.account_warranty'),
+          icon: 'shield',
+        },
+        { to: '/proof', label: t('navigation.proof'), icon: 'scale' },
+        { to: '/faq', label: t('navigation.faq'), icon: 'circle-help' },
+        { to: '/contact', label: t('navigation.contact'), icon: 'mail' },
       ],
     },
     {
-      title: navigationCopy.policies,
+      title: t('navigation.policies'),
       links: [
-        { to: '/terms-of-service', label: navigationCopy.terms, icon: 'file-text' },
-        { to: '/privacy-policy', label: navigationCopy.privacy, icon: 'file-text' },
-        { to: '/cookies-policy', label: navigationCopy.cookies, icon: 'file-text' },
-        { to: '/refund-policy', label: navigationCopy.refunds, icon: 'file-text' },
-        { to: '/withdrawal-policy', label: navigationCopy.withdrawals, icon: 'file-text' },
+        { to: '/terms-of-service', label: t('navigation.terms'), icon: 'file-text' },
+        { to: '/privacy-policy', label: t('navigation.privacy'), icon: 'file-text' },
+        { to: '/cookies-policy', label: t('navigation.cookies'), icon: 'file-text' },
+        { to: '/refund-policy', label: t('navigation.refunds'), icon: 'file-text' },
+        { to: '/withdrawal-policy', label: t('navigation.withdrawals'), icon: 'file-text' },
       ],
     },
   ];
@@ -108,15 +128,21 @@ function existing(groups: readonly NavigationGroup[]): readonly NavigationGroup[
     .filter((group) => group.links.length > 0);
 }
 
-export const dashboardNavigation = existing(DASHBOARD);
-
-/** What fits on a phone's bottom bar; the rest is in the user's menu. */
-export const bottomBarLinks = dashboardNavigation.flatMap((group) => group.links).slice(0, 5);
-
-export function mainNavigation(protectionLabel: string): readonly NavigationLink[] {
-  return shopLinks(protectionLabel).filter((link) => pageExists(link.to));
+export function dashboardNavigation(t: T): readonly NavigationGroup[] {
+  return existing(dashboard(t));
 }
 
-export function footerNavigation(protectionLabel: string): readonly NavigationGroup[] {
-  return existing(footer(protectionLabel));
+/** What fits on a phone's bottom bar; the rest is in the user's menu. */
+export function bottomBarLinks(t: T): readonly NavigationLink[] {
+  return dashboardNavigation(t)
+    .flatMap((group) => group.links)
+    .slice(0, 5);
+}
+
+export function mainNavigation(t: T, protectionLabel: string): readonly NavigationLink[] {
+  return shopLinks(t, protectionLabel).filter((link) => pageExists(link.to));
+}
+
+export function footerNavigation(t: T, protectionLabel: string): readonly NavigationGroup[] {
+  return existing(footer(t, protectionLabel));
 }

@@ -1,9 +1,18 @@
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  LANGUAGES,
+  pathInLanguage,
+  type Language,
+} from '@guildhall/locales/languages';
+import type { Messages, Room } from '@guildhall/locales/messages';
 import type { MetaDescriptor } from 'react-router';
+import { readMessages } from './messages.ts';
 
 export interface PageWords {
   readonly title: string;
   readonly description: string;
-  /** The one address under which the page wants to be known. */
+  /** The address under which the page wants to be known in English; other languages follow. */
   readonly canonical?: string | undefined;
   /** Pages that are no use to somebody who comes from a search engine. */
   readonly noindex?: boolean | undefined;
@@ -14,7 +23,7 @@ type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } 
 const LONGEST_DESCRIPTION = 158;
 
 /** One of the site's settings, from what the root has loaded; nothing when it could not. */
-function setting(matches: Matches, name: 'site_name' | 'protection_label'): string {
+function setting(matches: Matches, name: 'site_name' | 'protection_label' | 'language'): string {
   const root = matches.find((match) => match?.id === 'root')?.loaderData;
   if (typeof root !== 'object' || root === null) return '';
   const value: unknown = Object.entries(root).find(([key]) => key === name)?.[1];
@@ -23,6 +32,17 @@ function setting(matches: Matches, name: 'site_name' | 'protection_label'): stri
 
 export function protectionLabel(matches: Matches): string {
   return setting(matches, 'protection_label');
+}
+
+/** The language of a page, as the root has loaded it. */
+export function languageOf(matches: Matches): Language {
+  const language = setting(matches, 'language');
+  return isLanguage(language) ? language : DEFAULT_LANGUAGE;
+}
+
+/** The messages of a room, for the words of a page's head. */
+export function metaMessages<R extends Room>(matches: Matches, room: R): Messages<R> {
+  return readMessages(languageOf(matches), room);
 }
 
 /** One line of whole words, as long as a search result shows. */
@@ -45,12 +65,29 @@ export function pageMeta(matches: Matches, page: PageWords): MetaDescriptor[] {
     { property: 'og:description', content: description },
     { property: 'og:site_name', content: site },
     { property: 'og:type', content: 'website' },
-    ...(page.canonical
-      ? [
-          { tagName: 'link', rel: 'canonical', href: page.canonical },
-          { property: 'og:url', content: page.canonical },
-        ]
-      : []),
+    ...(page.canonical ? addresses(page.canonical, languageOf(matches)) : []),
     ...(page.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
+  ];
+}
+
+/** The same page in a language. `address` is the English one. */
+export function addressIn(language: Language, address: string): string {
+  const { origin, pathname, search } = new URL(address);
+  return `${origin}${pathInLanguage(language, pathname)}${search}`;
+}
+
+function addresses(address: string, language: Language): MetaDescriptor[] {
+  const own = addressIn(language, address);
+  const alternate = (hrefLang: string, href: string) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    hrefLang,
+    href,
+  });
+  return [
+    { tagName: 'link', rel: 'canonical', href: own },
+    { property: 'og:url', content: own },
+    ...LANGUAGES.map((each) => alternate(each, addressIn(each, address))),
+    alternate('x-default', address),
   ];
 }

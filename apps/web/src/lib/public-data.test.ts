@@ -11,7 +11,8 @@ async function endOf(code: string): Promise<unknown> {
   const describeApi = () => {
     throw new Error('not asked for');
   };
-  context.set(apiCtx, { api, describeApi, reportError: () => undefined, script_mark: undefined });
+  const reportError = () => undefined;
+  context.set(apiCtx, { language: 'en', api, describeApi, reportError, script_mark: undefined });
   const refusal = Object.assign(new Error('refused'), { code });
   const ended = await loadPublic(context, () => Promise.reject(refusal)).catch(
     (thrown: unknown) => thrown,

@@ -1,8 +1,11 @@
 import type { DescribedApi } from '@guildhall/api/openapi';
 import type { ApiCaller } from '@guildhall/api/root';
+import type { Language } from '@guildhall/locales/languages';
 import { createContext, data, type RouterContextProvider } from 'react-router';
 
 export interface ServerSide {
+  /** The language of the page, as its path says. */
+  readonly language: Language;
   /** Calls procedures in the server's own process, as nobody in particular. */
   readonly api: ApiCaller;
   /** The contract of the API, and what this server allows. */

@@ -1,6 +1,7 @@
 import type { PublicError } from '@guildhall/api/errors';
 import { formatPrice } from '@guildhall/ui/price';
-import { ApiError, API_MESSAGES } from './api-client.ts';
+import { ApiError, textOf } from './api-client.ts';
+import { documentMessages } from './messages.ts';
 
 type Code = PublicError['code'];
 type Facts = PublicError['facts'];
@@ -125,9 +126,9 @@ export function refusalOf(error: unknown): Refused | null {
 
 /** One sentence for a person, whatever it was that went wrong. */
 export function messageOf(error: unknown): string {
-  if (error instanceof ApiError) return error.message;
+  if (error instanceof ApiError) return textOf(error);
   const refusal = refusalOf(error);
-  if (!refusal) return API_MESSAGES.timed_out;
+  if (!refusal) return documentMessages('site')('api.timed_out');
   const words: string | ((facts: Facts) => string) = WORDING[refusal.code] ?? WORDING.INTERNAL;
   return typeof words === 'function' ? words(refusal.facts) : words;
 }

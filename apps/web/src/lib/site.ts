@@ -1,12 +1,14 @@
 import type { SiteView } from '@guildhall/api/site/views';
 import { useRouteLoaderData } from 'react-router';
-import { frameCopy } from './site-copy.ts';
+
+/** Until the site's own name is known, and when it cannot be asked for. */
+export const DEFAULT_SITE_NAME = 'Guildhall';
 
 export type Site = Pick<SiteView, 'mode' | 'site_name' | 'protection_label'>;
 
 const UNKNOWN: Site = {
   mode: 'live',
-  site_name: frameCopy.site_name,
+  site_name: DEFAULT_SITE_NAME,
   protection_label: 'TradeShield',
 };
 

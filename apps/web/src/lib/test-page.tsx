@@ -1,12 +1,14 @@
 import { cleanup, configure, render, type RenderResult } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { UserView } from '@guildhall/api/identity/views';
+import { UiLocaleProvider } from '@guildhall/ui/ui-locale';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach } from 'vitest';
 import { ApiScope } from './api-scope.tsx';
 import { enter, leave } from './auth-state.ts';
 import { drawToasts, type Toast } from './toasts.ts';
+import { uiLocaleOf } from './ui-locale.ts';
 
 declare global {
   // React asks for it by this name.
@@ -40,9 +42,12 @@ export interface RenderedPage extends RenderResult {
 
 /** Renders it as a page stands in the app: with its router, its API client and its cache. */
 export function renderPage(page: ReactElement, at = '/'): RenderedPage {
-  const router = createMemoryRouter([{ path: '*', element: <ApiScope>{page}</ApiScope> }], {
-    initialEntries: [at],
-  });
+  const element = (
+    <UiLocaleProvider value={uiLocaleOf('en')}>
+      <ApiScope>{page}</ApiScope>
+    </UiLocaleProvider>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
   const rendered = render(<RouterProvider router={router} />);
   const address = () => `${router.state.location.pathname}${router.state.location.search}`;
   return { ...rendered, user: userEvent.setup({ delay: null }), address };

@@ -1,13 +1,12 @@
 import { ProtectionSteps } from '../features/content/components/protection-steps.tsx';
 import { useSite } from '../lib/site.ts';
-import { frameCopy } from '../lib/site-copy.ts';
 import { HomeCounters } from '../features/catalog/components/home-counters.tsx';
 import { HomeHero } from '../features/catalog/components/home-hero.tsx';
 import { brandTile, gameTile, ProductGrid } from '../features/catalog/components/product-tile.tsx';
 import { SectionHeading } from '../features/catalog/components/section-heading.tsx';
 import { SellTeaser } from '../features/catalog/components/sell-teaser.tsx';
 import { homeCopy } from '../features/catalog/copy.ts';
-import { pageMeta } from '../lib/page-meta.ts';
+import { metaMessages, pageMeta } from '../lib/page-meta.ts';
 import { loadPublic } from '../lib/public-data.ts';
 import type { Route } from './+types/home';
 
@@ -19,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: homeCopy.title,
-    description: frameCopy.tagline,
+    description: metaMessages(matches, 'site')('tagline'),
     canonical: loaderData?.canonical,
   });
 

@@ -3,27 +3,30 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useSearchParams } from 'react-router';
 import { useIntent, type Intent } from '../../lib/intent.ts';
+import { useMessages } from '../../lib/messages.ts';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useHostedPayment } from '../payments/hooks.ts';
-import { entryFilters, moveCopy } from './copy.ts';
+
+export type EntryFilter = ListEntries['account'];
+export const ENTRY_FILTERS = [
+  'all',
+  'wallet',
+  'available',
+  'hold',
+  'reserve',
+] as const satisfies readonly EntryFilter[];
 
 /** The bounds of `startTopUpSchema`, for comfort; the server has the last word. */
 export const TOP_UP = { least_minor: 500, most_minor: 200_000 } as const;
 export const TOP_UP_PRESETS_MINOR = [1_000, 2_500, 5_000, 10_000] as const;
 
-/** "12", "12.5" or "12.50" dollars as cents; null for anything else. */
+/** "12", "12.5", "12,50" or "$12.50" as cents; null for anything else. */
 export function centsOf(typed: string): number | null {
-  const match = /^\s*\$?\s*(\d{1,7})(?:[.,](\d{1,2}))?\s*$/.exec(typed);
+  const match = /^[\s$]*(\d{1,7})(?:[.,](\d{1,2}))?[\s$]*$/.exec(typed);
   if (!match) return null;
   const [, whole = '', part = ''] = match;
   return Number(whole) * 100 + Number(part.padEnd(2, '0'));
-}
-
-/** Cents as they are typed: 1250 → "12.50", 1200 → "12". */
-export function typedAmount(amount_minor: number): string {
-  const text = (amount_minor / 100).toFixed(2);
-  return text.endsWith('.00') ? text.slice(0, -3) : text;
 }
 
 export function useTopUp(): Intent<number> {
@@ -36,12 +39,13 @@ export function useTopUp(): Intent<number> {
 
 /** Available earnings become spendable. */
 export function useMoveEarnings(): Intent<number> {
+  const t = useMessages('wallet');
   const utils = trpc.useUtils();
   return useIntent(
     async (amount_minor: number, idempotency_key) =>
       await utils.client.wallet.moveEarnings.mutate({ amount_minor, idempotency_key }),
     async () => {
-      toasts.success(moveCopy.done, { duration: SHORT_TOAST_MS });
+      toasts.success(t('move.done'), { duration: SHORT_TOAST_MS });
       await utils.wallet.invalidate();
     },
   );
@@ -53,9 +57,9 @@ const ACCOUNT_PARAMETER = 'account';
 export function useEntryFilter() {
   const [parameters, setParameters] = useSearchParams();
   const wanted = parameters.get(ACCOUNT_PARAMETER);
-  const account = entryFilters.find((each) => each === wanted) ?? 'all';
+  const account = ENTRY_FILTERS.find((each) => each === wanted) ?? 'all';
 
-  function setAccount(next: ListEntries['account']) {
+  function setAccount(next: EntryFilter) {
     setParameters(
       (current) => {
         const changed = new URLSearchParams(current);
@@ -71,7 +75,7 @@ export function useEntryFilter() {
 }
 
 /** The movements, page by page; see `useOrderList` for why it is not tRPC's own hook. */
-export function useEntries(account: ListEntries['account']) {
+export function useEntries(account: EntryFilter) {
   const { client } = trpc.useUtils();
   return useInfiniteQuery({
     queryKey: getQueryKey(trpc.wallet.entries, { account }, 'infinite'),

@@ -1,21 +1,21 @@
 import { Menu, MenuChoices, type MenuChoice } from '@guildhall/ui/menu';
 import type { OpenerElement } from '@guildhall/ui/opener';
 import { chooseColorMode, useColorMode, type ColorMode } from '../../lib/color-mode.ts';
-import { frameCopy } from '../../lib/site-copy.ts';
-
-const CHOICES: readonly MenuChoice<ColorMode>[] = [
-  { value: 'light', label: frameCopy.color_mode_light, icon: 'sun' },
-  { value: 'dark', label: frameCopy.color_mode_dark, icon: 'moon' },
-  { value: 'system', label: frameCopy.color_mode_system, icon: 'monitor' },
-];
+import { useMessages } from '../../lib/messages.ts';
 
 /** The menu behind the header's button. */
 export default function ColorModeChoices(props: { trigger: OpenerElement; defaultOpen: boolean }) {
+  const t = useMessages('site');
+  const choices: readonly MenuChoice<ColorMode>[] = [
+    { value: 'light', label: t('color_mode.light'), icon: 'sun' },
+    { value: 'dark', label: t('color_mode.dark'), icon: 'moon' },
+    { value: 'system', label: t('color_mode.system'), icon: 'monitor' },
+  ];
   return (
     <Menu {...props} className="min-w-40">
       <MenuChoices
-        label={frameCopy.color_mode}
-        choices={CHOICES}
+        label={t('color_mode.label')}
+        choices={choices}
         value={useColorMode()}
         onValueChange={chooseColorMode}
       />

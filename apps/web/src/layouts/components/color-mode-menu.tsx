@@ -1,7 +1,7 @@
 import { Button } from '@guildhall/ui/button';
 import { LazyMenu } from '@guildhall/ui/lazy-menu';
 import { useColorMode } from '../../lib/color-mode.ts';
-import { frameCopy } from '../../lib/site-copy.ts';
+import { useMessages } from '../../lib/messages.ts';
 
 const ICONS = { light: 'sun', dark: 'moon', system: 'monitor' } as const;
 
@@ -9,9 +9,10 @@ const loadChoices = () => import('./color-mode-choices.tsx');
 
 /** Light, dark, or as the system says. */
 export function ColorModeMenu() {
+  const t = useMessages('site');
   const icon = ICONS[useColorMode()];
   const trigger = (
-    <Button variant="ghost" size="icon" icon={icon} aria-label={frameCopy.color_mode} />
+    <Button variant="ghost" size="icon" icon={icon} aria-label={t('color_mode.label')} />
   );
   return <LazyMenu trigger={trigger} load={loadChoices} />;
 }

@@ -1,7 +1,10 @@
 import { buttonClass } from '@guildhall/ui/button';
+import { basePath, pathInLanguage } from '@guildhall/locales/languages';
+import type { Messages } from '@guildhall/locales/messages';
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { isNoMatch } from '../../lib/page-status.ts';
-import { frameCopy, pageErrorCopy } from '../../lib/site-copy.ts';
+import { useLanguage, useMessages } from '../../lib/messages.ts';
+import { DEFAULT_SITE_NAME } from '../../lib/site.ts';
 import { Logo } from './logo.tsx';
 
 interface Told {
@@ -11,35 +14,39 @@ interface Told {
 }
 
 /** What to say: the messages of product.md §2, and a line of help. */
-function tell(error: unknown, path: string): Told {
+function tell(t: Messages<'site'>, error: unknown, path: string): Told {
   if (!isRouteErrorResponse(error)) {
-    return { status: 500, message: pageErrorCopy.broken, help: pageErrorCopy.broken_help };
+    return { status: 500, message: t('error.broken'), help: t('error.broken_help') };
   }
   if (error.status === 404) {
-    const message = isNoMatch(error) ? pageErrorCopy.no_match(path) : pageErrorCopy.not_found(path);
-    return { status: 404, message, help: pageErrorCopy.not_found_help };
+    const message = t(isNoMatch(error) ? 'error.no_match' : 'error.not_found', { path });
+    return { status: 404, message, help: t('error.not_found_help') };
   }
   return {
     status: error.status,
-    message: error.statusText || pageErrorCopy.broken,
-    help: pageErrorCopy.refused_help,
+    message: error.statusText || t('error.broken'),
+    help: t('error.refused_help'),
   };
 }
 
 /** The error page: status code, status message, and the way home. */
 export function PageError({ error }: { error: unknown }) {
   const { pathname } = useLocation();
-  return <ErrorNotice {...tell(error, pathname)} />;
+  const t = useMessages('site');
+  const path = `${basePath(useLanguage())}${pathname}`;
+  return <ErrorNotice {...tell(t, error, path)} />;
 }
 
 export function ErrorNotice({ status, message, help }: Told) {
+  const t = useMessages('site');
+  const home = pathInLanguage(useLanguage(), '/');
   return (
     <div className="flex min-h-dvh flex-col">
-      <title>{`${status} · ${frameCopy.site_name}`}</title>
+      <title>{`${status} · ${DEFAULT_SITE_NAME}`}</title>
       <meta name="robots" content="noindex" />
       <header className="page-column flex h-16 items-center">
         {/* Plain links: they work even when the scripts are what is broken. */}
-        <a href="/" className="rounded-md">
+        <a href={home} className="rounded-md">
           <Logo />
         </a>
       </header>
@@ -51,8 +58,8 @@ export function ErrorNotice({ status, message, help }: Told) {
           {message}
         </h1>
         <p className="mt-3 max-w-lg text-base text-muted">{help}</p>
-        <a href="/" className={buttonClass({ size: 'lg', className: 'mt-8' })}>
-          {frameCopy.go_home}
+        <a href={home} className={buttonClass({ size: 'lg', className: 'mt-8' })}>
+          {t('go_home')}
         </a>
       </main>
     </div>

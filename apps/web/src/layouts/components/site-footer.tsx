@@ -1,20 +1,25 @@
 import { Link } from 'react-router';
 import { footerNavigation } from '../../lib/navigation.ts';
-import { frameCopy } from '../../lib/site-copy.ts';
+import { useMessages } from '../../lib/messages.ts';
 import { useSite } from '../../lib/site.ts';
+import { LanguageLinks } from './language-links.tsx';
 import { Logo } from './logo.tsx';
 
 /** Where the policies are; links only to what exists. */
 export function SiteFooter() {
   const { mode, protection_label } = useSite();
-  const groups = footerNavigation(protection_label);
+  const t = useMessages('site');
+  const groups = footerNavigation(t, protection_label);
   return (
     <footer className="mt-20 border-t border-line bg-sunken">
       <div className="page-column flex flex-col gap-10 py-12 lg:flex-row lg:justify-between">
         <div className="max-w-xs">
           <Logo />
-          <p className="mt-3 text-sm text-muted">{frameCopy.tagline}</p>
-          {mode === 'demo' && <p className="mt-3 text-sm text-muted">{frameCopy.demo_banner}</p>}
+          <p className="mt-3 text-sm text-muted">{t('tagline')}</p>
+          {mode === 'demo' && <p className="mt-3 text-sm text-muted">{t('demo_banner')}</p>}
+          <div className="mt-3">
+            <LanguageLinks />
+          </div>
         </div>
         <div className="grid grid-cols-2 gap-x-10 gap-y-8 sm:grid-cols-4">
           {groups.map((group) => (

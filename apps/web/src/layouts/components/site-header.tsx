@@ -6,9 +6,10 @@ import { mainNavigation } from '../../lib/navigation.ts';
 import { pageExists } from '../../site-map.ts';
 import { SearchForm } from '../../features/catalog/components/search-form.tsx';
 import { SignInRow, UserSlot } from './user-slot.tsx';
-import { frameCopy } from '../../lib/site-copy.ts';
+import { useMessages } from '../../lib/messages.ts';
 import { useSite } from '../../lib/site.ts';
 import { ColorModeMenu } from './color-mode-menu.tsx';
+import { LanguageOffer } from './language-links.tsx';
 import { Logo } from './logo.tsx';
 
 const SELL_PATH = '/sell/select-category';
@@ -16,7 +17,8 @@ const SELL_PATH = '/sell/select-category';
 /** Search, categories, sell, balance, avatar. Sticky, and of the same height before and after. */
 export function SiteHeader() {
   const { protection_label } = useSite();
-  const links = mainNavigation(protection_label);
+  const t = useMessages('site');
+  const links = mainNavigation(t, protection_label);
   return (
     <>
       <header className="sticky top-0 z-30 border-b border-line bg-surface/92 backdrop-blur-md">
@@ -24,14 +26,14 @@ export function SiteHeader() {
           href="#content"
           className="sr-only rounded-md bg-raised px-4 py-2 text-sm focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50"
         >
-          {frameCopy.skip_to_content}
+          {t('skip_to_content')}
         </a>
         <div className="page-column flex h-16 items-center gap-2 lg:gap-6">
           {links.length > 0 && <PhoneMenu />}
           <Link to="/" className="rounded-md py-1">
             <Logo />
           </Link>
-          <nav aria-label={frameCopy.main_navigation} className="hidden items-center gap-1 xl:flex">
+          <nav aria-label={t('navigation.main')} className="hidden items-center gap-1 xl:flex">
             {links.map((link) => (
               <NavLink
                 key={link.to}
@@ -51,13 +53,14 @@ export function SiteHeader() {
                 to={SELL_PATH}
                 className={buttonClass({ variant: 'ghost', className: 'hidden sm:inline-flex' })}
               >
-                {frameCopy.sell}
+                {t('sell')}
               </Link>
             )}
             <ColorModeMenu />
             <UserSlot />
           </div>
         </div>
+        <LanguageOffer />
       </header>
       <PhoneSearch />
     </>
@@ -77,23 +80,24 @@ function PhoneSearch() {
 
 /** The categories on phones. */
 function PhoneMenu() {
+  const t = useMessages('site');
   const { protection_label } = useSite();
   return (
     <SlideOver
       side="left"
-      title={frameCopy.menu}
+      title={t('menu')}
       trigger={
         <Button
           variant="ghost"
           size="icon"
           icon="menu"
-          aria-label={frameCopy.menu}
+          aria-label={t('menu')}
           className="-ml-2.5 xl:hidden"
         />
       }
     >
-      <nav aria-label={frameCopy.main_navigation} className="-mx-2 flex flex-col">
-        {mainNavigation(protection_label).map((link) => (
+      <nav aria-label={t('navigation.main')} className="-mx-2 flex flex-col">
+        {mainNavigation(t, protection_label).map((link) => (
           <NavLink
             key={link.to}
             to={link.to}

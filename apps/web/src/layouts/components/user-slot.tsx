@@ -7,9 +7,9 @@ import { Link, useLocation } from 'react-router';
 import { useAuth } from '../../lib/auth-state.ts';
 import { signInPath } from '../../lib/return-path.ts';
 import { readToken } from '../../lib/token.ts';
-import { frameCopy } from '../../lib/site-copy.ts';
+import { useMessages, withMessages } from '../../lib/messages.ts';
 
-const loadSignedIn = () => import('./signed-in-slot.tsx');
+const loadSignedIn = withMessages(['wallet'], () => import('./signed-in-slot.tsx'));
 
 /**
  * The right end of the header. Its size never changes: the page is rendered for nobody in
@@ -45,19 +45,21 @@ export function UserSlot() {
 }
 
 function SignInLink({ waiting }: { waiting: boolean }) {
+  const t = useMessages('site');
   const { pathname, search } = useLocation();
   return (
     <Link
       to={signInPath(`${pathname}${search}`)}
       className={buttonClass({ className: waiting ? 'for-strangers' : '' })}
     >
-      {frameCopy.sign_in}
+      {t('sign_in')}
     </Link>
   );
 }
 
 /** For the phone's menu: the same way in, as a row. */
 export function SignInRow() {
+  const t = useMessages('site');
   const { user } = useAuth();
   const { pathname, search } = useLocation();
   if (user) return null;
@@ -67,7 +69,7 @@ export function SignInRow() {
       className={buttonClass({ block: true, size: 'lg' })}
     >
       <Icon name="log-in" />
-      {frameCopy.sign_in}
+      {t('sign_in')}
     </Link>
   );
 }

@@ -1,19 +1,25 @@
 import { TextField } from '@guildhall/ui/text-field';
+import { useFormats } from '../../../lib/format.ts';
 
 export interface AmountFieldProps {
   label: string;
   value: string;
+  currency: string;
   onChange: (typed: string) => void;
   hint?: string | undefined;
   error?: string | undefined;
 }
 
-/** An amount of dollars, typed. */
-export function AmountField({ label, value, onChange, hint, error }: AmountFieldProps) {
+/** An amount, typed. The sign of its currency stands where the language puts it. */
+export function AmountField(props: AmountFieldProps) {
+  const { label, value, currency, onChange, hint, error } = props;
+  const { sign, isBefore } = useFormats().currencySign(currency);
   return (
     <TextField
       label={label}
-      prefix="$"
+      {...(isBefore
+        ? { prefix: sign }
+        : { trailing: <span className="pointer-events-none px-3 text-muted">{sign}</span> })}
       size="lg"
       inputMode="decimal"
       autoComplete="off"

@@ -4,20 +4,21 @@ import { classNames } from '@guildhall/ui/class-names';
 import { Icon, type IconName } from '@guildhall/ui/icon';
 import { Price } from '@guildhall/ui/price';
 import type { ReactNode } from 'react';
-import { walletCopy } from '../copy.ts';
+import { useMessages } from '../../../lib/messages.ts';
 import { MoveEarnings } from './move-earnings.tsx';
 import { TopUpDialog } from './top-up-dialog.tsx';
 
 /** Every place where the user's money can be, each explained in one line. */
 export function Balances({ wallet }: { wallet: WalletView }) {
+  const t = useMessages('wallet');
   const { currency } = wallet;
   return (
     <div className="mt-5 grid gap-4 sm:grid-cols-2 xl:grid-cols-6">
       <Balance
         big
         icon="wallet"
-        name={walletCopy.spendable}
-        help={walletCopy.spendable_help}
+        name={t('balance.spendable')}
+        help={t('balance.spendable_help')}
         amount_minor={wallet.spendable_minor}
         currency={currency}
         className="xl:col-span-3"
@@ -27,8 +28,8 @@ export function Balances({ wallet }: { wallet: WalletView }) {
       <Balance
         big
         icon="hand-coins"
-        name={walletCopy.available}
-        help={walletCopy.available_help}
+        name={t('balance.available')}
+        help={t('balance.available_help')}
         amount_minor={wallet.available_minor}
         currency={currency}
         className="xl:col-span-3"
@@ -37,24 +38,24 @@ export function Balances({ wallet }: { wallet: WalletView }) {
       </Balance>
       <Balance
         icon="hourglass"
-        name={walletCopy.on_hold}
-        help={walletCopy.on_hold_help}
+        name={t('balance.on_hold')}
+        help={t('balance.on_hold_help')}
         amount_minor={wallet.on_hold_minor}
         currency={currency}
         className="xl:col-span-2"
       />
       <Balance
         icon="piggy-bank"
-        name={walletCopy.reserve}
-        help={walletCopy.reserve_help}
+        name={t('balance.reserve')}
+        help={t('balance.reserve_help')}
         amount_minor={wallet.reserve_minor}
         currency={currency}
         className="xl:col-span-2"
       />
       <Balance
         icon="shield-check"
-        name={walletCopy.in_escrow}
-        help={walletCopy.in_escrow_help}
+        name={t('balance.in_escrow')}
+        help={t('balance.in_escrow_help')}
         amount_minor={wallet.in_escrow_minor}
         currency={currency}
         className="sm:col-span-2 xl:col-span-2"
@@ -62,8 +63,8 @@ export function Balances({ wallet }: { wallet: WalletView }) {
       {wallet.debt_minor > 0 && (
         <Balance
           icon="circle-alert"
-          name={walletCopy.debt}
-          help={walletCopy.debt_help}
+          name={t('balance.debt')}
+          help={t('balance.debt_help')}
           amount_minor={wallet.debt_minor}
           currency={currency}
           className="sm:col-span-2 xl:col-span-6"

@@ -1,23 +1,25 @@
-import { formatPrice } from '@guildhall/ui/price';
 import { Icon } from '@guildhall/ui/icon';
 import { Skeleton } from '@guildhall/ui/skeleton';
 import { Link } from 'react-router';
+import { useFormats } from '../../../lib/format.ts';
+import { useMessages } from '../../../lib/messages.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { pageExists } from '../../../site-map.ts';
-import { walletCopy } from '../copy.ts';
 
 const WALLET_PATH = '/dashboard/wallet';
 
 /** What may be spent, in the header. */
 export function HeaderBalance() {
+  const t = useMessages('wallet');
+  const { price } = useFormats();
   const shown = pageExists(WALLET_PATH);
   const wallet = trpc.wallet.summary.useQuery(undefined, { enabled: shown });
   if (!shown) return null;
-  const balance = wallet.data && formatPrice(wallet.data.spendable_minor, wallet.data.currency);
+  const balance = wallet.data && price(wallet.data.spendable_minor, wallet.data.currency);
   return (
     <Link
       to={WALLET_PATH}
-      aria-label={balance ? walletCopy.header(balance) : walletCopy.header_loading}
+      aria-label={balance ? t('header', { amount: balance }) : t('title')}
       className="hidden h-10 min-w-24 items-center justify-end gap-2 rounded-md px-2.5 hover:bg-hover sm:flex"
     >
       <Icon name="wallet" className="size-4.5 text-muted" />

@@ -15,16 +15,17 @@ import {
 } from '@guildhall/ui/table';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useMessages } from '../../../lib/messages.ts';
 import { messageOf } from '../../../lib/refusals.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { DueTime } from '../../../lib/due-time.tsx';
-import { holdsCopy } from '../copy.ts';
 
 /** So many before they are asked for: the next to be released come first. */
 const SHOWN_AT_FIRST = 8;
 
 /** Every held amount: which sale, why, and the date on which it is released. */
 export function HeldAmounts() {
+  const t = useMessages('wallet');
   const holds = trpc.wallet.holds.useQuery(undefined, { staleTime: 0 });
   const [all, setAll] = useState(false);
   const rows = holds.data ?? [];
@@ -32,13 +33,13 @@ export function HeldAmounts() {
     <Card padded={false} className="mt-6 overflow-hidden">
       <CardHeader
         className="mb-0 border-b border-line p-4 md:px-5"
-        title={holdsCopy.title}
-        description={holdsCopy.description}
+        title={t('holds.title')}
+        description={t('holds.description')}
       />
       {holds.isPending && <Skeleton className="m-4 h-24" />}
       {holds.isError && (
         <ErrorState
-          title={holdsCopy.load_failed}
+          title={t('holds.load_failed')}
           description={messageOf(holds.error)}
           retrying={holds.isFetching}
           onRetry={() => void holds.refetch()}
@@ -46,14 +47,14 @@ export function HeldAmounts() {
       )}
       {holds.isSuccess && rows.length === 0 && (
         <p className="p-4 text-sm text-muted md:px-5">
-          <span className="font-medium text-ink">{holdsCopy.empty}.</span> {holdsCopy.empty_help}
+          <span className="font-medium text-ink">{t('holds.empty')}</span> {t('holds.empty_help')}
         </p>
       )}
       {rows.length > 0 && <HoldTable rows={all ? rows : rows.slice(0, SHOWN_AT_FIRST)} />}
       {rows.length > SHOWN_AT_FIRST && (
         <div className="border-t border-line p-2 text-center">
           <Button variant="ghost" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? holdsCopy.show_fewer : holdsCopy.show_all(rows.length)}
+            {all ? t('holds.show_fewer') : t('holds.show_all', { count: rows.length })}
           </Button>
         </div>
       )}
@@ -62,14 +63,15 @@ export function HeldAmounts() {
 }
 
 function HoldTable({ rows }: { rows: readonly HoldView[] }) {
+  const t = useMessages('wallet');
   return (
     <Table>
       <TableHead>
         <tr>
-          <TableHeading>{holdsCopy.column_order}</TableHeading>
-          <TableHeading>{holdsCopy.column_why}</TableHeading>
-          <TableHeading>{holdsCopy.column_date}</TableHeading>
-          <TableHeading numeric>{holdsCopy.column_amount}</TableHeading>
+          <TableHeading>{t('holds.column.sale')}</TableHeading>
+          <TableHeading>{t('holds.column.reason')}</TableHeading>
+          <TableHeading>{t('holds.column.release')}</TableHeading>
+          <TableHeading numeric>{t('holds.column.amount')}</TableHeading>
         </tr>
       </TableHead>
       <TableBody>
@@ -91,7 +93,7 @@ function HoldTable({ rows }: { rows: readonly HoldView[] }) {
             </TableCell>
             <TableCell>
               <Badge icon={row.kind === 'hold' ? 'hourglass' : 'piggy-bank'}>
-                {holdsCopy.why[row.kind]}
+                {t(`holds.reason.${row.kind}`)}
               </Badge>
             </TableCell>
             <TableCell className="max-md:order-last max-md:col-span-2">

@@ -16,25 +16,30 @@ import {
   TableRow,
 } from '@guildhall/ui/table';
 import { Link } from 'react-router';
-import { formatMoment } from '../../../lib/format.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { useMessages } from '../../../lib/messages.ts';
 import { messageOf } from '../../../lib/refusals.ts';
-import { entryFilters, ledgerCopy, wordsOfEntry } from '../copy.ts';
-import { useEntries, useEntryFilter } from '../hooks.ts';
+import { ENTRY_FILTERS, type EntryFilter, useEntries, useEntryFilter } from '../hooks.ts';
+import { entryText } from '../messages.ts';
 
 /** Every movement of the user's own money, newest first, growing at the end. */
 export function Ledger() {
+  const t = useMessages('wallet');
   const { account, setAccount } = useEntryFilter();
   return (
     <Card padded={false} className="mt-6 overflow-hidden">
       <CardHeader
         className="mb-0 flex-wrap border-b border-line p-4 md:px-5"
-        title={ledgerCopy.title}
-        description={ledgerCopy.description}
+        title={t('ledger.title')}
+        description={t('ledger.description')}
         action={
           <SelectField
-            label={ledgerCopy.filter}
+            label={t('ledger.filter')}
             hideLabel
-            items={entryFilters.map((value) => ({ value, label: ledgerCopy.filters[value] }))}
+            items={ENTRY_FILTERS.map((value) => ({
+              value,
+              label: value === 'all' ? t('ledger.all_accounts') : t(`ledger.account.${value}`),
+            }))}
             value={account}
             onValueChange={setAccount}
             className="w-44"
@@ -46,7 +51,8 @@ export function Ledger() {
   );
 }
 
-function Entries({ account }: { account: (typeof entryFilters)[number] }) {
+function Entries({ account }: { account: EntryFilter }) {
+  const t = useMessages('wallet');
   const entries = useEntries(account);
   if (entries.isPending) {
     return (
@@ -60,7 +66,7 @@ function Entries({ account }: { account: (typeof entryFilters)[number] }) {
   if (entries.isError && !entries.data) {
     return (
       <ErrorState
-        title={ledgerCopy.load_failed}
+        title={t('ledger.load_failed')}
         description={messageOf(entries.error)}
         retrying={entries.isFetching}
         onRetry={() => void entries.refetch()}
@@ -72,8 +78,8 @@ function Entries({ account }: { account: (typeof entryFilters)[number] }) {
     return (
       <EmptyState
         icon="receipt-text"
-        title={ledgerCopy.empty}
-        description={account === 'all' ? ledgerCopy.empty_help : ledgerCopy.empty_filter_help}
+        title={t('ledger.empty')}
+        description={account === 'all' ? t('ledger.empty_help') : t('ledger.empty_account_help')}
       />
     );
   }
@@ -94,14 +100,16 @@ function Entries({ account }: { account: (typeof entryFilters)[number] }) {
 }
 
 function EntryTable({ rows }: { rows: readonly EntryView[] }) {
+  const t = useMessages('wallet');
+  const { moment } = useFormats();
   return (
     <Table>
       <TableHead>
         <tr>
-          <TableHeading>{ledgerCopy.column_what}</TableHeading>
-          <TableHeading>{ledgerCopy.column_account}</TableHeading>
-          <TableHeading>{ledgerCopy.column_date}</TableHeading>
-          <TableHeading numeric>{ledgerCopy.column_amount}</TableHeading>
+          <TableHeading>{t('ledger.column.transaction')}</TableHeading>
+          <TableHeading>{t('ledger.column.account')}</TableHeading>
+          <TableHeading>{t('ledger.column.date')}</TableHeading>
+          <TableHeading numeric>{t('ledger.column.amount')}</TableHeading>
         </tr>
       </TableHead>
       <TableBody>
@@ -109,7 +117,7 @@ function EntryTable({ rows }: { rows: readonly EntryView[] }) {
           <TableRow key={row.id} className="max-md:grid max-md:grid-cols-[1fr_auto]">
             <TableCell>
               <span className="min-w-0">
-                <span className="font-medium">{wordsOfEntry(row.code, row.account)}</span>
+                <span className="font-medium">{entryText(t, row)}</span>
                 {row.order_id !== null && (
                   <Link
                     to={`/order/${row.order_id}`}
@@ -121,11 +129,11 @@ function EntryTable({ rows }: { rows: readonly EntryView[] }) {
               </span>
             </TableCell>
             <TableCell className="text-muted max-md:order-last max-md:justify-end">
-              {ledgerCopy.accounts[row.account]}
+              {t(`ledger.account.${row.account}`)}
             </TableCell>
             <TableCell className="max-md:order-2">
               <time dateTime={row.occurred_at} className="figures text-muted">
-                {formatMoment(row.occurred_at)}
+                {moment(row.occurred_at)}
               </time>
             </TableCell>
             <TableCell numeric className="max-md:order-1 max-md:justify-end">

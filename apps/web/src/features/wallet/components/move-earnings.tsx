@@ -1,11 +1,11 @@
 import { Button } from '@guildhall/ui/button';
 import { Dialog } from '@guildhall/ui/dialog';
 import { Notice } from '@guildhall/ui/notice';
-import { formatPrice } from '@guildhall/ui/price';
 import { useId, useState, type FormEvent } from 'react';
+import { useFormats } from '../../../lib/format.ts';
+import { useMessages } from '../../../lib/messages.ts';
 import { messageOf } from '../../../lib/refusals.ts';
-import { moveCopy } from '../copy.ts';
-import { centsOf, typedAmount, useMoveEarnings } from '../hooks.ts';
+import { centsOf, useMoveEarnings } from '../hooks.ts';
 import { AmountField } from './amount-field.tsx';
 
 export interface MoveEarningsProps {
@@ -15,19 +15,20 @@ export interface MoveEarningsProps {
 
 /** Earnings that may be withdrawn become money that may be spent. */
 export function MoveEarnings(props: MoveEarningsProps) {
+  const t = useMessages('wallet');
   if (props.available_minor > 0) return <MoveEarningsDialog {...props} />;
-  return <p className="flex min-h-10 items-center text-sm text-muted">{moveCopy.nothing}</p>;
+  return <p className="flex min-h-10 items-center text-sm text-muted">{t('move.nothing')}</p>;
 }
 
-function MoveEarningsDialog({ available_minor, currency }: MoveEarningsProps) {
+/** What is typed, whether it may be moved, and the mutation that moves it. */
+function useMoveForm(available_minor: number) {
+  const { typedAmount } = useFormats();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
-  const formId = useId();
   const intent = useMoveEarnings();
-  const money = (amount_minor: number) => formatPrice(amount_minor, currency);
   const amount = centsOf(typed);
-  const allowed = amount !== null && amount > 0 && amount <= available_minor;
+  const isAllowed = amount !== null && amount > 0 && amount <= available_minor;
 
   function change(next: boolean) {
     if (intent.pending) return;
@@ -40,27 +41,40 @@ function MoveEarningsDialog({ available_minor, currency }: MoveEarningsProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (allowed && (await intent.run(amount))) setOpen(false);
+    if (isAllowed && (await intent.run(amount))) setOpen(false);
   }
 
+  const allowed = isAllowed ? amount : null;
+  return { open, change, typed, setTyped, allowed, wrong: tried && !isAllowed, intent, submit };
+}
+
+function MoveEarningsDialog({ available_minor, currency }: MoveEarningsProps) {
+  const t = useMessages('wallet');
+  const { price } = useFormats();
+  const formId = useId();
+  const form = useMoveForm(available_minor);
+  const { allowed, intent } = form;
+  const most = price(available_minor, currency);
   return (
     <Dialog
-      title={moveCopy.title}
-      description={moveCopy.description}
-      open={open}
-      onOpenChange={change}
+      title={t('move.title')}
+      description={t('move.description')}
+      open={form.open}
+      onOpenChange={form.change}
       trigger={
         <Button variant="secondary" icon="arrow-right">
-          {moveCopy.open}
+          {t('move.open')}
         </Button>
       }
       footer={
         <>
-          <Button variant="secondary" disabled={intent.pending} onClick={() => change(false)}>
-            {moveCopy.cancel}
+          <Button variant="secondary" disabled={intent.pending} onClick={() => form.change(false)}>
+            {t('move.cancel')}
           </Button>
           <Button type="submit" form={formId} loading={intent.pending}>
-            {allowed ? moveCopy.submit_amount(money(amount)) : moveCopy.submit}
+            {allowed === null
+              ? t('move.submit')
+              : t('move.submit_amount', { amount: price(allowed, currency) })}
           </Button>
         </>
       }
@@ -69,15 +83,16 @@ function MoveEarningsDialog({ available_minor, currency }: MoveEarningsProps) {
         method="post"
         id={formId}
         noValidate
-        onSubmit={(event) => void submit(event)}
+        onSubmit={(event) => void form.submit(event)}
         className="flex flex-col gap-4"
       >
         <AmountField
-          label={moveCopy.amount}
-          value={typed}
-          onChange={setTyped}
-          hint={moveCopy.available(money(available_minor))}
-          error={tried && !allowed ? moveCopy.invalid(money(available_minor)) : undefined}
+          label={t('move.amount')}
+          currency={currency}
+          value={form.typed}
+          onChange={form.setTyped}
+          hint={t('move.available', { amount: most })}
+          error={form.wrong ? t('move.invalid', { most }) : undefined}
         />
         {intent.error !== null && (
           <Notice tone="danger" urgent>

@@ -1,14 +1,12 @@
 import { Button } from '@guildhall/ui/button';
 import { Dialog } from '@guildhall/ui/dialog';
 import { Notice } from '@guildhall/ui/notice';
-import { formatPrice } from '@guildhall/ui/price';
 import { useId, useState, type FormEvent } from 'react';
+import { useFormats } from '../../../lib/format.ts';
+import { useMessages } from '../../../lib/messages.ts';
 import { messageOf } from '../../../lib/refusals.ts';
-import { topUpCopy } from '../copy.ts';
-import { centsOf, TOP_UP, TOP_UP_PRESETS_MINOR, typedAmount, useTopUp } from '../hooks.ts';
+import { centsOf, TOP_UP, TOP_UP_PRESETS_MINOR, useTopUp } from '../hooks.ts';
 import { AmountField } from './amount-field.tsx';
-
-const FIRST_AMOUNT = typedAmount(TOP_UP_PRESETS_MINOR[1]);
 
 function isAllowed(amount: number | null): amount is number {
   return amount !== null && amount >= TOP_UP.least_minor && amount <= TOP_UP.most_minor;
@@ -16,20 +14,23 @@ function isAllowed(amount: number | null): amount is number {
 
 /** How much; then the provider's page takes over. */
 export function TopUpDialog({ currency }: { currency: string }) {
+  const t = useMessages('wallet');
+  const { price, typedAmount } = useFormats();
+  const firstAmount = typedAmount(TOP_UP_PRESETS_MINOR[1]);
   const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState(FIRST_AMOUNT);
+  const [typed, setTyped] = useState(firstAmount);
   const [tried, setTried] = useState(false);
   const formId = useId();
   const intent = useTopUp();
-  const money = (amount_minor: number) => formatPrice(amount_minor, currency);
-  const bounds = [money(TOP_UP.least_minor), money(TOP_UP.most_minor)] as const;
+  const money = (amount_minor: number) => price(amount_minor, currency);
+  const bounds = { least: money(TOP_UP.least_minor), most: money(TOP_UP.most_minor) };
   const amount = centsOf(typed);
 
   function change(next: boolean) {
     if (intent.pending) return;
     intent.clearError();
     setTried(false);
-    setTyped(FIRST_AMOUNT);
+    setTyped(firstAmount);
     setOpen(next);
   }
 
@@ -41,18 +42,20 @@ export function TopUpDialog({ currency }: { currency: string }) {
 
   return (
     <Dialog
-      title={topUpCopy.title}
-      description={topUpCopy.description}
+      title={t('top_up.title')}
+      description={t('top_up.description')}
       open={open}
       onOpenChange={change}
-      trigger={<Button icon="plus">{topUpCopy.open}</Button>}
+      trigger={<Button icon="plus">{t('top_up.open')}</Button>}
       footer={
         <>
           <Button variant="secondary" disabled={intent.pending} onClick={() => change(false)}>
-            {topUpCopy.cancel}
+            {t('top_up.cancel')}
           </Button>
           <Button type="submit" form={formId} trailingIcon="arrow-right" loading={intent.pending}>
-            {isAllowed(amount) ? topUpCopy.submit(money(amount)) : topUpCopy.submit_plain}
+            {isAllowed(amount)
+              ? t('top_up.submit_amount', { amount: money(amount) })
+              : t('top_up.submit')}
           </Button>
         </>
       }
@@ -60,11 +63,12 @@ export function TopUpDialog({ currency }: { currency: string }) {
       <form method="post" id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <Presets currency={currency} chosen={amount} onChoose={setTyped} />
         <AmountField
-          label={topUpCopy.amount}
+          label={t('top_up.amount')}
+          currency={currency}
           value={typed}
           onChange={setTyped}
-          hint={topUpCopy.hint(...bounds)}
-          error={tried && !isAllowed(amount) ? topUpCopy.invalid(...bounds) : undefined}
+          hint={t('top_up.hint', bounds)}
+          error={tried && !isAllowed(amount) ? t('top_up.invalid', bounds) : undefined}
         />
         {intent.error !== null && (
           <Notice tone="danger" urgent>
@@ -85,8 +89,10 @@ function Presets({
   chosen: number | null;
   onChoose: (typed: string) => void;
 }) {
+  const t = useMessages('wallet');
+  const { faceValue, typedAmount } = useFormats();
   return (
-    <div role="group" aria-label={topUpCopy.presets} className="grid grid-cols-4 gap-2">
+    <div role="group" aria-label={t('top_up.presets')} className="grid grid-cols-4 gap-2">
       {TOP_UP_PRESETS_MINOR.map((preset) => (
         <Button
           key={preset}
@@ -95,7 +101,7 @@ function Presets({
           className="figures px-2"
           onClick={() => onChoose(typedAmount(preset))}
         >
-          {formatPrice(preset, currency).replace('.00', '')}
+          {faceValue(preset, currency)}
         </Button>
       ))}
     </div>

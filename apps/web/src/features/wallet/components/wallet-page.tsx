@@ -1,11 +1,11 @@
 import { Card } from '@guildhall/ui/card';
 import { ErrorState } from '@guildhall/ui/error-state';
 import { Skeleton } from '@guildhall/ui/skeleton';
+import { useMessages } from '../../../lib/messages.ts';
 import { messageOf } from '../../../lib/refusals.ts';
 import { ServerClockScope } from '../../../lib/server-clock.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { useSite } from '../../../lib/site.ts';
-import { walletCopy } from '../copy.ts';
 import { Balances } from './balances.tsx';
 import { HeldAmounts } from './held-amounts.tsx';
 import { Ledger } from './ledger.tsx';
@@ -14,6 +14,7 @@ const POLL_MS = 20_000;
 
 /** Where all of one's money is, why, and until when. */
 export function WalletPage() {
+  const t = useMessages('wallet');
   const { site_name } = useSite();
   const wallet = trpc.wallet.summary.useQuery(undefined, {
     staleTime: 0,
@@ -21,8 +22,8 @@ export function WalletPage() {
   });
   return (
     <>
-      <title>{`${walletCopy.title} · ${site_name}`}</title>
-      <h1 className="text-2xl font-semibold text-ink">{walletCopy.title}</h1>
+      <title>{`${t('title')} · ${site_name}`}</title>
+      <h1 className="text-2xl font-semibold text-ink">{t('title')}</h1>
       {wallet.data ? (
         <ServerClockScope
           now={wallet.data.now}
@@ -35,7 +36,7 @@ export function WalletPage() {
       ) : wallet.isError ? (
         <Card className="mt-5">
           <ErrorState
-            title={walletCopy.load_failed}
+            title={t('load_failed')}
             description={messageOf(wallet.error)}
             retrying={wallet.isFetching}
             onRetry={() => void wallet.refetch()}

@@ -4,6 +4,7 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '@guildhall/ui/menu';
 import { Link, useNavigate } from 'react-router';
 import { signOut } from '../../../../lib/auth-state.ts';
 import { dashboardNavigation } from '../../../../lib/navigation.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 import { toasts } from '../../../../lib/toasts.ts';
 import { pageExists } from '../../../../site-map.ts';
 import { userMenuCopy } from '../copy.ts';
@@ -11,6 +12,7 @@ import { userMenuCopy } from '../copy.ts';
 /** What a user may go to from everywhere, and the way out. */
 export function UserMenu({ user }: { user: UserView }) {
   const navigate = useNavigate();
+  const t = useMessages('site');
 
   async function leaveSite() {
     await signOut();
@@ -45,7 +47,7 @@ export function UserMenu({ user }: { user: UserView }) {
           {userMenuCopy.profile}
         </MenuLink>
       )}
-      {dashboardNavigation
+      {dashboardNavigation(t)
         .flatMap((group) => group.links)
         .map((link) => (
           <MenuLink key={link.to} link={<Link to={link.to} />} icon={link.icon}>

@@ -1,0 +1,47 @@
+import type { EntryView } from '@guildhall/api/wallet/views';
+import type { MessageKey, Messages } from '@guildhall/locales/messages';
+
+type EntryAccount = EntryView['account'];
+type EntryKey = Exclude<Extract<MessageKey<'wallet'>, `entry.${string}`>, 'entry.unknown'>;
+type Keys = Partial<Record<EntryAccount, EntryKey>> & { readonly else: EntryKey };
+
+/** What a posting did, as its account's owner sees it (rules.md §3). */
+const ENTRY_KEYS = {
+  E1: { else: 'entry.topped_up' },
+  E2: { else: 'entry.order_paid' },
+  E3: { else: 'entry.refunded' },
+  E4: {
+    hold: 'entry.sale_on_hold',
+    reserve: 'entry.sale_in_reserve',
+    available: 'entry.sale_available',
+    else: 'entry.sale',
+  },
+  E5: { else: 'entry.hold_released' },
+  E6: { else: 'entry.reserve_released' },
+  E7: { wallet: 'entry.partial_refund', else: 'entry.taken_for_partial_refund' },
+  E8: { wallet: 'entry.refunded', else: 'entry.taken_for_refund' },
+  E9: { wallet: 'entry.refunded', else: 'entry.owed_for_refund' },
+  E10: { else: 'entry.debt_paid' },
+  E11: { else: 'entry.withdrawn' },
+  E12: { else: 'entry.charged_back' },
+  E13: { else: 'entry.charged_back' },
+  E14: { else: 'entry.dispute_fee' },
+  E15: { else: 'entry.bank_settled' },
+  E16: { else: 'entry.provider_cost' },
+  E17: { wallet: 'entry.moved_in', else: 'entry.moved_out' },
+  E18: { else: 'entry.capital' },
+} as const satisfies Record<string, Keys>;
+
+function isKnown(code: string): code is keyof typeof ENTRY_KEYS {
+  return Object.hasOwn(ENTRY_KEYS, code);
+}
+
+/** What an entry of the ledger is called. */
+export function entryText(
+  t: Messages<'wallet'>,
+  { code, account }: Pick<EntryView, 'code' | 'account'>,
+): string {
+  if (!isKnown(code)) return t('entry.unknown', { code });
+  const keys: Keys = ENTRY_KEYS[code];
+  return t(keys[account] ?? keys.else);
+}

@@ -1,0 +1,73 @@
+import {
+  type Language,
+  languageFacts,
+  LANGUAGES,
+  pathInLanguage,
+} from '@guildhall/locales/languages';
+import { Icon } from '@guildhall/ui/icon';
+import { useLocation } from 'react-router';
+import { rememberLanguageChoice, useLanguageOffer } from '../../lib/language-choice.ts';
+import { useLanguage, useMessages } from '../../lib/messages.ts';
+
+/** The address of this page in another language: a document of its own. */
+function useAddressIn() {
+  const { pathname, search } = useLocation();
+  return (language: Language) => `${pathInLanguage(language, pathname)}${search}`;
+}
+
+/** The page in all languages. */
+export function LanguageLinks() {
+  const t = useMessages('site');
+  const own = useLanguage();
+  const addressIn = useAddressIn();
+  return (
+    <nav aria-label={t('language')}>
+      <ul className="flex flex-wrap gap-x-4">
+        {LANGUAGES.map((language) => (
+          <li key={language}>
+            <a
+              href={addressIn(language)}
+              hrefLang={language}
+              lang={language}
+              aria-current={language === own ? 'true' : undefined}
+              className="inline-flex min-h-11 items-center text-sm text-muted hover:text-ink aria-[current]:font-medium aria-[current]:text-ink md:min-h-8"
+              onClick={rememberLanguageChoice}
+            >
+              {languageFacts(language).name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Offers the page in the language that the browser asks for, once; it moves nothing around it. */
+export function LanguageOffer() {
+  const t = useMessages('site');
+  const own = useLanguage();
+  const addressIn = useAddressIn();
+  const offered = useLanguageOffer(own);
+  if (offered === null) return null;
+  return (
+    <div className="absolute end-4 top-full mt-2 flex items-center rounded-lg border border-line bg-raised shadow-float">
+      <a
+        href={addressIn(offered)}
+        hrefLang={offered}
+        lang={offered}
+        className="py-2.5 ps-4 text-sm font-medium text-accent-ink hover:underline"
+        onClick={rememberLanguageChoice}
+      >
+        {languageFacts(offered).offer}
+      </a>
+      <button
+        type="button"
+        aria-label={t('ui.close')}
+        className="grid size-11 place-items-center text-muted hover:text-ink"
+        onClick={rememberLanguageChoice}
+      >
+        <Icon name="x" className="size-4" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Room } from '@guildhall/locales/messages';
+import { useState } from 'react';
+import { useMatches } from 'react-router';
+import { messagesOfPage } from '../site-map.ts';
+import { type MessageFiles, messageFiles, useLanguage } from './messages.ts';
+
+const FILES_ID = 'message-files';
+
+/**
+ * Tells the browser in the head of a document where the messages of its language are, and has
+ * those that the page shows fetched at once, beside the code.
+ */
+export function MessageLinks() {
+  const matches = useMatches();
+  const files = messageFiles(useLanguage());
+  // The pages after the first one fetch for themselves what they need.
+  const [rooms] = useState(() => messagesOfPage(matches.at(-1)?.id ?? ''));
+  return (
+    <>
+      <script
+        id={FILES_ID}
+        type="application/json"
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(files) }}
+      />
+      {rooms.map((room) => (
+        <link
+          key={room}
+          rel="preload"
+          as="fetch"
+          crossOrigin="anonymous"
+          href={files[room]}
+          data-messages={room}
+        />
+      ))}
+    </>
+  );
+}
+
+/** What the component above wrote into this document. */
+export function messagesOfDocument(): { files: MessageFiles; rooms: Room[] } {
+  const text = document.getElementById(FILES_ID)?.textContent ?? '{}';
+  const links = document.querySelectorAll<HTMLLinkElement>('link[data-messages]');
+  return {
+    files: JSON.parse(text) as MessageFiles,
+    rooms: [...links].map((link) => link.dataset['messages'] as Room),
+  };
+}

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const SRC = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+/** The rooms whose messages a file takes while it renders. */
+const TAKES = /\b(?:useMessages|metaMessages|readMessages|documentMessages)\([^)]*?'([a-z/-]+)'\)/g;
+const STATIC_IMPORT = /^(?:import|export)\s(?!type\b)[^;]*?\bfrom\s*'(\.[^']+)';/gm;
+
+/** The rooms whose messages show as soon as a file below `src` is loaded, with all it imports. */
+export function roomsShownBy(file: string): Set<string> {
+  const rooms = new Set<string>();
+  const seen = new Set<string>();
+  const wanted = [path.join(SRC, file)];
+  for (const each of wanted) {
+    if (seen.has(each) || !existsSync(each)) continue;
+    seen.add(each);
+    const text = readFileSync(each, 'utf8');
+    for (const [, room = ''] of text.matchAll(TAKES)) rooms.add(room);
+    for (const [, imported = ''] of text.matchAll(STATIC_IMPORT)) {
+      wanted.push(path.resolve(path.dirname(each), imported));
+    }
+  }
+  return rooms;
+}
+
+export interface LateImport {
+  readonly from: string;
+  readonly file: string;
+  /** The rooms whose messages are fetched with the code. */
+  readonly rooms: readonly string[];
+}
+
+const LATE = /(?:withMessages\(\s*\[([^\]]*)\],\s*\(\) =>\s*)?\bimport\('(\.[^']+)'\)/g;
+
+/** What the files below `src` import when it is needed. */
+export function lateImports(files: readonly string[]): LateImport[] {
+  return files.flatMap((from) => {
+    const text = readFileSync(path.join(SRC, from), 'utf8').replaceAll(/^\s*(\/\/|\*).*$/gm, '');
+    return [...text.matchAll(LATE)].map(([, rooms = '', imported = '']) => ({
+      from,
+      file: path.posix.join(path.posix.dirname(from), imported),
+      rooms: [...rooms.matchAll(/'([^']+)'/g)].map(([, room = '']) => room),
+    }));
+  });
+}

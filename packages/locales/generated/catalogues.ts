@@ -1,0 +1,20 @@
+// Generated from the catalogues by `npm run messages`; do not edit.
+import type { Language } from './languages.ts';
+import type { Catalogues } from './types.ts';
+import en_site from './en/site.json' with { type: 'json' };
+import en_wallet from './en/wallet.json' with { type: 'json' };
+import de_site from './de/site.json' with { type: 'json' };
+import de_wallet from './de/wallet.json' with { type: 'json' };
+
+type Catalogue = Readonly<Record<string, unknown>>;
+
+export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> = {
+  'en': {
+    'site': en_site,
+    'wallet': en_wallet,
+  },
+  'de': {
+    'site': de_site,
+    'wallet': de_wallet,
+  },
+};

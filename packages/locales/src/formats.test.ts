@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { formatsIn } from './formats.ts';
+
+const english = formatsIn('en');
+const german = formatsIn('de');
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+/** Intl writes no-break spaces, which look like any other here. */
+const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+
+describe('money', () => {
+  test.each([
+    [10_400, 'USD', false, '$104.00'],
+    [5, 'USD', false, '$0.05'],
+    [-920, 'USD', true, '\u2212$9.20'],
+    [920, 'USD', true, '+$9.20'],
+    [0, 'USD', true, '$0.00'],
+    [1_500, 'JPY', false, '¥1,500'],
+    [123_456_789, 'EUR', false, '€1,234,567.89'],
+  ])('%i minor units of %s (signed: %s) are written %s', (amount, currency, signed, text) => {
+    expect(english.price(amount, currency, signed)).toBe(text);
+  });
+
+  test('is written as the language writes it', () => {
+    expect(plain(german.price(123_456_789, 'EUR'))).toBe('1.234.567,89 €');
+    expect(plain(german.price(-920, 'USD', true))).toBe('\u22129,20 $');
+    expect(german.currencySign('USD')).toEqual({ sign: '$', isBefore: false });
+    expect(english.currencySign('USD')).toEqual({ sign: '$', isBefore: true });
+  });
+
+  test('is typed without its currency and without cents that are zero', () => {
+    expect([english.typedAmount(1250), english.typedAmount(120_000)]).toEqual(['12.50', '1200']);
+    expect(german.typedAmount(1250)).toBe('12,50');
+  });
+
+  test.each([
+    [5000, 'USD', '$50'],
+    [899, 'EUR', '€8.99'],
+    [1100, 'JPY', '¥1,100'],
+  ])('a face value of %i minor units of %s is %s', (minor, currency, text) => {
+    expect(english.faceValue(minor, currency)).toBe(text);
+  });
+});
+
+describe('time', () => {
+  test.each([
+    ['2026-11-20T11:59:40Z', 'now', 'jetzt'],
+    ['2026-11-20T11:59:00Z', '1 minute ago', 'vor 1 Minute'],
+    ['2026-11-20T10:00:00Z', '2 hours ago', 'vor 2 Stunden'],
+    ['2026-11-23T12:00:00Z', 'in 3 days', 'in 3 Tagen'],
+    ['2026-07-20T12:00:00Z', '4 months ago', 'vor 4 Monaten'],
+  ])('%s is "%s"', (iso, in_english, in_german) => {
+    expect([english.relative(iso, NOW), german.relative(iso, NOW)]).toEqual([
+      in_english,
+      in_german,
+    ]);
+  });
+
+  test.each([
+    [20, '20 minutes', '20 Minuten'],
+    [60, '1 hour', '1 Stunde'],
+    [90, '90 minutes', '90 Minuten'],
+    [1440, '24 hours', '24 Stunden'],
+    [2880, '2 days', '2 Tage'],
+  ])('%i minutes are "%s"', (minutes, in_english, in_german) => {
+    expect(english.durationMinutes(minutes)).toBe(in_english);
+    expect(german.durationMinutes(minutes)).toBe(in_german);
+  });
+
+  test.each([
+    [0, '0m 00s'],
+    [-5_000, '0m 00s'],
+    [750_000, '12m 30s'],
+    [11_220_000, '3h 07m'],
+    [187_200_000, '2d 4h'],
+  ])('%i ms left are "%s"', (ms, text) => {
+    expect(english.timeLeft(ms)).toBe(text);
+  });
+
+  test('what is left is written as the language writes it', () => {
+    expect(plain(german.timeLeft(187_200_000))).toBe('2 T 4h');
+  });
+
+  test('a date is the same on the server and in the browser, whatever their zones', () => {
+    expect(english.date('2026-11-20T23:59:00Z')).toBe('Nov 20, 2026');
+    expect(german.date('2026-11-20T23:59:00Z')).toBe('20.11.2026');
+    expect(german.month('2026-11-20T23:59:00Z')).toBe('November 2026');
+  });
+});
+
+test('a share is written in percent', () => {
+  expect([english.share(10_000), english.share(9_875)]).toEqual(['100%', '98.8%']);
+  expect(plain(german.share(9_875))).toBe('98,8 %');
+});
+
+test('a list ends as the language ends it', () => {
+  expect(english.list(['a', 'b', 'c'])).toBe('a, b, and c');
+  expect(german.list(['a', 'b', 'c'])).toBe('a, b und c');
+});

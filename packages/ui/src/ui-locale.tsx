@@ -1,0 +1,38 @@
+import { createContext, useContext } from 'react';
+
+/** The few words the primitives themselves must say; everything else comes in through props. */
+export interface UiWords {
+  readonly close: string;
+  readonly copy: string;
+  readonly copied: string;
+  readonly showPassword: string;
+  readonly hidePassword: string;
+  readonly capsLock: string;
+  readonly loadMore: string;
+  readonly retry: string;
+  readonly optional: string;
+  readonly choose: string;
+  readonly notifications: string;
+  readonly step: (position: number, total: number) => string;
+  readonly timeLeft: (time: string) => string;
+}
+
+/** What the primitives say and how they write numbers, in the language of the page. */
+export interface UiLocale {
+  readonly words: UiWords;
+  /** 10400 minor units of USD → "$104.00". `signed` shows + before what comes in. */
+  readonly price: (amountMinor: number, currency: string, signed: boolean) => string;
+  /** "2d 4h": the two largest units that matter. */
+  readonly timeLeft: (ms: number) => string;
+}
+
+const UiLocaleContext = createContext<UiLocale | null>(null);
+
+/** Stands around all pages. */
+export const UiLocaleProvider = UiLocaleContext.Provider;
+
+export function useUiLocale(): UiLocale {
+  const locale = useContext(UiLocaleContext);
+  if (locale === null) throw new Error('There is no <UiLocaleProvider> around this component.');
+  return locale;
+}
