@@ -8,7 +8,7 @@ const alias = [
   { find: /^@guildhall\/scenes\/(.+)$/, replacement: path.join(root, 'packages/scenes/src/$1.ts') },
 ];
 
-function floor(name: string, folder: string, patience = 1, setupFiles: string[] = []) {
+function floor(name: string, folder: string, timeoutFactor = 1, setupFiles: string[] = []) {
   return {
     resolve: { alias },
     test: {
@@ -17,8 +17,8 @@ function floor(name: string, folder: string, patience = 1, setupFiles: string[] 
       include: ['**/*.test.{ts,tsx}'],
       exclude: ['**/node_modules/**', '**/build/**'],
       setupFiles,
-      testTimeout: 20_000 * patience,
-      hookTimeout: 60_000 * patience,
+      testTimeout: 20_000 * timeoutFactor,
+      hookTimeout: 60_000 * timeoutFactor,
     },
   };
 }

@@ -17,7 +17,7 @@ interface Bench {
   /** Seconds of a round are for those that measure a rate. */
   readonly takes: readonly ('rounds' | 'seconds')[];
   /** Of a round at most: it has many loads, and several of each. */
-  readonly most_seconds?: number;
+  readonly mostSeconds?: number;
 }
 
 const BENCHES: readonly Bench[] = [
@@ -30,7 +30,7 @@ const BENCHES: readonly Bench[] = [
     name: 'million-offers',
     title: 'A million offers',
     takes: ['rounds', 'seconds'],
-    most_seconds: 2,
+    mostSeconds: 2,
   },
   { name: 'first-visit', title: 'JavaScript of a first visit', takes: [] },
   { name: 'lighthouse', title: 'Lighthouse, as a phone', takes: ['rounds'] },
@@ -57,8 +57,8 @@ function chosen(): readonly Bench[] {
   return BENCHES.filter(({ name }) => (only ?? names).includes(name) && !skip?.includes(name));
 }
 
-function argumentsOf({ takes, most_seconds = seconds }: Bench): string[] {
-  const given = { rounds: values.rounds, seconds: String(Math.min(seconds, most_seconds)) };
+function argumentsOf({ takes, mostSeconds = seconds }: Bench): string[] {
+  const given = { rounds: values.rounds, seconds: String(Math.min(seconds, mostSeconds)) };
   return takes.flatMap((option) => [`--${option}`, given[option]]);
 }
 
@@ -72,7 +72,7 @@ interface Outcome {
 
 /** Shows what it says while it runs, and keeps it. */
 async function run(bench: Bench): Promise<Outcome> {
-  const began_at = performance.now();
+  const beganAt = performance.now();
   console.log(`\n▸ ${bench.title} (bench/${bench.name}.ts)`);
   const args = [path.join('bench', `${bench.name}.ts`), ...argumentsOf(bench)];
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -87,12 +87,12 @@ async function run(bench: Bench): Promise<Outcome> {
   if (signal !== null) process.exit(1);
   said = stripVTControlCharacters(said).trimEnd();
   const failed = code !== 0 && !MISSED.test(said);
-  return { bench, said, minutes: (performance.now() - began_at) / 60_000, failed };
+  return { bench, said, minutes: (performance.now() - beganAt) / 60_000, failed };
 }
 
 async function postgresVersion(): Promise<string> {
-  const data_dir = mkdtempSync(path.join(tmpdir(), 'guildhall-bench-'));
-  const database = await startEmbeddedDatabase({ data_dir, durability: 'test' });
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'guildhall-bench-'));
+  const database = await startEmbeddedDatabase({ data_dir: dataDir, durability: 'test' });
   const client = new Client({ connectionString: database.owner_url });
   try {
     await client.connect();
@@ -101,18 +101,18 @@ async function postgresVersion(): Promise<string> {
   } finally {
     await client.end();
     await database.stop();
-    rmSync(data_dir, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-function machine(postgres_version: string): string {
+function machine(version: string): string {
   const model = cpus()[0]?.model.trim() ?? 'unknown';
   return [
     `| date | ${new Date().toISOString().slice(0, 10)} |`,
     `| cores | ${availableParallelism()} × ${model} |`,
     `| memory | ${(totalmem() / 2 ** 30).toFixed(0)} GiB |`,
     `| Node | ${process.version} |`,
-    `| PostgreSQL | ${postgres_version}, as it comes with the packages |`,
+    `| PostgreSQL | ${version}, as it comes with the packages |`,
     `| rounds | ${values.rounds} of ${seconds} s, interleaved; medians |`,
   ].join('\n');
 }
@@ -129,7 +129,7 @@ function section({ bench, said, minutes, failed }: Outcome): string {
   return `${head}\n\n\`\`\`text\n${said}\n\`\`\``;
 }
 
-const postgres_version = await postgresVersion();
+const version = await postgresVersion();
 const outcomes: Outcome[] = [];
 for (const bench of chosen()) {
   outcomes.push(await run(bench));
@@ -138,7 +138,7 @@ for (const bench of chosen()) {
     '# Results',
     'Written by `npm run bench`. Every figure stands beside a limit measured in the same run, on the' +
       ' same machine, in turns; what a limit is, and what is aimed at, says each file of `bench/`.',
-    `| | |\n| --- | --- |\n${machine(postgres_version)}`,
+    `| | |\n| --- | --- |\n${machine(version)}`,
     ...outcomes.map(section),
   ].join('\n\n');
   writeFileSync(RESULTS, `${text}\n`);

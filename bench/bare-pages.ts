@@ -14,11 +14,11 @@ import type {
   RouterContextProvider,
   ServerBuild,
 } from 'react-router';
-import { callAsNobody } from './recorded-call.ts';
+import { callAnonymously } from './recorded-call.ts';
 import { ROOT } from './shop.ts';
 
 interface WebEntry {
-  apiCtx: RouterContext<object>;
+  apiContext: RouterContext<object>;
   default: HandleDocumentRequestFunction;
   createRequestHandler: typeof createRequestHandler;
   RouterContextProvider: typeof RouterContextProvider;
@@ -31,34 +31,34 @@ interface Tree {
   readonly handoff: readonly Uint8Array[];
 }
 
-const [port = '', database_url = '', page_path = ''] = process.argv.slice(2);
-const url = `http://127.0.0.1:${port}${page_path}`;
+const [port = '', databaseUrl = '', pagePath = ''] = process.argv.slice(2);
+const url = `http://127.0.0.1:${port}${pagePath}`;
 const file = path.join(ROOT, 'apps/web/build/server/index.js');
 const build = (await import(pathToFileURL(file).href)) as WebBuild;
 const entry = build.entry.module;
-const surroundings = new entry.RouterContextProvider();
+const routerContext = new entry.RouterContextProvider();
 
 /** Loads the page once, through its own loaders, and keeps what would be rendered. */
 async function treeOf(): Promise<Tree> {
-  const db = openDatabase(database_url);
-  const api = callAsNobody(db);
+  const db = openDatabase(databaseUrl);
+  const api = callAnonymously(db);
   const reportError = (error: unknown) => {
     throw error;
   };
-  surroundings.set(entry.apiCtx, { api, reportError, script_mark: 'the-mark-of-the-bench' });
+  routerContext.set(entry.apiContext, { api, reportError, script_mark: 'the-mark-of-the-bench' });
   const found: EntryContext[] = [];
   const keep: HandleDocumentRequestFunction = (_request, status, _headers, context) => {
     found.push(context);
     return new Response(null, { status });
   };
-  const kept_build = { ...build, entry: { module: { ...entry, default: keep } } };
-  const response = await entry.createRequestHandler(kept_build, 'production')(
+  const keptBuild = { ...build, entry: { module: { ...entry, default: keep } } };
+  const response = await entry.createRequestHandler(keptBuild, 'production')(
     new Request(url),
-    surroundings,
+    routerContext,
   );
   const [context] = found;
   if (response.status !== 200 || !context?.serverHandoffStream) {
-    throw new Error(`${page_path} answered ${response.status}, there is nothing to measure`);
+    throw new Error(`${pagePath} answered ${response.status}, there is nothing to measure`);
   }
   const handoff: Uint8Array[] = [];
   for await (const chunk of context.serverHandoffStream) handoff.push(chunk);
@@ -75,7 +75,7 @@ async function render({ context, handoff }: Tree): Promise<Buffer> {
   });
   // What a rendering notes down in its context must not help the next one.
   const fresh = { ...context, renderMeta: {}, serverHandoffStream } as EntryContext;
-  const response = await entry.default(new Request(url), 200, new Headers(), fresh, surroundings);
+  const response = await entry.default(new Request(url), 200, new Headers(), fresh, routerContext);
   return Buffer.from(await (response as Response).arrayBuffer());
 }
 

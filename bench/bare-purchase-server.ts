@@ -7,16 +7,16 @@ import { initTRPC } from '@trpc/server';
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import Fastify from 'fastify';
 import { Pool } from 'pg';
-import { play, type Replay } from './replayed-call.ts';
+import { replayCall, type Replay } from './replayed-call.ts';
 
-const [port = '', database_url = '', file = ''] = process.argv.slice(2);
+const [port = '', databaseUrl = '', file = ''] = process.argv.slice(2);
 const replays = deserialize(readFileSync(file)) as Readonly<Record<string, Replay>>;
-const pool = new Pool({ connectionString: database_url, max: 10 });
+const pool = new Pool({ connectionString: databaseUrl, max: 10 });
 
-async function once(replay: Replay, call: Parameters<typeof play>[2]) {
+async function once(replay: Replay, call: Parameters<typeof replayCall>[2]) {
   const client = await pool.connect();
   try {
-    const id = await play(client, replay, call);
+    const id = await replayCall(client, replay, call);
     client.release();
     return { id };
   } catch (error) {
@@ -34,7 +34,7 @@ const router = t.router({
         name,
         t.procedure
           // Unchecked: a check of the input is already more than the least.
-          .input((input) => input as Parameters<typeof play>[2])
+          .input((input) => input as Parameters<typeof replayCall>[2])
           .mutation(({ input }) => once(replay, input)),
       ]),
     ),

@@ -8,9 +8,9 @@ import Fastify from 'fastify';
 import { Pool } from 'pg';
 import type { RecordedCall, Statement } from './recorded-call.ts';
 
-const [port = '', database_url = '', file = ''] = process.argv.slice(2);
+const [port = '', databaseUrl = '', file = ''] = process.argv.slice(2);
 const calls = JSON.parse(readFileSync(file, 'utf8')) as readonly RecordedCall[];
-const pool = new Pool({ connectionString: database_url, max: 10 });
+const pool = new Pool({ connectionString: databaseUrl, max: 10 });
 
 /** As they were recorded; what the product's connections prepare, these prepare too. */
 async function askAll(statements: readonly Statement[]): Promise<void> {

@@ -153,16 +153,16 @@ const CONTENTS: readonly (readonly [name: string, statement: string])[] = [
  * indexes that are not unique are built anew at the end, which is quicker.
  */
 export async function fillShop(
-  owner_url: string,
+  ownerUrl: string,
   { offers, orders }: Filling,
   report: (sentence: string) => void,
 ): Promise<void> {
-  const client = new Client({ connectionString: owner_url });
+  const client = new Client({ connectionString: ownerUrl });
   await client.connect();
   const run = async (name: string, statement: string) => {
-    const began_at = performance.now();
+    const beganAt = performance.now();
     await client.query(statement);
-    report(`${name}: ${((performance.now() - began_at) / 1_000).toFixed(1)} s`);
+    report(`${name}: ${((performance.now() - beganAt) / 1_000).toFixed(1)} s`);
   };
   try {
     await client.query(`set maintenance_work_mem = '512MB'; set work_mem = '128MB'`);

@@ -18,7 +18,7 @@ import { chromiumPath, firstOffer } from './visitor.ts';
  * prints what React with the router alone would send, built in the same run, and what each script
  * weighs. A page above the aim ends it with a failure.
  */
-const AIM_BYTES = 165 * 1024;
+const TARGET_BYTES = 165 * 1024;
 
 interface Script {
   readonly name: string;
@@ -32,7 +32,7 @@ interface Visit {
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`.padStart(10);
 const sum = (scripts: readonly Script[]) => scripts.reduce((all, { bytes }) => all + bytes, 0);
 
-async function visit(browser: Browser, url: string, page_path: string): Promise<Visit> {
+async function visit(browser: Browser, url: string, pagePath: string): Promise<Visit> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const asked: Promise<Script | null>[] = [];
@@ -48,10 +48,10 @@ async function visit(browser: Browser, url: string, page_path: string): Promise<
       })(),
     );
   });
-  await page.goto(url + page_path, { waitUntil: 'networkidle' });
+  await page.goto(url + pagePath, { waitUntil: 'networkidle' });
   const scripts = (await Promise.all(asked)).filter((script) => script !== null);
   await context.close();
-  return { page: page_path, scripts: scripts.toSorted((one, other) => other.bytes - one.bytes) };
+  return { page: pagePath, scripts: scripts.toSorted((one, other) => other.bytes - one.bytes) };
 }
 
 async function visitAll(url: string): Promise<Visit[]> {
@@ -69,13 +69,13 @@ async function visitAll(url: string): Promise<Visit[]> {
   return visits;
 }
 
-function print(visits: readonly Visit[], limit_bytes: number, chunks: boolean): void {
-  console.log(`${kib(limit_bytes)}  React with the router alone, the same versions`);
-  console.log(`${kib(AIM_BYTES)}  the aim`);
+function print(visits: readonly Visit[], limitBytes: number, chunks: boolean): void {
+  console.log(`${kib(limitBytes)}  React with the router alone, the same versions`);
+  console.log(`${kib(TARGET_BYTES)}  the aim`);
   for (const { page, scripts } of visits) {
     const bytes = sum(scripts);
-    const times = (bytes / limit_bytes).toFixed(2);
-    const verdict = bytes <= AIM_BYTES ? '' : '  ABOVE THE AIM';
+    const times = (bytes / limitBytes).toFixed(2);
+    const verdict = bytes <= TARGET_BYTES ? '' : '  ABOVE THE AIM';
     console.log(`${kib(bytes)}  ${times} ×  ${page} (${scripts.length} scripts)${verdict}`);
     if (!chunks) continue;
     for (const script of scripts)
@@ -86,12 +86,12 @@ function print(visits: readonly Visit[], limit_bytes: number, chunks: boolean): 
 const { values } = parseArgs({
   options: { url: { type: 'string' }, chunks: { type: 'boolean', default: false } },
 });
-const limit_bytes = await routerAloneBytes();
+const limitBytes = await routerAloneBytes();
 const shop = values.url === undefined ? await startShop() : null;
 try {
   const visits = await visitAll(values.url ?? shop?.url ?? '');
-  print(visits, limit_bytes, values.chunks);
-  if (visits.some(({ scripts }) => sum(scripts) > AIM_BYTES)) process.exitCode = 1;
+  print(visits, limitBytes, values.chunks);
+  if (visits.some(({ scripts }) => sum(scripts) > TARGET_BYTES)) process.exitCode = 1;
 } finally {
   await shop?.stop();
 }

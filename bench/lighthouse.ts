@@ -44,14 +44,14 @@ interface Report {
 const run = promisify(execFile);
 
 /** Now and then Chromium records nothing of a page; Lighthouse itself says: run it again. */
-const TRIES_MOST = 3;
+const MAX_ATTEMPTS = 3;
 
 async function reportOn(url: string): Promise<Report> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await reportOnce(url);
     } catch (error) {
-      if (tries >= TRIES_MOST) throw new Error(`Lighthouse gave up on ${url}`, { cause: error });
+      if (tries >= MAX_ATTEMPTS) throw new Error(`Lighthouse gave up on ${url}`, { cause: error });
     }
   }
 }
@@ -130,9 +130,9 @@ try {
   const reports = new Map<string, Report[]>(pages.map((page) => [page, []]));
   // Round by round, so that a busy minute of the machine is not one page's.
   for (let round = 0; round < Number(values.rounds); round += 1) {
-    for (const [page, so_far] of reports) so_far.push(await reportOn(url + page));
+    for (const [page, soFar] of reports) soFar.push(await reportOn(url + page));
   }
-  for (const [page, so_far] of reports) print(page, so_far);
+  for (const [page, soFar] of reports) print(page, soFar);
 } finally {
   await shop?.stop();
 }

@@ -11,10 +11,10 @@ const CONNECTIONS = 16;
 const FEW = 10_000;
 const ORDERS_PER_OFFER = 0.15;
 /** Says nothing that a query needs, and leads past what is ready. */
-const WHOLE_WAY = { 'content-type': 'application/json' };
+const BYPASS_CACHE = { 'content-type': 'application/json' };
 /** Against itself with the few. */
-const AIM_RATE = 0.8;
-const AIM_P95 = 1.5;
+const TARGET_RATE = 0.8;
+const TARGET_P95 = 1.5;
 /** Of each read, so that neither a cache nor a page of the database answers them all. */
 const VARIANTS = 200;
 
@@ -31,13 +31,13 @@ const many = Number(values.offers);
 type Input = Readonly<Record<string, unknown>>;
 
 /** What a shop is asked about: its longest shelves, and offers from everywhere on them. */
-interface Goods {
+interface Products {
   readonly games: readonly string[];
   readonly brands: readonly string[];
   readonly offer_ids: readonly string[];
 }
 
-async function goodsOf({ owner_url }: MeasuredShop): Promise<Goods> {
+async function productsOf({ owner_url }: MeasuredShop): Promise<Products> {
   const client = new Client({ connectionString: owner_url });
   await client.connect();
   try {
@@ -69,45 +69,55 @@ const pick = <Item>(items: readonly Item[], index: number): Item =>
   items[index % items.length] as Item;
 
 /** An account's shelf, another game each time. */
-const shelf = (goods: Goods, index: number): Input => ({
+const offerList = (products: Products, index: number): Input => ({
   kind: 'account',
-  product_slug: pick(goods.games, index),
+  product_slug: pick(products.games, index),
   limit: 24,
 });
 
 const WORDS = ['immortal skins', 'full access', 'rare', 'starter', 'ranked', 'legendary'];
 
 /** Every read by its name: what is asked the n-th time. */
-const reads: Record<string, (goods: Goods, index: number) => Made> = {
-  list: (goods, index) => ['offers.list', shelf(goods, index)],
-  'list of gift cards': (goods, index) => [
+const reads: Record<string, (products: Products, index: number) => Made> = {
+  list: (products, index) => ['offers.list', offerList(products, index)],
+  'list of gift cards': (products, index) => [
     'offers.list',
-    { kind: 'gift_card', product_slug: pick(goods.brands, index), limit: 24 },
+    { kind: 'gift_card', product_slug: pick(products.brands, index), limit: 24 },
   ],
   'list of every game': () => ['offers.list', { kind: 'account', limit: 24 }],
   'newest of every game': () => ['offers.list', { kind: 'account', sort: 'newest', limit: 24 }],
-  cheapest: (goods, index) => ['offers.list', { ...shelf(goods, index), sort: 'cheapest' }],
-  newest: (goods, index) => ['offers.list', { ...shelf(goods, index), sort: 'newest' }],
-  fastest: (goods, index) => ['offers.list', { ...shelf(goods, index), sort: 'fastest' }],
-  'filtered list': (goods, index) => [
+  cheapest: (products, index) => [
+    'offers.list',
+    { ...offerList(products, index), sort: 'cheapest' },
+  ],
+  newest: (products, index) => ['offers.list', { ...offerList(products, index), sort: 'newest' }],
+  fastest: (products, index) => ['offers.list', { ...offerList(products, index), sort: 'fastest' }],
+  'filtered list': (products, index) => [
     'offers.list',
     {
-      ...shelf(goods, index),
+      ...offerList(products, index),
       price_from_minor: 1_000 + 10 * index,
       price_to_minor: 6_000 + 10 * index,
       delivery: 'instant',
       seller_level_from: 2,
     },
   ],
-  'narrow price': (goods, index) => [
+  'narrow price': (products, index) => [
     'offers.list',
-    { ...shelf(goods, index), price_from_minor: 5_000 + index, price_to_minor: 5_100 + index },
+    {
+      ...offerList(products, index),
+      price_from_minor: 5_000 + index,
+      price_to_minor: 5_100 + index,
+    },
   ],
-  'one attribute': (goods, index) => [
+  'one attribute': (products, index) => [
     'offers.list',
-    { ...shelf(goods, index), attributes: { email_access: ['Changeable'] } },
+    { ...offerList(products, index), attributes: { email_access: ['Changeable'] } },
   ],
-  search: (goods, index) => ['offers.list', { ...shelf(goods, index), search: pick(WORDS, index) }],
+  search: (products, index) => [
+    'offers.list',
+    { ...offerList(products, index), search: pick(WORDS, index) },
+  ],
   'search everywhere': (_goods, index) => [
     'offers.list',
     { kind: 'account', limit: 24, search: pick(WORDS, index) },
@@ -116,8 +126,8 @@ const reads: Record<string, (goods: Goods, index: number) => Made> = {
     'offers.list',
     { kind: 'account', limit: 24, search: `no ${index * 389}` },
   ],
-  detail: (goods, index) => ['offers.detail', { offer_id: pick(goods.offer_ids, index) }],
-  similar: (goods, index) => ['offers.similar', { offer_id: pick(goods.offer_ids, index) }],
+  detail: (products, index) => ['offers.detail', { offer_id: pick(products.offer_ids, index) }],
+  similar: (products, index) => ['offers.similar', { offer_id: pick(products.offer_ids, index) }],
   home: () => ['catalog.home', undefined],
   games: () => ['catalog.games', undefined],
 };
@@ -128,12 +138,12 @@ function pathOf([procedure, input]: Made): string {
 }
 
 /** Pages far from the first one: each is asked from where the one before it ended. */
-async function deepPages(url: string, goods: Goods): Promise<autocannon.Request[]> {
+async function deepPages(url: string, products: Products): Promise<autocannon.Request[]> {
   const paths: string[] = [];
   for (let game = 0; game < 8; game += 1) {
     let cursor: string | null = null;
     for (let page = 0; page < 12; page += 1) {
-      const input = { ...shelf(goods, game), limit: 50, sort: 'best', cursor };
+      const input = { ...offerList(products, game), limit: 50, sort: 'best', cursor };
       const path = pathOf(['offers.list', input]);
       if (page > 1) paths.push(path);
       const answer = (await (await fetch(url + path)).json()) as {
@@ -146,16 +156,16 @@ async function deepPages(url: string, goods: Goods): Promise<autocannon.Request[
   return paths.map((path) => ({ path }));
 }
 
-async function requestsOf({ url }: MeasuredShop, goods: Goods) {
+async function requestsOf({ url }: MeasuredShop, products: Products) {
   const found = new Map<string, autocannon.Request[]>();
   for (const [name, make] of Object.entries(reads)) {
-    const paths = Array.from({ length: VARIANTS }, (_, index) => pathOf(make(goods, index)));
+    const paths = Array.from({ length: VARIANTS }, (_, index) => pathOf(make(products, index)));
     found.set(
       name,
       [...new Set(paths)].map((path) => ({ path })),
     );
   }
-  found.set('deep pages', await deepPages(url, goods));
+  found.set('deep pages', await deepPages(url, products));
   return found;
 }
 
@@ -184,7 +194,7 @@ interface Fared extends Figures {
 function print(name: string, few: Fared, more: Fared): void {
   const rate = more.requests_per_second / few.requests_per_second;
   const p95 = more.p95_ms / few.p95_ms;
-  const verdict = rate >= AIM_RATE && p95 <= AIM_P95 ? '' : '  misses the aim';
+  const verdict = rate >= TARGET_RATE && p95 <= TARGET_P95 ? '' : '  misses the aim';
   console.log(`${name}: ${rate.toFixed(2)} of the rate, p95 ${p95.toFixed(2)} ×${verdict}`);
   const line = (offers: number, fared: Fared) =>
     `  ${String(offers).padEnd(8)}${inWords(fared)}, ${fared.answer_kb.toFixed(1)} kB each`;
@@ -202,31 +212,31 @@ const shops: MeasuredShop[] = [];
 try {
   for (const offers of [FEW, many]) shops.push(await filledShop(offers));
   const asked = await Promise.all(
-    shops.map(async (shop) => ({ shop, requests: await requestsOf(shop, await goodsOf(shop)) })),
+    shops.map(async (shop) => ({ shop, requests: await requestsOf(shop, await productsOf(shop)) })),
   );
   const names = [...Object.keys(reads), 'deep pages'];
   const loads = names.flatMap((name) =>
     asked.map(({ shop, requests }, index) => ({
       name: `${name} ${index}`,
       url: shop.url,
-      headers: WHOLE_WAY,
+      headers: BYPASS_CACHE,
       requests: requests.get(name) ?? [],
     })),
   );
-  const lengths_kb = new Map<string, number>();
-  for (const load of loads) lengths_kb.set(load.name, await lengthOf(load));
+  const lengthsKb = new Map<string, number>();
+  for (const load of loads) lengthsKb.set(load.name, await lengthOf(load));
   const found = await measure(loads, {
     rounds: Number(values.rounds),
     seconds: Number(values.seconds),
     connections: CONNECTIONS,
   });
   const faredAt = (load: string): Fared => {
-    const [figures, answer_kb] = [found.get(load), lengths_kb.get(load)];
-    if (figures === undefined || answer_kb === undefined) throw new Error(`${load} was not asked`);
-    return { ...figures, answer_kb };
+    const [figures, answerKb] = [found.get(load), lengthsKb.get(load)];
+    if (figures === undefined || answerKb === undefined) throw new Error(`${load} was not asked`);
+    return { ...figures, answer_kb: answerKb };
   };
   console.log(`${FEW} offers beside ${many}, ${CONNECTIONS} connections`);
-  console.log(`aim: ${AIM_RATE} of the rate, p95 ${AIM_P95} ×`);
+  console.log(`aim: ${TARGET_RATE} of the rate, p95 ${TARGET_P95} ×`);
   for (const name of names) print(name, faredAt(`${name} 0`), faredAt(`${name} 1`));
 } finally {
   for (const shop of shops) await shop.stop();

@@ -1,13 +1,13 @@
 // How near the list page comes to its tree rendered alone, and when it is kept to a fixed buffer:
 //   node bench/pages.ts [--rounds 5] [--seconds 5]
 import { parseArgs } from 'node:util';
-import { startBeside } from './beside.ts';
+import { startReferenceServer } from './reference-server.ts';
 import { type Figures, inWords, measure, ratio } from './rounds.ts';
 import { startShop } from './shop.ts';
 
 const CONNECTIONS = 16;
 const PAGE = '/accounts/valorant-accounts';
-const AIMS = { uncached: 0.7, cached: 0.33 };
+const TARGETS = { uncached: 0.7, cached: 0.33 };
 /** The server keeps no page of a longer address than 500, so each of these is rendered. */
 const UNCACHED = `${PAGE}?from=${'x'.repeat(500)}`;
 
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 
 const shop = await startShop();
 try {
-  const bare = await startBeside('bench/bare-pages.ts', [shop.database_url, PAGE]);
+  const bare = await startReferenceServer('bench/bare-pages.ts', [shop.database_url, PAGE]);
   try {
     const loads = [
       { name: 'uncached', url: `${shop.url}${UNCACHED}` },
@@ -38,9 +38,9 @@ try {
       if (figures === undefined) throw new Error(`${name} was not measured`);
       return figures;
     };
-    const uncached = ratio(of('uncached'), of('tree'), AIMS.uncached);
+    const uncached = ratio(of('uncached'), of('tree'), TARGETS.uncached);
     console.log(`list page, uncached: ${uncached} of its tree through onAllReady alone`);
-    const cached = ratio(of('cached'), of('fixed'), AIMS.cached);
+    const cached = ratio(of('cached'), of('fixed'), TARGETS.cached);
     console.log(`list page, cached: ${cached} of a fixed buffer`);
     for (const { name } of loads) console.log(`  ${name.padEnd(9)}${inWords(of(name))}`);
   } finally {

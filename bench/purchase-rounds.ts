@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { newId } from '@guildhall/domain/kernel/ids';
-import { UNIT_TOTAL_MINOR, type Buyer } from './purchase-ground.ts';
+import { UNIT_TOTAL_MINOR, type Buyer } from './purchase-fixture.ts';
 
 const AT_ONCE = 8;
 
@@ -13,7 +13,7 @@ export interface PurchaseFigures {
 
 /** One way to buy, again and again. */
 export interface Load {
-  readonly buy: (index: number, offer_id: string) => Promise<void>;
+  readonly buy: (index: number, offerId: string) => Promise<void>;
   readonly offerOf: (index: number) => string | undefined;
   /** Before each round. */
   readonly begin: () => Promise<void>;
@@ -56,11 +56,11 @@ function buyerOf(buyers: readonly Buyer[], index: number): Buyer {
 
 /** The product as a browser asks it: check out, then pay from the wallet. */
 export function productShop(url: string, buyers: readonly Buyer[]): Pick<Load, 'buy'> {
-  const buy = async (index: number, offer_id: string) => {
+  const buy = async (index: number, offerId: string) => {
     const { token } = buyerOf(buyers, index);
     const { order_id } = await mutate(`${url}/api/trpc/orders.checkOut`, token, {
       idempotency_key: newId(),
-      offer_id,
+      offer_id: offerId,
       quantity: 1,
       expected_unit_total_minor: UNIT_TOTAL_MINOR,
     });
@@ -75,13 +75,13 @@ export function productShop(url: string, buyers: readonly Buyer[]): Pick<Load, '
 export function bareShop(
   url: string,
   buyers: readonly Buyer[],
-  shift_ms: () => number,
+  shiftMs: () => number,
 ): Pick<Load, 'buy'> {
   const call = async (name: string, given: Record<string, string>) =>
-    await mutate(`${url}/api/trpc/bare.${name}`, null, { given, shift_ms: shift_ms() });
-  const buy = async (index: number, offer_id: string) => {
+    await mutate(`${url}/api/trpc/bare.${name}`, null, { given, shift_ms: shiftMs() });
+  const buy = async (index: number, offerId: string) => {
     const { user_id } = buyerOf(buyers, index);
-    const { id = '' } = await call('checkOut', { user_id, key: newId(), offer_id });
+    const { id = '' } = await call('checkOut', { user_id, key: newId(), offer_id: offerId });
     await call('payFromWallet', { user_id, key: newId(), order_id: id });
   };
   return { buy };
@@ -93,33 +93,41 @@ function median(values: readonly number[]): number {
 }
 
 /** Eight buyers at once, each with one purchase after the other. */
-async function playRound(
+async function runRound(
   { buy, offerOf, begin, most }: Load,
   from: number,
   seconds: number,
 ): Promise<{ figures: PurchaseFigures; next: number }> {
   await begin();
-  const times_ms: number[] = [];
+  const timesMs: number[] = [];
   const started = performance.now();
   let next = from;
   const buyOn = async () => {
     while (performance.now() - started < seconds * 1_000 && next - from < most) {
       const index = next;
       next += 1;
-      const offer_id = offerOf(index);
-      if (offer_id === undefined) throw new Error('the shelves are empty');
+      const offerId = offerOf(index);
+      if (offerId === undefined) throw new Error('the shelves are empty');
       const begun = performance.now();
-      await buy(index, offer_id);
-      times_ms.push(performance.now() - begun);
+      await buy(index, offerId);
+      timesMs.push(performance.now() - begun);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, buyOn));
-  const took_seconds = (performance.now() - started) / 1_000;
-  const sorted = times_ms.toSorted((a, b) => a - b);
+  const tookSeconds = (performance.now() - started) / 1_000;
+  const sorted = timesMs.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
-  const [p50_ms, p95_ms, p99_ms] = [at(0.5), at(0.95), at(0.99)];
-  const purchases_per_second = times_ms.length / took_seconds;
-  return { figures: { purchases_per_second, p50_ms, p95_ms, p99_ms }, next };
+  const [p50Ms, p95Ms, p99Ms] = [at(0.5), at(0.95), at(0.99)];
+  const purchasesPerSecond = timesMs.length / tookSeconds;
+  return {
+    figures: {
+      purchases_per_second: purchasesPerSecond,
+      p50_ms: p50Ms,
+      p95_ms: p95Ms,
+      p99_ms: p99Ms,
+    },
+    next,
+  };
 }
 
 /** Loads in turns, medians of the rounds; a first, shorter round warms up and does not count. */
@@ -136,7 +144,7 @@ export async function inTurns(
   for (let round = 0; round <= options.rounds; round += 1) {
     for (const run of runs) {
       const seconds = round === 0 ? 2 : options.seconds;
-      const { figures, next } = await playRound(run.load, run.next, seconds);
+      const { figures, next } = await runRound(run.load, run.next, seconds);
       run.next = next;
       if (round > 0) run.found.push(figures);
     }
@@ -144,8 +152,16 @@ export async function inTurns(
   return new Map(
     runs.map(({ name, found }) => {
       const of = (key: keyof PurchaseFigures) => median(found.map((each) => each[key]));
-      const [p50_ms, p95_ms, p99_ms] = [of('p50_ms'), of('p95_ms'), of('p99_ms')];
-      return [name, { purchases_per_second: of('purchases_per_second'), p50_ms, p95_ms, p99_ms }];
+      const [p50Ms, p95Ms, p99Ms] = [of('p50_ms'), of('p95_ms'), of('p99_ms')];
+      return [
+        name,
+        {
+          purchases_per_second: of('purchases_per_second'),
+          p50_ms: p50Ms,
+          p95_ms: p95Ms,
+          p99_ms: p99Ms,
+        },
+      ];
     }),
   );
 }

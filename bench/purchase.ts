@@ -11,15 +11,15 @@ import { parseArgs } from 'node:util';
 import { serialize } from 'node:v8';
 import { openDatabase } from '@guildhall/db/client';
 import { advanceClock } from '@guildhall/db/clock';
-import { examineInvariants } from '@guildhall/db/invariants';
+import { checkInvariants } from '@guildhall/db/invariants';
 import { HOUR_MS, MINUTE_MS } from '@guildhall/domain/kernel/clock';
-import { type Buyer, type Ground, openGround } from './purchase-ground.ts';
+import { type Buyer, type Fixture, openFixture } from './purchase-fixture.ts';
 import { bareShop, inTurns, type PurchaseFigures, productShop } from './purchase-rounds.ts';
 import type { Replay } from './replayed-call.ts';
 import { freePort, ROOT, startShop, untilReady } from './shop.ts';
 
 /** Of the bare server's rate, and of the rate at many sellers (issue: fast by measurement). */
-const AIMS = { bare: 0.5, one_seller: 0.6 };
+const TARGETS = { bare: 0.5, one_seller: 0.6 };
 /** A buyer opens ten orders an hour at most; the clock moves on between the rounds. */
 const BUYERS = 64;
 const ORDERS_OF_ONE = 10;
@@ -36,14 +36,14 @@ const { values } = parseArgs({
 });
 const rounds = Number(values.rounds);
 const seconds = Number(values.seconds);
-const sold_most = Math.min(BUYERS * ORDERS_OF_ONE, SOLD_A_SECOND * Math.max(seconds, 2));
+const soldMost = Math.min(BUYERS * ORDERS_OF_ONE, SOLD_A_SECOND * Math.max(seconds, 2));
 
-async function startBare(database_url: string, replays: Readonly<Record<string, Replay>>) {
+async function startBare(databaseUrl: string, replays: Readonly<Record<string, Replay>>) {
   const port = await freePort();
   const folder = mkdtempSync(path.join(tmpdir(), 'guildhall-bare-'));
   const file = path.join(folder, 'replays');
   writeFileSync(file, serialize(replays));
-  const args = ['bench/bare-purchase-server.ts', String(port), database_url, file];
+  const args = ['bench/bare-purchase-server.ts', String(port), databaseUrl, file];
   const env = { ...process.env, NODE_ENV: 'production' };
   const server = spawn(process.execPath, args, {
     cwd: ROOT,
@@ -68,14 +68,14 @@ async function several<Item>(count: number, make: () => Promise<Item>): Promise<
   return made;
 }
 
-async function stock(ground: Ground) {
+async function stock(fixture: Fixture) {
   // The round that warms up sells too.
-  const codes = sold_most * (rounds + 1);
-  const shelf = () => ground.shelf(Math.ceil(codes / SELLERS));
+  const codes = soldMost * (rounds + 1);
+  const offerList = () => fixture.offerList(Math.ceil(codes / SELLERS));
   return {
-    spread: await several(SELLERS, shelf),
-    spread_bare: await several(SELLERS, shelf),
-    one_seller: await ground.shelvesOfOne(codes),
+    spread: await several(SELLERS, offerList),
+    spread_bare: await several(SELLERS, offerList),
+    one_seller: await fixture.offersOfOneSeller(codes),
   };
 }
 
@@ -87,7 +87,7 @@ function tell(title: string, figures: PurchaseFigures | undefined): void {
   if (figures === undefined) return;
   const { purchases_per_second, p50_ms, p95_ms, p99_ms } = figures;
   const rate = purchases_per_second.toFixed(0).padStart(7);
-  const times = [p50_ms, p95_ms, p99_ms].map((time_ms) => time_ms.toFixed(1)).join(' / ');
+  const times = [p50_ms, p95_ms, p99_ms].map((timeMs) => timeMs.toFixed(1)).join(' / ');
   console.log(`  ${title.padEnd(12)}${rate} purchases a second, p50 / p95 / p99 ${times} ms`);
 }
 
@@ -96,48 +96,48 @@ function tellRatio(title: string, ratio: number, aim: number): void {
   console.log(`${title}: ${ratio.toFixed(2)} ${verdict}`);
 }
 
-async function compare(ground: Ground, urls: { product: string; bare: string }, started: number) {
-  const buyers: Buyer[] = await several(BUYERS, ground.richBuyer);
-  const shelves = await stock(ground);
+async function compare(fixture: Fixture, urls: { product: string; bare: string }, started: number) {
+  const buyers: Buyer[] = await several(BUYERS, fixture.richBuyer);
+  const offerLists = await stock(fixture);
   // The recorded times are moved to where the shop's clock is now.
-  let moved_ms = 0;
+  let movedMs = 0;
   const begin = async () => {
-    moved_ms += HOUR_MS + MINUTE_MS;
-    await advanceClock(ground.db, (HOUR_MS + MINUTE_MS) / 1_000);
+    movedMs += HOUR_MS + MINUTE_MS;
+    await advanceClock(fixture.db, (HOUR_MS + MINUTE_MS) / 1_000);
   };
-  const round = { begin, most: sold_most };
+  const round = { begin, most: soldMost };
   const product = { ...round, ...productShop(urls.product, buyers) };
   const bare = {
     ...round,
-    ...bareShop(urls.bare, buyers, () => Date.now() - started + moved_ms),
+    ...bareShop(urls.bare, buyers, () => Date.now() - started + movedMs),
   };
   const loads = {
-    product: { ...product, offerOf: inTurn(shelves.spread) },
-    bare: { ...bare, offerOf: inTurn(shelves.spread_bare) },
-    'one seller': { ...product, offerOf: oneByOne(shelves.one_seller) },
+    product: { ...product, offerOf: inTurn(offerLists.spread) },
+    bare: { ...bare, offerOf: inTurn(offerLists.spread_bare) },
+    'one seller': { ...product, offerOf: oneByOne(offerLists.one_seller) },
   };
   return await inTurns(loads, { rounds, seconds });
 }
 
-async function tellBooks(owner_url: string): Promise<void> {
-  const db = openDatabase(owner_url, { max_connections: 1, statement_timeout_ms: 0 });
+async function tellBooks(ownerUrl: string): Promise<void> {
+  const db = openDatabase(ownerUrl, { maxConnections: 1, statementTimeoutMs: 0 });
   try {
-    const findings = await examineInvariants(db);
-    const broken = findings.filter(({ faults }) => faults.length > 0);
+    const findings = await checkInvariants(db);
+    const broken = findings.filter(({ violations }) => violations.length > 0);
     console.log(`the books afterwards: ${findings.length - broken.length} invariants hold`);
-    for (const { invariant, faults } of broken) console.log(`  ${invariant} ${faults[0]}`);
+    for (const { invariant, violations } of broken) console.log(`  ${invariant} ${violations[0]}`);
     if (broken.length > 0) process.exitCode = 1;
   } finally {
     await db.destroy();
   }
 }
 
-const token_secret = randomBytes(48).toString('base64');
-const shop = await startShop({ TOKEN_SECRET: token_secret });
-const ground = await openGround(shop.database_url, token_secret);
+const tokenSecret = randomBytes(48).toString('base64');
+const shop = await startShop({ TOKEN_SECRET: tokenSecret });
+const fixture = await openFixture(shop.database_url, tokenSecret);
 try {
   const started = Date.now();
-  const { replays, statements } = await ground.recordPurchase();
+  const { replays, statements } = await fixture.recordPurchase();
   console.log('statements of one purchase, each a round trip to the database:');
   for (const [name, list] of Object.entries(statements)) {
     console.log(`  ${String(list.length).padStart(3)}  ${name}`);
@@ -145,17 +145,17 @@ try {
   }
   const bare = await startBare(shop.database_url, replays);
   try {
-    const found = await compare(ground, { product: shop.url, bare: bare.url }, started);
+    const found = await compare(fixture, { product: shop.url, bare: bare.url }, started);
     const rate = (name: string) => found.get(name)?.purchases_per_second ?? Number.NaN;
-    tellRatio('purchase, of the bare server', rate('product') / rate('bare'), AIMS.bare);
-    const of_spread = rate('one seller') / rate('product');
-    tellRatio('one seller, of many sellers', of_spread, AIMS.one_seller);
+    tellRatio('purchase, of the bare server', rate('product') / rate('bare'), TARGETS.bare);
+    const ofSpread = rate('one seller') / rate('product');
+    tellRatio('one seller, of many sellers', ofSpread, TARGETS.one_seller);
     for (const [name, figures] of found) tell(name, figures);
   } finally {
     await bare.stop();
   }
   await tellBooks(shop.owner_url);
 } finally {
-  await ground.close();
+  await fixture.close();
   await shop.stop();
 }

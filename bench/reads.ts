@@ -8,9 +8,9 @@ import { startBare } from './start-bare.ts';
 
 const CONNECTIONS = 16;
 /** Of the bare server's rate on the whole way; of a fixed buffer's for what is ready. */
-const AIMS = { whole: 0.6, ready: 0.33 };
+const TARGETS = { whole: 0.6, ready: 0.33 };
 /** Says nothing that a query needs, and leads past what is ready. */
-const WHOLE_WAY = { 'content-type': 'application/json' };
+const BYPASS_CACHE = { 'content-type': 'application/json' };
 
 const { values } = parseArgs({
   options: {
@@ -26,12 +26,12 @@ function loadsOf(calls: readonly RecordedCall[], product: string, bare: string):
     {
       name: `${index} whole`,
       url: `${product}/api/trpc/${name}?input=${encoded(input)}`,
-      headers: WHOLE_WAY,
+      headers: BYPASS_CACHE,
     },
     {
       name: `${index} bare`,
       url: `${bare}/api/trpc/bare.call${index}?input=${encoded(input)}`,
-      headers: WHOLE_WAY,
+      headers: BYPASS_CACHE,
     },
     { name: `${index} ready`, url: `${product}/api/trpc/${name}?input=${encoded(input)}` },
     { name: `${index} fixed`, url: `${bare}/fixed/${index}` },
@@ -41,8 +41,8 @@ function loadsOf(calls: readonly RecordedCall[], product: string, bare: string):
 function print(title: string, figures: (which: string) => Figures | undefined): void {
   const [whole, bare, ready, fixed] = ['whole', 'bare', 'ready', 'fixed'].map(figures);
   if (!whole || !bare || !ready || !fixed) throw new Error(`${title} was not measured`);
-  console.log(`${title}: ${ratio(whole, bare, AIMS.whole)} of the bare server`);
-  console.log(`  signed out, ready-made: ${ratio(ready, fixed, AIMS.ready)} of a fixed buffer`);
+  console.log(`${title}: ${ratio(whole, bare, TARGETS.whole)} of the bare server`);
+  console.log(`  signed out, ready-made: ${ratio(ready, fixed, TARGETS.ready)} of a fixed buffer`);
   for (const [name, each] of Object.entries({ whole, bare, ready, fixed })) {
     console.log(`  ${name.padEnd(8)}${inWords(each)}`);
   }
@@ -52,10 +52,10 @@ const shop = await startShop();
 try {
   const list = { kind: 'account', product_slug: 'valorant', limit: 24 };
   const listed = await recordCall(shop.database_url, 'offers.list', list);
-  const offer_id = (listed.data as { items: { id: string }[] }).items[0]?.id;
+  const offerId = (listed.data as { items: { id: string }[] }).items[0]?.id;
   const calls = [
     listed,
-    await recordCall(shop.database_url, 'offers.detail', { offer_id }),
+    await recordCall(shop.database_url, 'offers.detail', { offer_id: offerId }),
     await recordCall(shop.database_url, 'offers.list', { ...list, search: 'immortal skins' }),
   ];
   const titles = ['offer list', 'offer detail', 'text search'];

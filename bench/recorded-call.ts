@@ -24,7 +24,7 @@ type Caller = ReturnType<typeof createCaller>;
 type Query = (this: Client, ...args: unknown[]) => unknown;
 
 /** Calls procedures in this process as nobody in particular; public queries need no more. */
-export function callAsNobody(db: ServiceContext['db']): Caller {
+export function callAnonymously(db: ServiceContext['db']): Caller {
   return createCaller({
     services: { db } as ServiceContext,
     user: null,
@@ -38,8 +38,8 @@ export function callAsNobody(db: ServiceContext['db']): Caller {
       demo_sign_ins: null,
     },
     request_id: 'bench',
-    keeps: () => undefined,
-    shows: () => undefined,
+    setCookie: () => undefined,
+    addCacheTag: () => undefined,
   });
 }
 
@@ -71,13 +71,13 @@ export async function recordStatements<Answer>(
 
 /** Calls a public procedure once in this process, and writes down every statement on its way. */
 export async function recordCall(
-  database_url: string,
+  databaseUrl: string,
   name: string,
   input: unknown,
 ): Promise<RecordedCall> {
-  const db = openDatabase(database_url);
+  const db = openDatabase(databaseUrl);
   try {
-    const call = procedureOf(callAsNobody(db), name);
+    const call = procedureOf(callAnonymously(db), name);
     const { statements, answer } = await recordStatements(() => call(input));
     return { name, input, statements, data: answer };
   } finally {

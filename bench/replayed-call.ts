@@ -38,7 +38,7 @@ const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 export function replayOf(
   recorded: readonly Statement[],
   given: Readonly<Record<string, string>>,
-  answer_id: string | null,
+  answerId: string | null,
 ): Replay {
   const names = new Map(Object.entries(given).map(([name, id]) => [id, name]));
   const fresh: string[] = [];
@@ -61,7 +61,7 @@ export function replayOf(
     }
     return { text, values: parts, finds };
   });
-  return { statements, fresh, answers: answer_id === null ? null : nameOf(answer_id) };
+  return { statements, fresh, answers: answerId === null ? null : nameOf(answerId) };
 }
 
 function partOf(value: unknown, nameOf: (id: string) => string): Part {
@@ -96,7 +96,7 @@ function* idsIn(
 }
 
 /** Plays a call on one connection, statement by statement as it was recorded. */
-export async function play(
+export async function replayCall(
   client: PoolClient,
   { statements, fresh, answers }: Replay,
   call: { given: Readonly<Record<string, string>>; shift_ms: number },
@@ -116,14 +116,14 @@ export async function play(
   return answers === null ? null : (ids.get(answers) ?? null);
 }
 
-function valueOf(part: Part, ids: ReadonlyMap<string, string>, shift_ms: number): unknown {
+function valueOf(part: Part, ids: ReadonlyMap<string, string>, shiftMs: number): unknown {
   switch (part.kind) {
     case 'fixed':
       return part.value;
     case 'list':
-      return part.items.map((each) => valueOf(each, ids, shift_ms));
+      return part.items.map((each) => valueOf(each, ids, shiftMs));
     case 'time':
-      return new Date(part.value_ms + shift_ms);
+      return new Date(part.value_ms + shiftMs);
     case 'cut':
       return part.parts
         .map((word, index) => (index % 2 === 0 ? word : (ids.get(word) ?? '')))

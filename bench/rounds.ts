@@ -57,42 +57,42 @@ async function ask(load: RequestLoad, { seconds, connections }: RoundOptions): P
     connections,
   };
   // Its own histogram holds whole milliseconds and no 95th percentile.
-  const times_ms: number[] = [];
+  const timesMs: number[] = [];
   const { errors, timeouts, non2xx } = await new Promise<autocannon.Result>((resolve, reject) => {
     autocannon(options, (error: Error | null, result) => {
       if (error === null) resolve(result);
       else reject(error);
-    }).on('response', (_client, _status, _bytes, time_ms) => times_ms.push(time_ms));
+    }).on('response', (_client, _status, _bytes, timeMs) => timesMs.push(timeMs));
   });
   const failures = errors + timeouts + non2xx;
   if (failures > 0) throw new Error(`${name}: ${failures} answers were not 200`);
-  return times_ms;
+  return timesMs;
 }
 
 /** How long each time took, with as many at a time as there would be connections. */
 async function repeat({ work }: WorkLoad, { seconds, connections }: RoundOptions) {
-  const times_ms: number[] = [];
-  const ends_at = performance.now() + seconds * 1_000;
+  const timesMs: number[] = [];
+  const endsAt = performance.now() + seconds * 1_000;
   const one = async () => {
     for (;;) {
-      const began_at = performance.now();
+      const beganAt = performance.now();
       await work();
       // What ends too late does not count, as with an answer that is cut off.
-      if (performance.now() > ends_at) return;
-      times_ms.push(performance.now() - began_at);
+      if (performance.now() > endsAt) return;
+      timesMs.push(performance.now() - beganAt);
     }
   };
   await Promise.all(Array.from({ length: connections }, one));
-  return times_ms;
+  return timesMs;
 }
 
 async function once(load: Load, options: RoundOptions): Promise<Figures> {
   const { seconds } = options;
-  const times_ms = 'work' in load ? await repeat(load, options) : await ask(load, options);
-  const sorted = times_ms.toSorted((a, b) => a - b);
+  const timesMs = 'work' in load ? await repeat(load, options) : await ask(load, options);
+  const sorted = timesMs.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
   return {
-    requests_per_second: times_ms.length / seconds,
+    requests_per_second: timesMs.length / seconds,
     p50_ms: at(0.5),
     p95_ms: at(0.95),
     p99_ms: at(0.99),
@@ -116,9 +116,12 @@ export async function measure(
   return new Map(
     [...found].map(([name, rounds]) => {
       const of = (key: keyof Figures) => median(rounds.map((each) => each[key]));
-      const requests_per_second = of('requests_per_second');
-      const [p50_ms, p95_ms, p99_ms] = [of('p50_ms'), of('p95_ms'), of('p99_ms')];
-      return [name, { requests_per_second, p50_ms, p95_ms, p99_ms }];
+      const requestsPerSecond = of('requests_per_second');
+      const [p50Ms, p95Ms, p99Ms] = [of('p50_ms'), of('p95_ms'), of('p99_ms')];
+      return [
+        name,
+        { requests_per_second: requestsPerSecond, p50_ms: p50Ms, p95_ms: p95Ms, p99_ms: p99Ms },
+      ];
     }),
   );
 }
@@ -131,6 +134,6 @@ export function ratio(found: Figures, limit: Figures, aim: number): string {
 
 export function inWords({ requests_per_second, p50_ms, p95_ms, p99_ms }: Figures): string {
   const rate = requests_per_second.toFixed(0).padStart(7);
-  const times = [p50_ms, p95_ms, p99_ms].map((time_ms) => time_ms.toFixed(1)).join(' / ');
+  const times = [p50_ms, p95_ms, p99_ms].map((timeMs) => timeMs.toFixed(1)).join(' / ');
   return `${rate} a second, p50 / p95 / p99 ${times} ms`;
 }

@@ -25,7 +25,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Waits until a server that was just started answers; refuses when it ends instead. */
-export async function untilReady(url: string, ended: () => boolean, every_ms = 100): Promise<void> {
+export async function untilReady(url: string, ended: () => boolean, everyMs = 100): Promise<void> {
   for (;;) {
     try {
       if ((await fetch(url)).ok) return;
@@ -33,7 +33,7 @@ export async function untilReady(url: string, ended: () => boolean, every_ms = 1
       // It does not listen yet.
     }
     if (ended()) throw new Error(`the server of ${url} ended before it answered`);
-    await new Promise((resolve) => setTimeout(resolve, every_ms));
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }
 
@@ -43,7 +43,7 @@ export async function startShop(
 ): Promise<MeasuredShop> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const data_dir = mkdtempSync(path.join(tmpdir(), 'guildhall-bench-'));
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'guildhall-bench-'));
   const server = spawn(process.execPath, ['apps/server/build/main.js'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -54,7 +54,7 @@ export async function startShop(
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL: url,
-      DATA_DIR: data_dir,
+      DATA_DIR: dataDir,
       DATABASE_URL: '',
       // One machine asks for all; the budget of a network would end it in a second.
       API_CALLS_PER_MINUTE: '1000000',
@@ -65,7 +65,7 @@ export async function startShop(
   const stop = async () => {
     const running = server.exitCode === null && server.kill('SIGTERM');
     if (running) await once(server, 'exit');
-    rmSync(data_dir, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true });
   };
   try {
     await untilReady(`${url}/readyz`, () => server.exitCode !== null);
@@ -73,7 +73,7 @@ export async function startShop(
     await stop();
     throw error;
   }
-  const file = path.join(data_dir, 'connection.json');
+  const file = path.join(dataDir, 'connection.json');
   const { app_url, owner_url } = JSON.parse(readFileSync(file, 'utf8')) as {
     app_url: string;
     owner_url: string;

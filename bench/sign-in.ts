@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '@guildhall/db/client';
-import { testStage } from '@guildhall/scenes/stage';
+import { testScene } from '@guildhall/scenes/scene';
 import {
   hashPassword,
   verifyPassword,
@@ -16,7 +16,7 @@ import { startShop } from './shop.ts';
 import { startBare } from './start-bare.ts';
 
 const CONNECTIONS = 16;
-const AIMS = { sign_in: 0.9, profile: 0.5 };
+const TARGETS = { sign_in: 0.9, profile: 0.5 };
 /** The demo's people take turns: one address may not be tried more than ten times at once. */
 const PEOPLE = ['buyer', 'seller', 'moderator', 'support', 'admin'];
 const PASSWORD = 'a password of the bench';
@@ -36,32 +36,32 @@ const bodies = PEOPLE.map((name) =>
 /** Signs everybody in on one browser, which is then known to all of them; answers one's token. */
 async function signedIn(url: string): Promise<{ access_token: string; cookie: string }> {
   let cookie = '';
-  let access_token = '';
+  let accessToken = '';
   for (const body of bodies) {
     const asked = { method: 'POST', headers: { ...HEADERS, cookie }, body };
     const answer = await fetch(`${url}/api/oauth/login/`, asked);
-    ({ access_token } = (await answer.json()) as { access_token: string });
+    ({ access_token: accessToken } = (await answer.json()) as { access_token: string });
     cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   }
-  return { access_token, cookie };
+  return { access_token: accessToken, cookie };
 }
 
 /** What both ask the database, written down while this process does the same once. */
-async function recordBoth(database_url: string, token_secret: string) {
-  const db = openDatabase(database_url);
+async function recordBoth(databaseUrl: string, tokenSecret: string) {
+  const db = openDatabase(databaseUrl);
   const services = {
-    ...testStage(db).services,
-    token_secret: new TextEncoder().encode(token_secret),
+    ...testScene(db).services,
+    token_secret: new TextEncoder().encode(tokenSecret),
   };
   const credentials = { email: 'buyer@example.test', password: PASSWORD };
   const origin = { ip_address: null, user_agent: null };
   try {
     const { device_token } = await signIn(services, credentials, origin);
     const again = () => signIn(services, credentials, { ...origin, device_token });
-    const signed_in = await recordStatements(again);
-    const { access_token } = signed_in.answer;
+    const recordedSignIn = await recordStatements(again);
+    const { access_token } = recordedSignIn.answer;
     const profile = await recordStatements(() => readSession(services, access_token));
-    return { sign_in: signed_in.statements, profile: profile.statements };
+    return { sign_in: recordedSignIn.statements, profile: profile.statements };
   } finally {
     await db.destroy();
   }
@@ -70,10 +70,10 @@ async function recordBoth(database_url: string, token_secret: string) {
 const counted = ({ length }: readonly Statement[]) =>
   length === 1 ? 'one statement' : `${length} statements`;
 
-const token_secret = randomBytes(48).toString('base64');
-const shop = await startShop({ DEMO_PASSWORD: PASSWORD, TOKEN_SECRET: token_secret });
+const tokenSecret = randomBytes(48).toString('base64');
+const shop = await startShop({ DEMO_PASSWORD: PASSWORD, TOKEN_SECRET: tokenSecret });
 try {
-  const { sign_in, profile } = await recordBoth(shop.database_url, token_secret);
+  const { sign_in, profile } = await recordBoth(shop.database_url, tokenSecret);
   const { access_token, cookie } = await signedIn(shop.url);
   const headers = { authorization: `JWT ${access_token}` };
   const login = `${shop.url}/api/oauth/login/`;
@@ -103,11 +103,11 @@ try {
       if (figures === undefined) throw new Error(`${name} was not measured`);
       return figures;
     };
-    const whole = ratio(of('sign-in'), of('argon2id'), AIMS.sign_in);
+    const whole = ratio(of('sign-in'), of('argon2id'), TARGETS.sign_in);
     console.log(`sign-in (${counted(sign_in)}): ${whole} of argon2id alone`);
-    const anew = ratio(of('new browser'), of('argon2id'), AIMS.sign_in);
+    const anew = ratio(of('new browser'), of('argon2id'), TARGETS.sign_in);
     console.log(`  each time on a browser that is new, with a mail about it: ${anew}`);
-    const asked = ratio(of('profile'), of('one query'), AIMS.profile);
+    const asked = ratio(of('profile'), of('one query'), TARGETS.profile);
     console.log(`authenticated profile (${counted(profile)}): ${asked} of one query alone`);
     for (const [name, figures] of found) console.log(`  ${name.padEnd(12)}${inWords(figures)}`);
   } finally {

@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startBeside } from './beside.ts';
+import { startReferenceServer } from './reference-server.ts';
 import type { RecordedCall } from './recorded-call.ts';
 
 /** The bare server, which reads what the calls ask and answer from a file before it is ready. */
-export async function startBare(database_url: string, calls: readonly RecordedCall[]) {
+export async function startBare(databaseUrl: string, calls: readonly RecordedCall[]) {
   const folder = mkdtempSync(path.join(tmpdir(), 'guildhall-bare-'));
   const file = path.join(folder, 'calls.json');
   writeFileSync(file, JSON.stringify(calls));
-  const server = await startBeside('bench/bare-server.ts', [database_url, file]);
+  const server = await startReferenceServer('bench/bare-server.ts', [databaseUrl, file]);
   rmSync(folder, { recursive: true, force: true });
   return server;
 }

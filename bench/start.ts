@@ -14,8 +14,8 @@ import { recordCall } from './recorded-call.ts';
 import { measure, median } from './rounds.ts';
 import { freePort, ROOT, untilReady } from './shop.ts';
 
-const AIM_START = 2.5;
-const AIM_MEMORY = 1.6;
+const TARGET_START = 2.5;
+const TARGET_MEMORY = 1.6;
 const CONNECTIONS = 16;
 /** Long enough for the collector to have seen to what the start left behind. */
 const IDLE_MS = 3_000;
@@ -52,7 +52,7 @@ interface Program {
 
 /** Waits for the mails of the shop’s making: a server that writes mails is not at rest. */
 async function untilSent(): Promise<void> {
-  const file = path.join(data_dir, 'connection.json');
+  const file = path.join(dataDir, 'connection.json');
   const { owner_url } = JSON.parse(readFileSync(file, 'utf8')) as { owner_url: string };
   const db = openDatabase(owner_url);
   const isWaiting = async () =>
@@ -68,7 +68,7 @@ async function startOnce(
 ): Promise<Started> {
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const began_at = performance.now();
+  const beganAt = performance.now();
   const child = spawn(process.execPath, args(port), {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -76,14 +76,15 @@ async function startOnce(
   });
   try {
     await untilReady(`${url}/readyz`, () => child.exitCode !== null, EVERY_MS);
-    const start_ms = performance.now() - began_at;
+    const startMs = performance.now() - beganAt;
     if (until === 'settled') await untilSent();
-    if (until !== 'loaded') return { start_ms, idle_bytes: Number.NaN, loaded_bytes: Number.NaN };
+    if (until !== 'loaded')
+      return { start_ms: startMs, idle_bytes: Number.NaN, loaded_bytes: Number.NaN };
     await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
-    const idle_bytes = residentBytes(child);
+    const idleBytes = residentBytes(child);
     const load = { name: 'the list', url: url + asked };
     await measure([load], { rounds: 1, seconds, connections: CONNECTIONS });
-    return { start_ms, idle_bytes, loaded_bytes: residentBytes(child) };
+    return { start_ms: startMs, idle_bytes: idleBytes, loaded_bytes: residentBytes(child) };
   } finally {
     if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
   }
@@ -100,12 +101,12 @@ function print(title: string, aim: number, found: number): void {
 function printAll(key: keyof Started, all: Record<string, readonly Started[]>): void {
   for (const [name, each] of Object.entries(all)) {
     const figures = each.map((one) => one[key]).toSorted((a, b) => a - b);
-    const is_time = key === 'start_ms';
+    const isTime = key === 'start_ms';
     const shown = [0, 0.5, 1].map((share) => {
       const figure = figures[Math.floor((figures.length - 1) * share)] ?? Number.NaN;
-      return is_time ? figure.toFixed(0) : (figure / 2 ** 20).toFixed(0);
+      return isTime ? figure.toFixed(0) : (figure / 2 ** 20).toFixed(0);
     });
-    const unit = is_time ? 'ms' : 'MiB';
+    const unit = isTime ? 'ms' : 'MiB';
     console.log(`  ${name.padEnd(10)} least / median / most ${shown.join(' / ')} ${unit}`);
   }
 }
@@ -113,66 +114,70 @@ function printAll(key: keyof Started, all: Record<string, readonly Started[]>): 
 const asked = (procedure: string) =>
   `/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(LIST))}`;
 
-const product = (data_dir: string, database_url = ''): Program => ({
+const product = (dataDir: string, databaseUrl = ''): Program => ({
   // As the launcher starts it.
   args: () => ['apps/server/build/main.js'],
   env: {
-    DATA_DIR: data_dir,
-    DATABASE_URL: database_url,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
     GUILDHALL_MODE: 'demo',
     API_CALLS_PER_MINUTE: '1000000',
   },
   asked: asked('offers.list'),
 });
 
-const bare = (file: string, database_url: string, calls: string): Program => ({
-  args: (port) => [file, port, database_url, calls],
+const bare = (file: string, databaseUrl: string, calls: string): Program => ({
+  args: (port) => [file, port, databaseUrl, calls],
   env: {},
   asked: asked('bare.call0'),
 });
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'guildhall-start-'));
-const data_dir = path.join(scratch, 'data');
+const dataDir = path.join(scratch, 'data');
 const calls = path.join(scratch, 'calls.json');
 // Beside its source, for its imports; in JavaScript, as the product is.
-const bare_file = path.join(import.meta.dirname, `.bare-server-${process.pid}.mjs`);
+const bareFile = path.join(import.meta.dirname, `.bare-server-${process.pid}.mjs`);
 const source = readFileSync(path.join(import.meta.dirname, 'bare-server.ts'), 'utf8');
-writeFileSync(bare_file, stripTypeScriptTypes(source));
+writeFileSync(bareFile, stripTypeScriptTypes(source));
 const found = { database: [], bare: [], product: [], whole: [] } as Record<string, Started[]>;
 try {
   // The first start makes the shop, and is no start of something installed.
-  await startOnce(product(data_dir), 'settled');
+  await startOnce(product(dataDir), 'settled');
   for (let round = 0; round < rounds; round += 1) {
-    const began_at = performance.now();
-    const database = await startEmbeddedDatabase({ data_dir, durability: 'durable' });
-    const start_ms = performance.now() - began_at;
-    found['database']?.push({ start_ms, idle_bytes: Number.NaN, loaded_bytes: Number.NaN });
+    const beganAt = performance.now();
+    const database = await startEmbeddedDatabase({ data_dir: dataDir, durability: 'durable' });
+    const startMs = performance.now() - beganAt;
+    found['database']?.push({
+      start_ms: startMs,
+      idle_bytes: Number.NaN,
+      loaded_bytes: Number.NaN,
+    });
     try {
       if (round === 0) {
         const recorded = await recordCall(database.app_url, 'offers.list', LIST);
         writeFileSync(calls, JSON.stringify([recorded]));
       }
-      found['bare']?.push(await startOnce(bare(bare_file, database.app_url, calls)));
-      found['product']?.push(await startOnce(product(data_dir, database.owner_url)));
+      found['bare']?.push(await startOnce(bare(bareFile, database.app_url, calls)));
+      found['product']?.push(await startOnce(product(dataDir, database.owner_url)));
     } finally {
       await database.stop();
     }
-    found['whole']?.push(await startOnce(product(data_dir), 'ready'));
+    found['whole']?.push(await startOnce(product(dataDir), 'ready'));
   }
 } finally {
-  rmSync(bare_file, { force: true });
+  rmSync(bareFile, { force: true });
   rmSync(scratch, { recursive: true, force: true });
 }
 
-const { database = [], whole = [], bare: of_bare = [], product: of_product = [] } = found;
-const times = (key: keyof Started) => middle(key, of_product) / middle(key, of_bare);
-print('start to ready on a running database', AIM_START, times('start_ms'));
-printAll('start_ms', { product: of_product, bare: of_bare });
-const both_ms = middle('start_ms', database) + middle('start_ms', of_bare);
+const { database = [], whole = [], bare: ofBare = [], product: ofProduct = [] } = found;
+const times = (key: keyof Started) => middle(key, ofProduct) / middle(key, ofBare);
+print('start to ready on a running database', TARGET_START, times('start_ms'));
+printAll('start_ms', { product: ofProduct, bare: ofBare });
+const bothMs = middle('start_ms', database) + middle('start_ms', ofBare);
 // The bare server needs a database too: the same start of the same one is added to its own.
-print('start to ready, each with its database', AIM_START, middle('start_ms', whole) / both_ms);
+print('start to ready, each with its database', TARGET_START, middle('start_ms', whole) / bothMs);
 printAll('start_ms', { product: whole, database });
-print('memory at rest', AIM_MEMORY, times('idle_bytes'));
-printAll('idle_bytes', { product: of_product, bare: of_bare });
-print('memory after load', AIM_MEMORY, times('loaded_bytes'));
-printAll('loaded_bytes', { product: of_product, bare: of_bare });
+print('memory at rest', TARGET_MEMORY, times('idle_bytes'));
+printAll('idle_bytes', { product: ofProduct, bare: ofBare });
+print('memory after load', TARGET_MEMORY, times('loaded_bytes'));
+printAll('loaded_bytes', { product: ofProduct, bare: ofBare });

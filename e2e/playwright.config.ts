@@ -4,14 +4,14 @@ import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 
 const root = path.dirname(import.meta.dirname);
-const data_dir = path.join(import.meta.dirname, '.data');
+const dataDir = path.join(import.meta.dirname, '.data');
 
 /** Playwright reads this file in every worker too: what is chosen once goes by environment. */
 if (process.env.E2E_PORT === undefined) {
   process.env.E2E_PORT = freePort();
   removeData();
 }
-const base_url = `http://localhost:${process.env.E2E_PORT}`;
+const baseUrl = `http://localhost:${process.env.E2E_PORT}`;
 
 function freePort(): string {
   const script = `const s = require('net').createServer();
@@ -21,10 +21,10 @@ function freePort(): string {
 
 /** Every run begins with a new shop; a cluster that had to stand elsewhere goes with its link. */
 function removeData(): void {
-  const cluster = path.join(data_dir, 'postgres');
-  const is_link = lstatSync(cluster, { throwIfNoEntry: false })?.isSymbolicLink() === true;
-  if (is_link && existsSync(cluster)) rmSync(realpathSync(cluster), { recursive: true });
-  rmSync(data_dir, { recursive: true, force: true });
+  const cluster = path.join(dataDir, 'postgres');
+  const isLink = lstatSync(cluster, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  if (isLink && existsSync(cluster)) rmSync(realpathSync(cluster), { recursive: true });
+  rmSync(dataDir, { recursive: true, force: true });
 }
 
 const browsers = [
@@ -47,7 +47,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
-    baseURL: base_url,
+    baseURL: baseUrl,
     locale: 'en-US',
     timezoneId: 'UTC',
     // A popup that still moves while it is clicked is clicked beside on a slow machine.
@@ -76,11 +76,11 @@ export default defineConfig({
       GUILDHALL_MODE: 'demo',
       HOST: '127.0.0.1',
       PORT: process.env.E2E_PORT,
-      PUBLIC_URL: base_url,
-      DATA_DIR: data_dir,
+      PUBLIC_URL: baseUrl,
+      DATA_DIR: dataDir,
       DATABASE_URL: '',
     },
-    url: `${base_url}/readyz`,
+    url: `${baseUrl}/readyz`,
     timeout: 180_000,
     stdout: 'pipe',
     stderr: 'pipe',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openDatabase } from '@guildhall/db/client';
-import { ledgerFaults } from '@guildhall/db/invariants';
+import { invariantViolations } from '@guildhall/db/invariants';
 import {
   type APIRequestContext,
   type BrowserContext,
@@ -10,29 +10,29 @@ import {
   test as plainTest,
 } from '@playwright/test';
 
-export type Books = ReturnType<typeof openDatabase>;
+export type OwnerDatabase = ReturnType<typeof openDatabase>;
 
 /**
  * Every story ends with a look at the books of the shop that it played in, while that shop goes
  * on: a story that left a broken invariant behind has failed, whatever its pages showed.
  */
-export const test = plainTest.extend<{ sound_books: void }, { books: Books }>({
-  books: [
+export const test = plainTest.extend<{ invariantsHold: void }, { ownerDb: OwnerDatabase }>({
+  ownerDb: [
     // Playwright reads from the braces which fixtures this one needs: none.
     // oxlint-disable-next-line eslint/no-empty-pattern
     async ({}, use) => {
       const file = path.join(import.meta.dirname, '.data', 'connection.json');
       const { owner_url } = JSON.parse(readFileSync(file, 'utf8')) as { owner_url: string };
-      const books = openDatabase(owner_url, { max_connections: 1 });
-      await use(books);
-      await books.destroy();
+      const ownerDb = openDatabase(owner_url, { maxConnections: 1 });
+      await use(ownerDb);
+      await ownerDb.destroy();
     },
     { scope: 'worker' },
   ],
-  sound_books: [
-    async ({ books }, use) => {
+  invariantsHold: [
+    async ({ ownerDb }, use) => {
       await use();
-      expect(await ledgerFaults(books), 'the books after this story').toEqual([]);
+      expect(await invariantViolations(ownerDb), 'the books after this story').toEqual([]);
     },
     { auto: true },
   ],
@@ -100,10 +100,16 @@ export async function findOffer(
   request: APIRequestContext,
   wanted: { kind: 'account' | 'gift_card'; products: readonly string[]; instant: boolean },
 ): Promise<OfferCard> {
-  for (const product_slug of wanted.products) {
+  for (const productSlug of wanted.products) {
     let cursor: string | null = null;
     do {
-      const filter = { kind: wanted.kind, product_slug, sort: 'cheapest', limit: 100, cursor };
+      const filter = {
+        kind: wanted.kind,
+        product_slug: productSlug,
+        sort: 'cheapest',
+        limit: 100,
+        cursor,
+      };
       const input = encodeURIComponent(JSON.stringify(filter));
       const answer = await request.get(`/api/trpc/offers.list?input=${input}`);
       const body = (await answer.json()) as {
@@ -175,8 +181,8 @@ export async function newcomer(request: APIRequestContext): Promise<Newcomer> {
   const person = { name, email: `${name}@example.test`, password: 'seventeen purple spoons' };
   const { email, password } = person;
   const data = { email, password, username: name };
-  const signed_up = await request.post('/api/oauth/signup/', { data });
-  const { user_id } = (await signed_up.json()) as { user_id: string };
+  const signedUp = await request.post('/api/oauth/signup/', { data });
+  const { user_id } = (await signedUp.json()) as { user_id: string };
   const code = /^\d{6}$/m.exec(await mailTo(request, email, /Confirm your address/))?.[0] ?? '';
   const activated = await request.post('/api/oauth/activate/', { data: { user_id, code } });
   expect(activated.status()).toBe(200);

@@ -54,15 +54,15 @@ export function requestOf(name: string, input: unknown, token: string | null): W
   const route = 'method' in call ? call : null;
   const method = route?.method ?? (isReading(name) ? 'GET' : 'POST');
   const path = route?.path ?? `/api/trpc/${name}`;
-  const sends_body = method === 'POST' && input !== undefined && route?.takes !== 'nothing';
+  const sendsBody = method === 'POST' && input !== undefined && route?.takes !== 'nothing';
   return {
     method,
     path: `${path}${method === 'GET' ? queryOf(input, route) : ''}`,
     headers: {
       ...(token === null ? {} : { authorization: `JWT ${token}` }),
-      ...(sends_body ? { 'content-type': 'application/json' } : {}),
+      ...(sendsBody ? { 'content-type': 'application/json' } : {}),
     },
-    body: !sends_body ? null : typeof input === 'string' ? input : JSON.stringify(input),
+    body: !sendsBody ? null : typeof input === 'string' ? input : JSON.stringify(input),
   };
 }
 
@@ -89,8 +89,8 @@ export async function send(
   const response = await fetch(`${origin}${path}`, { method, headers, body, signal });
   const { status } = response;
   const text = await response.text();
-  const body_told = parsed(text);
-  const is_procedure = path.startsWith('/api/trpc/');
+  const bodyTold = parsed(text);
+  const isProcedure = path.startsWith('/api/trpc/');
   return {
     status,
     headers: Object.fromEntries(response.headers),
@@ -99,10 +99,10 @@ export async function send(
     code:
       status < 400
         ? null
-        : is_procedure
-          ? codeTold(body_told, status)
-          : restCode(status, body_told, name),
-    data: is_procedure ? resultTold(body_told) : body_told,
+        : isProcedure
+          ? codeTold(bodyTold, status)
+          : restCode(status, bodyTold, name),
+    data: isProcedure ? resultTold(bodyTold) : bodyTold,
   };
 }
 
@@ -133,9 +133,9 @@ function restCode(status: number, body: unknown, name: string): string {
   const declared = callOf(name).errors.map((code) => ({ code, ...contract.errors[code] }));
   const fitting = declared.filter(({ http_status }) => http_status === status);
   const told = JSON.stringify(body);
-  const by_meaning = fitting.find(({ meaning }) => told.includes(JSON.stringify(meaning)));
-  const of_input = fitting.find(({ code }) => code === 'INPUT_INVALID');
-  return (by_meaning ?? of_input ?? fitting[0])?.code ?? `HTTP_${status}`;
+  const byMeaning = fitting.find(({ meaning }) => told.includes(JSON.stringify(meaning)));
+  const ofInput = fitting.find(({ code }) => code === 'INPUT_INVALID');
+  return (byMeaning ?? ofInput ?? fitting[0])?.code ?? `HTTP_${status}`;
 }
 
 const outputs = new Map<string, z.ZodType>();

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { openDatabase } from '@guildhall/db/client';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
-import { testStage } from '@guildhall/scenes/stage';
+import { testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callProcedure } from './procedure-call.ts';
@@ -14,19 +14,19 @@ import { freePort, ServerProcess } from './server-process.ts';
 /** A live start, as somebody makes it who opens his own shop: nobody is in it. */
 let database: TestDatabase;
 let server: ServerProcess;
-let data_dir: string;
+let dataDir: string;
 
 const SECRETS = ['TOKEN_SECRET', 'VAULT_KEY', 'FINGERPRINT_KEY', 'PAYMENT_WEBHOOK_SECRET'];
 
 beforeAll(async () => {
   database = await testDatabase();
-  data_dir = mkdtempSync(path.join(tmpdir(), 'guildhall-proof-'));
+  dataDir = mkdtempSync(path.join(tmpdir(), 'guildhall-proof-'));
   const port = await freePort();
   server = new ServerProcess(port, {
     NODE_ENV: 'production',
     GUILDHALL_MODE: 'live',
     DATABASE_URL: database.owner_url,
-    DATA_DIR: data_dir,
+    DATA_DIR: dataDir,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     ...Object.fromEntries(SECRETS.map((name) => [name, randomBytes(32).toString('base64')])),
   });
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.kill();
   await database.close();
-  rmSync(data_dir, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
 });
 
 const addresses = () => server.lines.filter((line) => line.includes('first-admin'));
@@ -64,17 +64,17 @@ async function enter(email: string, password: string) {
 async function newcomer(): Promise<string> {
   const email = `a${newId().slice(-12)}@example.test`;
   const db = openDatabase(database.owner_url, { role: 'guildhall_app' });
-  await actor(testStage(db), { email });
+  await actor(testScene(db), { email });
   await db.destroy();
   return email;
 }
 
-const become = async (token: string, access_token: string) =>
+const become = async (token: string, accessToken: string) =>
   await callProcedure(
     'identity.becomeFirstAdmin',
     { token },
     {
-      token: access_token,
+      token: accessToken,
       origin: server.origin,
     },
   );

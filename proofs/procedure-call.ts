@@ -49,15 +49,15 @@ export async function callProcedure<Path extends string>(
   { origin, token = null }: Call,
 ): Promise<Answer<OutputOf<Path>>> {
   const url = new URL(`/api/trpc/${path}`, origin);
-  const is_query = kinds.get(path) === 'query';
-  if (is_query && input !== undefined) url.searchParams.set('input', JSON.stringify(input));
+  const isQuery = kinds.get(path) === 'query';
+  if (isQuery && input !== undefined) url.searchParams.set('input', JSON.stringify(input));
   const response = await fetch(url, {
-    method: is_query ? 'GET' : 'POST',
+    method: isQuery ? 'GET' : 'POST',
     headers: {
       'content-type': 'application/json',
       ...(token === null ? {} : { authorization: `JWT ${token}` }),
     },
-    body: is_query || input === undefined ? null : JSON.stringify(input),
+    body: isQuery || input === undefined ? null : JSON.stringify(input),
   });
   return readAnswer(response.status, await response.text());
 }

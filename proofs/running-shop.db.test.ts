@@ -20,16 +20,18 @@ afterAll(async () => {
 });
 
 test('what a scene sets, every server sells, opens and tells to its parties alone', async () => {
-  const ann = await buyer(shop.stage);
-  const shopkeeper = await seller(shop.stage);
-  const { slug: game_slug } = await testGame(shop.stage);
-  const offer_id = await accountOffer(shop.stage, shopkeeper, { game_slug });
-  const order_id = await boughtOrder(shop.stage, ann, offer_id);
+  const ann = await buyer(shop.scene);
+  const shopkeeper = await seller(shop.scene);
+  const { slug: gameSlug } = await testGame(shop.scene);
+  const offerId = await accountOffer(shop.scene, shopkeeper, { game_slug: gameSlug });
+  const orderId = await boughtOrder(shop.scene, ann, offerId);
   const token = await shop.signIn(ann);
   for (const server of [0, 1]) {
-    const order = answered(await shop.call('orders.detail', { order_id }, { token, server }));
+    const order = answered(
+      await shop.call('orders.detail', { order_id: orderId }, { token, server }),
+    );
     expect(order).toMatchObject({ state: 'delivered', side: 'buyer' });
-    const stranger = await shop.call('orders.detail', { order_id }, { server });
+    const stranger = await shop.call('orders.detail', { order_id: orderId }, { server });
     expect(stranger).toMatchObject({ ok: false, status: 401, code: 'NOT_SIGNED_IN' });
   }
 });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { openDatabase } from '@guildhall/db/client';
 import { findUser } from '@guildhall/db/users/queries';
 import { actor, ACTOR_PASSWORD } from '@guildhall/scenes/actors';
-import type { Stage } from '@guildhall/scenes/stage';
+import type { Scene } from '@guildhall/scenes/scene';
 import { createServiceContext } from '@guildhall/server/context';
 import { readSettings, type Settings } from '@guildhall/server/env';
 import type { Viewer } from '@guildhall/services/context';
@@ -15,7 +15,7 @@ import { freePort, ServerProcess } from './server-process.ts';
 
 export interface RunningShop {
   /** Sets scenes by use cases, with the servers' own keys and payment provider. */
-  readonly stage: Stage;
+  readonly scene: Scene;
   /** What the stage's use cases alerted an operator to. */
   readonly alerts: readonly string[];
   readonly servers: readonly ServerProcess[];
@@ -33,9 +33,9 @@ export interface RunningShop {
   errors(): string[];
   /**
    * Stops every server in good order. Throws when one does not, or has logged an error that
-   * `may_log` does not let pass.
+   * `mayLog` does not let pass.
    */
-  close(options?: { may_log?: (line: string) => boolean }): Promise<void>;
+  close(options?: { mayLog?: (line: string) => boolean }): Promise<void>;
 }
 
 const ERROR_LEVEL = 50;
@@ -46,15 +46,15 @@ const SECRETS = ['TOKEN_SECRET', 'VAULT_KEY', 'FINGERPRINT_KEY', 'PAYMENT_WEBHOO
  * sandbox provider, webhooks and clock are there, goods and people are what scenes make of them.
  */
 export async function startShop(
-  owner_url: string,
+  ownerUrl: string,
   options: { servers?: number } = {},
 ): Promise<RunningShop> {
-  const data_dir = mkdtempSync(path.join(tmpdir(), 'guildhall-proof-'));
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'guildhall-proof-'));
   const common = {
     NODE_ENV: 'production',
     GUILDHALL_MODE: 'demo',
-    DATABASE_URL: owner_url,
-    DATA_DIR: data_dir,
+    DATABASE_URL: ownerUrl,
+    DATA_DIR: dataDir,
     LOG_LEVEL: 'trace',
     API_CALLS_PER_MINUTE: '1000000',
     API_CHANGES_PER_MINUTE: '1000000',
@@ -66,13 +66,13 @@ export async function startShop(
   const origin = `http://127.0.0.1:${port}`;
   const environment = { ...common, PUBLIC_URL: origin };
   const servers = ports.map((each) => new ServerProcess(each, environment));
-  const db = openDatabase(owner_url, { role: 'guildhall_app' });
+  const db = openDatabase(ownerUrl, { role: 'guildhall_app' });
   const alerts: string[] = [];
   const settings = readSettings({ ...environment, PORT: String(port) });
   const services = createServiceContext(settings, db, origin, (sentence) => alerts.push(sentence));
-  const stage: Stage = { services, approve: (url) => approveAsPayer(url, origin) };
+  const scene: Scene = { services, approve: (url) => approveAsPayer(url, origin) };
   // With somebody in the house, the servers make no demo shop.
-  await actor(stage);
+  await actor(scene);
   const starts = await Promise.allSettled(servers.map((server) => server.start()));
   for (const start of starts) {
     if (start.status === 'fulfilled') continue;
@@ -82,30 +82,30 @@ export async function startShop(
 
   const errors = () => servers.flatMap(({ lines }) => lines.filter(isError));
   return {
-    stage,
+    scene,
     alerts,
     servers,
     settings,
     errors,
-    signIn: async (viewer) => await tokenOf(stage, viewer),
+    signIn: async (viewer) => await tokenOf(scene, viewer),
     call: async (procedure, input, { token = null, server = 0 } = {}) => {
       const called = servers[server];
       if (called === undefined) throw new Error(`there is no server ${server}`);
       return await callProcedure(procedure, input, { token, origin: called.origin });
     },
-    async close({ may_log = () => false } = {}) {
-      const exit_codes = await Promise.all(servers.map((server) => server.stop()));
+    async close({ mayLog = () => false } = {}) {
+      const exitCodes = await Promise.all(servers.map((server) => server.stop()));
       await db.destroy();
-      rmSync(data_dir, { recursive: true, force: true });
-      const unwanted = errors().filter((line) => !may_log(line));
+      rmSync(dataDir, { recursive: true, force: true });
+      const unwanted = errors().filter((line) => !mayLog(line));
       if (unwanted.length > 0) throw new Error(`the servers logged:\n${unwanted.join('\n')}`);
-      const failed = exit_codes.find((code) => code !== 0);
+      const failed = exitCodes.find((code) => code !== 0);
       if (failed !== undefined) throw new Error(`a server ended with ${failed}`);
     },
   };
 }
 
-async function tokenOf({ services }: Stage, { user_id }: Viewer): Promise<string> {
+async function tokenOf({ services }: Scene, { user_id }: Viewer): Promise<string> {
   const user = await findUser(services.db, user_id);
   if (user === undefined) throw new Error(`there is no user ${user_id}`);
   const { access_token } = await signIn(
@@ -117,14 +117,14 @@ async function tokenOf({ services }: Stage, { user_id }: Viewer): Promise<string
 }
 
 /** Pays on the provider's hosted page, at a server that is known to be there. */
-export async function approveAsPayer(redirect_url: string, origin: string): Promise<void> {
-  const status = await pressApprove(redirect_url, origin);
+export async function approveAsPayer(redirectUrl: string, origin: string): Promise<void> {
+  const status = await pressApprove(redirectUrl, origin);
   if (status !== 303) throw new Error(`the payment page answered ${status}`);
 }
 
 /** Presses "Approve" and answers with the status; 303 is a payment. */
-export async function pressApprove(redirect_url: string, origin: string): Promise<number> {
-  const answer = await fetch(new URL(new URL(redirect_url).pathname, origin), {
+export async function pressApprove(redirectUrl: string, origin: string): Promise<number> {
+  const answer = await fetch(new URL(new URL(redirectUrl).pathname, origin), {
     method: 'POST',
     body: new URLSearchParams({ choice: 'approve' }),
     redirect: 'manual',

@@ -25,7 +25,7 @@ export class ServerProcess {
     this.#environment = { ...environment, PORT: String(port) };
   }
 
-  get is_running(): boolean {
+  get isRunning(): boolean {
     const child = this.#child;
     return child !== undefined && child.exitCode === null && child.signalCode === null;
   }
@@ -45,9 +45,9 @@ export class ServerProcess {
     for (const stream of [child.stdout, child.stderr]) {
       if (stream !== null) createInterface(stream).on('line', (line) => this.lines.push(line));
     }
-    const give_up_at = performance.now() + READY_WITHIN_MS;
+    const giveUpAt = performance.now() + READY_WITHIN_MS;
     while (!(await this.#isReady())) {
-      if (!this.is_running || performance.now() > give_up_at) {
+      if (!this.isRunning || performance.now() > giveUpAt) {
         await this.kill();
         throw new Error(`a server did not start:\n${this.lines.slice(-LINES_TOLD).join('\n')}`);
       }
@@ -74,11 +74,11 @@ export class ServerProcess {
   }
 
   async #end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
-    const { is_running } = this;
+    const { isRunning } = this;
     const child = this.#child;
     this.#child = undefined;
     if (child === undefined) return 0;
-    if (is_running) {
+    if (isRunning) {
       const ended = once(child, 'exit');
       child.kill(signal);
       await ended;
@@ -95,10 +95,10 @@ export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);
     const probe = createServer();
-    const is_free = await new Promise<boolean>((resolve) => {
+    const isFree = await new Promise<boolean>((resolve) => {
       probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
     });
-    if (!is_free) continue;
+    if (!isFree) continue;
     await new Promise((resolve) => probe.close(resolve));
     return port;
   }

@@ -43,7 +43,7 @@ describe('imports between rooms', () => {
     ['packages/services/src/orders/check-out.ts', '@guildhall/db/orders/commands'],
     ['packages/services/src/orders/check-out.ts', '@guildhall/db/transaction'],
     ['packages/services/src/orders/check-out.db.test.ts', '../payments/start-payment.ts'],
-    ['packages/services/src/identity/sign-in/sign-in.ts', '../count-tries.ts'],
+    ['packages/services/src/identity/sign-in/sign-in.ts', '../attempt-limits.ts'],
     ['packages/services/src/identity/sign-in/sign-in.ts', '../sessions/renew-session.ts'],
     ['packages/services/src/identity/sign-in/sign-in.ts', '@guildhall/db/identity/queries'],
     ['packages/services/src/identity/sign-in/sign-in.ts', '../../notifications/enqueue-mail.ts'],
@@ -74,7 +74,7 @@ describe('imports between rooms', () => {
       'identity/sessions may not import identity/sign-in',
     ],
     [
-      'packages/services/src/identity/count-tries.ts',
+      'packages/services/src/identity/attempt-limits.ts',
       './sessions/read-session.ts',
       'identity may not import identity/sessions',
     ],

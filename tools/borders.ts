@@ -34,16 +34,16 @@ export function inspectBorders(files: readonly SourceFile[]): string[] {
 }
 
 /** A graph names rooms that exist, and its edges lead back to none of them. */
-export function inspectGraph(floor_name: string, graph: RoomGraph): string[] {
+export function inspectGraph(floorName: string, graph: RoomGraph): string[] {
   const known = new Set([...ROOMS, ...SUB_ROOMS]);
   const named = [...Object.keys(graph), ...Object.values(graph).flat()];
   const unknown = [...new Set(named)].filter((room) => !known.has(room));
   const cycle = findCycle(graph);
   return [
-    ...unknown.map((room) => `tools/floors.ts: ${floor_name}: there is no room "${room}".`),
+    ...unknown.map((room) => `tools/floors.ts: ${floorName}: there is no room "${room}".`),
     ...(cycle === undefined
       ? []
-      : [`tools/floors.ts: ${floor_name}: rooms are in a cycle: ${cycle.join(' → ')}.`]),
+      : [`tools/floors.ts: ${floorName}: rooms are in a cycle: ${cycle.join(' → ')}.`]),
   ];
 }
 
@@ -51,8 +51,8 @@ export function inspectGraph(floor_name: string, graph: RoomGraph): string[] {
 export function findCycle(graph: RoomGraph): string[] | undefined {
   const done = new Set<string>();
   const visit = (room: string, trail: readonly string[]): string[] | undefined => {
-    const seen_at = trail.indexOf(room);
-    if (seen_at !== -1) return [...trail.slice(seen_at), room];
+    const seenAt = trail.indexOf(room);
+    if (seenAt !== -1) return [...trail.slice(seenAt), room];
     if (done.has(room)) return undefined;
     for (const next of neighboursOf(room, graph)) {
       const cycle = visit(next, [...trail, room]);
@@ -89,25 +89,25 @@ function inspectFile(file: SourceFile, floor: RoomedFloor): string[] {
   });
 }
 
-function isComposition(file_path: string, { folder, rooms }: RoomedFloor): boolean {
-  const inside = file_path.slice(folder.length + 1);
+function isComposition(filePath: string, { folder, rooms }: RoomedFloor): boolean {
+  const inside = filePath.slice(folder.length + 1);
   return rooms.composition.some((each) =>
     each.endsWith('/') ? inside.startsWith(each) : inside === each,
   );
 }
 
 /** The room or sub-room that a file of this floor stands in. */
-function roomOf(file_path: string, { folder, rooms }: RoomedFloor): string | undefined {
+function roomOf(filePath: string, { folder, rooms }: RoomedFloor): string | undefined {
   const start = `${folder}/${rooms.in}/`;
-  if (!file_path.startsWith(start)) return undefined;
-  return roomAt(file_path.slice(start.length));
+  if (!filePath.startsWith(start)) return undefined;
+  return roomAt(filePath.slice(start.length));
 }
 
 function roomAt(inside: string): string | undefined {
   const [first = '', second = '', ...rest] = inside.split('/');
   if (!ROOMS.includes(first) || second === '') return undefined;
-  const sub_room = `${first}/${second}`;
-  return rest.length > 0 && SUB_ROOMS.includes(sub_room) ? sub_room : first;
+  const subRoom = `${first}/${second}`;
+  return rest.length > 0 && SUB_ROOMS.includes(subRoom) ? subRoom : first;
 }
 
 function complainAboutRoom(
@@ -131,10 +131,10 @@ function complainAboutRoom(
 
 function mayImport(room: string, other: string, graph: RoomGraph): boolean {
   const parent = parentOf(room) ?? room;
-  const other_parent = parentOf(other) ?? other;
-  if (parent === other_parent) return other === parent || graph[room]?.includes(other) === true;
+  const otherParent = parentOf(other) ?? other;
+  if (parent === otherParent) return other === parent || graph[room]?.includes(other) === true;
   return [...(graph[room] ?? []), ...(graph[parent] ?? [])].some(
-    (each) => each === other || each === other_parent,
+    (each) => each === other || each === otherParent,
   );
 }
 

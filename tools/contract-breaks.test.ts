@@ -28,7 +28,7 @@ function smallContract() {
     procedures: {
       'orders.list': {
         kind: 'query',
-        does: 'Lists orders.',
+        summary: 'Lists orders.',
         permission: 'orders.trade',
         errors: ['INPUT_INVALID', 'NOT_SIGNED_IN', 'ORDER_NOT_FOUND'],
         input: {
@@ -72,7 +72,7 @@ function smallContract() {
       },
       'orders.count': {
         kind: 'query',
-        does: 'Counts orders.',
+        summary: 'Counts orders.',
         permission: 'signed_in',
         errors: ['NOT_SIGNED_IN'],
         input: null,
@@ -87,7 +87,7 @@ function smallContract() {
         takes: 'body',
         statuses: [200],
         mode: 'always',
-        does: 'Signs in.',
+        summary: 'Signs in.',
         permission: 'public',
         errors: ['INPUT_INVALID'],
         input: {
@@ -105,7 +105,7 @@ function smallContract() {
         takes: 'nothing',
         statuses: [200],
         mode: 'always',
-        does: 'Lives.',
+        summary: 'Lives.',
         permission: 'public',
         errors: [],
         input: null,
@@ -155,19 +155,19 @@ const text = (limits: object = {}) => ({ type: 'string', ...limits });
 const whole = (limits: object = {}) => ({ type: 'integer', ...limits });
 const field = { type: 'object', properties: { a: text() }, additionalProperties: false };
 const units = { type: 'array', minItems: 1, maxItems: 50, items: text() };
-const login_route = small.routes['POST /api/oauth/login/'];
-const health_route = small.routes['GET /healthz/'];
+const loginRoute = small.routes['POST /api/oauth/login/'];
+const healthRoute = small.routes['GET /healthz/'];
 const count = small.procedures['orders.count'];
 
 const breaking: [words: string, id: string, ...edits: Edit[]][] = [
   ['a procedure is removed', 'orders.count removed', ['count']],
   ['a procedure is renamed', 'orders.count removed', ['procedures/orders.total', count], ['count']],
   ['a route is removed', 'GET /healthz/ removed', ['health']],
-  ['a route has another path', 'GET /healthz/ removed', ['routes/GET |', health_route], ['health']],
+  ['a route has another path', 'GET /healthz/ removed', ['routes/GET |', healthRoute], ['health']],
   [
     'a route has another method',
     'POST /api/oauth/login/ removed',
-    ['routes/PUT |', login_route],
+    ['routes/PUT |', loginRoute],
     ['login'],
   ],
   ['a query becomes a mutation', 'orders.list another kind', ['list/kind', 'mutation']],
@@ -327,7 +327,7 @@ const breaking: [words: string, id: string, ...edits: Edit[]][] = [
 
 const harmless: [words: string, ...edits: Edit[]][] = [
   ['a new procedure', ['procedures/orders.new', count]],
-  ['a new route', ['routes/GET |new', health_route]],
+  ['a new route', ['routes/GET |new', healthRoute]],
   ['other words for what it does', ['list/does', 'Shows orders.']],
   ['other words for an error', ['errors/ORDER_NOT_FOUND/meaning', 'Gone.']],
   ['a new error', ['list/errors', [...small.procedures['orders.list'].errors, 'OUT_OF_STOCK']]],

@@ -39,7 +39,7 @@ function callBreaks(
     const now = after[name];
     if (now !== undefined) return changes(contracts, name, call, now);
     const heir = Object.keys(after).find(
-      (other) => before[other] === undefined && isTwin(call, after[other]),
+      (other) => before[other] === undefined && hasSameSchemas(call, after[other]),
     );
     const says = heir === undefined ? 'there is nothing at this name now' : `it is ${heir} now`;
     return [{ id: `${name} removed`, says }];
@@ -47,7 +47,7 @@ function callBreaks(
 }
 
 /** Whether a new call is an old one under another name. */
-function isTwin(call: Call, other: Call | undefined): boolean {
+function hasSameSchemas(call: Call, other: Call | undefined): boolean {
   return (
     JSON.stringify([call.input, call.output]) === JSON.stringify([other?.input, other?.output])
   );

@@ -10,7 +10,7 @@ const root = path.dirname(import.meta.dirname);
 export const CONTRACT_FILE = 'packages/api/generated/contract.json';
 const CHANGES_FILE = 'packages/api/CHANGES.md';
 /** Callers built on any of so many versions are kept. */
-const MOST_VERSIONS = 50;
+const MAX_VERSIONS = 50;
 
 export function contractText(contract: Contract = describeContract()): string {
   return `${JSON.stringify(contract, null, 2)}\n`;
@@ -39,7 +39,7 @@ export function undeclaredBreaks(): Break[] {
 }
 
 function earlierVersions(): Set<string> {
-  const log = git(['log', `-${MOST_VERSIONS}`, '--format=%H', '--', CONTRACT_FILE]);
+  const log = git(['log', `-${MAX_VERSIONS}`, '--format=%H', '--', CONTRACT_FILE]);
   const commits = log.split('\n').filter((line) => line !== '');
   const texts = commits.map((commit) => git(['show', `${commit}:${CONTRACT_FILE}`]));
   // Nobody was built on what is not committed: a draft of a procedure may still change its shape.
@@ -58,7 +58,7 @@ function git(args: readonly string[]): string {
 }
 
 if (import.meta.main) {
-  const only_checks = process.argv.includes('--check');
+  const onlyChecks = process.argv.includes('--check');
   const stale = isStale();
   const breaks = undeclaredBreaks();
   for (const { id, says } of breaks) console.error(`✗ ${id}: ${says}.`);
@@ -66,11 +66,11 @@ if (import.meta.main) {
     console.error(`\nThis breaks callers. Undo it, or declare each in ${CHANGES_FILE}:`);
     for (const { id } of breaks) console.error(`- \`${id}\` why it is worth it`);
   }
-  if (stale && only_checks) console.error(`✗ ${CONTRACT_FILE} is stale: npm run contract.`);
-  if (stale && !only_checks) {
+  if (stale && onlyChecks) console.error(`✗ ${CONTRACT_FILE} is stale: npm run contract.`);
+  if (stale && !onlyChecks) {
     writeFileSync(path.join(root, CONTRACT_FILE), contractText());
     console.log(`${CONTRACT_FILE} is written.`);
   }
   if (!stale && breaks.length === 0) console.log('The contract is fresh and breaks nobody.');
-  if (breaks.length > 0 || (stale && only_checks)) process.exitCode = 1;
+  if (breaks.length > 0 || (stale && onlyChecks)) process.exitCode = 1;
 }

@@ -7,7 +7,7 @@ import { follow, type Step, stepsOf } from './worked-example.ts';
 
 const root = path.dirname(import.meta.dirname);
 /** Each of its commands checks a whole repository, on a machine that may do other things too. */
-const PATIENCE_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 
 let copy: string;
 let steps: Step[];
@@ -16,7 +16,7 @@ beforeAll(() => {
   copy = copyRepository(root);
   const guide = readFileSync(path.join(copy, 'CONTRIBUTING.md'), 'utf8');
   steps = stepsOf(guide, 'One procedure, from top to bottom');
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => {
   rmSync(copy, { recursive: true, force: true });
 });
@@ -46,12 +46,10 @@ interface Report {
 }
 
 /** The names of the tests that pass and fail when these are run. */
-function outcomes(vitest_arguments: string) {
+function outcomes(vitestArguments: string) {
   const file = path.join(copy, 'node_modules/report.json');
   rmSync(file, { force: true });
-  const { output } = run(
-    `$BIN/vitest run --reporter=json --outputFile=${file} ${vitest_arguments}`,
-  );
+  const { output } = run(`$BIN/vitest run --reporter=json --outputFile=${file} ${vitestArguments}`);
   if (!existsSync(file)) throw new Error(`no report was written:\n${output}`);
   const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report;
   const all = testResults.flatMap(({ assertionResults }) => assertionResults);
@@ -75,7 +73,7 @@ describe('the example of CONTRIBUTING.md', () => {
     'packages/domain/src/orders/schema.ts',
     'packages/services/src/orders/count-waiting.db.test.ts',
     'packages/services/src/orders/count-waiting.ts',
-    'proofs/permission-walk/rows.ts',
+    'proofs/permission-matrix/rows.ts',
   ];
 
   test('begins with one command, which writes a procedure on every floor', () => {
@@ -96,7 +94,7 @@ describe('the example of CONTRIBUTING.md', () => {
       const code = GENERATED.filter((file) => file.endsWith('.ts')).join(' ');
       passes(`$BIN/oxlint ${code} && $BIN/oxfmt --check ${code} && $BIN/node tools/tidy.ts`);
       const { passed, failed } = outcomes(
-        "count-waiting root.test contract.test new-procedure permission-walk.db -t 'countWaiting|generated'",
+        "count-waiting root.test contract.test new-procedure permission-matrix.db -t 'countWaiting|generated'",
       );
       expect(failed).toEqual([
         'DECIDE: what does orders.countWaiting guarantee?',
@@ -112,7 +110,7 @@ describe('the example of CONTRIBUTING.md', () => {
         ]),
       );
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   test('a refused or broken call of the generator leaves everything as it was', () => {
@@ -154,6 +152,6 @@ describe('the example of CONTRIBUTING.md', () => {
       expect(contract).toContain('"orders.countWaiting"');
       expect(contract).not.toContain('DECIDE');
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });

@@ -2,14 +2,14 @@ import type { Invariant } from '@guildhall/db/invariants-list';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { EXAMINATIONS, examine } from './doctor.ts';
+import { HEALTH_CHECKS, runHealthChecks } from './doctor.ts';
 
 async function findings(database: TestDatabase): Promise<string[]> {
   const lines: string[] = [];
-  const is_well = await examine(database.owner_url, (line) => lines.push(line));
+  const isWell = await runHealthChecks(database.owner_url, (line) => lines.push(line));
   const complaints = lines.filter((line) => line.startsWith('✗'));
-  expect(lines).toHaveLength(EXAMINATIONS.length);
-  expect(is_well).toBe(complaints.length === 0);
+  expect(lines).toHaveLength(HEALTH_CHECKS.length);
+  expect(isWell).toBe(complaints.length === 0);
   return complaints;
 }
 
@@ -50,8 +50,8 @@ test.each<[string, Invariant[], string, string]>([
     `insert into ledger_accounts (id, kind, owner_id, normal_side, balance_minor) values ('wallet.odd', 'wallet', uuidv7(), 'credit', 5)`,
     'INV3: wallet.odd says 5',
   ],
-])('it finds %s', async (_what, broken_on_purpose, damage, expected) => {
-  const database = await testDatabase({ broken_on_purpose });
+])('it finds %s', async (_what, expectedViolations, damage, expected) => {
+  const database = await testDatabase({ expectedViolations });
   await sql.raw(damage).execute(database.owner_db);
   expect((await findings(database)).join()).toContain(expected);
   await database.close();

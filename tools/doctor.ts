@@ -1,26 +1,26 @@
 // Examines a running shop: `npm run doctor`, beside the server, on its DATA_DIR or DATABASE_URL.
 import { openDatabase } from '@guildhall/db/client';
-import { ledgerFaults } from '@guildhall/db/invariants';
+import { invariantViolations } from '@guildhall/db/invariants';
 import { migrations } from '@guildhall/db/migrations';
 import { sql } from 'kysely';
 import { findDatabase } from './find-database.ts';
 
 type Db = ReturnType<typeof openDatabase>;
 
-interface Examination {
+interface HealthCheck {
   question: string;
   /** Nothing when all is well, or one sentence about what is wrong. */
   look: (db: Db) => Promise<string | undefined>;
 }
 
 const MAX_SKEW_SECONDS = 2;
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 async function rowsOf<Row>(db: Db, query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
   return (await query.execute(db)).rows;
 }
 
-export const EXAMINATIONS: readonly Examination[] = [
+export const HEALTH_CHECKS: readonly HealthCheck[] = [
   {
     question: 'The schema is the one of this checkout',
     look: async (db) => {
@@ -36,20 +36,20 @@ export const EXAMINATIONS: readonly Examination[] = [
   {
     question: 'This machine and the database agree about the time (F10)',
     look: async (db) => {
-      const asked_at = Date.now();
+      const askedAt = Date.now();
       const [row] = await rowsOf(db, sql<{ now: Date }>`select clock_timestamp() as now`);
-      const middle = (asked_at + Date.now()) / 2;
-      const skew_seconds = Math.abs((row?.now.getTime() ?? 0) - middle) / 1_000;
-      if (skew_seconds <= MAX_SKEW_SECONDS) return undefined;
-      return `they differ by ${skew_seconds.toFixed(1)} s; set both clocks by NTP`;
+      const middle = (askedAt + Date.now()) / 2;
+      const skewSeconds = Math.abs((row?.now.getTime() ?? 0) - middle) / 1_000;
+      if (skewSeconds <= MAX_SKEW_SECONDS) return undefined;
+      return `they differ by ${skewSeconds.toFixed(1)} s; set both clocks by NTP`;
     },
   },
   {
     question: 'The books are sound (INV1–INV10, INV13)',
     look: async (db) => {
-      const faults = await ledgerFaults(db);
-      if (faults.length === 0) return undefined;
-      const shown = faults.slice(0, MOST_SHOWN).join('; ');
+      const violations = await invariantViolations(db);
+      if (violations.length === 0) return undefined;
+      const shown = violations.slice(0, MAX_SHOWN).join('; ');
       return `${shown}; stop payouts, call for help, see them all by \`npm run verify-ledger\``;
     },
   },
@@ -72,22 +72,22 @@ export const EXAMINATIONS: readonly Examination[] = [
 ];
 
 /** Asks everything of one database and tells each answer; true when all is well. */
-export async function examine(url: string, tell: (line: string) => void): Promise<boolean> {
-  const db = openDatabase(url, { max_connections: 1, statement_timeout_ms: 120_000 });
-  let is_well = true;
-  for (const { question, look } of EXAMINATIONS) {
+export async function runHealthChecks(url: string, tell: (line: string) => void): Promise<boolean> {
+  const db = openDatabase(url, { maxConnections: 1, statementTimeoutMs: 120_000 });
+  let isWell = true;
+  for (const { question, look } of HEALTH_CHECKS) {
     const complaint = await look(db).catch((error: unknown) => String(error));
-    is_well &&= complaint === undefined;
+    isWell &&= complaint === undefined;
     tell(complaint === undefined ? `✓ ${question}.` : `✗ ${question}: ${complaint}.`);
   }
   await db.destroy();
-  return is_well;
+  return isWell;
 }
 
 if (import.meta.main) {
   try {
-    const is_well = await examine(findDatabase(), (line) => console.log(line));
-    process.exitCode = is_well ? 0 : 1;
+    const isWell = await runHealthChecks(findDatabase(), (line) => console.log(line));
+    process.exitCode = isWell ? 0 : 1;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

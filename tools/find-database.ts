@@ -4,9 +4,9 @@ import path from 'node:path';
 /** The owner's address of the database that the server of this data folder uses. */
 export function findDatabase(): string {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
-  const data_dir = path.resolve(process.env.DATA_DIR ?? '.data');
-  const file = path.join(data_dir, 'connection.json');
+  const dataDir = path.resolve(process.env.DATA_DIR ?? '.data');
+  const file = path.join(dataDir, 'connection.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).owner_url;
-  const found = existsSync(data_dir) ? readdirSync(data_dir).join(', ') || 'nothing' : 'no folder';
-  throw new Error(`No server runs on ${data_dir} (${found}): start it, or set DATABASE_URL.`);
+  const found = existsSync(dataDir) ? readdirSync(dataDir).join(', ') || 'nothing' : 'no folder';
+  throw new Error(`No server runs on ${dataDir} (${found}): start it, or set DATABASE_URL.`);
 }

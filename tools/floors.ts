@@ -148,7 +148,7 @@ export interface Floor {
   /** Paths inside the folder that data files (JSON) may have; none when it is not given. */
   data?: readonly string[];
   /** What belongs here, said to whoever put a file in the wrong place. */
-  says: string;
+  description: string;
 }
 
 export interface FloorRooms {
@@ -169,7 +169,8 @@ export const FLOORS: readonly Floor[] = [
     imports: [],
     files: ['src/<name>.ts', '<name>.ts'],
     data: ['<name>/<name>.json', '<name>/<name>/<name>.json'],
-    says: 'what people read: <language>/<room>.json, and src/<name>.ts, which makes texts of it',
+    description:
+      'what people read: <language>/<room>.json, and src/<name>.ts, which makes texts of it',
   },
   {
     name: 'domain',
@@ -181,7 +182,7 @@ export const FLOORS: readonly Floor[] = [
       'src/<room>/<name>-schema.ts',
     ],
     rooms: { in: 'src', graph: ROOM_GRAPH, composition: ['src/kernel/error-codes.ts'] },
-    says: 'what is true: <room>/{types,states,rules,schema,policy,errors}.ts, or kernel/',
+    description: 'what is true: <room>/{types,states,rules,schema,policy,errors}.ts, or kernel/',
   },
   {
     name: 'db',
@@ -190,7 +191,7 @@ export const FLOORS: readonly Floor[] = [
     files: [
       'src/{database,client,clock,migrate,migrations,new-ids,transaction}.ts',
       'src/{invariants,invariants-list,invariants-ledger,invariants-orders,invariants-histories}.ts',
-      'src/{embedded,embedded-place,embedded-process}.ts',
+      'src/{embedded,embedded-files,embedded-process}.ts',
       'src/<room>/{tables,queries,commands}.ts',
       'src/<room>/<name>-{queries,commands}.ts',
       'migrations/<stamp>_<snake>.ts',
@@ -206,7 +207,8 @@ export const FLOORS: readonly Floor[] = [
         'src/invariants-orders.ts',
       ],
     },
-    says: 'what is stored: <room>/{tables,queries,commands}.ts, or migrations/YYYYMMDDThhmm_verb_noun.ts',
+    description:
+      'what is stored: <room>/{tables,queries,commands}.ts, or migrations/YYYYMMDDThhmm_verb_noun.ts',
   },
   {
     name: 'services',
@@ -214,7 +216,8 @@ export const FLOORS: readonly Floor[] = [
     imports: ['domain', 'db', 'locales'],
     files: ['src/<room>/<verb-noun>.ts', 'src/{kernel,ports}/<name>.ts', 'src/context.ts'],
     rooms: { in: 'src', graph: ROOM_GRAPH, composition: ['src/context.ts'] },
-    says: 'what can be done: one use case a file, <room>/<verb>-<noun>.ts, or ports/, or kernel/',
+    description:
+      'what can be done: one use case a file, <room>/<verb>-<noun>.ts, or ports/, or kernel/',
   },
   {
     name: 'api',
@@ -237,14 +240,14 @@ export const FLOORS: readonly Floor[] = [
         'src/identity/router.ts',
       ],
     },
-    says: 'what can be asked: <room>/{router,admin-router,views,rest}.ts',
+    description: 'what can be asked: <room>/{router,admin-router,views,rest}.ts',
   },
   {
     name: 'ui',
     folder: 'packages/ui',
     imports: [],
     files: ['src/<name>.tsx', 'src/<name>.ts', 'generate-icons.ts'],
-    says: 'how it looks: one component a file, src/<name>.tsx',
+    description: 'how it looks: one component a file, src/<name>.tsx',
   },
   {
     name: 'scenes',
@@ -252,18 +255,19 @@ export const FLOORS: readonly Floor[] = [
     imports: ['domain', 'db', 'services'],
     files: ['src/<name>.ts'],
     data: ['data/<name>.json', 'data/<name>/<name>.json', 'data/<name>/<name>/<name>.json'],
-    says: 'how a scene is set: src/<name>.ts, and what the demo is made of: data/',
+    description: 'how a scene is set: src/<name>.ts, and what the demo is made of: data/',
   },
   {
     name: 'server',
     folder: 'apps/server',
     imports: ['domain', 'services', 'api', 'db', 'web', 'locales'],
     files: [
-      'src/{main,start,server,parts,env,data-dir,context,demo}.ts',
+      'src/{main,start,server,composition,env,data-dir,context,demo}.ts',
       'src/{rest,plugins,workers,sandbox-provider,identity-provider}/<name>.ts',
       'vite.config.ts',
     ],
-    says: 'what runs: rest/, plugins/, workers/, sandbox-provider/, identity-provider/, or main, start, server, parts, env, data-dir, context, demo',
+    description:
+      'what runs: rest/, plugins/, workers/, sandbox-provider/, identity-provider/, or main, start, server, composition, env, data-dir, context, demo',
   },
   {
     name: 'web',
@@ -288,40 +292,51 @@ export const FLOORS: readonly Floor[] = [
       graph: WEB_ROOM_GRAPH,
       composition: ['src/root.tsx', 'src/routes/', 'src/layouts/'],
     },
-    says: 'what is seen: routes/, layouts/, features/<room>/{components/,hooks.ts,messages.ts}, lib/',
+    description:
+      'what is seen: routes/, layouts/, features/<room>/{components/,hooks.ts,messages.ts}, lib/',
   },
   {
     name: 'e2e',
     folder: 'e2e',
     imports: ['domain', 'db', 'scenes', 'locales'],
     files: ['<room>/<name>.spec.ts', 'story.ts', 'playwright.config.ts'],
-    says: 'one story a file: <room>/<name>.spec.ts; what they share is story.ts',
+    description: 'one story a file: <room>/<name>.spec.ts; what they share is story.ts',
   },
   {
     name: 'proofs',
     folder: 'proofs',
     imports: ['domain', 'db', 'services', 'api', 'scenes', 'server', 'locales'],
     files: ['<name>.ts', '<name>/<name>.ts'],
-    says: 'what holds for the whole product: one proof a folder, <proof>/<name>.ts, or what all share',
+    description:
+      'what holds for the whole product: one proof a folder, <proof>/<name>.ts, or what all share',
   },
   {
     name: 'bench',
     folder: 'bench',
     imports: ['domain', 'db', 'services', 'api', 'scenes'],
     files: ['<name>.ts'],
-    says: 'one benchmark a file',
+    description: 'one benchmark a file',
   },
   {
     name: 'tools',
     folder: 'tools',
     imports: ['domain', 'db', 'services', 'api', 'locales'],
     files: ['<name>.ts', '<name>/<name>.ts', 'run.mjs'],
-    says: 'one tool a file, or a folder when it is several',
+    description: 'one tool a file, or a folder when it is several',
   },
 ];
 
 /** Folders that collect what nobody wanted to place. */
-export const DRAWERS = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'shared', 'stuff'];
+export const CATCH_ALL_FOLDERS = [
+  'util',
+  'utils',
+  'helper',
+  'helpers',
+  'common',
+  'misc',
+  'shared',
+  'stuff',
+];
 
 /** The only files that read the environment: the server's door, and what runs beside it. */
 export const READS_ENVIRONMENT = [

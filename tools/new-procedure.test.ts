@@ -24,8 +24,8 @@ describe('what is asked for', () => {
     ['countOpen', 'count-open', 'countOpen'],
     ['CountOpen', 'count-open', 'countOpen'],
     ['count_open', 'count-open', 'countOpen'],
-  ])('%s is the same name as any other form of it', (called, file_name, name) => {
-    expect(readDraft(['orders', called])).toMatchObject({ file_name, name });
+  ])('%s is the same name as any other form of it', (called, fileName, name) => {
+    expect(readDraft(['orders', called])).toMatchObject({ fileName, name });
   });
 
   test.each<[string[], string, string, string | null]>([
@@ -97,14 +97,14 @@ describe('what is planned', () => {
     expect(planned.get('packages/api/src/withdrawals/router.ts')).toContain(
       'export const withdrawalsRouter = router({',
     );
-    const root_text = planned.get('packages/api/src/root.ts');
-    expect(root_text).toContain("import { withdrawalsRouter } from './withdrawals/router.ts';");
-    expect(root_text).toContain('  withdrawals: withdrawalsRouter,\n});');
+    const rootText = planned.get('packages/api/src/root.ts');
+    expect(rootText).toContain("import { withdrawalsRouter } from './withdrawals/router.ts';");
+    expect(rootText).toContain('  withdrawals: withdrawalsRouter,\n});');
     expect(plan('orders', 'count-open').has('packages/api/src/root.ts')).toBe(false);
   });
 
   test('the row of the permission walk stands beside those of its room', () => {
-    const rows = plan('vault', 'count-units').get('proofs/permission-walk/rows.ts') ?? '';
+    const rows = plan('vault', 'count-units').get('proofs/permission-matrix/rows.ts') ?? '';
     const names = [...rows.matchAll(/^ {2}'(\w+)\.\w+': /gm)].map(([, room]) => room);
     const rooms = names.filter((room, index) => room !== names[index - 1]);
     expect(rooms).toEqual([...new Set(rooms)]);
@@ -116,7 +116,9 @@ describe('what is planned', () => {
     expect(planned.get('packages/domain/src/wallet/schema.ts')).toMatch(
       /closeWalletSchema = z\.strictObject\(\{\n {2}idempotency_key: z\.uuid\(\),/,
     );
-    expect(planned.get('packages/services/src/wallet/close-wallet.ts')).toContain('await once(');
+    expect(planned.get('packages/services/src/wallet/close-wallet.ts')).toContain(
+      'await withIdempotencyKey(',
+    );
     expect(planned.get('packages/services/src/wallet/close-wallet.db.test.ts')).toContain('(M3)');
   });
 });

@@ -24,7 +24,7 @@ const FOLDERS = [
   'packages/domain/src',
   'packages/services/src',
   'packages/api/src',
-  'proofs/permission-walk',
+  'proofs/permission-matrix',
 ];
 
 export function generatedFiles(root: string): string[] {
@@ -39,22 +39,22 @@ export function generatedFiles(root: string): string[] {
 function write(root: string, draft: Draft, plan: ReadonlyMap<string, string>): void {
   const contract = 'packages/api/generated/contract.json';
   const before = new Map([...plan.keys(), contract].map((file) => [file, readIn(root, file)]));
-  const new_folders: string[] = [];
+  const newFolders: string[] = [];
   try {
     for (const [file, text] of plan) {
       const made = mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-      if (made !== undefined) new_folders.push(made);
+      if (made !== undefined) newFolders.push(made);
       writeFileSync(path.join(root, file), text);
     }
     run(root, 'node_modules/.bin/oxfmt', [...plan.keys()]);
-    const said = run(root, process.execPath, ['tools/contract.ts'], { may_fail: true });
+    const said = run(root, process.execPath, ['tools/contract.ts'], { mayFail: true });
     if (!(readIn(root, contract) ?? '').includes(`"${pathOf(draft)}"`)) throw new Unwritable(said);
   } catch (error) {
     for (const [file, text] of before) {
       if (text === null) rmSync(path.join(root, file), { force: true });
       else writeFileSync(path.join(root, file), text);
     }
-    for (const folder of new_folders) rmSync(folder, { recursive: true, force: true });
+    for (const folder of newFolders) rmSync(folder, { recursive: true, force: true });
     const reason = error instanceof Error ? error.message : String(error);
     throw new Unwritable(`Nothing was written, because the result would not run:\n${reason}`);
   }
@@ -65,9 +65,9 @@ function readIn(root: string, file: string): string | null {
   return existsSync(place) ? readFileSync(place, 'utf8') : null;
 }
 
-function run(root: string, program: string, args: readonly string[], { may_fail = false } = {}) {
+function run(root: string, program: string, args: readonly string[], { mayFail = false } = {}) {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8' });
-  if (status !== 0 && !may_fail) throw new Unwritable(`${program}: ${stdout}${stderr}`);
+  if (status !== 0 && !mayFail) throw new Unwritable(`${program}: ${stdout}${stderr}`);
   return stdout + stderr;
 }
 
@@ -84,8 +84,8 @@ ${questions.map((question, index) => `  ${index + 1}. ${question}`).join('\n')}
 
 Then these pass:
 
-  npx vitest run --project services ${draft.room}/${draft.file_name}
-  npx vitest run --project proofs permission-walk
+  npx vitest run --project services ${draft.room}/${draft.fileName}
+  npx vitest run --project proofs permission-matrix
   npx vitest run --project tools new-procedure contract
 
 and CONTRIBUTING.md says what else is asked of a change.`;

@@ -37,8 +37,8 @@ export function readDraft(given: readonly string[]): Draft {
   if (unknown !== undefined) {
     throw new Unwritable(`"${unknown}" means nothing here: say any of ${allowed.join(', ')}.`);
   }
-  const by_name = ASKING.includes(words[0] ?? '') ? 'query' : 'mutation';
-  const kind = kinds.find((each) => options.includes(each)) ?? by_name;
+  const byName = ASKING.includes(words[0] ?? '') ? 'query' : 'mutation';
+  const kind = kinds.find((each) => options.includes(each)) ?? byName;
   const permission: Permission = PERMISSIONS.find((each) => options.includes(each)) ?? 'signed_in';
   if (kind === 'mutation' && permission === 'public') {
     throw new Unwritable('A visitor changes nothing: give the mutation another permission.');
@@ -48,7 +48,7 @@ export function readDraft(given: readonly string[]): Draft {
   const [verb = '', ...nouns] = words;
   return {
     room,
-    file_name: words.join('-'),
+    fileName: words.join('-'),
     name: [verb, ...nouns.map((noun) => noun.charAt(0).toUpperCase() + noun.slice(1))].join(''),
     kind,
     permission,
@@ -57,15 +57,15 @@ export function readDraft(given: readonly string[]): Draft {
 }
 
 /** The floors that a procedure stands on, from what is true to what can be asked. */
-function filesOf({ room, file_name }: Draft) {
+function filesOf({ room, fileName }: Draft) {
   return {
     schema: `packages/domain/src/${room}/schema.ts`,
-    test: `packages/services/src/${room}/${file_name}.db.test.ts`,
-    use_case: `packages/services/src/${room}/${file_name}.ts`,
+    test: `packages/services/src/${room}/${fileName}.db.test.ts`,
+    use_case: `packages/services/src/${room}/${fileName}.ts`,
     views: `packages/api/src/${room}/views.ts`,
     router: `packages/api/src/${room}/router.ts`,
     root: 'packages/api/src/root.ts',
-    walk: 'proofs/permission-walk/rows.ts',
+    walk: 'proofs/permission-matrix/rows.ts',
   };
 }
 
@@ -110,11 +110,11 @@ function refuseTaken(draft: Draft, read: Read): void {
 }
 
 function routerWith(draft: Draft, router: string): string {
-  const { room, name, file_name, role } = draft;
+  const { room, name, fileName, role } = draft;
   const builder = role === null ? 'publicProcedure' : 'procedure';
   const imported: [string[], string][] = [
     [[templates.schemaOf(draft)], `@guildhall/domain/${room}/schema`],
-    [[name], `@guildhall/services/${room}/${file_name}`],
+    [[name], `@guildhall/services/${room}/${fileName}`],
     [[builder, 'router'], '../trpc.ts'],
     [[templates.viewOf(draft)], './views.ts'],
   ];

@@ -4,7 +4,7 @@ import type { Permission, Role } from '@guildhall/domain/kernel/permissions';
 export interface Draft {
   readonly room: string;
   /** As files are named: `count-waiting`. */
-  readonly file_name: string;
+  readonly fileName: string;
   /** As callers name it: `countWaiting`. */
   readonly name: string;
   readonly kind: 'query' | 'mutation';
@@ -52,7 +52,9 @@ export function useCaseText(draft: Draft): string {
   const lines = [
     imported(`type { ${inputTypeOf(draft)} }`, `@guildhall/domain/${room}/schema`),
     imported(`type { ServiceContext${role === null ? '' : ', Viewer'} }`, '../context.ts'),
-    ...(kind === 'mutation' ? [imported('{ once }', '../kernel/once.ts')] : []),
+    ...(kind === 'mutation'
+      ? [imported('{ withIdempotencyKey }', '../kernel/idempotency.ts')]
+      : []),
     '',
     `/** ${QUESTION} what does ${pathOf(draft)} do, and what does it refuse, in which order? */`,
     kind === 'query' ? queryText(draft) : mutationText(draft),
@@ -77,7 +79,7 @@ function mutationText(draft: Draft): string {
   input: ${inputTypeOf(draft)},
 ) {
   const call = { operation: '${pathOf(draft)}', user_id: viewer.user_id, input };
-  return await once(context.db, call, async (_trx): Promise<never> => {
+  return await withIdempotencyKey(context.db, call, async (_trx): Promise<never> => {
     throw new Error('${pathOf(draft)} is not written yet');
   });
 }
@@ -86,11 +88,11 @@ function mutationText(draft: Draft): string {
 
 /** A test on a real database: of its guarantee, and of a mutation what holds for every one. */
 export function testText(draft: Draft): string {
-  const { file_name, name, role, kind } = draft;
-  const called = role === 'user' ? 'buyer(stage)' : `actor(stage, { role: '${role}' })`;
+  const { fileName, name, role, kind } = draft;
+  const called = role === 'user' ? 'buyer(scene)' : `actor(scene, { role: '${role}' })`;
   const viewer = role === null ? '' : `const ann = await ${called};`;
   const call = (input: string) =>
-    `await ${name}(stage.services, ${role === null ? '' : 'ann, '}${input})`;
+    `await ${name}(scene.services, ${role === null ? '' : 'ann, '}${input})`;
   const changes = kind === 'mutation';
   const lines = [
     changes ? imported('{ newId }', '@guildhall/domain/kernel/ids') : '',
@@ -98,18 +100,18 @@ export function testText(draft: Draft): string {
       ? ''
       : imported(role === 'user' ? '{ buyer }' : '{ actor }', '@guildhall/scenes/actors'),
     changes ? imported('{ databaseImage }', '@guildhall/scenes/database-image') : '',
-    imported('{ type Stage, testStage }', '@guildhall/scenes/stage'),
+    imported('{ type Scene, testScene }', '@guildhall/scenes/scene'),
     imported('{ testDatabase, type TestDatabase }', '@guildhall/scenes/test-database'),
     imported('{ afterAll, beforeAll, expect, test }', 'vitest'),
-    imported(`{ ${name} }`, `./${file_name}.ts`),
+    imported(`{ ${name} }`, `./${fileName}.ts`),
   ];
   return `${lines.filter((line) => line !== '').join('\n')}
 
 let database: TestDatabase;
-let stage: Stage;
+let scene: Scene;
 beforeAll(async () => {
   database = await testDatabase();
-  stage = testStage(database.db);
+  scene = testScene(database.db);
 });
 afterAll(() => database.close());
 
@@ -118,10 +120,10 @@ test('${QUESTION} what does ${pathOf(draft)} guarantee?', async () => {
   const answer = ${call(changes ? '{ idempotency_key: newId() }' : '{}')};
   expect(answer).toEqual('what it guarantees');
 });
-${changes ? onceText(viewer, call('input')) : ''}`;
+${changes ? idempotentText(viewer, call('input')) : ''}`;
 }
 
-function onceText(viewer: string, call: string): string {
+function idempotentText(viewer: string, call: string): string {
   return `
 test('one key is one effect and one answer (M3)', async () => {
   ${viewer}
@@ -142,9 +144,9 @@ export function procedureText(draft: Draft): string {
   const codes = kind === 'mutation' ? "'IDEMPOTENCY_KEY_REUSED'" : '';
   return `
   ${name}: ${opening}
-    does: '${QUESTION} what does ${pathOf(draft)} do, in one sentence?',
+    summary: '${QUESTION} what does ${pathOf(draft)} do, in one sentence?',
     // ${QUESTION} which codes of the catalogue does ${pathOf(draft)} refuse with?
-    refuses: [${codes}],
+    errors: [${codes}],
   })
     .input(${schemaOf(draft)})
     .output(${viewOf(draft)})

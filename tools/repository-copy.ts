@@ -36,9 +36,8 @@ function linkPackages(root: string, copy: string, folder: string): void {
   if (!fs.existsSync(from)) return;
   fs.mkdirSync(to);
   for (const name of fs.readdirSync(from)) {
-    const is_kept = !name.startsWith('.') || name === '.bin' || name === '.pnpm';
-    if (is_kept && name !== '@guildhall')
-      fs.symlinkSync(path.join(from, name), path.join(to, name));
+    const isKept = !name.startsWith('.') || name === '.bin' || name === '.pnpm';
+    if (isKept && name !== '@guildhall') fs.symlinkSync(path.join(from, name), path.join(to, name));
   }
   const own = path.join(from, '@guildhall');
   if (!fs.existsSync(own)) return;

@@ -53,14 +53,14 @@ function fail(sentence) {
 }
 
 /** Runs a command in the foreground and gives its exit code; a stopped launcher never goes on. */
-async function run(command, args, { extra_env = {}, stdio = 'inherit' } = {}) {
-  current = spawn(command, args, { stdio, env: { ...env, ...extra_env } });
+async function run(command, args, { extraEnv = {}, stdio = 'inherit' } = {}) {
+  current = spawn(command, args, { stdio, env: { ...env, ...extraEnv } });
   let output = '';
   current.stdout?.on('data', (chunk) => (output += chunk));
   current.stderr?.on('data', (chunk) => (output += chunk));
   const code = await new Promise((resolve) => {
     current.once('error', (error) => resolve(error.message));
-    current.once('exit', (exit_code, signal) => resolve(exit_code ?? signal));
+    current.once('exit', (exitCode, signal) => resolve(exitCode ?? signal));
   });
   current = undefined;
   if (stopping) process.exit(code === 0 ? 0 : 1);
@@ -71,10 +71,10 @@ async function run(command, args, { extra_env = {}, stdio = 'inherit' } = {}) {
 
 /** Announces a step and says how long it took when that was more than a second. */
 async function step(title, work) {
-  const started_at = performance.now();
+  const startedAt = performance.now();
   console.log(`▸ ${title} …`);
   const code = await work();
-  const seconds = (performance.now() - started_at) / 1_000;
+  const seconds = (performance.now() - startedAt) / 1_000;
   if (seconds > 1) console.log(`  ${title}: ${seconds.toFixed(1)} s`);
   return code;
 }
@@ -118,7 +118,7 @@ async function start() {
   if (!isInstalled()) await install();
   await needed('Building', () => turbo('build'));
   process.exitCode = await run('node', ['apps/server/build/main.js'], {
-    extra_env: { NODE_ENV: 'production' },
+    extraEnv: { NODE_ENV: 'production' },
     stdio: SERVER,
   });
 }
@@ -133,7 +133,7 @@ async function dev() {
   const folders = ['apps/server/src', ...SERVER_FLOORS.map((floor) => `packages/${floor}/src`)];
   const watch = folders.map((folder) => `--watch-path=${folder}`);
   const args = [...watch, '--watch-preserve-output', 'apps/server/src/main.ts'];
-  process.exitCode = await run('node', args, { extra_env: { NODE_ENV: 'development' } });
+  process.exitCode = await run('node', args, { extraEnv: { NODE_ENV: 'development' } });
 }
 
 /** A check that only passes or fails counts as one. */
@@ -143,11 +143,11 @@ async function check(title, work) {
 }
 
 /** Runs a test runner that writes a JSON report, and counts from it; no test is a failure. */
-async function count(title, report_file, work, read) {
+async function count(title, reportFile, work, read) {
   const code = await step(title, work);
   let result = { passed: 0, failed: 0 };
   try {
-    result = read(JSON.parse(readFileSync(report_file, 'utf8')));
+    result = read(JSON.parse(readFileSync(reportFile, 'utf8')));
   } catch (error) {
     console.error(`${title}: no report was written (${error.message}).`);
   }
@@ -158,11 +158,11 @@ async function count(title, report_file, work, read) {
 }
 
 function readVitest({ numPassedTests, numFailedTests, testResults }) {
-  const broken_files = testResults.filter(
+  const brokenFiles = testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
   );
-  return { passed: numPassedTests, failed: numFailedTests + broken_files.length };
+  return { passed: numPassedTests, failed: numFailedTests + brokenFiles.length };
 }
 
 function readPlaywright({ stats, errors }) {
@@ -199,7 +199,7 @@ async function browserTests(reports) {
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter', 'list,json'];
   const work = () =>
     run('e2e/node_modules/.bin/playwright', args, {
-      extra_env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+      extraEnv: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     });
   return count(title, file, work, readPlaywright);
 }

@@ -159,11 +159,11 @@ describe('npm test', () => {
       report({ ...passed, testResults: [{ status: 'failed', assertionResults: [] }] }),
       '7 passed, 1 failed',
     ],
-  ])('%s is a failure', async (_what, script, last_line) => {
+  ])('%s is a failure', async (_what, script, lastLine) => {
     program('vitest', script);
     const { ended, output } = launch('test', 'unit');
     expect(await ended).toBe(1);
-    expect(output().trim().split('\n').at(-1)).toBe(last_line);
+    expect(output().trim().split('\n').at(-1)).toBe(lastLine);
   });
 
   test('an unknown stage is refused with the known ones', async () => {

@@ -66,8 +66,8 @@ function outside(pair: Pair): Difference[] {
     const alike = wanted.filter((sup) => isAnything(sub) || isOfType(sub, sup));
     // With one counterpart the difference lies inside it; among several it is the whole.
     if (alike.length === 1) return outsideOne({ ...pair, sub, sup: alike[0] ?? {} });
-    const same_type = alike.length > 0 || wanted.length > 1 || variantsOf(pair.sub).length > 1;
-    return [different(pair, same_type ? limitFault(pair.side) : 'another type')];
+    const sameType = alike.length > 0 || wanted.length > 1 || variantsOf(pair.sub).length > 1;
+    return [different(pair, sameType ? limitFault(pair.side) : 'another type')];
   });
 }
 
@@ -133,12 +133,12 @@ function outsideLimits(pair: Pair): Difference[] {
       : [different(pair, limitFault(side))];
   }
   if (UNLIMITED.includes(typeOf(sub)) && allowed === undefined) return [];
-  const is_outside =
+  const isOutside =
     (allowed !== undefined && !(values?.every((value) => allowed.includes(value)) ?? false)) ||
     LEAST.some((word) => numberOf(sup, word, -Infinity) > numberOf(sub, word, -Infinity)) ||
     MOST.some((word) => numberOf(sup, word, Infinity) < numberOf(sub, word, Infinity)) ||
     EXACT.some((word) => sup[word] !== undefined && !isSame(sup[word], sub[word]));
-  return is_outside ? [different(pair, limitFault(side))] : [];
+  return isOutside ? [different(pair, limitFault(side))] : [];
 }
 
 function numberOf(schema: Schema, keyword: string, otherwise: number): number {
@@ -151,10 +151,10 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 function keepsLimits(value: unknown, limits: Schema): boolean {
   if (EXACT.some((word) => word !== 'pattern' && limits[word] !== undefined)) return false;
   const size = typeof value === 'string' ? value.length : typeof value === 'number' ? value : 0;
-  const fits_pattern =
+  const fitsPattern =
     typeof limits.pattern !== 'string' || new RegExp(limits.pattern, 'u').test(String(value));
   return (
-    fits_pattern &&
+    fitsPattern &&
     LEAST.every((word) => size >= numberOf(limits, word, -Infinity)) &&
     MOST.every((word) => size <= numberOf(limits, word, Infinity))
   );
@@ -171,27 +171,31 @@ function outsideArray(pair: Pair): Difference[] {
 
 function outsideObject(pair: Pair): Difference[] {
   const { sub, sup, at, side } = pair;
-  const faults: Difference[] = [];
+  const violations: Difference[] = [];
   for (const [name, inside] of Object.entries(sub.properties ?? {})) {
     const counterpart = sup.properties?.[name] ?? otherFieldsOf(sup);
     const place = `${at}.${name}`;
     if (counterpart !== null) {
-      faults.push(...outside({ sub: inside, sup: counterpart, at: place, side }));
+      violations.push(...outside({ sub: inside, sup: counterpart, at: place, side }));
     } else if (side === 'input') {
-      faults.push({ at: place, fault: 'no longer taken', says: 'it was taken before' });
+      violations.push({ at: place, fault: 'no longer taken', says: 'it was taken before' });
     }
   }
-  faults.push(...missingFields(pair));
-  const [others, other_counterpart] = [otherFieldsOf(sub), otherFieldsOf(sup)];
-  if (others === null) return faults;
-  if (other_counterpart !== null) {
-    faults.push(...outside({ sub: others, sup: other_counterpart, at: `${at}.*`, side }));
+  violations.push(...missingFields(pair));
+  const [others, otherCounterpart] = [otherFieldsOf(sub), otherFieldsOf(sup)];
+  if (others === null) return violations;
+  if (otherCounterpart !== null) {
+    violations.push(...outside({ sub: others, sup: otherCounterpart, at: `${at}.*`, side }));
     const names = { sub: sub.propertyNames ?? {}, sup: sup.propertyNames ?? {} };
-    faults.push(...outside({ ...names, at: `${at}.* names`, side }));
+    violations.push(...outside({ ...names, at: `${at}.* names`, side }));
   } else if (side === 'input') {
-    faults.push({ at: `${at}.*`, fault: 'no longer taken', says: 'any field was taken before' });
+    violations.push({
+      at: `${at}.*`,
+      fault: 'no longer taken',
+      says: 'any field was taken before',
+    });
   }
-  return faults;
+  return violations;
 }
 
 /** What a field that is not named must be; null when there may be none. */
@@ -212,8 +216,8 @@ function missingFields({ sub, sup, at, side }: Pair): Difference[] {
     if (sub.properties?.[name] === undefined) {
       return [{ at: place, fault: 'removed', says: 'a caller of before reads it' }];
     }
-    const was_always_there = sup.required?.includes(name) === true;
-    return was_always_there
+    const wasAlwaysThere = sup.required?.includes(name) === true;
+    return wasAlwaysThere
       ? [{ at: place, fault: 'may be missing', says: 'it was always there before' }]
       : [];
   });

@@ -74,8 +74,8 @@ describe('imports go only towards the floors below', () => {
     [web, `import { Button } from '@guildhall/ui/button';`],
     [router, `import type { OrdersTable } from '@guildhall/db/orders/tables';`],
     ['packages/db/src/client.db.test.ts', `import { x } from '@guildhall/scenes/test-database';`],
-    ['apps/server/src/rest/test-shop.ts', `import { x } from '@guildhall/scenes/stage';`],
-    ['apps/server/src/rest/oauth.db.test.ts', `import { x } from './test-shop.ts';`],
+    ['apps/server/src/rest/test-merchant.ts', `import { x } from '@guildhall/scenes/scene';`],
+    ['apps/server/src/rest/oauth.db.test.ts', `import { x } from './test-merchant.ts';`],
     ['apps/server/src/demo.ts', `import { x } from '@guildhall/scenes/demo-shop';`],
     ['apps/server/src/main.ts', `import { x } from '@guildhall/db/client';`],
   ])('%s may say %s', (path, text) => {
@@ -107,7 +107,7 @@ describe('imports go only towards the floors below', () => {
     [web, `import { x } from '@guildhall/services/context';`, 'web may import only domain, ui'],
     [router, `import { sql } from '@guildhall/db/client';`, 'write "import type"'],
     ['apps/server/src/main.ts', `import { x } from '@guildhall/scenes/a';`, 'demo shop'],
-    ['apps/server/src/main.ts', `import { x } from './rest/test-shop.ts';`, 'made for tests'],
+    ['apps/server/src/main.ts', `import { x } from './rest/test-merchant.ts';`, 'made for tests'],
     ['apps/server/src/main.ts', `import { x } from '@guildhall/db/orders/commands';`, 'use case'],
   ])('%s may not say %s', (path, text, advice) => {
     expect(complaintsAbout(path, text)).toContain(advice);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { checkCatalogues } from '@guildhall/locales/check';
 import { inspectBorders } from './borders.ts';
 import {
-  DRAWERS,
+  CATCH_ALL_FOLDERS,
   type Floor,
   FLOORS,
   PURE_IMPORTS,
@@ -26,23 +26,23 @@ const FOR_TESTS = /\/test-[a-z0-9-]+\.tsx?$/;
 const SKIPPED = new Set(['node_modules', 'build', 'generated', 'test-results']);
 
 /** Everything about the repository that breaks a rule of the house, one sentence each. */
-export function tidy(files: readonly SourceFile[], root_entries: readonly string[]): string[] {
+export function tidy(files: readonly SourceFile[], rootEntries: readonly string[]): string[] {
   const complaints = files.flatMap((file) => {
     if (DATA.test(file.path)) return inspectData(file);
     return CODE.test(file.path) ? inspect(file) : [];
   });
   complaints.push(...inspectBorders(files.filter((file) => CODE.test(file.path))));
-  if (root_entries.length > MAX_ROOT_ENTRIES) {
+  if (rootEntries.length > MAX_ROOT_ENTRIES) {
     complaints.push(
-      `.: the root has ${root_entries.length} entries, at most ${MAX_ROOT_ENTRIES} are allowed: ` +
+      `.: the root has ${rootEntries.length} entries, at most ${MAX_ROOT_ENTRIES} are allowed: ` +
         'move what is not for every visitor into docs/ or tools/.',
     );
   }
   return complaints;
 }
 
-const floorOf = (file_path: string) =>
-  FLOORS.find(({ folder }) => file_path.startsWith(`${folder}/`));
+const floorOf = (filePath: string) =>
+  FLOORS.find(({ folder }) => filePath.startsWith(`${folder}/`));
 
 /** Data files may be long: they are read by a schema, and by people one entry at a time. */
 function inspectData({ path: filePath, text }: SourceFile): string[] {
@@ -67,29 +67,31 @@ function inspect(file: SourceFile): string[] {
   return complaints;
 }
 
-function inspectName(file_path: string, floor: Floor | undefined): string[] {
-  const drawer = file_path.split('/').find((part) => DRAWERS.includes(part.replace(/\..*$/, '')));
-  if (drawer !== undefined) {
+function inspectName(filePath: string, floor: Floor | undefined): string[] {
+  const catchAll = filePath
+    .split('/')
+    .find((part) => CATCH_ALL_FOLDERS.includes(part.replace(/\..*$/, '')));
+  if (catchAll !== undefined) {
     const advice = 'put each thing into the room whose word it uses';
-    return [`${file_path}: "${drawer}" is a drawer: ${advice}.`];
+    return [`${filePath}: "${catchAll}" is a drawer: ${advice}.`];
   }
   if (floor === undefined) {
-    const known = file_path.includes('/') ? undefined : /^\w+\.config\.ts$/.test(file_path);
+    const known = filePath.includes('/') ? undefined : /^\w+\.config\.ts$/.test(filePath);
     const floors = FLOORS.map(({ folder }) => folder).join(', ');
-    return known === true ? [] : [`${file_path}: code stands on a floor: one of ${floors}.`];
+    return known === true ? [] : [`${filePath}: code stands on a floor: one of ${floors}.`];
   }
-  const inside = file_path.slice(floor.folder.length + 1);
+  const inside = filePath.slice(floor.folder.length + 1);
   // A test stands beside what it proves; `.db` says that it needs a real database.
   const subject = inside.replace(/(\.db)?\.test(?=\.tsx?$)/, '');
   const patterns = subject === inside ? floor.files : [...floor.files, ...floor.files.map(asTsx)];
   if (patterns.some((pattern) => matches(pattern, subject))) return [];
-  return [`${file_path}: no such file is planned on this floor. It holds ${floor.says}.`];
+  return [`${filePath}: no such file is planned on this floor. It holds ${floor.description}.`];
 }
 
 const asTsx = (pattern: string) => pattern.replace(/\.ts$/, '.tsx');
 
 /** `<room>`, `<name>` and the like, and `{a,b}`, in a plain path. */
-function matches(pattern: string, file_path: string): boolean {
+function matches(pattern: string, filePath: string): boolean {
   const source = pattern
     .replace(/[.]/g, '\\.')
     .replace(/\{([^}]*)\}/g, (_all, words: string) => `(${words.replaceAll(',', '|')})`)
@@ -98,29 +100,29 @@ function matches(pattern: string, file_path: string): boolean {
     .replaceAll('<verb-noun>', '[a-z0-9]+(-[a-z0-9]+)+')
     .replaceAll('<snake>', '[a-z0-9]+(_[a-z0-9]+)+')
     .replaceAll('<stamp>', '\\d{8}T\\d{4}');
-  return new RegExp(`^${source}$`).test(file_path);
+  return new RegExp(`^${source}$`).test(filePath);
 }
 
-function inspectText({ path: file_path, text }: SourceFile): string[] {
+function inspectText({ path: filePath, text }: SourceFile): string[] {
   const complaints: string[] = [];
   const lines = text.split('\n');
   if (lines.length - 1 > MAX_LINES) {
     const count = lines.length - 1;
-    complaints.push(`${file_path}: ${count} lines, at most ${MAX_LINES}: it is two things.`);
+    complaints.push(`${filePath}: ${count} lines, at most ${MAX_LINES}: it is two things.`);
   }
-  const may_read = READS_ENVIRONMENT.some((pattern) => pattern.test(file_path));
+  const mayRead = READS_ENVIRONMENT.some((pattern) => pattern.test(filePath));
   for (const [index, line] of lines.entries()) {
-    const at = `${file_path}:${index + 1}`;
+    const at = `${filePath}:${index + 1}`;
     if (line.length > MAX_COLUMNS && !isOneText(line)) {
       complaints.push(`${at}: ${line.length} columns, at most ${MAX_COLUMNS}: break the line.`);
     }
-    const is_comment = /^\s*(\/\/|\*|\/\*)/.test(line);
-    if (!may_read && !is_comment && /(?<!')\bprocess\.env\b/.test(line)) {
+    const isComment = /^\s*(\/\/|\*|\/\*)/.test(line);
+    if (!mayRead && !isComment && /(?<!')\bprocess\.env\b/.test(line)) {
       complaints.push(`${at}: process.env is read: take the setting from apps/server/src/env.ts.`);
     }
   }
   if (isBarrel(text)) {
-    complaints.push(`${file_path}: it only re-exports: import from the file that holds the thing.`);
+    complaints.push(`${filePath}: it only re-exports: import from the file that holds the thing.`);
   }
   return complaints;
 }
@@ -151,25 +153,25 @@ function inspectImports(file: SourceFile, floor: Floor): string[] {
   });
 }
 
-function complainAbout(one: Import, file_path: string, floor: Floor): string | undefined {
+function complainAbout(one: Import, filePath: string, floor: Floor): string | undefined {
   const { from } = one;
-  const is_test = TEST.test(file_path);
-  const is_for_tests = is_test || FOR_TESTS.test(file_path) || floor.name === 'scenes';
-  if (FOR_TESTS.test(from) && !is_for_tests) return 'it was made for tests: nothing else has it.';
+  const isTest = TEST.test(filePath);
+  const isForTests = isTest || FOR_TESTS.test(filePath) || floor.name === 'scenes';
+  if (FOR_TESTS.test(from) && !isForTests) return 'it was made for tests: nothing else has it.';
   if (from.startsWith('.')) {
-    const target = path.posix.join(path.posix.dirname(file_path), from);
+    const target = path.posix.join(path.posix.dirname(filePath), from);
     if (target.startsWith(`${floor.folder}/`)) return undefined;
     return `it reaches into ${target}: import another floor by its name, @guildhall/<floor>/….`;
   }
   const other = /^@guildhall\/([^/]+)/.exec(from)?.[1];
   if (other === 'scenes' && floor.name !== 'scenes') {
-    const is_demo = file_path === 'apps/server/src/demo.ts';
-    if (is_for_tests || is_demo || floor.imports.includes('scenes')) return undefined;
+    const isDemo = filePath === 'apps/server/src/demo.ts';
+    if (isForTests || isDemo || floor.imports.includes('scenes')) return undefined;
     return 'scenes are set by tests and by the demo shop (apps/server/src/demo.ts) only.';
   }
-  if (other !== undefined) return complainAboutFloor({ ...one, other, is_test, floor });
+  if (other !== undefined) return complainAboutFloor({ ...one, other, isTest, floor });
   if (floor.name !== 'domain') return undefined;
-  if (PURE_IMPORTS.includes(from) || (is_test && TEST_IMPORTS.includes(from))) return undefined;
+  if (PURE_IMPORTS.includes(from) || (isTest && TEST_IMPORTS.includes(from))) return undefined;
   return (
     `the domain is pure and imports nothing but ${PURE_IMPORTS.join(', ')}: ` +
     `what needs ${from} belongs to services.`
@@ -180,14 +182,14 @@ function complainAboutFloor({
   other,
   from,
   isType,
-  is_test,
+  isTest,
   floor,
-}: Import & { other: string; is_test: boolean; floor: Floor }): string | undefined {
+}: Import & { other: string; isTest: boolean; floor: Floor }): string | undefined {
   if (other === floor.name) {
     return `it imports its own floor by name: use a relative path for ${from}.`;
   }
   if (floor.imports.includes(other)) {
-    if (floor.name !== 'server' || other !== 'db' || isType || is_test) return undefined;
+    if (floor.name !== 'server' || other !== 'db' || isType || isTest) return undefined;
     if (SERVER_MAY_OPEN.test(from)) return undefined;
     return `the server only opens the database: what needs ${from} is a use case of services.`;
   }

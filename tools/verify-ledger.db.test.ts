@@ -9,14 +9,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = path.dirname(import.meta.dirname);
 let database: TestDatabase;
-let data_dir: string;
+let dataDir: string;
 
 beforeAll(async () => {
-  database = await testDatabase({ broken_on_purpose: ['INV3'] });
-  data_dir = mkdtempSync(path.join(tmpdir(), 'guildhall-verify-'));
+  database = await testDatabase({ expectedViolations: ['INV3'] });
+  dataDir = mkdtempSync(path.join(tmpdir(), 'guildhall-verify-'));
 });
 afterAll(async () => {
-  rmSync(data_dir, { recursive: true });
+  rmSync(dataDir, { recursive: true });
   await database.close();
 });
 
@@ -24,7 +24,7 @@ function verify(environment: Record<string, string>) {
   const command = path.join(root, 'node_modules/.bin/node');
   const { status, stdout, stderr } = spawnSync(command, ['tools/verify-ledger.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: data_dir, ...environment },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...environment },
     encoding: 'utf8',
   });
   return { status, lines: stdout.split('\n').filter((line) => line !== ''), stderr };
@@ -35,7 +35,7 @@ const ids = Object.keys(INVARIANTS);
 test('without a server it says where it looked, and does not call that sound', () => {
   const { status, lines, stderr } = verify({});
   expect({ status, lines }).toEqual({ status: 2, lines: [] });
-  expect(stderr).toContain(`No server runs on ${data_dir}`);
+  expect(stderr).toContain(`No server runs on ${dataDir}`);
 });
 
 test('a database that does not answer is not called sound either', () => {
@@ -47,7 +47,7 @@ test('a database that does not answer is not called sound either', () => {
 
 test('it finds the running database by itself and prints a line for each invariant', () => {
   const connection = JSON.stringify({ owner_url: database.owner_url });
-  writeFileSync(path.join(data_dir, 'connection.json'), connection);
+  writeFileSync(path.join(dataDir, 'connection.json'), connection);
   const { status, lines } = verify({});
   expect(lines.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual(
     ids.map((id) => `✓ ${id}`),

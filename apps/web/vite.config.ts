@@ -40,7 +40,7 @@ const places = new Map<string, string[]>();
  * slow network each of them waits its turn. What home shares with others comes with the frame.
  * What is imported with `import()` is in none of these: it comes when it is asked for.
  */
-function packOf(id: string, chunking: Rolldown.ChunkingContext): string | null {
+function chunkOf(id: string, chunking: Rolldown.ChunkingContext): string | null {
   if (places.size === 0) {
     for (const [place, files] of Object.entries(PLACES)) {
       const needed = new Set(files.map((file) => path.join(import.meta.dirname, file)));
@@ -52,26 +52,25 @@ function packOf(id: string, chunking: Rolldown.ChunkingContext): string | null {
       }
     }
   }
-  const needed_in = places.get(id) ?? [];
-  const of_all =
-    needed_in.includes('frame') || (needed_in.includes('home') && needed_in.length > 1);
-  return of_all ? 'frame' : needed_in.join('-') || null;
+  const neededIn = places.get(id) ?? [];
+  const ofAll = neededIn.includes('frame') || (neededIn.includes('home') && neededIn.length > 1);
+  return ofAll ? 'frame' : neededIn.join('-') || null;
 }
 
 /** What most need is packed first: each pack takes along what it needs and none before it has. */
 const packs = ['frame', 'list-offer', 'home', 'list', 'offer'].map((pack, index) => ({
   name: (id: string, chunking: Rolldown.ChunkingContext) =>
-    packOf(id, chunking) === pack ? pack : null,
+    chunkOf(id, chunking) === pack ? pack : null,
   priority: 5 - index,
 }));
 
-const SMALLEST_PACKED_BYTES = 1024;
-const packHard = { br: promisify(brotliCompress), gz: promisify(gzip) };
+const MIN_COMPRESSED_BYTES = 1024;
+const compressors = { br: promisify(brotliCompress), gz: promisify(gzip) };
 
 async function writePackedCopies(file: string): Promise<void> {
   const content = await readFile(file);
-  if (content.length < SMALLEST_PACKED_BYTES) return;
-  for (const [ending, pack] of Object.entries(packHard)) {
+  if (content.length < MIN_COMPRESSED_BYTES) return;
+  for (const [ending, pack] of Object.entries(compressors)) {
     await writeFile(`${file}.${ending}`, await pack(content));
   }
 }
@@ -80,7 +79,7 @@ async function writePackedCopies(file: string): Promise<void> {
  * Lays packed copies beside each built file, as small as they get: the server sends those as they
  * stand, where packing for each visitor anew would leave it time for no more than a weaker way.
  */
-function packedCopies(): Plugin {
+function compressedCopies(): Plugin {
   return {
     name: 'packed-copies',
     writeBundle: {
@@ -127,7 +126,7 @@ export default defineConfig({
     reactRouter(),
     sonnerWithoutStyleElement(),
     packagesInServerBuild(),
-    packedCopies(),
+    compressedCopies(),
   ],
   build: {
     // Data addresses would have to be allowed in the content security policy.

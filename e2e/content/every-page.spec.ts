@@ -2,11 +2,11 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { BUYER, findOffer, pathOf, SELLER, signedIn, test } from '../story.ts';
 
-const MOST_PER_PAGE_MS = 20_000;
+const MAX_PAGE_MS = 20_000;
 
 /** Walks pages at phone and desktop width, in both themes, and collects what is wrong. */
 async function faultsOf(page: Page, paths: readonly string[]): Promise<string[]> {
-  test.setTimeout(test.info().timeout + paths.length * MOST_PER_PAGE_MS);
+  test.setTimeout(test.info().timeout + paths.length * MAX_PAGE_MS);
   const faults: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(`${page.url()}: ${message.text()}`);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type Books, fillSignIn, mailTo, newcomer, test } from '../story.ts';
+import { type OwnerDatabase, fillSignIn, mailTo, newcomer, test } from '../story.ts';
 
 const newEmail = () => `visitor-${Math.random().toString(36).slice(2, 12)}@example.test`;
 
@@ -14,11 +14,11 @@ const row = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 
 /** Lets the time pass in which a sign-in counts as a proof. */
-async function forgetProof(books: Books, email: string): Promise<void> {
-  const eleven_minutes_ago = new Date(Date.now() - 11 * 60_000);
-  await books
+async function forgetProof(ownerDb: OwnerDatabase, email: string): Promise<void> {
+  const elevenMinutesAgo = new Date(Date.now() - 11 * 60_000);
+  await ownerDb
     .updateTable('sessions')
-    .set({ authenticated_at: eleven_minutes_ago })
+    .set({ authenticated_at: elevenMinutesAgo })
     .where('user_id', 'in', (users) =>
       users.selectFrom('users').select('id').where('email', '=', email),
     )
@@ -28,22 +28,22 @@ async function forgetProof(books: Books, email: string): Promise<void> {
 test('a provider is connected and disconnected after a proof, and its owner is told both', async ({
   page,
   request,
-  books,
+  ownerDb,
 }) => {
   const person = await newcomer(request);
   await page.goto('/auth/login?next=%2Fdashboard%2Fsettings');
   await fillSignIn(page, person.email, person.password);
   await page.waitForURL((url) => url.pathname === '/dashboard/settings');
-  await forgetProof(books, person.email);
+  await forgetProof(ownerDb, person.email);
   await page.getByRole('button', { name: 'Connect Google' }).click();
   const proof = page.getByRole('dialog', { name: 'Is it still you?' });
   await proof.getByLabel('Your password', { exact: true }).fill(person.password);
   await proof.getByRole('button', { name: 'Go on' }).click();
-  const google_email = newEmail();
-  await beSomebody(page, google_email);
+  const googleEmail = newEmail();
+  await beSomebody(page, googleEmail);
   await page.waitForURL((url) => url.pathname === '/dashboard/settings');
   await expect(page.getByText('Google is connected.')).toBeVisible();
-  await expect(row(page, 'Google')).toContainText(google_email);
+  await expect(row(page, 'Google')).toContainText(googleEmail);
   await mailTo(request, person.email, /Google was connected/);
 
   await page.getByRole('button', { name: 'Disconnect Google' }).click();
@@ -54,14 +54,14 @@ test('a provider is connected and disconnected after a proof, and its owner is t
 
 test('who has no password proves himself at his provider and goes on with what he pressed, and cannot take his last way in away', async ({
   page,
-  books,
+  ownerDb,
 }) => {
   const email = newEmail();
   await page.goto('/auth/login?next=%2Fdashboard%2Fsettings');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await beSomebody(page, email);
   await page.waitForURL((url) => url.pathname === '/dashboard/settings');
-  await forgetProof(books, email);
+  await forgetProof(ownerDb, email);
   const before = await page.evaluate(() => localStorage.getItem('token'));
 
   const question = page.getByRole('dialog', { name: 'Disconnect Google?' });
@@ -91,7 +91,7 @@ test('who has no password proves himself at his provider and goes on with what h
   await expect(row(page, 'Google')).toContainText(email);
   await expect(question).toHaveCount(0);
 
-  await forgetProof(books, email);
+  await forgetProof(ownerDb, email);
   await page.getByRole('button', { name: 'Connect Facebook' }).click();
   await prove.click();
   await beSomebody(page, email);

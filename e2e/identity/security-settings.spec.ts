@@ -68,16 +68,16 @@ test('password and address are changed after a proof, and every other device is 
   await other.goto('/dashboard/wallet');
   await other.waitForURL(/\/auth\/login/);
 
-  const new_email = `moved-${person.email}`;
+  const newEmail = `moved-${person.email}`;
   await page.getByRole('button', { name: 'Change address' }).click();
-  await page.getByLabel('New address').fill(new_email);
+  await page.getByLabel('New address').fill(newEmail);
   await page.getByRole('button', { name: 'Send a code there' }).click();
-  const code = /^\d{6}$/m.exec(await mailTo(request, new_email, /new address/))?.[0] ?? '';
+  const code = /^\d{6}$/m.exec(await mailTo(request, newEmail, /new address/))?.[0] ?? '';
   await page.getByLabel('Code').fill(code);
   await page.getByRole('button', { name: 'Use this address' }).click();
-  await expect(page.getByText(`You sign in as ${new_email}.`)).toBeVisible();
+  await expect(page.getByText(`You sign in as ${newEmail}.`)).toBeVisible();
   await mailTo(request, person.email, /address .* was changed/);
-  await enter(other, { ...person, email: new_email, password: 'eighteen purple spoons' });
+  await enter(other, { ...person, email: newEmail, password: 'eighteen purple spoons' });
 });
 
 test('on a phone nothing that takes the focus stands below the bar at the foot', async ({

@@ -27,13 +27,13 @@ test('a guarded page asks to sign in and is shown after it; signing out closes i
   const token = await page.evaluate(() => localStorage.getItem('token'));
   expect(token).not.toBeNull();
 
-  const other_tab = await context.newPage();
-  await other_tab.goto('/');
-  await expect(other_tab.getByRole('button', { name: /^Menu of/ })).toBeVisible();
+  const otherTab = await context.newPage();
+  await otherTab.goto('/');
+  await expect(otherTab.getByRole('button', { name: /^Menu of/ })).toBeVisible();
   await page.getByRole('button', { name: /^Menu of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL((url) => url.pathname === '/');
-  await expect(other_tab.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+  await expect(otherTab.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 
   const answer = await page.request.get('/api/oauth/profile/me/', {
@@ -90,7 +90,7 @@ test('who signs in after somebody else finds nothing of his in another tab', asy
   await other.goto('/dashboard/wallet');
   const balance = other.getByRole('link', { name: /^Wallet: / });
   await expect(balance).toBeVisible();
-  const of_the_buyer = await balance.innerText();
+  const ofTheBuyer = await balance.innerText();
   await page.getByRole('button', { name: /^Menu of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await other.waitForURL(/\/auth\/login\?next=/);
@@ -98,7 +98,7 @@ test('who signs in after somebody else finds nothing of his in another tab', asy
   await page.goto('/auth/login');
   await fillSignIn(page, SELLER);
   await expect(other.getByRole('button', { name: `Menu of ${SELLER_NAME}` })).toBeVisible();
-  await expect(other.getByText(of_the_buyer)).toHaveCount(0);
+  await expect(other.getByText(ofTheBuyer)).toHaveCount(0);
   answer();
   await expect(balance).toBeVisible();
 });

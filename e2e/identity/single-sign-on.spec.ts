@@ -33,8 +33,8 @@ test('Google, in the same window: in, and back to where the visitor was', async 
   page,
   context,
 }) => {
-  const other_tab = await context.newPage();
-  await other_tab.goto('/');
+  const otherTab = await context.newPage();
+  await otherTab.goto('/');
   await page.goto('/dashboard/wallet');
   await page.waitForURL(/\/auth\/login/);
   await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -43,7 +43,7 @@ test('Google, in the same window: in, and back to where the visitor was', async 
   await page.waitForURL((url) => url.pathname === '/dashboard/wallet');
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
   expect(await token(page)).not.toBeNull();
-  await expect(other_tab.getByRole('button', { name: /^Menu of/ })).toBeVisible();
+  await expect(otherTab.getByRole('button', { name: /^Menu of/ })).toBeVisible();
   // Nothing is left for whoever presses Back.
   await page.goBack();
   expect(page.url()).not.toContain('code=');

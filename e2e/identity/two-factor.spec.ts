@@ -117,10 +117,10 @@ async function virtualAuthenticator(page: Page) {
       automaticPresenceSimulation: true,
     },
   });
-  const press = async (is_there: boolean) => {
+  const press = async (isThere: boolean) => {
     await devtools.send('WebAuthn.setAutomaticPresenceSimulation', {
       authenticatorId,
-      enabled: is_there,
+      enabled: isThere,
     });
   };
   return { press };
@@ -182,10 +182,10 @@ test('a passkey signs in without a password, is the second step after one, and i
 
   await key.press(false);
   await fillIn(page, email);
-  const second_step = page.getByRole('button', { name: 'Use a passkey' });
-  await expect(second_step).toBeVisible();
+  const secondStep = page.getByRole('button', { name: 'Use a passkey' });
+  await expect(secondStep).toBeVisible();
   await key.press(true);
-  await second_step.click();
+  await secondStep.click();
   await page.waitForURL(/\/dashboard\/wallet$/);
   await page.goto('/dashboard/settings');
   await expect(page.getByText('Story', { exact: true })).toBeVisible();

@@ -49,7 +49,7 @@ test('a stranger finds a code, pays by card, reveals and confirms it, and the se
     await page.waitForLoadState('networkidle');
   });
 
-  const order_url = await test.step('buys it, after saying that the region fits', async () => {
+  const orderUrl = await test.step('buys it, after saying that the region fits', async () => {
     await page
       .getByRole('button', { name: /^Buy for \$/ })
       .first()
@@ -68,7 +68,7 @@ test('a stranger finds a code, pays by card, reveals and confirms it, and the se
       .getByRole('button', { name: /^Approve/ })
       .first()
       .click();
-    await page.waitForURL(order_url, { timeout: 30_000 });
+    await page.waitForURL(orderUrl, { timeout: 30_000 });
     await expect(page.getByRole('button', { name: 'Return sealed' })).toBeVisible();
   });
 
@@ -90,26 +90,26 @@ test('a stranger finds a code, pays by card, reveals and confirms it, and the se
     await page.keyboard.press('Escape');
   });
 
-  const held_before = await balanceOf(request, SELLER, 'on_hold_minor');
+  const heldBefore = await balanceOf(request, SELLER, 'on_hold_minor');
   await test.step('confirms receipt', async () => {
     await page.getByRole('button', { name: 'Confirm receipt' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm receipt' }).click();
     await expect(page.getByText(/you are protected until/)).toBeVisible();
   });
-  expect(await balanceOf(request, SELLER, 'on_hold_minor')).toBeGreaterThan(held_before);
+  expect(await balanceOf(request, SELLER, 'on_hold_minor')).toBeGreaterThan(heldBefore);
 
   await test.step('the seller sees the money on hold, and available when its time has come', async () => {
-    const sellers_page = await (await browser.newContext()).newPage();
-    await signIn(sellers_page, SELLER);
-    await sellers_page.goto('/dashboard/wallet');
-    await expect(sellers_page.getByText(offer.title).first()).toBeVisible();
-    const available_before = await balanceOf(request, SELLER, 'available_minor');
+    const sellersPage = await (await browser.newContext()).newPage();
+    await signIn(sellersPage, SELLER);
+    await sellersPage.goto('/dashboard/wallet');
+    await expect(sellersPage.getByText(offer.title).first()).toBeVisible();
+    const availableBefore = await balanceOf(request, SELLER, 'available_minor');
     await advanceClock(request, 2 * 24 + 1);
-    expect(await balanceOf(request, SELLER, 'available_minor')).toBeGreaterThan(available_before);
-    await sellers_page.goto(order_url);
-    await expect(sellers_page.getByText(/This order is finished/)).toBeVisible();
+    expect(await balanceOf(request, SELLER, 'available_minor')).toBeGreaterThan(availableBefore);
+    await sellersPage.goto(orderUrl);
+    await expect(sellersPage.getByText(/This order is finished/)).toBeVisible();
   });
 
-  await page.goto(order_url);
+  await page.goto(orderUrl);
   await expect(page.getByText(/This order is finished/)).toBeVisible();
 });

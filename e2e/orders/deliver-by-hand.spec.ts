@@ -30,14 +30,14 @@ test('an account is sold, delivered by hand into the vault, and only its buyer c
     .first()
     .click();
   await buyer.waitForURL(/\/order\/[0-9a-f-]{36}$/);
-  const order_url = buyer.url();
+  const orderUrl = buyer.url();
   await buyer.getByRole('radio', { name: /Wallet/ }).click();
   await buyer.getByRole('button', { name: /^Pay \$/ }).click();
   await expect(buyer.getByText(`${SELLER_NAME} has until`)).toBeVisible();
   await expect(buyer.getByRole('button', { name: 'Cancel and take the money back' })).toBeVisible();
 
   await test.step('the seller starts: from then on the buyer cannot cancel at will', async () => {
-    await seller.goto(order_url);
+    await seller.goto(orderUrl);
     await seller.getByRole('button', { name: 'Start delivery' }).click();
     await seller.getByRole('dialog').getByRole('button', { name: 'Start delivery' }).click();
     await expect(buyer.getByRole('button', { name: /take the money back/ })).toBeHidden({

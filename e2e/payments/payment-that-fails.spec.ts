@@ -20,7 +20,7 @@ test('a declined card charges nothing and may be tried again; money that comes t
     .first()
     .click();
   await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);
-  const order_url = page.url();
+  const orderUrl = page.url();
 
   await test.step('declined', async () => {
     await page.getByRole('radio', { name: /Card/ }).click();
@@ -32,7 +32,7 @@ test('a declined card charges nothing and may be tried again; money that comes t
   });
 
   await test.step('approved so late that the order has closed', async () => {
-    await page.goto(order_url);
+    await page.goto(orderUrl);
     await page.getByRole('radio', { name: /Card/ }).click();
     await page.getByRole('button', { name: /to pay \$/ }).click();
     await page.getByRole('button', { name: /late/i }).click();
@@ -43,7 +43,7 @@ test('a declined card charges nothing and may be tried again; money that comes t
       timeout: 30_000,
     });
     expect(await balanceOf(request, BUYER, 'spendable_minor')).toBe(before + offer.total_minor);
-    await page.goto(order_url);
+    await page.goto(orderUrl);
     await expect(page.getByText(/was not paid in time and has closed/)).toBeVisible();
   });
 });

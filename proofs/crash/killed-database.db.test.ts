@@ -10,7 +10,7 @@ import { advance } from '@guildhall/scenes/clock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningShop, startShop } from '../running-shop.ts';
 import { Trade } from './trade.ts';
-import { findLies } from './truth.ts';
+import { findInconsistencies } from './consistency.ts';
 
 const SEED = Number(process.env['CRASH_SEED'] ?? randomInt(1e9));
 const TRADERS = 4;
@@ -20,36 +20,36 @@ const BACK_WITHIN_MS = 60_000;
 /** So many answers, and trade is under way. */
 const SOME_ANSWERS = 60;
 
-let data_dir: string;
+let dataDir: string;
 let database: EmbeddedDatabase;
 let shop: RunningShop;
 
 /** A cluster of one's own, as durable as a shop's: the tests' other one is left in peace. */
 beforeAll(async () => {
-  data_dir = mkdtempSync(path.join(tmpdir(), 'guildhall-crash-'));
-  chmodSync(data_dir, 0o711);
-  database = await startEmbeddedDatabase({ data_dir, durability: 'durable' });
+  dataDir = mkdtempSync(path.join(tmpdir(), 'guildhall-crash-'));
+  chmodSync(dataDir, 0o711);
+  database = await startEmbeddedDatabase({ data_dir: dataDir, durability: 'durable' });
   await migrateDatabase(database.owner_url);
   shop = await startShop(database.owner_url, { servers: 2 });
 });
 afterAll(async () => {
   // Whatever was under way when the database went is told of, and done again by itself.
   const told = ['a worker failed', 'the sandbox provider failed', 'could not be carried out'];
-  await shop.close({ may_log: (line) => told.some((words) => line.includes(words)) });
+  await shop.close({ mayLog: (line) => told.some((words) => line.includes(words)) });
   await database.stop();
-  rmSync(data_dir, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
 });
 
 function postmaster(): number {
-  const file = path.join(realpathSync(path.join(data_dir, 'postgres')), 'postmaster.pid');
+  const file = path.join(realpathSync(path.join(dataDir, 'postgres')), 'postmaster.pid');
   return Number(readFileSync(file, 'utf8').split('\n')[0]);
 }
 
-async function untilTradeGoesOn({ client }: Trade): Promise<void> {
+async function untilTradeResumes({ client }: Trade): Promise<void> {
   const { answered } = client;
-  const give_up_at = performance.now() + BACK_WITHIN_MS;
+  const giveUpAt = performance.now() + BACK_WITHIN_MS;
   while (client.answered < answered + SOME_ANSWERS) {
-    if (performance.now() > give_up_at) throw new Error('trade did not go on');
+    if (performance.now() > giveUpAt) throw new Error('trade did not go on');
     await sleep(50);
   }
 }
@@ -57,18 +57,18 @@ async function untilTradeGoesOn({ client }: Trade): Promise<void> {
 test(`a database that dies under load: each answer stays true (F6, F7; CRASH_SEED=${SEED})`, async () => {
   const trade = await Trade.open(shop, SEED, TRADERS);
   for (const signal of ENDS) {
-    await untilTradeGoesOn(trade);
-    const { turned_away } = trade.client;
+    await untilTradeResumes(trade);
+    const { unavailableCount } = trade.client;
     process.kill(postmaster(), signal);
-    await untilTradeGoesOn(trade);
-    expect(trade.client.turned_away, `${signal} was felt`).toBeGreaterThan(turned_away);
+    await untilTradeResumes(trade);
+    expect(trade.client.unavailableCount, `${signal} was felt`).toBeGreaterThan(unavailableCount);
   }
-  await advance(shop.stage, { minutes: 1 });
+  await advance(shop.scene, { minutes: 1 });
   await trade.close();
 
-  const owner_db = openDatabase(database.owner_url, { max_connections: 3 });
-  expect(await findLies(shop, trade, owner_db)).toEqual([]);
-  await owner_db.destroy();
+  const ownerDb = openDatabase(database.owner_url, { maxConnections: 3 });
+  expect(await findInconsistencies(shop, trade, ownerDb)).toEqual([]);
+  await ownerDb.destroy();
   // Nobody had to start a server again.
-  expect(shop.servers.map((server) => server.is_running)).toEqual([true, true]);
+  expect(shop.servers.map((server) => server.isRunning)).toEqual([true, true]);
 }, 240_000);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningShop, startShop } from '../running-shop.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { Trade } from './trade.ts';
-import { findLies } from './truth.ts';
+import { findInconsistencies } from './consistency.ts';
 
 /**
  * `CRASH_KILLS` says how often, `CRASH_SEED` repeats a run: what is bought and when is killed
@@ -19,7 +19,7 @@ const SERVERS = 3;
 const TRADERS = 4;
 
 /** Every call that moves money, goods or secrets; a kill is aimed at one of them. */
-const AIMS = [
+const TARGETS = [
   'orders.checkOut',
   'orders.payFromWallet',
   'orders.deliver',
@@ -65,7 +65,7 @@ async function killServers(trade: Trade, kills: number): Promise<number[]> {
   for (let kill = 0; kill < kills; kill += 1) {
     if (serving.size === 1) await Promise.race(away);
     const victim = random.pick([...serving]);
-    await trade.client.nextSent(random.pick(AIMS), shop.servers.indexOf(victim), AIM_WITHIN_MS);
+    await trade.client.nextSent(random.pick(TARGETS), shop.servers.indexOf(victim), AIM_WITHIN_MS);
     await sleep(random.between(0, LATEST_MS));
     serving.delete(victim);
     const killing = killOne(victim).finally(() => away.delete(killing));
@@ -81,12 +81,12 @@ test(
     const trade = await Trade.open(shop, SEED, TRADERS);
     const progress = await killServers(trade, KILLS);
     // Webhooks that died with their sender are due again, and the poller asks for the others.
-    await advance(shop.stage, { minutes: 1 });
+    await advance(shop.scene, { minutes: 1 });
     await trade.close();
 
-    expect(await findLies(shop, trade, database.owner_db)).toEqual([]);
-    const stood_still = progress.filter((answers) => answers === 0);
-    expect(stood_still, 'trade goes on at the other servers').toEqual([]);
+    expect(await findInconsistencies(shop, trade, database.owner_db)).toEqual([]);
+    const stoodStill = progress.filter((answers) => answers === 0);
+    expect(stoodStill, 'trade goes on at the other servers').toEqual([]);
     expect(trade.client.cut_off, 'calls were really cut off').toBeGreaterThan(KILLS / 2);
   },
   60_000 + KILLS * 30_000,

@@ -15,8 +15,8 @@ import { startTotp } from '@guildhall/services/identity/second-factor/start-totp
 import { authenticator } from '@guildhall/scenes/authenticator';
 import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
 import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
-import { twinOf } from '../permission-walk/cast.ts';
-import type { House } from '../permission-walk/walk.ts';
+import { newUserLike } from '../permission-matrix/actors.ts';
+import type { MatrixFixture } from '../permission-matrix/matrix.ts';
 
 /** What ends something that was begun before: a code, a ticket, a challenge, a way back. */
 export interface EndedCall {
@@ -30,33 +30,33 @@ const nowhere = { ip_address: null, user_agent: null };
 const PASSWORD = 'seventeen purple spoons';
 
 /** Somebody new, who may be left in any state. */
-async function twin({ shop: { stage }, cast }: House) {
-  const token = await twinOf(stage, cast.buyer);
-  return { stage, services: stage.services, token, ...(await signedInWith(stage, token)) };
+async function newUser({ shop: { scene }, actors }: MatrixFixture) {
+  const token = await newUserLike(scene, actors.buyer);
+  return { scene, services: scene.services, token, ...(await signedInWith(scene, token)) };
 }
 
-async function withApp(house: House) {
-  const person = await twin(house);
-  const { secret, access_token: token } = await withTotp(person.stage, person.token);
+async function withApp(matrix: MatrixFixture) {
+  const person = await newUser(matrix);
+  const { secret, access_token: token } = await withTotp(person.scene, person.token);
   return { ...person, token, secret };
 }
 
-async function withKey(house: House) {
-  const person = await twin(house);
-  const { key, access_token: token } = await withPasskey(person.stage, person.token);
-  return { ...person, token, key, ...(await signedInWith(person.stage, token)) };
+async function withKey(matrix: MatrixFixture) {
+  const person = await newUser(matrix);
+  const { key, access_token: token } = await withPasskey(person.scene, person.token);
+  return { ...person, token, key, ...(await signedInWith(person.scene, token)) };
 }
 
-async function mailTo({ shop: { stage } }: House, email: string): Promise<string> {
-  while ((await drainOutbox(stage.services)) > 0);
-  const [mail] = await readCaughtMails(stage.services, email);
+async function mailTo({ shop: { scene } }: MatrixFixture, email: string): Promise<string> {
+  while ((await drainOutbox(scene.services)) > 0);
+  const [mail] = await readCaughtMails(scene.services, email);
   return mail?.text ?? '';
 }
 
 const codeIn = (text: string) => /^\d{6}$/m.exec(text)?.[0] ?? 'no code';
 
 /** Presses the button on the provider's page, and comes back. */
-async function comeBack(url: string, email: string) {
+async function completeCallback(url: string, email: string) {
   const body = new URLSearchParams({ choice: 'sign_in', email, name: 'Ann', is_verified: 'yes' });
   const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' });
   return Object.fromEntries(new URL(answer.headers.get('location') ?? '').searchParams);
@@ -66,87 +66,89 @@ async function comeBack(url: string, email: string) {
  * By the name of a call that ends what something else has begun: how it is accepted. The rows of
  * the walk only say how it is refused, because nobody there has begun anything.
  */
-export const acceptedSignIns: Readonly<Record<string, (house: House) => Promise<EndedCall>>> = {
-  async 'POST /api/oauth/activate/'(house) {
+export const acceptedSignIns: Readonly<
+  Record<string, (matrix: MatrixFixture) => Promise<EndedCall>>
+> = {
+  async 'POST /api/oauth/activate/'(matrix) {
     const name = `f${newId().slice(-12)}`;
     const person = { email: `${name}@walk.test`, username: name, password: PASSWORD };
-    const { user_id } = await signUp(house.shop.stage.services, person, nowhere);
-    const code = codeIn(await mailTo(house, person.email));
+    const { user_id } = await signUp(matrix.shop.scene.services, person, nowhere);
+    const code = codeIn(await mailTo(matrix, person.email));
     return { input: { user_id, code }, token: null };
   },
-  async 'POST /api/oauth/password/reset/verify/'(house) {
-    const { services, user } = await twin(house);
+  async 'POST /api/oauth/password/reset/verify/'(matrix) {
+    const { services, user } = await newUser(matrix);
     await requestPasswordReset(services, { email: user.email }, nowhere);
-    const text = await mailTo(house, user.email);
+    const text = await mailTo(matrix, user.email);
     const token = /[?#&]token=([\w.-]+)/.exec(text)?.[1];
     return { input: { token, password: PASSWORD }, token: null };
   },
-  async 'POST /api/oauth/login/second-factor/'(house) {
-    const { services, user, secret } = await withApp(house);
+  async 'POST /api/oauth/login/second-factor/'(matrix) {
+    const { services, user, secret } = await withApp(matrix);
     const said = { email: user.email, password: ACTOR_PASSWORD };
     const owed: unknown = await signIn(services, said, nowhere).catch((error: unknown) => error);
     const ticket = owed instanceof Refusal ? owed.facts['ticket'] : null;
     return { input: { ticket, method: 'totp', code: await totpCode(secret) }, token: null };
   },
-  async 'POST /api/oauth/login/passkey/'(house) {
-    const { services, key } = await withKey(house);
+  async 'POST /api/oauth/login/passkey/'(matrix) {
+    const { services, key } = await withKey(matrix);
     const { handle, options } = await startPasskeySignIn(services, {});
     return { input: { handle, response: key.assert(options.challenge) }, token: null };
   },
-  async 'GET /api/sso/google/callback/'({ shop: { stage } }) {
-    const { url, cookie } = await startSignOn(stage.services, 'google', { purpose: 'sign_in' });
-    const input = await comeBack(url, `g${newId().slice(-12)}@walk.test`);
+  async 'GET /api/sso/google/callback/'({ shop: { scene } }) {
+    const { url, cookie } = await startSignOn(scene.services, 'google', { purpose: 'sign_in' });
+    const input = await completeCallback(url, `g${newId().slice(-12)}@walk.test`);
     return { input, token: null, cookie: `${cookie.name}=${cookie.value}` };
   },
   // There an address is nobody's word, so that it is linked before one signs in with it.
-  async 'GET /api/sso/facebook/callback/'(house) {
-    const { services, token, user, session } = await twin(house);
-    const aim = { purpose: 'link', user_id: user.id, session_id: session.id } as const;
-    const { url, cookie } = await startSignOn(services, 'facebook', aim);
-    const input = await comeBack(url, user.email);
+  async 'GET /api/sso/facebook/callback/'(matrix) {
+    const { services, token, user, session } = await newUser(matrix);
+    const intent = { purpose: 'link', user_id: user.id, session_id: session.id } as const;
+    const { url, cookie } = await startSignOn(services, 'facebook', intent);
+    const input = await completeCallback(url, user.email);
     return { input, token, cookie: `${cookie.name}=${cookie.value}` };
   },
-  async 'identity.confirmEmail'(house) {
-    const { services, token, user, session } = await twin(house);
-    const new_email = `n${newId().slice(-12)}@walk.test`;
-    await requestEmailChange(services, user, session, { new_email });
-    return { input: { code: codeIn(await mailTo(house, new_email)) }, token };
+  async 'identity.confirmEmail'(matrix) {
+    const { services, token, user, session } = await newUser(matrix);
+    const newEmail = `n${newId().slice(-12)}@walk.test`;
+    await requestEmailChange(services, user, session, { new_email: newEmail });
+    return { input: { code: codeIn(await mailTo(matrix, newEmail)) }, token };
   },
-  async 'identity.confirmTotp'(house) {
-    const { services, token, user, session } = await twin(house);
+  async 'identity.confirmTotp'(matrix) {
+    const { services, token, user, session } = await newUser(matrix);
     const { secret } = await startTotp(services, user, session);
     return { input: { code: await totpCode(secret) }, token };
   },
-  'identity.turnOffTotp': async (house) => ({ input: {}, token: (await withApp(house)).token }),
-  'identity.makeRecoveryCodes': async (house) => ({
+  'identity.turnOffTotp': async (matrix) => ({ input: {}, token: (await withApp(matrix)).token }),
+  'identity.makeRecoveryCodes': async (matrix) => ({
     input: {},
-    token: (await withApp(house)).token,
+    token: (await withApp(matrix)).token,
   }),
-  async 'identity.stepUpWithTotp'(house) {
-    const { token, secret } = await withApp(house);
+  async 'identity.stepUpWithTotp'(matrix) {
+    const { token, secret } = await withApp(matrix);
     return { input: { code: await totpCode(secret) }, token };
   },
-  async 'identity.registerPasskey'(house) {
-    const { services, token, user, session } = await twin(house);
+  async 'identity.registerPasskey'(matrix) {
+    const { services, token, user, session } = await newUser(matrix);
     const { handle, options } = await startPasskey(services, user, session);
     const key = authenticator(user.id, services.settings.public_url);
     return { input: { handle, response: key.attest(options.challenge), name: 'Mine' }, token };
   },
-  async 'identity.stepUpWithPasskey'(house) {
-    const { services, token, viewer, session, key } = await withKey(house);
+  async 'identity.stepUpWithPasskey'(matrix) {
+    const { services, token, viewer, session, key } = await withKey(matrix);
     const { handle, options } = await startPasskeyStepUp(services, viewer, session);
     return { input: { handle, response: key.assert(options.challenge) }, token };
   },
-  async 'identity.renamePasskey'(house) {
-    const { token, key } = await withKey(house);
+  async 'identity.renamePasskey'(matrix) {
+    const { token, key } = await withKey(matrix);
     return { input: { id: key.id, name: 'Blue key' }, token };
   },
-  async 'identity.removePasskey'(house) {
-    const { token, key } = await withKey(house);
+  async 'identity.removePasskey'(matrix) {
+    const { token, key } = await withKey(matrix);
     return { input: { id: key.id }, token };
   },
-  async 'identity.unlinkProvider'(house) {
-    const { services, token, user } = await twin(house);
+  async 'identity.unlinkProvider'(matrix) {
+    const { services, token, user } = await newUser(matrix);
     const { issuer = '' } = services.identity_providers.google ?? {};
     const proven = { issuer, subject: newId(), email: user.email, is_email_verified: true };
     await linkIdentity(services, user.id, 'google', {

@@ -1,33 +1,33 @@
 import fc from 'fast-check';
 import { callOf, calls, requestOf, type WireRequest } from '../contract-call.ts';
-import { type ActorName, ACTORS } from '../permission-walk/cast.ts';
-import type { Whose } from '../permission-walk/rows.ts';
-import { signedByProvider } from '../permission-walk/walk.ts';
-import { type Bend, bendOf, bent } from './bends.ts';
-import { type Ground, inputByRow, inThisWorld, tokenFor } from './ground.ts';
+import { type ActorName, ACTORS } from '../permission-matrix/actors.ts';
+import type { Ownership } from '../permission-matrix/rows.ts';
+import { signedByProvider } from '../permission-matrix/matrix.ts';
+import { type InputMutation, anyInputMutation, mutated } from './input-mutations.ts';
+import { type Fixture, inputByRow, inThisWorld, tokenFor } from './fixture.ts';
 import { inputOf, type Schema } from './inputs.ts';
-import { WIRE_BENDS } from './wire-bends.ts';
+import { REQUEST_MUTATIONS } from './request-mutations.ts';
 
 /** One call that is tried, told so that it means the same in every world. */
 export interface Attempt {
   readonly name: string;
   readonly actor: ActorName;
   readonly base:
-    | { readonly by: 'row'; readonly index: number; readonly whose: Whose }
+    | { readonly by: 'row'; readonly index: number; readonly ownership: Ownership }
     | { readonly by: 'schema'; readonly input: unknown };
-  readonly bends: readonly Bend[];
-  /** A name of WIRE_BENDS; null: sent as it was written. */
-  readonly wire: string | null;
+  readonly mutations: readonly InputMutation[];
+  /** A name of REQUEST_MUTATIONS; null: sent as it was written. */
+  readonly requestMutation: string | null;
   /** Whether the payment provider's signature stands over it, where that is asked for. */
   readonly is_signed: boolean;
 }
 
 /** The buyer and the seller have something to do; the others are mostly there to be refused. */
 const whoever = fc.constantFrom<ActorName>(...ACTORS, 'buyer', 'buyer', 'seller', 'seller');
-const whosever = fc.constantFrom<Whose>('own', 'own', 'foreign', 'missing');
-const wire = fc.oneof(
+const anyOwnership = fc.constantFrom<Ownership>('own', 'own', 'foreign', 'missing');
+const requestMutation = fc.oneof(
   { weight: 4, arbitrary: fc.constant(null) },
-  { weight: 1, arbitrary: fc.constantFrom(...Object.keys(WIRE_BENDS)) },
+  { weight: 1, arbitrary: fc.constantFrom(...Object.keys(REQUEST_MUTATIONS)) },
 );
 
 /** Any call of the contract, well-meant or not. */
@@ -37,28 +37,41 @@ export function anyAttempt(): fc.Arbitrary<Attempt> {
 
 function attemptOf(name: string): fc.Arbitrary<Attempt> {
   const schema = (callOf(name).input ?? {}) as Schema;
-  const by_row = fc.record({ by: fc.constant('row' as const), index: fc.nat(9), whose: whosever });
-  const by_schema = (input: fc.Arbitrary<unknown>) =>
+  const byRow = fc.record({
+    by: fc.constant('row' as const),
+    index: fc.nat(9),
+    ownership: anyOwnership,
+  });
+  const bySchema = (input: fc.Arbitrary<unknown>) =>
     fc.record({ by: fc.constant('schema' as const), input });
-  const has_input = callOf(name).input !== null;
+  const hasInput = callOf(name).input !== null;
   return fc.record({
     name: fc.constant(name),
     actor: whoever,
-    base: has_input ? fc.oneof(by_row, by_schema(inputOf(schema))) : by_row,
-    bends: fc.oneof(fc.constant([]), fc.array(bendOf(schema), { minLength: 1, maxLength: 3 })),
-    wire,
+    base: hasInput ? fc.oneof(byRow, bySchema(inputOf(schema))) : byRow,
+    mutations: fc.oneof(
+      fc.constant([]),
+      fc.array(anyInputMutation(schema), { minLength: 1, maxLength: 3 }),
+    ),
+    requestMutation,
     is_signed: fc.boolean(),
   });
 }
 
 /** The request that an attempt is, here and now. */
-export function requestFor(ground: Ground, attempt: Attempt): WireRequest {
-  const { name, actor, base, bends, wire: wire_bend, is_signed } = attempt;
-  const found = base.by === 'row' ? inputByRow(ground, name, base.index, base.whose) : base.input;
-  const input = bends.reduce((whole, bend) => bent(whole, bend), inThisWorld(ground, found));
-  const written = requestOf(name, input, tokenFor(ground, name, actor));
+export function requestFor(fixture: Fixture, attempt: Attempt): WireRequest {
+  const { name, actor, base, mutations, requestMutation, is_signed } = attempt;
+  const found =
+    base.by === 'row' ? inputByRow(fixture, name, base.index, base.ownership) : base.input;
+  const input = mutations.reduce(
+    (whole, mutation) => mutated(whole, mutation),
+    inThisWorld(fixture, found),
+  );
+  const written = requestOf(name, input, tokenFor(fixture, name, actor));
   const call = callOf(name);
   const signs = is_signed && 'takes' in call && call.takes === 'bytes';
-  const request = signs ? signedByProvider(ground.house.shop, written) : written;
-  return wire_bend === null ? request : (WIRE_BENDS[wire_bend]?.(request) ?? request);
+  const request = signs ? signedByProvider(fixture.matrix.shop, written) : written;
+  return requestMutation === null
+    ? request
+    : (REQUEST_MUTATIONS[requestMutation]?.(request) ?? request);
 }

@@ -3,11 +3,11 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls, requestOf, send, type WireRequest } from '../contract-call.ts';
-import { acceptedCall, signedByProvider } from '../permission-walk/walk.ts';
+import { acceptedCall, signedByProvider } from '../permission-matrix/matrix.ts';
 import { acceptedSignIns, NEVER_HERE } from './accepted-sign-ins.ts';
 import { anyAttempt, type Attempt, requestFor } from './attempts.ts';
-import { type Ground, note, openGround, repair, restock } from './ground.ts';
-import { faultsOf, outcomeOf, Tally } from './judge.ts';
+import { type Fixture, note, openFixture, repair, restock } from './fixture.ts';
+import { violationsOf, outcomeOf, Tally } from './oracle.ts';
 import { readSettings, replayCommand } from './settings.ts';
 
 /**
@@ -21,57 +21,67 @@ const TIMEOUT_MS = 60_000 + settings.calls * 100;
 const CALLS_OF_ONE_STOCK = 1_000;
 
 let database: TestDatabase;
-let ground: Ground;
+let fixture: Fixture;
 const tally = new Tally();
 
 beforeAll(async () => {
   database = await testDatabase();
-  ground = await openGround(database);
+  fixture = await openFixture(database);
 });
 afterAll(async () => {
-  await ground.house.close();
+  await fixture.matrix.close();
   await database.close();
 });
 
 /** Calls, looks at everything that must hold, and says what does not. */
-async function attempt(request: WireRequest, { name, actor, wire }: Attempt): Promise<string[]> {
-  const { house } = ground;
-  house.shop.complaints.length = 0;
-  house.shop.statements.length = 0;
-  const answer = await send(house.shop.origin, request, name);
-  const changes = await house.changes();
+async function attempt(
+  request: WireRequest,
+  { name, actor, requestMutation }: Attempt,
+): Promise<string[]> {
+  const { matrix } = fixture;
+  matrix.shop.complaints.length = 0;
+  matrix.shop.statements.length = 0;
+  const answer = await send(matrix.shop.origin, request, name);
+  const changes = await matrix.changes();
   tally.add(name, answer);
-  const complaints = [...house.shop.complaints];
+  const complaints = [...matrix.shop.complaints];
   if (outcomeOf(answer).accepted) {
     noteCursor(answer.data);
-    await repair(ground, { name, actor }, request);
-    await house.changes();
+    await repair(fixture, { name, actor }, request);
+    await matrix.changes();
   }
-  return faultsOf({ name, is_bent: wire !== null, answer, changes, complaints });
+  return violationsOf({ name, isMutated: requestMutation !== null, answer, changes, complaints });
 }
 
 function noteCursor(data: unknown): void {
   if (typeof data !== 'object' || data === null || !('next_cursor' in data)) return;
-  if (typeof data.next_cursor === 'string') note(ground.found, { cursor: data.next_cursor });
+  if (typeof data.next_cursor === 'string') note(fixture.found, { cursor: data.next_cursor });
 }
 
 /** A call as it is meant to be made, and the code of what is never accepted here. */
 async function meantCall(name: string) {
-  const begun = await acceptedSignIns[name]?.(ground.house);
+  const begun = await acceptedSignIns[name]?.(fixture.matrix);
   if (begun !== undefined) return { cookie: null, ...begun, code: null };
-  return { cookie: null, ...(await acceptedCall(ground.house, name)) };
+  return { cookie: null, ...(await acceptedCall(fixture.matrix, name)) };
 }
 
 test('everything is accepted as it is meant, so that a refusal says something', async () => {
   for (const name of Object.keys(calls)) {
     const { input, token, cookie, code } = await meantCall(name);
-    await ground.house.changes();
+    await fixture.matrix.changes();
     const bare = requestOf(name, input, token);
     const written = cookie === null ? bare : { ...bare, headers: { ...bare.headers, cookie } };
-    const is_signed = name === 'POST /api/webhooks/sandbox/';
-    const request = is_signed ? signedByProvider(ground.house.shop, written) : written;
+    const isSigned = name === 'POST /api/webhooks/sandbox/';
+    const request = isSigned ? signedByProvider(fixture.matrix.shop, written) : written;
     const base = { by: 'schema', input } as const;
-    const meant = { name, actor: 'buyer', base, bends: [], wire: null, is_signed } as const;
+    const meant = {
+      name,
+      actor: 'buyer',
+      base,
+      mutations: [],
+      requestMutation: null,
+      is_signed: isSigned,
+    } as const;
     expect([name, await attempt(request, meant)]).toEqual([name, []]);
     expect([name, tally.accepted(name)]).toEqual([name, code === null ? 1 : 0]);
     expect([name, code !== null]).toEqual([name, NEVER_HERE.includes(name)]);
@@ -86,19 +96,19 @@ async function firstFault(): Promise<string | null> {
   const property = fc.asyncProperty(anyAttempt(), async (each) => {
     tried += 1;
     if (tried % CALLS_OF_ONE_STOCK === 0) {
-      await restock(ground);
-      await ground.house.changes();
+      await restock(fixture);
+      await fixture.matrix.changes();
     }
-    const request = requestFor(ground, each);
-    const faults = await attempt(request, each);
-    if (faults.length > 0) throw new Error(`${faults.join('\n')}\n${shown(request)}`);
+    const request = requestFor(fixture, each);
+    const violations = await attempt(request, each);
+    if (violations.length > 0) throw new Error(`${violations.join('\n')}\n${shown(request)}`);
   });
   const { seed, path, calls: numRuns } = settings;
   // What came before a call is part of why it failed, so nothing smaller is looked for.
   const options = { seed, numRuns, endOnFailure: true, ...(path === null ? {} : { path }) };
   const details = await fc.check(property, options);
-  const still_ms = Math.round(delay.max / 1e6);
-  tell(`${tried} calls, seed ${seed}; the loop stood still for ${still_ms} ms at most`);
+  const stillMs = Math.round(delay.max / 1e6);
+  tell(`${tried} calls, seed ${seed}; the loop stood still for ${stillMs} ms at most`);
   if (!details.failed) return null;
   const replay = { seed, path: details.counterexamplePath ?? '' };
   const found = JSON.stringify(details.counterexample).slice(0, 4_000);

@@ -7,8 +7,8 @@ export interface Settings {
   readonly path: string | null;
 }
 
-const FEWEST_CALLS = 20_000;
-const LARGEST_SEED = 2 ** 31 - 1;
+const MIN_CALLS = 20_000;
+const MAX_SEED = 2 ** 31 - 1;
 
 function wholeNumber(name: string, otherwise: number): number {
   const found = process.env[name];
@@ -23,8 +23,8 @@ function wholeNumber(name: string, otherwise: number): number {
 export function readSettings(): Settings {
   const path = process.env['FUZZ_PATH'];
   return {
-    calls: wholeNumber('FUZZ_CALLS', FEWEST_CALLS),
-    seed: wholeNumber('FUZZ_SEED', 1 + Math.floor(Math.random() * (LARGEST_SEED - 1))),
+    calls: wholeNumber('FUZZ_CALLS', MIN_CALLS),
+    seed: wholeNumber('FUZZ_SEED', 1 + Math.floor(Math.random() * (MAX_SEED - 1))),
     path: path === undefined || path === '' ? null : path,
   };
 }

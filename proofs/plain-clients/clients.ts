@@ -16,17 +16,17 @@ export type PlainClient = (
 ) => Promise<PlainAnswer>;
 
 /** As the document's security scheme describes the header's value. */
-const headersOf = ({ token_header }: DescribedCall, token: string | null) =>
-  token_header === null || token === null ? {} : { [token_header]: `JWT ${token}` };
+const headersOf = ({ tokenHeader }: DescribedCall, token: string | null) =>
+  tokenHeader === null || token === null ? {} : { [tokenHeader]: `JWT ${token}` };
 
 /** A child process of curl for each call, as somebody types it into a terminal. */
 export const curlClient: PlainClient = async (call, input, token) => {
-  const { method, url, input_parameter } = call;
+  const { method, url, inputParameter } = call;
   const json = JSON.stringify(input);
   const sent =
-    input_parameter === null
+    inputParameter === null
       ? ['--request', method, '--header', 'Content-Type: application/json', '--data-raw', json]
-      : ['--get', '--data-urlencode', `${input_parameter}=${json}`];
+      : ['--get', '--data-urlencode', `${inputParameter}=${json}`];
   const headers = Object.entries(headersOf(call, token)).flatMap(([name, value]) => [
     '--header',
     `${name}: ${value}`,
@@ -41,16 +41,16 @@ export const curlClient: PlainClient = async (call, input, token) => {
 /** What curl prints. Throws when it fails, and says so plainly when there is none. */
 export async function curl(args: readonly string[]): Promise<string> {
   const child = spawn('curl', args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  const exit_code = new Promise<number | null>((resolve, reject) => {
+  const exitCode = new Promise<number | null>((resolve, reject) => {
     child.once('close', resolve).once('error', (error: NodeJS.ErrnoException) => {
-      const is_missing = error.code === 'ENOENT';
-      reject(is_missing ? new Error('There is no curl on this machine: install it.') : error);
+      const isMissing = error.code === 'ENOENT';
+      reject(isMissing ? new Error('There is no curl on this machine: install it.') : error);
     });
   });
   const [printed, complaint, code] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
-    exit_code,
+    exitCode,
   ]);
   if (code !== 0) throw new Error(`curl ended with ${code}: ${complaint}`);
   return printed;

@@ -27,9 +27,9 @@ export interface DescribedCall {
   readonly method: string;
   readonly url: string;
   /** The parameter of the query string that holds the input as JSON; null: the body does. */
-  readonly input_parameter: string | null;
+  readonly inputParameter: string | null;
   /** The header for whoever must say who he is; null: for everybody. */
-  readonly token_header: string | null;
+  readonly tokenHeader: string | null;
 }
 
 const JSON_TYPE = 'application/json';
@@ -62,8 +62,8 @@ export class Description {
       name,
       method: method.toUpperCase(),
       url: `${this.#document.servers[0]?.url}${path}`,
-      input_parameter: parameter?.content?.[JSON_TYPE] === undefined ? null : parameter.name,
-      token_header: scheme === undefined ? null : this.#headerOf(scheme),
+      inputParameter: parameter?.content?.[JSON_TYPE] === undefined ? null : parameter.name,
+      tokenHeader: scheme === undefined ? null : this.#headerOf(scheme),
     };
   }
 

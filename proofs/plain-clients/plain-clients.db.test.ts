@@ -24,7 +24,7 @@ import { Description } from './description.ts';
 let database: TestDatabase;
 let shop: RunningShop;
 let description: Description;
-let product_slug: string;
+let productSlug: string;
 
 const origin = () => shop.settings.public_url;
 
@@ -32,10 +32,10 @@ beforeAll(async () => {
   database = await testDatabase();
   shop = await startShop(database.owner_url);
   description = await Description.fetchFrom(`${origin()}/api/openapi.json`);
-  product_slug = (await testGame(shop.stage)).slug;
-  const shopkeeper = await seller(shop.stage, { seller_level: 4 });
+  productSlug = (await testGame(shop.scene)).slug;
+  const shopkeeper = await seller(shop.scene, { seller_level: 4 });
   for (let offers = 0; offers < CLIENTS.length; offers += 1) {
-    await accountOffer(shop.stage, shopkeeper, { game_slug: product_slug });
+    await accountOffer(shop.scene, shopkeeper, { game_slug: productSlug });
   }
 });
 afterAll(async () => {
@@ -74,26 +74,26 @@ const refused = (status: number, code: string) => ({
 /** As a reader finds it who knows what he has, and what he wants for it. */
 const SIGN_IN = { takes: ['email', 'password'], answers: 'access_token' } as const;
 
-describe.each(CLIENTS)('%s', (_name, client, first_client) => {
+describe.each(CLIENTS)('%s', (_name, client, firstClient) => {
   let token: string;
 
   beforeAll(async () => {
     const email = `plain-${randomUUID()}@example.test`;
-    const viewer = await buyer(shop.stage, { email });
-    await fundWallet(shop.stage, viewer, 50_000);
-    const sign_in = description.nameOfCall(SIGN_IN);
-    const answer = await ask(first_client, sign_in, { email, password: ACTOR_PASSWORD });
+    const viewer = await buyer(shop.scene, { email });
+    await fundWallet(shop.scene, viewer, 50_000);
+    const signIn = description.nameOfCall(SIGN_IN);
+    const answer = await ask(firstClient, signIn, { email, password: ACTOR_PASSWORD });
     ({ access_token: token } = answer.body as { access_token: string });
   });
 
   test('buys from the document alone: lists, checks out, pays from the wallet, reads', async () => {
     const { items } = dataOf<{ items: { id: string; total_minor: number }[] }>(
-      await ask(client, 'offers.list', { kind: 'account', product_slug }),
+      await ask(client, 'offers.list', { kind: 'account', product_slug: productSlug }),
     );
-    const { id: offer_id = '', total_minor = 0 } = items[0] ?? {};
+    const { id: offerId = '', total_minor = 0 } = items[0] ?? {};
     const wish = {
       idempotency_key: randomUUID(),
-      offer_id,
+      offer_id: offerId,
       quantity: 1,
       expected_unit_total_minor: total_minor,
     };
@@ -114,11 +114,16 @@ describe.each(CLIENTS)('%s', (_name, client, first_client) => {
   });
 
   test('is refused with the code and the status that the document names', async () => {
-    const order_id = '01940000-0000-7000-8000-000000000001';
+    const orderId = '01940000-0000-7000-8000-000000000001';
     const asked = [
-      await ask(client, 'orders.detail', { order_id }, token),
-      await ask(client, 'orders.detail', { order_id }),
-      await ask(client, 'orders.payFromWallet', { idempotency_key: randomUUID(), order_id }, token),
+      await ask(client, 'orders.detail', { order_id: orderId }, token),
+      await ask(client, 'orders.detail', { order_id: orderId }),
+      await ask(
+        client,
+        'orders.payFromWallet',
+        { idempotency_key: randomUUID(), order_id: orderId },
+        token,
+      ),
     ];
     expect(asked).toEqual([
       refused(404, 'ORDER_NOT_FOUND'),
@@ -140,8 +145,8 @@ describe.each(CLIENTS)('%s', (_name, client, first_client) => {
 });
 
 test('a plain route refuses in the words that the document describes for it', async () => {
-  const sign_in = description.nameOfCall(SIGN_IN);
-  const answer = await ask(curlClient, sign_in, { email: 'a@b.test', password: 'wrong' });
+  const signIn = description.nameOfCall(SIGN_IN);
+  const answer = await ask(curlClient, signIn, { email: 'a@b.test', password: 'wrong' });
   expect(answer.status).toBe(400);
   expect(answer.body).toHaveProperty('non_field_errors');
 });

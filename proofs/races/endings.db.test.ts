@@ -1,9 +1,9 @@
-import { ledgerFaults } from '@guildhall/db/invariants';
+import { invariantViolations } from '@guildhall/db/invariants';
 import { ACTOR_PASSWORD, buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { advance } from '@guildhall/scenes/clock';
 import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
-import * as play from '@guildhall/scenes/orders';
+import * as scenes from '@guildhall/scenes/orders';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import type { Viewer } from '@guildhall/services/context';
 import { sql } from 'kysely';
@@ -20,10 +20,10 @@ import { FIFTY, newKey, race } from './race.ts';
 let database: TestDatabase;
 let shop: RunningShop;
 let shopkeeper: Viewer;
-let seller_token: string;
+let sellerToken: string;
 let ann: Viewer;
 let token: string;
-let game_slug: string;
+let gameSlug: string;
 
 const TOTAL_MINOR = 10_400;
 /** The head start, in ms, of whoever would else be late: the winner must not always be the same. */
@@ -32,16 +32,16 @@ const HEAD_STARTS = [0, 20, 60];
 beforeAll(async () => {
   database = await testDatabase();
   shop = await startShop(database.owner_url, { servers: 2 });
-  shopkeeper = await seller(shop.stage, { seller_level: 4 });
-  seller_token = await shop.signIn(shopkeeper);
-  game_slug = (await testGame(shop.stage)).slug;
+  shopkeeper = await seller(shop.scene, { seller_level: 4 });
+  sellerToken = await shop.signIn(shopkeeper);
+  gameSlug = (await testGame(shop.scene)).slug;
 });
 beforeEach(async () => {
-  ann = await buyer(shop.stage);
+  ann = await buyer(shop.scene);
   token = await shop.signIn(ann);
 });
 afterEach(async () => {
-  expect(await ledgerFaults(database.owner_db)).toEqual([]);
+  expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 afterAll(async () => {
   await shop.close();
@@ -49,16 +49,16 @@ afterAll(async () => {
 });
 
 async function bought(delivery: object = {}): Promise<{ order_id: string; unit_ids: string[] }> {
-  const offer_id = await accountOffer(shop.stage, shopkeeper, { game_slug, ...delivery });
-  const order_id = await play.boughtOrder(shop.stage, ann, offer_id);
-  return { order_id, unit_ids: await play.unitIds(shop.stage, ann, order_id) };
+  const offerId = await accountOffer(shop.scene, shopkeeper, { game_slug: gameSlug, ...delivery });
+  const orderId = await scenes.boughtOrder(shop.scene, ann, offerId);
+  return { order_id: orderId, unit_ids: await scenes.unitIds(shop.scene, ann, orderId) };
 }
 
-const by_hand = { delivery: 'manual', delivery_minutes: 60 } as const;
+const byHand = { delivery: 'manual', delivery_minutes: 60 } as const;
 const walletOf = async (of: string) =>
   answered(await shop.call('wallet.summary', undefined, { token: of }));
-const orderOf = async (order_id: string) =>
-  answered(await shop.call('orders.detail', { order_id }, { token }));
+const orderOf = async (orderId: string) =>
+  answered(await shop.call('orders.detail', { order_id: orderId }, { token }));
 
 /** Moves the clock, as the demo's button does; the server then does all that is due at once. */
 async function tick(server: number): Promise<void> {
@@ -71,24 +71,24 @@ async function tick(server: number): Promise<void> {
 }
 
 /** How often an event stands in the history of an order and its units. */
-async function times(order_id: string, event: string): Promise<number> {
+async function times(orderId: string, event: string): Promise<number> {
   const { rows } = await sql<{ found: number }>`select count(*) as found from order_history
-    where order_id = ${order_id} and event = ${event}`.execute(database.owner_db);
+    where order_id = ${orderId} and event = ${event}`.execute(database.owner_db);
   return rows[0]?.found ?? 0;
 }
 
 describe('M4: the money goes to one of the two', () => {
   test.each(HEAD_STARTS)(
     'returned sealed or looked at and confirmed, never both (%i ms)',
-    async (head_start_ms) => {
+    async (headStartMs) => {
       const { order_id, unit_ids } = await bought();
-      const [unit_id] = unit_ids;
+      const [unitId] = unit_ids;
       // Ten looks at once are as many as the limit on wrong passwords lets pass.
       const looks = race(10, ({ server }) => {
-        const look = { order_id, unit_id, password: ACTOR_PASSWORD, consent: true };
+        const look = { order_id, unit_id: unitId, password: ACTOR_PASSWORD, consent: true };
         return shop.call('vault.reveal', look, { token, server });
       });
-      await sleep(head_start_ms);
+      await sleep(headStartMs);
       const units = () => ({ idempotency_key: newKey(), order_id, unit_ids });
       const endings = ['orders.returnSealed', 'orders.confirm'].map((event) =>
         race(20, ({ server }) => shop.call(event, units(), { token, server })),
@@ -123,12 +123,12 @@ describe('M4: the money goes to one of the two', () => {
 
   test.each(HEAD_STARTS)(
     'confirmed by the buyer or by the clock, once (%i ms)',
-    async (head_start_ms) => {
+    async (headStartMs) => {
       const { order_id, unit_ids } = await bought();
-      await play.reveal(shop.stage, ann, order_id);
-      await advance(shop.stage, { hours: 72 });
+      await scenes.reveal(shop.scene, ann, order_id);
+      await advance(shop.scene, { hours: 72 });
       const clock = ticking();
-      await sleep(head_start_ms);
+      await sleep(headStartMs);
       const confirmations = race(FIFTY - 2, ({ server }) => {
         const input = { idempotency_key: newKey(), order_id, unit_ids };
         return shop.call('orders.confirm', input, { token, server });
@@ -144,15 +144,15 @@ describe('M4: the money goes to one of the two', () => {
 
   test.each(HEAD_STARTS)(
     'delivered, given up, cancelled, or ended by the clock (%i ms)',
-    async (head_start_ms) => {
-      const { order_id } = await bought(by_hand);
-      await advance(shop.stage, { hours: 25 });
+    async (headStartMs) => {
+      const { order_id } = await bought(byHand);
+      await advance(shop.scene, { hours: 25 });
       const clock = ticking();
-      await sleep(head_start_ms);
+      await sleep(headStartMs);
       const fired = race(FIFTY - 2, ({ index, server }) => {
         const input = { idempotency_key: newKey(), order_id };
         if (index % 3 === 0) return shop.call('orders.cancelLate', input, { token, server });
-        const own = { token: seller_token, server };
+        const own = { token: sellerToken, server };
         if (index % 3 === 1) return shop.call('orders.cannotDeliver', input, own);
         const secrets = [{ login: `player-${newKey()}`, password: 'hunter2' }];
         return shop.call('orders.deliver', { ...input, secrets }, own);
@@ -176,13 +176,16 @@ describe('M4: the money goes to one of the two', () => {
 describe('M6: a timer is one effect, on the workers of two processes', () => {
   /** Three orders of every kind of waiting, and what the clock makes of them. */
   async function waitingOrders(): Promise<{ [event: string]: string[] }> {
-    const brand_slug = (await testBrand(shop.stage)).slug;
-    const offer_id = await giftCardOffer(shop.stage, shopkeeper, { brand_slug, stock: 20 });
+    const brandSlug = (await testBrand(shop.scene)).slug;
+    const offerId = await giftCardOffer(shop.scene, shopkeeper, {
+      brand_slug: brandSlug,
+      stock: 20,
+    });
     const orders: Record<string, string[]> = { expire: [], cancel_late: [], confirm_silently: [] };
     for (let made = 0; made < 3; made += 1) {
-      orders['expire']?.push(await play.openOrder(shop.stage, ann, offer_id, 2));
-      orders['cancel_late']?.push((await bought(by_hand)).order_id);
-      orders['confirm_silently']?.push(await play.boughtOrder(shop.stage, ann, offer_id, 3));
+      orders['expire']?.push(await scenes.openOrder(shop.scene, ann, offerId, 2));
+      orders['cancel_late']?.push((await bought(byHand)).order_id);
+      orders['confirm_silently']?.push(await scenes.boughtOrder(shop.scene, ann, offerId, 3));
     }
     return orders;
   }
@@ -190,16 +193,16 @@ describe('M6: a timer is one effect, on the workers of two processes', () => {
   test('fifty rounds of all workers at once carry out each deadline once', async () => {
     const orders = await waitingOrders();
     const returned = await bought();
-    await play.triggerUnits(shop.stage, ann, returned.order_id, 'return_sealed');
+    await scenes.triggerUnits(shop.scene, ann, returned.order_id, 'return_sealed');
     const before = await walletOf(token);
     // All three deadlines have come at once, and late.
-    await advance(shop.stage, { days: 5 });
+    await advance(shop.scene, { days: 5 });
     await Promise.all(Array.from({ length: FIFTY }, (_, index) => tick(index % 2)));
 
     for (const [event, ids] of Object.entries(orders)) {
       const units = event === 'confirm_silently' ? 3 : 1;
-      for (const order_id of ids) {
-        expect({ event, times: await times(order_id, event) }).toEqual({ event, times: units });
+      for (const orderId of ids) {
+        expect({ event, times: await times(orderId, event) }).toEqual({ event, times: units });
       }
     }
     const after = await walletOf(token);
@@ -210,20 +213,20 @@ describe('M6: a timer is one effect, on the workers of two processes', () => {
     expect(await orderOf(returned.order_id)).toMatchObject({ state: 'cancelled' });
 
     // The next deadline of the same units: protection is over, the seller has his money once.
-    await advance(shop.stage, { days: 8 });
+    await advance(shop.scene, { days: 8 });
     await Promise.all(Array.from({ length: FIFTY }, (_, index) => tick(index % 2)));
-    for (const order_id of orders['confirm_silently'] ?? []) {
-      expect(await times(order_id, 'complete')).toBe(3);
+    for (const orderId of orders['confirm_silently'] ?? []) {
+      expect(await times(orderId, 'complete')).toBe(3);
     }
-    const { available_minor, on_hold_minor, reserve_minor } = await walletOf(seller_token);
+    const { available_minor, on_hold_minor, reserve_minor } = await walletOf(sellerToken);
     expect({ available: available_minor > 0, on_hold_minor }).toEqual({
       available: true,
       on_hold_minor: 0,
     });
     expect(reserve_minor).toBeGreaterThan(0);
-    await advance(shop.stage, { days: 100 });
+    await advance(shop.scene, { days: 100 });
     await Promise.all(Array.from({ length: FIFTY }, (_, index) => tick(index % 2)));
-    expect(await walletOf(seller_token)).toMatchObject({
+    expect(await walletOf(sellerToken)).toMatchObject({
       available_minor: available_minor + reserve_minor,
       reserve_minor: 0,
     });

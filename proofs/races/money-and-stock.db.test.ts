@@ -1,9 +1,9 @@
-import { ledgerFaults } from '@guildhall/db/invariants';
+import { invariantViolations } from '@guildhall/db/invariants';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { advance } from '@guildhall/scenes/clock';
 import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
-import * as play from '@guildhall/scenes/orders';
+import * as scenes from '@guildhall/scenes/orders';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import type { Viewer } from '@guildhall/services/context';
@@ -21,8 +21,8 @@ import { FIFTY, newKey, race } from './race.ts';
 let database: TestDatabase;
 let shop: RunningShop;
 let shopkeeper: Viewer;
-let game_slug: string;
-let brand_slug: string;
+let gameSlug: string;
+let brandSlug: string;
 
 /** What one account costs its buyer: 100.00 and the fee. */
 const TOTAL_MINOR = 10_400;
@@ -30,22 +30,22 @@ const TOTAL_MINOR = 10_400;
 beforeAll(async () => {
   database = await testDatabase();
   shop = await startShop(database.owner_url, { servers: 2 });
-  shopkeeper = await seller(shop.stage, { seller_level: 4 });
-  game_slug = (await testGame(shop.stage)).slug;
-  brand_slug = (await testBrand(shop.stage)).slug;
+  shopkeeper = await seller(shop.scene, { seller_level: 4 });
+  gameSlug = (await testGame(shop.scene)).slug;
+  brandSlug = (await testBrand(shop.scene)).slug;
 });
 afterEach(async () => {
-  expect(await ledgerFaults(database.owner_db)).toEqual([]);
+  expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 afterAll(async () => {
   await shop.close();
   await database.close();
 });
 
-const account = () => accountOffer(shop.stage, shopkeeper, { game_slug });
+const account = () => accountOffer(shop.scene, shopkeeper, { game_slug: gameSlug });
 
 async function person(): Promise<{ viewer: Viewer; token: string }> {
-  const viewer = await buyer(shop.stage);
+  const viewer = await buyer(shop.scene);
   return { viewer, token: await shop.signIn(viewer) };
 }
 
@@ -54,7 +54,7 @@ async function buyerWithOrders(count: number) {
   const { viewer, token } = await person();
   const orders: string[] = [];
   for (let made = 0; made < count; made += 1) {
-    orders.push(await play.openOrder(shop.stage, viewer, await account()));
+    orders.push(await scenes.openOrder(shop.scene, viewer, await account()));
   }
   return { viewer, token, orders };
 }
@@ -72,10 +72,14 @@ async function count(table: string, column: string, value: string): Promise<numb
 describe('M1: money is spent once', () => {
   test('a balance of 104.00 and fifty payments of one order: one goes through', async () => {
     const { viewer, token, orders } = await buyerWithOrders(1);
-    const [order_id] = orders;
-    await fundWallet(shop.stage, viewer, TOTAL_MINOR);
+    const [orderId] = orders;
+    await fundWallet(shop.scene, viewer, TOTAL_MINOR);
     const { won, refused } = await race(FIFTY, ({ server }) =>
-      shop.call('orders.payFromWallet', { idempotency_key: newKey(), order_id }, { token, server }),
+      shop.call(
+        'orders.payFromWallet',
+        { idempotency_key: newKey(), order_id: orderId },
+        { token, server },
+      ),
     );
     expect(won).toEqual([{ state: 'delivered' }]);
     expect(refused).toEqual({ ORDER_EVENT_REFUSED: FIFTY - 1 });
@@ -87,7 +91,7 @@ describe('M1: money is spent once', () => {
 
   test('a balance of 104.00 and ten orders of 104.00, each paid five times: one is', async () => {
     const { viewer, token, orders } = await buyerWithOrders(10);
-    await fundWallet(shop.stage, viewer, TOTAL_MINOR);
+    await fundWallet(shop.scene, viewer, TOTAL_MINOR);
     const { won, refused } = await race(FIFTY, ({ index, server }) => {
       const input = { idempotency_key: newKey(), order_id: orders[index % orders.length] };
       return shop.call('orders.payFromWallet', input, { token, server });
@@ -101,28 +105,28 @@ describe('M1: money is spent once', () => {
       spendable_minor: 0,
       in_escrow_minor: TOTAL_MINOR,
     });
-    await advance(shop.stage, { hours: 1 });
+    await advance(shop.scene, { hours: 1 });
   });
 
   test('earnings are moved to the wallet once', async () => {
     const { viewer } = await person();
-    const earner = await seller(shop.stage, { seller_level: 4 });
-    const offer_id = await accountOffer(shop.stage, earner, { game_slug });
-    const order_id = await play.boughtOrder(shop.stage, viewer, offer_id);
-    await play.reveal(shop.stage, viewer, order_id);
-    await play.triggerUnits(shop.stage, viewer, order_id, 'confirm');
+    const earner = await seller(shop.scene, { seller_level: 4 });
+    const offerId = await accountOffer(shop.scene, earner, { game_slug: gameSlug });
+    const orderId = await scenes.boughtOrder(shop.scene, viewer, offerId);
+    await scenes.reveal(shop.scene, viewer, orderId);
+    await scenes.triggerUnits(shop.scene, viewer, orderId, 'confirm');
     const token = await shop.signIn(earner);
-    const { available_minor: amount_minor } = await walletOf(token);
-    expect(amount_minor).toBeGreaterThan(0);
+    const { available_minor: amountMinor } = await walletOf(token);
+    expect(amountMinor).toBeGreaterThan(0);
     const { won, refused } = await race(FIFTY, ({ server }) => {
-      const input = { idempotency_key: newKey(), amount_minor };
+      const input = { idempotency_key: newKey(), amount_minor: amountMinor };
       return shop.call('wallet.moveEarnings', input, { token, server });
     });
-    expect(won).toEqual([{ moved_minor: amount_minor }]);
+    expect(won).toEqual([{ moved_minor: amountMinor }]);
     expect(refused).toEqual({ INSUFFICIENT_FUNDS: FIFTY - 1 });
     expect(await walletOf(token)).toMatchObject({
       available_minor: 0,
-      spendable_minor: amount_minor,
+      spendable_minor: amountMinor,
     });
   });
 });
@@ -136,32 +140,40 @@ describe('M2: a thing is sold once', () => {
     }
   });
 
-  const buy = (offer_id: string, quantity: number, expected_unit_total_minor: number) =>
+  const buy = (offerId: string, quantity: number, expectedUnitTotalMinor: number) =>
     race(FIFTY, ({ index, server }) => {
-      const input = { idempotency_key: newKey(), offer_id, quantity, expected_unit_total_minor };
+      const input = {
+        idempotency_key: newKey(),
+        offer_id: offerId,
+        quantity,
+        expected_unit_total_minor: expectedUnitTotalMinor,
+      };
       return shop.call('orders.checkOut', input, { token: people[index]?.token ?? null, server });
     });
 
   test('one account and fifty buyers: one order', async () => {
-    const offer_id = await account();
-    const { won, refused } = await buy(offer_id, 1, TOTAL_MINOR);
+    const offerId = await account();
+    const { won, refused } = await buy(offerId, 1, TOTAL_MINOR);
     expect(won).toHaveLength(1);
     const { OUT_OF_STOCK: missed = 0, OFFER_UNAVAILABLE: late = 0, ...others } = refused;
     expect(others).toEqual({});
     expect(missed + late).toBe(FIFTY - 1);
-    expect(await count('orders', 'offer_id', offer_id)).toBe(1);
+    expect(await count('orders', 'offer_id', offerId)).toBe(1);
   });
 
   test('eleven codes and fifty buyers of two: at most five orders, no code in two', async () => {
-    const offer_id = await giftCardOffer(shop.stage, shopkeeper, { brand_slug, stock: 11 });
-    const { won, refused } = await buy(offer_id, 2, 2_358);
+    const offerId = await giftCardOffer(shop.scene, shopkeeper, {
+      brand_slug: brandSlug,
+      stock: 11,
+    });
+    const { won, refused } = await buy(offerId, 2, 2_358);
     expect(won.length).toBeGreaterThanOrEqual(1);
     expect(won.length).toBeLessThanOrEqual(5);
     expect(refused).toEqual({ OUT_OF_STOCK: FIFTY - won.length });
-    expect(await count('orders', 'offer_id', offer_id)).toBe(won.length);
+    expect(await count('orders', 'offer_id', offerId)).toBe(won.length);
     const { rows } = await sql<{ taken: number; reserved: number }>`
       select count(*) as taken, count(distinct stock_id) as reserved from order_units
-       where order_id in (select id from orders where offer_id = ${offer_id})`.execute(
+       where order_id in (select id from orders where offer_id = ${offerId})`.execute(
       database.owner_db,
     );
     expect(rows).toEqual([{ taken: 2 * won.length, reserved: 2 * won.length }]);
@@ -171,12 +183,12 @@ describe('M2: a thing is sold once', () => {
 describe('M3: a key is one effect', () => {
   test('a purchase: fifty equal answers and one order', async () => {
     const { token } = await person();
-    const offer_id = await giftCardOffer(shop.stage, shopkeeper, {
-      brand_slug: (await testBrand(shop.stage)).slug,
+    const offerId = await giftCardOffer(shop.scene, shopkeeper, {
+      brand_slug: (await testBrand(shop.scene)).slug,
     });
     const input = {
       idempotency_key: newKey(),
-      offer_id,
+      offer_id: offerId,
       quantity: 1,
       expected_unit_total_minor: 2_358,
     };
@@ -185,28 +197,28 @@ describe('M3: a key is one effect', () => {
     );
     expect(bought.won).toHaveLength(FIFTY);
     expect(bought.bodies.size).toBe(1);
-    expect(await count('orders', 'offer_id', offer_id)).toBe(1);
+    expect(await count('orders', 'offer_id', offerId)).toBe(1);
     await aKeyIsKept({ token, procedure: 'orders.checkOut', input, changed: { quantity: 2 } });
 
     // The key is its user's: for another it is another purchase.
     const other = await person();
     const own = answered(await shop.call('orders.checkOut', input, { token: other.token }));
     expect(own).not.toEqual(bought.won[0]);
-    expect(await count('orders', 'offer_id', offer_id)).toBe(2);
+    expect(await count('orders', 'offer_id', offerId)).toBe(2);
   });
 
   test('a payment: fifty equal answers and one charge', async () => {
     const { viewer, token, orders } = await buyerWithOrders(2);
-    const [order_id, other_order_id] = orders;
-    await fundWallet(shop.stage, viewer, 2 * TOTAL_MINOR);
-    const input = { idempotency_key: newKey(), order_id };
+    const [orderId, otherOrderId] = orders;
+    await fundWallet(shop.scene, viewer, 2 * TOTAL_MINOR);
+    const input = { idempotency_key: newKey(), order_id: orderId };
     const paid = await race(FIFTY, ({ server }) =>
       shop.call('orders.payFromWallet', input, { token, server }),
     );
     expect(paid.won).toHaveLength(FIFTY);
     expect(paid.bodies.size).toBe(1);
     expect(await walletOf(token)).toMatchObject({ spendable_minor: TOTAL_MINOR });
-    const changed = { order_id: other_order_id };
+    const changed = { order_id: otherOrderId };
     await aKeyIsKept({ token, procedure: 'orders.payFromWallet', input, changed });
     expect(await walletOf(token)).toMatchObject({ spendable_minor: TOTAL_MINOR });
   });
@@ -219,9 +231,9 @@ describe('M3: a key is one effect', () => {
     );
     expect(started.won).toHaveLength(FIFTY);
     expect(started.bodies.size).toBe(1);
-    const payment_id = started.won[0]?.payment_id ?? '';
+    const paymentId = started.won[0]?.payment_id ?? '';
     expect(await count('payments', 'user_id', viewer.user_id)).toBe(1);
-    expect(await count('sandbox.checkouts', 'client_reference', payment_id)).toBe(1);
+    expect(await count('sandbox.checkouts', 'client_reference', paymentId)).toBe(1);
     const changed = { amount_minor: 5_001 };
     await aKeyIsKept({ token, procedure: 'payments.startTopUp', input, changed });
   });
@@ -234,9 +246,9 @@ describe('M3: a key is one effect', () => {
     changed: object;
   }): Promise<void> {
     const { token, procedure, input, changed } = used;
-    const other_input = await race(FIFTY, ({ server }) =>
+    const otherInput = await race(FIFTY, ({ server }) =>
       shop.call(procedure, { ...input, ...changed }, { token, server }),
     );
-    expect(other_input.refused).toEqual({ IDEMPOTENCY_KEY_REUSED: FIFTY });
+    expect(otherInput.refused).toEqual({ IDEMPOTENCY_KEY_REUSED: FIFTY });
   }
 });

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ledgerFaults } from '@guildhall/db/invariants';
+import { invariantViolations } from '@guildhall/db/invariants';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
-import { advance, letPass } from '@guildhall/scenes/clock';
+import { advance, advanceAndRun } from '@guildhall/scenes/clock';
 import { accountOffer } from '@guildhall/scenes/offers';
-import * as play from '@guildhall/scenes/orders';
+import * as scenes from '@guildhall/scenes/orders';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sandboxKeys } from '@guildhall/server/sandbox-provider/sandbox-keys';
@@ -22,31 +22,31 @@ let shop: RunningShop;
 let shopkeeper: Viewer;
 let ann: Viewer;
 let token: string;
-let game_slug: string;
+let gameSlug: string;
 
 const TOTAL_MINOR = 10_400;
 
 beforeAll(async () => {
   database = await testDatabase();
   shop = await startShop(database.owner_url, { servers: 2 });
-  shopkeeper = await seller(shop.stage, { seller_level: 4 });
-  game_slug = (await testGame(shop.stage)).slug;
+  shopkeeper = await seller(shop.scene, { seller_level: 4 });
+  gameSlug = (await testGame(shop.scene)).slug;
 });
 beforeEach(async () => {
-  ann = await buyer(shop.stage);
+  ann = await buyer(shop.scene);
   token = await shop.signIn(ann);
 });
 afterEach(async () => {
-  expect(await ledgerFaults(database.owner_db)).toEqual([]);
+  expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 
 /** An order of one account, and the provider's page on which its buyer pays. */
 async function startPaying() {
-  const offer_id = await accountOffer(shop.stage, shopkeeper, { game_slug });
-  const order_id = await play.openOrder(shop.stage, ann, offer_id);
-  const input = { idempotency_key: newKey(), order_id };
+  const offerId = await accountOffer(shop.scene, shopkeeper, { game_slug: gameSlug });
+  const orderId = await scenes.openOrder(shop.scene, ann, offerId);
+  const input = { idempotency_key: newKey(), order_id: orderId };
   const started = answered(await shop.call('payments.startForOrder', input, { token }));
-  return { order_id, ...started };
+  return { order_id: orderId, ...started };
 }
 
 interface Webhook {
@@ -55,11 +55,11 @@ interface Webhook {
 }
 
 /** What the provider tells of a payment, word for word; it also tells it by itself, twice. */
-async function webhookOf(payment_id: string): Promise<Webhook> {
+async function webhookOf(paymentId: string): Promise<Webhook> {
   const { rows } = await sql<Webhook>`
     select webhook.id, webhook.body from sandbox.webhooks webhook
       join sandbox.checkouts checkout on checkout.id = webhook.checkout_id
-     where checkout.client_reference = ${payment_id}`.execute(database.owner_db);
+     where checkout.client_reference = ${paymentId}`.execute(database.owner_db);
   const [webhook] = rows;
   if (webhook === undefined) throw new Error('the provider has nothing to tell');
   return webhook;
@@ -67,14 +67,14 @@ async function webhookOf(payment_id: string): Promise<Webhook> {
 
 async function tell({ id, body }: Webhook, server: number): Promise<number> {
   const { webhook_secret } = sandboxKeys(shop.settings.secrets.payment_webhook_secret);
-  const unix_seconds = Math.floor(Date.now() / 1_000);
+  const unixSeconds = Math.floor(Date.now() / 1_000);
   const response = await fetch(`${shop.servers[server]?.origin}/api/webhooks/sandbox/`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'webhook-id': id,
-      'webhook-timestamp': String(unix_seconds),
-      'webhook-signature': signMessage(webhook_secret, { id, unix_seconds, body }),
+      'webhook-timestamp': String(unixSeconds),
+      'webhook-signature': signMessage(webhook_secret, { id, unix_seconds: unixSeconds, body }),
     },
     body,
   });
@@ -122,7 +122,7 @@ const IN_WALLET = {
 
 test('a capture that is told fifty times, to both servers, is one payment (H2, F12)', async () => {
   const started = await startPaying();
-  await shop.stage.approve(started.redirect_url);
+  await shop.scene.approve(started.redirect_url);
   await tellFifty(await webhookOf(started.payment_id));
   expect(await standing(started)).toEqual(PAID);
 });
@@ -130,20 +130,20 @@ test('a capture that is told fifty times, to both servers, is one payment (H2, F
 describe('M8: money that comes at a bad moment is neither lost nor spent twice', () => {
   test('after the order has expired it is in the wallet, once', async () => {
     const started = await startPaying();
-    await letPass(shop.stage, { minutes: 16 });
+    await advanceAndRun(shop.scene, { minutes: 16 });
     expect(await standing(started)).toMatchObject({ order: 'expired', payment: 'pending' });
-    await shop.stage.approve(started.redirect_url);
+    await shop.scene.approve(started.redirect_url);
     await tellFifty(await webhookOf(started.payment_id));
     expect(await standing(started)).toEqual(IN_WALLET);
   });
 
   test.each([0, 20, 60])('as the order expires: paid, or in the wallet (%i ms)', async (ms) => {
     const started = await startPaying();
-    await shop.stage.approve(started.redirect_url);
+    await shop.scene.approve(started.redirect_url);
     const webhook = await webhookOf(started.payment_id);
-    await advance(shop.stage, { minutes: 15 });
+    await advance(shop.scene, { minutes: 15 });
     // Which of both is first is different every time; the workers of the servers run besides.
-    const expiry = letPass(shop.stage, { minutes: 0 });
+    const expiry = advanceAndRun(shop.scene, { minutes: 0 });
     await sleep(ms);
     await Promise.all([expiry, tellFifty(webhook)]);
     expect([PAID, IN_WALLET]).toContainEqual(await standing(started));
@@ -152,8 +152,8 @@ describe('M8: money that comes at a bad moment is neither lost nor spent twice',
   test('as the order is paid from the wallet, and given up, all at once', async () => {
     const started = await startPaying();
     const { order_id } = started;
-    await fundWallet(shop.stage, ann, TOTAL_MINOR);
-    await shop.stage.approve(started.redirect_url);
+    await fundWallet(shop.scene, ann, TOTAL_MINOR);
+    await shop.scene.approve(started.redirect_url);
     const webhook = await webhookOf(started.payment_id);
     const endings = race(FIFTY, ({ index, server }) => {
       const event = index % 2 === 0 ? 'orders.payFromWallet' : 'orders.abandon';
@@ -195,15 +195,15 @@ describe('M11: a provider that does not answer in time', () => {
 
   /** The provider's own memory is locked, so that it takes calls and answers none. */
   async function hangingProvider() {
-    const viewer = await buyer(shop.stage);
+    const viewer = await buyer(shop.scene);
     const held = Promise.withResolvers<void>();
-    const is_held = Promise.withResolvers<void>();
+    const isHeld = Promise.withResolvers<void>();
     const holding = database.owner_db.transaction().execute(async (trx) => {
       await sql`lock table sandbox.checkouts in exclusive mode`.execute(trx);
-      is_held.resolve();
+      isHeld.resolve();
       await held.promise;
     });
-    await is_held.promise;
+    await isHeld.promise;
     const stop = async () => {
       held.resolve();
       await holding;
@@ -214,7 +214,7 @@ describe('M11: a provider that does not answer in time', () => {
 
 afterAll(async () => {
   // The provider, whose table was locked, says so in the log of the server that it lives in.
-  const of_provider = 'the sandbox provider failed';
-  await shop.close({ may_log: (line) => line.includes(of_provider) });
+  const ofProvider = 'the sandbox provider failed';
+  await shop.close({ mayLog: (line) => line.includes(ofProvider) });
   await database.close();
 });

@@ -21,14 +21,17 @@ const TWENTY = 20;
 const originOf = (server: number) => shop.servers[server]?.origin ?? 'no such server';
 
 /** Begins at a server; answers what the browser keeps and what it comes back with. */
-async function comeBack(server: number, email: string) {
+async function completeCallback(server: number, email: string) {
   const answer = await fetch(`${originOf(server)}/api/sso/google/`);
   const { google_login_url } = (await answer.json()) as { google_login_url: string };
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? 'no cookie';
   return { cookie, query: await answerAs(google_login_url, { email }) };
 }
 
-async function finish(server: number, { cookie, query }: Awaited<ReturnType<typeof comeBack>>) {
+async function finish(
+  server: number,
+  { cookie, query }: Awaited<ReturnType<typeof completeCallback>>,
+) {
   const url = `${originOf(server)}/api/sso/google/callback/?${query.toString()}`;
   const answer = await fetch(url, { headers: { cookie } });
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
@@ -41,7 +44,7 @@ test.each([
   [1, 0],
 ])('a sign-on that began at server %i ends at server %i', async (first, last) => {
   const email = newEmail();
-  const { status, body } = await finish(last, await comeBack(first, email));
+  const { status, body } = await finish(last, await completeCallback(first, email));
   expect([status, body]).toEqual([
     200,
     { access_token: expect.any(String), user: expect.objectContaining({ email }) },
@@ -50,9 +53,9 @@ test.each([
 
 test('×20 with one state at two servers let one in and make one user with one session (SSO1)', async () => {
   const email = newEmail();
-  const came_back = await comeBack(0, email);
+  const callback = await completeCallback(0, email);
   const answers = await Promise.all(
-    Array.from({ length: TWENTY }, (_, index) => finish(index % 2, came_back)),
+    Array.from({ length: TWENTY }, (_, index) => finish(index % 2, callback)),
   );
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
@@ -69,10 +72,10 @@ test('×20 with one state at two servers let one in and make one user with one s
 test('×20 newcomers with one identity, each with a state of his own, are one user (SSO5)', async () => {
   const email = newEmail();
   const all = await Promise.all(
-    Array.from({ length: TWENTY }, (_, index) => comeBack(index % 2, email)),
+    Array.from({ length: TWENTY }, (_, index) => completeCallback(index % 2, email)),
   );
   const answers = await Promise.all(
-    all.map((came_back, index) => finish((index + 1) % 2, came_back)),
+    all.map((callback, index) => finish((index + 1) % 2, callback)),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(TWENTY).fill(200));
   expect(new Set(answers.map(({ body }) => (body['user'] as { id: string }).id)).size).toBe(1);

@@ -4,21 +4,21 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { databaseImage } from '@guildhall/scenes/database-image';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RefusalScene, refusedCalls } from './refused-calls.ts';
-import { setRefusalScene } from './refusal-scene.ts';
+import { type RefusalFixture, refusedCalls } from './refused-calls.ts';
+import { createRefusalFixture } from './refusal-fixture.ts';
 
 const root = path.dirname(path.dirname(import.meta.dirname));
 
 let database: TestDatabase;
-let scene: RefusalScene;
+let fixture: RefusalFixture;
 
 beforeAll(async () => {
   database = await testDatabase();
-  scene = await setRefusalScene(database);
+  fixture = await createRefusalFixture(database);
 });
 afterAll(() => database.close());
 
-async function refusalOf(work: Promise<unknown>): Promise<string> {
+async function catchRefusal(work: Promise<unknown>): Promise<string> {
   const answer = await work.then(
     () => 'it was not refused',
     (error: unknown) => error,
@@ -38,7 +38,7 @@ describe('a refused call leaves every row of every table as it was (INV11)', () 
   test.each(refusedCalls)('$use_case: $code', async ({ code, call, may_change = [] }) => {
     const except = [COUNTED, ...may_change];
     const before = await databaseImage(database.owner_db, except);
-    expect(await refusalOf(call(scene))).toBe(code);
+    expect(await catchRefusal(call(fixture))).toBe(code);
     expect(await databaseImage(database.owner_db, except)).toEqual(before);
   });
 

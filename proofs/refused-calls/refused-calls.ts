@@ -4,14 +4,14 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { listOffersSchema } from '@guildhall/domain/offers/schema';
 import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
 import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
-import * as play from '@guildhall/scenes/orders';
-import type { Stage } from '@guildhall/scenes/stage';
+import * as scenes from '@guildhall/scenes/orders';
+import type { Scene } from '@guildhall/scenes/scene';
 import { readBrand, readGame } from '@guildhall/services/catalog/read-catalog';
 import type { Viewer } from '@guildhall/services/context';
 import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
 import { createUser } from '@guildhall/services/identity/sign-up/create-user';
 import { approveOffer } from '@guildhall/services/offers/approve-offer';
-import { readOffer, readShelf } from '@guildhall/services/offers/read-offers';
+import { readOffer, readCategoryList } from '@guildhall/services/offers/read-offers';
 import { checkOut } from '@guildhall/services/orders/check-out';
 import { payFromWallet } from '@guildhall/services/orders/pay-from-wallet';
 import { readOrder } from '@guildhall/services/orders/read-orders';
@@ -24,7 +24,7 @@ import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
 import { noPaymentProvider } from '@guildhall/services/ports/no-payment-provider';
 import { readRevealLog, revealUnit } from '@guildhall/services/vault/reveal-unit';
 import { moveEarnings } from '@guildhall/services/wallet/move-earnings';
-import type { FactorScene } from './factor-scene.ts';
+import type { FactorFixture } from './factor-fixture.ts';
 import { refusedCredentials } from './refused-credentials.ts';
 import { refusedFactors } from './refused-factors.ts';
 import { refusedSignOns } from './refused-sign-ons.ts';
@@ -42,28 +42,28 @@ type Id =
   | 'guessed_id'
   | 'guessed_unit_id';
 
-export interface RefusalScene {
-  readonly stage: Stage;
+export interface RefusalFixture {
+  readonly scene: Scene;
   readonly people: Readonly<Record<Person, Viewer>>;
   readonly game_slug: string;
   readonly brand_slug: string;
   readonly sealed: Record<string, string>;
   readonly attributes: { rank: string; level: number };
   readonly ids: Readonly<Record<Id, string>>;
-  readonly factors: FactorScene;
+  readonly factors: FactorFixture;
 }
 
 export interface RefusedCall {
   readonly use_case: string;
   readonly code: ErrorCode;
-  readonly call: (scene: RefusalScene) => Promise<unknown>;
+  readonly call: (fixture: RefusalFixture) => Promise<unknown>;
   /** Tables of counted tries, and what stays on purpose when the provider is away. */
   readonly may_change?: readonly string[];
 }
 
 type Call = RefusedCall['call'];
-const row = (use_case: string, code: ErrorCode, call: Call): RefusedCall => ({
-  use_case,
+const row = (useCase: string, code: ErrorCode, call: Call): RefusedCall => ({
+  use_case: useCase,
   code,
   call,
 });
@@ -72,16 +72,16 @@ const origin = { ip_address: '192.0.2.7', user_agent: 'proof' };
 const anew = () => ({ idempotency_key: newId() });
 
 const publish =
-  (who: Person, changes: (scene: RefusalScene) => object = () => ({})): Call =>
-  async (scene) => {
-    const { stage, people, game_slug } = scene;
-    return await accountOffer(stage, people[who], { game_slug, ...changes(scene) });
+  (who: Person, changes: (fixture: RefusalFixture) => object = () => ({})): Call =>
+  async (fixture) => {
+    const { scene, people, game_slug } = fixture;
+    return await accountOffer(scene, people[who], { game_slug, ...changes(fixture) });
   };
 
 const buy =
   (who: Person, id: Id | null, changes: object = {}): Call =>
-  async ({ stage, people, ids }) =>
-    await checkOut(stage.services, people[who], {
+  async ({ scene, people, ids }) =>
+    await checkOut(scene.services, people[who], {
       ...anew(),
       offer_id: id === null ? newId() : ids[id],
       quantity: 1,
@@ -91,61 +91,65 @@ const buy =
 
 const look =
   (who: Person, order: Id, unit: Id, password = ACTOR_PASSWORD): Call =>
-  async ({ stage, people, ids }) =>
+  async ({ scene, people, ids }) =>
     await revealUnit(
-      stage.services,
+      scene.services,
       people[who],
       { order_id: ids[order], unit_id: ids[unit], password, consent: true },
       origin,
     );
 
-const hand_over =
-  (secrets: (scene: RefusalScene) => Record<string, string>[]): Call =>
-  async (scene) =>
-    await play.deliver(scene.stage, scene.people.shop, scene.ids.paid_id, secrets(scene));
+const handOver =
+  (secrets: (fixture: RefusalFixture) => Record<string, string>[]): Call =>
+  async (fixture) =>
+    await scenes.deliver(fixture.scene, fixture.people.shop, fixture.ids.paid_id, secrets(fixture));
 
 const enter =
   (email: string, password: string): Call =>
-  async ({ stage }) =>
-    await signIn(stage.services, { email, password }, origin);
+  async ({ scene }) =>
+    await signIn(scene.services, { email, password }, origin);
 
 const join =
   (changes: object): Call =>
-  async ({ stage }) =>
-    await createUser(stage.services, {
+  async ({ scene }) =>
+    await createUser(scene.services, {
       username: 'somebody-new',
       email: 'somebody-new@example.test',
       password: ACTOR_PASSWORD,
       ...changes,
     });
 
-const shelf =
+const categoryList =
   (filter: object): Call =>
-  async ({ stage }) =>
-    await readShelf(stage.services, listOffersSchema.parse({ kind: 'account', ...filter }));
+  async ({ scene }) =>
+    await readCategoryList(scene.services, listOffersSchema.parse({ kind: 'account', ...filter }));
 
 /** Every refusal of every use case, each tried once; a new one is missed until it stands here. */
 export const refusedCalls: readonly RefusedCall[] = [
-  ...refusedSignOns.map(([use_case, code, refuse]) =>
-    row(use_case, code, ({ stage, people }) =>
-      refuse(stage.services, { user_id: people.ann.user_id, email: 'ann@example.test' }),
+  ...refusedSignOns.map(([useCase, code, refuse]) =>
+    row(useCase, code, ({ scene, people }) =>
+      refuse(scene.services, { user_id: people.ann.user_id, email: 'ann@example.test' }),
     ),
   ),
-  ...[...refusedFactors, ...refusedCredentials].map(([use_case, code, refuse]) =>
-    row(use_case, code, ({ stage, factors }) => refuse(stage.services, factors)),
+  ...[...refusedFactors, ...refusedCredentials].map(([useCase, code, refuse]) =>
+    row(useCase, code, ({ scene, factors }) => refuse(scene.services, factors)),
   ),
-  row('read a game', 'GAME_NOT_FOUND', ({ stage }) => readGame(stage.services, 'no-such-game')),
-  row('read a brand', 'BRAND_NOT_FOUND', ({ stage }) => readBrand(stage.services, 'no-such-brand')),
+  row('read a game', 'GAME_NOT_FOUND', ({ scene }) => readGame(scene.services, 'no-such-game')),
+  row('read a brand', 'BRAND_NOT_FOUND', ({ scene }) => readBrand(scene.services, 'no-such-brand')),
   row('sign up', 'EMAIL_TAKEN', join({ email: 'ANN@example.test' })),
   row('sign up', 'USERNAME_TAKEN', join({ username: 'Ann-the-First' })),
   row('sign in unknown', 'CREDENTIALS_WRONG', enter('nobody@example.test', ACTOR_PASSWORD)),
   row('sign in wrongly', 'CREDENTIALS_WRONG', enter('ann@example.test', 'a wrong password')),
   row('sign in suspended', 'USER_INACTIVE', enter('banned@example.test', ACTOR_PASSWORD)),
 
-  row('list a shelf', 'GAME_NOT_FOUND', shelf({ product_slug: 'no-such-game' })),
-  row('list a shelf', 'BRAND_NOT_FOUND', shelf({ kind: 'gift_card', product_slug: 'no-brand' })),
-  row('list a shelf', 'INPUT_INVALID', shelf({ cursor: 'no cursor' })),
-  row('read an offer', 'OFFER_NOT_FOUND', ({ stage }) => readOffer(stage.services, newId())),
+  row('list a shelf', 'GAME_NOT_FOUND', categoryList({ product_slug: 'no-such-game' })),
+  row(
+    'list a shelf',
+    'BRAND_NOT_FOUND',
+    categoryList({ kind: 'gift_card', product_slug: 'no-brand' }),
+  ),
+  row('list a shelf', 'INPUT_INVALID', categoryList({ cursor: 'no cursor' })),
+  row('read an offer', 'OFFER_NOT_FOUND', ({ scene }) => readOffer(scene.services, newId())),
   row(
     'publish',
     'GAME_NOT_FOUND',
@@ -178,20 +182,20 @@ export const refusedCalls: readonly RefusedCall[] = [
     'SECRET_DUPLICATE',
     publish('shop', ({ sealed }) => ({ secrets: [sealed] })),
   ),
-  row('publish codes', 'BRAND_NOT_FOUND', ({ stage, people }) =>
-    giftCardOffer(stage, people.shop, { brand_slug: 'no-such-brand' }),
+  row('publish codes', 'BRAND_NOT_FOUND', ({ scene, people }) =>
+    giftCardOffer(scene, people.shop, { brand_slug: 'no-such-brand' }),
   ),
-  row('publish codes', 'OFFER_INVALID', ({ stage, people, brand_slug }) =>
-    giftCardOffer(stage, people.shop, { brand_slug, region_code: 'XX' }),
+  row('publish codes', 'OFFER_INVALID', ({ scene, people, brand_slug }) =>
+    giftCardOffer(scene, people.shop, { brand_slug, region_code: 'XX' }),
   ),
-  row('approve', 'PERMISSION_DENIED', ({ stage, people, ids }) =>
-    approveOffer(stage.services, people.shop, ids.pending_id),
+  row('approve', 'PERMISSION_DENIED', ({ scene, people, ids }) =>
+    approveOffer(scene.services, people.shop, ids.pending_id),
   ),
-  row('approve', 'OFFER_NOT_FOUND', ({ stage, people }) =>
-    approveOffer(stage.services, people.moderator, newId()),
+  row('approve', 'OFFER_NOT_FOUND', ({ scene, people }) =>
+    approveOffer(scene.services, people.moderator, newId()),
   ),
-  row('approve', 'OFFER_EVENT_REFUSED', ({ stage, people, ids }) =>
-    approveOffer(stage.services, people.moderator, ids.offer_id),
+  row('approve', 'OFFER_EVENT_REFUSED', ({ scene, people, ids }) =>
+    approveOffer(scene.services, people.moderator, ids.offer_id),
   ),
 
   row('check out', 'OFFER_NOT_FOUND', buy('ann', null)),
@@ -200,40 +204,40 @@ export const refusedCalls: readonly RefusedCall[] = [
   row('check out', 'OFFER_UNAVAILABLE', buy('ann', 'banned_offer_id')),
   row('check out', 'QUANTITY_NOT_OFFERED', buy('ann', 'offer_id', { quantity: 2 })),
   row('check out', 'PRICE_CHANGED', buy('ann', 'offer_id', { expected_unit_total_minor: 10_399 })),
-  row('check out', 'BUYER_LIMIT', ({ stage, people, ids }) =>
-    play.openOrder(stage, people.stranger, ids.pile_id, 11),
+  row('check out', 'BUYER_LIMIT', ({ scene, people, ids }) =>
+    scenes.openOrder(scene, people.stranger, ids.pile_id, 11),
   ),
-  row('check out', 'OUT_OF_STOCK', ({ stage, people, ids }) =>
-    play.openOrder(stage, people.stranger, ids.pile_id, 3),
+  row('check out', 'OUT_OF_STOCK', ({ scene, people, ids }) =>
+    scenes.openOrder(scene, people.stranger, ids.pile_id, 3),
   ),
-  row('move earnings with a used key', 'IDEMPOTENCY_KEY_REUSED', async ({ stage, people }) => {
-    const { db } = stage.services;
+  row('move earnings with a used key', 'IDEMPOTENCY_KEY_REUSED', async ({ scene, people }) => {
+    const { db } = scene.services;
     const used = await db
       .selectFrom('idempotency_keys')
       .select('key')
       .where('user_id', '=', people.ann.user_id)
       .executeTakeFirstOrThrow();
     const input = { idempotency_key: used.key, amount_minor: 1 };
-    return await moveEarnings(stage.services, people.ann, input);
+    return await moveEarnings(scene.services, people.ann, input);
   }),
 
-  row('pay from the wallet', 'INSUFFICIENT_FUNDS', ({ stage, people, ids }) =>
-    payFromWallet(stage.services, people.ann, { ...anew(), order_id: ids.waiting_id }),
+  row('pay from the wallet', 'INSUFFICIENT_FUNDS', ({ scene, people, ids }) =>
+    payFromWallet(scene.services, people.ann, { ...anew(), order_id: ids.waiting_id }),
   ),
-  row('pay from the wallet', 'ORDER_NOT_FOUND', ({ stage, people, ids }) =>
-    payFromWallet(stage.services, people.stranger, { ...anew(), order_id: ids.waiting_id }),
+  row('pay from the wallet', 'ORDER_NOT_FOUND', ({ scene, people, ids }) =>
+    payFromWallet(scene.services, people.stranger, { ...anew(), order_id: ids.waiting_id }),
   ),
-  row('pay from the wallet', 'ORDER_EVENT_REFUSED', ({ stage, people, ids }) =>
-    payFromWallet(stage.services, people.ann, { ...anew(), order_id: ids.delivered_id }),
+  row('pay from the wallet', 'ORDER_EVENT_REFUSED', ({ scene, people, ids }) =>
+    payFromWallet(scene.services, people.ann, { ...anew(), order_id: ids.delivered_id }),
   ),
-  row('pay by card', 'ORDER_NOT_FOUND', ({ stage, people, ids }) =>
-    startOrderPayment(stage.services, people.stranger, { ...anew(), order_id: ids.waiting_id }),
+  row('pay by card', 'ORDER_NOT_FOUND', ({ scene, people, ids }) =>
+    startOrderPayment(scene.services, people.stranger, { ...anew(), order_id: ids.waiting_id }),
   ),
-  row('pay by card', 'ORDER_EVENT_REFUSED', ({ stage, people, ids }) =>
-    startOrderPayment(stage.services, people.ann, { ...anew(), order_id: ids.paid_id }),
+  row('pay by card', 'ORDER_EVENT_REFUSED', ({ scene, people, ids }) =>
+    startOrderPayment(scene.services, people.ann, { ...anew(), order_id: ids.paid_id }),
   ),
-  row('read a payment', 'PAYMENT_NOT_FOUND', ({ stage, people }) =>
-    readPayment(stage.services, people.ann, newId()),
+  row('read a payment', 'PAYMENT_NOT_FOUND', ({ scene, people }) =>
+    readPayment(scene.services, people.ann, newId()),
   ),
   {
     use_case: 'top up',
@@ -241,45 +245,45 @@ export const refusedCalls: readonly RefusedCall[] = [
     // The payment is opened before the provider is asked, so that no money comes unannounced;
     // the same key finds it again.
     may_change: ['payments', 'payment_history', 'idempotency_keys'],
-    call: ({ stage, people }) =>
-      startTopUp({ ...stage.services, payment_provider: noPaymentProvider }, people.ann, {
+    call: ({ scene, people }) =>
+      startTopUp({ ...scene.services, payment_provider: noPaymentProvider }, people.ann, {
         ...anew(),
         amount_minor: 1_000,
       }),
   },
-  row('move earnings', 'INSUFFICIENT_FUNDS', ({ stage, people }) =>
-    moveEarnings(stage.services, people.shop, { ...anew(), amount_minor: 1 }),
+  row('move earnings', 'INSUFFICIENT_FUNDS', ({ scene, people }) =>
+    moveEarnings(scene.services, people.shop, { ...anew(), amount_minor: 1 }),
   ),
 
-  row('read an order', 'ORDER_NOT_FOUND', ({ stage, people, ids }) =>
-    readOrder(stage.services, people.stranger, ids.paid_id),
+  row('read an order', 'ORDER_NOT_FOUND', ({ scene, people, ids }) =>
+    readOrder(scene.services, people.stranger, ids.paid_id),
   ),
-  row('cancel', 'ORDER_NOT_FOUND', ({ stage, people, ids }) =>
-    play.trigger(stage, people.stranger, ids.paid_id, 'cancel_before_start'),
+  row('cancel', 'ORDER_NOT_FOUND', ({ scene, people, ids }) =>
+    scenes.trigger(scene, people.stranger, ids.paid_id, 'cancel_before_start'),
   ),
-  row('cancel', 'ORDER_EVENT_REFUSED', ({ stage, people, ids }) =>
-    play.trigger(stage, people.shop, ids.paid_id, 'cancel_before_start'),
+  row('cancel', 'ORDER_EVENT_REFUSED', ({ scene, people, ids }) =>
+    scenes.trigger(scene, people.shop, ids.paid_id, 'cancel_before_start'),
   ),
-  row('confirm', 'ORDER_EVENT_REFUSED', ({ stage, people, ids }) =>
-    play.triggerUnits(stage, people.ann, ids.delivered_id, 'confirm'),
+  row('confirm', 'ORDER_EVENT_REFUSED', ({ scene, people, ids }) =>
+    scenes.triggerUnits(scene, people.ann, ids.delivered_id, 'confirm'),
   ),
-  row('confirm a foreign unit', 'ORDER_NOT_FOUND', ({ stage, people, ids }) =>
-    play.triggerUnits(stage, people.ann, ids.delivered_id, 'confirm', [ids.guessed_unit_id]),
-  ),
-  row(
-    'deliver',
-    'SECRET_INVALID',
-    hand_over(() => [{ login: 'half' }]),
+  row('confirm a foreign unit', 'ORDER_NOT_FOUND', ({ scene, people, ids }) =>
+    scenes.triggerUnits(scene, people.ann, ids.delivered_id, 'confirm', [ids.guessed_unit_id]),
   ),
   row(
     'deliver',
     'SECRET_INVALID',
-    hand_over(({ sealed }) => [sealed, sealed]),
+    handOver(() => [{ login: 'half' }]),
+  ),
+  row(
+    'deliver',
+    'SECRET_INVALID',
+    handOver(({ sealed }) => [sealed, sealed]),
   ),
   row(
     'deliver',
     'SECRET_DUPLICATE',
-    hand_over(({ sealed }) => [sealed]),
+    handOver(({ sealed }) => [sealed]),
   ),
 
   row('reveal', 'ORDER_NOT_FOUND', look('stranger', 'delivered_id', 'unit_id')),
@@ -290,17 +294,17 @@ export const refusedCalls: readonly RefusedCall[] = [
     ...row('reveal', 'REVEAL_PASSWORD_WRONG', look('ann', 'delivered_id', 'unit_id', 'a guess')),
     may_change: ['reveal_tries'],
   },
-  row('reveal with another key', 'SECRET_UNREADABLE', async (scene) => {
-    const key_vault = localKeyVault({
+  row('reveal with another key', 'SECRET_UNREADABLE', async (fixture) => {
+    const keyVault = localKeyVault({
       encryption_keys: [randomBytes(32)],
       fingerprint_key: randomBytes(32),
     });
-    const services = { ...scene.stage.services, key_vault };
-    const stage = { ...scene.stage, services };
-    return await look('ann', 'delivered_id', 'unit_id')({ ...scene, stage });
+    const services = { ...fixture.scene.services, key_vault: keyVault };
+    const scene = { ...fixture.scene, services };
+    return await look('ann', 'delivered_id', 'unit_id')({ ...fixture, scene });
   }),
-  row('read the log of looks', 'ORDER_NOT_FOUND', ({ stage, people, ids }) =>
-    readRevealLog(stage.services, people.shop, {
+  row('read the log of looks', 'ORDER_NOT_FOUND', ({ scene, people, ids }) =>
+    readRevealLog(scene.services, people.shop, {
       order_id: ids.delivered_id,
       unit_id: ids.unit_id,
     }),

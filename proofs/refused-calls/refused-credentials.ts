@@ -12,11 +12,11 @@ import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
 import { signUp } from '@guildhall/services/identity/sign-up/sign-up';
 import { stepUpWithPassword } from '@guildhall/services/identity/step-up/step-up';
 import { stepUpWithIdentity } from '@guildhall/services/identity/step-up/step-up-with-identity';
-import { nowhere } from './factor-scene.ts';
+import { nowhere } from './factor-fixture.ts';
 import type { FactorCall } from './refused-factors.ts';
 
 const COMMON = 'password123';
-const long_ago = { authenticated_at: new Date(0) };
+const longAgo = { authenticated_at: new Date(0) };
 
 const join =
   (changes: object): FactorCall =>
@@ -78,7 +78,7 @@ export const refusedCredentials: readonly [string, ErrorCode, FactorCall][] = [
     'change the password an hour later',
     'REAUTH_REQUIRED',
     (services, { plain: { user, session } }) =>
-      changePassword(services, user, { ...session, ...long_ago }, { new_password: ACTOR_PASSWORD }),
+      changePassword(services, user, { ...session, ...longAgo }, { new_password: ACTOR_PASSWORD }),
   ],
   [
     'change the address an hour later',
@@ -87,7 +87,7 @@ export const refusedCredentials: readonly [string, ErrorCode, FactorCall][] = [
       requestEmailChange(
         services,
         user,
-        { ...session, ...long_ago },
+        { ...session, ...longAgo },
         { new_email: 'new@example.test' },
       ),
   ],
@@ -114,7 +114,7 @@ export const refusedCredentials: readonly [string, ErrorCode, FactorCall][] = [
     'SSO_REFUSED',
     (services, { provided: { viewer, session, identity } }) =>
       stepUpWithIdentity(services, viewer.user_id, session, {
-        identity: { ...identity, ...long_ago },
+        identity: { ...identity, ...longAgo },
         asked_at: new Date(),
       }),
   ],

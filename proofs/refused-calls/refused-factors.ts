@@ -4,11 +4,11 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
 import type { Authenticator } from '@guildhall/scenes/authenticator';
 import type { ServiceContext } from '@guildhall/services/context';
-import { admitUser } from '@guildhall/services/identity/sign-in/admit-user';
+import { completeSignIn } from '@guildhall/services/identity/sign-in/complete-sign-in';
 import { becomeFirstAdmin } from '@guildhall/services/identity/first-admin/become-first-admin';
 import { confirmTotp } from '@guildhall/services/identity/second-factor/confirm-totp';
 import { makeRecoveryCodes } from '@guildhall/services/identity/second-factor/make-recovery-codes';
-import { proveSecondFactor } from '@guildhall/services/identity/sign-in/prove-second-factor';
+import { verifySecondFactor } from '@guildhall/services/identity/sign-in/verify-second-factor';
 import {
   registerPasskey,
   startPasskey,
@@ -29,9 +29,9 @@ import {
 } from '@guildhall/services/identity/step-up/step-up';
 import { turnOffTotp } from '@guildhall/services/identity/second-factor/turn-off-totp';
 import { unlinkIdentity } from '@guildhall/services/identity/sign-on/unlink-identity';
-import { type FactorScene, google, nowhere, type SignedIn } from './factor-scene.ts';
+import { type FactorFixture, google, nowhere, type SignedIn } from './factor-fixture.ts';
 
-export type FactorCall = (services: ServiceContext, scene: FactorScene) => Promise<unknown>;
+export type FactorCall = (services: ServiceContext, fixture: FactorFixture) => Promise<unknown>;
 
 /** An hour after he has proven himself. */
 const stale = ({ session, ...rest }: SignedIn): SignedIn => ({
@@ -48,26 +48,28 @@ const enter =
  * The ticket of whoever has given the right password and owes the rest. It is sealed into itself,
  * so the call that gives it is refused and writes nothing, like every other.
  */
-async function ticketOf(services: ServiceContext, scene: FactorScene): Promise<string> {
-  const refused: unknown = await enter('guarded')(services, scene).catch((error: unknown) => error);
+async function ticketOf(services: ServiceContext, fixture: FactorFixture): Promise<string> {
+  const refused: unknown = await enter('guarded')(services, fixture).catch(
+    (error: unknown) => error,
+  );
   const ticket = refused instanceof Refusal ? refused.facts['ticket'] : null;
   if (typeof ticket !== 'string') throw new Error('nobody owes anything here');
   return ticket;
 }
 
 const secondStep =
-  (method: 'totp' | 'recovery_code', codeOf: (scene: FactorScene) => string): FactorCall =>
-  async (services, scene) => {
-    const ticket = await ticketOf(services, scene);
-    const code = codeOf(scene);
-    return await proveSecondFactor(services, { ticket, method, code }, nowhere);
+  (method: 'totp' | 'recovery_code', codeOf: (fixture: FactorFixture) => string): FactorCall =>
+  async (services, fixture) => {
+    const ticket = await ticketOf(services, fixture);
+    const code = codeOf(fixture);
+    return await verifySecondFactor(services, { ticket, method, code }, nowhere);
   };
 
 const withKey =
-  (keyOf: (scene: FactorScene) => Authenticator): FactorCall =>
-  async (services, scene) => {
+  (keyOf: (fixture: FactorFixture) => Authenticator): FactorCall =>
+  async (services, fixture) => {
     const { handle, options } = await startPasskeySignIn(services, {});
-    const response = keyOf(scene).assert(options.challenge);
+    const response = keyOf(fixture).assert(options.challenge);
     return await signInWithPasskey(services, { handle, response }, nowhere);
   };
 
@@ -96,10 +98,10 @@ const stepUpElsewhere: FactorCall = async (services, { guarded, plain, key }) =>
 const ask =
   (
     who: 'plain' | 'guarded',
-    call: (services: ServiceContext, who: SignedIn, scene: FactorScene) => Promise<unknown>,
+    call: (services: ServiceContext, who: SignedIn, fixture: FactorFixture) => Promise<unknown>,
   ): FactorCall =>
-  async (services, scene) =>
-    await call(services, scene[who], scene);
+  async (services, fixture) =>
+    await call(services, fixture[who], fixture);
 
 /** Everything about second factors that is refused, and every passkey and code that is wrong. */
 export const refusedFactors: readonly [string, ErrorCode, FactorCall][] = [
@@ -109,7 +111,7 @@ export const refusedFactors: readonly [string, ErrorCode, FactorCall][] = [
     'come from a provider, second factor owed',
     'SECOND_FACTOR_REQUIRED',
     (services, { guarded: { user } }) =>
-      admitUser(
+      completeSignIn(
         services,
         user,
         { first_factor: 'identity_provider', second_factor: null },
@@ -126,7 +128,7 @@ export const refusedFactors: readonly [string, ErrorCode, FactorCall][] = [
     'second step with a forged ticket',
     'SIGN_IN_EXPIRED',
     (services) =>
-      proveSecondFactor(services, { ticket: 'x', method: 'totp', code: '000000' }, nowhere),
+      verifySecondFactor(services, { ticket: 'x', method: 'totp', code: '000000' }, nowhere),
   ],
   ['passkey of nobody', 'PASSKEY_WRONG', withKey(({ foreign_key }) => foreign_key)],
   [

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import type { ServiceContext } from '@guildhall/services/context';
-import { admitIdentity } from '@guildhall/services/identity/sign-on/admit-identity';
+import { signInWithIdentity } from '@guildhall/services/identity/sign-on/sign-in-with-identity';
 import { finishSignOn } from '@guildhall/services/identity/sign-on/finish-sign-on';
-import { requireFresh } from '@guildhall/services/identity/sessions/require-fresh';
+import { requireRecentAuthentication } from '@guildhall/services/identity/sessions/require-recent-authentication';
 import { startSignOn } from '@guildhall/services/identity/sign-on/start-sign-on';
 import { unlinkIdentity } from '@guildhall/services/identity/sign-on/unlink-identity';
-import { google, nowhere } from './factor-scene.ts';
+import { google, nowhere } from './factor-fixture.ts';
 
 type Call = (
   services: ServiceContext,
@@ -39,14 +39,14 @@ export const refusedSignOns: readonly [string, ErrorCode, Call][] = [
       ),
   ],
   [
-    'admitIdentity',
+    'signInWithIdentity',
     'SSO_REFUSED',
-    (services) => admitIdentity(services, { ...identity, email: null }, nowhere),
+    (services) => signInWithIdentity(services, { ...identity, email: null }, nowhere),
   ],
   [
-    'admitIdentity',
+    'signInWithIdentity',
     'IDENTITY_NOT_LINKED',
-    (services, { email }) => admitIdentity(services, { ...identity, email }, nowhere),
+    (services, { email }) => signInWithIdentity(services, { ...identity, email }, nowhere),
   ],
   [
     'unlinkIdentity',
@@ -60,8 +60,9 @@ export const refusedSignOns: readonly [string, ErrorCode, Call][] = [
       ),
   ],
   [
-    'requireFresh',
+    'requireRecentAuthentication',
     'REAUTH_REQUIRED',
-    (services, { user_id }) => requireFresh(services, user_id, { authenticated_at: new Date(0) }),
+    (services, { user_id }) =>
+      requireRecentAuthentication(services, user_id, { authenticated_at: new Date(0) }),
   ],
 ];

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { Book, Forecast, Person } from './book.ts';
-import type { Play } from './house.ts';
+import type { ModelState, Forecast, Person } from './model-state.ts';
+import type { ModelRun } from './model-run.ts';
 
 /** The shop did something else than the model says; the sequence is a counterexample. */
 export class Deviation extends Error {
@@ -12,13 +12,13 @@ export class Deviation extends Error {
 export interface Attempt {
   /** In words, for the story of a sequence. */
   readonly what: string;
-  readonly forecast: (book: Book) => Forecast;
+  readonly forecast: (model: ModelState) => Forecast;
   readonly perform: () => Promise<unknown>;
 }
 
 /** Makes the call and lets the model follow. Answers the refusal, or null when it was done. */
-export async function attempt(play: Play, call: Attempt): Promise<string | null> {
-  const forecast = call.forecast(play.book);
+export async function attempt(run: ModelRun, call: Attempt): Promise<string | null> {
+  const forecast = call.forecast(run.model);
   let refused: string | null = null;
   let answer: unknown;
   try {
@@ -27,7 +27,7 @@ export async function attempt(play: Play, call: Attempt): Promise<string | null>
     if (!(error instanceof Refusal)) throw error;
     refused = error.code;
   }
-  play.story.push(`${call.what}: ${refused ?? 'done'}`);
+  run.story.push(`${call.what}: ${refused ?? 'done'}`);
   if (refused !== forecast.refused) {
     const said = forecast.refused ?? 'lets it be done';
     throw new Deviation(`the model says ${said}, the shop ${refused ?? 'did it'}`);
@@ -53,25 +53,25 @@ export interface KeyedCall<Input extends { idempotency_key: string }> {
 /** A call that was made; it can be made again with its key, as it was or changed. */
 export interface MadeCall {
   readonly person: Person;
-  readonly again: (person: Person, has_other_input: boolean) => Promise<string | null>;
+  readonly again: (person: Person, hasOtherInput: boolean) => Promise<string | null>;
 }
 
 /** Makes the call and remembers it, for `repeat`. */
 export async function attemptKeyed<Input extends { idempotency_key: string }>(
-  play: Play,
+  run: ModelRun,
   call: KeyedCall<Input>,
 ): Promise<string | null> {
   const { operation, person, input } = call;
-  play.calls.push({
+  run.calls.push({
     person,
-    again: async (somebody, has_other_input) => {
-      const other = has_other_input ? call.vary(input) : input;
-      return await attemptKeyed(play, { ...call, person: somebody, input: other });
+    again: async (somebody, hasOtherInput) => {
+      const other = hasOtherInput ? call.vary(input) : input;
+      return await attemptKeyed(run, { ...call, person: somebody, input: other });
     },
   });
-  return await attempt(play, {
+  return await attempt(run, {
     what: `${person.name} ${operation} ${JSON.stringify(input)}`,
-    forecast: (book) => forecastOnce(book, call),
+    forecast: (model) => forecastOnce(model, call),
     perform: async () => await call.perform(person, input),
   });
 }
@@ -81,18 +81,18 @@ export async function attemptKeyed<Input extends { idempotency_key: string }>(
  * is tried as if for the first time.
  */
 function forecastOnce<Input extends { idempotency_key: string }>(
-  book: Book,
+  model: ModelState,
   call: KeyedCall<Input>,
 ): Forecast {
   const { operation, person, afterwards = (opened) => opened } = call;
   const key = `${person.user_id} ${call.input.idempotency_key}`;
   const input = JSON.stringify(call.input);
-  const earlier = book.keys.get(key);
+  const earlier = model.keys.get(key);
   if (earlier === undefined) {
     const first = call.forecast(person, call.input);
     const { payment = null } = first;
     const happen = (answer: unknown) => {
-      book.keys.set(key, { operation, input, answer, payment });
+      model.keys.set(key, { operation, input, answer, payment });
       first.happen(answer);
     };
     return first.refused === null ? afterwards({ ...first, happen }) : first;

@@ -11,7 +11,7 @@ export interface Settings {
 
 const SEQUENCES = 200;
 const STEPS = 60;
-const LARGEST_SEED = 2 ** 31 - 1;
+const MAX_SEED = 2 ** 31 - 1;
 
 function wholeNumber(name: string, otherwise: number): number {
   const found = process.env[name];
@@ -28,7 +28,7 @@ export function readSettings(): Settings {
   return {
     sequences: wholeNumber('MODEL_SEQUENCES', SEQUENCES),
     steps: wholeNumber('MODEL_STEPS', STEPS),
-    seed: wholeNumber('MODEL_SEED', 1 + Math.floor(Math.random() * (LARGEST_SEED - 1))),
+    seed: wholeNumber('MODEL_SEED', 1 + Math.floor(Math.random() * (MAX_SEED - 1))),
     path: path === undefined || path === '' ? null : path,
     tells_tally: process.env['MODEL_TALLY'] === '1',
   };

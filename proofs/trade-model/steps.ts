@@ -21,12 +21,12 @@ const mostly = fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant
 const rarely = fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, fc.constant(true));
 const price = fc.constantFrom(2_345, 100, 999, 4_000, 10_000, 15_000, 60_000);
 /** Null is instant delivery. */
-const delivery_minutes = fc.constantFrom(null, 20, 60, 1_440);
+const deliveryMinutes = fc.constantFrom(null, 20, 60, 1_440);
 
 const steps = {
   offer_account: fc.record({
     seller: fc.constantFrom(0, 1, 0, 1, 2, 3),
-    delivery_minutes,
+    delivery_minutes: deliveryMinutes,
     price,
     warranty_days: fc.constantFrom(7, 30),
     level: fc.integer({ min: 1, max: 9 }),
@@ -34,7 +34,7 @@ const steps = {
   }),
   offer_gift_cards: fc.record({
     seller: fc.constantFrom(0, 1, 0, 1, 2, 3),
-    delivery_minutes,
+    delivery_minutes: deliveryMinutes,
     price,
     brand: fc.nat(2),
     stock: fc.integer({ min: 1, max: 6 }),

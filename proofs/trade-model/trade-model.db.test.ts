@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse } from './house.ts';
-import { playSequence } from './play.ts';
+import { type ModelShop, openModelShop } from './model-run.ts';
+import { runSequence } from './run-sequence.ts';
 import { readSettings, replayCommand } from './settings.ts';
 import { stepList } from './step-list.ts';
 import { type AnyStep, anyStep, OPENING_STEPS, RARE_STEPS } from './steps.ts';
-import { newTally } from './tally.ts';
+import { newCoverage } from './coverage.ts';
 
 /**
  * Random trade, played in the real shop and in a small model of it at once. Buyers, sellers, staff
@@ -21,24 +21,24 @@ import { newTally } from './tally.ts';
  * A failure says which command plays its smallest counterexample again.
  */
 const settings = readSettings();
-const tally = newTally();
-let house: House;
+const coverage = newCoverage();
+let modelShop: ModelShop;
 
 beforeAll(async () => {
-  house = await openHouse();
+  modelShop = await openModelShop();
 });
-afterAll(() => house.close());
+afterAll(() => modelShop.close());
 
 /** A run this long has every event in it many times over. */
 const STEPS_THAT_SHOW_ALL = 10_000;
-const MOST_TIME_MS = 6 * 60 * 60_000;
+const MAX_TIME_MS = 6 * 60 * 60_000;
 
 test(
   'whatever people, the provider and the clock do, shop and model agree and every invariant holds (INV1–INV11, INV13, M3, M6, M8, H2, H3)',
   async () => {
     const { sequences, steps, seed, path } = settings;
     const agrees = fc.asyncProperty(stepList(OPENING_STEPS, anyStep, steps), async (sequence) => {
-      await playSequence(house, sequence, tally);
+      await runSequence(modelShop, sequence, coverage);
     });
     const rare: [AnyStep[]] = [[...RARE_STEPS]];
     const found = await fc.check(agrees, {
@@ -47,12 +47,12 @@ test(
       examples: [rare],
       ...(path === null ? {} : { path }),
     });
-    if (settings.tells_tally) process.stdout.write(`${tally.table()}\n`);
+    if (settings.tells_tally) process.stdout.write(`${coverage.table()}\n`);
     expect(found.failed ? explain(found) : 'every sequence agrees').toBe('every sequence agrees');
-    const is_long = path === null && sequences * steps >= STEPS_THAT_SHOW_ALL;
-    expect(is_long ? tally.missing() : []).toEqual([]);
+    const isLong = path === null && sequences * steps >= STEPS_THAT_SHOW_ALL;
+    expect(isLong ? coverage.missing() : []).toEqual([]);
   },
-  MOST_TIME_MS,
+  MAX_TIME_MS,
 );
 
 function explain(found: fc.RunDetails<[AnyStep[]]>): string {

@@ -9,7 +9,7 @@ import { stockTransitions } from '@guildhall/domain/vault/states';
 import { describe, expect, test } from 'vitest';
 import { lifecycleParts, type Row } from './lifecycles.ts';
 import { exampleAt } from './money.ts';
-import { PART_NAMES, partsOf, readPages, renderPage, stalePages } from './docs.ts';
+import { PART_NAMES, composeServer, readPages, renderPage, stalePages } from './docs.ts';
 import { FLOORS, ROOMS } from '../floors.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -21,7 +21,7 @@ describe('generated parts', () => {
   });
 
   test('stand in one page each', () => {
-    expect(pages.flatMap(partsOf).toSorted()).toEqual(PART_NAMES.toSorted());
+    expect(pages.flatMap(composeServer).toSorted()).toEqual(PART_NAMES.toSorted());
   });
 
   test('leave the words around them as they are', () => {
@@ -73,13 +73,13 @@ describe('diagrams', () => {
     '%s: every event that moves something today is drawn, and no other',
     (_name, rows, diagram) => {
       const moves = rows.filter(
-        ({ wired, from, to }) => wired && from.some((state) => state !== to),
+        ({ implemented, from, to }) => implemented && from.some((state) => state !== to),
       );
-      const wired = new Set(moves.map(({ event }) => event));
+      const implemented = new Set(moves.map(({ event }) => event));
       const labels = [...diagram().matchAll(/ : (.+)$/gm)].flatMap(([, label = '']) =>
         label.split('<br/>'),
       );
-      expect(new Set(labels.map((label) => label.split(' ').at(-1)))).toEqual(wired);
+      expect(new Set(labels.map((label) => label.split(' ').at(-1)))).toEqual(implemented);
     },
   );
 });

@@ -37,14 +37,14 @@ export function readPages(): Page[] {
 }
 
 /** The names of the parts that a page holds. */
-export function partsOf(page: Page): string[] {
+export function composeServer(page: Page): string[] {
   return [...page.text.matchAll(MARKED)].map(({ groups }) => groups?.['name'] ?? '');
 }
 
 /** The page with its generated parts as the code has them now. Throws on a mark that is broken. */
 export function renderPage(page: Page): string {
   const marks = [...page.text.matchAll(ANY_MARK)].length;
-  if (marks !== partsOf(page).length * 2) {
+  if (marks !== composeServer(page).length * 2) {
     throw new Error(`${page.path}: a generated part begins or ends without its other mark`);
   }
   return page.text.replace(MARKED, (_whole, name: string) => {
@@ -60,17 +60,17 @@ export function stalePages(pages: readonly Page[] = readPages()): string[] {
 }
 
 if (import.meta.main) {
-  const only_checks = process.argv.includes('--check');
+  const onlyChecks = process.argv.includes('--check');
   const pages = readPages();
   const stale = stalePages(pages);
   for (const page of pages) {
     if (!stale.includes(page.path)) continue;
-    if (only_checks) console.error(`✗ ${page.path} is stale: npm run docs.`);
+    if (onlyChecks) console.error(`✗ ${page.path} is stale: npm run docs.`);
     else {
       writeFileSync(path.join(root, page.path), renderPage(page));
       console.log(`${page.path} is written.`);
     }
   }
   if (stale.length === 0) console.log('The documents say what the code says.');
-  if (only_checks && stale.length > 0) process.exitCode = 1;
+  if (onlyChecks && stale.length > 0) process.exitCode = 1;
 }

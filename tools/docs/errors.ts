@@ -23,8 +23,8 @@ const byRoom: Readonly<Record<string, ErrorCatalogue>> = {
 
 /** A room that the lists above forget would stand here, so nothing can be left out. */
 function codesOfNoRoom(): ErrorCode[] {
-  const of_rooms = new Set(Object.values(byRoom).flatMap((room) => Object.keys(room)));
-  return errorCodes().filter((code) => !of_rooms.has(code));
+  const ofRooms = new Set(Object.values(byRoom).flatMap((room) => Object.keys(room)));
+  return errorCodes().filter((code) => !ofRooms.has(code));
 }
 
 function errorCodes(): ErrorCode[] {

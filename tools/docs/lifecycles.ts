@@ -31,7 +31,7 @@ export interface Row {
   readonly guard?: { readonly name: string };
   readonly timer?: keyof typeof timerWords;
   readonly money?: string;
-  readonly wired: boolean;
+  readonly implemented: boolean;
 }
 
 interface Lifecycle {
@@ -51,12 +51,12 @@ const guardWords: Readonly<Record<string, string>> = {
   onlyInstant: 'sealed before the sale',
   risky: `risk score of ${rules.risk_review_score} or more`,
   notRisky: `risk score below ${rules.risk_review_score}`,
-  dueHasCome: 'its due time has come',
+  isDue: 'its due time has come',
   lateForBuyer: `${rules.late_grace_minutes} min after the promised time`,
   lateForSystem: `${rules.late_auto_hours} h after the promised time`,
   sealed: 'nobody has looked at it',
   revealed: 'the buyer has looked at it',
-  underCover: `within ${rules.recall_cover_days} days of the confirmation`,
+  isWithinRecallCover: `within ${rules.recall_cover_days} days of the confirmation`,
   mayPublish: 'needs no review',
   hasExpired: 'its due time has come',
 };
@@ -104,17 +104,17 @@ function reachedBy(arrows: readonly Arrow[], first: string | null): Set<string |
 
 /** The order's states that units which were delivered together can give it today. */
 function statesFromUnits(): Set<string> {
-  const arrows = arrowsOf(unit.rows).filter(({ row }) => row.wired);
+  const arrows = arrowsOf(unit.rows).filter(({ row }) => row.implemented);
   const reached = reachedBy(arrows, 'delivered');
   const possible = UNIT_STATES.filter((state) => reached.has(state));
   return new Set(possible.flatMap((one) => possible.map((other) => stateOfUnits([one, other]))));
 }
 
 /** What can really happen now: wired, from a state that is reached, to one that units can give. */
-function builtArrows(arrows: readonly Arrow[]): Arrow[] {
-  const from_units = statesFromUnits();
+function implementedArrows(arrows: readonly Arrow[]): Arrow[] {
+  const fromUnits = statesFromUnits();
   const able = arrows.filter(
-    ({ row, to }) => row.wired && (row.event !== 'follow_units' || from_units.has(to)),
+    ({ row, to }) => row.implemented && (row.event !== 'follow_units' || fromUnits.has(to)),
   );
   const reached = reachedBy(able, null);
   return able.filter(({ from }) => reached.has(from));
@@ -143,13 +143,13 @@ function diagram(arrows: readonly Arrow[], terminal: readonly string[]): string 
 }
 
 function today({ rows, terminal }: Lifecycle): string {
-  return diagram(builtArrows(arrowsOf(rows)), terminal);
+  return diagram(implementedArrows(arrowsOf(rows)), terminal);
 }
 
 /** The arrows that nothing follows yet, without those by which an order follows its units. */
 function later({ rows }: Lifecycle): string {
   const arrows = arrowsOf(rows);
-  const built = builtArrows(arrows);
+  const built = implementedArrows(arrows);
   const rest = arrows.filter(
     (arrow) => !built.includes(arrow) && arrow.row.event !== 'follow_units',
   );
@@ -168,7 +168,7 @@ function guardOf(row: Row): string {
 const code = (name: string) => `\`${name}\``;
 
 function table({ rows }: Lifecycle): string {
-  const built = new Set(builtArrows(arrowsOf(rows)).map(({ row }) => row));
+  const built = new Set(implementedArrows(arrowsOf(rows)).map(({ row }) => row));
   const columns: [string, (row: Row) => string][] = [
     ['rule', ({ rule }) => rule],
     ['event', ({ event }) => code(event)],

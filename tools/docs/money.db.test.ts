@@ -1,24 +1,24 @@
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
-import { letPass } from '@guildhall/scenes/clock';
+import { advanceAndRun } from '@guildhall/scenes/clock';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, reveal, triggerUnits } from '@guildhall/scenes/orders';
-import { testStage } from '@guildhall/scenes/stage';
+import { testScene } from '@guildhall/scenes/scene';
 import { testDatabase } from '@guildhall/scenes/test-database';
 import { expect, test } from 'vitest';
 import { exampleAt } from './money.ts';
 
 test('the worked example is what a real sale leaves in the ledger (E1, E2, E4, E5, E6)', async () => {
   const database = await testDatabase();
-  const stage = testStage(database.db);
-  const game = await testGame(stage);
-  const [ann, shop] = await Promise.all([buyer(stage), seller(stage, { seller_level: 1 })]);
-  const offer_id = await accountOffer(stage, shop, { game_slug: game.slug });
-  const order_id = await boughtOrder(stage, ann, offer_id);
-  await reveal(stage, ann, order_id);
-  await triggerUnits(stage, ann, order_id, 'confirm');
-  await letPass(stage, { days: 7 });
-  await letPass(stage, { days: 83 });
+  const scene = testScene(database.db);
+  const game = await testGame(scene);
+  const [ann, shop] = await Promise.all([buyer(scene), seller(scene, { seller_level: 1 })]);
+  const offerId = await accountOffer(scene, shop, { game_slug: game.slug });
+  const orderId = await boughtOrder(scene, ann, offerId);
+  await reveal(scene, ann, orderId);
+  await triggerUnits(scene, ann, orderId, 'confirm');
+  await advanceAndRun(scene, { days: 7 });
+  await advanceAndRun(scene, { days: 83 });
 
   const entries = await database.db
     .selectFrom('ledger_entries')
@@ -32,7 +32,7 @@ test('the worked example is what a real sale leaves in the ledger (E1, E2, E4, E
     account: account_id
       .replace(ann.user_id, 'buyer')
       .replace(shop.user_id, 'seller')
-      .replace(order_id, 'order'),
+      .replace(orderId, 'order'),
   }));
   const told = exampleAt(1)
     .filter(({ posting }) => posting.code !== 'E17')

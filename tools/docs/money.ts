@@ -19,8 +19,8 @@ const price = allInPrice('account', minor(10_000), rules);
 const sale = { kind: 'account', delivery: 'instant', delivery_minutes: null, warranty_days: 7 };
 const order = { id: 'order', buyer_id: 'buyer', seller_id: 'seller', ...price };
 
-function splitAt(seller_level: number) {
-  const terms = termsOf({ ...sale, kind: 'account', delivery: 'instant' }, seller_level, rules);
+function splitAt(sellerLevel: number) {
+  const terms = termsOf({ ...sale, kind: 'account', delivery: 'instant' }, sellerLevel, rules);
   return { terms, split: splitOnConfirm(price, terms) };
 }
 
@@ -30,8 +30,8 @@ interface Step {
 }
 
 /** One sale of an account for 100.00 by a seller of this level, step by step. */
-export function exampleAt(seller_level: number): readonly Step[] {
-  const { terms, split } = splitAt(seller_level);
+export function exampleAt(sellerLevel: number): readonly Step[] {
+  const { terms, split } = splitAt(sellerLevel);
   return [
     { when: 'the buyer tops up his wallet', posting: topUp('buyer', price.total_minor, 'payment') },
     { when: 'he pays (O4)', posting: payOrder(order) },
@@ -76,12 +76,12 @@ function postings(): string {
 
 /** How the same hundred is divided at each level. */
 function splits(): string {
-  const share = (basis_points: number) => `${basis_points / 100} %`;
-  const rows = rules.levels.map((_level, seller_level) => {
-    const { split } = splitAt(seller_level);
-    const level = levelTerms(rules, seller_level);
+  const share = (basisPoints: number) => `${basisPoints / 100} %`;
+  const rows = rules.levels.map((_level, sellerLevel) => {
+    const { split } = splitAt(sellerLevel);
+    const level = levelTerms(rules, sellerLevel);
     return [
-      `L${seller_level}`,
+      `L${sellerLevel}`,
       share(level.commission.account),
       inDollars(split.net_minor),
       inDollars(split.reserve_minor),

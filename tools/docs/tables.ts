@@ -9,6 +9,6 @@ export function markdownTable(
 }
 
 /** Cents as people write them: 10400 is `104.00`. */
-export function inDollars(amount_minor: number): string {
-  return (amount_minor / 100).toFixed(2);
+export function inDollars(amountMinor: number): string {
+  return (amountMinor / 100).toFixed(2);
 }

@@ -15,13 +15,13 @@ test('what is written is read back, whatever stands in the names', () => {
   const mutants = [
     mutant('O4 pay → paid', 'by + seller'),
     mutant('O4 pay → paid', 'by + admin'),
-    mutant('dueHasCome', "a !== null || b === 'x' → true"),
-    mutant('dueHasCome', 'a \\ b → ||'),
+    mutant('isDue', "a !== null || b === 'x' → true"),
+    mutant('isDue', 'a \\ b → ||'),
   ];
   const catches = new Map(
     mutants.map((each, index) => [
       nameOf(each),
-      { test_file: 'a/b.test.ts', test: index < 2 ? 'Z5 > refuses' : 'is | or \\| `not` (M1)' },
+      { testFile: 'a/b.test.ts', test: index < 2 ? 'Z5 > refuses' : 'is | or \\| `not` (M1)' },
     ]),
   );
   const text = writeList(mutants, catches, []);
@@ -32,7 +32,7 @@ test('what is written is read back, whatever stands in the names', () => {
 
 test('what was not caught is not in the list, and what is excused stands there with its reason', () => {
   const [caught, survivor] = [mutant('a', 'x'), mutant('b', 'y')];
-  const catches = new Map([[nameOf(caught), { test_file: 'a.test.ts', test: 'holds' }]]);
+  const catches = new Map([[nameOf(caught), { testFile: 'a.test.ts', test: 'holds' }]]);
   const exceptions = [{ mutant: nameOf(survivor), reason: 'it is the same program' }];
   expect([...readList(writeList([caught, survivor], catches, exceptions)).keys()]).toEqual([
     nameOf(caught),
@@ -54,9 +54,9 @@ test('the test that caught a mutant last time runs first, then the near and quic
     'tools/tidy.test.ts',
   ];
   const file = 'packages/domain/src/orders/states.ts';
-  const last_time = 'packages/services/src/vault/reveal-unit.db.test.ts';
-  expect(testsFor(file, files, last_time)).toEqual([
-    last_time,
+  const lastTime = 'packages/services/src/vault/reveal-unit.db.test.ts';
+  expect(testsFor(file, files, lastTime)).toEqual([
+    lastTime,
     'packages/domain/src/orders/states.test.ts',
     'packages/domain/src/orders/policy.test.ts',
     'packages/domain/src/vault/states.test.ts',

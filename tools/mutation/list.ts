@@ -3,7 +3,7 @@ import { nameOf } from './mutant.ts';
 
 /** The test that a mutant made fail. */
 export interface Catch {
-  readonly test_file: string;
+  readonly testFile: string;
   readonly test: string;
 }
 
@@ -46,13 +46,13 @@ function testsNamed(mutants: readonly Mutant[], catches: Catches): number {
 /** One line for each thing and test, with all the ways in which that test caught it. */
 function linesOf(mutants: readonly Mutant[], catches: Catches): string[] {
   const groups = Map.groupBy(mutants, (mutant) => {
-    const { test_file, test } = catches.get(nameOf(mutant)) ?? { test_file: '', test: '' };
-    return JSON.stringify([mutant.subject, `\`${test_file}\``, test]);
+    const { testFile, test } = catches.get(nameOf(mutant)) ?? { testFile: '', test: '' };
+    return JSON.stringify([mutant.subject, `\`${testFile}\``, test]);
   });
   return [...groups].map(([key, inside]) => {
-    const [subject = '', test_file = '', test = ''] = JSON.parse(key) as string[];
+    const [subject = '', testFile = '', test = ''] = JSON.parse(key) as string[];
     const changes = inside.map(({ change }) => `\`${change}\``).join(' ');
-    return `| ${[subject, changes, `${test_file} ${test}`].map(escaped).join(' | ')} |\n`;
+    return `| ${[subject, changes, `${testFile} ${test}`].map(escaped).join(' | ')} |\n`;
   });
 }
 
@@ -80,8 +80,8 @@ export function readList(text: string): Map<string, Catch> {
     const named = /^`([^`]+)` (.*)$/s.exec(test);
     if (named === null) continue;
     for (const [, change = ''] of changes.matchAll(/`([^`]+)`/g)) {
-      const [, test_file = '', name = ''] = named;
-      catches.set(nameOf({ file, subject, change }), { test_file, test: name });
+      const [, testFile = '', name = ''] = named;
+      catches.set(nameOf({ file, subject, change }), { testFile, test: name });
     }
   }
   return catches;

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { OFFER_STATES } from '@guildhall/domain/offers/states';
-import { isShown } from '@guildhall/domain/offers/policy';
+import { isPublic } from '@guildhall/domain/offers/policy';
 import { PERMISSIONS, permissionsOf, ROLES } from '@guildhall/domain/kernel/permissions';
 import type { ESTree } from 'vite';
 import {
@@ -67,11 +67,11 @@ function mutantsOfShown(source: Source): Mutant[] {
   const text = textOf(source, set);
   return OFFER_STATES.map((state) => {
     const others = `[...(${text})].filter((each) => each !== '${state}')`;
-    const mutated = isShown(state) ? `new Set(${others})` : `new Set([...(${text}), '${state}'])`;
+    const mutated = isPublic(state) ? `new Set(${others})` : `new Set([...(${text}), '${state}'])`;
     return {
       file: source.file,
       subject: 'shown',
-      change: `${isShown(state) ? '−' : '+'} ${state}`,
+      change: `${isPublic(state) ? '−' : '+'} ${state}`,
       edits: [replace(set, mutated)],
     };
   });

@@ -33,8 +33,8 @@ function callsOf(name: string, node: ESTree.Node): Call[] {
 export function postingsIn(source: Source): Mutant[] {
   return declarationsOf(source).flatMap(({ name, node }) => {
     const [call] = callsOf('posting', node);
-    const [code, event_key, order_id, lines] = call?.arguments ?? [];
-    if (!call || !code || !event_key || !order_id || lines?.type !== 'ArrayExpression') return [];
+    const [code, eventKey, orderId, lines] = call?.arguments ?? [];
+    if (!call || !code || !eventKey || !orderId || lines?.type !== 'ArrayExpression') return [];
     const subject = `${textOf(source, code).slice(1, -1)} ${name}`;
     const mutant = (change: string, edit: Edit): Mutant => ({
       file: source.file,
@@ -47,16 +47,16 @@ export function postingsIn(source: Source): Mutant[] {
       const text = `((made) => ({ ...made, lines: made.lines.map((l) => (${line})) }))(${whole})`;
       return mutant(change, replace(call.node, text));
     };
-    const given = textOf(source, order_id);
+    const given = textOf(source, orderId);
     return [
       afterwards('reversed', "{ ...l, direction: l.direction === 'debit' ? 'credit' : 'debit' }"),
       afterwards('every amount + 1', '{ ...l, amount_minor: l.amount_minor + 1 }'),
       afterwards('every amount doubled', '{ ...l, amount_minor: l.amount_minor * 2 }'),
       mutant('another code', replace(code, "'E0'")),
-      mutant('the event key of all', replace(event_key, "'key'")),
+      mutant('the event key of all', replace(eventKey, "'key'")),
       given === 'null'
-        ? mutant('an order named', replace(order_id, "'o1'"))
-        : mutant('no order named', replace(order_id, 'null')),
+        ? mutant('an order named', replace(orderId, "'o1'"))
+        : mutant('no order named', replace(orderId, 'null')),
       ...mutantsOfLines(source, callsOf('line', lines), mutant),
     ];
   });

@@ -15,7 +15,7 @@ interface Row {
   readonly guard?: unknown;
   readonly timer?: string;
   readonly money?: string;
-  readonly wired: boolean;
+  readonly implemented: boolean;
 }
 
 interface Table {
@@ -109,7 +109,7 @@ function changesOf(row: Row, { rows, states, actors }: Table): Change[] {
   const targets = [...states, ...(rows.some(({ to }) => to === 'previous') ? ['previous'] : [])];
   return [
     ['row gone', () => '...[]'],
-    ['wired flipped', withColumn('wired', !row.wired)],
+    ['implemented flipped', withColumn('implemented', !row.implemented)],
     ...widenedAndNarrowed('by', row.by, actors),
     ...widenedAndNarrowed('from', row.from, [null, ...states]),
     ...others('to', targets, row.to),

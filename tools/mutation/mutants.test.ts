@@ -22,7 +22,7 @@ describe('a row of a lifecycle', () => {
   const mutants = mutantsOfTable(parseSource('states.ts', text), {
     file: 'states.ts',
     name: 'rows',
-    rows: [{ ...row, guard: () => null, money: 'E2', wired: true }],
+    rows: [{ ...row, guard: () => null, money: 'E2', implemented: true }],
     states: ['open', 'paid', 'over'],
     actors: ['buyer', 'seller'],
   });
@@ -30,7 +30,7 @@ describe('a row of a lifecycle', () => {
   test('is taken out, opened to everybody else and closed to each it has, guard, timer, money', () => {
     expect(changes(mutants)).toEqual([
       'row gone',
-      'wired flipped',
+      'implemented flipped',
       'by + seller',
       'by − buyer',
       'from + nothing',
@@ -129,8 +129,8 @@ test('an entry of a small table is taken out, and has every other value', () => 
 
 test('a procedure and a route ask for every other permission, nobody’s included', () => {
   const router =
-    "const list = router({ read: procedure('signed_in', { does }).query(go), " +
-    'look: publicProcedure({ does }).query(go) });';
+    "const list = router({ read: procedure('signed_in', { summary }).query(go), " +
+    'look: publicProcedure({ summary }).query(go) });';
   const asked = mutantsOfRouter(parseSource('router.ts', router));
   expect(asked.map(({ subject, change }) => `${subject} ${change}`)).toEqual([
     'read asks for orders.trade',
@@ -138,7 +138,7 @@ test('a procedure and a route ask for every other permission, nobody’s include
     'read asks for public',
     'look asks for signed_in',
   ]);
-  expect(broken(router, asked[2]?.edits ?? [])).toContain('read: loosened({ does })');
+  expect(broken(router, asked[2]?.edits ?? [])).toContain('read: loosened({ summary })');
 
   const route = "const me = restRoute({ path: '/me/', permission: 'signed_in' });";
   const routed = mutantsOfRoutes(parseSource('rest.ts', route));

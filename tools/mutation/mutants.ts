@@ -14,6 +14,6 @@ export function allMutants(): Mutant[] {
     ...mutantsOfPostings(),
     ...mutantsOfPermissions(),
   ];
-  const by_file = Map.groupBy(mutants, ({ file }) => file);
-  return numbered([...by_file.values()].flat());
+  const byFile = Map.groupBy(mutants, ({ file }) => file);
+  return numbered([...byFile.values()].flat());
 }

@@ -12,7 +12,7 @@ test(`${LIST_FILE} names every mutant that the code has today (npm run mutate --
 });
 
 test('every test that the list names is a file of the repository', () => {
-  const files = new Set([...earlierCatches().values()].map(({ test_file }) => test_file));
+  const files = new Set([...earlierCatches().values()].map(({ testFile }) => testFile));
   expect([...files].filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
 });
 

@@ -80,8 +80,8 @@ class Worker {
 
 interface Settings {
   words: readonly string[];
-  only_new: boolean;
-  only_pure: boolean;
+  onlyNew: boolean;
+  onlyPure: boolean;
   workers: number;
 }
 
@@ -89,8 +89,8 @@ function settingsOf(args: readonly string[]): Settings {
   const workers = args.find((each) => each.startsWith('--workers='))?.split('=')[1];
   return {
     words: args.filter((each) => !each.startsWith('--')),
-    only_new: args.includes('--new'),
-    only_pure: args.includes('--pure'),
+    onlyNew: args.includes('--new'),
+    onlyPure: args.includes('--pure'),
     workers: Number(workers ?? Math.min(availableParallelism(), 4)),
   };
 }
@@ -98,7 +98,7 @@ function settingsOf(args: readonly string[]): Settings {
 /** Tries every mutant, several at a time; `told` hears of each as it is done. */
 async function tryAll(
   mutants: readonly Mutant[],
-  { only_pure, workers }: Settings,
+  { onlyPure, workers }: Settings,
   told: (mutant: Mutant, outcome: Outcome) => void,
 ): Promise<void> {
   const before = earlierCatches();
@@ -109,9 +109,9 @@ async function tryAll(
     process.once('exit', () => worker.discard());
     for (let mutant = mutants[next++]; mutant !== undefined; mutant = mutants[next++]) {
       const name = nameOf(mutant);
-      const last_time = before.get(name)?.test_file;
-      const is_brief = only_pure || excused.has(name);
-      told(mutant, await worker.tryOut({ mutant, last_time, only_pure: is_brief }));
+      const lastTime = before.get(name)?.testFile;
+      const isBrief = onlyPure || excused.has(name);
+      told(mutant, await worker.tryOut({ mutant, lastTime, onlyPure: isBrief }));
     }
     await worker.close();
   };
@@ -132,13 +132,13 @@ export function staleLines(): string[] {
 }
 
 async function mutate(settings: Settings): Promise<void> {
-  const started_at = performance.now();
+  const startedAt = performance.now();
   const all = allMutants();
   const excused = new Set(exceptions.map(({ mutant }) => mutant));
   const catches = earlierCatches();
   const chosen = all.filter((each) => {
     const name = nameOf(each);
-    if (settings.only_new && (catches.has(name) || excused.has(name))) return false;
+    if (settings.onlyNew && (catches.has(name) || excused.has(name))) return false;
     return settings.words.every((word) => name.includes(word));
   });
   const complaints: string[] = [];
@@ -168,7 +168,7 @@ async function mutate(settings: Settings): Promise<void> {
   write();
   const stale = settings.words.length === 0 ? staleLines() : [];
   for (const line of stale) console.error(`✗ ${line}`);
-  const minutes = ((performance.now() - started_at) / 60_000).toFixed(1);
+  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
   console.log(`${chosen.length} mutants tried in ${minutes} minutes; ${LIST_FILE} is written.`);
   if (complaints.length + stale.length === 0) return;
   console.error(`${complaints.length} of them are not as they should be, named above.`);
@@ -176,21 +176,21 @@ async function mutate(settings: Settings): Promise<void> {
 }
 
 function catchIn(outcome: Outcome): Catch | null {
-  if (outcome.status === 'caught') return { test_file: outcome.test_file, test: outcome.test };
+  if (outcome.status === 'caught') return { testFile: outcome.testFile, test: outcome.test };
   if (outcome.status !== 'stuck') return null;
-  return { test_file: outcome.test_file, test: '(it never ends)' };
+  return { testFile: outcome.testFile, test: '(it never ends)' };
 }
 
 /** What is wrong with an outcome; nothing when the mutant was caught, or excused and was not. */
-function complaintOf(name: string, outcome: Outcome, is_excused: boolean): string | undefined {
+function complaintOf(name: string, outcome: Outcome, isExcused: boolean): string | undefined {
   switch (outcome.status) {
     case 'caught':
     case 'stuck':
-      return is_excused ? `${name}: is excused, but caught by ${outcome.test_file}` : undefined;
+      return isExcused ? `${name}: is excused, but caught by ${outcome.testFile}` : undefined;
     case 'survived': {
-      const { files_run, red_files } = outcome;
-      const red = red_files.length === 0 ? '' : `; ${red_files.join(', ')} fail without it too`;
-      return is_excused ? undefined : `${name}: survived ${files_run} files of tests${red}`;
+      const { filesRun, redFiles } = outcome;
+      const red = redFiles.length === 0 ? '' : `; ${redFiles.join(', ')} fail without it too`;
+      return isExcused ? undefined : `${name}: survived ${filesRun} files of tests${red}`;
     }
     case 'not_loaded':
       return `${name}: does not even load (${outcome.why})`;

@@ -11,36 +11,36 @@ const LEFT_OUT = ['packages/db/src/embedded.db.test.ts'];
  * about a floor above its own.
  */
 export function testsFor(
-  mutant_file: string,
-  test_files: readonly string[],
-  last_time?: string,
+  mutantFile: string,
+  testFiles: readonly string[],
+  lastTime?: string,
 ): string[] {
-  const rank = (test_file: string) => {
-    if (test_file === last_time) return 0;
-    if (subjectOf(test_file) === mutant_file) return 1;
-    if (test_file === CONTRACT && floorOf(mutant_file) === 'api') return 2;
-    const is_pure = !needsDatabase(test_file);
-    const is_near = roomOf(test_file) === roomOf(mutant_file);
-    const is_floor = floorOf(test_file) === floorOf(mutant_file);
-    if (floorOf(test_file) === 'server') return 9;
-    if (is_pure) return is_near ? 2 : is_floor ? 3 : 6;
-    return is_near ? 4 : is_floor ? 5 : floorOf(test_file) === 'services' ? 7 : 8;
+  const rank = (testFile: string) => {
+    if (testFile === lastTime) return 0;
+    if (subjectOf(testFile) === mutantFile) return 1;
+    if (testFile === CONTRACT && floorOf(mutantFile) === 'api') return 2;
+    const isPure = !needsDatabase(testFile);
+    const isNear = roomOf(testFile) === roomOf(mutantFile);
+    const isFloor = floorOf(testFile) === floorOf(mutantFile);
+    if (floorOf(testFile) === 'server') return 9;
+    if (isPure) return isNear ? 2 : isFloor ? 3 : 6;
+    return isNear ? 4 : isFloor ? 5 : floorOf(testFile) === 'services' ? 7 : 8;
   };
-  return test_files
+  return testFiles
     .filter((file) => (RUN.test(file) && !LEFT_OUT.includes(file)) || file === CONTRACT)
-    .filter((file) => file === CONTRACT || sightOf(file) >= sightOf(mutant_file))
+    .filter((file) => file === CONTRACT || sightOf(file) >= sightOf(mutantFile))
     .toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }
 
-export function needsDatabase(test_file: string): boolean {
-  return test_file.includes('.db.test.');
+export function needsDatabase(testFile: string): boolean {
+  return testFile.includes('.db.test.');
 }
 
 /** Tests of the database set their scenes through use cases, so they see as far as services. */
 const SIGHT = ['domain', 'services', 'api', 'server'];
 const sightOf = (file: string) => SIGHT.indexOf(floorOf(file).replace(/^db$/, 'services'));
 
-const subjectOf = (test_file: string) => test_file.replace(/(\.db)?\.test(?=\.tsx?$)/, '');
+const subjectOf = (testFile: string) => testFile.replace(/(\.db)?\.test(?=\.tsx?$)/, '');
 const floorOf = (file: string) => /^(?:packages|apps)\/([^/]+)/.exec(file)?.[1] ?? '';
 
 const roomOf = (file: string) => /\/src\/([^/]+)\//.exec(file)?.[1] ?? '';

@@ -14,22 +14,22 @@ const root = path.resolve(import.meta.dirname, '../..');
 export interface Job {
   mutant: Mutant;
   /** The test file that caught it last time. */
-  last_time: string | undefined;
+  lastTime: string | undefined;
   /** Only tests that need no database: a quick first look. */
-  only_pure: boolean;
+  onlyPure: boolean;
 }
 
 export type Outcome =
-  | { status: 'caught'; test_file: string; test: string }
+  | { status: 'caught'; testFile: string; test: string }
   /** Files that fail without the mutant too say nothing about it. */
-  | { status: 'survived'; files_run: number; red_files: readonly string[] }
+  | { status: 'survived'; filesRun: number; redFiles: readonly string[] }
   /** The test was still running after minutes, and so is whatever it waits for. */
-  | { status: 'stuck'; test_file: string }
+  | { status: 'stuck'; testFile: string }
   /** No test said anything, because the code did not even load: it is no mutant of ours. */
   | { status: 'not_loaded'; why: string };
 
 /** No file of tests takes so long, however busy the machine is. */
-const LONGEST_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 
 /** The mutant that modules are loaded with now. */
 let current: Mutant | null = null;
@@ -44,7 +44,7 @@ const plugin: Plugin = {
 };
 
 let running: { vitest: Vitest; specifications: Map<string, TestSpecification> } | null = null;
-const sound_files = new Map<string, boolean>();
+const soundFiles = new Map<string, boolean>();
 
 async function start() {
   // The root is no floor: its configuration is read like a file, not imported as ours.
@@ -80,58 +80,58 @@ async function stop() {
 }
 
 /** Runs one test file with the mutant in the code, or with none. */
-async function run(test_file: string, mutant: Mutant | null): Promise<TestModule> {
+async function run(testFile: string, mutant: Mutant | null): Promise<TestModule> {
   const changed = [current?.file, mutant?.file];
   current = mutant;
   running ??= await start();
   for (const file of changed) {
     if (file !== undefined) running.vitest.invalidateFile(path.join(root, file));
   }
-  const specification = running.specifications.get(test_file);
-  if (specification === undefined) throw new Error(`there is no test ${test_file}`);
+  const specification = running.specifications.get(testFile);
+  if (specification === undefined) throw new Error(`there is no test ${testFile}`);
   const { testModules } = await running.vitest.runTestSpecifications([specification]);
   const module = testModules.find(({ moduleId }) => moduleId === specification.moduleId);
-  if (module === undefined) throw new Error(`${test_file} did not run`);
+  if (module === undefined) throw new Error(`${testFile} did not run`);
   return module;
 }
 
 /** A failure says something about the mutant only when the test passes without it. */
-async function passesWithout(test_file: string): Promise<boolean> {
-  const known = sound_files.get(test_file);
+async function passesWithout(testFile: string): Promise<boolean> {
+  const known = soundFiles.get(testFile);
   if (known !== undefined) return known;
-  const passes = (await run(test_file, null)).ok();
-  sound_files.set(test_file, passes);
+  const passes = (await run(testFile, null)).ok();
+  soundFiles.set(testFile, passes);
   return passes;
 }
 
-async function tryOut({ mutant, last_time, only_pure }: Job): Promise<Outcome> {
+async function tryOut({ mutant, lastTime, onlyPure }: Job): Promise<Outcome> {
   running ??= await start();
-  const all = testsFor(mutant.file, [...running.specifications.keys()], last_time);
-  const test_files = all.filter((file) => !only_pure || !needsDatabase(file));
-  const red_files: string[] = [];
-  for (const test_file of test_files) {
+  const all = testsFor(mutant.file, [...running.specifications.keys()], lastTime);
+  const testFiles = all.filter((file) => !onlyPure || !needsDatabase(file));
+  const redFiles: string[] = [];
+  for (const testFile of testFiles) {
     const module = await Promise.race([
-      run(test_file, mutant),
-      setTimeout(LONGEST_MS, null, { ref: false }),
+      run(testFile, mutant),
+      setTimeout(TIMEOUT_MS, null, { ref: false }),
     ]);
-    if (module === null) return { status: 'stuck', test_file };
+    if (module === null) return { status: 'stuck', testFile };
     if (module.ok()) continue;
-    const outcome = whatFailed(module, test_file);
-    if (await passesWithout(test_file)) return outcome;
-    red_files.push(test_file);
+    const outcome = whatFailed(module, testFile);
+    if (await passesWithout(testFile)) return outcome;
+    redFiles.push(testFile);
   }
-  return { status: 'survived', files_run: test_files.length, red_files };
+  return { status: 'survived', filesRun: testFiles.length, redFiles };
 }
 
-function whatFailed(module: TestModule, test_file: string): Outcome {
+function whatFailed(module: TestModule, testFile: string): Outcome {
   const [failed] = module.children.allTests('failed');
-  if (failed !== undefined) return { status: 'caught', test_file, test: failed.fullName };
+  if (failed !== undefined) return { status: 'caught', testFile, test: failed.fullName };
   if (module.children.size === 0) {
     return { status: 'not_loaded', why: module.errors()[0]?.message ?? 'without a reason' };
   }
   const [passed] = module.children.allTests('passed');
   const test = passed === undefined ? 'the scene cannot be set' : 'what the tests leave is unsound';
-  return { status: 'caught', test_file, test: `(${test})` };
+  return { status: 'caught', testFile, test: `(${test})` };
 }
 
 process.on('message', (job: Job) => {

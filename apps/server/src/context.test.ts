@@ -58,38 +58,42 @@ test('a live shop never asks the sandbox: card payments are refused cleanly', as
 
 describe('while a secret is rotated', () => {
   test('what the old vault key wrapped is opened, and the new one wraps (K3)', async () => {
-    const [old_key, new_key] = [key(), key()];
-    const data_key = randomBytes(32);
-    const before = contextOf('live', { VAULT_KEY: old_key }).key_vault;
-    const during = contextOf('live', { VAULT_KEY: new_key, VAULT_KEY_OLD: old_key }).key_vault;
-    const after = contextOf('live', { VAULT_KEY: new_key }).key_vault;
-    const wrapped = await before.wrapKey(data_key, 'row');
-    expect(await during.unwrapKey(wrapped, 'row')).toEqual(data_key);
-    const rewrapped = await during.wrapKey(data_key, 'row');
-    expect(await after.unwrapKey(rewrapped, 'row')).toEqual(data_key);
+    const [oldKey, newKey] = [key(), key()];
+    const dataKey = randomBytes(32);
+    const before = contextOf('live', { VAULT_KEY: oldKey }).key_vault;
+    const during = contextOf('live', { VAULT_KEY: newKey, VAULT_KEY_OLD: oldKey }).key_vault;
+    const after = contextOf('live', { VAULT_KEY: newKey }).key_vault;
+    const wrapped = await before.wrapKey(dataKey, 'row');
+    expect(await during.unwrapKey(wrapped, 'row')).toEqual(dataKey);
+    const rewrapped = await during.wrapKey(dataKey, 'row');
+    expect(await after.unwrapKey(rewrapped, 'row')).toEqual(dataKey);
     await expect(after.unwrapKey(wrapped, 'row')).rejects.toThrow('is not known here');
   });
 
   test('webhooks signed with either secret are believed, and with no third (H1)', () => {
-    const [old_secret, new_secret] = [key(), key()];
+    const [oldSecret, newSecret] = [key(), key()];
     const { payment_provider } = contextOf('demo', {
-      PAYMENT_WEBHOOK_SECRET: new_secret,
-      PAYMENT_WEBHOOK_SECRET_OLD: old_secret,
+      PAYMENT_WEBHOOK_SECRET: newSecret,
+      PAYMENT_WEBHOOK_SECRET_OLD: oldSecret,
     });
     const { client_reference, amount_minor, currency } = checkout;
     const data = { id: 'chk_1', client_reference, status: 'captured', amount_minor, currency };
     const body = JSON.stringify({ id: 'evt_1', type: 'checkout.captured', data });
-    const unix_seconds = Math.floor(Date.now() / 1_000);
-    const read = (shared_secret: string) => {
-      const { webhook_secret } = sandboxKeys(shared_secret);
+    const unixSeconds = Math.floor(Date.now() / 1_000);
+    const read = (sharedSecret: string) => {
+      const { webhook_secret } = sandboxKeys(sharedSecret);
       return payment_provider.readWebhook(Buffer.from(body), {
         'webhook-id': 'evt_1',
-        'webhook-timestamp': String(unix_seconds),
-        'webhook-signature': signMessage(webhook_secret, { id: 'evt_1', unix_seconds, body }),
+        'webhook-timestamp': String(unixSeconds),
+        'webhook-signature': signMessage(webhook_secret, {
+          id: 'evt_1',
+          unix_seconds: unixSeconds,
+          body,
+        }),
       });
     };
-    expect(read(new_secret)).toMatchObject({ event_id: 'evt_1', kind: 'checkout.captured' });
-    expect(read(old_secret)).toMatchObject({ event_id: 'evt_1' });
+    expect(read(newSecret)).toMatchObject({ event_id: 'evt_1', kind: 'checkout.captured' });
+    expect(read(oldSecret)).toMatchObject({ event_id: 'evt_1' });
     expect(() => read(key())).toThrow('WEBHOOK_REFUSED');
   });
 });

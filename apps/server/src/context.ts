@@ -11,15 +11,18 @@ import { noPaymentProvider } from '@guildhall/services/ports/no-payment-provider
 import type { PaymentProvider } from '@guildhall/services/ports/payment-provider';
 import { noRiskRules } from '@guildhall/services/ports/risk-score';
 import { sandboxPaymentProvider } from '@guildhall/services/ports/sandbox-payment-provider';
-import { noCountries } from '@guildhall/services/ports/places';
-import { rangeFile } from '@guildhall/services/ports/range-file';
-import { sharedRateLimits } from '@guildhall/services/ports/shared-rate-limits';
+import { noCountryLookup } from '@guildhall/services/ports/country-lookup';
+import { mmdbCountryLookup } from '@guildhall/services/ports/mmdb-country-lookup';
+import { databaseRateLimiter } from '@guildhall/services/ports/database-rate-limiter';
 import { smtpMailer } from '@guildhall/services/ports/smtp-mailer';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Settings } from './env.ts';
-import { identityProvidersOf, offeredProviders } from './identity-provider/chosen-providers.ts';
-import { cookiesOf, keepCookie } from './rest/browser-cookies.ts';
+import {
+  identityProvidersOf,
+  configuredProviders,
+} from './identity-provider/configured-providers.ts';
+import { parseCookies, setCookie } from './rest/cookies.ts';
 import { sandboxKeys } from './sandbox-provider/sandbox-keys.ts';
 
 /** The use cases' surroundings, made once from the settings. */
@@ -27,7 +30,7 @@ export function createServiceContext(
   settings: Settings,
   db: Kysely<Database>,
   /** Where this very process is reached, without any proxy: the sandbox provider lives in it. */
-  own_origin: string,
+  ownOrigin: string,
   alert: Alert,
 ): ServiceContext {
   const { site_name, protection_label, public_url, secrets, smtp_url, mail_from } = settings;
@@ -41,38 +44,44 @@ export function createServiceContext(
       ),
       fingerprint_key: Buffer.from(secrets.fingerprint_key),
     }),
-    payment_provider: paymentProviderOf(settings, own_origin),
-    identity_providers: identityProvidersOf(settings, own_origin, alert),
+    payment_provider: paymentProviderOf(settings, ownOrigin),
+    identity_providers: identityProvidersOf(settings, ownOrigin, alert),
     mailer: smtp_url === undefined ? caughtMailer(db) : smtpMailer(smtp_url, mail_from),
     risk_score: noRiskRules,
     alert,
-    rate_limits: sharedRateLimits(db),
-    country_of: geo_database === undefined ? noCountries : rangeFile(geo_database),
+    rate_limits: databaseRateLimiter(db),
+    countryLookup: geo_database === undefined ? noCountryLookup : mmdbCountryLookup(geo_database),
     token_secret: new TextEncoder().encode(secrets.token_secret),
     settings: { site_name, protection_label, public_url },
   };
 }
 
 /** At the sandbox everybody pays by pressing a button, so a live shop must never ask it. */
-function paymentProviderOf({ mode, secrets }: Settings, own_origin: string): PaymentProvider {
+function paymentProviderOf({ mode, secrets }: Settings, ownOrigin: string): PaymentProvider {
   if (mode === 'live') return noPaymentProvider;
-  const { payment_webhook_secret: secret, payment_webhook_secret_old: old_secret } = secrets;
+  const { payment_webhook_secret: secret, payment_webhook_secret_old: oldSecret } = secrets;
   const { api_key, webhook_secret } = sandboxKeys(secret);
-  const old = old_secret === undefined ? [] : [sandboxKeys(old_secret).webhook_secret];
+  const old = oldSecret === undefined ? [] : [sandboxKeys(oldSecret).webhook_secret];
   return sandboxPaymentProvider({
-    api_url: `${own_origin}/sandbox-provider`,
+    api_url: `${ownOrigin}/sandbox-provider`,
     api_key,
     webhook_secrets: [webhook_secret, ...old],
-    webhook_url: `${own_origin}/api/webhooks/sandbox`,
+    webhook_url: `${ownOrigin}/api/webhooks/sandbox`,
   });
 }
 
 /** What the site says of itself; the demo's sign-ins only in demo mode. */
-export function siteOf(settings: Settings, demo_sign_ins: SiteView['demo_sign_ins']): SiteView {
+export function siteOf(settings: Settings, demoSignIns: SiteView['demo_sign_ins']): SiteView {
   const { mode, site_name, protection_label } = settings;
-  const shown = mode === 'demo' ? demo_sign_ins : null;
-  const identity_providers = offeredProviders(settings);
-  return { mode, site_name, protection_label, identity_providers, demo_sign_ins: shown };
+  const shown = mode === 'demo' ? demoSignIns : null;
+  const identityProviders = configuredProviders(settings);
+  return {
+    mode,
+    site_name,
+    protection_label,
+    identity_providers: identityProviders,
+    demo_sign_ins: shown,
+  };
 }
 
 const SCHEME = 'JWT ';
@@ -98,8 +107,8 @@ export async function requestContext(
     session: session?.session ?? null,
     origin: originOf(services, request),
     request_id: request.id,
-    keeps: (cookie) => keepCookie(reply, cookie),
-    shows: () => undefined,
+    setCookie: (cookie) => setCookie(reply, cookie),
+    addCacheTag: () => undefined,
   };
 }
 
@@ -107,7 +116,7 @@ function originOf({ settings }: ServiceContext, request: FastifyRequest): Origin
   return {
     ip_address: request.ip,
     user_agent: request.headers['user-agent'] ?? null,
-    device_token: cookiesOf(request).get(deviceCookieName(settings.public_url)) ?? null,
+    device_token: parseCookies(request).get(deviceCookieName(settings.public_url)) ?? null,
   };
 }
 
@@ -115,7 +124,7 @@ function originOf({ settings }: ServiceContext, request: FastifyRequest): Origin
 export function anonymousContext(
   services: ServiceContext,
   site: SiteView,
-  { request_id, shows }: Pick<ApiContext, 'request_id' | 'shows'>,
+  { request_id, addCacheTag }: Pick<ApiContext, 'request_id' | 'addCacheTag'>,
 ): ApiContext {
   return {
     services,
@@ -124,7 +133,7 @@ export function anonymousContext(
     session: null,
     origin: { ip_address: null, user_agent: null },
     request_id,
-    keeps: () => undefined,
-    shows,
+    setCookie: () => undefined,
+    addCacheTag,
   };
 }

@@ -5,11 +5,11 @@ import { setPassword } from '@guildhall/services/identity/passwords/set-password
 import Fastify from 'fastify';
 import type { Settings } from './env.ts';
 import { registerSandboxProvider } from './sandbox-provider/sandbox-provider.ts';
-import type { SandboxProviderOptions } from './sandbox-provider/shop.ts';
+import type { SandboxProviderOptions } from './sandbox-provider/options.ts';
 
 /** Who may sign in to try the demo, each with the same password. */
 export function demoSignInsOf({ demo_password }: Settings): SiteView['demo_sign_ins'] {
-  return demoSignIns.map((sign_in) => ({ ...sign_in, password: demo_password }));
+  return demoSignIns.map((signIn) => ({ ...signIn, password: demo_password }));
 }
 
 /**
@@ -24,31 +24,31 @@ export async function prepareDemo(
     listen: { port: number; host: string };
     origin: string;
     password: string;
-    on_progress: (sentence: string) => void;
+    onProgress: (sentence: string) => void;
   },
 ): Promise<void> {
-  const { listen, origin, password, on_progress } = options;
-  const stage = { services, approve: (url: string) => approveAsPayer(url, origin) };
-  if (!(await isEmpty(stage))) return;
+  const { listen, origin, password, onProgress } = options;
+  const scene = { services, approve: (url: string) => approveAsPayer(url, origin) };
+  if (!(await isEmpty(scene))) return;
   const { buildDemoShop } = await import('@guildhall/scenes/demo-shop');
   const desk = Fastify({ logger: false, forceCloseConnections: true });
   registerSandboxProvider(desk, sandbox);
   await desk.listen(listen);
   try {
-    await buildDemoShop(stage, { password, on_progress });
+    await buildDemoShop(scene, { password, onProgress });
   } finally {
     await desk.close();
   }
 }
 
 /** Gives the sign-ins the password that is shown; at the first start it may have been another. */
-export async function keepDemoPassword(services: ServiceContext, password: string): Promise<void> {
+export async function setDemoPassword(services: ServiceContext, password: string): Promise<void> {
   await Promise.all(demoSignIns.map(({ email }) => setPassword(services, { email, password })));
 }
 
 /** Presses "Approve" on the provider's hosted page, which is reached here without any proxy. */
-async function approveAsPayer(redirect_url: string, origin: string): Promise<void> {
-  const { pathname } = new URL(redirect_url);
+async function approveAsPayer(redirectUrl: string, origin: string): Promise<void> {
+  const { pathname } = new URL(redirectUrl);
   const answer = await fetch(new URL(pathname, origin), {
     method: 'POST',
     body: new URLSearchParams({ choice: 'approve' }),

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readSettings, SettingsRefusal } from './env.ts';
+import { readSettings, SettingsError } from './env.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -25,7 +25,7 @@ function refusal(variables: Record<string, string>): string {
   try {
     readSettings({ DATA_DIR: path.join(folder, 'data'), ...variables });
   } catch (error) {
-    if (error instanceof SettingsRefusal) return error.message;
+    if (error instanceof SettingsError) return error.message;
     throw error;
   }
   return 'no refusal';

@@ -24,7 +24,7 @@ export interface Settings {
   /** Addresses of proxies whose X-Forwarded-* headers are believed. */
   trust_proxy: string[] | false;
   log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** For one client network; see plugins/api-budgets.ts. */
+  /** For one client network; see plugins/api-rate-limits.ts. */
   api_calls_per_minute: number;
   /** For one user. */
   api_changes_per_minute: number;
@@ -63,8 +63,8 @@ export interface Secrets {
 }
 
 /** A bad setting: its name, what was found, what is expected. One line each. */
-export class SettingsRefusal extends Error {
-  override name = 'SettingsRefusal';
+export class SettingsError extends Error {
+  override name = 'SettingsError';
 }
 
 const SECRET_NAMES = {
@@ -133,7 +133,7 @@ const schema = z.object({
     'TradeShield',
   ),
   TRUST_PROXY: text('addresses of your proxies, like 10.0.0.0/8,127.0.0.1, or loopback', (value) =>
-    value.split(',').every((part) => isAddress(part.trim())),
+    value.split(',').every((plugin) => isAddress(plugin.trim())),
   ).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).optional(),
   API_CALLS_PER_MINUTE: text(BUDGET, isBudget).default('600'),
@@ -166,7 +166,7 @@ const HIDDEN = new Set(['DATABASE_URL', 'SMTP_URL', 'DEMO_PASSWORD']);
 
 /**
  * Reads the settings from the environment. In demo mode missing secrets are made once and kept in
- * the data folder. Refuses with `SettingsRefusal` for anything missing, malformed, short, or known
+ * the data folder. Refuses with `SettingsError` for anything missing, malformed, short, or known
  * from an example.
  */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
@@ -176,7 +176,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   );
   const parsed = schema.safeParse(variables);
   if (!parsed.success) {
-    throw new SettingsRefusal(
+    throw new SettingsError(
       parsed.error.issues
         .map((issue) => {
           const name = String(issue.path[0]);
@@ -188,29 +188,29 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   }
   const values = parsed.data;
   const mode = values.GUILDHALL_MODE ?? (values.DATABASE_URL === undefined ? 'demo' : 'live');
-  const data_dir = dataDirOf(values);
-  const public_url = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`);
+  const dataDir = dataDirOf(values);
+  const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`);
   return {
     port: Number(values.PORT),
     host: values.HOST,
-    public_url: public_url.origin,
-    data_dir,
+    public_url: publicUrl.origin,
+    data_dir: dataDir,
     database_url: values.DATABASE_URL,
     mode,
     is_development: values.NODE_ENV === 'development',
     demo_password: values.DEMO_PASSWORD,
     site_name: values.SITE_NAME,
     protection_label: values.PROTECTION_LABEL,
-    trust_proxy: values.TRUST_PROXY?.split(',').map((part) => part.trim()) ?? false,
+    trust_proxy: values.TRUST_PROXY?.split(',').map((plugin) => plugin.trim()) ?? false,
     // Who tries the demo reads the terminal: a line for every request would bury the sign-ins.
     log_level: values.LOG_LEVEL ?? (mode === 'demo' ? 'warn' : 'info'),
     api_calls_per_minute: Number(values.API_CALLS_PER_MINUTE),
     api_changes_per_minute: Number(values.API_CHANGES_PER_MINUTE),
     smtp_url: values.SMTP_URL,
     geo_database: values.GEO_DATABASE,
-    mail_from: values.MAIL_FROM ?? `${values.SITE_NAME} <no-reply@${public_url.hostname}>`,
+    mail_from: values.MAIL_FROM ?? `${values.SITE_NAME} <no-reply@${publicUrl.hostname}>`,
     identity_providers: identityProvidersIn(values),
-    secrets: readSecrets(variables, mode, data_dir),
+    secrets: readSecrets(variables, mode, dataDir),
   };
 }
 
@@ -219,21 +219,24 @@ function identityProvidersIn(
 ): Partial<Record<ProviderName, IdentityProviderSettings>> {
   const found = PROVIDER_NAMES.map((name) => {
     const prefix = name === 'google' ? 'GOOGLE' : 'FACEBOOK';
-    const client_id = values[`${prefix}_CLIENT_ID`];
-    const client_secret = values[`${prefix}_CLIENT_SECRET`];
-    if (client_id === undefined && client_secret === undefined) return [];
-    if (client_id === undefined || client_secret === undefined) {
-      const missing = client_id === undefined ? 'CLIENT_ID' : 'CLIENT_SECRET';
-      throw new SettingsRefusal(
-        `${prefix}_${missing} is missing; expected it with its other half.`,
-      );
+    const clientId = values[`${prefix}_CLIENT_ID`];
+    const clientSecret = values[`${prefix}_CLIENT_SECRET`];
+    if (clientId === undefined && clientSecret === undefined) return [];
+    if (clientId === undefined || clientSecret === undefined) {
+      const missing = clientId === undefined ? 'CLIENT_ID' : 'CLIENT_SECRET';
+      throw new SettingsError(`${prefix}_${missing} is missing; expected it with its other half.`);
     }
     const issuer = values[`${prefix}_ISSUER`];
-    const authorization_endpoint = values[`${prefix}_AUTHORIZATION_ENDPOINT`];
-    const token_endpoint = values[`${prefix}_TOKEN_ENDPOINT`];
-    const jwks_uri = values[`${prefix}_JWKS_URI`];
-    const addresses = { issuer, authorization_endpoint, token_endpoint, jwks_uri };
-    return [[name, { client_id, client_secret, ...addresses }]];
+    const authorizationEndpoint = values[`${prefix}_AUTHORIZATION_ENDPOINT`];
+    const tokenEndpoint = values[`${prefix}_TOKEN_ENDPOINT`];
+    const jwksUri = values[`${prefix}_JWKS_URI`];
+    const addresses = {
+      issuer,
+      authorization_endpoint: authorizationEndpoint,
+      token_endpoint: tokenEndpoint,
+      jwks_uri: jwksUri,
+    };
+    return [[name, { client_id: clientId, client_secret: clientSecret, ...addresses }]];
   });
   return Object.fromEntries(found.flat());
 }
@@ -241,11 +244,11 @@ function identityProvidersIn(
 function readSecrets(
   variables: Record<string, string | undefined>,
   mode: Settings['mode'],
-  data_dir: string,
+  dataDir: string,
 ): Secrets {
   const names = Object.keys(SECRET_NAMES) as SecretName[];
-  const is_complete = names.every((name) => variables[name] !== undefined);
-  const kept = mode === 'demo' && !is_complete ? demoSecrets(data_dir, names) : {};
+  const isComplete = names.every((name) => variables[name] !== undefined);
+  const kept = mode === 'demo' && !isComplete ? demoSecrets(dataDir, names) : {};
   const secrets: Record<string, string | undefined> = { ...kept };
   const complaints: string[] = [];
   for (const name of names) {
@@ -255,15 +258,15 @@ function readSecrets(
       complaints.push(sentenceAbout(name, complaint, name));
     }
   }
-  for (const [old_name, name] of Object.entries(OLD_NAMES)) {
-    const value = variables[old_name];
+  for (const [oldName, name] of Object.entries(OLD_NAMES)) {
+    const value = variables[oldName];
     const complaint = value === undefined ? undefined : complainAbout(name, value);
-    if (complaint !== undefined) complaints.push(sentenceAbout(old_name, complaint, name));
+    if (complaint !== undefined) complaints.push(sentenceAbout(oldName, complaint, name));
   }
   if (complaints.length > 0) {
     const hint =
       mode === 'live' ? ['These are needed in live mode; GUILDHALL_MODE=demo makes its own.'] : [];
-    throw new SettingsRefusal([...complaints, ...hint].join('\n'));
+    throw new SettingsError([...complaints, ...hint].join('\n'));
   }
   return {
     token_secret: secrets.TOKEN_SECRET ?? '',
@@ -298,22 +301,22 @@ function complainAbout(name: SecretName, value: string | undefined): string | un
 }
 
 /** Made once and kept, or every restart would lose the vault and sign everyone out. */
-function demoSecrets(data_dir: string, names: SecretName[]): Partial<Record<string, string>> {
-  const file = path.join(data_dir, 'secrets.json');
+function demoSecrets(dataDir: string, names: SecretName[]): Partial<Record<string, string>> {
+  const file = path.join(dataDir, 'secrets.json');
   try {
     if (fs.existsSync(file))
       return z.record(z.string(), z.string()).parse(JSON.parse(fs.readFileSync(file, 'utf8')));
     const made = Object.fromEntries(
       names.map((name) => [name, randomBytes(32).toString('base64')]),
     );
-    fs.mkdirSync(data_dir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    fs.mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     fs.writeFileSync(`${file}.new`, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
     fs.renameSync(`${file}.new`, file);
     return made;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
-    throw new SettingsRefusal(
-      `The data folder ${data_dir} cannot be used (${code} at ${file}): ` +
+    throw new SettingsError(
+      `The data folder ${dataDir} cannot be used (${code} at ${file}): ` +
         'make it writable for this user, or set DATA_DIR to another folder.',
       { cause: error },
     );

@@ -1,6 +1,6 @@
 import type { SiteView } from '@guildhall/api/site/views';
 import { openDatabase } from '@guildhall/db/client';
-import { testStage } from '@guildhall/scenes/stage';
+import { testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
@@ -32,14 +32,14 @@ afterAll(() => database.close());
 afterEach(() => app.close());
 
 function serve(db: Db): FastifyInstance {
-  const { services } = testStage(db);
+  const { services } = testScene(db);
   const shop = { db, api_key: API_KEY, public_url: 'http://shop.test' };
   log = [];
   app = createServer({
     settings: { public_url: 'http://shop.test', trust_proxy: false },
     logger: createLogger('info', { write: (line) => void log.push(line) }),
     ping: () => sql`select 1`.execute(db),
-    parts: [
+    plugins: [
       (scope) => registerOauth(scope, { services, site: SITE }),
       (scope) => registerTrpc(scope, services, SITE),
       (scope) => registerDev(scope, { services, site: SITE }, () => Promise.resolve()),
@@ -73,7 +73,7 @@ describe('while the database is away, all are asked to come back soon (F6)', () 
 });
 
 test('a full pool sheds load with 503, and serves again as soon as there is room (F8)', async () => {
-  const narrow = openDatabase(database.url, { max_connections: 1 });
+  const narrow = openDatabase(database.url, { maxConnections: 1 });
   serve(narrow);
   const look = async () => await app.inject('/api/trpc/catalog.games');
   const refused = await narrow.connection().execute(look);
@@ -84,7 +84,7 @@ test('a full pool sheds load with 503, and serves again as soon as there is room
 });
 
 test('a connection that is cut while it is used is 503, and soon there is another (F6)', async () => {
-  const cut = openDatabase(database.url, { max_connections: 1 });
+  const cut = openDatabase(database.url, { maxConnections: 1 });
   serve(cut);
   const terminate = sql`select pg_terminate_backend(pg_backend_pid())`;
   const error: unknown = await terminate.execute(cut).catch((thrown: unknown) => thrown);

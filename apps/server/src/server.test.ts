@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { DRAIN_WITHIN_MS } from './plugins/health.ts';
-import { createLogger, createServer, type Part, type ServerConfig } from './server.ts';
+import { createLogger, createServer, type ServerPlugin, type ServerConfig } from './server.ts';
 
 let app: FastifyInstance | undefined;
 afterEach(async () => {
@@ -11,19 +11,19 @@ afterEach(async () => {
 });
 
 const log: string[] = [];
-function build(part: Part, changes: Partial<ServerConfig> = {}): FastifyInstance {
+function build(plugin: ServerPlugin, changes: Partial<ServerConfig> = {}): FastifyInstance {
   log.length = 0;
   app = createServer({
     settings: { public_url: 'http://localhost:3000', trust_proxy: false },
     logger: createLogger('trace', { write: (line) => void log.push(line) }),
     ping: () => Promise.resolve(),
-    parts: [part],
+    plugins: [plugin],
     ...changes,
   });
   return app;
 }
 
-const echo: Part = (scope) => {
+const echo: ServerPlugin = (scope) => {
   scope.post('/echo', (request) => ({ body: request.body ?? null, ip: request.ip }));
   scope.get('/fail', () => {
     throw new Error('the vault key is hunter2');
@@ -58,8 +58,8 @@ describe('input', () => {
 
   test('a forged X-Forwarded-For changes nothing unless the peer is a trusted proxy (R2)', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9' };
-    const ipOf = async (trust_proxy: string[] | false) => {
-      const settings = { public_url: 'http://localhost:3000', trust_proxy };
+    const ipOf = async (trustProxy: string[] | false) => {
+      const settings = { public_url: 'http://localhost:3000', trust_proxy: trustProxy };
       const server = build(echo, { settings });
       return (await server.inject({ method: 'POST', url: '/echo', headers })).json().ip;
     };

@@ -4,22 +4,22 @@ import { httpStatusOf, publicError, restBody, retryAfterSeconds } from '@guildha
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 import type { Settings } from './env.ts';
-import { type ApiLimits, registerApiBudgets } from './plugins/api-budgets.ts';
+import { type ApiRateLimits, registerApiRateLimiter } from './plugins/api-rate-limits.ts';
 import { DRAIN_WITHIN_MS, registerHealth } from './plugins/health.ts';
-import { oddRequestAnswers, refuseOddRequests } from './plugins/odd-requests.ts';
-import { LEAST_PACKED_BYTES } from './plugins/packed-pages.ts';
+import { malformedRequestHandlers, rejectMalformedRequests } from './plugins/malformed-requests.ts';
+import { MIN_COMPRESSED_BYTES } from './plugins/compressed-responses.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 
 /** One thing the server mounts: the tRPC router, the REST routes, the pages. */
-export type Part = (app: FastifyInstance) => void | Promise<void>;
+export type ServerPlugin = (app: FastifyInstance) => void | Promise<void>;
 
 export interface ServerConfig {
   settings: Pick<Settings, 'public_url' | 'trust_proxy'>;
   logger: FastifyBaseLogger;
   /** Asks the database something small; rejects when it is away. */
   ping: () => Promise<unknown>;
-  parts: readonly Part[];
-  api_limits?: Partial<ApiLimits>;
+  plugins: readonly ServerPlugin[];
+  apiRateLimits?: Partial<ApiRateLimits>;
 }
 
 const BODY_LIMIT_BYTES = 1_048_576;
@@ -47,14 +47,14 @@ function describeError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, cause } = error;
   const code = 'code' in error && typeof error.code === 'string' ? { error_code: error.code } : {};
-  const has_cause = cause !== undefined && depth < 3;
+  const hasCause = cause !== undefined && depth < 3;
   const reasons = error instanceof AggregateError && depth < 3 ? error.errors.slice(0, 5) : [];
   return {
     type: name,
     message,
     stack,
     ...code,
-    ...(has_cause ? { cause: describeError(cause, depth + 1) } : {}),
+    ...(hasCause ? { cause: describeError(cause, depth + 1) } : {}),
     ...(reasons.length > 0
       ? { reasons: reasons.map((each) => describeError(each, depth + 1)) }
       : {}),
@@ -82,7 +82,7 @@ export function createServer(config: ServerConfig): FastifyInstance {
       connectionsCheckingInterval: 5_000,
       requireHostHeader: false,
     },
-    ...oddRequestAnswers(public_url),
+    ...malformedRequestHandlers(public_url),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
   });
@@ -91,12 +91,12 @@ export function createServer(config: ServerConfig): FastifyInstance {
     reply.header('x-request-id', request.id);
   });
   registerSecurityHeaders(app, public_url);
-  refuseOddRequests(app, public_url);
-  app.register(compress, { threshold: LEAST_PACKED_BYTES });
+  rejectMalformedRequests(app, public_url);
+  app.register(compress, { threshold: MIN_COMPRESSED_BYTES });
   answerErrors(app);
   registerHealth(app, config.ping);
-  registerApiBudgets(app, config.api_limits);
-  for (const part of config.parts) app.register(async (scope) => part(scope));
+  registerApiRateLimiter(app, config.apiRateLimits);
+  for (const plugin of config.plugins) app.register(async (scope) => plugin(scope));
   return app;
 }
 
@@ -116,8 +116,8 @@ function answerErrors(app: FastifyInstance): void {
     if (statusCode < 500) return reply.code(statusCode).send({ non_field_errors: [error.message] });
     const told = publicError(error);
     const status = told.code === 'INTERNAL' ? statusCode : httpStatusOf(told.code);
-    const wait_seconds = retryAfterSeconds(told);
-    if (wait_seconds !== null) void reply.header('retry-after', String(wait_seconds));
+    const waitSeconds = retryAfterSeconds(told);
+    if (waitSeconds !== null) void reply.header('retry-after', String(waitSeconds));
     if (status === 503) request.log.warn({ err: error }, 'a request could not be answered');
     if (told.code !== 'INTERNAL') return reply.code(status).send(restBody(told));
     request.log.error({ err: error }, 'a request failed');

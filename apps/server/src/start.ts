@@ -2,16 +2,16 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createNetServer } from 'node:net';
 import path from 'node:path';
 import type { SiteView } from '@guildhall/api/site/views';
-import { APP_ROLE, DatabaseRefusal, openDatabase } from '@guildhall/db/client';
+import { APP_ROLE, DatabaseStartError, openDatabase } from '@guildhall/db/client';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '@guildhall/db/embedded';
 import { migrateDatabase } from '@guildhall/db/migrate';
 import type { ServiceContext } from '@guildhall/services/context';
-import { offerFirstAdmin } from '@guildhall/services/identity/first-admin/offer-first-admin';
+import { createFirstAdminToken } from '@guildhall/services/identity/first-admin/create-first-admin-token';
 import { sql } from 'kysely';
 import type { DestinationStream } from 'pino';
 import { createServiceContext, siteOf } from './context.ts';
-import { readSettings, type Settings, SettingsRefusal } from './env.ts';
-import { ownOrigin, partsOf, sandboxOf } from './parts.ts';
+import { readSettings, type Settings, SettingsError } from './env.ts';
+import { ownOrigin, composeServer, sandboxOf } from './composition.ts';
 import { runSandboxProvider } from './sandbox-provider/deliver-webhooks.ts';
 import { sandboxKeys } from './sandbox-provider/sandbox-keys.ts';
 import { createLogger, createServer } from './server.ts';
@@ -23,12 +23,12 @@ const STOP_WITHIN_MS = 29_000;
 const undo: (() => Promise<unknown>)[] = [];
 let stopping = false;
 
-async function stop(exit_code: number): Promise<void> {
+async function stop(exitCode: number): Promise<void> {
   if (stopping) process.exit(1); // asked a second time: at once
   stopping = true;
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
   for (const step of undo.toReversed()) await step().catch(tell);
-  process.exit(exit_code);
+  process.exit(exitCode);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void stop(0));
@@ -38,11 +38,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 process.once('disconnect', () => void stop(0));
 
 function tell(error: unknown): void {
-  const is_refusal = error instanceof DatabaseRefusal || error instanceof SettingsRefusal;
-  console.error(is_refusal ? error.message : error);
+  const isRefusal = error instanceof DatabaseStartError || error instanceof SettingsError;
+  console.error(isRefusal ? error.message : error);
 }
 
-const on_progress = (sentence: string) => console.log(`  ${sentence}`);
+const onProgress = (sentence: string) => console.log(`  ${sentence}`);
 
 /** Found out first, so that nobody waits for a database to learn that the port is taken. */
 async function checkPort({ port, host }: Settings): Promise<void> {
@@ -61,19 +61,19 @@ async function checkPort({ port, host }: Settings): Promise<void> {
     ENOTFOUND: 'does not exist: set HOST to an address of this machine',
   };
   const reason = reasons[error.code ?? ''] ?? `cannot be opened (${error.message})`;
-  throw new SettingsRefusal(`PORT ${port} on ${host} ${reason}.`);
+  throw new SettingsError(`PORT ${port} on ${host} ${reason}.`);
 }
 
 /** Stands while the demo shop is being made; a shop that was cut off there is of no use. */
 const unfinishedFile = ({ data_dir }: Settings) => path.join(data_dir, 'demo-unfinished');
 
 async function openDatabases(settings: Settings) {
-  const given_url = settings.database_url;
-  if (given_url !== undefined) {
-    return { owner_url: given_url, url: given_url, session: { role: APP_ROLE } };
+  const givenUrl = settings.database_url;
+  if (givenUrl !== undefined) {
+    return { owner_url: givenUrl, url: givenUrl, session: { role: APP_ROLE } };
   }
   const { data_dir, mode } = settings;
-  const embedded = await startEmbeddedDatabase({ data_dir, durability: 'durable', on_progress });
+  const embedded = await startEmbeddedDatabase({ data_dir, durability: 'durable', onProgress });
   undo.push(() => embedded.stop());
   if (mode === 'demo') await markUnfinished(settings, embedded);
   return { owner_url: embedded.owner_url, url: embedded.app_url, session: {} };
@@ -82,7 +82,7 @@ async function openDatabases(settings: Settings) {
 async function markUnfinished(settings: Settings, embedded: EmbeddedDatabase): Promise<void> {
   const file = unfinishedFile(settings);
   if (existsSync(file)) {
-    on_progress('The demo shop was cut off while it was being made and begins anew');
+    onProgress('The demo shop was cut off while it was being made and begins anew');
     await embedded.recreate();
   } else if (embedded.is_new) writeFileSync(file, '');
 }
@@ -96,16 +96,16 @@ async function fillDemo(settings: Settings, services: ServiceContext): Promise<v
     listen: { port, host },
     origin: ownOrigin(settings),
     password,
-    on_progress,
+    onProgress,
   });
   rmSync(unfinishedFile(settings), { force: true });
 }
 
 /** Checking passwords takes longest of all, so the port is open by then: who is told waits. */
-async function keepDemoPassword(settings: Settings, services: ServiceContext): Promise<void> {
+async function setDemoPassword(settings: Settings, services: ServiceContext): Promise<void> {
   if (settings.mode !== 'demo') return;
   const demo = await import('./demo.ts');
-  await demo.keepDemoPassword(services, settings.demo_password);
+  await demo.setDemoPassword(services, settings.demo_password);
 }
 
 /** Only in a demo the scenes are loaded at all. */
@@ -129,31 +129,31 @@ async function start(): Promise<void> {
   const { owner_url, url, session } = await openDatabases(settings);
   const db = openDatabase(url, {
     ...session,
-    on_error: (error) => logger.warn({ err: error }, 'a database connection broke'),
+    onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
   });
   undo.push(() => db.destroy());
 
   const services = createServiceContext(settings, db, ownOrigin(settings), (sentence, facts) =>
     logger.error(facts, sentence),
   );
-  const sign_ins = await demoSignIns(settings);
-  const site = siteOf(settings, sign_ins);
+  const signIns = await demoSignIns(settings);
+  const site = siteOf(settings, signIns);
   const running: { workers?: Workers } = {};
   const work = async () => running.workers?.runAll();
-  const parts = partsOf({ settings, db, services, site, work });
+  const plugins = composeServer({ settings, db, services, site, work });
   const app = createServer({
     settings,
     logger,
     ping: () => sql`select 1`.execute(db),
-    parts,
-    api_limits: {
+    plugins,
+    apiRateLimits: {
       calls_per_minute: settings.api_calls_per_minute,
       changes_per_minute: settings.api_changes_per_minute,
     },
   });
   undo.push(() => app.close());
   const prepareData = async () => {
-    await migrateDatabase(owner_url, { on_progress });
+    await migrateDatabase(owner_url, { onProgress });
     await fillDemo(settings, services);
   };
   // The pages are loaded meanwhile; nothing asks the database before the port is open.
@@ -161,21 +161,21 @@ async function start(): Promise<void> {
   await app.listen({ port: settings.port, host: settings.host });
   if (stopping) return;
   const { webhook_secret } = sandboxKeys(settings.secrets.payment_webhook_secret);
-  const on_error = (error: unknown) => logger.error({ err: error }, 'the sandbox provider failed');
+  const onError = (error: unknown) => logger.error({ err: error }, 'the sandbox provider failed');
   const provider = {
     name: 'sandbox provider',
-    pause_ms: 1_000,
-    run: () => runSandboxProvider({ db, webhook_secret, on_error }),
+    pauseMs: 1_000,
+    run: () => runSandboxProvider({ db, webhook_secret, onError }),
   };
   const workers = startWorkers(services, logger, settings.mode === 'demo' ? [provider] : []);
   running.workers = workers;
   undo.push(() => workers.stop());
-  await keepDemoPassword(settings, services);
-  announce(settings, sign_ins);
-  if (settings.mode === 'live') announceFirstAdmin(settings, await offerFirstAdmin(services));
+  await setDemoPassword(settings, services);
+  announce(settings, signIns);
+  if (settings.mode === 'live') announceFirstAdmin(settings, await createFirstAdminToken(services));
 }
 
-function announce(settings: Settings, sign_ins: SiteView['demo_sign_ins']): void {
+function announce(settings: Settings, signIns: SiteView['demo_sign_ins']): void {
   const seconds = process.uptime().toFixed(1);
   const { site_name, public_url, mode } = settings;
   console.log(`\n${site_name} is ready at ${public_url} (${mode}, ${seconds} s)`);
@@ -184,9 +184,9 @@ function announce(settings: Settings, sign_ins: SiteView['demo_sign_ins']): void
       'Card payments are off: orders are paid from the wallet until a provider is built in.',
     );
   }
-  if (sign_ins === null) return;
+  if (signIns === null) return;
   console.log(`\nSign in with the password ${settings.demo_password} as`);
-  for (const { email, role } of sign_ins) console.log(`  ${email.padEnd(24)} ${role}`);
+  for (const { email, role } of signIns) console.log(`  ${email.padEnd(24)} ${role}`);
 }
 
 /** To the terminal and not to the log: whoever reads logs is not always who runs the shop. */

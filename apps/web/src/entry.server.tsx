@@ -9,17 +9,17 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router';
-import { BEFORE_PAINT } from './lib/before-paint.ts';
-import { KEEP_EARLY_FORM } from './lib/early-form.ts';
+import { HEAD_SCRIPT } from './lib/head-script.ts';
+import { CAPTURE_SUBMIT } from './lib/submit-replay.ts';
 import { isCrawler } from './lib/crawler.ts';
 import { messageFilesOf } from './lib/message-files.ts';
 import { provideMessages, readMessages } from './lib/messages.ts';
 import { isNoMatch } from './lib/page-status.ts';
-import { apiCtx } from './lib/public-data.ts';
+import { apiContext } from './lib/public-data.ts';
 
 // The server fills in this context. It and the router must be the very instances that the pages
 // use, so the server takes them from this build and not from packages of its own.
-export { apiCtx };
+export { apiContext };
 export { createRequestHandler, RouterContextProvider } from 'react-router';
 
 provideMessages({ catalogueOf, filesOf: messageFilesOf });
@@ -27,7 +27,7 @@ provideMessages({ catalogueOf, filesOf: messageFilesOf });
 export const streamTimeout = 10_000;
 
 /** Scripts that stand in every page as they are; the renderer marks only those it makes. */
-export const known_scripts = [BEFORE_PAINT, KEEP_EARLY_FORM];
+export const knownScripts = [HEAD_SCRIPT, CAPTURE_SUBMIT];
 
 /** Renders the whole page before the first byte, so that it can be hashed and kept. */
 export default function handleRequest(
@@ -39,11 +39,11 @@ export default function handleRequest(
 ): Promise<Response> | Response {
   if (status >= 400 && isCrawler(request.headers.get('user-agent'))) {
     const { errors } = routerContext.staticHandlerContext;
-    const { language } = context.get(apiCtx);
+    const { language } = context.get(apiContext);
     return errorForCrawler(request, status, language, Object.values(errors ?? {}));
   }
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  const { script_mark: nonce } = context.get(apiCtx);
+  const { script_mark: nonce } = context.get(apiContext);
   const mark = nonce === undefined ? {} : { nonce };
   return new Promise((resolve, reject) => {
     let finalStatus = status;
@@ -95,5 +95,5 @@ function errorForCrawler(
 /** Defects go to the server's log; what a visitor has broken off is none. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  context.get(apiCtx).reportError(error, request);
+  context.get(apiContext).reportError(error, request);
 };

@@ -21,8 +21,8 @@ import appCss from './app.css?url';
 import { PageError } from './layouts/components/page-error.tsx';
 import { languageFacts, languageOfPath } from '@guildhall/locales/languages';
 import { onUnauthorized } from './lib/api-client.ts';
-import { leave, startAuth, useAuth } from './lib/auth-state.ts';
-import { BEFORE_PAINT } from './lib/before-paint.ts';
+import { forgetUser, startAuth, useAuth } from './lib/auth-state.ts';
+import { HEAD_SCRIPT } from './lib/head-script.ts';
 import { buildIsStale, watchBuild } from './lib/build-watch.ts';
 import {
   applyColorMode,
@@ -30,11 +30,11 @@ import {
   useColorMode,
   useForcedColorMode,
 } from './lib/color-mode.ts';
-import { KEEP_EARLY_FORM, useEarlyForm } from './lib/early-form.ts';
+import { CAPTURE_SUBMIT, useSubmitReplay } from './lib/submit-replay.ts';
 import { MessageLinks } from './lib/message-links.tsx';
 import { documentMessages, LanguageProvider } from './lib/messages.ts';
 import { metaMessages } from './lib/page-meta.ts';
-import { apiCtx, loadPublic } from './lib/public-data.ts';
+import { apiContext, loadPublic } from './lib/public-data.ts';
 import { signInPath } from './lib/return-path.ts';
 import { DEFAULT_SITE_NAME } from './lib/site.ts';
 import { onToastWaiting, toasts } from './lib/toasts.ts';
@@ -59,7 +59,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 /** What every page needs to know of the site. The demo's passwords stay on the sign-in page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { mode, site_name, protection_label } = await loadPublic(context, (api) => api.site.info());
-  return { mode, site_name, protection_label, language: context.get(apiCtx).language };
+  return { mode, site_name, protection_label, language: context.get(apiContext).language };
 }
 
 /** The site's settings do not change while it runs. */
@@ -83,8 +83,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <script dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
-        <script dangerouslySetInnerHTML={{ __html: KEEP_EARLY_FORM }} />
+        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: CAPTURE_SUBMIT }} />
         {/* Its precedence puts it before all that may come later, scripts above all. */}
         <link rel="stylesheet" href={appCss} precedence="default" />
         <LanguageProvider value={language}>
@@ -108,7 +108,7 @@ export default function App() {
   const { pathname } = useLocation();
   const colorMode = useColorMode();
   const forced = useForcedColorMode();
-  useEarlyForm();
+  useSubmitReplay();
 
   useEffect(() => {
     applyColorMode(forced);
@@ -138,7 +138,7 @@ function SessionWatch() {
     onUnauthorized(() => {
       // A stranger's call is refused too (the page of sales has no guard): no session has ended.
       if (readToken() !== null) {
-        leave();
+        forgetUser();
         toasts.info(documentMessages('site')('session_ended'));
       }
       // Several calls may be refused at once; the first has led there already.
@@ -149,7 +149,7 @@ function SessionWatch() {
   return null;
 }
 
-const loadToastStage = () => import('./layouts/components/toast-stage.tsx');
+const loadToastContainer = () => import('./layouts/components/toast-container.tsx');
 
 /**
  * The place for toasts comes with the first of them, and to users at once: it is a live region,
@@ -157,12 +157,12 @@ const loadToastStage = () => import('./layouts/components/toast-stage.tsx');
  */
 function Toasts({ theme }: { theme: ColorMode }) {
   const { isAuthenticated } = useAuth();
-  const [stage, fetchStage] = useOnDemand(loadToastStage);
+  const [container, fetchToastContainer] = useOnDemand(loadToastContainer);
   useEffect(() => {
-    onToastWaiting(fetchStage);
-    if (isAuthenticated) fetchStage();
-  }, [isAuthenticated, fetchStage]);
-  return stage && <stage.ToastStage theme={theme} />;
+    onToastWaiting(fetchToastContainer);
+    if (isAuthenticated) fetchToastContainer();
+  }, [isAuthenticated, fetchToastContainer]);
+  return container && <container.ToastContainer theme={theme} />;
 }
 
 /** Loads the next page anew, as a document, when a newer build is out. */

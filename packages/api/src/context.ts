@@ -1,7 +1,7 @@
 import type { User } from '@guildhall/db/users/queries';
 import type { Origin, ServiceContext } from '@guildhall/services/context';
 import type { OwnSession } from '@guildhall/services/identity/sessions/read-session';
-import type { KeptCookie } from '@guildhall/services/identity/sign-on/start-sign-on';
+import type { ResponseCookie } from '@guildhall/services/identity/sign-on/start-sign-on';
 import type { SiteView } from './site/views.ts';
 
 /** What every procedure and REST route is given. */
@@ -15,7 +15,7 @@ export interface ApiContext {
   readonly site: SiteView;
   readonly request_id: string;
   /** Lets the browser keep something until it comes back. */
-  readonly keeps: (cookie: KeptCookie) => void;
+  readonly setCookie: (cookie: ResponseCookie) => void;
   /** Told what an answer shows, so that whoever keeps it knows when it is out of date. */
-  readonly shows: (tag: string) => void;
+  readonly addCacheTag: (tag: string) => void;
 }

@@ -17,7 +17,7 @@ import { appRouter, restRoutes } from './root.ts';
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 interface Call {
-  readonly does: string;
+  readonly summary: string;
   readonly permission: Permission;
   /** Every code that may be answered; what is not of the catalogue is INTERNAL. */
   readonly errors: readonly ErrorCode[];
@@ -107,11 +107,11 @@ function describeRoute(route: RestRoute): [string, RouteContract] {
   return [`${method} ${path}`, { method, path, room, takes, mode, statuses, ...call }];
 }
 
-function describeCall(says: Declaration, input: z.ZodType | null, output: z.ZodType): Call {
+function describeCall(declaration: Declaration, input: z.ZodType | null, output: z.ZodType): Call {
   return {
-    does: says.does,
-    permission: says.permission,
-    errors: codesOf(says),
+    summary: declaration.summary,
+    permission: declaration.permission,
+    errors: codesOf(declaration),
     input: input === null ? null : schemaOf(input, 'input'),
     output: schemaOf(output, 'output'),
   };

@@ -2,7 +2,7 @@ import type { User } from '@guildhall/db/users/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Permission, Role } from '@guildhall/domain/kernel/permissions';
 import { describe, expect, test } from 'vitest';
-import { codesOf, permit, refuseUnfit, viewerOf } from './declaration.ts';
+import { codesOf, permit, refuseInvalidInput, viewerOf } from './declaration.ts';
 
 const userWith = (role: Role): User => ({
   id: '019aa1b2-c3d4-7e5f-8a6b-0c1d2e3f4a5b',
@@ -51,8 +51,8 @@ describe('outside demo mode (A10)', () => {
     permit(safe, 'orders.oversee', 'live');
     permit(plain, 'orders.oversee', 'demo');
     permit(plain, 'orders.trade', 'live');
-    expect(codesOf({ permission: 'orders.oversee', refuses: [] })).toContain('TWO_FACTOR_REQUIRED');
-    expect(codesOf({ permission: 'orders.trade', refuses: [] })).not.toContain(
+    expect(codesOf({ permission: 'orders.oversee', errors: [] })).toContain('TWO_FACTOR_REQUIRED');
+    expect(codesOf({ permission: 'orders.trade', errors: [] })).not.toContain(
       'TWO_FACTOR_REQUIRED',
     );
   });
@@ -68,7 +68,7 @@ describe('outside demo mode (A10)', () => {
 
 function fieldsRefused(input: unknown): Readonly<Record<string, readonly string[]>> | null {
   try {
-    refuseUnfit(input);
+    refuseInvalidInput(input);
     return null;
   } catch (error) {
     if (error instanceof Refusal && error.code === 'INPUT_INVALID') return error.fields;

@@ -11,22 +11,22 @@ import type { SiteView } from './site/views.ts';
 export interface Declaration {
   readonly permission: Permission;
   /** One sentence for whoever reads the reference. */
-  readonly does: string;
+  readonly summary: string;
   /** The codes of the catalogue that its use case refuses with. */
-  readonly refuses: readonly ErrorCode[];
+  readonly errors: readonly ErrorCode[];
   /**
    * It answers all visitors alike and looks at nothing but its input: the server may keep what it
    * answered somebody signed out, until something that it shows has changed.
    */
-  readonly ready_made?: true;
+  readonly cacheable?: true;
 }
 
 /** What anything may answer: the shape, the budgets and the database are asked before it. */
-const ANYWHERE: readonly ErrorCode[] = ['INPUT_INVALID', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'];
+const COMMON_ERRORS: readonly ErrorCode[] = ['INPUT_INVALID', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'];
 
 /** Every code that may be answered, in the order of the alphabet. */
-export function codesOf({ permission, refuses }: Omit<Declaration, 'does'>): ErrorCode[] {
-  const codes = new Set<ErrorCode>([...ANYWHERE, ...refuses]);
+export function codesOf({ permission, errors }: Omit<Declaration, 'summary'>): ErrorCode[] {
+  const codes = new Set<ErrorCode>([...COMMON_ERRORS, ...errors]);
   if (permission !== 'public') codes.add('NOT_SIGNED_IN');
   if (permission !== 'public' && permission !== 'signed_in') codes.add('PERMISSION_DENIED');
   if (isForStaff(permission)) codes.add('TWO_FACTOR_REQUIRED');
@@ -64,9 +64,9 @@ function mayActAsStaff({ two_factor }: User, mode: SiteView['mode']): boolean {
  * Tells an operator of a refusal that the contract does not name. Whoever called is told it all
  * the same, for he must know why; what is wrong is the declaration.
  */
-export function tellUndeclared(
+export function alertUndeclaredError(
   alert: Alert,
-  declaration: Omit<Declaration, 'does'>,
+  declaration: Omit<Declaration, 'summary'>,
   place: string,
   code: string,
 ): void {
@@ -75,16 +75,16 @@ export function tellUndeclared(
 }
 
 /** Deeper than any described input; what is deeper still is refused by its shape (I5). */
-const DEEPEST = 10;
+const MAX_DEPTH = 10;
 /** More values than any described input holds; to look at so many, all others would wait (I5). */
-const MOST_VALUES = 10_000;
+const MAX_VALUES = 10_000;
 
 /**
  * Text that the database cannot hold is bad input like any other, and not a defect (I1); so is
  * what is too much to look at.
  */
-export function refuseUnfit(input: unknown): void {
-  if (valuesIn(input, MOST_VALUES) > MOST_VALUES) {
+export function refuseInvalidInput(input: unknown): void {
+  if (valuesIn(input, MAX_VALUES) > MAX_VALUES) {
     throw new Refusal(
       'INPUT_INVALID',
       {},
@@ -98,7 +98,7 @@ export function refuseUnfit(input: unknown): void {
 
 /** How many fields and items there are; it stops counting above `most`. */
 function valuesIn(value: unknown, most: number, depth = 0): number {
-  if (typeof value !== 'object' || value === null || depth > DEEPEST) return 0;
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return 0;
   const inside = Object.values(value);
   let count = inside.length;
   for (const each of inside) {
@@ -111,7 +111,7 @@ function valuesIn(value: unknown, most: number, depth = 0): number {
 /** The path of the first text that cannot be stored, keys included; null when there is none. */
 function unstorableField(value: unknown, depth = 0): string | null {
   if (typeof value === 'string') return isStorable(value) ? null : 'non_field_errors';
-  if (typeof value !== 'object' || value === null || depth > DEEPEST) return null;
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return null;
   for (const [key, inside] of Object.entries(value)) {
     if (!isStorable(key)) return 'non_field_errors';
     const field = unstorableField(inside, depth + 1);

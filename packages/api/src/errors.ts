@@ -92,11 +92,11 @@ function codeOf(error: Error): string {
 function isDatabaseTrouble(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 4) return false;
   const code = codeOf(error);
-  const is_trouble =
+  const isTrouble =
     NO_CONNECTION.has(code) ||
     NOT_NOW.test(code) ||
     NO_CONNECTION_WORDS.some((words) => error.message.startsWith(words));
-  return is_trouble || isDatabaseTrouble(error.cause, depth + 1);
+  return isTrouble || isDatabaseTrouble(error.cause, depth + 1);
 }
 
 /** Text that the database cannot hold: a NUL, or half of a character (I1). */
@@ -152,9 +152,8 @@ export function failureMeta({ errors, data }: { errors: TRPCError[]; data: unkno
   const statuses = new Set(answers.map(({ code }) => statusOfTrpc(code)));
   const [status] = statuses;
   const alike = status !== undefined && statuses.size === 1 && errors.length === data.length;
-  const wait_seconds = Math.max(0, ...waits);
-  const headers: [string, string][] =
-    wait_seconds > 0 ? [['retry-after', String(wait_seconds)]] : [];
+  const waitSeconds = Math.max(0, ...waits);
+  const headers: [string, string][] = waitSeconds > 0 ? [['retry-after', String(waitSeconds)]] : [];
   return { ...(alike ? { status } : {}), headers: new Headers(headers) };
 }
 
@@ -172,19 +171,19 @@ export function httpStatusOf(code: ErrorCode | 'INTERNAL'): number {
 
 /** The validator's own words are for developers; what people meet most is said for them. */
 function issueInWords(issue: ZodError['issues'][number]): string {
-  const is_missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
-  return is_missing ? 'This field is required.' : issue.message;
+  const isMissing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
+  return isMissing ? 'This field is required.' : issue.message;
 }
 
 /** Nobody reads more, and an answer must not grow far beyond what was sent. */
-const MOST_FIELDS_TOLD = 100;
+const MAX_REPORTED_FIELDS = 100;
 
 /** Field → messages; what belongs to no field stands under `non_field_errors`. */
 export function fieldMessages(error: ZodError): Record<string, string[]> {
   // The names are the client's own: in a plain object `toString` would already be taken (I5).
   const fields = new Map<string, string[]>();
   const tell = (name: string, message: string) => {
-    if (fields.size >= MOST_FIELDS_TOLD && !fields.has(name)) return;
+    if (fields.size >= MAX_REPORTED_FIELDS && !fields.has(name)) return;
     fields.set(name, [...(fields.get(name) ?? []), message]);
   };
   for (const issue of error.issues) {

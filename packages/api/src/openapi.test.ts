@@ -82,9 +82,9 @@ test('every procedure and every route has its operation, and nothing else has on
 
 test('a live shop describes everything but the routes of the demo', () => {
   const missing = Object.keys(operationsOf(demo)).filter((name) => !(name in operationsOf(live)));
-  const demo_only = Object.values(contract.routes).filter(({ mode }) => mode === 'demo');
+  const demoOnly = Object.values(contract.routes).filter(({ mode }) => mode === 'demo');
   expect(missing.toSorted()).toEqual(
-    demo_only.map(({ method, path }) => `${method.toLowerCase()} ${path}`).toSorted(),
+    demoOnly.map(({ method, path }) => `${method.toLowerCase()} ${path}`).toSorted(),
   );
   expect(missing).toContain('post /dev/clock/');
 });

@@ -165,13 +165,13 @@ function describeRoute(contract: Contract, route: RouteContract): OpenApiOperati
 
 type Call = ProcedureContract | RouteContract;
 
-function words(contract: Contract, { does, permission }: Call) {
+function words(contract: Contract, { summary, permission }: Call) {
   const holders = contract.permissions[permission].join(', ');
-  const is_public = permission === 'public';
+  const isPublic = permission === 'public';
   return {
-    summary: does,
-    description: is_public ? 'For everybody.' : `Needs \`${permission}\`: ${holders}.`,
-    security: is_public ? [] : [{ access_token: [permission] }],
+    summary,
+    description: isPublic ? 'For everybody.' : `Needs \`${permission}\`: ${holders}.`,
+    security: isPublic ? [] : [{ access_token: [permission] }],
   };
 }
 
@@ -181,8 +181,8 @@ function refusals(
   call: Call,
   schema: (codes: readonly string[]) => JsonSchema,
 ): Record<string, OpenApiResponse> {
-  const by_status = Object.groupBy(call.errors, (code) => errors[code]?.http_status ?? 500);
-  const responses = Object.entries(by_status).map(([status, codes = []]) => {
+  const byStatus = Object.groupBy(call.errors, (code) => errors[code]?.http_status ?? 500);
+  const responses = Object.entries(byStatus).map(([status, codes = []]) => {
     const meanings = codes.map((code) => `- \`${code}\`: ${errors[code]?.meaning}`);
     const headers = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
     return [
@@ -199,8 +199,8 @@ function refusals(
 
 /** The envelope of every refusal, with the codes that this one may have. */
 function procedureRefusal(codes: readonly string[]): JsonSchema {
-  const one_of: JsonSchema = { type: 'string', enum: [...codes] };
-  const error = object({ message: one_of, data: object({ code: one_of }) });
+  const oneOf: JsonSchema = { type: 'string', enum: [...codes] };
+  const error = object({ message: oneOf, data: object({ code: oneOf }) });
   return { allOf: [reference('ProcedureRefusal'), object({ error })] };
 }
 

@@ -8,7 +8,7 @@ import type { Declaration } from './declaration.ts';
 export interface RestRoute<
   Input extends z.ZodType | null = z.ZodType | null,
   Output extends z.ZodType = z.ZodType,
-> extends Omit<Declaration, 'ready_made'> {
+> extends Omit<Declaration, 'cacheable'> {
   readonly method: 'GET' | 'POST';
   readonly path: `/${string}`;
   /** The word of the domain that it belongs to; `site` for what belongs to none. */

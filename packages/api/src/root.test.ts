@@ -15,7 +15,7 @@ const procedures = Object.entries<unknown>(appRouter._def.procedures).map(([name
   return { name, type, permission: meta?.permission, inputs, output };
 });
 
-// Who gets what of each of them stands in proofs/permission-walk/rows.ts.
+// Who gets what of each of them stands in proofs/permission-matrix/rows.ts.
 test('every procedure declares a permission (Z1)', () => {
   for (const { permission } of procedures) expect(PERMISSIONS).toContain(permission);
 });

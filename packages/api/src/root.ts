@@ -10,7 +10,7 @@ import {
 import { activateRoute, resendActivationRoute, signUpRoute } from './identity/sign-up/rest.ts';
 import { requestPasswordResetRoute, resetPasswordRoute } from './identity/recovery/rest.ts';
 import {
-  passkeyQuestionRoute,
+  passkeyOptionsRoute,
   passkeySignInRoute,
   secondFactorRoute,
 } from './identity/sign-in/second-factor-rest.ts';
@@ -53,7 +53,7 @@ export type ApiCaller = ReturnType<typeof createCaller>;
 export const restRoutes: readonly RestRoute[] = [
   signInRoute,
   secondFactorRoute,
-  passkeyQuestionRoute,
+  passkeyOptionsRoute,
   passkeySignInRoute,
   profileRoute,
   signOutRoute,

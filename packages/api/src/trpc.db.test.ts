@@ -2,7 +2,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { Role } from '@guildhall/domain/kernel/permissions';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
-import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { readSession } from '@guildhall/services/identity/sessions/read-session';
 import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
@@ -14,39 +14,39 @@ import { failureMeta } from './errors.ts';
 import { procedure, publicProcedure, router } from './trpc.ts';
 
 let database: TestDatabase;
-let stage: Stage;
+let scene: Scene;
 beforeAll(async () => {
   database = await testDatabase();
-  stage = testStage(database.db);
+  scene = testScene(database.db);
 });
 afterAll(() => database.close());
 
-const says = { does: 'It is part of a test.', refuses: [] };
+const declaration = { summary: 'It is part of a test.', errors: [] };
 
 const small = router({
-  open: publicProcedure(says).query(() => 'hello'),
-  change: publicProcedure(says)
+  open: publicProcedure(declaration).query(() => 'hello'),
+  change: publicProcedure(declaration)
     .input(z.strictObject({ n: z.int() }))
     .mutation(({ input }) => input.n),
-  mine: procedure('signed_in', says).query(({ ctx }) => ctx.viewer),
-  trade: procedure('orders.trade', says).query(() => 'traded'),
-  oversee: procedure('orders.oversee', says).query(() => 'seen'),
-  refuse: publicProcedure(says).query(() => {
+  mine: procedure('signed_in', declaration).query(({ ctx }) => ctx.viewer),
+  trade: procedure('orders.trade', declaration).query(() => 'traded'),
+  oversee: procedure('orders.oversee', declaration).query(() => 'seen'),
+  refuse: publicProcedure(declaration).query(() => {
     throw new Refusal('INSUFFICIENT_FUNDS', { missing_minor: 70 }, { amount: ['Less.'] });
   }),
-  cut_off: publicProcedure(says).query(() => {
+  cut_off: publicProcedure(declaration).query(() => {
     throw new Error('Connection terminated unexpectedly');
   }),
-  break: publicProcedure(says).query(() => {
+  break: publicProcedure(declaration).query(() => {
     throw new Error('password hunter2 at 10.0.0.7');
   }),
-  shape: publicProcedure(says)
+  shape: publicProcedure(declaration)
     .input(z.strictObject({ n: z.int() }))
     .query(({ input }) => input.n),
-  leak: publicProcedure(says)
+  leak: publicProcedure(declaration)
     .output(z.object({ id: z.string() }))
     .query(() => ({ id: 'a', email: 'ann@example.test' })),
-  broken_answer: publicProcedure(says)
+  broken_answer: publicProcedure(declaration)
     .output(z.object({ id: z.string() }))
     .query(() => JSON.parse('{"id": 7, "note": "hunter2"}') as { id: string }),
 });
@@ -59,18 +59,18 @@ async function ask(path: string, role: Role | null = null, input?: unknown) {
 
 async function signedIn(role: Role) {
   const email = `u${newId().slice(-12)}@example.test`;
-  await actor(stage, { role, email });
+  await actor(scene, { role, email });
   const origin = { ip_address: null, user_agent: null };
   const { access_token } = await signIn(
-    stage.services,
+    scene.services,
     { email, password: ACTOR_PASSWORD },
     origin,
   );
-  return await readSession(stage.services, access_token);
+  return await readSession(scene.services, access_token);
 }
 
 const nobody = (): ApiContext => ({
-  services: stage.services,
+  services: scene.services,
   user: null,
   session: null,
   origin: { ip_address: null, user_agent: null },
@@ -82,8 +82,8 @@ const nobody = (): ApiContext => ({
     demo_sign_ins: null,
   },
   request_id: 'request-1',
-  keeps: () => undefined,
-  shows: () => undefined,
+  setCookie: () => undefined,
+  addCacheTag: () => undefined,
 });
 
 async function answerOf(req: Request, createContext: () => ApiContext = nobody) {
@@ -97,9 +97,9 @@ async function answerOf(req: Request, createContext: () => ApiContext = nobody) 
   });
   const text = await response.text();
   const body = JSON.parse(text) as { result?: { data: unknown }; error?: { data: object } };
-  const retry_after = response.headers.get('retry-after');
+  const retryAfter = response.headers.get('retry-after');
   const { status } = response;
-  return { status, retry_after, text, data: body.result?.data, error: body.error };
+  return { status, retry_after: retryAfter, text, data: body.result?.data, error: body.error };
 }
 
 describe('a permission is asked for before anything else', () => {

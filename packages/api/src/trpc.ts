@@ -3,7 +3,13 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ApiContext } from './context.ts';
-import { type Declaration, permit, refuseUnfit, tellUndeclared, viewerOf } from './declaration.ts';
+import {
+  type Declaration,
+  permit,
+  refuseInvalidInput,
+  alertUndeclaredError,
+  viewerOf,
+} from './declaration.ts';
 import { statusOfTrpc, trpcAnswer } from './errors.ts';
 
 const t = initTRPC
@@ -36,37 +42,37 @@ const refusals = t.middleware(async ({ next, ctx, meta, path }) => {
   if (result.ok) return result;
   const { cause } = result.error;
   if (cause instanceof Refusal && meta !== undefined) {
-    tellUndeclared(ctx.services.alert, meta, path, cause.code);
+    alertUndeclaredError(ctx.services.alert, meta, path, cause.code);
   }
   const { told, code } = trpcAnswer(result.error);
   if (code === result.error.code) return result;
   throw new TRPCError({ code, message: told.code, cause });
 });
 
-const fitInput = t.middleware(async ({ getRawInput, next }) => {
-  refuseUnfit(await getRawInput());
+const validateInput = t.middleware(async ({ getRawInput, next }) => {
+  refuseInvalidInput(await getRawInput());
   return await next();
 });
 
-type Says = Omit<Declaration, 'permission'>;
+type ProcedureDeclaration = Omit<Declaration, 'permission'>;
 
 /** For everyone, signed in or not. */
-export function publicProcedure(says: Says) {
+export function publicProcedure(declaration: ProcedureDeclaration) {
   return t.procedure
-    .meta({ permission: 'public', ...says })
+    .meta({ permission: 'public', ...declaration })
     .use(refusals)
-    .use(fitInput);
+    .use(validateInput);
 }
 
 /** For whoever holds the permission; `ctx.viewer` is he. */
 export function procedure(
   permission: Exclude<Permission, 'public'>,
-  says: Omit<Says, 'ready_made'>,
+  declaration: Omit<ProcedureDeclaration, 'cacheable'>,
 ) {
   return t.procedure
-    .meta({ permission, ...says })
+    .meta({ permission, ...declaration })
     .use(refusals)
-    .use(fitInput)
+    .use(validateInput)
     .use(async ({ ctx, next }) => {
       const { user, session, site } = ctx;
       permit(user, permission, site.mode);

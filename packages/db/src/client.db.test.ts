@@ -24,7 +24,7 @@ describe('the two roles', () => {
   });
 
   test('an owner who logs in can work as the application role', async () => {
-    const db = openDatabase(database.owner_url, { role: 'guildhall_app', max_connections: 1 });
+    const db = openDatabase(database.owner_url, { role: 'guildhall_app', maxConnections: 1 });
     expect(await one(db, whoami)).toMatchObject({ name: 'guildhall_app' });
     await db.destroy();
   });
@@ -54,7 +54,7 @@ describe('values', () => {
 
 test('a broken connection is told, and the next query gets a new one (F6)', async () => {
   const errors: Error[] = [];
-  const db = openDatabase(database.url, { max_connections: 1, on_error: (e) => errors.push(e) });
+  const db = openDatabase(database.url, { maxConnections: 1, onError: (e) => errors.push(e) });
   const pid = (await one(db, sql<{ pid: number }>`select pg_backend_pid() as pid`))?.pid;
   await sql`select pg_terminate_backend(${pid}, 5000)`.execute(database.owner_db);
   await expect.poll(() => errors.length).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ test('a broken connection is told, and the next query gets a new one (F6)', asyn
 });
 
 test('a marked statement is prepared once by a connection, and any other by none', async () => {
-  const db = openDatabase(database.url, { max_connections: 1 });
+  const db = openDatabase(database.url, { maxConnections: 1 });
   const doubled = async (n: number) =>
     (await one(db, sql<{ n: number }>`select ${n}::int4 * 2 as n ${PREPARED}`))?.n;
   expect([await doubled(1), await doubled(2), await doubled(21)]).toEqual([2, 4, 42]);

@@ -7,18 +7,18 @@ import type { Database } from './database.ts';
 export const APP_ROLE = 'guildhall_app';
 
 /** A reason not to start, in one sentence that tells the operator what to do. */
-export class DatabaseRefusal extends Error {
-  override name = 'DatabaseRefusal';
+export class DatabaseStartError extends Error {
+  override name = 'DatabaseStartError';
 }
 
 export interface OpenDatabaseOptions {
-  max_connections?: number;
+  maxConnections?: number;
   /** Sessions take this role at connect time, where the owner may log in, but not the role. */
   role?: string;
   /** Told about connections that break while nobody waits for them, as in a database restart. */
-  on_error?: (error: Error) => void;
+  onError?: (error: Error) => void;
   /** 0 switches the limit off, for migrations. */
-  statement_timeout_ms?: number;
+  statementTimeoutMs?: number;
 }
 
 const INT8 = 20;
@@ -80,21 +80,21 @@ function prepareMarked(client: PoolClient): void {
  * timestamptz as a Date, date as 'YYYY-MM-DD'. Close it with `destroy()`.
  */
 export function openDatabase(url: string, options: OpenDatabaseOptions = {}): Kysely<Database> {
-  const on_error = options.on_error ?? (() => undefined);
-  const statement_timeout_ms = options.statement_timeout_ms ?? 15_000;
+  const onError = options.onError ?? (() => undefined);
+  const statementTimeoutMs = options.statementTimeoutMs ?? 15_000;
   const session = options.role === undefined ? {} : { options: `-c role=${options.role}` };
   const pool = new Pool({
     connectionString: url,
-    max: options.max_connections ?? 10,
+    max: options.maxConnections ?? 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'guildhall',
     idle_in_transaction_session_timeout: 20_000,
-    ...(statement_timeout_ms > 0
+    ...(statementTimeoutMs > 0
       ? {
-          statement_timeout: statement_timeout_ms,
-          lock_timeout: Math.min(statement_timeout_ms, 10_000),
+          statement_timeout: statementTimeoutMs,
+          lock_timeout: Math.min(statementTimeoutMs, 10_000),
         }
       : {}),
     types: { getTypeParser: typeParser as typeof types.getTypeParser },
@@ -102,9 +102,9 @@ export function openDatabase(url: string, options: OpenDatabaseOptions = {}): Ky
   });
   // Without these two listeners a database restart ends the whole process: the pool listens to
   // its idle connections only, and a borrowed one may break between two statements.
-  pool.on('error', on_error);
+  pool.on('error', onError);
   pool.on('connect', (client) => {
-    client.on('error', on_error);
+    client.on('error', onError);
     prepareMarked(client);
   });
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });

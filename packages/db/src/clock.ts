@@ -12,15 +12,19 @@ export async function readAppNow(db: Kysely<Database>): Promise<Date> {
 }
 
 /** Demo mode and tests only: sets how far app_now() is ahead of the database's own clock. */
-export async function setClockOffset(db: Kysely<Database>, offset_seconds: number): Promise<void> {
-  await db.updateTable('app_clock').set({ offset_seconds }).where('id', '=', 1).execute();
+export async function setClockOffset(db: Kysely<Database>, offsetSeconds: number): Promise<void> {
+  await db
+    .updateTable('app_clock')
+    .set({ offset_seconds: offsetSeconds })
+    .where('id', '=', 1)
+    .execute();
 }
 
 /** Demo mode and tests only: moves app_now() and answers the new time. */
-export async function advanceClock(db: Kysely<Database>, advance_seconds: number): Promise<Date> {
+export async function advanceClock(db: Kysely<Database>, advanceSeconds: number): Promise<Date> {
   await db
     .updateTable('app_clock')
-    .set((eb) => ({ offset_seconds: eb('offset_seconds', '+', advance_seconds) }))
+    .set((eb) => ({ offset_seconds: eb('offset_seconds', '+', advanceSeconds) }))
     .where('id', '=', 1)
     .execute();
   return await readAppNow(db);

@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseRefusal } from './client.ts';
-import { type Place, processOptions } from './embedded-place.ts';
+import { DatabaseStartError } from './client.ts';
+import { type ClusterFiles, processOptions } from './embedded-files.ts';
 
 type Report = (sentence: string) => void;
 
@@ -21,7 +21,7 @@ const START_TIMEOUT_MS = 120_000;
  * The wrapper ends PostgreSQL when file descriptor 3 closes, which the kernel does however this
  * process dies. Otherwise a killed server would leave a database behind that blocks the next start.
  */
-const LIFE_LINE = `"$0" "$@" </dev/null & pg=$!
+const WATCHDOG_SCRIPT = `"$0" "$@" </dev/null & pg=$!
 trap "kill -INT $pg" INT TERM HUP
 (cat >/dev/null; kill -INT $pg 2>/dev/null) <&3 &
 wait $pg; rc=$?
@@ -56,40 +56,40 @@ function bufferMegabytes(): number {
   return Math.min(Math.max(Math.floor(memory / 4 / 2 ** 20), 128), 1_024);
 }
 
-/** Starts PostgreSQL and returns when it takes connections; on `fixed_port`, or on any free one. */
+/** Starts PostgreSQL and returns when it takes connections; on `fixedPort`, or on any free one. */
 export async function launch(
-  place: Place,
-  is_test: boolean,
-  fixed_port: number | undefined,
+  files: ClusterFiles,
+  isTest: boolean,
+  fixedPort: number | undefined,
   report: Report,
 ): Promise<ServerProcess> {
   for (let attempt = 1; ; attempt += 1) {
-    const port = fixed_port ?? (await freePort());
-    const child = spawnServer(place, port, is_test);
-    if (await becomesReady(child, place, port, report)) return { child, port };
-    const log = fs.readFileSync(place.log_file, 'utf8').trim();
+    const port = fixedPort ?? (await freePort());
+    const child = spawnServer(files, port, isTest);
+    if (await becomesReady(child, files, port, report)) return { child, port };
+    const log = fs.readFileSync(files.log_file, 'utf8').trim();
     // Someone took the port meanwhile, or workers of a killed server end their last statement.
     if (attempt < 10 && /Address already in use|shared memory block/.test(log)) {
       await sleep(attempt * 100);
       continue;
     }
-    throw new DatabaseRefusal(
-      `The embedded database did not start: see ${place.log_file} (${log.split('\n').at(-1) ?? ''}).`,
+    throw new DatabaseStartError(
+      `The embedded database did not start: see ${files.log_file} (${log.split('\n').at(-1) ?? ''}).`,
     );
   }
 }
 
-function spawnServer(place: Place, port: number, is_test: boolean): ChildProcess {
-  const more = is_test ? TEST_SETTINGS : [`shared_buffers=${bufferMegabytes()}MB`];
-  const log = fs.openSync(place.log_file, 'w', 0o600);
+function spawnServer(files: ClusterFiles, port: number, isTest: boolean): ChildProcess {
+  const more = isTest ? TEST_SETTINGS : [`shared_buffers=${bufferMegabytes()}MB`];
+  const log = fs.openSync(files.log_file, 'w', 0o600);
   const child = spawn(
     '/bin/sh',
     [
       '-c',
-      LIFE_LINE,
-      path.join(place.native_dir, 'bin/postgres'),
+      WATCHDOG_SCRIPT,
+      path.join(files.native_dir, 'bin/postgres'),
       '-D',
-      place.cluster_dir,
+      files.cluster_dir,
       '-h',
       '127.0.0.1',
       '-p',
@@ -97,14 +97,14 @@ function spawnServer(place: Place, port: number, is_test: boolean): ChildProcess
       ...[...SETTINGS, ...more].flatMap((setting) => ['-c', setting]),
     ],
     // A session of its own: Ctrl-C in the terminal must reach the server first, not the database.
-    { ...processOptions(place), detached: true, stdio: ['ignore', 'ignore', log, 'pipe'] },
+    { ...processOptions(files), detached: true, stdio: ['ignore', 'ignore', log, 'pipe'] },
   );
   fs.closeSync(log);
   child.on('error', () => undefined); // told by becomesReady: there is no process then
   child.unref();
-  const life_line = child.stdio[3];
-  if (life_line !== null && life_line !== undefined && 'unref' in life_line) {
-    (life_line as { unref(): void }).unref();
+  const watchdog = child.stdio[3];
+  if (watchdog !== null && watchdog !== undefined && 'unref' in watchdog) {
+    (watchdog as { unref(): void }).unref();
   }
   return child;
 }
@@ -112,18 +112,18 @@ function spawnServer(place: Place, port: number, is_test: boolean): ChildProcess
 /** PostgreSQL itself writes its state into the eighth line of its pid file. */
 async function becomesReady(
   child: ChildProcess,
-  place: Place,
+  files: ClusterFiles,
   port: number,
   report: Report,
 ): Promise<boolean> {
-  const started_at = performance.now();
+  const startedAt = performance.now();
   let reported = false;
-  while (performance.now() - started_at < START_TIMEOUT_MS) {
+  while (performance.now() - startedAt < START_TIMEOUT_MS) {
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null)
       return false;
-    const lines = pidFileLines(place);
+    const lines = pidFileLines(files);
     if (lines[7]?.trim() === 'ready' && lines[3] === String(port)) return true;
-    if (!reported && performance.now() - started_at > 1_000) {
+    if (!reported && performance.now() - startedAt > 1_000) {
       report('Waiting for the database to recover');
       reported = true;
     }
@@ -133,9 +133,9 @@ async function becomesReady(
   return false;
 }
 
-function pidFileLines(place: Place): string[] {
+function pidFileLines(files: ClusterFiles): string[] {
   try {
-    return fs.readFileSync(path.join(place.cluster_dir, 'postmaster.pid'), 'utf8').split('\n');
+    return fs.readFileSync(path.join(files.cluster_dir, 'postmaster.pid'), 'utf8').split('\n');
   } catch {
     return []; // there is none yet
   }
@@ -159,32 +159,36 @@ export async function endServer({ child }: ServerProcess): Promise<void> {
  * whose process is gone, a zombie or someone else's (PostgreSQL itself would believe it alive).
  * Refuses while the server that started it lives.
  */
-export async function clearLeftovers(place: Place, report: Report): Promise<void> {
-  const pid_file = path.join(place.cluster_dir, 'postmaster.pid');
+export async function endStaleServer(files: ClusterFiles, report: Report): Promise<void> {
+  const pidFile = path.join(files.cluster_dir, 'postmaster.pid');
   // Where /proc is missing, PostgreSQL's own check of the pid file has to do.
-  if (!fs.existsSync(pid_file) || !fs.existsSync('/proc/self/stat')) return;
-  if (processesIn(place.cluster_dir).length > 0) {
-    const holder = livingHolder(place.data_dir);
+  if (!fs.existsSync(pidFile) || !fs.existsSync('/proc/self/stat')) return;
+  if (processesIn(files.cluster_dir).length > 0) {
+    const holder = findDataDirOwner(files.data_dir);
     if (holder !== undefined) {
-      throw new DatabaseRefusal(
-        `Process ${holder} already runs Guildhall on ${place.data_dir}: stop it first, ` +
+      throw new DatabaseStartError(
+        `Process ${holder} already runs Guildhall on ${files.data_dir}: stop it first, ` +
           'or set DATA_DIR to another folder.',
       );
     }
     report('Ending a database process that an earlier run left behind');
-    const postmaster = Number(pidFileLines(place)[0]);
-    if (!(await endAll(place, 'SIGINT', postmaster)) && !(await endAll(place, 'SIGQUIT'))) {
-      throw new DatabaseRefusal(
-        `The database processes ${processesIn(place.cluster_dir).join(', ')} of an earlier run ` +
+    const postmaster = Number(pidFileLines(files)[0]);
+    if (!(await endAll(files, 'SIGINT', postmaster)) && !(await endAll(files, 'SIGQUIT'))) {
+      throw new DatabaseStartError(
+        `The database processes ${processesIn(files.cluster_dir).join(', ')} of an earlier run ` +
           'do not end: kill them, then start again.',
       );
     }
   }
-  fs.rmSync(pid_file, { force: true });
+  fs.rmSync(pidFile, { force: true });
 }
 
-async function endAll(place: Place, signal: 'SIGINT' | 'SIGQUIT', only?: number): Promise<boolean> {
-  for (const pid of processesIn(place.cluster_dir)) {
+async function endAll(
+  files: ClusterFiles,
+  signal: 'SIGINT' | 'SIGQUIT',
+  only?: number,
+): Promise<boolean> {
+  for (const pid of processesIn(files.cluster_dir)) {
     if (only !== undefined && pid !== only) continue;
     try {
       process.kill(pid, signal);
@@ -192,22 +196,22 @@ async function endAll(place: Place, signal: 'SIGINT' | 'SIGQUIT', only?: number)
       // it ended by itself meanwhile
     }
   }
-  for (let waited_ms = 0; waited_ms < 15_000; waited_ms += 50) {
-    if (processesIn(place.cluster_dir).length === 0) return true;
+  for (let waitedMs = 0; waitedMs < 15_000; waitedMs += 50) {
+    if (processesIn(files.cluster_dir).length === 0) return true;
     await sleep(50);
   }
   return false;
 }
 
 /** Every PostgreSQL process works inside its cluster's folder; a zombie has no folder any more. */
-function processesIn(cluster_dir: string): number[] {
+function processesIn(clusterDir: string): number[] {
   return fs
     .readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .filter((pid) => {
       try {
-        return fs.readlinkSync(`/proc/${pid}/cwd`) === cluster_dir;
+        return fs.readlinkSync(`/proc/${pid}/cwd`) === clusterDir;
       } catch {
         return false; // ended, a zombie, or another user's
       }
@@ -215,10 +219,10 @@ function processesIn(cluster_dir: string): number[] {
 }
 
 /** The process that started the database, when it is still the same one and not this one. */
-function livingHolder(data_dir: string): number | undefined {
+function findDataDirOwner(dataDir: string): number | undefined {
   let holder: { pid?: unknown; started?: unknown };
   try {
-    holder = JSON.parse(fs.readFileSync(path.join(data_dir, 'connection.json'), 'utf8'));
+    holder = JSON.parse(fs.readFileSync(path.join(dataDir, 'connection.json'), 'utf8'));
   } catch {
     return undefined; // none, or cut off by a crash
   }

@@ -4,34 +4,34 @@ import { tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DatabaseRefusal, openDatabase } from './client.ts';
+import { DatabaseStartError, openDatabase } from './client.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded.ts';
 
-const is_root = process.getuid?.() === 0;
+const isRoot = process.getuid?.() === 0;
 let folder: string;
-let data_dir: string;
+let dataDir: string;
 let running: EmbeddedDatabase | undefined;
 let other: ChildProcess | undefined;
 
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(tmpdir(), 'guildhall-embedded-'));
-  if (is_root) fs.chmodSync(folder, 0o711);
-  data_dir = path.join(folder, 'data');
+  if (isRoot) fs.chmodSync(folder, 0o711);
+  dataDir = path.join(folder, 'data');
 });
 afterEach(async () => {
   other?.kill('SIGKILL');
   await running?.stop();
   running = other = undefined;
-  const link = path.join(data_dir, 'postgres');
+  const link = path.join(dataDir, 'postgres');
   if (fs.existsSync(link)) fs.rmSync(fs.realpathSync(link), { recursive: true });
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
 async function start(progress: string[] = []): Promise<EmbeddedDatabase> {
   running = await startEmbeddedDatabase({
-    data_dir,
+    data_dir: dataDir,
     durability: 'durable',
-    on_progress: (sentence) => progress.push(sentence),
+    onProgress: (sentence) => progress.push(sentence),
   });
   return running;
 }
@@ -44,7 +44,7 @@ async function stop(): Promise<void> {
 /** A second process that holds the database, as a server does. */
 async function startElsewhere(): Promise<number> {
   const script = `import { startEmbeddedDatabase } from './embedded.ts';
-    await startEmbeddedDatabase({ data_dir: ${JSON.stringify(data_dir)}, durability: 'durable' });
+    await startEmbeddedDatabase({ data_dir: ${JSON.stringify(dataDir)}, durability: 'durable' });
     console.log('ready'); setInterval(() => {}, 1000);`;
   other = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
     cwd: import.meta.dirname,
@@ -55,12 +55,12 @@ async function startElsewhere(): Promise<number> {
 }
 
 function postmasterPid(): number {
-  const file = fs.readFileSync(path.join(data_dir, 'postgres/postmaster.pid'), 'utf8');
+  const file = fs.readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8');
   return Number(file.split('\n')[0]);
 }
 
 async function query(url: string, text: string): Promise<unknown> {
-  const db = openDatabase(url, { max_connections: 1 });
+  const db = openDatabase(url, { maxConnections: 1 });
   try {
     return (await sql.raw(text).execute(db)).rows;
   } finally {
@@ -104,7 +104,7 @@ test('only the password opens it, and the connection file is for its owner alone
   const wrong = new URL(app_url);
   wrong.password = 'guess';
   await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
-  const file = path.join(data_dir, 'connection.json');
+  const file = path.join(dataDir, 'connection.json');
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);
   expect(JSON.parse(fs.readFileSync(file, 'utf8'))).toMatchObject({ app_url, pid: process.pid });
   await stop();
@@ -138,10 +138,10 @@ describe('after a death', () => {
 
   test('a stale pid file, whose pid another program has now, does not stop the start', async () => {
     await start();
-    const pid_file = path.join(data_dir, 'postgres/postmaster.pid');
-    const content = fs.readFileSync(pid_file, 'utf8');
+    const pidFile = path.join(dataDir, 'postgres/postmaster.pid');
+    const content = fs.readFileSync(pidFile, 'utf8');
     await stop();
-    fs.writeFileSync(pid_file, content.replace(/^\d+/, String(process.pid)));
+    fs.writeFileSync(pidFile, content.replace(/^\d+/, String(process.pid)));
     const { app_url } = await start();
     expect(await query(app_url, 'select 1 as n')).toEqual([{ n: 1 }]);
   });
@@ -163,42 +163,42 @@ describe('refusals in one sentence', () => {
 
   test('a data folder that cannot be written', async () => {
     fs.writeFileSync(path.join(folder, 'file'), '');
-    data_dir = path.join(folder, 'file/data');
+    dataDir = path.join(folder, 'file/data');
     const refusal = start();
-    await expect(refusal).rejects.toBeInstanceOf(DatabaseRefusal);
+    await expect(refusal).rejects.toBeInstanceOf(DatabaseStartError);
     await expect(refusal).rejects.toThrow(/cannot be used \(ENOTDIR.*make it writable/);
-    data_dir = path.join(folder, 'data');
+    dataDir = path.join(folder, 'data');
   });
 
   test('lost passwords', async () => {
     await start();
     await stop();
-    fs.rmSync(path.join(data_dir, 'database-passwords.json'));
+    fs.rmSync(path.join(dataDir, 'database-passwords.json'));
     await expect(start()).rejects.toThrow(/database-passwords\.json is missing/);
   });
 
   test('a cluster of another PostgreSQL version', async () => {
     await start();
     await stop();
-    fs.writeFileSync(path.join(data_dir, 'postgres/PG_VERSION'), '17\n');
+    fs.writeFileSync(path.join(dataDir, 'postgres/PG_VERSION'), '17\n');
     await expect(start()).rejects.toThrow(/made by PostgreSQL 17, but the programs are version 18/);
   });
 });
 
-test.runIf(is_root)(
+test.runIf(isRoot)(
   'root in a home folder of mode 0700 is served from a reachable one',
   async () => {
     fs.chmodSync(folder, 0o700);
     const first = await start();
     await query(first.owner_url, 'create table kept as select 42 as n');
-    expect(fs.lstatSync(path.join(data_dir, 'postgres')).isSymbolicLink()).toBe(true);
+    expect(fs.lstatSync(path.join(dataDir, 'postgres')).isSymbolicLink()).toBe(true);
     await stop();
     const second = await start();
     expect(await query(second.owner_url, 'select n from kept')).toEqual([{ n: 42 }]);
   },
 );
 
-test.runIf(is_root)('a home folder that becomes private later keeps its data', async () => {
+test.runIf(isRoot)('a home folder that becomes private later keeps its data', async () => {
   const first = await start();
   await query(first.owner_url, 'create table kept as select 42 as n');
   await stop();

@@ -7,18 +7,18 @@ import {
   checkCluster,
   initCluster,
   loadPasswords,
-  type Place,
+  type ClusterFiles,
   prepareFolders,
   writeSecret,
   writing,
-} from './embedded-place.ts';
-import { clearLeftovers, endServer, launch, processStart } from './embedded-process.ts';
+} from './embedded-files.ts';
+import { endStaleServer, endServer, launch, processStart } from './embedded-process.ts';
 
 export interface EmbeddedOptions {
   data_dir: string;
   /** 'test' trades safety against power loss for speed. */
   durability: 'durable' | 'test';
-  on_progress?: (sentence: string) => void;
+  onProgress?: (sentence: string) => void;
 }
 
 export interface EmbeddedDatabase {
@@ -39,58 +39,58 @@ const DATABASE_NAME = 'guildhall';
  * Starts the PostgreSQL that came with the packages, in `data_dir`, on a free port of the loopback
  * interface; makes the cluster, the database and both roles when missing. Writes `connection.json`
  * for the tools. A database process that ends by itself is started again on the same port.
- * Refuses with `DatabaseRefusal`: folder not writable, in use by another server, of another
+ * Refuses with `DatabaseStartError`: folder not writable, in use by another server, of another
  * version or user, passwords lost.
  */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const report = options.on_progress ?? (() => undefined);
-  const data_dir = path.resolve(options.data_dir);
-  const is_test = options.durability === 'test';
-  const { place, passwords } = writing(data_dir, () => {
-    const place = prepareFolders(data_dir, report);
-    const is_new = !fs.existsSync(path.join(place.cluster_dir, 'PG_VERSION'));
-    return { place, passwords: loadPasswords(data_dir, is_new) };
+  const report = options.onProgress ?? (() => undefined);
+  const dataDir = path.resolve(options.data_dir);
+  const isTest = options.durability === 'test';
+  const { files, passwords } = writing(dataDir, () => {
+    const files = prepareFolders(dataDir, report);
+    const isNew = !fs.existsSync(path.join(files.cluster_dir, 'PG_VERSION'));
+    return { files, passwords: loadPasswords(dataDir, isNew) };
   });
-  if (!fs.existsSync(path.join(place.cluster_dir, 'PG_VERSION'))) {
+  if (!fs.existsSync(path.join(files.cluster_dir, 'PG_VERSION'))) {
     report('Creating the database cluster');
-    await initCluster(place, OWNER_ROLE, passwords.owner, is_test);
+    await initCluster(files, OWNER_ROLE, passwords.owner, isTest);
   }
-  checkCluster(place);
-  await clearLeftovers(place, report);
+  checkCluster(files);
+  await endStaleServer(files, report);
 
-  const first = await launch(place, is_test, undefined, report);
-  const server = keepRunning(
-    first,
-    () => launch(place, is_test, first.port, report),
-    place,
-    report,
-  );
+  const first = await launch(files, isTest, undefined, report);
+  const server = keepRunning(first, () => launch(files, isTest, first.port, report), files, report);
   const urlFor = (role: string, password: string, database: string) =>
     `postgresql://${role}:${password}@127.0.0.1:${first.port}/${database}`;
-  const maintenance_url = urlFor(OWNER_ROLE, passwords.owner, 'postgres');
-  const is_new = await prepareDatabase(maintenance_url, passwords.app);
+  const maintenanceUrl = urlFor(OWNER_ROLE, passwords.owner, 'postgres');
+  const isNew = await prepareDatabase(maintenanceUrl, passwords.app);
 
-  const owner_url = urlFor(OWNER_ROLE, passwords.owner, DATABASE_NAME);
-  const app_url = urlFor(APP_ROLE, passwords.app, DATABASE_NAME);
-  const connection_file = path.join(data_dir, 'connection.json');
+  const ownerUrl = urlFor(OWNER_ROLE, passwords.owner, DATABASE_NAME);
+  const appUrl = urlFor(APP_ROLE, passwords.app, DATABASE_NAME);
+  const connectionFile = path.join(dataDir, 'connection.json');
   const holder = { pid: process.pid, started: processStart(process.pid) };
-  writeSecret(connection_file, { owner_url, app_url, port: first.port, ...holder });
+  writeSecret(connectionFile, {
+    owner_url: ownerUrl,
+    app_url: appUrl,
+    port: first.port,
+    ...holder,
+  });
   const stop = async () => {
     await server.end();
-    fs.rmSync(connection_file, { force: true });
+    fs.rmSync(connectionFile, { force: true });
   };
   const recreate = async () => {
-    await run(maintenance_url, [`drop database ${DATABASE_NAME} with (force)`]);
-    await prepareDatabase(maintenance_url, passwords.app);
+    await run(maintenanceUrl, [`drop database ${DATABASE_NAME} with (force)`]);
+    await prepareDatabase(maintenanceUrl, passwords.app);
   };
-  return { owner_url, app_url, port: first.port, is_new, recreate, stop };
+  return { owner_url: ownerUrl, app_url: appUrl, port: first.port, is_new: isNew, recreate, stop };
 }
 
 /** Starts the database process again whenever it ends without having been asked to. */
 function keepRunning(
   first: Awaited<ReturnType<typeof launch>>,
   start: () => ReturnType<typeof launch>,
-  place: Place,
+  files: ClusterFiles,
   report: (sentence: string) => void,
 ) {
   let current = first;
@@ -100,7 +100,7 @@ function keepRunning(
     while (!ending) {
       report('The database process ended unexpectedly and is started again');
       try {
-        await clearLeftovers(place, report);
+        await endStaleServer(files, report);
         current = await start();
         watch();
         // Asked to end while it was starting: nobody else would end this one.
@@ -121,7 +121,7 @@ function keepRunning(
 }
 
 /** Makes the application role and the database when missing; true when the database was. */
-async function prepareDatabase(url: string, app_password: string): Promise<boolean> {
+async function prepareDatabase(url: string, appPassword: string): Promise<boolean> {
   const [found] = await run<{ has_login: boolean; has_database: boolean }>(url, [
     `select exists (select from pg_roles where rolname = '${APP_ROLE}' and rolcanlogin)
               as has_login,
@@ -130,7 +130,7 @@ async function prepareDatabase(url: string, app_password: string): Promise<boole
   if (found?.has_login !== true) {
     await run(url, [
       `do $$ begin create role ${APP_ROLE}; exception when duplicate_object then null; end $$`,
-      `alter role ${APP_ROLE} login password ${escapeLiteral(app_password)}`,
+      `alter role ${APP_ROLE} login password ${escapeLiteral(appPassword)}`,
     ]);
   }
   if (found?.has_database === true) return false;

@@ -4,7 +4,7 @@ import { paymentTransitions } from '@guildhall/domain/payments/states';
 import { stockTransitions } from '@guildhall/domain/vault/states';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
-import { list, type Question } from './invariants-list.ts';
+import { list, type InvariantQuery } from './invariants-list.ts';
 
 interface Row {
   readonly event: string;
@@ -20,8 +20,8 @@ interface Lifecycle {
   readonly table: readonly Row[];
 }
 
-const stepsOf = (history: string, object_id: string, condition = 'true') =>
-  `select id, ${object_id} as object_id, event, from_state, to_state from ${history}
+const stepsOf = (history: string, objectId: string, condition = 'true') =>
+  `select id, ${objectId} as object_id, event, from_state, to_state from ${history}
     where ${condition}`;
 
 const lifecycles: readonly Lifecycle[] = [
@@ -71,14 +71,16 @@ function allowedSteps(table: readonly Row[]): string {
 }
 
 /** INV13: every step that was taken is a row of its table. */
-export const historyQuestions: readonly Question[] = lifecycles.map(({ name, steps, table }) => ({
-  invariant: 'INV13',
-  faults: `
+export const historyInvariants: readonly InvariantQuery[] = lifecycles.map(
+  ({ name, steps, table }) => ({
+    invariant: 'INV13',
+    violations: `
     select format('no row of the table: ${name} %s, %s from %s to %s', s.object_id, s.event,
         coalesce(s.from_state, 'nothing'), s.to_state) as fault
       from (${steps}) s
      where (s.event, coalesce(s.from_state, ''), s.to_state) not in (${allowedSteps(table)})`,
-}));
+  }),
+);
 
 interface Step {
   readonly object_id: string;
@@ -88,23 +90,23 @@ interface Step {
 }
 
 /** INV9: each object's history is one unbroken path that ends in the state it stands in. */
-export async function pathFaults(trx: Transaction<Database>, most: number): Promise<string[]> {
-  const faults: string[] = [];
+export async function pathViolations(trx: Transaction<Database>, most: number): Promise<string[]> {
+  const violations: string[] = [];
   for (const lifecycle of lifecycles) {
     const { name, steps } = lifecycle;
     const found = await findSuspects(trx, lifecycle);
     const ids = found.map(({ id }) => id);
     const taken = ids.length === 0 ? [] : await readSteps(trx, steps, ids);
-    const by_object = Map.groupBy(taken, ({ object_id }) => object_id);
+    const byObject = Map.groupBy(taken, ({ object_id }) => object_id);
     for (const { id, state } of found) {
-      const path = by_object.get(id) ?? [];
+      const path = byObject.get(id) ?? [];
       if (isOnePath(path, state)) continue;
       const told = path.map((step) => `${step.event} (${step.from_state} > ${step.to_state})`);
       const history = told.length === 0 ? 'nothing' : told.join(', ');
-      faults.push(`${name} ${id} is ${state}, its history says ${history}`);
+      violations.push(`${name} ${id} is ${state}, its history says ${history}`);
     }
   }
-  return faults.slice(0, most);
+  return violations.slice(0, most);
 }
 
 /** Whatever is not one path in the order of its ids. */
@@ -125,9 +127,9 @@ const suspects = ({ objects, steps }: Lifecycle) => `
  * INV9 for a house in which one process does one thing after the other: there the order of the
  * ids is the order of business, and whoever is a suspect is a fault.
  */
-export const suspectQuestions: readonly Question[] = lifecycles.map((lifecycle) => ({
+export const suspectInvariants: readonly InvariantQuery[] = lifecycles.map((lifecycle) => ({
   invariant: 'INV9',
-  faults: `
+  violations: `
     select format('${lifecycle.name} %s is %s, its history leads elsewhere', id, state) as fault
       from (${suspects(lifecycle)}) s`,
 }));

@@ -1,13 +1,13 @@
-import { type Books, openBooks } from '@guildhall/scenes/books';
+import { type InvariantScene, openInvariantScene } from '@guildhall/scenes/invariant-scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ledgerQuestions as QUESTIONS } from './invariants-ledger.ts';
+import { ledgerInvariants as QUESTIONS } from './invariants-ledger.ts';
 
 let database: TestDatabase;
-let books: Books;
+let invariantScene: InvariantScene;
 beforeAll(async () => {
   database = await testDatabase();
-  books = await openBooks(database);
+  invariantScene = await openInvariantScene(database);
 });
 afterAll(() => database.close());
 
@@ -199,9 +199,9 @@ const DAMAGES: readonly [string, string, string[], string][] = [
 
 describe('each broken invariant is named, with the row that breaks it', () => {
   test.each(DAMAGES)('%s', async (_what, damage, broken, row) => {
-    const { broken: found, faults } = await books.after(damage);
+    const { broken: found, violations } = await invariantScene.after(damage);
     expect(found).toEqual(broken);
-    expect(faults.join('\n')).toContain(books.named(row));
+    expect(violations.join('\n')).toContain(invariantScene.named(row));
   });
 
   test('none is left out', () => {

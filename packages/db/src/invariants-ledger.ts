@@ -1,6 +1,6 @@
 import { orderTransitions, unitTransitions } from '@guildhall/domain/orders/states';
 import { OWNED_ACCOUNT_KINDS, PLATFORM_ACCOUNTS } from '@guildhall/domain/wallet/types';
-import { list, type Question } from './invariants-list.ts';
+import { list, type InvariantQuery } from './invariants-list.ts';
 
 /** An entry's amount as the debit side counts it; the credit side counts it the other way. */
 const DEBITS = `case e.direction when 'debit' then e.amount_minor else -e.amount_minor end`;
@@ -17,20 +17,20 @@ const GUARDS = [
   ['ledger_transactions', 'balanced'],
 ];
 
-const guard_rows = GUARDS.map((guard) => `(${list(guard)})`).join(', ');
+const guardRows = GUARDS.map((guard) => `(${list(guard)})`).join(', ');
 
 /** INV1 to INV3: the entries, and the balances that are kept beside them. */
-const entries: readonly Question[] = [
+const entries: readonly InvariantQuery[] = [
   {
     invariant: 'INV1',
-    faults: `
+    violations: `
       select format('all entries in %s are off by %s', t.currency, sum(${DEBITS})) as fault
         from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
        group by t.currency having sum(${DEBITS}) <> 0`,
   },
   {
     invariant: 'INV1',
-    faults: `
+    violations: `
       select format('entry %s of %s counts %s, its account %s counts %s', e.line, t.event_key,
           t.currency, a.id, a.currency) as fault
         from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
@@ -38,7 +38,7 @@ const entries: readonly Question[] = [
   },
   {
     invariant: 'INV2',
-    faults: `
+    violations: `
       select format('%s (transaction %s) has %s lines and is off by %s', t.event_key,
           coalesce(t.id, e.transaction_id), coalesce(e.lines, 0), coalesce(e.off, 0)) as fault
         from ledger_transactions t full join (
@@ -48,7 +48,7 @@ const entries: readonly Question[] = [
   },
   {
     invariant: 'INV2',
-    faults: `
+    violations: `
       select format('entry %s of transaction %s names %s, which is no account', e.line,
           e.transaction_id, e.account_id) as fault
         from ledger_entries e left join ledger_accounts a on a.id = e.account_id
@@ -56,15 +56,15 @@ const entries: readonly Question[] = [
   },
   {
     invariant: 'INV2',
-    faults: `
+    violations: `
       select format('the trigger %s of %s does not stand guard', g.name, g.table_name) as fault
-        from (values ${guard_rows}) as g (table_name, name)
+        from (values ${guardRows}) as g (table_name, name)
         left join pg_trigger t on t.tgname = g.name and t.tgrelid = g.table_name::regclass
        where t.oid is null or t.tgenabled not in ('O', 'A')`,
   },
   {
     invariant: 'INV3',
-    faults: `
+    violations: `
       select format('%s says %s, its entries say %s', a.id, a.balance_minor, coalesce(e.sum, 0)
           * case a.normal_side when 'debit' then 1 else -1 end) as fault
         from ledger_accounts a left join (
@@ -76,10 +76,10 @@ const entries: readonly Question[] = [
 ];
 
 /** INV4: which accounts there are, on which side they count, and that none is below zero. */
-const accounts: readonly Question[] = [
+const accounts: readonly InvariantQuery[] = [
   {
     invariant: 'INV4',
-    faults: `
+    violations: `
       select format('%s has %s', id, balance_minor) as fault
         from ledger_accounts where balance_minor < 0
       union all
@@ -92,7 +92,7 @@ const accounts: readonly Question[] = [
   {
     // Debts live in `receivable` alone: everything else that is owned is money that somebody has.
     invariant: 'INV4',
-    faults: `
+    violations: `
       select format('%s counts on its %s side', id, normal_side) as fault
         from ledger_accounts where (normal_side = 'debit') <> (kind in (${list(DEBIT_KINDS)}))
       union all
@@ -114,15 +114,15 @@ const IN_ESCROW = `
     from orders o left join order_units u on u.order_id = o.id group by o.id`;
 
 /** Steps that move money whenever they are taken, and the posting that this is. */
-const money_steps = [...orderTransitions, ...unitTransitions].flatMap(({ event, money }) =>
+const moneySteps = [...orderTransitions, ...unitTransitions].flatMap(({ event, money }) =>
   money === 'E2' || money === 'E3' || money === 'E4' ? [`(${list([event, money])})`] : [],
 );
 
 /** INV5 and INV6: what is kept for an order follows from where it stands. */
-const slices: readonly Question[] = [
+const slices: readonly InvariantQuery[] = [
   {
     invariant: 'INV5',
-    faults: `
+    violations: `
       select format('order %s has %s in escrow instead of %s', coalesce(w.id, a.owner_id),
           coalesce(a.balance_minor, 0), coalesce(w.expected, 0)) as fault
         from (${IN_ESCROW}) w full join (
@@ -131,12 +131,12 @@ const slices: readonly Question[] = [
   },
   {
     invariant: 'INV5',
-    faults: `
+    violations: `
       select format('order %s took %s steps of %s, but has %s such postings',
           coalesce(s.order_id, p.order_id), coalesce(s.count, 0), coalesce(s.code, p.code),
           coalesce(p.count, 0)) as fault
         from (select h.order_id, m.code, count(*) from order_history h
-                join (values ${[...new Set(money_steps)].join(', ')}) as m (event, code)
+                join (values ${[...new Set(moneySteps)].join(', ')}) as m (event, code)
                   on m.event = h.event group by h.order_id, m.code) s
         full join (select order_id, code, count(*) from ledger_transactions
                     where code in ('E2', 'E3', 'E4') group by order_id, code) p
@@ -145,7 +145,7 @@ const slices: readonly Question[] = [
   },
   {
     invariant: 'INV5',
-    faults: `
+    violations: `
       select format('%s:%s has %s, its slices %s', coalesce(a.kind, h.kind),
           coalesce(a.owner_id, h.owner_id), coalesce(a.balance_minor, 0), coalesce(h.sum, 0))
           as fault
@@ -159,7 +159,7 @@ const slices: readonly Question[] = [
   },
   {
     invariant: 'INV5',
-    faults: `
+    violations: `
       select format('unit %s is %s, its hold %s', u.id, u.state, h.state) as fault
         from ledger_holds h join order_units u on u.id = h.order_unit_id
        where h.kind = 'hold'
@@ -168,7 +168,7 @@ const slices: readonly Question[] = [
   },
   {
     invariant: 'INV6',
-    faults: `
+    violations: `
       select format('%s, but %s', coalesce('the ' || h.kind || ' of unit ' || h.order_unit_id
           || ' is ' || h.state || ' of ' || h.amount_minor, 'there is no such slice'),
           coalesce(p.event_key || ' released ' || p.amount_minor, 'nothing released it')) as fault
@@ -182,7 +182,7 @@ const slices: readonly Question[] = [
   },
   {
     invariant: 'INV6',
-    faults: `
+    violations: `
       select format('%s, but %s', coalesce(p.event_key || ' put ' || p.amount_minor
           || ' into the ' || p.kind, 'nothing came by a posting'), coalesce('the ' || h.kind
           || ' of unit ' || h.order_unit_id || ' is ' || h.amount_minor, 'there is no such slice'))
@@ -197,10 +197,10 @@ const slices: readonly Question[] = [
 ];
 
 /** INV10: what the provider holds is what it captured, payment by payment. */
-const clearing: readonly Question[] = [
+const clearing: readonly InvariantQuery[] = [
   {
     invariant: 'INV10',
-    faults: `
+    violations: `
       select format('%s, but %s', coalesce('payment ' || p.id || ' of ' || p.user_id
           || ' captured ' || p.amount_minor, 'nothing was captured'), coalesce(c.event_key
           || ' brought ' || c.amount_minor || ' to ' || c.wallet, 'nothing came in')) as fault
@@ -216,7 +216,7 @@ const clearing: readonly Question[] = [
   },
   {
     invariant: 'INV10',
-    faults: `
+    violations: `
       select format('%s moves %s at the provider, which no payment explains', t.event_key,
           e.amount_minor) as fault
         from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
@@ -226,7 +226,7 @@ const clearing: readonly Question[] = [
     // The sandbox provider's statement. A capture that its webhook or the next question about
     // the payment will still bring is under way, and no fault.
     invariant: 'INV10',
-    faults: `
+    violations: `
       select format('the provider''s checkout %s, our payment %s',
           coalesce(c.id || ' of ' || c.amount_minor || ' is ' || c.status, 'is missing'),
           coalesce(p.id || ' of ' || p.amount_minor || ' is ' || p.state, 'is missing')) as fault
@@ -241,4 +241,4 @@ const clearing: readonly Question[] = [
   },
 ];
 
-export const ledgerQuestions = [...entries, ...accounts, ...slices, ...clearing];
+export const ledgerInvariants = [...entries, ...accounts, ...slices, ...clearing];

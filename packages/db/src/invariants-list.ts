@@ -14,10 +14,10 @@ export const INVARIANTS = {
 } as const;
 export type Invariant = keyof typeof INVARIANTS;
 
-export interface Question {
+export interface InvariantQuery {
   readonly invariant: Invariant;
   /** SQL that answers one row a fault, in a column `fault` that names the rows. */
-  readonly faults: string;
+  readonly violations: string;
 }
 
 /** Constants of the code as an SQL list. */

@@ -1,16 +1,16 @@
-import { type Books, openBooks } from '@guildhall/scenes/books';
+import { type InvariantScene, openInvariantScene } from '@guildhall/scenes/invariant-scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { historyQuestions } from './invariants-histories.ts';
-import { orderQuestions } from './invariants-orders.ts';
+import { historyInvariants } from './invariants-histories.ts';
+import { orderInvariants } from './invariants-orders.ts';
 
-const QUESTIONS = [...orderQuestions, ...historyQuestions];
+const QUESTIONS = [...orderInvariants, ...historyInvariants];
 
 let database: TestDatabase;
-let books: Books;
+let invariantScene: InvariantScene;
 beforeAll(async () => {
   database = await testDatabase();
-  books = await openBooks(database);
+  invariantScene = await openInvariantScene(database);
 });
 afterAll(() => database.close());
 
@@ -172,9 +172,9 @@ const DAMAGES: readonly [string, string, string[], string][] = [
 
 describe('each broken invariant is named, with the row that breaks it', () => {
   test.each(DAMAGES)('%s', async (_what, damage, broken, row) => {
-    const { broken: found, faults } = await books.after(damage);
+    const { broken: found, violations } = await invariantScene.after(damage);
     expect(found).toEqual(broken);
-    expect(faults.join('\n')).toContain(books.named(row));
+    expect(violations.join('\n')).toContain(invariantScene.named(row));
   });
 
   test('none is left out', () => {
@@ -192,5 +192,5 @@ test('two servers that write in one millisecond break no history, whatever their
           and event = 'deliver_instantly') later
      where order_id = $delivered and event in ('pay', 'deliver_instantly')`;
   const deferred = 'alter table order_history drop constraint order_history_pkey;\n';
-  expect((await books.after(deferred + exchange)).faults).toEqual([]);
+  expect((await invariantScene.after(deferred + exchange)).violations).toEqual([]);
 });

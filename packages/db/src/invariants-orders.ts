@@ -1,23 +1,23 @@
 import { offerTransitions } from '@guildhall/domain/offers/states';
 import { orderTransitions, unitTransitions } from '@guildhall/domain/orders/states';
 import { paymentTransitions } from '@guildhall/domain/payments/states';
-import { list, type Question } from './invariants-list.ts';
+import { list, type InvariantQuery } from './invariants-list.ts';
 
 /** Units that came back or never left: what was sealed in them is free for another order. */
 const GIVEN_BACK = list(['cancelled', 'returned']);
 
 /** INV7: what is sealed, and how much of it was paid. */
-const sealed: readonly Question[] = [
+const sealed: readonly InvariantQuery[] = [
   {
     invariant: 'INV7',
-    faults: `
+    violations: `
       select format('stock %s is in %s live units', stock_id, count(*)) as fault
         from order_units where state not in (${GIVEN_BACK})
        group by stock_id having count(*) > 1`,
   },
   {
     invariant: 'INV7',
-    faults: `
+    violations: `
       select format('order %s: %s units for %s cost %s and %s, it says %s and %s', o.id,
           count(u.id), o.quantity, sum(u.price_minor), sum(u.fee_minor), o.price_minor,
           o.fee_minor) as fault
@@ -28,7 +28,7 @@ const sealed: readonly Question[] = [
   {
     // All units are handed over together, and only those of an order that was paid.
     invariant: 'INV7',
-    faults: `
+    violations: `
       select format('order %s is %s, paid at %s, and %s of its %s units are delivered', o.id,
           o.state, o.paid_at, count(u.delivered_at), o.quantity) as fault
         from orders o join order_units u on u.order_id = o.id
@@ -37,7 +37,7 @@ const sealed: readonly Question[] = [
   },
   {
     invariant: 'INV7',
-    faults: `
+    violations: `
       select format('unit %s is %s, its stock %s', u.id, u.state, s.state) as fault
         from order_units u join stock_units s on s.id = u.stock_id
        where u.state not in (${GIVEN_BACK}) and s.state <>
@@ -46,7 +46,7 @@ const sealed: readonly Question[] = [
   },
   {
     invariant: 'INV7',
-    faults: `
+    violations: `
       select format('stock %s is %s without a live unit', s.id, s.state) as fault
         from stock_units s where s.state in ('reserved', 'sold_sealed', 'revealed')
          and not exists (select from order_units u where u.stock_id = s.id
@@ -54,7 +54,7 @@ const sealed: readonly Question[] = [
   },
   {
     invariant: 'INV7',
-    faults: `
+    violations: `
       select format('unit %s of offer %s has stock %s of offer %s', u.id, o.offer_id, s.id,
           s.offer_id) as fault
         from order_units u join orders o on o.id = u.order_id
@@ -80,16 +80,18 @@ const waits = {
 };
 
 /** INV8: nothing waits without a date, and what does not wait has none. */
-const due_times = Object.entries(waits).map(([table, states]): Question => ({
+const dueTimes = Object.entries(waits).map(([table, states]): InvariantQuery => ({
   invariant: 'INV8',
-  faults: `
+  violations: `
       select format('%s %s is %s, due %s', '${table}', id, state, coalesce(due_at::text, 'never'))
           as fault
         from ${table} where (state in (${states})) <> (due_at is not null)`,
 }));
 
-/** Who is told of which step, with which mail: `tell-parties.ts`, `reveal-unit.ts` once more. */
-const TOLD = [
+/**
+ * Who is told of which step, with which mail: `enqueue-order-mails.ts`, `reveal-unit.ts` once more.
+ */
+const EXPECTED_MAILS = [
   ['pay', 'seller', 'order_sold'],
   ['deliver', 'buyer', 'order_delivered'],
   ['deliver_instantly', 'buyer', 'order_delivered'],
@@ -102,27 +104,29 @@ const TOLD = [
   ['confirm_silently', 'seller', 'order_confirmed'],
   ['reveal', 'buyer', 'unit_revealed'],
 ];
-const told_templates = list([...new Set(TOLD.flatMap(([, , template = '']) => [template]))]);
-const told_rows = TOLD.map((row) => `(${list(row)})`).join(', ');
+const expectedTemplates = list([
+  ...new Set(EXPECTED_MAILS.flatMap(([, , template = '']) => [template])),
+]);
+const expectedMailRows = EXPECTED_MAILS.map((row) => `(${list(row)})`).join(', ');
 
 /** INV9: what goes out has gone through the outbox, which forgets what was sent a month ago. */
-const outbox: readonly Question[] = [
+const outbox: readonly InvariantQuery[] = [
   {
     invariant: 'INV9',
-    faults: `
+    violations: `
       with told as (
         select distinct h.order_id::text, m.template, case m.party when 'buyer' then o.buyer_id
             else o.seller_id end::text as user_id,
             max(uuid_extract_timestamp(h.id)) over (partition by h.order_id, m.template, m.party)
               > now() - interval '29 days' as is_kept
           from order_history h join orders o on o.id = h.order_id
-          join (values ${told_rows}) as m (event, party, template) on m.event = h.event
+          join (values ${expectedMailRows}) as m (event, party, template) on m.event = h.event
          where h.event <> 'deliver' or h.order_unit_id is null
       ), mails as (
         select distinct payload->'facts'->>'order_id' as order_id, payload->>'template' as template,
             payload->>'user_id' as user_id
           from outbox where kind = 'mail'
-           and payload->>'template' in (${told_templates})
+           and payload->>'template' in (${expectedTemplates})
       )
       select format('order %s: %s for user %s %s', coalesce(t.order_id, m.order_id),
           coalesce(t.template, m.template), coalesce(t.user_id, m.user_id),
@@ -133,7 +137,7 @@ const outbox: readonly Question[] = [
   },
   {
     invariant: 'INV9',
-    faults: `
+    violations: `
       select format('unit %s was revealed %s times, but %s looks are logged',
           coalesce(h.order_unit_id, l.order_unit_id), coalesce(h.count, 0), coalesce(l.count, 0))
           as fault
@@ -146,7 +150,7 @@ const outbox: readonly Question[] = [
   {
     // Caught mails are what left the house, where there is no mail server (demo mode).
     invariant: 'INV9',
-    faults: `
+    violations: `
       select format('%s got %s mails, but the outbox holds %s tries', c.recipient, c.mails,
           coalesce(o.tries, 0)) as fault
         from (select recipient, count(*) as mails from caught_mails group by recipient) c
@@ -165,10 +169,10 @@ const outbox: readonly Question[] = [
 ];
 
 /** INV13: an order stands where its units say, whatever way both came. */
-const derived: readonly Question[] = [
+const derived: readonly InvariantQuery[] = [
   {
     invariant: 'INV13',
-    faults: `
+    violations: `
       select format('order %s is %s, its units are %s', o.id, o.state,
           string_agg(u.state, ', ' order by u.position)) as fault
         from orders o join order_units u on u.order_id = o.id
@@ -186,4 +190,4 @@ const derived: readonly Question[] = [
   },
 ];
 
-export const orderQuestions = [...sealed, ...due_times, ...outbox, ...derived];
+export const orderInvariants = [...sealed, ...dueTimes, ...outbox, ...derived];

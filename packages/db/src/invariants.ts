@@ -1,19 +1,19 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
-import { historyQuestions, pathFaults } from './invariants-histories.ts';
+import { historyInvariants, pathViolations } from './invariants-histories.ts';
 import { type Invariant, INVARIANTS } from './invariants-list.ts';
-import { ledgerQuestions } from './invariants-ledger.ts';
-import { orderQuestions } from './invariants-orders.ts';
+import { ledgerInvariants } from './invariants-ledger.ts';
+import { orderInvariants } from './invariants-orders.ts';
 
 export interface Finding {
   readonly invariant: Invariant;
   readonly meaning: string;
   /** One sentence a fault, naming the rows that break it; empty when the invariant holds. */
-  readonly faults: readonly string[];
+  readonly violations: readonly string[];
 }
 
 /** Of each question; a house on fire needs no list of every brick. */
-const MOST_FAULTS = 100;
+const MAX_VIOLATIONS = 100;
 const TIMEOUT_SECONDS = 120;
 
 /**
@@ -21,25 +21,25 @@ const TIMEOUT_SECONDS = 120;
  * finding for each invariant, in order. All is read from one snapshot that waits for nobody and
  * keeps nobody waiting, so that a shop can be asked while people trade in it.
  */
-export async function examineInvariants(db: Kysely<Database>): Promise<Finding[]> {
+export async function checkInvariants(db: Kysely<Database>): Promise<Finding[]> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read');
-  return await snapshot.setAccessMode('read only').execute(examineSnapshot);
+  return await snapshot.setAccessMode('read only').execute(checkInvariantsIn);
 }
 
 /** The same of what this transaction sees. */
-export async function examineSnapshot(trx: Transaction<Database>): Promise<Finding[]> {
+export async function checkInvariantsIn(trx: Transaction<Database>): Promise<Finding[]> {
   const found = await askAll(trx);
   return Object.entries(INVARIANTS).map(([name, meaning]) => {
     const invariant = name as Invariant;
-    return { invariant, meaning, faults: found.get(invariant) ?? [] };
+    return { invariant, meaning, violations: found.get(invariant) ?? [] };
   });
 }
 
 /** The same as one list, each fault with its invariant; an empty list is a sound house. */
-export async function ledgerFaults(db: Kysely<Database>): Promise<string[]> {
-  const findings = await examineInvariants(db);
-  return findings.flatMap(({ invariant, faults }) =>
-    faults.map((fault) => `${invariant}: ${fault}`),
+export async function invariantViolations(db: Kysely<Database>): Promise<string[]> {
+  const findings = await checkInvariants(db);
+  return findings.flatMap(({ invariant, violations }) =>
+    violations.map((fault) => `${invariant}: ${fault}`),
   );
 }
 
@@ -49,20 +49,20 @@ async function askAll(trx: Transaction<Database>): Promise<Map<Invariant, string
   await sql.raw(`set local work_mem = '64MB'`).execute(trx);
   await sql.raw(`set local jit = off`).execute(trx);
   const found = new Map<Invariant, string[]>();
-  const note = (invariant: Invariant, faults: readonly string[]) =>
-    found.set(invariant, [...(found.get(invariant) ?? []), ...faults]);
-  for (const question of [...ledgerQuestions, ...orderQuestions, ...historyQuestions]) {
+  const note = (invariant: Invariant, violations: readonly string[]) =>
+    found.set(invariant, [...(found.get(invariant) ?? []), ...violations]);
+  for (const query of [...ledgerInvariants, ...orderInvariants, ...historyInvariants]) {
     const { rows } = await sql
       .raw<{ fault: string }>(
         // Planned as a whole: for "the first hundred rows" the planner would take slow paths.
-        `with f as materialized (${question.faults}) select fault from f limit ${MOST_FAULTS}`,
+        `with f as materialized (${query.violations}) select fault from f limit ${MAX_VIOLATIONS}`,
       )
       .execute(trx);
     note(
-      question.invariant,
+      query.invariant,
       rows.map(({ fault }) => fault),
     );
   }
-  note('INV9', await pathFaults(trx, MOST_FAULTS));
+  note('INV9', await pathViolations(trx, MAX_VIOLATIONS));
   return found;
 }

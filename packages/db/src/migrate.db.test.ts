@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DatabaseRefusal } from './client.ts';
+import { DatabaseStartError } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
 import { migrations } from './migrations.ts';
 
@@ -58,7 +58,7 @@ test('a failed migration changes nothing and is named with its reason', async ()
 
 test('a database that does not answer is refused in one sentence', async () => {
   const refusal = migrateDatabase('postgresql://nobody:x@127.0.0.1:1/none');
-  await expect(refusal).rejects.toBeInstanceOf(DatabaseRefusal);
+  await expect(refusal).rejects.toBeInstanceOf(DatabaseStartError);
   await expect(refusal).rejects.toThrow(
     /127\.0\.0\.1:1 cannot be used.*DATABASE_URL.*ECONNREFUSED/,
   );

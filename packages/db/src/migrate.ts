@@ -1,34 +1,34 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { APP_ROLE, DatabaseRefusal, openDatabase } from './client.ts';
+import { APP_ROLE, DatabaseStartError, openDatabase } from './client.ts';
 import type { Database } from './database.ts';
 import { migrations } from './migrations.ts';
 
 export interface MigrateOptions {
-  on_progress?: (sentence: string) => void;
+  onProgress?: (sentence: string) => void;
   /** Another registry than the product's own, for tests of the machinery. */
   registry?: Record<string, Migration>;
 }
 
 /** Ids are made by the database's own uuidv7(), which came with PostgreSQL 18. */
-const OLDEST_VERSION = 18;
+const MIN_VERSION = 18;
 
 /**
  * Brings the database to the newest schema. Forward only; a second server that starts at the
- * same time waits for the first. Refuses with `DatabaseRefusal`: unreachable, too old,
+ * same time waits for the first. Refuses with `DatabaseStartError`: unreachable, too old,
  * no right to create the application role, a migration that failed.
  */
-export async function migrateDatabase(owner_url: string, options: MigrateOptions = {}) {
+export async function migrateDatabase(ownerUrl: string, options: MigrateOptions = {}) {
   const registry = options.registry ?? migrations;
-  const db = openDatabase(owner_url, { max_connections: 3, statement_timeout_ms: 0 });
+  const db = openDatabase(ownerUrl, { maxConnections: 3, statementTimeoutMs: 0 });
   try {
-    await checkVersion(db, owner_url);
+    await checkVersion(db, ownerUrl);
     await ensureAppRole(db);
     if (await isNewest(db, Object.keys(registry))) return;
     const provider = { getMigrations: () => Promise.resolve(registry) };
     const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
     for (const result of results ?? []) {
-      if (result.status === 'Success') options.on_progress?.(`Migrated: ${result.migrationName}`);
+      if (result.status === 'Success') options.onProgress?.(`Migrated: ${result.migrationName}`);
     }
     if (error !== undefined) {
       const failed = results?.find((result) => result.status === 'Error');
@@ -43,19 +43,19 @@ export async function migrateDatabase(owner_url: string, options: MigrateOptions
 }
 
 async function checkVersion(db: Kysely<Database>, url: string): Promise<void> {
-  let version_number: number;
+  let versionNumber: number;
   try {
     const { rows } = await sql<{ version_number: number }>`
       select current_setting('server_version_num')::int as version_number`.execute(db);
-    version_number = rows[0]?.version_number ?? 0;
+    versionNumber = rows[0]?.version_number ?? 0;
   } catch (error) {
     const { host } = new URL(url);
     throw refuse(`The database at ${host} cannot be used: start it or correct DATABASE_URL`, error);
   }
-  const version = Math.floor(version_number / 10_000);
-  if (version < OLDEST_VERSION) {
-    throw new DatabaseRefusal(
-      `The database is PostgreSQL ${version}, but version ${OLDEST_VERSION} or newer is needed: ` +
+  const version = Math.floor(versionNumber / 10_000);
+  if (version < MIN_VERSION) {
+    throw new DatabaseStartError(
+      `The database is PostgreSQL ${version}, but version ${MIN_VERSION} or newer is needed: ` +
         'upgrade it, or unset DATABASE_URL to use the embedded one.',
     );
   }
@@ -94,7 +94,7 @@ async function ensureAppRole(db: Kysely<Database>): Promise<void> {
   }
 }
 
-function refuse(sentence: string, cause: unknown): DatabaseRefusal {
+function refuse(sentence: string, cause: unknown): DatabaseStartError {
   const detail = cause instanceof Error ? cause.message || cause.name : String(cause);
-  return new DatabaseRefusal(`${sentence} (${detail}).`, { cause });
+  return new DatabaseStartError(`${sentence} (${detail}).`, { cause });
 }

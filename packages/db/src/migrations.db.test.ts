@@ -1,7 +1,7 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
 import { topUp } from '@guildhall/domain/wallet/rules';
-import { type Books, openBooks } from '@guildhall/scenes/books';
+import { type InvariantScene, openInvariantScene } from '@guildhall/scenes/invariant-scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,11 +9,11 @@ import { inTransaction } from './transaction.ts';
 import { insertPosting } from './wallet/commands.ts';
 
 let database: TestDatabase;
-let books: Books;
+let invariantScene: InvariantScene;
 beforeAll(async () => {
   // One posting without its payment: the ledger alone is asked.
-  database = await testDatabase({ broken_on_purpose: ['INV10'] });
-  books = await openBooks(database);
+  database = await testDatabase({ expectedViolations: ['INV10'] });
+  invariantScene = await openInvariantScene(database);
 });
 afterAll(() => database.close());
 
@@ -203,7 +203,7 @@ const REFUSED: readonly [string, string, string][] = [
 test.each(REFUSED)('the database refuses %s', async (_what, statement, rule) => {
   const trx = await database.owner_db.startTransaction().execute();
   try {
-    const quoted = books.named(statement.replace(/\$\w+/g, "'$&'"));
+    const quoted = invariantScene.named(statement.replace(/\$\w+/g, "'$&'"));
     const refused: unknown = await sql
       .raw(quoted)
       .execute(trx)
@@ -284,14 +284,14 @@ describe('the application', () => {
   });
 
   test('cannot make the ledger write into a table of its own', async () => {
-    const user_id = newId();
+    const userId = newId();
     await inTransaction(database.db, async (trx) => {
       await sql`create temporary table ledger_accounts (like public.ledger_accounts)
         on commit drop`.execute(trx);
-      await insertPosting(trx, topUp(user_id, minor(100), newId()));
+      await insertPosting(trx, topUp(userId, minor(100), newId()));
     });
     const { rows } = await sql`
-      select balance_minor from ledger_accounts where id = ${`wallet:${user_id}`}`.execute(
+      select balance_minor from ledger_accounts where id = ${`wallet:${userId}`}`.execute(
       database.owner_db,
     );
     expect(rows).toEqual([{ balance_minor: 100 }]);

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
-const MOST_TRIES = 4;
+const MAX_ATTEMPTS = 4;
 
 /** The SQLSTATE of a database error, or null for anything else. */
 export function sqlState(error: unknown): string | null {
@@ -26,7 +26,7 @@ export async function inTransaction<T>(
     } catch (error) {
       const state = sqlState(error);
       const again = state === SERIALIZATION_FAILURE || state === DEADLOCK;
-      if (!again || tries >= MOST_TRIES) throw error;
+      if (!again || tries >= MAX_ATTEMPTS) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 25 * 2 ** tries));
     }
   }

@@ -48,11 +48,8 @@ describe('time', () => {
     ['2026-11-20T10:00:00Z', '2 hours ago', 'vor 2 Stunden'],
     ['2026-11-23T12:00:00Z', 'in 3 days', 'in 3 Tagen'],
     ['2026-07-20T12:00:00Z', '4 months ago', 'vor 4 Monaten'],
-  ])('%s is "%s"', (iso, in_english, in_german) => {
-    expect([english.relative(iso, NOW), german.relative(iso, NOW)]).toEqual([
-      in_english,
-      in_german,
-    ]);
+  ])('%s is "%s"', (iso, inEnglish, inGerman) => {
+    expect([english.relative(iso, NOW), german.relative(iso, NOW)]).toEqual([inEnglish, inGerman]);
   });
 
   test.each([
@@ -61,9 +58,9 @@ describe('time', () => {
     [90, '90 minutes', '90 Minuten'],
     [1440, '24 hours', '24 Stunden'],
     [2880, '2 days', '2 Tage'],
-  ])('%i minutes are "%s"', (minutes, in_english, in_german) => {
-    expect(english.durationMinutes(minutes)).toBe(in_english);
-    expect(german.durationMinutes(minutes)).toBe(in_german);
+  ])('%i minutes are "%s"', (minutes, inEnglish, inGerman) => {
+    expect(english.durationMinutes(minutes)).toBe(inEnglish);
+    expect(german.durationMinutes(minutes)).toBe(inGerman);
   });
 
   test.each([

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '@guildhall/domain/kernel/permissions';
 import type { Viewer } from '@guildhall/services/context';
 import { createUser } from '@guildhall/services/identity/sign-up/create-user';
-import { setStanding } from '@guildhall/services/users/set-standing';
-import type { Stage } from './stage.ts';
+import { setRoleAndLevels } from '@guildhall/services/users/set-role-and-levels';
+import type { Scene } from './scene.ts';
 
 export interface Persona {
   readonly username?: string;
@@ -17,7 +17,7 @@ export interface Persona {
 export const ACTOR_PASSWORD = 'correct horse battery staple';
 
 /** A person who has signed up and has this standing; answers how use cases see him. */
-export async function actor({ services }: Stage, persona: Persona = {}): Promise<Viewer> {
+export async function actor({ services }: Scene, persona: Persona = {}): Promise<Viewer> {
   const { username = `u${randomUUID().slice(0, 12)}`, role = 'user' } = persona;
   const { user_id } = await createUser(services, {
     username,
@@ -25,13 +25,13 @@ export async function actor({ services }: Stage, persona: Persona = {}): Promise
     password: persona.password ?? ACTOR_PASSWORD,
   });
   const { seller_level = 0, verification_level = 0 } = persona;
-  await setStanding(services, user_id, { role, seller_level, verification_level });
+  await setRoleAndLevels(services, user_id, { role, seller_level, verification_level });
   return { user_id, role };
 }
 
-export const buyer = (stage: Stage, persona: Persona = {}) =>
-  actor(stage, { verification_level: 2, ...persona });
+export const buyer = (scene: Scene, persona: Persona = {}) =>
+  actor(scene, { verification_level: 2, ...persona });
 
 /** Sells at once, without review, both kinds. */
-export const seller = (stage: Stage, persona: Persona = {}) =>
-  actor(stage, { verification_level: 3, seller_level: 1, ...persona });
+export const seller = (scene: Scene, persona: Persona = {}) =>
+  actor(scene, { verification_level: 3, seller_level: 1, ...persona });

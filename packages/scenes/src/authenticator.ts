@@ -13,31 +13,28 @@ export interface Authenticator {
 /** Where and how the key is pressed; as this site would have it unless said otherwise. */
 export interface Place {
   readonly origin?: string;
-  readonly rp_id?: string;
+  readonly rpId?: string;
   /** Whether it asked for the person: a finger, a PIN. */
-  readonly is_user_verified?: boolean;
+  readonly isUserVerified?: boolean;
 }
 
 /** A key of its own, for the site that tests have (`http://guildhall.test`) unless said otherwise. */
-export function authenticator(
-  user_id: string,
-  public_url = 'http://guildhall.test',
-): Authenticator {
-  const { origin: own_origin, hostname } = new URL(public_url);
-  const credential_id = randomBytes(32);
-  const id = credential_id.toString('base64url');
+export function authenticator(userId: string, publicUrl = 'http://guildhall.test'): Authenticator {
+  const { origin: ownOrigin, hostname } = new URL(publicUrl);
+  const credentialId = randomBytes(32);
+  const id = credentialId.toString('base64url');
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   let counter = 0;
 
   const clientData = (type: string, challenge: string, origin: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   const authenticatorData = (place: Place, count: number, more: Buffer | null) => {
-    const { rp_id = hostname, is_user_verified = true } = place;
-    const flags = 0x01 | (is_user_verified ? 0x04 : 0) | (more === null ? 0 : 0x40);
+    const { rpId = hostname, isUserVerified = true } = place;
+    const flags = 0x01 | (isUserVerified ? 0x04 : 0) | (more === null ? 0 : 0x40);
     const head = Buffer.alloc(5);
     head.writeUInt8(flags, 0);
     head.writeUInt32BE(count, 1);
-    return Buffer.concat([sha256(rp_id), head, more ?? Buffer.alloc(0)]);
+    return Buffer.concat([sha256(rpId), head, more ?? Buffer.alloc(0)]);
   };
   const named = { id, rawId: id, type: 'public-key' } as const;
 
@@ -56,14 +53,14 @@ export function authenticator(
         ]),
       );
       const length = Buffer.alloc(2);
-      length.writeUInt16BE(credential_id.length);
-      const more = Buffer.concat([Buffer.alloc(16), length, credential_id, key]);
+      length.writeUInt16BE(credentialId.length);
+      const more = Buffer.concat([Buffer.alloc(16), length, credentialId, key]);
       const attestation = new Map<string, unknown>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
         ['authData', authenticatorData(place, counter, more)],
       ]);
-      const client = clientData('webauthn.create', challenge, place.origin ?? own_origin);
+      const client = clientData('webauthn.create', challenge, place.origin ?? ownOrigin);
       return {
         ...named,
         response: {
@@ -76,7 +73,7 @@ export function authenticator(
     assert(challenge, place = {}) {
       counter = place.counter ?? counter + 1;
       const data = authenticatorData(place, counter, null);
-      const client = clientData('webauthn.get', challenge, place.origin ?? own_origin);
+      const client = clientData('webauthn.get', challenge, place.origin ?? ownOrigin);
       const signed = Buffer.concat([data, createHash('sha256').update(client).digest()]);
       return {
         ...named,
@@ -84,7 +81,7 @@ export function authenticator(
           clientDataJSON: client.toString('base64url'),
           authenticatorData: data.toString('base64url'),
           signature: sign('sha256', signed, privateKey).toString('base64url'),
-          userHandle: Buffer.from(user_id).toString('base64url'),
+          userHandle: Buffer.from(userId).toString('base64url'),
         },
       };
     },

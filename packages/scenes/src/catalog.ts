@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { DefineGame, DefineGiftCardBrand } from '@guildhall/domain/catalog/schema';
 import { defineGame } from '@guildhall/services/catalog/define-game';
 import { defineGiftCardBrand } from '@guildhall/services/catalog/define-gift-card-brand';
-import type { Stage } from './stage.ts';
+import type { Scene } from './scene.ts';
 
 /** A small game that tests can see through: one rank, one number, one yes or no. */
-export async function testGame({ services }: Stage): Promise<DefineGame> {
+export async function testGame({ services }: Scene): Promise<DefineGame> {
   const game: DefineGame = {
     slug: `game-${randomUUID().slice(0, 8)}`,
     name: 'Test Game',
@@ -57,7 +57,7 @@ export async function testGame({ services }: Stage): Promise<DefineGame> {
 }
 
 /** A brand with one region and codes of the shape `AAAA-0000`. */
-export async function testBrand({ services }: Stage): Promise<DefineGiftCardBrand> {
+export async function testBrand({ services }: Scene): Promise<DefineGiftCardBrand> {
   const brand: DefineGiftCardBrand = {
     slug: `brand-${randomUUID().slice(0, 8)}`,
     name: 'Test Card',

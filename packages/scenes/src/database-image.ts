@@ -7,10 +7,10 @@ import { type Kysely, sql } from 'kysely';
  * change, such as the counters of wrong tries.
  */
 export async function databaseImage(
-  owner_db: Kysely<Database>,
+  ownerDb: Kysely<Database>,
   except: readonly string[] = [],
 ): Promise<Record<string, string>> {
-  const names = (await tableNames(owner_db)).filter((name) => !except.includes(name));
+  const names = (await tableNames(ownerDb)).filter((name) => !except.includes(name));
   const digests = names.map(
     (name) => sql<{ name: string; digest: string }>`
       select ${name} as name,
@@ -19,22 +19,22 @@ export async function databaseImage(
       from ${sql.table(name)} as t`,
   );
   const { rows } = await sql<{ name: string; digest: string }>`
-    ${sql.join(digests, sql` union all `)}`.execute(owner_db);
+    ${sql.join(digests, sql` union all `)}`.execute(ownerDb);
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 
 /** The names of the tables in which a text stands, in any column, readable or as bytes (K1). */
-export async function tablesThatHold(owner_db: Kysely<Database>, text: string): Promise<string[]> {
+export async function tablesThatHold(ownerDb: Kysely<Database>, text: string): Promise<string[]> {
   const found: string[] = [];
   const bytes = Buffer.from(text);
   const forms = [text, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')];
-  for (const name of await tableNames(owner_db)) {
+  for (const name of await tableNames(ownerDb)) {
     const { rows } = await sql<{ hits: number }>`
       select count(*) as hits from ${sql.table(name)} as t
        where ${sql.join(
          forms.map((form) => sql`position(lower(${form}) in lower(t::text)) > 0`),
          sql` or `,
-       )}`.execute(owner_db);
+       )}`.execute(ownerDb);
     if ((rows[0]?.hits ?? 0) > 0) found.push(name);
   }
   return found;

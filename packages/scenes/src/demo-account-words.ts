@@ -5,9 +5,9 @@ import type { DemoGame } from './demo-game.ts';
 import type { Random } from './demo-random.ts';
 import { type Facts, fill, fillSome } from './demo-words.ts';
 
-export const TITLE_MOST = 110;
-export const DESCRIPTION_LEAST = 80;
-export const DESCRIPTION_MOST = 900;
+export const MAX_TITLE = 110;
+export const MIN_DESCRIPTION = 80;
+export const MAX_DESCRIPTION = 900;
 
 const words = accountWordsSchema.parse(accountOffers);
 
@@ -32,7 +32,7 @@ export function accountTitle(
   const wanted = random.between(tone === 'shop' ? 1 : 0, tone === 'terse' ? 1 : 2);
   const title = [lead, ...random.pickMany(extras, wanted)].join(separator);
   const written = title.charAt(0).toUpperCase() + title.slice(1);
-  return written.length <= TITLE_MOST && written.length >= 12 ? written : null;
+  return written.length <= MAX_TITLE && written.length >= 12 ? written : null;
 }
 
 export function accountDescription(
@@ -92,7 +92,7 @@ function fitted(paragraphs: readonly (readonly string[])[]): string {
   const whole = paragraphs
     .map((sentences) => sentences.filter((sentence) => sentence !== '').join(' '))
     .filter((paragraph) => paragraph !== '');
-  while (whole.length > 1 && whole.join('\n\n').length > DESCRIPTION_MOST) whole.pop();
+  while (whole.length > 1 && whole.join('\n\n').length > MAX_DESCRIPTION) whole.pop();
   const text = whole.join('\n\n');
-  return text.length >= DESCRIPTION_LEAST ? text : `${text} ${words.last_resort}`;
+  return text.length >= MIN_DESCRIPTION ? text : `${text} ${words.last_resort}`;
 }

@@ -111,8 +111,8 @@ function collection(data: DataOf<'collection'>): DemoAttribute {
 }
 
 /** Dear things are rare, and rarer still on weak accounts. */
-function rarity(worth_minor: number, strength: number): number {
-  return Math.max(1, worth_minor) ** -(1.1 - 0.6 * strength);
+function rarity(worthMinor: number, strength: number): number {
+  return Math.max(1, worthMinor) ** -(1.1 - 0.6 * strength);
 }
 
 function amount(data: DataOf<'amount'>): DemoAttribute {

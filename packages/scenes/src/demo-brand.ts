@@ -26,19 +26,19 @@ function regionOf({ code, face_values }: DemoBrandData['regions'][number]) {
   const region = regions[code];
   if (region === undefined) throw new RangeError(`no region ${code} in the demo`);
   const { minor_units } = currencyOf(region.currency);
-  const face_values_minor = face_values.map((value) => Math.round(value * minor_units));
-  return { code, ...region, face_values_minor };
+  const faceValuesMinor = face_values.map((value) => Math.round(value * minor_units));
+  return { code, ...region, face_values_minor: faceValuesMinor };
 }
 
 /** What a face value is worth in US cents. */
-export function faceValueInDollars(currency: string, face_value_minor: number): number {
+export function faceValueInDollars(currency: string, faceValueMinor: number): number {
   const { minor_units, worth_minor } = currencyOf(currency);
-  return (face_value_minor / minor_units) * worth_minor;
+  return (faceValueMinor / minor_units) * worth_minor;
 }
 
 /** "50 EUR", "1,100 JPY", "8.99 USD". */
-export function faceValueText(currency: string, face_value_minor: number): string {
-  const value = face_value_minor / currencyOf(currency).minor_units;
+export function faceValueText(currency: string, faceValueMinor: number): string {
+  const value = faceValueMinor / currencyOf(currency).minor_units;
   const digits = Number.isInteger(value) ? 0 : 2;
   return `${value.toFixed(digits).replace(/\B(?=(\d{3})+$)/, ',')} ${currency}`;
 }

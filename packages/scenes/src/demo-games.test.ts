@@ -30,8 +30,8 @@ describe('the games of the demo shop', () => {
       expect(new Set(keys).size).toBe(keys.length);
       expect(keys.length).toBeGreaterThanOrEqual(8);
       expect(keys.length).toBeLessThanOrEqual(14);
-      const on_card = attributes.filter((field) => field.on_card).length;
-      expect([3, 4]).toContain(on_card);
+      const onCard = attributes.filter((field) => field.on_card).length;
+      expect([3, 4]).toContain(onCard);
       const filterable = attributes.filter((field) => field.filterable).length;
       expect(filterable).toBeGreaterThanOrEqual(4);
       expect(filterable).toBeLessThanOrEqual(7);

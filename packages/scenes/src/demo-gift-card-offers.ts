@@ -64,7 +64,11 @@ function freshCard(random: Random, brand: DemoBrand, bench: Bench, taken: Taken)
 
 function cardsOf(brand: DemoBrand, seller: DemoSeller): Card[] {
   return brand.define.regions.flatMap((region) =>
-    region.face_values_minor.map((face_value_minor) => ({ seller, region, face_value_minor })),
+    region.face_values_minor.map((faceValueMinor) => ({
+      seller,
+      region,
+      face_value_minor: faceValueMinor,
+    })),
   );
 }
 
@@ -80,13 +84,13 @@ function giftCardOffer(
 ): DemoGiftCardOffer {
   const { seller, region, face_value_minor } = card;
   const delivery = random.chance(0.86) ? 'instant' : 'manual';
-  const delivery_minutes = delivery === 'instant' ? null : random.pick([20, 60, 60, 180]);
+  const deliveryMinutes = delivery === 'instant' ? null : random.pick([20, 60, 60, 180]);
   const stock = random.between(3, 15);
-  const price_minor = unitPrice(random, brand, card);
-  const max_quantity = random.chance(0.6) ? stock : random.between(1, Math.min(stock, 10));
-  const tiers = priceTiers(random, price_minor, max_quantity);
+  const priceMinor = unitPrice(random, brand, card);
+  const maxQuantity = random.chance(0.6) ? stock : random.between(1, Math.min(stock, 10));
+  const tiers = priceTiers(random, priceMinor, maxQuantity);
   const worth = faceValueInDollars(region.currency, face_value_minor);
-  const discount = 100 - (price_minor / worth) * 100;
+  const discount = 100 - (priceMinor / worth) * 100;
   const facts: Facts = {
     brand: brand.define.name,
     region: region.name,
@@ -99,7 +103,7 @@ function giftCardOffer(
     serial: brand.serial,
     discount: Math.round(discount),
     ...(tiers[0] === undefined ? {} : { tier_quantity: tiers[0].min_quantity }),
-    ...(delivery_minutes === null ? {} : { delivery_time: durationText(delivery_minutes) }),
+    ...(deliveryMinutes === null ? {} : { delivery_time: durationText(deliveryMinutes) }),
   };
   return {
     seller_username: seller.username,
@@ -108,11 +112,11 @@ function giftCardOffer(
     face_value_minor,
     title: freshTitle(random, seller, facts, taken),
     description: giftCardDescription(random, seller.tone, facts),
-    price_minor,
+    price_minor: priceMinor,
     delivery,
-    delivery_minutes,
+    delivery_minutes: deliveryMinutes,
     min_quantity: 1,
-    max_quantity,
+    max_quantity: maxQuantity,
     tiers,
     secrets: delivery === 'instant' ? codes(random, brand, stock, taken) : [],
     manual_stock: delivery === 'instant' ? 0 : stock,
@@ -122,25 +126,25 @@ function giftCardOffer(
 /** Near the brand's usual discount, better at established sellers, seldom above face value. */
 function unitPrice(random: Random, brand: DemoBrand, card: Card): number {
   const worth = faceValueInDollars(card.region.currency, card.face_value_minor);
-  const level_bonus = card.seller.level * 0.006;
+  const levelBonus = card.seller.level * 0.006;
   const share = random.chance(0.04)
     ? 1.01 + random.next() * 0.05
-    : brand.discount - level_bonus + (random.next() - 0.4) * 0.07;
+    : brand.discount - levelBonus + (random.next() - 0.4) * 0.07;
   return Math.max(100, Math.round(worth * share));
 }
 
 /** Two or three steps, each at a higher quantity and at least one cent cheaper than the last. */
-function priceTiers(random: Random, price_minor: number, max_quantity: number) {
-  const steps = [3, 5, 10].filter((quantity) => quantity <= max_quantity);
+function priceTiers(random: Random, priceMinor: number, maxQuantity: number) {
+  const steps = [3, 5, 10].filter((quantity) => quantity <= maxQuantity);
   const tiers: { min_quantity: number; unit_price_minor: number }[] = [];
   if (steps.length === 0 || random.chance(0.45)) return tiers;
-  let last = price_minor;
-  for (const min_quantity of steps) {
+  let last = priceMinor;
+  for (const minQuantity of steps) {
     const cheaper = Math.round(last * (1 - random.between(8, 20) / 1_000));
-    const unit_price_minor = Math.min(last - 1, cheaper);
-    if (unit_price_minor < 100) break;
-    tiers.push({ min_quantity, unit_price_minor });
-    last = unit_price_minor;
+    const unitPriceMinor = Math.min(last - 1, cheaper);
+    if (unitPriceMinor < 100) break;
+    tiers.push({ min_quantity: minQuantity, unit_price_minor: unitPriceMinor });
+    last = unitPriceMinor;
   }
   return tiers;
 }

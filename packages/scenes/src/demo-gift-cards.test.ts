@@ -4,7 +4,7 @@ import {
   secretSchema,
 } from '@guildhall/domain/catalog/schema';
 import { currentRuleBook, levelTerms } from '@guildhall/domain/kernel/rule-book';
-import { offerFaults } from '@guildhall/domain/offers/rules';
+import { validateOffer } from '@guildhall/domain/offers/rules';
 import { publishGiftCardOfferSchema } from '@guildhall/domain/offers/schema';
 import { describe, expect, it } from 'vitest';
 import { faceValueText } from './demo-brand.ts';
@@ -62,19 +62,19 @@ describe('the gift-card offers of the demo shop', () => {
       const brand = demoGiftCardBrands.find(({ slug }) => slug === offer.brand_slug);
       const region = brand?.regions.find(({ code }) => code === offer.region_code);
       expect(region?.face_values_minor).toContain(offer.face_value_minor);
-      const stock_count = offer.secrets.length + offer.manual_stock;
-      const faults = offerFaults(
+      const stockCount = offer.secrets.length + offer.manual_stock;
+      const violations = validateOffer(
         {
           ...offer,
           kind: 'gift_card',
           warranty_days: 0,
-          stock_count,
+          stock_count: stockCount,
           sealed_count: offer.secrets.length,
         },
         { seller_level: levelOf(seller_username), risk_class: null, rules: currentRuleBook },
       );
-      expect(faults).toEqual({});
-      expect(offer.max_quantity).toBeLessThanOrEqual(stock_count);
+      expect(violations).toEqual({});
+      expect(offer.max_quantity).toBeLessThanOrEqual(stockCount);
     }
   });
 
@@ -111,9 +111,9 @@ describe('the gift-card offers of the demo shop', () => {
   });
 
   it('leave room under the cap of every level', () => {
-    const by_seller = Object.groupBy(offers, ({ seller_username }) => seller_username);
-    for (const [username, own] of Object.entries(by_seller)) {
-      const cap = levelTerms(currentRuleBook, levelOf(username)).active_offers_most;
+    const bySeller = Object.groupBy(offers, ({ seller_username }) => seller_username);
+    for (const [username, own] of Object.entries(bySeller)) {
+      const cap = levelTerms(currentRuleBook, levelOf(username)).max_active_offers;
       expect(own?.length ?? 0).toBeLessThanOrEqual(cap * 0.8);
     }
   });

@@ -1,14 +1,14 @@
 import type { Viewer } from '@guildhall/services/context';
-import { letPass, standBeforeNow } from './clock.ts';
-import { invent } from './demo-inventions.ts';
+import { advanceAndRun, rewindClock } from './clock.ts';
+import { invent } from './demo-offer-generator.ts';
 import { demoSellers } from './demo-people.ts';
 import { type Random, seededRandom } from './demo-random.ts';
-import type { DemoPeople } from './demo-cast.ts';
-import { boughtFromPocket, deliver, openOrder, reveal, trigger, triggerUnits } from './orders.ts';
-import type { Stage } from './stage.ts';
+import type { DemoPeople } from './demo-users.ts';
+import { boughtFromWallet, deliver, openOrder, reveal, trigger, triggerUnits } from './orders.ts';
+import type { Scene } from './scene.ts';
 
-interface Scene {
-  readonly stage: Stage;
+interface Sale {
+  readonly scene: Scene;
   readonly buyer: Viewer;
   readonly seller: Viewer;
   readonly offer_id: string;
@@ -16,7 +16,7 @@ interface Scene {
   readonly secrets: Record<string, string>[];
   readonly password: string;
 }
-type Play = (scene: Scene) => Promise<void>;
+type Play = (sale: Sale) => Promise<void>;
 
 const SALES = 96;
 /** The share of all sales that the demo seller made. */
@@ -30,27 +30,27 @@ const OWN_PURCHASE_EVERY = 9;
  * paid. About half of the sales are the demo seller's own.
  */
 export async function playHistory(
-  stage: Stage,
+  scene: Scene,
   people: DemoPeople,
   past: { from_days: number; to_days: number; password: string },
 ): Promise<void> {
   const random = seededRandom(1729);
-  const is_own = ({ username }: { username: string }) =>
+  const isOwn = ({ username }: { username: string }) =>
     people.sellers.get(username) === people.demo_seller;
-  const own = demoSellers.filter(is_own);
-  const others = demoSellers.filter((persona) => persona.level >= 1 && !is_own(persona));
-  const pace_days = (past.from_days - past.to_days) / SALES;
+  const own = demoSellers.filter(isOwn);
+  const others = demoSellers.filter((persona) => persona.level >= 1 && !isOwn(persona));
+  const paceDays = (past.from_days - past.to_days) / SALES;
   for (let sale = 0; sale < SALES; sale += 1) {
-    await standBeforeNow(stage, { days: past.from_days - sale * pace_days });
+    await rewindClock(scene, { days: past.from_days - sale * paceDays });
     const sellers = random.chance(OWN_SHARE) ? own : others;
     const buyer = sale % OWN_PURCHASE_EVERY === 0 ? people.demo_buyer : random.pick(people.buyers);
-    await playSale(stage, people, { random, sellers, buyer, password: past.password });
+    await playSale(scene, people, { random, sellers, buyer, password: past.password });
   }
-  await standBeforeNow(stage, { days: past.to_days });
+  await rewindClock(scene, { days: past.to_days });
 }
 
 async function playSale(
-  stage: Stage,
+  scene: Scene,
   people: DemoPeople,
   play: { random: Random; sellers: typeof demoSellers; buyer: Viewer; password: string },
 ): Promise<void> {
@@ -58,52 +58,52 @@ async function playSale(
   const { seller_username, publish, manual, ...found } = invent(random, play.sellers);
   const seller = people.sellers.get(seller_username);
   if (seller === undefined) throw new Error(`nobody is called ${seller_username}`);
-  const offer_id = await publish(stage, seller);
-  if (offer_id === null) return;
-  const scene = { stage, buyer, seller, offer_id, password, ...found };
-  await random.weighted(manual ? manualPlays : instantPlays)(scene);
+  const offerId = await publish(scene, seller);
+  if (offerId === null) return;
+  const sale = { scene, buyer, seller, offer_id: offerId, password, ...found };
+  await random.weighted(manual ? manualPlays : instantPlays)(sale);
 }
 
-const bought = ({ stage, buyer, offer_id, quantity }: Scene) =>
-  boughtFromPocket(stage, buyer, offer_id, quantity);
+const bought = ({ scene, buyer, offer_id, quantity }: Sale) =>
+  boughtFromWallet(scene, buyer, offer_id, quantity);
 
-const confirmed: Play = async (scene) => {
-  const { stage, buyer, password } = scene;
-  const order_id = await bought(scene);
-  await letPass(stage, { hours: 1 });
-  await reveal(stage, buyer, order_id, { password });
-  await triggerUnits(stage, buyer, order_id, 'confirm');
+const confirmed: Play = async (sale) => {
+  const { scene, buyer, password } = sale;
+  const orderId = await bought(sale);
+  await advanceAndRun(scene, { hours: 1 });
+  await reveal(scene, buyer, orderId, { password });
+  await triggerUnits(scene, buyer, orderId, 'confirm');
 };
 
-const leftToTime: Play = async (scene) => {
-  await bought(scene);
+const leftToTime: Play = async (sale) => {
+  await bought(sale);
 };
 
-const returned: Play = async (scene) => {
-  const order_id = await bought(scene);
-  await letPass(scene.stage, { hours: 2 });
-  await triggerUnits(scene.stage, scene.buyer, order_id, 'return_sealed');
+const returned: Play = async (sale) => {
+  const orderId = await bought(sale);
+  await advanceAndRun(sale.scene, { hours: 2 });
+  await triggerUnits(sale.scene, sale.buyer, orderId, 'return_sealed');
 };
 
-const neverPaid: Play = async ({ stage, buyer, offer_id, quantity }) => {
-  await openOrder(stage, buyer, offer_id, quantity);
+const neverPaid: Play = async ({ scene, buyer, offer_id, quantity }) => {
+  await openOrder(scene, buyer, offer_id, quantity);
 };
 
-const delivered: Play = async (scene) => {
-  const { stage, buyer, seller, secrets, password } = scene;
-  const order_id = await bought(scene);
-  if (secrets.length === 0) return await trigger(stage, seller, order_id, 'cannot_deliver');
-  await trigger(stage, seller, order_id, 'start_delivery');
-  await letPass(stage, { minutes: 12 });
-  await deliver(stage, seller, order_id, secrets);
-  await letPass(stage, { hours: 3 });
-  await reveal(stage, buyer, order_id, { password });
-  await triggerUnits(stage, buyer, order_id, 'confirm');
+const delivered: Play = async (sale) => {
+  const { scene, buyer, seller, secrets, password } = sale;
+  const orderId = await bought(sale);
+  if (secrets.length === 0) return await trigger(scene, seller, orderId, 'cannot_deliver');
+  await trigger(scene, seller, orderId, 'start_delivery');
+  await advanceAndRun(scene, { minutes: 12 });
+  await deliver(scene, seller, orderId, secrets);
+  await advanceAndRun(scene, { hours: 3 });
+  await reveal(scene, buyer, orderId, { password });
+  await triggerUnits(scene, buyer, orderId, 'confirm');
 };
 
-const changedHisMind: Play = async (scene) => {
-  const order_id = await bought(scene);
-  await trigger(scene.stage, scene.buyer, order_id, 'cancel_before_start');
+const changedHisMind: Play = async (sale) => {
+  const orderId = await bought(sale);
+  await trigger(sale.scene, sale.buyer, orderId, 'cancel_before_start');
 };
 
 const instantPlays: readonly (readonly [Play, number])[] = [

@@ -1,7 +1,7 @@
 import { attributeValuesSchema, secretSchema } from '@guildhall/domain/catalog/schema';
 import type { AttributeValues } from '@guildhall/domain/catalog/types';
 import { currentRuleBook, levelTerms } from '@guildhall/domain/kernel/rule-book';
-import { attributeText, offerFaults } from '@guildhall/domain/offers/rules';
+import { canonicalAttributes, validateOffer } from '@guildhall/domain/offers/rules';
 import { publishAccountOfferSchema } from '@guildhall/domain/offers/schema';
 import { describe, expect, it } from 'vitest';
 import { demoGames } from './demo-games.ts';
@@ -54,7 +54,7 @@ describe('the account offers of the demo shop', () => {
       for (const secret of offer.secrets) {
         expect(game.secret.safeParse(secret).error?.issues).toBeUndefined();
       }
-      const faults = offerFaults(
+      const violations = validateOffer(
         {
           ...offer,
           kind: 'account',
@@ -70,7 +70,7 @@ describe('the account offers of the demo shop', () => {
           rules: currentRuleBook,
         },
       );
-      expect(faults).toEqual({});
+      expect(violations).toEqual({});
       expect(offer.price_minor).toBeGreaterThanOrEqual(299);
       expect(offer.price_minor).toBeLessThanOrEqual(90_000);
     }
@@ -78,9 +78,9 @@ describe('the account offers of the demo shop', () => {
 
   it('spread over all games and at least forty sellers', () => {
     expect(offers).toHaveLength(1_050);
-    const by_game = Object.groupBy(offers, ({ game_slug }) => game_slug);
+    const byGame = Object.groupBy(offers, ({ game_slug }) => game_slug);
     for (const game of demoGames) {
-      expect(by_game[game.define.slug]?.length ?? 0).toBeGreaterThanOrEqual(20);
+      expect(byGame[game.define.slug]?.length ?? 0).toBeGreaterThanOrEqual(20);
     }
     const cards = giftCardOffers(450, seededRandom(1), demoBrands, demoSellers);
     const sellers = new Set([...offers, ...cards].map(({ seller_username }) => seller_username));
@@ -89,9 +89,9 @@ describe('the account offers of the demo shop', () => {
 
   it('stay under the cap of every level together with the gift cards', () => {
     const cards = giftCardOffers(450, seededRandom(2026), demoBrands, demoSellers);
-    const by_seller = Object.groupBy([...offers, ...cards], (offer) => offer.seller_username);
-    for (const [username, own] of Object.entries(by_seller)) {
-      const cap = levelTerms(currentRuleBook, levelOf(username)).active_offers_most;
+    const bySeller = Object.groupBy([...offers, ...cards], (offer) => offer.seller_username);
+    for (const [username, own] of Object.entries(bySeller)) {
+      const cap = levelTerms(currentRuleBook, levelOf(username)).max_active_offers;
       expect(own?.length ?? 0).toBeLessThanOrEqual(cap);
     }
   });
@@ -102,7 +102,7 @@ describe('the account offers of the demo shop', () => {
     expect(new Set(logins).size).toBe(logins.length);
     const identities = offers.map((offer) => {
       const attributes = offer.attributes as AttributeValues;
-      return offer.seller_username + attributeText(offer.game_slug, attributes);
+      return offer.seller_username + canonicalAttributes(offer.game_slug, attributes);
     });
     expect(new Set(identities).size).toBe(identities.length);
   });

@@ -1,7 +1,7 @@
 /** Invents the account offers of the demo shop from its games and sellers. Pure and repeatable. */
 import type { AttributeValue } from '@guildhall/domain/catalog/types';
 import { currentRuleBook, levelTerms } from '@guildhall/domain/kernel/rule-book';
-import { attributeText } from '@guildhall/domain/offers/rules';
+import { canonicalAttributes } from '@guildhall/domain/offers/rules';
 import type { PublishAccountOffer } from '@guildhall/domain/offers/schema';
 import { accountDescription, accountTitle } from './demo-account-words.ts';
 import type { AccountDraw } from './demo-attributes.ts';
@@ -56,14 +56,14 @@ function accountOffer(
 ): DemoAccountOffer {
   const { attributes, price_minor } = affordable(random, game, seller, taken);
   const delivery = random.chance(0.68) ? 'instant' : 'manual';
-  const delivery_minutes = delivery === 'instant' ? null : random.weighted(DELIVERY_MINUTES);
-  const warranty_days = warranty(random, game, attributes);
+  const deliveryMinutes = delivery === 'instant' ? null : random.weighted(DELIVERY_MINUTES);
+  const warrantyDays = warranty(random, game, attributes);
   const facts: Facts = {
     ...attributes,
     game: game.define.name,
     delivery,
-    warranty_days,
-    ...(delivery_minutes === null ? {} : { delivery_time: durationText(delivery_minutes) }),
+    warranty_days: warrantyDays,
+    ...(deliveryMinutes === null ? {} : { delivery_time: durationText(deliveryMinutes) }),
   };
   return {
     seller_username: seller.username,
@@ -73,8 +73,8 @@ function accountOffer(
     attributes,
     price_minor,
     delivery,
-    delivery_minutes,
-    warranty_days,
+    delivery_minutes: deliveryMinutes,
+    warranty_days: warrantyDays,
     secrets: delivery === 'instant' ? [secretOf(random, game, attributes, taken)] : [],
   };
 }
@@ -97,14 +97,14 @@ type Values = Record<string, AttributeValue>;
 
 /** Rolls until the account is new for its seller and not dearer than his level allows. */
 function affordable(random: Random, game: DemoGame, seller: DemoSeller, taken: Taken) {
-  const most = levelTerms(currentRuleBook, seller.level).price_most_minor;
+  const most = levelTerms(currentRuleBook, seller.level).max_price_minor;
   for (let strongest = 1; ; strongest *= 0.93) {
     const attributes = rolled(random, game, random.next() ** 2 * strongest);
-    const price_minor = price(random, game, attributes);
-    const identity = `${seller.username}|${attributeText(game.define.slug, attributes)}`;
-    if (price_minor > Math.min(most, DEAREST_MINOR) || taken.attributes.has(identity)) continue;
+    const priceMinor = price(random, game, attributes);
+    const identity = `${seller.username}|${canonicalAttributes(game.define.slug, attributes)}`;
+    if (priceMinor > Math.min(most, DEAREST_MINOR) || taken.attributes.has(identity)) continue;
     taken.attributes.add(identity);
-    return { attributes, price_minor };
+    return { attributes, price_minor: priceMinor };
   }
 }
 
@@ -115,8 +115,8 @@ function rolled(random: Random, game: DemoGame, strength: number): Values {
   const draw: AccountDraw = { random, strength, created_year: 2026 - age, values };
   for (const { field, roll } of game.attributes) {
     // Sellers leave fields empty that they need not fill in.
-    const left_out = !field.required && random.chance(0.1);
-    const value = left_out ? undefined : roll(draw);
+    const leftOut = !field.required && random.chance(0.1);
+    const value = leftOut ? undefined : roll(draw);
     if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
     values[field.key] = value;
   }
@@ -141,22 +141,22 @@ function price(random: Random, game: DemoGame, attributes: Values): number {
 }
 
 /** Prices end the way people write them: 7.49, 24.99, 185.00. */
-export function charm(random: Random, price_minor: number): number {
-  if (price_minor < 2_000) {
-    const half = Math.max(3, Math.round(price_minor / 50) / 2);
+export function charm(random: Random, priceMinor: number): number {
+  if (priceMinor < 2_000) {
+    const half = Math.max(3, Math.round(priceMinor / 50) / 2);
     return Math.round(half * 100) - random.pick([0, 1, 1]);
   }
-  if (price_minor < 10_000) {
-    return Math.round(price_minor / 100) * 100 - random.pick([0, 1, 1, 10, 50]);
+  if (priceMinor < 10_000) {
+    return Math.round(priceMinor / 100) * 100 - random.pick([0, 1, 1, 10, 50]);
   }
-  const step = price_minor < 30_000 ? 500 : 1_000;
-  return Math.round(price_minor / step) * step - random.pick([0, 0, 1, 100]);
+  const step = priceMinor < 30_000 ? 500 : 1_000;
+  return Math.round(priceMinor / step) * step - random.pick([0, 0, 1, 100]);
 }
 
 /** Without the mailbox an account is treated as class C, whatever its game (rules.md §4). */
 function warranty(random: Random, game: DemoGame, attributes: Values): number {
-  const risk_class = attributes['email_access'] === 'No' ? 'C' : game.define.risk_class;
-  const least = currentRuleBook.warranty_days[risk_class];
+  const riskClass = attributes['email_access'] === 'No' ? 'C' : game.define.risk_class;
+  const least = currentRuleBook.warranty_days[riskClass];
   if (random.chance(0.72)) return least;
   return random.pick(currentRuleBook.warranty_choices_days.filter((days) => days >= least));
 }

@@ -1,9 +1,9 @@
 import type { Viewer } from '@guildhall/services/context';
-import { standBeforeNow } from './clock.ts';
-import { invent, type Invention } from './demo-inventions.ts';
+import { rewindClock } from './clock.ts';
+import { invent, type Invention } from './demo-offer-generator.ts';
 import { demoSellers } from './demo-people.ts';
 import { type Random, seededRandom } from './demo-random.ts';
-import type { DemoPeople } from './demo-cast.ts';
+import type { DemoPeople } from './demo-users.ts';
 import {
   boughtOrder,
   deliver,
@@ -14,14 +14,14 @@ import {
   unitIds,
 } from './orders.ts';
 import { fundWallet } from './payments.ts';
-import type { Stage } from './stage.ts';
+import type { Scene } from './scene.ts';
 
 /** What the demo buyer has to spend when the doors open: $400.00. */
-const POCKET_MONEY_MINOR = 40_000;
+const DEMO_WALLET_MINOR = 40_000;
 const SEVERAL = 3;
 
 interface Table {
-  readonly stage: Stage;
+  readonly scene: Scene;
   readonly buyer: Viewer;
   readonly seller: Viewer;
   readonly password: string;
@@ -34,32 +34,32 @@ type Offered = Pick<Invention, 'quantity' | 'secrets'> & { readonly offer_id: st
  * in every state that still waits for somebody. The clock ends a few minutes before now.
  */
 export async function playOpenOrders(
-  stage: Stage,
+  scene: Scene,
   people: DemoPeople,
   password: string,
 ): Promise<void> {
   const { demo_buyer: buyer, demo_seller: seller } = people;
   const random = seededRandom(60_622);
-  const offer = (wanted: Parameters<typeof invent>[2]) => published(stage, people, random, wanted);
-  const table: Table = { stage, buyer, seller, password, offer };
-  await fundWallet(stage, buyer, POCKET_MONEY_MINOR);
-  await standBeforeNow(stage, { hours: 20 });
+  const offer = (wanted: Parameters<typeof invent>[2]) => published(scene, people, random, wanted);
+  const table: Table = { scene, buyer, seller, password, offer };
+  await fundWallet(scene, buyer, DEMO_WALLET_MINOR);
+  await rewindClock(scene, { hours: 20 });
   await confirmedYesterday(table);
-  await standBeforeNow(stage, { hours: 9 });
+  await rewindClock(scene, { hours: 9 });
   await severalCodes(table);
-  await standBeforeNow(stage, { hours: 5 });
+  await rewindClock(scene, { hours: 5 });
   await deliveredByHand(table);
-  await standBeforeNow(stage, { hours: 2 });
+  await rewindClock(scene, { hours: 2 });
   await sealed(table);
-  await standBeforeNow(stage, { minutes: 9 });
+  await rewindClock(scene, { minutes: 9 });
   await beingDelivered(table);
   await waitingForSeller(table);
-  await standBeforeNow(stage, { minutes: 1 });
+  await rewindClock(scene, { minutes: 1 });
   await waitingForPayment(table);
 }
 
 async function published(
-  stage: Stage,
+  scene: Scene,
   people: DemoPeople,
   random: Random,
   wanted: Parameters<typeof invent>[2],
@@ -69,51 +69,51 @@ async function published(
   );
   for (;;) {
     const { publish, ...found } = invent(random, own, wanted);
-    const offer_id = await publish(stage, people.demo_seller);
-    if (offer_id !== null) return { offer_id, ...found };
+    const offerId = await publish(scene, people.demo_seller);
+    if (offerId !== null) return { offer_id: offerId, ...found };
   }
 }
 
-async function confirmedYesterday({ stage, buyer, password, offer }: Table): Promise<void> {
+async function confirmedYesterday({ scene, buyer, password, offer }: Table): Promise<void> {
   const { offer_id } = await offer({ kind: 'account', delivery: 'instant' });
-  const order_id = await boughtOrder(stage, buyer, offer_id);
-  await reveal(stage, buyer, order_id, { password });
-  await triggerUnits(stage, buyer, order_id, 'confirm');
+  const orderId = await boughtOrder(scene, buyer, offer_id);
+  await reveal(scene, buyer, orderId, { password });
+  await triggerUnits(scene, buyer, orderId, 'confirm');
 }
 
 /** Three codes: one confirmed, one looked at, one still sealed. */
-async function severalCodes({ stage, buyer, password, offer }: Table): Promise<void> {
+async function severalCodes({ scene, buyer, password, offer }: Table): Promise<void> {
   const { offer_id, quantity } = await offer({ kind: 'gift_card', delivery: 'instant' });
-  const order_id = await boughtOrder(stage, buyer, offer_id, Math.max(quantity, SEVERAL));
-  const [first = '', second = ''] = await unitIds(stage, buyer, order_id);
-  await reveal(stage, buyer, order_id, { password, unit_ids: [first, second] });
-  await triggerUnits(stage, buyer, order_id, 'confirm', [first]);
+  const orderId = await boughtOrder(scene, buyer, offer_id, Math.max(quantity, SEVERAL));
+  const [first = '', second = ''] = await unitIds(scene, buyer, orderId);
+  await reveal(scene, buyer, orderId, { password, unit_ids: [first, second] });
+  await triggerUnits(scene, buyer, orderId, 'confirm', [first]);
 }
 
-async function deliveredByHand({ stage, buyer, seller, password, offer }: Table): Promise<void> {
+async function deliveredByHand({ scene, buyer, seller, password, offer }: Table): Promise<void> {
   const { offer_id, secrets } = await offer({ kind: 'account', delivery: 'manual' });
-  const order_id = await boughtOrder(stage, buyer, offer_id);
-  await deliver(stage, seller, order_id, secrets);
-  await reveal(stage, buyer, order_id, { password });
+  const orderId = await boughtOrder(scene, buyer, offer_id);
+  await deliver(scene, seller, orderId, secrets);
+  await reveal(scene, buyer, orderId, { password });
 }
 
-async function sealed({ stage, buyer, offer }: Table): Promise<void> {
+async function sealed({ scene, buyer, offer }: Table): Promise<void> {
   const { offer_id } = await offer({ kind: 'account', delivery: 'instant' });
-  await boughtOrder(stage, buyer, offer_id);
+  await boughtOrder(scene, buyer, offer_id);
 }
 
-async function beingDelivered({ stage, buyer, seller, offer }: Table): Promise<void> {
+async function beingDelivered({ scene, buyer, seller, offer }: Table): Promise<void> {
   const { offer_id } = await offer({ kind: 'account', delivery: 'manual' });
-  const order_id = await boughtOrder(stage, buyer, offer_id);
-  await trigger(stage, seller, order_id, 'start_delivery');
+  const orderId = await boughtOrder(scene, buyer, offer_id);
+  await trigger(scene, seller, orderId, 'start_delivery');
 }
 
-async function waitingForSeller({ stage, buyer, offer }: Table): Promise<void> {
+async function waitingForSeller({ scene, buyer, offer }: Table): Promise<void> {
   const { offer_id } = await offer({ kind: 'account', delivery: 'manual' });
-  await boughtOrder(stage, buyer, offer_id);
+  await boughtOrder(scene, buyer, offer_id);
 }
 
-async function waitingForPayment({ stage, buyer, offer }: Table): Promise<void> {
+async function waitingForPayment({ scene, buyer, offer }: Table): Promise<void> {
   const { offer_id } = await offer({ kind: 'account', delivery: 'instant' });
-  await openOrder(stage, buyer, offer_id);
+  await openOrder(scene, buyer, offer_id);
 }

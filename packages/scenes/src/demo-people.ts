@@ -49,7 +49,7 @@ export function sellerBench(sellers: readonly DemoSeller[], kind: 'games' | 'bra
 
 function roomFor(s: DemoSeller, kind: 'games' | 'brands'): number {
   if (s[kind].length === 0) return 0;
-  const cap = levelTerms(currentRuleBook, s.level).active_offers_most;
+  const cap = levelTerms(currentRuleBook, s.level).max_active_offers;
   const usable = Math.floor(cap * 0.8);
   const both = s.games.length > 0 && s.brands.length > 0;
   if (!both) return usable;

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildDemoShop } from './demo-shop.ts';
 import { isEmpty } from './demo-sign-ins.ts';
-import { ledgerFaults } from '@guildhall/db/invariants';
-import { type Stage, testStage } from './stage.ts';
+import { invariantViolations } from '@guildhall/db/invariants';
+import { type Scene, testScene } from './scene.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';
 
 let database: TestDatabase;
-let stage: Stage;
+let scene: Scene;
 
 beforeAll(async () => {
   database = await testDatabase();
-  stage = testStage(database.db);
-  await buildDemoShop(stage, { password: 'a password of the demo', on_progress: () => {} });
+  scene = testScene(database.db);
+  await buildDemoShop(scene, { password: 'a password of the demo', onProgress: () => {} });
 }, 180_000);
 afterAll(() => database.close());
 
@@ -23,13 +23,13 @@ async function statesOf(table: 'orders' | 'offers'): Promise<string[]> {
 }
 
 test('two years of trade leave a sound ledger and whole histories (INV1–INV10, INV13)', async () => {
-  expect(await ledgerFaults(database.owner_db)).toEqual([]);
+  expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 
 test('the shelves are full', async () => {
   const offers = await statesOf('offers');
   expect(offers.filter((state) => state === 'active').length).toBeGreaterThanOrEqual(1_500);
-  expect(await isEmpty(stage)).toBe(false);
+  expect(await isEmpty(scene)).toBe(false);
 });
 
 test('orders stand in every state that can be reached', async () => {

@@ -1,5 +1,5 @@
 /** What every start of a demo asks; the data and the rest of the demo are for the first one. */
-import type { Stage } from './stage.ts';
+import type { Scene } from './scene.ts';
 
 /** Who may sign in to try the demo. */
 export const demoSignIns = [
@@ -11,7 +11,7 @@ export const demoSignIns = [
 ] as const;
 
 /** Whether nobody has signed up yet: then, and only then, the demo is built. */
-export async function isEmpty({ services }: Pick<Stage, 'services'>): Promise<boolean> {
+export async function isEmpty({ services }: Pick<Scene, 'services'>): Promise<boolean> {
   const someone = await services.db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   return someone === undefined;
 }

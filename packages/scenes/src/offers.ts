@@ -5,7 +5,7 @@ import {
   publishAccountOffer,
   publishGiftCardOffer,
 } from '@guildhall/services/offers/publish-offer';
-import type { Stage } from './stage.ts';
+import type { Scene } from './scene.ts';
 
 const words = {
   title: 'An offer made for a scene',
@@ -14,7 +14,7 @@ const words = {
 
 /** One account; instant unless told otherwise. Answers the offer's id. */
 export async function accountOffer(
-  { services }: Stage,
+  { services }: Scene,
   seller: Viewer,
   offer: { game_slug: string } & Partial<PublishAccountOffer>,
 ): Promise<string> {
@@ -39,7 +39,7 @@ export function testCode(): { code: string } {
 
 /** Several codes of one value; instant unless told otherwise. Answers the offer's id. */
 export async function giftCardOffer(
-  { services }: Stage,
+  { services }: Scene,
   seller: Viewer,
   offer: { brand_slug: string; stock?: number } & Partial<PublishGiftCardOffer>,
 ): Promise<string> {

@@ -2,24 +2,24 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import type { Viewer } from '@guildhall/services/context';
 import { settlePayment } from '@guildhall/services/payments/settle-payment';
 import { startTopUp } from '@guildhall/services/payments/start-payment';
-import type { Stage } from './stage.ts';
+import type { Scene } from './scene.ts';
 
 /** What the provider's webhook would bring, read from the provider itself. */
-export async function settle({ services }: Stage, redirect_url: string): Promise<void> {
-  const provider_reference = redirect_url.slice(redirect_url.lastIndexOf('/') + 1);
+export async function settle({ services }: Scene, redirectUrl: string): Promise<void> {
+  const providerReference = redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1);
   await settlePayment(
     services,
-    await services.payment_provider.readCheckout(provider_reference),
+    await services.payment_provider.readCheckout(providerReference),
     null,
   );
 }
 
 /** Fills a wallet through the provider, as a top-up does. */
-export async function fundWallet(stage: Stage, viewer: Viewer, amount_minor: number) {
-  const { redirect_url } = await startTopUp(stage.services, viewer, {
+export async function fundWallet(scene: Scene, viewer: Viewer, amountMinor: number) {
+  const { redirect_url } = await startTopUp(scene.services, viewer, {
     idempotency_key: newId(),
-    amount_minor,
+    amount_minor: amountMinor,
   });
-  await stage.approve(redirect_url);
-  await settle(stage, redirect_url);
+  await scene.approve(redirect_url);
+  await settle(scene, redirect_url);
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
 
 /** What work is refused with; throws when it was not refused, or ended in a defect. */
-export async function refusalOf(
+export async function catchRefusal(
   work: Promise<unknown>,
 ): Promise<Pick<Refusal, 'code' | 'facts' | 'fields'>> {
   const error = await work.catch((refused: unknown) => refused);
@@ -10,4 +10,4 @@ export async function refusalOf(
   return { code, facts, fields };
 }
 
-export const codeOf = async (work: Promise<unknown>) => (await refusalOf(work)).code;
+export const catchErrorCode = async (work: Promise<unknown>) => (await catchRefusal(work)).code;

@@ -8,15 +8,15 @@ import {
 import { startTotp } from '@guildhall/services/identity/second-factor/start-totp';
 import { generate } from 'otplib';
 import { type Authenticator, authenticator } from './authenticator.ts';
-import type { Stage } from './stage.ts';
+import type { Scene } from './scene.ts';
 
 const PERIOD_MS = 30_000;
 
 /** What an app shows that has this secret, now or so many codes later. */
 export async function totpCode(secret: string, steps = 0): Promise<string> {
   // A code that changes just now would be another one when it is looked at.
-  const left_ms = PERIOD_MS - (Date.now() % PERIOD_MS);
-  if (left_ms < 1_500) await new Promise((resolve) => setTimeout(resolve, left_ms));
+  const leftMs = PERIOD_MS - (Date.now() % PERIOD_MS);
+  if (leftMs < 1_500) await new Promise((resolve) => setTimeout(resolve, leftMs));
   return await generate({ secret, epoch: Math.floor((Date.now() + steps * PERIOD_MS) / 1_000) });
 }
 
@@ -26,34 +26,39 @@ export function totpStep(steps = 0): number {
 }
 
 /** Whoever is signed in with this token, as use cases want him; throws when nobody is. */
-export async function signedInWith({ services }: Stage, access_token: string) {
-  const found = await readSession(services, access_token);
+export async function signedInWith({ services }: Scene, accessToken: string) {
+  const found = await readSession(services, accessToken);
   if (found === null) throw new Error('this token opens nothing');
   const viewer: Viewer = { user_id: found.user.id, role: found.user.role };
   return { ...found, viewer };
 }
 
 /** Sets an authenticator app up, with a code so old that the one of now can still be used. */
-export async function withTotp(stage: Stage, access_token: string) {
-  const { user, viewer, session } = await signedInWith(stage, access_token);
-  const { secret } = await startTotp(stage.services, user, session);
+export async function withTotp(scene: Scene, accessToken: string) {
+  const { user, viewer, session } = await signedInWith(scene, accessToken);
+  const { secret } = await startTotp(scene.services, user, session);
   const code = await totpCode(secret, -1);
-  const used_step = totpStep(-1);
+  const usedStep = totpStep(-1);
   const { access_token: renewed, recovery_codes } = await confirmTotp(
-    stage.services,
+    scene.services,
     viewer,
     session,
     { code },
   );
-  return { secret, used_step, access_token: renewed, recovery_codes: recovery_codes ?? [] };
+  return {
+    secret,
+    used_step: usedStep,
+    access_token: renewed,
+    recovery_codes: recovery_codes ?? [],
+  };
 }
 
 /** Keeps a passkey for whoever is signed in with this token. */
-export async function withPasskey(stage: Stage, access_token: string, name = 'Security key') {
-  const { user, viewer, session } = await signedInWith(stage, access_token);
-  const { handle, options } = await startPasskey(stage.services, user, session);
-  const key: Authenticator = authenticator(user.id, stage.services.settings.public_url);
+export async function withPasskey(scene: Scene, accessToken: string, name = 'Security key') {
+  const { user, viewer, session } = await signedInWith(scene, accessToken);
+  const { handle, options } = await startPasskey(scene.services, user, session);
+  const key: Authenticator = authenticator(user.id, scene.services.settings.public_url);
   const response = key.attest(options.challenge);
-  const made = await registerPasskey(stage.services, viewer, session, { handle, response, name });
+  const made = await registerPasskey(scene.services, viewer, session, { handle, response, name });
   return { key, ...made };
 }

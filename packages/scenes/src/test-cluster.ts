@@ -12,15 +12,15 @@ import type { TestProject } from 'vitest/node';
  * template in it that every test file clones in a few milliseconds.
  */
 export default async function startTestCluster(project: TestProject) {
-  const data_dir = mkdtempSync(path.join(tmpdir(), 'guildhall-test-'));
-  const cluster = await startEmbeddedDatabase({ data_dir, durability: 'test' });
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'guildhall-test-'));
+  const cluster = await startEmbeddedDatabase({ data_dir: dataDir, durability: 'test' });
   const template = 'tpl';
-  const owner_db = openDatabase(cluster.owner_url, { max_connections: 1 });
-  await sql`create database ${sql.id(template)}`.execute(owner_db);
-  await owner_db.destroy();
-  const template_url = new URL(cluster.owner_url);
-  template_url.pathname = `/${template}`;
-  await migrateDatabase(template_url.href);
+  const ownerDb = openDatabase(cluster.owner_url, { maxConnections: 1 });
+  await sql`create database ${sql.id(template)}`.execute(ownerDb);
+  await ownerDb.destroy();
+  const templateUrl = new URL(cluster.owner_url);
+  templateUrl.pathname = `/${template}`;
+  await migrateDatabase(templateUrl.href);
   project.provide('test_cluster', {
     owner_url: cluster.owner_url,
     app_url: cluster.app_url,
@@ -28,6 +28,6 @@ export default async function startTestCluster(project: TestProject) {
   });
   return async () => {
     await cluster.stop();
-    rmSync(data_dir, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true });
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@guildhall/db/database';
 import { openDatabase } from '@guildhall/db/client';
-import { examineInvariants } from '@guildhall/db/invariants';
+import { checkInvariants } from '@guildhall/db/invariants';
 import type { Invariant } from '@guildhall/db/invariants-list';
 import { type Kysely, sql } from 'kysely';
 import { inject } from 'vitest';
@@ -28,7 +28,7 @@ interface TestDatabaseOptions {
    * Invariants that this test breaks, behind the use cases' back. Each must really be broken when
    * the database is closed, so that nobody is excused from what he would keep anyway.
    */
-  broken_on_purpose?: readonly Invariant[];
+  expectedViolations?: readonly Invariant[];
 }
 
 /**
@@ -36,42 +36,42 @@ interface TestDatabaseOptions {
  * fails when what the tests left behind breaks an invariant.
  */
 export async function testDatabase({
-  broken_on_purpose = [],
+  expectedViolations = [],
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const cluster = inject('test_cluster');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  const maintenance = openDatabase(cluster.owner_url, { max_connections: 1 });
+  const maintenance = openDatabase(cluster.owner_url, { maxConnections: 1 });
   await sql`create database ${sql.id(name)} template ${sql.id(cluster.template)}`.execute(
     maintenance,
   );
   const url = inDatabase(cluster.app_url, name);
-  const owner_url = inDatabase(cluster.owner_url, name);
+  const ownerUrl = inDatabase(cluster.owner_url, name);
   const db = openDatabase(url);
-  const owner_db = openDatabase(owner_url, { max_connections: 3 });
+  const ownerDb = openDatabase(ownerUrl, { maxConnections: 3 });
   const close = async () => {
     try {
-      await expectSound(owner_db, broken_on_purpose);
+      await expectInvariants(ownerDb, expectedViolations);
     } finally {
-      await Promise.all([db.destroy(), owner_db.destroy()]);
+      await Promise.all([db.destroy(), ownerDb.destroy()]);
       await sql`drop database ${sql.id(name)} with (force)`.execute(maintenance);
       await maintenance.destroy();
     }
   };
-  return { db, owner_db, url, owner_url, close };
+  return { db, owner_db: ownerDb, url, owner_url: ownerUrl, close };
 }
 
-async function expectSound(owner_db: Kysely<Database>, broken: readonly Invariant[]) {
-  const findings = await examineInvariants(owner_db);
-  const faults = findings.flatMap((finding) =>
+async function expectInvariants(ownerDb: Kysely<Database>, broken: readonly Invariant[]) {
+  const findings = await checkInvariants(ownerDb);
+  const violations = findings.flatMap((finding) =>
     broken.includes(finding.invariant)
       ? []
-      : finding.faults.map((fault) => `${finding.invariant}: ${fault}`),
+      : finding.violations.map((fault) => `${finding.invariant}: ${fault}`),
   );
-  const whole = findings.filter((finding) => finding.faults.length === 0);
+  const whole = findings.filter((finding) => finding.violations.length === 0);
   for (const { invariant } of whole.filter(({ invariant: id }) => broken.includes(id))) {
-    faults.push(`${invariant} is said to be broken on purpose, but it holds: do not excuse it`);
+    violations.push(`${invariant} is said to be broken on purpose, but it holds: do not excuse it`);
   }
-  if (faults.length > 0) throw new Error(`These tests left behind:\n${faults.join('\n')}`);
+  if (violations.length > 0) throw new Error(`These tests left behind:\n${violations.join('\n')}`);
 }
 
 function inDatabase(url: string, name: string): string {

@@ -7,8 +7,8 @@ import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { KeyVault } from './ports/key-vault.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
-import type { CountryOf } from './ports/places.ts';
-import type { RateLimits } from './ports/rate-limits.ts';
+import type { CountryLookup } from './ports/country-lookup.ts';
+import type { RateLimiter } from './ports/rate-limiter.ts';
 import type { RiskScore } from './ports/risk-score.ts';
 
 /** What every use case is given: the database, the ports to the outside, the site's settings. */
@@ -21,8 +21,8 @@ export interface ServiceContext {
   readonly mailer: Mailer;
   readonly risk_score: RiskScore;
   readonly alert: Alert;
-  readonly rate_limits: RateLimits;
-  readonly country_of: CountryOf;
+  readonly rate_limits: RateLimiter;
+  readonly countryLookup: CountryLookup;
   /** Signs access tokens and computes what stands in mails; at least 32 bytes. */
   readonly token_secret: Uint8Array;
   readonly settings: {

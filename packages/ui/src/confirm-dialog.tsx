@@ -43,8 +43,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   async function confirm() {
     if (closesFirst) change(false);
-    const is_done = await onConfirm();
-    if (is_done && !closesFirst) change(false);
+    const isDone = await onConfirm();
+    if (isDone && !closesFirst) change(false);
   }
 
   return (
@@ -54,7 +54,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onOpenChange={(next) => {
         if (!pending) change(next);
       }}
-      insistent={pending}
+      preventOutsideClose={pending}
       footer={
         <>
           <Button variant="secondary" disabled={pending} onClick={() => change(false)}>

@@ -37,14 +37,15 @@ export function CloseButton({ className }: { className?: string | undefined }) {
 }
 
 export default function DialogPopup(props: PopupState & DialogShown) {
-  const { open, onOpenChange, opener, insistent, initialFocus, title, description } = props;
+  const { open, onOpenChange, opener, preventOutsideClose, initialFocus, title, description } =
+    props;
   return (
     <Base.Root
       open={open}
       onOpenChange={(next) => {
         onOpenChange(next);
       }}
-      disablePointerDismissal={Boolean(insistent)}
+      disablePointerDismissal={Boolean(preventOutsideClose)}
     >
       <Base.Portal>
         <Base.Backdrop className={BACKDROP_CLASS} />

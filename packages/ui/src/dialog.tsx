@@ -9,7 +9,7 @@ export interface DialogShown {
   /** Buttons at the foot; the safe one first, the doing one last. */
   footer?: ReactNode;
   /** A press outside does not close it: for forms with something to lose. */
-  insistent?: boolean | undefined;
+  preventOutsideClose?: boolean | undefined;
   /** Where to begin; without it the first thing that takes the focus. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   children?: ReactNode;

@@ -21,7 +21,7 @@ export function LazyMenu({ trigger, load }: LazyMenuProps) {
       trigger={trigger}
       opens="menu"
       open={false}
-      onNear={fetchMenu}
+      onApproach={fetchMenu}
       onPress={() => {
         setPressed(true);
         fetchMenu();

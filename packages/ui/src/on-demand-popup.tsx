@@ -39,7 +39,7 @@ export function OnDemandPopup<Shown>(props: OnDemandPopupProps<Shown>) {
           trigger={trigger}
           opens="dialog"
           open={open}
-          onNear={fetchPopup}
+          onApproach={fetchPopup}
           onPress={() => {
             // Once more, should the code have failed to come before.
             fetchPopup();

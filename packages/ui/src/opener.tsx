@@ -14,7 +14,7 @@ export interface OpenerProps {
   opens: 'dialog' | 'menu';
   open: boolean;
   /** Somebody comes near: time to send for the code of what will open. */
-  onNear: () => void;
+  onApproach: () => void;
   onPress: () => void;
   /** Arrow keys open it too, as they do with menus. */
   arrows?: boolean | undefined;
@@ -22,14 +22,14 @@ export interface OpenerProps {
 }
 
 /** A button that works before the code of what it opens is there: the press is not lost. */
-export function Opener({ trigger, opens, open, onNear, onPress, arrows, ref }: OpenerProps) {
+export function Opener({ trigger, opens, open, onApproach, onPress, arrows, ref }: OpenerProps) {
   const own = trigger.props['onClick'];
   return cloneElement(trigger, {
     ref,
     'aria-haspopup': opens,
     'aria-expanded': open,
-    onPointerEnter: onNear,
-    onFocus: onNear,
+    onPointerEnter: onApproach,
+    onFocus: onApproach,
     onClick(event: MouseEvent) {
       if (typeof own === 'function') own(event);
       onPress();

@@ -1,10 +1,10 @@
 import { PROVIDER_TITLES as NAMES } from '@guildhall/domain/identity/types';
 import { Html, html } from '../sandbox-provider/html.ts';
-import { practicePages } from '../sandbox-provider/practice-pages.ts';
+import { providerPages } from '../sandbox-provider/provider-pages.ts';
 import { AUTHORIZE_STYLE } from './authorize-style.ts';
 import type { Client, Person } from './clients.ts';
 
-export const authorizePages = practicePages({
+export const authorizePages = providerPages({
   name: 'Practice sign-in',
   mark: html` <circle class="sun" cx="16" cy="11" r="6" />
     <path class="sand" d="M4 28c1-7 6-10 12-10s11 3 12 10z" />`,

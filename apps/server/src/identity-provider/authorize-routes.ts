@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { authorizePages, renderAuthorize, renderRefusal } from './authorize-page.ts';
 import type { Client } from './clients.ts';
-import { makeCode } from './sign-in-codes.ts';
+import { createAuthorizationCode } from './authorization-codes.ts';
 
 const askSchema = z.object({
   response_type: z.literal('code'),
@@ -63,7 +63,7 @@ export function registerAuthorize(app: FastifyInstance, client: Client): void {
     if (chosen.data.choice === 'cancel') back.searchParams.set('error', 'access_denied');
     else {
       const { email, name, is_verified } = chosen.data;
-      const code = await makeCode(db, {
+      const code = await createAuthorizationCode(db, {
         issuer,
         redirect_uri,
         nonce,

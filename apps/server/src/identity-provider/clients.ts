@@ -29,15 +29,15 @@ export interface Client extends IdentityProviderOptions {
   readonly redirect_uris: readonly string[];
 }
 
-export function issuerOf(public_url: string, provider: ProviderName): string {
-  return `${public_url}${PREFIX}/${provider}`;
+export function issuerOf(publicUrl: string, provider: ProviderName): string {
+  return `${publicUrl}${PREFIX}/${provider}`;
 }
 
 export const CLIENT_ID = 'guildhall';
 
 /** What the shop shows for codes, made from a secret that both have. */
-export function clientSecretOf(shared_secret: string): string {
-  const key = hkdfSync('sha256', shared_secret, '', 'identity provider client', 32);
+export function clientSecretOf(sharedSecret: string): string {
+  const key = hkdfSync('sha256', sharedSecret, '', 'identity provider client', 32);
   return Buffer.from(key).toString('base64url');
 }
 

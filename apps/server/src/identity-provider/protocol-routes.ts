@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Client } from './clients.ts';
-import { type SignInCode, takeCode } from './sign-in-codes.ts';
+import { type AuthorizationCode, redeemAuthorizationCode } from './authorization-codes.ts';
 
 const ALGORITHM = 'RS256';
 const TOKEN_SECONDS = 300;
@@ -20,13 +20,13 @@ const tokenSchema = z.object({
 /** The keys of this process. A token is verified where it was made, so no two share them. */
 export async function makeKeys() {
   const { privateKey, publicKey } = await generateKeyPair(ALGORITHM);
-  const public_jwk = await exportJWK(publicKey);
-  const kid = createHash('sha256').update(JSON.stringify(public_jwk)).digest('base64url');
+  const publicJwk = await exportJWK(publicKey);
+  const kid = createHash('sha256').update(JSON.stringify(publicJwk)).digest('base64url');
   return {
     private_key: privateKey,
     public_key: publicKey,
     kid,
-    jwks: { keys: [{ ...public_jwk, kid, alg: ALGORITHM, use: 'sig' }] },
+    jwks: { keys: [{ ...publicJwk, kid, alg: ALGORITHM, use: 'sig' }] },
   };
 }
 type Keys = Awaited<ReturnType<typeof makeKeys>>;
@@ -62,13 +62,13 @@ export function registerProtocol(app: FastifyInstance, client: Client, keys: Key
     if (client_id !== client.client_id || !isSame(client_secret, client.client_secret)) {
       return await reply.code(401).send({ error: 'invalid_client' });
     }
-    const found = await takeCode(db, code);
-    const is_fit =
+    const found = await redeemAuthorizationCode(db, code);
+    const isFit =
       found !== null &&
       found.issuer === issuer &&
       found.redirect_uri === redirect_uri &&
       isSame(challengeOf(code_verifier), found.code_challenge);
-    if (!is_fit) return await reply.code(400).send({ error: 'invalid_grant' });
+    if (!isFit) return await reply.code(400).send({ error: 'invalid_grant' });
     return {
       token_type: 'Bearer',
       expires_in: TOKEN_SECONDS,
@@ -96,7 +96,7 @@ export function registerProtocol(app: FastifyInstance, client: Client, keys: Key
 }
 
 /** As the two that it stands in for: Facebook says of no address that it was verified. */
-function profileOf({ provider, issuer }: Client, { email, is_verified, name }: SignInCode) {
+function profileOf({ provider, issuer }: Client, { email, is_verified, name }: AuthorizationCode) {
   const sub = createHash('sha256').update(`${issuer} ${email.toLowerCase()}`).digest('hex');
   const verified = provider === 'google' ? { email_verified: is_verified } : {};
   return { sub: sub.slice(0, 21), email, name, ...verified };

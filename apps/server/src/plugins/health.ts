@@ -9,14 +9,14 @@ export const DRAIN_WITHIN_MS = 25_000;
  * waits up to 25 s for the requests under way; event streams are cut, their clients come back.
  */
 export function registerHealth(app: FastifyInstance, ping: () => Promise<unknown>): void {
-  const under_way = new Set<string>();
+  const inFlight = new Set<string>();
   let closing = false;
 
   app.addHook('onRequest', async (request, reply) => {
     if (request.headers.accept?.includes('text/event-stream')) return;
-    under_way.add(request.id);
+    inFlight.add(request.id);
     // Answered, or its client went away: of the latter no other hook is told for certain.
-    reply.raw.once('close', () => under_way.delete(request.id));
+    reply.raw.once('close', () => inFlight.delete(request.id));
   });
   app.addHook('onSend', async (request, reply) => {
     if (closing) reply.header('connection', 'close');
@@ -24,8 +24,8 @@ export function registerHealth(app: FastifyInstance, ping: () => Promise<unknown
   });
   app.addHook('preClose', async () => {
     closing = true;
-    const give_up_at = performance.now() + DRAIN_WITHIN_MS;
-    while (under_way.size > 0 && performance.now() < give_up_at) {
+    const giveUpAt = performance.now() + DRAIN_WITHIN_MS;
+    while (inFlight.size > 0 && performance.now() < giveUpAt) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   });
@@ -40,7 +40,7 @@ export function registerHealth(app: FastifyInstance, ping: () => Promise<unknown
 
 async function answersInTime(ping: () => Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const too_late = new Promise<false>((resolve) => {
+  const tooLate = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), READY_WITHIN_MS);
   });
   try {
@@ -49,7 +49,7 @@ async function answersInTime(ping: () => Promise<unknown>): Promise<boolean> {
         () => true,
         () => false,
       ),
-      too_late,
+      tooLate,
     ]);
   } finally {
     clearTimeout(timer);

@@ -8,8 +8,8 @@ import { createCaller } from '@guildhall/api/root';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createMemoryPageStore } from './page-store.ts';
-import { createReadyMade } from './ready-made.ts';
+import { createMemoryResponseStore } from './response-store.ts';
+import { createResponseCache } from './response-cache.ts';
 import { registerRendering, type RenderingOptions } from './rendering.ts';
 
 declare global {
@@ -24,7 +24,7 @@ declare global {
 const BUILD = `
 export const assets = { version: 'build-7' };
 export const entry = { module: {
-  apiCtx: {},
+  apiContext: {},
   known_scripts: ['beforePaint()'],
   RouterContextProvider: class { set(_key, value) { this.value = value; } },
   createRequestHandler: ({ basename }) => async (request, { value }) => {
@@ -52,21 +52,21 @@ export const entry = { module: {
 } };`;
 
 let folder: string;
-let web_root: string;
+let webRoot: string;
 let app: FastifyInstance;
 let log: string[];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'guildhall-pages-'));
   // Where a shop lies says nothing of its files.
-  web_root = path.join(folder, 'assets/web');
-  await mkdir(path.join(web_root, 'build/server'), { recursive: true });
-  await mkdir(path.join(web_root, 'build/client/assets'), { recursive: true });
-  await writeFile(path.join(web_root, 'package.json'), '{ "type": "module" }');
-  await writeFile(path.join(web_root, 'build/server/index.js'), BUILD);
-  await writeFile(path.join(web_root, 'build/client/assets/app-1a2b.js'), 'start()');
-  await writeFile(path.join(web_root, 'build/client/assets/app-1a2b.js.br'), 'packed');
-  await writeFile(path.join(web_root, 'build/client/favicon.svg'), '<svg/>');
+  webRoot = path.join(folder, 'assets/web');
+  await mkdir(path.join(webRoot, 'build/server'), { recursive: true });
+  await mkdir(path.join(webRoot, 'build/client/assets'), { recursive: true });
+  await writeFile(path.join(webRoot, 'package.json'), '{ "type": "module" }');
+  await writeFile(path.join(webRoot, 'build/server/index.js'), BUILD);
+  await writeFile(path.join(webRoot, 'build/client/assets/app-1a2b.js'), 'start()');
+  await writeFile(path.join(webRoot, 'build/client/assets/app-1a2b.js.br'), 'packed');
+  await writeFile(path.join(webRoot, 'build/client/favicon.svg'), '<svg/>');
 });
 
 afterAll(() => rm(folder, { recursive: true }));
@@ -77,21 +77,28 @@ async function mount(options: Partial<RenderingOptions> = {}) {
   const loggerInstance: FastifyBaseLogger = pino({ level: 'error' }, { write });
   app = Fastify({ loggerInstance });
   // Nothing below asks the procedures for anything; the pages of this build have no data.
-  const create_caller = (shows: (tag: string) => void) => {
-    shows('offer:7');
+  const callerOfNothing = (addCacheTag: (tag: string) => void) => {
+    addCacheTag('offer:7');
     return createCaller(() => Promise.reject(new Error('not asked for')));
   };
-  const describe_api = () => {
+  const describeApi = () => {
     throw new Error('not asked for');
   };
-  const store = createMemoryPageStore({ ttl_ms: 15_000, largest_bytes: 1_000_000 });
+  const store = createMemoryResponseStore({ ttlMs: 15_000, max_bytes: 1_000_000 });
   const readChanges = () => Promise.resolve({ tags: new Map(), complete: true });
-  const ready_made = createReadyMade({
+  const responseCache = createResponseCache({
     store,
     readChanges,
-    on_error: (error) => log.push(`${error}`),
+    onError: (error) => log.push(`${error}`),
   });
-  const given = { dev: false, web_root, create_caller, describe_api, ready_made, ...options };
+  const given = {
+    dev: false,
+    web_root: webRoot,
+    createCaller: callerOfNothing,
+    describeApi,
+    responseCache,
+    ...options,
+  };
   await registerRendering(app, given);
   return store;
 }
@@ -331,9 +338,9 @@ describe('what is no page', () => {
   test('what the build has packed is sent as it stands, to who can unpack it', async () => {
     await mount();
     const headers = { 'accept-encoding': 'gzip, br' };
-    const packed = await app.inject({ url: '/assets/app-1a2b.js', headers });
-    expect(packed.body).toBe('packed');
-    expect(packed.headers).toMatchObject({
+    const compressed = await app.inject({ url: '/assets/app-1a2b.js', headers });
+    expect(compressed.body).toBe('packed');
+    expect(compressed.headers).toMatchObject({
       'content-encoding': 'br',
       'content-type': 'application/javascript; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -358,8 +365,8 @@ describe('what is no page', () => {
     const etag = String(headers['etag']);
     const kept = await app.inject({ url, headers: { 'if-none-match': etag } });
     expect([kept.statusCode, kept.body]).toEqual([304, '']);
-    const part = await app.inject({ url, headers: { range: 'bytes=0-4' } });
-    expect([part.statusCode, part.body]).toEqual([206, 'start']);
+    const plugin = await app.inject({ url, headers: { range: 'bytes=0-4' } });
+    expect([plugin.statusCode, plugin.body]).toEqual([206, 'start']);
     expect((await app.inject({ method: 'POST', url })).statusCode).toBe(404);
   });
 

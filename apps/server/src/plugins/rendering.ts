@@ -15,28 +15,31 @@ import type {
   RouterContextProvider,
   ServerBuild,
 } from 'react-router';
-import { contentSecurityPolicy, takeMarkedScripts } from './page-policy.ts';
-import { encodingFor } from './packed-pages.ts';
-import type { Page } from './page-store.ts';
-import { KEPT_MS, type ReadyMade } from './ready-made.ts';
+import { contentSecurityPolicy, extractMarkedScripts } from './csp.ts';
+import { encodingFor } from './compressed-responses.ts';
+import type { CachedResponse } from './response-store.ts';
+import { CACHE_TTL_MS, type ResponseCache } from './response-cache.ts';
 
 export interface RenderingOptions {
   /** Vite's middleware with hot reload instead of the built pages. */
   dev: boolean;
   /** The folder of apps/web. */
   web_root: string;
-  /** Calls procedures in this process as nobody in particular; `shows` is told the page's tags. */
-  create_caller: (shows: (tag: string) => void) => ApiCaller;
+  /**
+   * Calls procedures in this process as nobody in particular; `addCacheTag` is told the page's
+   * tags.
+   */
+  createCaller: (addCacheTag: (tag: string) => void) => ApiCaller;
   /** What the page about the API is made of. */
-  describe_api: () => DescribedApi;
+  describeApi: () => DescribedApi;
   /** The origin that pages believe they stand at; never taken from a request. */
   public_url?: string;
-  ready_made: ReadyMade;
+  responseCache: ResponseCache;
 }
 
 /** What apps/web/src/entry.server.tsx hands out, besides what React Router asks of it. */
 interface WebEntry {
-  apiCtx: RouterContext<{
+  apiContext: RouterContext<{
     language: Language;
     api: ApiCaller;
     describeApi: () => DescribedApi;
@@ -50,23 +53,23 @@ interface WebEntry {
 type WebBuild = ServerBuild & { entry: { module: ServerBuild['entry']['module'] & WebEntry } };
 
 /** The pages, ready to be asked. */
-interface Pages {
+interface PageRenderer {
   entry: WebEntry;
   /** The same pages below the base path of each language. */
   handlers: ReadonlyMap<Language, RequestHandler>;
 }
 
-interface Site {
-  load: () => Promise<Pages>;
+interface RenderingState {
+  load: () => Promise<PageRenderer>;
   dev: boolean;
   options: RenderingOptions;
   /** How many renderings are under way, those of pages that are never kept included. */
-  under_way: number;
+  inFlight: number;
 }
 
-const LONGEST_CACHED_URL = 500;
+const MAX_CACHED_URL_LENGTH = 500;
 /** More would wait for each other longer than anybody waits for a page. */
-const MOST_UNDER_WAY = 100;
+const MAX_CONCURRENT_RENDERINGS = 100;
 const YEAR_SECONDS = 31_536_000;
 const TRY_AGAIN_SECONDS = 5;
 
@@ -78,12 +81,12 @@ export async function registerRendering(
   app: FastifyInstance,
   options: RenderingOptions,
 ): Promise<void> {
-  const site = { dev: options.dev, options, under_way: 0 };
+  const site = { dev: options.dev, options, inFlight: 0 };
   if (options.dev) await mountDevelopment(app, site);
   else await mountBuild(app, site);
 }
 
-function pagesOf(build: WebBuild, mode: 'production' | 'development'): Pages {
+function rendererOf(build: WebBuild, mode: 'production' | 'development'): PageRenderer {
   const entry = build.entry.module;
   const handlers = LANGUAGES.map((language) => {
     const basename = basePath(language) || '/';
@@ -92,12 +95,15 @@ function pagesOf(build: WebBuild, mode: 'production' | 'development'): Pages {
   return { entry, handlers: new Map(handlers) };
 }
 
-async function mountBuild(app: FastifyInstance, parts: Omit<Site, 'load'>): Promise<void> {
-  const { web_root } = parts.options;
+async function mountBuild(
+  app: FastifyInstance,
+  plugins: Omit<RenderingState, 'load'>,
+): Promise<void> {
+  const { web_root } = plugins.options;
   const entry = path.join(web_root, 'build/server/index.js');
   const build: WebBuild = await import(pathToFileURL(entry).href);
-  const pages = pagesOf(build, 'production');
-  const site: Site = { ...parts, load: () => Promise.resolve(pages) };
+  const pages = rendererOf(build, 'production');
+  const site: RenderingState = { ...plugins, load: () => Promise.resolve(pages) };
   const root = path.join(web_root, 'build/client');
   // Looked up in a list: a route for each file would take longer to make than all others together.
   const files = await builtFiles(root);
@@ -134,20 +140,23 @@ async function builtFiles(folder: string): Promise<ReadonlySet<string>> {
   );
 }
 
-async function mountDevelopment(app: FastifyInstance, parts: Omit<Site, 'load'>): Promise<void> {
+async function mountDevelopment(
+  app: FastifyInstance,
+  plugins: Omit<RenderingState, 'load'>,
+): Promise<void> {
   const { createServer } = await import('vite');
   const vite = await createServer({
-    root: parts.options.web_root,
-    configFile: path.join(parts.options.web_root, 'vite.config.ts'),
+    root: plugins.options.web_root,
+    configFile: path.join(plugins.options.web_root, 'vite.config.ts'),
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },
   });
   app.addHook('onClose', () => vite.close());
   const load = async () => {
     const build: unknown = await vite.ssrLoadModule('virtual:react-router/server-build');
-    return pagesOf(build as WebBuild, 'development');
+    return rendererOf(build as WebBuild, 'development');
   };
-  const site: Site = { ...parts, load };
+  const site: RenderingState = { ...plugins, load };
   app.get('/*', async (request, reply) => {
     const served = await new Promise<boolean>((resolve, reject) => {
       reply.raw.once('finish', () => resolve(true));
@@ -172,7 +181,7 @@ export function pageTarget(url: string): string | null {
   return origin === nowhere && !pathname.startsWith('//') ? pathname + search : null;
 }
 
-async function answer(site: Site, request: FastifyRequest, reply: FastifyReply) {
+async function answer(site: RenderingState, request: FastifyRequest, reply: FastifyReply) {
   const target = pageTarget(request.url);
   if (target === null || NO_PAGES.some((start) => target.startsWith(start))) {
     return reply.callNotFound();
@@ -192,51 +201,67 @@ async function answer(site: Site, request: FastifyRequest, reply: FastifyReply) 
  * Every page is the same for everybody (the token never reaches a page), so one rendering serves
  * all who ask within a few seconds, and all who ask at the same time.
  */
-async function pageFor(site: Site, request: FastifyRequest, target: string): Promise<Page> {
+async function pageFor(
+  site: RenderingState,
+  request: FastifyRequest,
+  target: string,
+): Promise<CachedResponse> {
   const make = () => render(site, request, target);
-  if (site.dev || target.length > LONGEST_CACHED_URL) return make();
+  if (site.dev || target.length > MAX_CACHED_URL_LENGTH) return make();
   const encoding = encodingFor(request.headers['accept-encoding']);
-  return site.options.ready_made.get(target, make, encoding);
+  return site.options.responseCache.get(target, make, encoding);
 }
 
 /** Refuses UNAVAILABLE when too many are under way: a slow database fills no memory (F8). */
-async function render(site: Site, request: FastifyRequest, target: string): Promise<Page> {
-  if (site.under_way >= MOST_UNDER_WAY) {
+async function render(
+  site: RenderingState,
+  request: FastifyRequest,
+  target: string,
+): Promise<CachedResponse> {
+  if (site.inFlight >= MAX_CONCURRENT_RENDERINGS) {
     throw new Refusal('UNAVAILABLE', { retry_after_seconds: TRY_AGAIN_SECONDS });
   }
-  site.under_way += 1;
+  site.inFlight += 1;
   try {
     return await renderNow(site, request, target);
   } finally {
-    site.under_way -= 1;
+    site.inFlight -= 1;
   }
 }
 
-async function renderNow(site: Site, request: FastifyRequest, target: string): Promise<Page> {
+async function renderNow(
+  site: RenderingState,
+  request: FastifyRequest,
+  target: string,
+): Promise<CachedResponse> {
   const { entry, handlers } = await site.load();
   // The home page's data is at /de.data.
   const language = languageOfPath(target.replace(/\.data(?=\?|$)/, ''));
   const handle = handlers.get(language);
   if (handle === undefined) throw new Error(`There are no pages in ${language}.`);
   const context = new entry.RouterContextProvider();
-  const script_mark = site.dev ? undefined : randomBytes(24).toString('base64url');
+  const scriptMark = site.dev ? undefined : randomBytes(24).toString('base64url');
   const tags = new Set<string>();
-  context.set(entry.apiCtx, {
+  context.set(entry.apiContext, {
     language,
-    api: site.options.create_caller((tag) => void tags.add(tag)),
-    describeApi: site.options.describe_api,
+    api: site.options.createCaller((tag) => void tags.add(tag)),
+    describeApi: site.options.describeApi,
     // An address where there is nothing is an answer, not an error.
     reportError: (error) => {
       if (!isRefusedPage(error)) request.log.error({ err: error }, 'a page failed');
     },
-    script_mark,
+    script_mark: scriptMark,
   });
   // Nothing of the visitor goes in: no cookies, no host name, and no signal of one connection that
   // others may be waiting for too. What sort of reader it is decides how a refusal is told.
   const asked = new Request(new URL(target, site.options.public_url ?? 'http://localhost'), {
     headers: { 'user-agent': request.headers['user-agent'] ?? '' },
   });
-  const page = await toPage(await handle(asked, context), script_mark, entry.known_scripts);
+  const page = await toCachedResponse(
+    await handle(asked, context),
+    scriptMark,
+    entry.known_scripts,
+  );
   return { ...page, tags: [...tags] };
 }
 
@@ -246,31 +271,28 @@ function isRefusedPage(error: unknown): boolean {
   return typeof error.status === 'number' && error.status < 500;
 }
 
-async function toPage(
+async function toCachedResponse(
   response: Response,
-  script_mark: string | undefined,
-  known_scripts: readonly string[],
-): Promise<Omit<Page, 'tags'>> {
+  scriptMark: string | undefined,
+  knownScripts: readonly string[],
+): Promise<Omit<CachedResponse, 'tags'>> {
   let body = Buffer.from(await response.arrayBuffer());
   const headers: Record<string, string> = Object.fromEntries(response.headers);
   delete headers['set-cookie'];
   delete headers['content-length'];
-  const is_html = headers['content-type']?.startsWith('text/html') ?? false;
-  if (is_html && script_mark !== undefined) {
-    const taken = takeMarkedScripts(body, script_mark);
+  const isHtml = headers['content-type']?.startsWith('text/html') ?? false;
+  if (isHtml && scriptMark !== undefined) {
+    const taken = extractMarkedScripts(body, scriptMark);
     body = taken.body;
-    headers['content-security-policy'] = contentSecurityPolicy([
-      ...known_scripts,
-      ...taken.scripts,
-    ]);
+    headers['content-security-policy'] = contentSecurityPolicy([...knownScripts, ...taken.scripts]);
   }
-  if (response.status === 200 && script_mark !== undefined) {
-    const kept_seconds = KEPT_MS / 1_000;
-    headers['cache-control'] = `public, max-age=0, s-maxage=${kept_seconds}`;
+  if (response.status === 200 && scriptMark !== undefined) {
+    const cachedSeconds = CACHE_TTL_MS / 1_000;
+    headers['cache-control'] = `public, max-age=0, s-maxage=${cachedSeconds}`;
     // Not in the header above: a browser would take it to heart too, and show its owner, who has
     // just changed his offer, how it was.
     headers['cdn-cache-control'] =
-      `max-age=${kept_seconds}, stale-while-revalidate=${kept_seconds}`;
+      `max-age=${cachedSeconds}, stale-while-revalidate=${cachedSeconds}`;
     headers['etag'] = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 24)}"`;
   } else headers['cache-control'] = 'no-store';
   if (response.status === 503) headers['retry-after'] = String(TRY_AGAIN_SECONDS);

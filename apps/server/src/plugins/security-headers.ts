@@ -11,12 +11,13 @@ const NOTHING_ALLOWED = [
 ].join('; ');
 
 /**
- * What every answer carries, those that never reach a route included (odd-requests.ts). Rendered
+ * What every answer carries, those that never reach a route included (malformed-requests.ts).
+ * Rendered
  * pages replace the policy with their own, made from the hashes of their scripts.
  */
-export function securityHeaders(public_url: string): Record<string, string> {
+export function securityHeaders(publicUrl: string): Record<string, string> {
   // A browser that once saw this header refuses plain http for years, so only with https.
-  const https_only = public_url.startsWith('https:')
+  const httpsOnly = publicUrl.startsWith('https:')
     ? { 'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}; includeSubDomains` }
     : {};
   return {
@@ -28,12 +29,12 @@ export function securityHeaders(public_url: string): Record<string, string> {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
-    ...https_only,
+    ...httpsOnly,
   };
 }
 
 /** To be registered before any hook that may refuse, or its refusal would go out without these. */
-export function registerSecurityHeaders(app: FastifyInstance, public_url: string): void {
-  const headers = securityHeaders(public_url);
+export function registerSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
+  const headers = securityHeaders(publicUrl);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
 }

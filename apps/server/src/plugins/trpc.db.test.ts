@@ -4,10 +4,10 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { databaseImage } from '@guildhall/scenes/database-image';
-import { ledgerFaults } from '@guildhall/db/invariants';
+import { invariantViolations } from '@guildhall/db/invariants';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { fundWallet } from '@guildhall/scenes/payments';
-import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { openDatabase } from '@guildhall/db/client';
 import type { Viewer } from '@guildhall/services/context';
@@ -22,11 +22,11 @@ const NAMES = { site_name: 'Guildhall', protection_label: 'TradeShield' };
 const SITE: SiteView = { ...NAMES, mode: 'live', identity_providers: [], demo_sign_ins: null };
 
 let database: TestDatabase;
-let stage: Stage;
+let scene: Scene;
 let app: FastifyInstance;
 let origin: string;
 let log: string[];
-let game_slug: string;
+let gameSlug: string;
 let shop: Person;
 let ann: Person;
 
@@ -38,12 +38,12 @@ interface Person {
 
 beforeAll(async () => {
   database = await testDatabase();
-  stage = testStage(database.db);
+  scene = testScene(database.db);
   log = [];
-  app = serve(stage);
+  app = serve(scene);
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
-  game_slug = (await testGame(stage)).slug;
-  shop = await enter((email) => seller(stage, { email, seller_level: 4 }));
+  gameSlug = (await testGame(scene)).slug;
+  shop = await enter((email) => seller(scene, { email, seller_level: 4 }));
 });
 afterAll(async () => {
   await app.close();
@@ -51,15 +51,15 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   log.length = 0;
-  ann = await enter((email) => buyer(stage, { email }));
+  ann = await enter((email) => buyer(scene, { email }));
 });
 
-function serve({ services }: Stage): FastifyInstance {
+function serve({ services }: Scene): FastifyInstance {
   return createServer({
     settings: { public_url: 'http://shop.test', trust_proxy: false },
     logger: createLogger('trace', { write: (line) => void log.push(line) }),
     ping: () => Promise.resolve(),
-    parts: [(scope) => registerTrpc(scope, services, SITE)],
+    plugins: [(scope) => registerTrpc(scope, services, SITE)],
   });
 }
 
@@ -68,7 +68,7 @@ async function enter(make: (email: string) => Promise<Viewer>): Promise<Person> 
   const viewer = await make(email);
   const from = { ip_address: null, user_agent: null };
   const input = { email, password: ACTOR_PASSWORD };
-  const { access_token: token } = await signIn(stage.services, input, from);
+  const { access_token: token } = await signIn(scene.services, input, from);
   return { viewer, email, token };
 }
 
@@ -89,7 +89,7 @@ function client(token: string | null, answers: string[] = []) {
   });
 }
 
-async function refusalOf(work: Promise<unknown>) {
+async function catchRefusal(work: Promise<unknown>) {
   const error = await work.catch((refused: unknown) => refused);
   if (!(error instanceof TRPCClientError)) throw new Error('it was not refused');
   const { code, http_status, fields } = error.data as Record<string, unknown>;
@@ -108,13 +108,13 @@ const key = () => ({ idempotency_key: newId() });
 
 describe('a purchase over the wire', () => {
   async function buy(answers: string[]) {
-    const offer_id = await accountOffer(stage, shop.viewer, { game_slug });
-    await fundWallet(stage, ann.viewer, 10_400);
+    const offerId = await accountOffer(scene, shop.viewer, { game_slug: gameSlug });
+    await fundWallet(scene, ann.viewer, 10_400);
     const api = client(ann.token, answers);
-    const { total_minor } = await api.offers.detail.query({ offer_id });
+    const { total_minor } = await api.offers.detail.query({ offer_id: offerId });
     const { order_id } = await api.orders.checkOut.mutate({
       ...key(),
-      offer_id,
+      offer_id: offerId,
       quantity: 1,
       expected_unit_total_minor: total_minor,
     });
@@ -122,12 +122,12 @@ describe('a purchase over the wire', () => {
     expect(open.allowed_events.toSorted()).toEqual(['abandon', 'pay']);
     await api.orders.payFromWallet.mutate({ ...key(), order_id });
     const { units } = await api.orders.detail.query({ order_id });
-    const unit_id = units[0]?.id ?? '';
-    const look = { order_id, unit_id, password: ACTOR_PASSWORD, consent: true } as const;
+    const unitId = units[0]?.id ?? '';
+    const look = { order_id, unit_id: unitId, password: ACTOR_PASSWORD, consent: true } as const;
     const { fields } = await api.vault.reveal.mutate(look);
-    await api.orders.confirm.mutate({ ...key(), order_id, unit_ids: [unit_id] });
+    await api.orders.confirm.mutate({ ...key(), order_id, unit_ids: [unitId] });
     const done = await api.orders.detail.query({ order_id });
-    return { order_id, unit_id, fields, done };
+    return { order_id, unit_id: unitId, fields, done };
   }
 
   test('runs from the offer to the protected order, with what each may do next', async () => {
@@ -146,7 +146,7 @@ describe('a purchase over the wire', () => {
     expect(sold).toMatchObject({ side: 'seller', earnings: { net_minor: 9_500 } });
     const wallet = await client(shop.token).wallet.summary.query();
     expect(wallet.on_hold_minor).toBeGreaterThanOrEqual(2_764);
-    expect(await ledgerFaults(database.owner_db)).toEqual([]);
+    expect(await invariantViolations(database.owner_db)).toEqual([]);
   });
 
   test('tells nobody’s address, hash, session or balance of the other (Z3, K6)', async () => {
@@ -193,12 +193,14 @@ describe('a purchase over the wire', () => {
 
 describe('refusals', () => {
   test('a visitor is sent to sign in, and a stranger finds no order (Z2)', async () => {
-    const order_id = newId();
-    expect(await refusalOf(client(null).wallet.summary.query())).toMatchObject({
+    const orderId = newId();
+    expect(await catchRefusal(client(null).wallet.summary.query())).toMatchObject({
       code: 'NOT_SIGNED_IN',
       http_status: 401,
     });
-    expect(await refusalOf(client(ann.token).orders.detail.query({ order_id }))).toMatchObject({
+    expect(
+      await catchRefusal(client(ann.token).orders.detail.query({ order_id: orderId })),
+    ).toMatchObject({
       code: 'ORDER_NOT_FOUND',
       http_status: 404,
     });
@@ -214,22 +216,22 @@ describe('refusals', () => {
   });
 
   test('suspended means out, at once (S3)', async () => {
-    const bob = await enter((email) => actor(stage, { email }));
+    const bob = await enter((email) => actor(scene, { email }));
     await client(bob.token).wallet.summary.query();
     await database.owner_db
       .updateTable('users')
       .set({ is_active: false })
       .where('id', '=', bob.viewer.user_id)
       .execute();
-    expect(await refusalOf(client(bob.token).wallet.summary.query())).toMatchObject({
+    expect(await catchRefusal(client(bob.token).wallet.summary.query())).toMatchObject({
       code: 'NOT_SIGNED_IN',
     });
   });
 
   test('fields of his own making are named and refused, and nothing changes (Z4)', async () => {
-    const offer_id = await accountOffer(stage, shop.viewer, { game_slug });
+    const offerId = await accountOffer(scene, shop.viewer, { game_slug: gameSlug });
     const before = await databaseImage(database.owner_db);
-    const input = { ...key(), offer_id, quantity: 1, expected_unit_total_minor: 10_400 };
+    const input = { ...key(), offer_id: offerId, quantity: 1, expected_unit_total_minor: 10_400 };
     for (const field of ['price_minor', 'buyer_id', 'state', 'role', 'fee_bps', '__proto__x']) {
       const answer = await post(
         'orders.checkOut',
@@ -257,7 +259,7 @@ describe('refusals', () => {
   ])('%j as a search or a filter is an answer, never a defect (I1)', async (text) => {
     const inputs = [
       { kind: 'account', search: text },
-      { kind: 'account', product_slug: game_slug, attributes: { rank: [text.slice(0, 60)] } },
+      { kind: 'account', product_slug: gameSlug, attributes: { rank: [text.slice(0, 60)] } },
       { kind: 'gift_card', region_code: text.slice(0, 12) },
       { kind: 'account', product_slug: text.slice(0, 60) },
     ];
@@ -302,7 +304,7 @@ describe('refusals', () => {
     const forged = Buffer.from('{"value":{"a":1},"second":null,"id":"x"}').toString('base64url');
     for (const cursor of ['nonsense', forged]) {
       const list = client(null).offers.list.query({ kind: 'account', cursor });
-      expect(await refusalOf(list)).toMatchObject({ code: 'INPUT_INVALID', http_status: 400 });
+      expect(await catchRefusal(list)).toMatchObject({ code: 'INPUT_INVALID', http_status: 400 });
     }
   });
 
@@ -337,7 +339,7 @@ describe('refusals', () => {
       api.orders.list.query({ side: 'bought', cursor: orders }),
       api.wallet.entries.query({ cursor: entries }),
     ]) {
-      expect(await refusalOf(list)).toMatchObject({ code: 'INPUT_INVALID', http_status: 400 });
+      expect(await catchRefusal(list)).toMatchObject({ code: 'INPUT_INVALID', http_status: 400 });
     }
   });
 
@@ -345,7 +347,7 @@ describe('refusals', () => {
     const url = new URL(database.url);
     url.pathname = '/postgres';
     const empty = openDatabase(url.href);
-    const broken = serve({ ...stage, services: { ...stage.services, db: empty } });
+    const broken = serve({ ...scene, services: { ...scene.services, db: empty } });
     const answer = await broken.inject('/api/trpc/catalog.games');
     await broken.close();
     await empty.destroy();

@@ -6,31 +6,31 @@ import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/a
 import type { FastifyInstance } from 'fastify';
 import { requestContext } from '../context.ts';
 import { logFailure } from './log-failure.ts';
-import { answerReadyMade, TRPC_PREFIX } from './ready-made-answers.ts';
-import type { ReadyMade } from './ready-made.ts';
+import { serveCachedQueries, TRPC_PREFIX } from './cached-queries.ts';
+import type { ResponseCache } from './response-cache.ts';
 
 /** Procedures in one request; each still counts for limits (must-hold S8). */
-export const MOST_IN_A_BATCH = 10;
+export const MAX_BATCH_CALLS = 10;
 
-/** Mounts the routers at /api/trpc. Without `ready_made` every call goes the whole way. */
+/** Mounts the routers at /api/trpc. Without `responseCache` every call goes the whole way. */
 export async function registerTrpc(
   app: FastifyInstance,
   services: ServiceContext,
   site: SiteView,
-  ready_made?: ReadyMade,
+  responseCache?: ResponseCache,
 ): Promise<void> {
   const options: FastifyTRPCPluginOptions<AppRouter> = {
     prefix: TRPC_PREFIX,
     trpcOptions: {
       router: appRouter,
-      maxBatchSize: MOST_IN_A_BATCH,
+      maxBatchSize: MAX_BATCH_CALLS,
       async createContext({ req, res, info }) {
         const { calls } = info;
-        await app.api_budgets.countCalls(req.ip, calls.length);
+        await app.apiRateLimiter.countCalls(req.ip, calls.length);
         const context = await requestContext(services, site, req, res);
         const changes = calls.filter(({ procedure }) => procedure?._def.type === 'mutation').length;
         if (context.user !== null && changes > 0) {
-          await app.api_budgets.countChanges(context.user.id, changes);
+          await app.apiRateLimiter.countChanges(context.user.id, changes);
         }
         return context;
       },
@@ -42,6 +42,6 @@ export async function registerTrpc(
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   });
-  if (ready_made !== undefined) answerReadyMade(app, { services, site, ready_made });
+  if (responseCache !== undefined) serveCachedQueries(app, { services, site, responseCache });
   await app.register(fastifyTRPCPlugin, options);
 }

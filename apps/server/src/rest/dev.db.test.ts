@@ -2,7 +2,7 @@ import type { SiteView } from '@guildhall/api/site/views';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { insertCaughtMail } from '@guildhall/db/notifications/commands';
 import { readAppNow } from '@guildhall/db/clock';
-import { testStage, type Stage } from '@guildhall/scenes/stage';
+import { testScene, type Scene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,15 +18,15 @@ const SITE: SiteView = {
 };
 
 let database: TestDatabase;
-let stage: Stage;
+let scene: Scene;
 let app: FastifyInstance;
 let rounds = 0;
 const log: string[] = [];
 
 beforeAll(async () => {
   // Mails that nobody sent: what is shown here is the page, not how a mail comes there.
-  database = await testDatabase({ broken_on_purpose: ['INV9'] });
-  stage = testStage(database.db);
+  database = await testDatabase({ expectedViolations: ['INV9'] });
+  scene = testScene(database.db);
   const work = async () => {
     rounds += 1;
   };
@@ -34,7 +34,7 @@ beforeAll(async () => {
     settings: { public_url: 'http://shop.test', trust_proxy: false },
     logger: createLogger('warn', { write: (line) => void log.push(line) }),
     ping: () => Promise.resolve(),
-    parts: [(scope) => registerDev(scope, { services: stage.services, site: SITE }, work)],
+    plugins: [(scope) => registerDev(scope, { services: scene.services, site: SITE }, work)],
   });
 });
 afterAll(async () => {
@@ -51,9 +51,9 @@ describe('POST /dev/clock', () => {
     const answer = await move({ advance_seconds: 86_400 });
     expect(answer.statusCode).toBe(200);
     const { now } = answer.json<{ now: string }>();
-    const moved_ms = new Date(now).getTime() - before.getTime();
-    expect(moved_ms).toBeGreaterThanOrEqual(86_400_000);
-    expect(moved_ms).toBeLessThan(86_410_000);
+    const movedMs = new Date(now).getTime() - before.getTime();
+    expect(movedMs).toBeGreaterThanOrEqual(86_400_000);
+    expect(movedMs).toBeLessThan(86_410_000);
     expect(rounds).toBe(1);
   });
 

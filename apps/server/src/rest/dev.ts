@@ -2,23 +2,23 @@ import { advanceClockRoute, type CaughtMailView, caughtMailsRoute } from '@guild
 import { advanceClock } from '@guildhall/db/clock';
 import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
 import type { FastifyInstance } from 'fastify';
-import { mountRoute, type Surroundings } from './mount-route.ts';
+import { mountRoute, type RouteDependencies } from './mount-route.ts';
 
 /** Demo mode only: moves the clock of the shop and shows the mails that would have left. */
 export async function registerDev(
   app: FastifyInstance,
-  surroundings: Surroundings,
+  dependencies: RouteDependencies,
   /** Does at once what the workers would do within the next second. */
   work: () => Promise<void>,
 ): Promise<void> {
-  const { services } = surroundings;
-  mountRoute(app, advanceClockRoute, surroundings, {}, async ({ input }) => {
+  const { services } = dependencies;
+  mountRoute(app, advanceClockRoute, dependencies, {}, async ({ input }) => {
     const now = await advanceClock(services.db, input.advance_seconds);
     await work();
     return { now: now.toISOString() };
   });
 
-  mountRoute(app, caughtMailsRoute, surroundings, {}, async ({ input, request, reply }) => {
+  mountRoute(app, caughtMailsRoute, dependencies, {}, async ({ input, request, reply }) => {
     const rows = await readCaughtMails(services, input.to ?? null);
     const mails = rows.map((row) => ({
       id: row.id,
@@ -28,8 +28,8 @@ export async function registerDev(
       html: row.html,
       created_at: row.created_at.toISOString(),
     }));
-    const accepts_page = (request.headers.accept ?? '').includes('text/html');
-    if (input.to !== undefined || !accepts_page) return { mails };
+    const acceptsPage = (request.headers.accept ?? '').includes('text/html');
+    if (input.to !== undefined || !acceptsPage) return { mails };
     return await reply.type('text/html; charset=utf-8').send(mailPage(mails));
   });
 }

@@ -1,5 +1,5 @@
 import type { ApiContext } from '@guildhall/api/context';
-import { permit, refuseUnfit, tellUndeclared } from '@guildhall/api/declaration';
+import { permit, refuseInvalidInput, alertUndeclaredError } from '@guildhall/api/declaration';
 import type { RestRoute } from '@guildhall/api/rest';
 import type { SiteView } from '@guildhall/api/site/views';
 import { Refusal } from '@guildhall/domain/kernel/errors';
@@ -27,7 +27,7 @@ export interface RestCall<Route extends RestRoute> {
 }
 
 /** What the routes of a part are answered with. */
-export interface Surroundings {
+export interface RouteDependencies {
   readonly services: ServiceContext;
   readonly site: SiteView;
 }
@@ -39,7 +39,7 @@ export interface Surroundings {
 export function mountRoute<Route extends RestRoute>(
   app: FastifyInstance,
   route: Route,
-  { services, site }: Surroundings,
+  { services, site }: RouteDependencies,
   options: RouteShorthandOptions,
   answer: (call: RestCall<Route>) => Promise<OutputOf<Route> | FastifyReply>,
 ): void {
@@ -48,7 +48,7 @@ export function mountRoute<Route extends RestRoute>(
     ...options,
     method,
     url: path.replace(/\/$/, ''),
-    onSend: keepFromCaches,
+    onSend: preventCaching,
     handler: async (request, reply) => {
       try {
         const context = await requestContext(services, site, request, reply);
@@ -60,7 +60,7 @@ export function mountRoute<Route extends RestRoute>(
         return output.parse(answered);
       } catch (error) {
         if (error instanceof Refusal) {
-          tellUndeclared(services.alert, route, `${method} ${path}`, error.code);
+          alertUndeclaredError(services.alert, route, `${method} ${path}`, error.code);
         }
         throw error;
       }
@@ -69,7 +69,7 @@ export function mountRoute<Route extends RestRoute>(
 }
 
 /** An answer, and a refusal too, is for whoever asked alone, unless its route says otherwise. */
-const keepFromCaches: onSendAsyncHookHandler = async (_request, reply) => {
+const preventCaching: onSendAsyncHookHandler = async (_request, reply) => {
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
 };
 
@@ -79,6 +79,6 @@ function inputOf<Route extends RestRoute>(
 ): InputOf<Route> {
   if (input === null) return null as InputOf<Route>;
   const raw = (takes === 'query' ? query : body) ?? {};
-  refuseUnfit(raw);
+  refuseInvalidInput(raw);
   return input.parse(raw) as InputOf<Route>;
 }

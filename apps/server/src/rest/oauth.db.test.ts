@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { SiteView } from '@guildhall/api/site/views';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
-import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
-import { sharedRateLimits } from '@guildhall/services/ports/shared-rate-limits';
+import { databaseRateLimiter } from '@guildhall/services/ports/database-rate-limiter';
 import { signAccessToken } from '@guildhall/services/identity/sessions/access-token';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -21,27 +21,27 @@ const SITE: SiteView = {
 };
 
 let database: TestDatabase;
-let stage: Stage;
+let scene: Scene;
 let app: FastifyInstance;
 let origin: string;
 let log: string[];
 let email: string;
-let user_id: string;
+let userId: string;
 
 beforeAll(async () => {
   database = await testDatabase();
-  stage = testStage(database.db);
+  scene = testScene(database.db);
   log = [];
   app = build();
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 function build(): FastifyInstance {
-  const services = { ...stage.services, rate_limits: sharedRateLimits(database.db) };
+  const services = { ...scene.services, rate_limits: databaseRateLimiter(database.db) };
   return createServer({
     settings: { public_url: 'http://shop.test', trust_proxy: false },
     logger: createLogger('trace', { write: (line) => void log.push(line) }),
     ping: () => Promise.resolve(),
-    parts: [(scope) => registerOauth(scope, { services, site: SITE })],
+    plugins: [(scope) => registerOauth(scope, { services, site: SITE })],
   });
 }
 /** Over the same database. */
@@ -57,7 +57,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await sql`delete from rate_limits`.execute(database.owner_db);
   email = `u${newId().slice(-12)}@example.test`;
-  ({ user_id } = await actor(stage, { email, seller_level: 2 }));
+  ({ user_id: userId } = await actor(scene, { email, seller_level: 2 }));
 });
 
 /** As the documented client calls: JSON in both directions, the token in its own scheme. */
@@ -107,7 +107,7 @@ describe('the documented calls (product.md §7)', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
-      user: { ...USER, id: user_id, email },
+      user: { ...USER, id: userId, email },
     });
   });
 
@@ -116,7 +116,7 @@ describe('the documented calls (product.md §7)', () => {
     async (path) => {
       const { status, body } = await call('GET', path, { auth: `JWT ${await tokenOf()}` });
       expect(status).toBe(200);
-      expect(body).toEqual({ ...USER, id: user_id, email });
+      expect(body).toEqual({ ...USER, id: userId, email });
     },
   );
 
@@ -149,7 +149,7 @@ describe('wrong credentials', () => {
   });
 
   test('a suspended user is refused with 403 and his right password only', async () => {
-    await sql`update users set is_active = false where id = ${user_id}`.execute(database.owner_db);
+    await sql`update users set is_active = false where id = ${userId}`.execute(database.owner_db);
     expect((await login()).status).toBe(403);
     expect((await login({ email, password: 'wrong' })).status).toBe(400);
   });
@@ -224,7 +224,7 @@ describe('whoever cannot show a token of ours gets 401', () => {
     const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
     const { sid } = JSON.parse(claims) as { sid: string };
     const session = { id: sid, ends_at: new Date(Date.now() - 1_000) };
-    return await signAccessToken(stage.services.token_secret, session);
+    return await signAccessToken(scene.services.token_secret, session);
   };
   test.each<[string, (token: string) => Promise<string | undefined>]>([
     ['no token', async () => undefined],

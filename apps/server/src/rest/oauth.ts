@@ -4,26 +4,26 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
 import { signOut } from '@guildhall/services/identity/sessions/sign-out';
 import type { FastifyInstance } from 'fastify';
-import { answerSignedIn } from './signed-in.ts';
-import { mountRoute, type Surroundings } from './mount-route.ts';
+import { signInResponse } from './sign-in-response.ts';
+import { mountRoute, type RouteDependencies } from './mount-route.ts';
 
 /** The documented sign-in routes of product.md §7; a trailing slash is optional everywhere. */
 export async function registerOauth(
   app: FastifyInstance,
-  surroundings: Surroundings,
+  dependencies: RouteDependencies,
 ): Promise<void> {
-  const { services } = surroundings;
+  const { services } = dependencies;
 
-  mountRoute(app, signInRoute, surroundings, {}, async ({ input, context }) =>
-    answerSignedIn(context, await signIn(services, input, context.origin)),
+  mountRoute(app, signInRoute, dependencies, {}, async ({ input, context }) =>
+    signInResponse(context, await signIn(services, input, context.origin)),
   );
 
-  mountRoute(app, profileRoute, surroundings, {}, async ({ context: { user } }) => {
+  mountRoute(app, profileRoute, dependencies, {}, async ({ context: { user } }) => {
     if (user === null) throw new Refusal('NOT_SIGNED_IN');
     return toUserView(user);
   });
 
-  mountRoute(app, signOutRoute, surroundings, {}, async ({ context: { session } }) => {
+  mountRoute(app, signOutRoute, dependencies, {}, async ({ context: { session } }) => {
     if (session === null) throw new Refusal('NOT_SIGNED_IN');
     await signOut(services, session.id);
     return {};

@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from '@guildhall/api/openapi';
 import type { SiteView } from '@guildhall/api/site/views';
-import { testStage } from '@guildhall/scenes/stage';
+import { testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 function serve(mode: SiteView['mode']): FastifyInstance {
-  const public_url = 'http://shop.test';
+  const publicUrl = 'http://shop.test';
   const site: SiteView = {
     mode,
     site_name: 'G',
@@ -29,14 +29,19 @@ function serve(mode: SiteView['mode']): FastifyInstance {
     demo_sign_ins: null,
   };
   const limits = { api_calls_per_minute: 77, api_changes_per_minute: 33 };
-  const described = describedApi({ mode, site_name: 'Guildhall', public_url, ...limits });
-  const { services } = testStage(database.db);
+  const described = describedApi({
+    mode,
+    site_name: 'Guildhall',
+    public_url: publicUrl,
+    ...limits,
+  });
+  const { services } = testScene(database.db);
   log = [];
   app = createServer({
-    settings: { public_url, trust_proxy: false },
+    settings: { public_url: publicUrl, trust_proxy: false },
     logger: createLogger('warn', { write: (line) => void log.push(line) }),
     ping: () => Promise.resolve(),
-    parts: [(scope) => registerOpenapi(scope, { services, site }, described)],
+    plugins: [(scope) => registerOpenapi(scope, { services, site }, described)],
   });
   return app;
 }

@@ -6,8 +6,8 @@ import { openapiRoute } from '@guildhall/api/site/rest';
 import type { FastifyInstance } from 'fastify';
 import server from '../../package.json' with { type: 'json' };
 import type { Settings } from '../env.ts';
-import { MOST_IN_A_BATCH } from '../plugins/trpc.ts';
-import { mountRoute, type Surroundings } from './mount-route.ts';
+import { MAX_BATCH_CALLS } from '../plugins/trpc.ts';
+import { mountRoute, type RouteDependencies } from './mount-route.ts';
 
 type DescribedSettings = Pick<
   Settings,
@@ -26,7 +26,7 @@ export function describedApi(settings: DescribedSettings): DescribedApi {
       version: server.version,
       calls_per_minute: settings.api_calls_per_minute,
       changes_per_minute: settings.api_changes_per_minute,
-      most_in_a_batch: MOST_IN_A_BATCH,
+      most_in_a_batch: MAX_BATCH_CALLS,
     },
   };
 }
@@ -34,7 +34,7 @@ export function describedApi(settings: DescribedSettings): DescribedApi {
 /** `GET /api/openapi.json`: the same for everybody, so built once, when somebody first asks. */
 export async function registerOpenapi(
   app: FastifyInstance,
-  surroundings: Surroundings,
+  dependencies: RouteDependencies,
   described: DescribedApi,
 ): Promise<void> {
   const build = () => {
@@ -43,7 +43,7 @@ export async function registerOpenapi(
     return { text, etag };
   };
   let built: ReturnType<typeof build> | undefined;
-  mountRoute(app, openapiRoute, surroundings, {}, async ({ request, reply }) => {
+  mountRoute(app, openapiRoute, dependencies, {}, async ({ request, reply }) => {
     const { text, etag } = (built ??= build());
     void reply.headers({ etag, 'cache-control': 'public, max-age=300' });
     if (request.headers['if-none-match'] === etag) return await reply.code(304).send();

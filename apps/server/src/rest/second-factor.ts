@@ -1,33 +1,33 @@
 import {
-  passkeyQuestionRoute,
+  passkeyOptionsRoute,
   passkeySignInRoute,
   secondFactorRoute,
 } from '@guildhall/api/identity/sign-in/second-factor-rest';
-import { proveSecondFactor } from '@guildhall/services/identity/sign-in/prove-second-factor';
+import { verifySecondFactor } from '@guildhall/services/identity/sign-in/verify-second-factor';
 import {
   signInWithPasskey,
   startPasskeySignIn,
 } from '@guildhall/services/identity/sign-in/sign-in-with-passkey';
 import type { FastifyInstance } from 'fastify';
-import { mountRoute, type Surroundings } from './mount-route.ts';
-import { answerSignedIn } from './signed-in.ts';
+import { mountRoute, type RouteDependencies } from './mount-route.ts';
+import { signInResponse } from './sign-in-response.ts';
 
 /** The second step of signing in, and passkeys. */
 export async function registerSecondFactor(
   app: FastifyInstance,
-  surroundings: Surroundings,
+  dependencies: RouteDependencies,
 ): Promise<void> {
-  const { services } = surroundings;
+  const { services } = dependencies;
 
-  mountRoute(app, secondFactorRoute, surroundings, {}, async ({ input, context }) =>
-    answerSignedIn(context, await proveSecondFactor(services, input, context.origin)),
+  mountRoute(app, secondFactorRoute, dependencies, {}, async ({ input, context }) =>
+    signInResponse(context, await verifySecondFactor(services, input, context.origin)),
   );
 
-  mountRoute(app, passkeyQuestionRoute, surroundings, {}, async ({ input }) => {
+  mountRoute(app, passkeyOptionsRoute, dependencies, {}, async ({ input }) => {
     return await startPasskeySignIn(services, input);
   });
 
-  mountRoute(app, passkeySignInRoute, surroundings, {}, async ({ input, context }) =>
-    answerSignedIn(context, await signInWithPasskey(services, input, context.origin)),
+  mountRoute(app, passkeySignInRoute, dependencies, {}, async ({ input, context }) =>
+    signInResponse(context, await signInWithPasskey(services, input, context.origin)),
   );
 }

@@ -13,35 +13,35 @@ import { resendActivation } from '@guildhall/services/identity/sign-up/resend-ac
 import { resetPassword } from '@guildhall/services/identity/recovery/reset-password';
 import { signUp } from '@guildhall/services/identity/sign-up/sign-up';
 import type { FastifyInstance } from 'fastify';
-import { answerSignedIn } from './signed-in.ts';
-import { mountRoute, type Surroundings } from './mount-route.ts';
+import { signInResponse } from './sign-in-response.ts';
+import { mountRoute, type RouteDependencies } from './mount-route.ts';
 
 /** Becoming a user, and choosing a new password. */
 export async function registerSignUp(
   app: FastifyInstance,
-  surroundings: Surroundings,
+  dependencies: RouteDependencies,
 ): Promise<void> {
-  const { services } = surroundings;
+  const { services } = dependencies;
 
-  mountRoute(app, signUpRoute, surroundings, {}, async ({ input, context: { origin } }) => {
+  mountRoute(app, signUpRoute, dependencies, {}, async ({ input, context: { origin } }) => {
     return await signUp(services, input, origin);
   });
 
-  mountRoute(app, activateRoute, surroundings, {}, async ({ input, context }) =>
-    answerSignedIn(context, await activateUser(services, input, context.origin)),
+  mountRoute(app, activateRoute, dependencies, {}, async ({ input, context }) =>
+    signInResponse(context, await activateUser(services, input, context.origin)),
   );
 
-  mountRoute(app, resendActivationRoute, surroundings, {}, async ({ input, context }) => {
+  mountRoute(app, resendActivationRoute, dependencies, {}, async ({ input, context }) => {
     await resendActivation(services, input, context.origin);
     return {};
   });
 
-  mountRoute(app, requestPasswordResetRoute, surroundings, {}, async ({ input, context }) => {
+  mountRoute(app, requestPasswordResetRoute, dependencies, {}, async ({ input, context }) => {
     await requestPasswordReset(services, input, context.origin);
     return {};
   });
 
-  mountRoute(app, resetPasswordRoute, surroundings, {}, async ({ input }) => {
+  mountRoute(app, resetPasswordRoute, dependencies, {}, async ({ input }) => {
     await resetPassword(services, input);
     return {};
   });

@@ -10,16 +10,16 @@ import {
   answerAs,
   newEmail,
   refusedFor,
-  type OwnSignOnShop,
-  openSignOnShop,
+  type OwnSignOnServer,
+  openSignOnServer,
   WRONG_STATE,
 } from './test-sign-on.ts';
 
-let shop: OwnSignOnShop;
+let shop: OwnSignOnServer;
 const newBrowser = () => shop.newBrowser();
 
 beforeAll(async () => {
-  shop = await openSignOnShop();
+  shop = await openSignOnServer();
 });
 afterAll(async () => await shop.close());
 
@@ -28,12 +28,12 @@ describe('linking, from the settings (SSO5, A7)', () => {
     const browser = newBrowser();
     const email = newEmail();
     const { body } = await browser.signIn('google', { email });
-    const { id: user_id } = body['user'] as { id: string };
+    const { id: userId } = body['user'] as { id: string };
     const token = String(body['access_token']);
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
       sid: string;
     };
-    return { browser, email, user_id, token, session_id: claims.sid };
+    return { browser, email, user_id: userId, token, session_id: claims.sid };
   }
   const link = ({ user_id, session_id }: { user_id: string; session_id: string }) =>
     ({ purpose: 'link', user_id, session_id }) as const;
@@ -43,7 +43,7 @@ describe('linking, from the settings (SSO5, A7)', () => {
     provider: ProviderName,
   ) => await unlinkIdentity(shop.services, user_id, { id: session_id }, provider);
   async function mailsTo({ email }: { email: string }) {
-    await sendMails(shop.stage);
+    await sendMails(shop.scene);
     return (await readCaughtMails(shop.services, email)).map(({ subject }) => subject);
   }
   async function linkedTo({ user_id }: { user_id: string }) {
@@ -116,8 +116,8 @@ describe('linking, from the settings (SSO5, A7)', () => {
 
   test('proving oneself again makes a new token and ends the old one (S1)', async () => {
     const { browser, token, ...ann } = await signedInUser();
-    const aim = { ...link(ann), purpose: 'prove' } as const;
-    const url = await browser.begin('google', aim);
+    const intent = { ...link(ann), purpose: 'prove' } as const;
+    const url = await browser.begin('google', intent);
     expect(new URL(url).searchParams.get('max_age')).toBe('0');
     const { status, body } = await browser.finish('google', await answerAs(url, ann), token);
     expect(status).toBe(200);
@@ -128,8 +128,8 @@ describe('linking, from the settings (SSO5, A7)', () => {
 
   test('somebody else at the provider proves nothing', async () => {
     const { browser, token, ...ann } = await signedInUser();
-    const aim = { ...link(ann), purpose: 'prove' } as const;
-    const query = await answerAs(await browser.begin('google', aim), { email: newEmail() });
+    const intent = { ...link(ann), purpose: 'prove' } as const;
+    const query = await answerAs(await browser.begin('google', intent), { email: newEmail() });
     const refused = await browser.finish('google', query, token);
     expect(refused).toMatchObject(refusedFor('somebody_else'));
     expect((await browser.call('/api/oauth/profile/me/', token)).status).toBe(200);

@@ -5,31 +5,36 @@ import { activateUser } from '@guildhall/services/identity/sign-up/activate-user
 import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newEmail, type OwnSignOnShop, openSignOnShop } from './test-sign-on.ts';
+import { newEmail, type OwnSignOnServer, openSignOnServer } from './test-sign-on.ts';
 
-let shop: OwnSignOnShop;
+let shop: OwnSignOnServer;
 let email: string;
 
 beforeAll(async () => {
-  shop = await openSignOnShop();
+  shop = await openSignOnServer();
 });
 afterAll(async () => await shop.close());
 beforeEach(async () => {
-  await forgetTries();
+  await resetAttempts();
   email = newEmail();
 });
 
-const forgetTries = async () => await sql`delete from rate_limits`.execute(shop.database.owner_db);
+const resetAttempts = async () =>
+  await sql`delete from rate_limits`.execute(shop.database.owner_db);
 /** Facebook says of no address that it was verified; Google may say that one was not. */
 const arrive = async (provider: ProviderName = 'facebook', person = { email }) =>
   await shop.newBrowser().signIn(provider, { ...person, is_verified: false });
 const userIdOf = ({ body }: { body: Record<string, unknown> }) =>
   (body['user_id'] as string[] | undefined)?.[0] ?? 'no user id';
-const activate = async (user_id: string, code: string) =>
-  await activateUser(shop.services, { user_id, code }, { ip_address: null, user_agent: null });
+const activate = async (userId: string, code: string) =>
+  await activateUser(
+    shop.services,
+    { user_id: userId, code },
+    { ip_address: null, user_agent: null },
+  );
 
 async function mailsTo(address: string) {
-  await sendMails(shop.stage);
+  await sendMails(shop.scene);
   return await readCaughtMails(shop.services, address);
 }
 async function codeFor(address: string): Promise<string> {
@@ -82,7 +87,7 @@ describe('a newcomer whose address the provider has not verified (SSO5)', () => 
     await sql`update mail_proofs set expires_at = now() where email = ${email}`.execute(
       shop.database.owner_db,
     );
-    await forgetTries();
+    await resetAttempts();
     expect(userIdOf(await arrive())).toBe(userIdOf(first));
     expect(await mailsTo(email)).toHaveLength(2);
     await activate(userIdOf(first), await codeFor(email));
@@ -98,12 +103,12 @@ describe('a newcomer whose address the provider has not verified (SSO5)', () => 
 
   test('of two sign-ups for one address, the one whose code comes first is the user', async () => {
     const facebook = await arrive('facebook');
-    const facebook_code = await codeFor(email);
-    await forgetTries();
+    const facebookCode = await codeFor(email);
+    await resetAttempts();
     const google = await arrive('google');
-    const google_code = await codeFor(email);
-    await activate(userIdOf(google), google_code);
-    const late = activate(userIdOf(facebook), facebook_code);
+    const googleCode = await codeFor(email);
+    await activate(userIdOf(google), googleCode);
+    const late = activate(userIdOf(facebook), facebookCode);
     await expect(late).rejects.toMatchObject({ code: 'CODE_WRONG' });
     expect((await arrive('facebook')).body).not.toHaveProperty('access_token');
     expect((await arrive('google')).status).toBe(200);
@@ -120,7 +125,7 @@ describe('a newcomer whose address the provider has not verified (SSO5)', () => 
 
 describe('an unverified address that a user has (A4, SSO5)', () => {
   test('is answered like any other; its owner is told, and no code goes out', async () => {
-    await actor(shop.stage, { email });
+    await actor(shop.scene, { email });
     const known = await arrive();
     const unknown = await arrive('facebook', { email: newEmail() });
     expect(known).toMatchObject(NOT_ACTIVATED);
@@ -141,7 +146,7 @@ describe('an unverified address that a user has (A4, SSO5)', () => {
       await arrive('facebook', { email: address });
       return (await rows()).map((count, index) => count - (before[index] ?? 0));
     };
-    await actor(shop.stage, { email });
+    await actor(shop.scene, { email });
     expect(await added(email)).toEqual([1, 1, 1, 0, 0]);
     expect(await added(newEmail())).toEqual([1, 1, 1, 0, 0]);
   });

@@ -5,16 +5,16 @@ import {
   answerAs,
   newEmail,
   refusedFor,
-  type OwnSignOnShop,
-  openSignOnShop,
+  type OwnSignOnServer,
+  openSignOnServer,
   WRONG_STATE,
 } from './test-sign-on.ts';
 
-let shop: OwnSignOnShop;
+let shop: OwnSignOnServer;
 const newBrowser = () => shop.newBrowser();
 
 beforeAll(async () => {
-  shop = await openSignOnShop();
+  shop = await openSignOnServer();
 });
 afterAll(async () => await shop.close());
 afterEach(() => void vi.useRealTimers());
@@ -97,9 +97,9 @@ describe('the state (SSO1)', () => {
   test('is refused under the name of another that the same browser began', async () => {
     const browser = newBrowser();
     const query = await answerAs(await browser.start('google'), { email: newEmail() });
-    const [[, begun_with] = ['', '']] = browser.cookies;
+    const [[, begunWith] = ['', '']] = browser.cookies;
     const other = new URL(await browser.start('google')).searchParams.get('state') ?? '';
-    for (const name of browser.cookies.keys()) browser.cookies.set(name, begun_with);
+    for (const name of browser.cookies.keys()) browser.cookies.set(name, begunWith);
     query.set('state', other);
     expect(await browser.finish('google', query)).toMatchObject(WRONG_STATE);
   });
@@ -187,7 +187,7 @@ describe('mix-up (SSO3)', () => {
 describe('who somebody is (SSO5)', () => {
   test('an address that a user has never signs anybody in as him, verified or not', async () => {
     const email = newEmail();
-    await actor(shop.stage, { email });
+    await actor(shop.scene, { email });
     const refused = await newBrowser().signIn('google', { email });
     expect(refused.status).toBe(409);
     expect(JSON.stringify(refused.body)).toContain('sign in as before');

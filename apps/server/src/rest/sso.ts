@@ -10,16 +10,16 @@ import { finishSignOn, type SignedIn } from '@guildhall/services/identity/sign-o
 import {
   signOnCookieName,
   signOnCookiePrefix,
-} from '@guildhall/services/identity/sign-on/seal-sign-on';
+} from '@guildhall/services/identity/sign-on/encrypt-sign-on-state';
 import { startSignOn } from '@guildhall/services/identity/sign-on/start-sign-on';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tokenOf } from '../context.ts';
-import { cookiesOf, dropCookie, keepCookie } from './browser-cookies.ts';
-import { answerSignedIn } from './signed-in.ts';
-import { mountRoute, type Surroundings } from './mount-route.ts';
+import { parseCookies, clearCookie, setCookie } from './cookies.ts';
+import { signInResponse } from './sign-in-response.ts';
+import { mountRoute, type RouteDependencies } from './mount-route.ts';
 
 /** More than anybody has tabs at it; a browser would send them all with every request. */
-const MOST_AT_ONCE = 5;
+const MAX_BATCH = 5;
 
 const CALLBACKS = [
   ['google', googleCallbackRoute],
@@ -27,46 +27,49 @@ const CALLBACKS = [
 ] as const;
 
 /** Single sign-on, product.md §7: where to go, and the way back. */
-export async function registerSso(app: FastifyInstance, surroundings: Surroundings): Promise<void> {
-  const { services } = surroundings;
+export async function registerSso(
+  app: FastifyInstance,
+  dependencies: RouteDependencies,
+): Promise<void> {
+  const { services } = dependencies;
 
   const start = async (provider: ProviderName, request: FastifyRequest, reply: FastifyReply) => {
     const { url, cookie } = await startSignOn(services, provider, { purpose: 'sign_in' });
     dropAbandoned(request, reply);
-    keepCookie(reply, cookie);
+    setCookie(reply, cookie);
     return url;
   };
-  mountRoute(app, googleStartRoute, surroundings, {}, async ({ request, reply }) => ({
+  mountRoute(app, googleStartRoute, dependencies, {}, async ({ request, reply }) => ({
     google_login_url: await start('google', request, reply),
   }));
-  mountRoute(app, facebookStartRoute, surroundings, {}, async ({ request, reply }) => ({
+  mountRoute(app, facebookStartRoute, dependencies, {}, async ({ request, reply }) => ({
     facebook_login_url: await start('facebook', request, reply),
   }));
 
   for (const [provider, route] of CALLBACKS) {
-    mountRoute(app, route, surroundings, {}, async ({ input, context, request, reply }) => {
+    mountRoute(app, route, dependencies, {}, async ({ input, context, request, reply }) => {
       const name = signOnCookieName(services, input.state);
-      const sealed = cookiesOf(request).get(name) ?? null;
-      if (sealed !== null) dropCookie(reply, name);
+      const sealed = parseCookies(request).get(name) ?? null;
+      if (sealed !== null) clearCookie(reply, name);
       const { origin } = context;
       const browser = { sealed, signed_in: signedIn(context, request), origin };
-      return answerSignedIn(context, await finishSignOn(services, provider, input, browser));
+      return signInResponse(context, await finishSignOn(services, provider, input, browser));
     });
   }
 
   /** Whoever begins again and again without an end does not fill his browser's head of requests. */
   function dropAbandoned(request: FastifyRequest, reply: FastifyReply): void {
     const prefix = signOnCookiePrefix(services.settings.public_url);
-    const kept = [...cookiesOf(request).keys()].filter((name) => name.startsWith(prefix));
+    const kept = [...parseCookies(request).keys()].filter((name) => name.startsWith(prefix));
     // Browsers send the oldest first.
-    for (const name of kept.slice(0, Math.max(0, kept.length - MOST_AT_ONCE + 1))) {
-      dropCookie(reply, name);
+    for (const name of kept.slice(0, Math.max(0, kept.length - MAX_BATCH + 1))) {
+      clearCookie(reply, name);
     }
   }
 }
 
 function signedIn({ user, session }: ApiContext, request: FastifyRequest): SignedIn | null {
-  const access_token = tokenOf(request);
-  if (user === null || session === null || access_token === null) return null;
-  return { user, session, access_token };
+  const accessToken = tokenOf(request);
+  if (user === null || session === null || accessToken === null) return null;
+  return { user, session, access_token: accessToken };
 }

@@ -2,13 +2,13 @@ import { createServer as createNetServer } from 'node:net';
 import type { SiteView } from '@guildhall/api/site/views';
 import type { ProviderName } from '@guildhall/domain/identity/types';
 import { newId } from '@guildhall/domain/kernel/ids';
-import { testStage } from '@guildhall/scenes/stage';
+import { testScene } from '@guildhall/scenes/scene';
 import { testDatabase } from '@guildhall/scenes/test-database';
 import type { ServiceContext } from '@guildhall/services/context';
-import type { SignOnAim } from '@guildhall/services/identity/sign-on/seal-sign-on';
+import type { SignOnIntent } from '@guildhall/services/identity/sign-on/encrypt-sign-on-state';
 import { startSignOn } from '@guildhall/services/identity/sign-on/start-sign-on';
 import type { FastifyInstance } from 'fastify';
-import { identityProvidersOf } from '../identity-provider/chosen-providers.ts';
+import { identityProvidersOf } from '../identity-provider/configured-providers.ts';
 import { clientSecretOf } from '../identity-provider/clients.ts';
 import { registerIdentityProvider } from '../identity-provider/identity-provider.ts';
 import { createLogger, createServer } from '../server.ts';
@@ -32,7 +32,7 @@ export interface Person {
   readonly is_verified?: boolean;
 }
 
-export interface SignOnShop {
+export interface SignOnServer {
   readonly services: ServiceContext;
   readonly serve: (context: ServiceContext) => FastifyInstance;
   readonly newBrowser: () => ReturnType<typeof browserAt>;
@@ -43,38 +43,44 @@ export interface SignOnShop {
  * For tests of signing in as a whole: shop and provider, with real HTTP between them. Another
  * public address is that of a proxy that is not there: the browsers of the tests come past it.
  */
-export async function startSignOnShop(
-  surroundings: ServiceContext,
-  proxied_url?: string,
-): Promise<SignOnShop> {
-  const { db } = surroundings;
+export async function startSignOnServer(
+  dependencies: ServiceContext,
+  proxiedUrl?: string,
+): Promise<SignOnServer> {
+  const { db } = dependencies;
   // Its own address stands in the shop's settings before it listens.
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const public_url = proxied_url ?? origin;
-  const settings = { mode: 'demo', public_url, identity_providers: {} } as const;
+  const publicUrl = proxiedUrl ?? origin;
+  const settings = { mode: 'demo', public_url: publicUrl, identity_providers: {} } as const;
   const services = {
-    ...surroundings,
-    settings: { ...surroundings.settings, public_url },
+    ...dependencies,
+    settings: { ...dependencies.settings, public_url: publicUrl },
     identity_providers: identityProvidersOf(
       { ...settings, secrets: { token_secret: SECRET } },
       origin,
-      surroundings.alert,
+      dependencies.alert,
     ),
   };
   const serve = (context: ServiceContext): FastifyInstance => {
     const mounted = { services: context, site: SITE };
-    const client_secret = clientSecretOf(SECRET);
+    const clientSecret = clientSecretOf(SECRET);
     return createServer({
-      settings: { public_url, trust_proxy: false },
+      settings: { public_url: publicUrl, trust_proxy: false },
       logger: createLogger('silent', process.stdout),
       ping: () => Promise.resolve(),
-      parts: [
+      plugins: [
         (scope) => registerSso(scope, mounted),
         (scope) => registerOauth(scope, mounted),
         (scope) => registerSignUp(scope, mounted),
         (scope) => registerSecondFactor(scope, mounted),
-        (scope) => registerIdentityProvider(scope, { db, public_url, people: [], client_secret }),
+        (scope) =>
+          registerIdentityProvider(scope, {
+            db,
+            public_url: publicUrl,
+            people: [],
+            client_secret: clientSecret,
+          }),
       ],
     });
   };
@@ -84,18 +90,18 @@ export async function startSignOnShop(
   return { services, serve, newBrowser, stop: async () => await app.close() };
 }
 
-export type OwnSignOnShop = Awaited<ReturnType<typeof openSignOnShop>>;
+export type OwnSignOnServer = Awaited<ReturnType<typeof openSignOnServer>>;
 
 /** The same with a database of its own, for the tests of one file. */
-export async function openSignOnShop() {
+export async function openSignOnServer() {
   const database = await testDatabase();
-  const stage = testStage(database.db);
-  const { services, serve, newBrowser, stop } = await startSignOnShop(stage.services);
+  const scene = testScene(database.db);
+  const { services, serve, newBrowser, stop } = await startSignOnServer(scene.services);
   const close = async () => {
     await stop();
     await database.close();
   };
-  return { database, stage, services, serve, newBrowser, close };
+  return { database, scene, services, serve, newBrowser, close };
 }
 
 async function freePort(): Promise<number> {
@@ -129,8 +135,8 @@ function browserAt(services: ServiceContext, origin: string) {
     const { body } = await call(`/api/sso/${provider}/`);
     return String(body[`${provider}_login_url`]);
   };
-  const answer = async (login_url: string, person: Person) => {
-    const { pathname, search } = new URL(login_url);
+  const answer = async (loginUrl: string, person: Person) => {
+    const { pathname, search } = new URL(loginUrl);
     return await answerAs(`${origin}${pathname}${search}`, person);
   };
   return {
@@ -145,8 +151,8 @@ function browserAt(services: ServiceContext, origin: string) {
       }),
     start,
     /** Lets the browser keep what a procedure of the settings has begun. */
-    async begin(provider: ProviderName, aim: SignOnAim) {
-      const { url, cookie } = await startSignOn(services, provider, aim);
+    async begin(provider: ProviderName, intent: SignOnIntent) {
+      const { url, cookie } = await startSignOn(services, provider, intent);
       cookies.set(cookie.name, cookie.value);
       return url;
     },
@@ -160,14 +166,14 @@ function browserAt(services: ServiceContext, origin: string) {
 }
 
 /** Presses the button on the provider's page; null cancels. */
-export async function answerAs(login_url: string, person: Person | null): Promise<URLSearchParams> {
+export async function answerAs(loginUrl: string, person: Person | null): Promise<URLSearchParams> {
   const body = new URLSearchParams({ choice: person === null ? 'cancel' : 'sign_in' });
   if (person !== null) {
     body.set('email', person.email);
     body.set('name', person.name ?? 'Ann Person');
     if (person.is_verified ?? true) body.set('is_verified', 'yes');
   }
-  const answer = await fetch(login_url, { method: 'POST', body, redirect: 'manual' });
+  const answer = await fetch(loginUrl, { method: 'POST', body, redirect: 'manual' });
   const location = answer.headers.get('location');
   if (answer.status !== 303 || location === null) throw new Error(`page said ${answer.status}`);
   return new URL(location).searchParams;

@@ -3,32 +3,32 @@ import { setClockOffset } from '@guildhall/db/clock';
 import { openDatabase } from '@guildhall/db/client';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer } from '@guildhall/scenes/actors';
-import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import type { Viewer } from '@guildhall/services/context';
 import { readPayment } from '@guildhall/services/payments/start-payment';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  startTestWire,
-  type TestWire,
+  startTestPayments,
+  type TestPayments,
   TOP_UP_MINOR,
   WEBHOOK_SECRET,
-} from '../sandbox-provider/test-wire.ts';
+} from '../sandbox-provider/test-payments.ts';
 import { signMessage } from '../sandbox-provider/webhook-signature.ts';
 
 let database: TestDatabase;
-let wire: TestWire;
-let stage: Stage;
+let paymentServer: TestPayments;
+let scene: Scene;
 beforeAll(async () => {
   // The webhooks are signed here, so that the sandbox provider has captured nothing.
-  database = await testDatabase({ broken_on_purpose: ['INV10'] });
-  const bare = testStage(database.db);
-  wire = await startTestWire(bare.services);
-  stage = { ...bare, services: wire.services };
+  database = await testDatabase({ expectedViolations: ['INV10'] });
+  const bare = testScene(database.db);
+  paymentServer = await startTestPayments(bare.services);
+  scene = { ...bare, services: paymentServer.services };
 });
 afterAll(async () => {
-  await wire.stop();
+  await paymentServer.stop();
   await database.close();
 });
 beforeEach(async () => await setClockOffset(database.db, 0));
@@ -43,8 +43,8 @@ interface Change {
 }
 
 /** A webhook as the provider would send it about a payment, or with one thing wrong. */
-async function message(viewer: Viewer, payment_id: string, change: Change = {}) {
-  const payment = await readPayment(stage.services, viewer, payment_id);
+async function message(viewer: Viewer, paymentId: string, change: Change = {}) {
+  const payment = await readPayment(scene.services, viewer, paymentId);
   const id = change.event_id ?? `evt_${randomBytes(8).toString('hex')}`;
   const type = change.type ?? 'checkout.captured';
   const data = {
@@ -56,18 +56,22 @@ async function message(viewer: Viewer, payment_id: string, change: Change = {}) 
     ...change.data,
   };
   const body = JSON.stringify({ id, type, data });
-  const unix_seconds = change.sent_at ?? Math.floor(Date.now() / 1_000);
+  const unixSeconds = change.sent_at ?? Math.floor(Date.now() / 1_000);
   const headers = {
     'content-type': 'application/json',
     'webhook-id': id,
-    'webhook-timestamp': String(unix_seconds),
-    'webhook-signature': signMessage(change.secret ?? WEBHOOK_SECRET, { id, unix_seconds, body }),
+    'webhook-timestamp': String(unixSeconds),
+    'webhook-signature': signMessage(change.secret ?? WEBHOOK_SECRET, {
+      id,
+      unix_seconds: unixSeconds,
+      body,
+    }),
   };
   return { headers, body: change.body_after?.(body) ?? body };
 }
 
 async function post({ headers, body }: { headers: Record<string, string>; body: string }) {
-  const response = await fetch(wire.webhook_url, { method: 'POST', headers, body });
+  const response = await fetch(paymentServer.webhook_url, { method: 'POST', headers, body });
   return { status: response.status, body: (await response.json()) as unknown };
 }
 
@@ -81,41 +85,41 @@ const RECEIVED = { status: 200, body: { received: true } };
 
 describe('a webhook', () => {
   test('of an approval fills the wallet once, though it comes twice (H2, fault 12)', async () => {
-    const viewer = await buyer(stage);
-    const { payment_id, redirect_url } = await wire.topUp(viewer);
+    const viewer = await buyer(scene);
+    const { payment_id, redirect_url } = await paymentServer.topUp(viewer);
     const before = await countEvents();
-    await wire.press(redirect_url, 'approve');
-    expect(await wire.stateOf(viewer, payment_id)).toBe('pending');
-    await wire.letProviderWork();
-    expect(await wire.stateOf(viewer, payment_id)).toBe('captured');
-    expect(await wire.spendable(viewer)).toBe(TOP_UP_MINOR);
+    await paymentServer.press(redirect_url, 'approve');
+    expect(await paymentServer.stateOf(viewer, payment_id)).toBe('pending');
+    await paymentServer.letProviderWork();
+    expect(await paymentServer.stateOf(viewer, payment_id)).toBe('captured');
+    expect(await paymentServer.spendable(viewer)).toBe(TOP_UP_MINOR);
     expect(await countEvents()).toBe(before + 1);
   });
 
   test('of a refusal fails the payment and moves no money', async () => {
-    const viewer = await buyer(stage);
-    const { payment_id, redirect_url } = await wire.topUp(viewer);
-    await wire.press(redirect_url, 'decline');
-    await wire.letProviderWork();
-    expect(await wire.stateOf(viewer, payment_id)).toBe('failed');
-    expect(await wire.spendable(viewer)).toBe(0);
+    const viewer = await buyer(scene);
+    const { payment_id, redirect_url } = await paymentServer.topUp(viewer);
+    await paymentServer.press(redirect_url, 'decline');
+    await paymentServer.letProviderWork();
+    expect(await paymentServer.stateOf(viewer, payment_id)).toBe('failed');
+    expect(await paymentServer.spendable(viewer)).toBe(0);
   });
 
   test('sent 50 times at once is answered with 200 each time and has one effect (H2)', async () => {
-    const viewer = await buyer(stage);
-    const { payment_id } = await wire.topUp(viewer);
+    const viewer = await buyer(scene);
+    const { payment_id } = await paymentServer.topUp(viewer);
     const sent = await message(viewer, payment_id);
     const answers = await Promise.all(Array.from({ length: 50 }, async () => await post(sent)));
     expect(answers).toEqual(answers.map(() => RECEIVED));
-    expect(await wire.spendable(viewer)).toBe(TOP_UP_MINOR);
+    expect(await paymentServer.spendable(viewer)).toBe(TOP_UP_MINOR);
   });
 
   test('under 20 different ids at once has one effect too (H2)', async () => {
-    const viewer = await buyer(stage);
-    const { payment_id } = await wire.topUp(viewer);
+    const viewer = await buyer(scene);
+    const { payment_id } = await paymentServer.topUp(viewer);
     const sent = Array.from({ length: 20 }, async () => post(await message(viewer, payment_id)));
     expect(await Promise.all(sent)).toEqual(sent.map(() => RECEIVED));
-    expect(await wire.spendable(viewer)).toBe(TOP_UP_MINOR);
+    expect(await paymentServer.spendable(viewer)).toBe(TOP_UP_MINOR);
   });
 
   const now = () => Math.floor(Date.now() / 1_000);
@@ -129,19 +133,19 @@ describe('a webhook', () => {
     ['of an unknown kind', () => ({ type: 'checkout.refunded' })],
     ['without an amount', () => ({ data: { amount_minor: null } })],
   ])('%s is refused with 400 and leaves no trace (H1)', async (_how, change) => {
-    const viewer = await buyer(stage);
-    const { payment_id } = await wire.topUp(viewer);
+    const viewer = await buyer(scene);
+    const { payment_id } = await paymentServer.topUp(viewer);
     const before = await countEvents();
     const answer = await post(await message(viewer, payment_id, change()));
     expect(answer).toEqual({
       status: 400,
       body: { non_field_errors: [expect.stringContaining('nothing was changed')] },
     });
-    expect(await wire.stateOf(viewer, payment_id)).toBe('pending');
+    expect(await paymentServer.stateOf(viewer, payment_id)).toBe('pending');
     expect(await countEvents()).toBe(before);
     // The same event, sent properly, still counts.
     expect(await post(await message(viewer, payment_id))).toEqual(RECEIVED);
-    expect(await wire.spendable(viewer)).toBe(TOP_UP_MINOR);
+    expect(await paymentServer.spendable(viewer)).toBe(TOP_UP_MINOR);
   });
 
   test('larger than any event is refused before it is read', async () => {
@@ -151,30 +155,30 @@ describe('a webhook', () => {
   });
 
   test('about a checkout that is not ours is answered with 200 and logged', async () => {
-    const viewer = await buyer(stage);
-    const { payment_id } = await wire.topUp(viewer);
+    const viewer = await buyer(scene);
+    const { payment_id } = await paymentServer.topUp(viewer);
     const before = await countEvents();
     for (const data of [{ id: 'chk_unknown' }, { client_reference: newId() }]) {
       expect(await post(await message(viewer, payment_id, { data }))).toEqual(RECEIVED);
     }
     expect(
-      wire.log.filter((line) => line.includes('a webhook about no payment of ours')),
+      paymentServer.log.filter((line) => line.includes('a webhook about no payment of ours')),
     ).toHaveLength(2);
-    expect(await wire.stateOf(viewer, payment_id)).toBe('pending');
+    expect(await paymentServer.stateOf(viewer, payment_id)).toBe('pending');
     expect(await countEvents()).toBe(before);
   });
 
   test.each([{ amount_minor: TOP_UP_MINOR - 1 }, { amount_minor: 1_000_000 }, { currency: 'EUR' }])(
     'with %o instead of what was asked for is set aside and pays nothing (H3)',
     async (data) => {
-      const viewer = await buyer(stage);
-      const { payment_id } = await wire.topUp(viewer);
+      const viewer = await buyer(scene);
+      const { payment_id } = await paymentServer.topUp(viewer);
       expect(await post(await message(viewer, payment_id, { data }))).toEqual(RECEIVED);
-      expect(await wire.stateOf(viewer, payment_id)).toBe('quarantined');
-      expect(await wire.spendable(viewer)).toBe(0);
+      expect(await paymentServer.stateOf(viewer, payment_id)).toBe('quarantined');
+      expect(await paymentServer.spendable(viewer)).toBe(0);
       // It stays aside for a person to look at, whatever comes after it.
       expect(await post(await message(viewer, payment_id))).toEqual(RECEIVED);
-      expect(await wire.spendable(viewer)).toBe(0);
+      expect(await paymentServer.spendable(viewer)).toBe(0);
     },
   );
 
@@ -182,20 +186,20 @@ describe('a webhook', () => {
     ['captured', 'declined'],
     ['declined', 'captured'],
   ])('"%s" and then "%s" end in the same state: the money counts (fault 13)', async (...order) => {
-    const viewer = await buyer(stage);
-    const { payment_id } = await wire.topUp(viewer);
+    const viewer = await buyer(scene);
+    const { payment_id } = await paymentServer.topUp(viewer);
     for (const status of order) {
       await post(await message(viewer, payment_id, { type: `checkout.${status}` }));
     }
-    expect(await wire.stateOf(viewer, payment_id)).toBe('captured');
-    expect(await wire.spendable(viewer)).toBe(TOP_UP_MINOR);
+    expect(await paymentServer.stateOf(viewer, payment_id)).toBe('captured');
+    expect(await paymentServer.spendable(viewer)).toBe(TOP_UP_MINOR);
   });
 
   test('while the database is away is answered with 503, so that it comes again (F6)', async () => {
-    const viewer = await buyer(stage);
-    const { payment_id } = await wire.topUp(viewer);
+    const viewer = await buyer(scene);
+    const { payment_id } = await paymentServer.topUp(viewer);
     const gone = openDatabase('postgresql://nobody:hunter2@127.0.0.1:1/nowhere');
-    const broken = wire.serve({ ...stage.services, db: gone });
+    const broken = paymentServer.serve({ ...scene.services, db: gone });
     const { headers, body } = await message(viewer, payment_id);
     const url = '/api/webhooks/sandbox';
     const answer = await broken.inject({ method: 'POST', url, headers, payload: body });

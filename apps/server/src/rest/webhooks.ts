@@ -2,28 +2,28 @@ import { sandboxWebhookRoute } from '@guildhall/api/payments/rest';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { settlePayment } from '@guildhall/services/payments/settle-payment';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { mountRoute, type Surroundings } from './mount-route.ts';
+import { mountRoute, type RouteDependencies } from './mount-route.ts';
 
-const LARGEST_BYTES = 64 * 1_024;
+const MAX_BYTES = 64 * 1_024;
 
 /**
  * `POST /api/webhooks/sandbox`. What is signed is answered with 200 also when it changes nothing
  * (a duplicate, a checkout that is not ours), or the provider would send it for ever; what is not
  * properly signed with 400. Anything else is the server's own 500 or 503, and the provider retries.
  */
-export function registerWebhooks(app: FastifyInstance, surroundings: Surroundings): void {
-  const { services } = surroundings;
+export function registerWebhooks(app: FastifyInstance, dependencies: RouteDependencies): void {
+  const { services } = dependencies;
   app.register(async (scope) => {
     // The signature stands over the bytes as they were sent, so nothing may parse them before.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     );
-    const options = { bodyLimit: LARGEST_BYTES };
-    mountRoute(scope, sandboxWebhookRoute, surroundings, options, async ({ request }) => {
-      const raw_body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const options = { bodyLimit: MAX_BYTES };
+    mountRoute(scope, sandboxWebhookRoute, dependencies, options, async ({ request }) => {
+      const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const event = readEvent(request, () =>
-        services.payment_provider.readWebhook(raw_body, request.headers),
+        services.payment_provider.readWebhook(rawBody, request.headers),
       );
       const outcome = await settlePayment(services, event.checkout, event.event_id);
       if (outcome === 'unknown') {

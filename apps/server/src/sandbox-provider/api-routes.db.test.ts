@@ -1,14 +1,14 @@
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API_KEY, PUBLIC_URL, startTestShop, type TestShop } from './test-shop.ts';
+import { API_KEY, PUBLIC_URL, startTestMerchant, type TestMerchant } from './test-merchant.ts';
 
 let database: TestDatabase;
-let shop: TestShop;
+let shop: TestMerchant;
 beforeAll(async () => {
   // Another shop's money: the payments behind these checkouts are not in our books.
-  database = await testDatabase({ broken_on_purpose: ['INV10'] });
-  shop = await startTestShop(database.db);
+  database = await testDatabase({ expectedViolations: ['INV10'] });
+  shop = await startTestMerchant(database.db);
 });
 afterAll(async () => {
   await shop.stop();
@@ -42,8 +42,8 @@ test.each<[string, object]>([
 test('the same reference and body is the same checkout, ×20 at once (fault 3)', async () => {
   const body = shop.checkoutBody();
   const before = (await countCheckouts()) ?? 0;
-  const tries = Array.from({ length: 20 }, async () => await shop.call('/checkouts', body));
-  const answers = await Promise.all(tries);
+  const attempts = Array.from({ length: 20 }, async () => await shop.call('/checkouts', body));
+  const answers = await Promise.all(attempts);
   expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([
     ...Array.from({ length: 19 }, () => 200),
@@ -58,8 +58,8 @@ test('the same reference and body is the same checkout, ×20 at once (fault 3)',
 test('another server of the shop that asks again finds the same checkout (M3, fault 3)', async () => {
   const body = shop.checkoutBody();
   const { id } = (await shop.call('/checkouts', body)).body;
-  const from_elsewhere = { ...body, webhook_url: `${body.webhook_url}/of-another-server` };
-  const again = await shop.call('/checkouts', from_elsewhere);
+  const fromElsewhere = { ...body, webhook_url: `${body.webhook_url}/of-another-server` };
+  const again = await shop.call('/checkouts', fromElsewhere);
   expect(again).toMatchObject({ status: 200, body: { id } });
 });
 

@@ -3,7 +3,7 @@ import { httpStatusOf, publicError } from '@guildhall/api/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Checkout, findCheckout, openCheckout } from './checkouts.ts';
-import { PREFIX, type SandboxProviderOptions } from './shop.ts';
+import { PREFIX, type SandboxProviderOptions } from './options.ts';
 
 /** An answer that is not a checkout: this company's own form of errors. */
 class ApiError extends Error {
@@ -65,7 +65,7 @@ function statusOf(error: Error & { statusCode?: number }): number {
   return error.statusCode ?? httpStatusOf(publicError(error).code);
 }
 
-function toAnswer(checkout: Checkout, public_url: string) {
+function toAnswer(checkout: Checkout, publicUrl: string) {
   const { id, client_reference, status, amount_minor, currency } = checkout;
   return {
     id,
@@ -73,15 +73,15 @@ function toAnswer(checkout: Checkout, public_url: string) {
     status: status === 'open' ? 'pending' : status,
     amount_minor,
     currency,
-    url: `${public_url}${PREFIX}/pay/${id}`,
+    url: `${publicUrl}${PREFIX}/pay/${id}`,
   };
 }
 
 /** Compares digests, so that neither the length nor the start of the key shows in the time. */
-function hasKey(request: FastifyRequest, api_key: string): boolean {
+function hasKey(request: FastifyRequest, apiKey: string): boolean {
   const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(api_key));
+  return timingSafeEqual(digest(given), digest(apiKey));
 }
 
 /** Addresses stay at the one shop: no open redirect for payers, no request forged through us. */
@@ -98,8 +98,8 @@ function checkoutSchema({ public_url, webhook_origin }: SandboxProviderOptions) 
   });
 }
 
-function addressAt(site_url: string) {
-  const { origin } = new URL(site_url);
+function addressAt(siteUrl: string) {
+  const { origin } = new URL(siteUrl);
   const isThere = (text: string) => {
     if (!URL.canParse(text)) return false;
     const url = new URL(text);

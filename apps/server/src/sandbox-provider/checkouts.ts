@@ -44,8 +44,8 @@ export async function openCheckout(
     .executeTakeFirstOrThrow();
   const { webhook_url: _, ...terms } = asked;
   const names = Object.keys(terms) as (keyof typeof terms)[];
-  const is_same = names.every((name) => earlier[name] === terms[name]);
-  return is_same ? { checkout: earlier, is_new: false } : 'conflict';
+  const isSame = names.every((name) => earlier[name] === terms[name]);
+  return isSame ? { checkout: earlier, is_new: false } : 'conflict';
 }
 
 export async function findCheckout(
@@ -63,7 +63,7 @@ export async function findCheckout(
  * Carries out what the payer pressed, once: of two clicks, or two tabs, the first counts and the
  * other is shown where the checkout stands. Answers the checkout as it is afterwards.
  */
-export async function chooseEnding(
+export async function resolveCheckout(
   db: Kysely<Database>,
   id: string,
   choice: Choice,
@@ -118,13 +118,13 @@ export async function captureDueCheckouts(db: Kysely<Database>): Promise<number>
 /** Writes the event into the same transaction: no capture without its webhook. */
 async function announce(trx: Transaction<Database>, checkout: Checkout): Promise<void> {
   const id = newReference('evt');
-  const { id: checkout_id, client_reference, status, amount_minor, currency } = checkout;
-  const data = { id: checkout_id, client_reference, status, amount_minor, currency };
+  const { id: checkoutId, client_reference, status, amount_minor, currency } = checkout;
+  const data = { id: checkoutId, client_reference, status, amount_minor, currency };
   await trx
     .insertInto('sandbox.webhooks')
     .values({
       id,
-      checkout_id,
+      checkout_id: checkoutId,
       body: JSON.stringify({ id, type: `checkout.${status}`, data }),
       deliveries_left: DELIVERIES,
       due_at: inSeconds(FIRST_DELIVERY_SECONDS),

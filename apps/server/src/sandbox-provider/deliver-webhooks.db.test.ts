@@ -6,14 +6,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Choice, LATE_MINUTES } from './checkouts.ts';
 import { deliverDueWebhooks, runSandboxProvider } from './deliver-webhooks.ts';
-import { startTestShop, type TestShop, WEBHOOK_SECRET } from './test-shop.ts';
+import { startTestMerchant, type TestMerchant, WEBHOOK_SECRET } from './test-merchant.ts';
 
 let database: TestDatabase;
-let shop: TestShop;
+let shop: TestMerchant;
 beforeAll(async () => {
   // Another shop's money: the payments behind these checkouts are not in our books.
-  database = await testDatabase({ broken_on_purpose: ['INV10'] });
-  shop = await startTestShop(database.db);
+  database = await testDatabase({ expectedViolations: ['INV10'] });
+  shop = await startTestMerchant(database.db);
 });
 afterAll(async () => {
   await shop.stop();
@@ -45,14 +45,14 @@ test.each<[Choice, 'captured' | 'declined']>([
   async (choice, status) => {
     const { db } = database;
     const { id } = await shop.open();
-    const pressed_at = await readAppNow(db);
+    const pressedAt = await readAppNow(db);
     await shop.press(id, choice);
     const { due_at } = await db
       .selectFrom('sandbox.webhooks')
       .select('due_at')
       .where('checkout_id', '=', id)
       .executeTakeFirstOrThrow();
-    expect(due_at.getTime() - pressed_at.getTime()).toBeGreaterThanOrEqual(1_000);
+    expect(due_at.getTime() - pressedAt.getTime()).toBeGreaterThanOrEqual(1_000);
     await setClockOffset(db, -60);
     expect(await deliver()).toBe(0);
     await setClockOffset(db, 60);
@@ -106,8 +106,8 @@ test('the signature carries real time, wherever the demo clock stands', async ()
   await shop.press((await shop.open()).id, 'approve');
   await advanceClock(database.db, 365 * 86_400);
   await deliver();
-  const sent_at = Number(shop.receiver.received[0]?.headers['webhook-timestamp']);
-  expect(Math.abs(sent_at - Date.now() / 1_000)).toBeLessThan(60);
+  const sentAt = Number(shop.receiver.received[0]?.headers['webhook-timestamp']);
+  expect(Math.abs(sentAt - Date.now() / 1_000)).toBeLessThan(60);
 });
 
 test('ten workers at once deliver each event once a round (fault 16)', async () => {
@@ -165,11 +165,11 @@ test('a worker that died within a delivery has it taken over (fault 4)', async (
   receiver.holds_until = new Promise((resolve) => (answerNow = resolve));
   await shop.press((await shop.open()).id, 'approve');
   await advanceClock(database.db, 2);
-  const dying_db = openDatabase(database.url, { max_connections: 1 });
-  const dying = deliverDueWebhooks({ db: dying_db, webhook_secret: WEBHOOK_SECRET });
+  const dyingDb = openDatabase(database.url, { maxConnections: 1 });
+  const dying = deliverDueWebhooks({ db: dyingDb, webhook_secret: WEBHOOK_SECRET });
   const outcome = dying.then(() => 'recorded', String);
   await expect.poll(() => receiver.received.length).toBe(1);
-  await dying_db.destroy();
+  await dyingDb.destroy();
   answerNow();
   expect(await outcome).toContain('deliveries could not be recorded');
   // Told, but not written down: for a while it is left alone, then it counts as never told.
@@ -185,8 +185,8 @@ test('a worker that died within a delivery has it taken over (fault 4)', async (
 test('a round never throws: a database that is away is told and the next round works', async () => {
   const gone = openDatabase('postgresql://nobody:nothing@127.0.0.1:1/nowhere');
   const errors: unknown[] = [];
-  const on_error = (error: unknown) => void errors.push(error);
-  await runSandboxProvider({ db: gone, webhook_secret: WEBHOOK_SECRET, on_error });
+  const onError = (error: unknown) => void errors.push(error);
+  await runSandboxProvider({ db: gone, webhook_secret: WEBHOOK_SECRET, onError });
   await gone.destroy();
   expect(errors).toHaveLength(1);
   await runSandboxProvider(worker());

@@ -8,7 +8,7 @@ export interface SandboxWorker {
   readonly db: Kysely<Database>;
   readonly webhook_secret: string;
   /** Told what went wrong in a round; the next round tries again. */
-  readonly on_error?: (error: unknown) => void;
+  readonly onError?: (error: unknown) => void;
 }
 
 type DueWebhook = Selectable<Database['sandbox.webhooks']> & { webhook_url: string };
@@ -18,8 +18,8 @@ const TIMEOUT_MS = 5_000;
 /** Longer than a delivery may take: whoever claims and dies has it claimed again after this. */
 const LEASE_SECONDS = 15;
 const SECOND_DELIVERY_SECONDS = 5;
-const TRIES = 8;
-const LONGEST_WAIT_SECONDS = 300;
+const MAX_ATTEMPTS = 8;
+const MAX_WAIT_SECONDS = 300;
 
 /**
  * One round of the provider's own life: late captures, then webhooks. Meant to be called once a
@@ -30,7 +30,7 @@ export async function runSandboxProvider(worker: SandboxWorker): Promise<void> {
     await captureDueCheckouts(worker.db);
     await deliverDueWebhooks(worker);
   } catch (error) {
-    worker.on_error?.(error);
+    worker.onError?.(error);
   }
 }
 
@@ -72,19 +72,19 @@ async function claimDue(db: Kysely<Database>): Promise<DueWebhook[]> {
 }
 
 async function deliver({ db, webhook_secret }: SandboxWorker, webhook: DueWebhook): Promise<void> {
-  const is_delivered = await send(webhook, webhook_secret);
-  const tries = webhook.attempts + 1;
-  const is_given_up = !is_delivered && tries >= TRIES;
-  const deliveries_left = is_delivered ? webhook.deliveries_left - 1 : webhook.deliveries_left;
-  const wait_seconds = is_delivered
+  const isDelivered = await send(webhook, webhook_secret);
+  const attempts = webhook.attempts + 1;
+  const isGivenUp = !isDelivered && attempts >= MAX_ATTEMPTS;
+  const deliveriesLeft = isDelivered ? webhook.deliveries_left - 1 : webhook.deliveries_left;
+  const waitSeconds = isDelivered
     ? SECOND_DELIVERY_SECONDS
-    : Math.min(2 ** tries, LONGEST_WAIT_SECONDS);
+    : Math.min(2 ** attempts, MAX_WAIT_SECONDS);
   await db
     .updateTable('sandbox.webhooks')
     .set({
-      deliveries_left: is_given_up ? 0 : deliveries_left,
-      attempts: is_delivered ? 0 : tries,
-      due_at: inSeconds(wait_seconds),
+      deliveries_left: isGivenUp ? 0 : deliveriesLeft,
+      attempts: isDelivered ? 0 : attempts,
+      due_at: inSeconds(waitSeconds),
     })
     .where('id', '=', webhook.id)
     // A delivery that outlived its lease was claimed again; only one of the two is counted.
@@ -96,7 +96,7 @@ async function deliver({ db, webhook_secret }: SandboxWorker, webhook: DueWebhoo
 async function send(webhook: DueWebhook, secret: string): Promise<boolean> {
   const { id, body, webhook_url } = webhook;
   // Real time, not the demo's: the receiver compares it with its own clock.
-  const unix_seconds = Math.floor(Date.now() / 1_000);
+  const unixSeconds = Math.floor(Date.now() / 1_000);
   try {
     const response = await fetch(webhook_url, {
       method: 'POST',
@@ -104,8 +104,8 @@ async function send(webhook: DueWebhook, secret: string): Promise<boolean> {
         'content-type': 'application/json',
         'user-agent': 'Sandbar-Webhooks/1.0',
         'webhook-id': id,
-        'webhook-timestamp': String(unix_seconds),
-        'webhook-signature': signMessage(secret, { id, unix_seconds, body }),
+        'webhook-timestamp': String(unixSeconds),
+        'webhook-signature': signMessage(secret, { id, unix_seconds: unixSeconds, body }),
       },
       body,
       // The address was checked when the checkout was opened; where it points on was not.

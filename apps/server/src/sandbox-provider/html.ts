@@ -20,5 +20,5 @@ export function html(parts: TemplateStringsArray, ...values: (string | Html)[]):
       ? value.text
       : value.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? ''),
   );
-  return new Html(parts.map((part, index) => part + (written[index] ?? '')).join(''));
+  return new Html(parts.map((plugin, index) => plugin + (written[index] ?? '')).join(''));
 }

@@ -4,14 +4,19 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Choice } from './checkouts.ts';
 import { deliverDueWebhooks } from './deliver-webhooks.ts';
-import { PUBLIC_URL, startTestShop, type TestShop, WEBHOOK_SECRET } from './test-shop.ts';
+import {
+  PUBLIC_URL,
+  startTestMerchant,
+  type TestMerchant,
+  WEBHOOK_SECRET,
+} from './test-merchant.ts';
 
 let database: TestDatabase;
-let shop: TestShop;
+let shop: TestMerchant;
 beforeAll(async () => {
   // Another shop's money: the payments behind these checkouts are not in our books.
-  database = await testDatabase({ broken_on_purpose: ['INV10'] });
-  shop = await startTestShop(database.db);
+  database = await testDatabase({ expectedViolations: ['INV10'] });
+  shop = await startTestMerchant(database.db);
 });
 afterAll(async () => {
   await shop.stop();
@@ -58,8 +63,8 @@ test.each([
   [100_000_000, 'USD', '$1,000,000.00'],
   [1_250, 'EUR', '€12.50'],
   [1_250, 'JPY', '¥1,250'],
-])('%d minor units of %s are written %s', async (amount_minor, currency, written) => {
-  const { id } = await shop.open({ amount_minor, currency });
+])('%d minor units of %s are written %s', async (amountMinor, currency, written) => {
+  const { id } = await shop.open({ amount_minor: amountMinor, currency });
   expect((await shop.look(id)).text).toContain(`<h1>${written}</h1>`);
 });
 

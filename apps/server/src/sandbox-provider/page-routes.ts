@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { type Checkout, CHOICES, chooseEnding, findCheckout } from './checkouts.ts';
+import { type Checkout, CHOICES, resolveCheckout, findCheckout } from './checkouts.ts';
 import { paymentPages, renderMissing, renderPayment } from './payment-page.ts';
-import { PREFIX, type SandboxProviderOptions } from './shop.ts';
+import { PREFIX, type SandboxProviderOptions } from './options.ts';
 
 const choiceSchema = z.object({ choice: z.enum(CHOICES) });
 
@@ -30,7 +30,7 @@ export function registerPaymentPage(
     const parsed = choiceSchema.safeParse(request.body);
     // A button that does not exist ends nothing: the page is shown again.
     if (!parsed.success) return show(reply.code(400), await findCheckout(db, id));
-    const checkout = await chooseEnding(db, id, parsed.data.choice);
+    const checkout = await resolveCheckout(db, id, parsed.data.choice);
     if (checkout === undefined) return show(reply, checkout);
     return reply.redirect(returnAddress(checkout), 303);
   });

@@ -1,9 +1,9 @@
 import { LATE_MINUTES, type Checkout, type Choice } from './checkouts.ts';
 import { Html, html } from './html.ts';
 import { PAGE_STYLE } from './payment-page-style.ts';
-import { practicePages } from './practice-pages.ts';
+import { providerPages } from './provider-pages.ts';
 
-export const paymentPages = practicePages({
+export const paymentPages = providerPages({
   name: 'Sandbar',
   mark: html` <circle class="sun" cx="16" cy="12" r="7" />
     <path class="sand" d="M2 22c5-4 9-4 14 0s9 4 14 0v6H2z" />`,
@@ -12,10 +12,10 @@ export const paymentPages = practicePages({
 });
 
 /** The page of one checkout: its buttons while it is open, then how it ended. */
-export function renderPayment(checkout: Checkout, action: string, return_url: string): string {
+export function renderPayment(checkout: Checkout, action: string, returnUrl: string): string {
   const amount = formatAmount(checkout.amount_minor, checkout.currency);
   const shop = new URL(checkout.success_url).host;
-  const body = checkout.status === 'open' ? buttons(action) : ending(checkout, return_url);
+  const body = checkout.status === 'open' ? buttons(action) : ending(checkout, returnUrl);
   return paymentPages.render(
     `${amount} to ${shop} · Sandbar`,
     html` <p class="to">Pay ${shop}</p>
@@ -51,10 +51,10 @@ export function renderMissing(): string {
 }
 
 /** Whole minor units to the currency's own way of writing, like 1250 USD to $12.50. */
-export function formatAmount(amount_minor: number, currency: string): string {
+export function formatAmount(amountMinor: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  return format.format(amount_minor / 10 ** digits);
+  return format.format(amountMinor / 10 ** digits);
 }
 
 const OTHER_ENDINGS: readonly { choice: Choice; label: string; effect: string }[] = [
@@ -99,11 +99,11 @@ const ENDINGS = {
   },
 } as const;
 
-function ending(checkout: Checkout, return_url: string): Html {
+function ending(checkout: Checkout, returnUrl: string): Html {
   const { mark, title, hint } = ENDINGS[checkout.status === 'open' ? 'pending' : checkout.status];
   return html` <div class="ending ${mark}" role="status">
       <h2>${title}</h2>
       <p>${hint}</p>
     </div>
-    <a class="back" href="${return_url}">Return to the shop</a>`;
+    <a class="back" href="${returnUrl}">Return to the shop</a>`;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerApi } from './api-routes.ts';
 import { registerPaymentPage } from './page-routes.ts';
-import { PREFIX, type SandboxProviderOptions } from './shop.ts';
+import { PREFIX, type SandboxProviderOptions } from './options.ts';
 
 /**
  * Sandbar, a payment company of our own for demonstrations and tests: a JSON API for shops, a

@@ -2,10 +2,10 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { advance } from '@guildhall/scenes/clock';
-import { ledgerFaults } from '@guildhall/db/invariants';
+import { invariantViolations } from '@guildhall/db/invariants';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, openOrder } from '@guildhall/scenes/orders';
-import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
 import { readOrder } from '@guildhall/services/orders/read-orders';
@@ -15,15 +15,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startWorkers, type Workers } from './run-workers.ts';
 
 let database: TestDatabase;
-let stage: Stage;
-let game_slug: string;
+let scene: Scene;
+let gameSlug: string;
 let told: { job?: string; message: string }[];
 let running: Workers[];
 
 beforeAll(async () => {
   database = await testDatabase();
-  stage = testStage(database.db);
-  game_slug = (await testGame(stage)).slug;
+  scene = testScene(database.db);
+  gameSlug = (await testGame(scene)).slug;
 });
 afterAll(() => database.close());
 beforeEach(() => {
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const workers of running) await workers.stop();
-  expect(await ledgerFaults(database.owner_db)).toEqual([]);
+  expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 
 const log = {
@@ -41,36 +41,44 @@ const log = {
 };
 
 function start(more: Parameters<typeof startWorkers>[2] = []): Workers {
-  const workers = startWorkers(stage.services, log, more);
+  const workers = startWorkers(scene.services, log, more);
   running.push(workers);
   return workers;
 }
 
 test('one round does all that is due: timers, holds, reserves, mails', async () => {
   const email = `ann-${newId().slice(-8)}@example.test`;
-  const [ann, shop] = await Promise.all([buyer(stage, { email }), seller(stage)]);
-  const sold = await boughtOrder(stage, ann, await accountOffer(stage, shop, { game_slug }));
-  const unpaid = await openOrder(stage, ann, await accountOffer(stage, shop, { game_slug }));
+  const [ann, shop] = await Promise.all([buyer(scene, { email }), seller(scene)]);
+  const sold = await boughtOrder(
+    scene,
+    ann,
+    await accountOffer(scene, shop, { game_slug: gameSlug }),
+  );
+  const unpaid = await openOrder(
+    scene,
+    ann,
+    await accountOffer(scene, shop, { game_slug: gameSlug }),
+  );
   const workers = start();
   for (const days of [3, 8, 90]) {
-    await advance(stage, { days });
+    await advance(scene, { days });
     await workers.runAll();
   }
-  const stateOf = async (id: string) => (await readOrder(stage.services, ann, id)).order.state;
+  const stateOf = async (id: string) => (await readOrder(scene.services, ann, id)).order.state;
   expect([await stateOf(sold), await stateOf(unpaid)]).toEqual(['completed', 'expired']);
-  expect(await readWallet(stage.services, shop)).toMatchObject({
+  expect(await readWallet(scene.services, shop)).toMatchObject({
     available_minor: 9_250,
     reserve_minor: 0,
     on_hold_minor: 0,
   });
-  const mails = await readCaughtMails(stage.services, email);
+  const mails = await readCaughtMails(scene.services, email);
   expect(mails.map(({ subject }) => subject.split(':')[0])).toContain('Delivered');
   expect(told).toEqual([]);
 });
 
 test('what nobody will ask for again is cleared away, and nothing younger (F23)', async () => {
   const email = `ann-${newId().slice(-8)}@example.test`;
-  const ann = await buyer(stage, { email });
+  const ann = await buyer(scene, { email });
   const payload = JSON.stringify({ user_id: ann.user_id });
   const owner = database.owner_db;
   /** One row of each table on either side of its age. */
@@ -114,8 +122,8 @@ test('what nobody will ask for again is cleared away, and nothing younger (F23)'
 test('a job that fails is told of by name and keeps no other from running', async () => {
   const ran: string[] = [];
   const workers = start([
-    { name: 'broken', pause_ms: 60_000, run: () => Promise.reject(new Error('out of order')) },
-    { name: 'sound', pause_ms: 60_000, run: async () => ran.push('sound') },
+    { name: 'broken', pauseMs: 60_000, run: () => Promise.reject(new Error('out of order')) },
+    { name: 'sound', pauseMs: 60_000, run: async () => ran.push('sound') },
   ]);
   await workers.runAll();
   expect(told).toEqual([{ job: 'broken', message: 'a worker failed' }]);
@@ -125,24 +133,24 @@ test('a job that fails is told of by name and keeps no other from running', asyn
 describe('by themselves', () => {
   test('jobs run again after their pause, also one that failed, and never twice at once', async () => {
     let runs = 0;
-    let at_once = 0;
-    let most_at_once = 0;
+    let atOnce = 0;
+    let mostAtOnce = 0;
     start([
       {
         name: 'counting',
-        pause_ms: 10,
+        pauseMs: 10,
         run: async () => {
           runs += 1;
-          at_once += 1;
-          most_at_once = Math.max(most_at_once, at_once);
+          atOnce += 1;
+          mostAtOnce = Math.max(mostAtOnce, atOnce);
           await new Promise((resolve) => setTimeout(resolve, 25));
-          at_once -= 1;
+          atOnce -= 1;
           if (runs === 2) throw new Error('once in a while');
         },
       },
     ]);
     await expect.poll(() => runs, { timeout: 5_000 }).toBeGreaterThan(4);
-    expect(most_at_once).toBe(1);
+    expect(mostAtOnce).toBe(1);
     expect(told).toEqual([{ job: 'counting', message: 'a worker failed' }]);
   });
 
@@ -152,7 +160,7 @@ describe('by themselves', () => {
     const workers = start([
       {
         name: 'slow',
-        pause_ms: 5,
+        pauseMs: 5,
         run: async () => {
           started += 1;
           await new Promise((resolve) => setTimeout(resolve, 100));

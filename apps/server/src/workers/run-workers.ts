@@ -1,25 +1,25 @@
 import type { ServiceContext } from '@guildhall/services/context';
-import { forgetOldSignIns } from '@guildhall/services/identity/forget-old-sign-ins';
+import { deleteExpiredSignIns } from '@guildhall/services/identity/delete-expired-sign-ins';
 import { createSessionStore } from '@guildhall/services/identity/sessions/session-store';
 import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
-import { forgetOldMails } from '@guildhall/services/notifications/forget-old-mails';
+import { deleteOldMails } from '@guildhall/services/notifications/delete-old-mails';
 import {
   expireOffers,
-  straightenChangedShelves,
-  straightenShelves,
+  reconcileChangedOffers,
+  reconcileOffers,
 } from '@guildhall/services/offers/expire-offers';
-import { forgetOldKeys } from '@guildhall/services/orders/forget-old-keys';
+import { deleteExpiredIdempotencyKeys } from '@guildhall/services/orders/delete-old-idempotency-keys';
 import { runDeadlines } from '@guildhall/services/orders/run-deadlines';
 import { sendReminders } from '@guildhall/services/orders/send-reminders';
 import { reconcilePayments } from '@guildhall/services/payments/reconcile-payments';
 import { refreshStatistics } from '@guildhall/services/users/refresh-statistics';
-import { forgetOldTries } from '@guildhall/services/vault/forget-old-tries';
+import { deleteOldRevealAttempts } from '@guildhall/services/vault/delete-old-reveal-attempts';
 import { releaseReserves } from '@guildhall/services/wallet/release-reserves';
 
 interface Job {
   readonly name: string;
   /** Waited between the end of one run and the start of the next. */
-  readonly pause_ms: number;
+  readonly pauseMs: number;
   readonly run: () => Promise<unknown>;
 }
 
@@ -38,30 +38,30 @@ export interface Workers {
 export function startWorkers(
   services: ServiceContext,
   log: { error: (details: object, message: string) => void },
-  more_jobs: readonly Job[] = [],
+  moreJobs: readonly Job[] = [],
 ): Workers {
-  const on_error = (error: unknown, order_id: string) =>
-    log.error({ err: error, order_id }, 'a deadline could not be carried out');
+  const onError = (error: unknown, orderId: string) =>
+    log.error({ err: error, order_id: orderId }, 'a deadline could not be carried out');
   const jobs: Job[] = [
-    ...more_jobs,
-    { name: 'deadlines', pause_ms: 1_000, run: () => runDeadlines(services, { on_error }) },
-    { name: 'reserves', pause_ms: 5_000, run: () => releaseReserves(services) },
-    { name: 'reminders', pause_ms: 5_000, run: () => sendReminders(services) },
-    { name: 'offers', pause_ms: 5_000, run: () => expireOffers(services) },
-    { name: 'shelves', pause_ms: 30_000, run: () => straightenChangedShelves(services) },
-    { name: 'all shelves', pause_ms: 3_600_000, run: () => straightenShelves(services) },
-    { name: 'payments', pause_ms: 5_000, run: () => reconcilePayments(services) },
-    { name: 'outbox', pause_ms: 1_000, run: () => drainOutbox(services) },
-    { name: 'statistics', pause_ms: 60_000, run: () => refreshStatistics(services) },
+    ...moreJobs,
+    { name: 'deadlines', pauseMs: 1_000, run: () => runDeadlines(services, { onError }) },
+    { name: 'reserves', pauseMs: 5_000, run: () => releaseReserves(services) },
+    { name: 'reminders', pauseMs: 5_000, run: () => sendReminders(services) },
+    { name: 'offers', pauseMs: 5_000, run: () => expireOffers(services) },
+    { name: 'shelves', pauseMs: 30_000, run: () => reconcileChangedOffers(services) },
+    { name: 'all shelves', pauseMs: 3_600_000, run: () => reconcileOffers(services) },
+    { name: 'payments', pauseMs: 5_000, run: () => reconcilePayments(services) },
+    { name: 'outbox', pauseMs: 1_000, run: () => drainOutbox(services) },
+    { name: 'statistics', pauseMs: 60_000, run: () => refreshStatistics(services) },
     {
       name: 'sessions',
-      pause_ms: 3_600_000,
+      pauseMs: 3_600_000,
       run: () => createSessionStore(services.db).deleteExpiredSessions(),
     },
-    { name: 'old sign-ins', pause_ms: 3_600_000, run: () => forgetOldSignIns(services) },
-    { name: 'old keys', pause_ms: 3_600_000, run: () => forgetOldKeys(services) },
-    { name: 'old mails', pause_ms: 3_600_000, run: () => forgetOldMails(services) },
-    { name: 'old tries', pause_ms: 3_600_000, run: () => forgetOldTries(services) },
+    { name: 'old sign-ins', pauseMs: 3_600_000, run: () => deleteExpiredSignIns(services) },
+    { name: 'old keys', pauseMs: 3_600_000, run: () => deleteExpiredIdempotencyKeys(services) },
+    { name: 'old mails', pauseMs: 3_600_000, run: () => deleteOldMails(services) },
+    { name: 'old tries', pauseMs: 3_600_000, run: () => deleteOldRevealAttempts(services) },
   ];
   let stopping = false;
   const timers = new Set<NodeJS.Timeout>();
@@ -85,7 +85,7 @@ export function startWorkers(
         });
         running.add(run);
       },
-      job.pause_ms * (0.9 + Math.random() * 0.2),
+      job.pauseMs * (0.9 + Math.random() * 0.2),
     );
     timers.add(timer);
   };

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { PageHidden, PageWaiting } from './components/page-waiting.tsx';
+import { PageHidden, PageSkeleton } from './components/page-skeleton.tsx';
 import { SiteFooter } from './components/site-footer.tsx';
 import { SiteHeader } from './components/site-header.tsx';
 import { ApiScope } from '../lib/api-scope.tsx';
@@ -12,7 +12,7 @@ export default function AccountLayout() {
       <SiteHeader />
       <main id="content" tabIndex={-1} className="page-column grow pt-6 outline-none md:pt-10">
         <div className="mx-auto max-w-2xl">
-          <Guarded waiting={<PageWaiting />} notFound={<PageHidden />}>
+          <Guarded waiting={<PageSkeleton />} notFound={<PageHidden />}>
             <ApiScope>
               <Outlet />
             </ApiScope>

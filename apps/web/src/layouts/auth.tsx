@@ -3,7 +3,7 @@ import { Link, Outlet } from 'react-router';
 import { ColorModeMenu } from './components/color-mode-menu.tsx';
 import { LanguageLinks } from './components/language-links.tsx';
 import { Logo } from './components/logo.tsx';
-import { PageHidden, PageWaiting } from './components/page-waiting.tsx';
+import { PageHidden, PageSkeleton } from './components/page-skeleton.tsx';
 import { useMessages } from '../lib/messages.ts';
 import { protectionCopy } from '../features/content/copy.ts';
 import { useSite } from '../lib/site.ts';
@@ -37,7 +37,7 @@ export default function AuthLayout() {
                 {t('needs_scripts')}
               </p>
             </noscript>
-            <Guarded waiting={<PageWaiting />} notFound={<PageHidden />}>
+            <Guarded waiting={<PageSkeleton />} notFound={<PageHidden />}>
               <Outlet />
             </Guarded>
           </div>

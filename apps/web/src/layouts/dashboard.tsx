@@ -1,6 +1,6 @@
 import { Icon } from '@guildhall/ui/icon';
 import { NavLink, Outlet } from 'react-router';
-import { PageHidden, PageWaiting } from './components/page-waiting.tsx';
+import { PageHidden, PageSkeleton } from './components/page-skeleton.tsx';
 import { SiteHeader } from './components/site-header.tsx';
 import { useMessages } from '../lib/messages.ts';
 import { ApiScope } from '../lib/api-scope.tsx';
@@ -19,7 +19,7 @@ export default function DashboardLayout() {
           tabIndex={-1}
           className="min-w-0 grow pt-6 pb-28 outline-none md:pt-8 lg:pb-16"
         >
-          <Guarded waiting={<PageWaiting />} notFound={<PageHidden />}>
+          <Guarded waiting={<PageSkeleton />} notFound={<PageHidden />}>
             <ApiScope>
               <Outlet />
             </ApiScope>

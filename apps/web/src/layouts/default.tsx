@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
-import { PageOnItsWay } from './components/page-on-its-way.tsx';
-import { PageHidden, PageWaiting } from './components/page-waiting.tsx';
+import { NavigationSkeleton } from './components/navigation-skeleton.tsx';
+import { PageHidden, PageSkeleton } from './components/page-skeleton.tsx';
 import { SiteFooter } from './components/site-footer.tsx';
 import { SiteHeader } from './components/site-header.tsx';
 import { Guarded } from '../lib/guard.tsx';
@@ -11,10 +11,10 @@ export default function DefaultLayout() {
     <div className="flex min-h-dvh flex-col">
       <SiteHeader />
       <main id="content" tabIndex={-1} className="page-column grow pt-6 outline-none md:pt-8">
-        <Guarded waiting={<PageWaiting />} notFound={<PageHidden />}>
-          <PageOnItsWay>
+        <Guarded waiting={<PageSkeleton />} notFound={<PageHidden />}>
+          <NavigationSkeleton>
             <Outlet />
-          </PageOnItsWay>
+          </NavigationSkeleton>
         </Guarded>
       </main>
       <SiteFooter />

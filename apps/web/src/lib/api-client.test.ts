@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, apiClient, messagesOf, onUnauthorized } from './api-client.ts';
 import { toasts } from './toasts.ts';
-import { closeVisit, TOKEN_KEY } from './token.ts';
+import { endSessionGeneration, TOKEN_KEY } from './token.ts';
 
 const requests: { url: string; init: RequestInit }[] = [];
 let answer: () => Promise<Response> = () => Promise.resolve(new Response('{}'));
@@ -129,7 +129,7 @@ describe('a token that is renewed while a call is under way (S1)', () => {
   test('and a call of a user who has gone is not sent in the name of the next', async () => {
     localStorage.setItem(TOKEN_KEY, 'of one');
     answer = () => {
-      closeVisit();
+      endSessionGeneration();
       localStorage.setItem(TOKEN_KEY, 'of another');
       return refused();
     };

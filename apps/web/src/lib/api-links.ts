@@ -3,14 +3,14 @@ import { httpBatchLink } from '@trpc/client';
 import { fetchAsUser } from './token.ts';
 
 /** The server counts every call of a batch and refuses long batches (must-hold S8). */
-const LARGEST_BATCH = 10;
+const MAX_BATCH = 10;
 
 /** How calls travel, with hooks or without. */
 export function apiLinks() {
   return [
     httpBatchLink<AppRouter>({
       url: '/api/trpc',
-      maxItems: LARGEST_BATCH,
+      maxItems: MAX_BATCH,
       fetch: async (url, init) => await fetchAsUser(url, init as RequestInit),
     }),
   ];

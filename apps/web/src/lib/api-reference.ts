@@ -11,7 +11,7 @@ export interface ReferenceCall {
   readonly id: string;
   readonly name: string;
   readonly kind: Procedure['kind'] | 'route';
-  readonly does: string;
+  readonly summary: string;
   readonly permission: string;
   readonly codes: readonly string[];
   readonly takes: 'input' | Route['takes'];
@@ -58,7 +58,7 @@ export function referenceOf({ contract, facts }: DescribedApi, words: string): A
     facts,
     rooms: [...rooms]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, of_room]) => ({ name, calls: of_room.map(({ call }) => call) })),
+      .map(([name, ofRoom]) => ({ name, calls: ofRoom.map(({ call }) => call) })),
     errors: Object.entries(contract.errors).map(
       ([code, { http_status, meaning, facts: told }]) => ({
         code,
@@ -78,13 +78,13 @@ interface Placed {
 }
 
 function isMeant({ room, call }: Placed, wanted: readonly string[]): boolean {
-  const { name, does, kind, permission, codes } = call;
-  const text = [room, name, does, kind, permission, ...codes].join(' ').toLowerCase();
+  const { name, summary, kind, permission, codes } = call;
+  const text = [room, name, summary, kind, permission, ...codes].join(' ').toLowerCase();
   return wanted.every((word) => text.includes(word));
 }
 
 function procedureCall(facts: ApiFacts, name: string, procedure: Procedure): Placed {
-  const { kind, does, permission, errors, input, output } = procedure;
+  const { kind, summary, permission, errors, input, output } = procedure;
   const url = `${facts.public_url}/api/trpc/${name}`;
   const example = input === null ? null : JSON.stringify(exampleOf(input));
   const asked =
@@ -99,7 +99,7 @@ function procedureCall(facts: ApiFacts, name: string, procedure: Procedure): Pla
       id: name,
       name,
       kind,
-      does,
+      summary,
       permission,
       codes: errors,
       takes: input === null ? 'nothing' : 'input',
@@ -111,7 +111,7 @@ function procedureCall(facts: ApiFacts, name: string, procedure: Procedure): Pla
 }
 
 function routeCall(facts: ApiFacts, route: Route): Placed {
-  const { method, path, room, takes, does, permission, errors, input, output } = route;
+  const { method, path, room, takes, summary, permission, errors, input, output } = route;
   const example = input === null ? {} : exampleOf(input);
   const sent: Record<Route['takes'], readonly string[]> = {
     body: jsonBody(JSON.stringify(example)),
@@ -126,7 +126,7 @@ function routeCall(facts: ApiFacts, route: Route): Placed {
       id: `${method}${path}`.toLowerCase().replaceAll(/[^a-z]+/g, '-'),
       name: `${method} ${path}`,
       kind: 'route',
-      does,
+      summary,
       permission,
       codes: errors,
       takes,

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { apiLinks } from './api-links.ts';
-import { onLeave } from './auth-state.ts';
+import { onSignOut } from './auth-state.ts';
 import { createQueryClient } from './query-client.ts';
 import { trpc } from './trpc.ts';
 
@@ -18,7 +18,7 @@ function apiOfVisit() {
   if (visit === null) {
     visit = createApi();
     const { queries } = visit;
-    onLeave(() => {
+    onSignOut(() => {
       queries.clear();
     });
   }

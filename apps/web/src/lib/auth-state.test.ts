@@ -122,8 +122,8 @@ describe('what another tab does', () => {
     localStorage.setItem(TOKEN_KEY, 'abc');
     answers = [itIsRobin];
     await afterStart();
-    const { onLeave } = await import('./auth-state.ts');
-    onLeave(dropped);
+    const { onSignOut } = await import('./auth-state.ts');
+    onSignOut(dropped);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import type { SignedInView, UserView } from '@guildhall/api/identity/views';
 import { useSyncExternalStore } from 'react';
 import { ApiError, apiClient } from './api-client.ts';
-import { closeVisit, readToken, TOKEN_KEY, writeToken } from './token.ts';
+import { endSessionGeneration, readToken, TOKEN_KEY, writeToken } from './token.ts';
 
 /** The fields of product.md §3. */
 export interface AuthState {
@@ -26,7 +26,7 @@ let state = AT_START;
 let started = false;
 let signedOutAt = Number.NEGATIVE_INFINITY;
 const listeners = new Set<() => void>();
-const leavers = new Set<() => void>();
+const signOutListeners = new Set<() => void>();
 
 function set(next: Partial<AuthState>): void {
   state = { ...state, ...next };
@@ -52,7 +52,7 @@ export function authState(): AuthState {
 }
 
 /** Somebody has proven who he is, in whatever way. */
-export function enter(user: UserView, token: string): void {
+export function setSignedIn(user: UserView, token: string): void {
   writeToken(token);
   set({ user, token, userId: null, isAuthenticated: true, loading: false });
 }
@@ -63,13 +63,13 @@ export function awaitActivation(userId: string): void {
 }
 
 /** What else has to forget a visitor who signs out, or whose session has ended. */
-export function onLeave(handler: () => void): void {
-  leavers.add(handler);
+export function onSignOut(handler: () => void): void {
+  signOutListeners.add(handler);
 }
 
 /** The server has put another token in the place of ours: this user proved himself again. */
 export function renewToken(token: string): void {
-  if (state.user !== null) enter(state.user, token);
+  if (state.user !== null) setSignedIn(state.user, token);
 }
 
 /** Reads the user anew, after something of his has changed. */
@@ -78,15 +78,15 @@ export async function refreshUser(): Promise<void> {
 }
 
 /** Forgets who was signed in, here and in the other tabs (they see the token vanish). */
-export function leave(): void {
+export function forgetUser(): void {
   writeToken(null);
   forget();
 }
 
 /** Forgets in this tab alone. */
 function forget(): void {
-  closeVisit();
-  for (const drop of leavers) drop();
+  endSessionGeneration();
+  for (const drop of signOutListeners) drop();
   set({ user: null, token: null, isAuthenticated: false, loading: false });
 }
 
@@ -107,16 +107,16 @@ async function checkStoredToken(): Promise<void> {
   const verdict = await askWhoseItIs();
   // Another tab may have signed out or in meanwhile: then that tab's event decides.
   if (readToken() !== token) return;
-  if (verdict === 'nobody') leave();
-  else if (verdict !== 'unknown') meet(verdict, token);
+  if (verdict === 'nobody') forgetUser();
+  else if (verdict !== 'unknown') showUser(verdict, token);
   else if (state.token === token) set({ loading: false });
   else forget();
 }
 
 /** Of one user nothing may be left on the screen for the next, who came by another tab. */
-function meet(user: UserView, token: string): void {
+function showUser(user: UserView, token: string): void {
   if (state.user !== null && state.user.id !== user.id) globalThis.location.reload();
-  else enter(user, token);
+  else setSignedIn(user, token);
 }
 
 const isVerdict = (error: unknown) =>
@@ -127,9 +127,9 @@ async function askWhoseItIs(failures = 0): Promise<UserView | 'nobody' | 'unknow
     return await apiClient.get<UserView>('api/oauth/profile/me/', { quiet: true });
   } catch (error) {
     if (isVerdict(error)) return 'nobody';
-    const wait_ms = CHECKED_AGAIN_AFTER_MS[failures];
-    if (wait_ms === undefined) return 'unknown';
-    await new Promise((resolve) => setTimeout(resolve, wait_ms));
+    const waitMs = CHECKED_AGAIN_AFTER_MS[failures];
+    if (waitMs === undefined) return 'unknown';
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
     return await askWhoseItIs(failures + 1);
   }
 }
@@ -155,8 +155,8 @@ export function startAuth(): void {
 }
 
 /** Lets in whoever has just proven himself, whichever way. */
-export function enterAs({ user, access_token }: SignedInView): void {
-  enter(user, access_token);
+export function completeSignIn({ user, access_token }: SignedInView): void {
+  setSignedIn(user, access_token);
 }
 
 /** Throws an ApiError whose body says why; the form shows it. */
@@ -164,7 +164,7 @@ export async function signIn(credentials: { email: string; password: string }): 
   const answer = await apiClient.post<SignedInView>('api/oauth/login/', credentials, {
     quiet: true,
   });
-  enter(answer.user, answer.access_token);
+  setSignedIn(answer.user, answer.access_token);
 }
 
 /** Ends the session. Whatever the server says, this browser forgets the token. */
@@ -175,7 +175,7 @@ export async function signOut(): Promise<void> {
     // The session on the server runs out by itself.
   }
   signedOutAt = Date.now();
-  leave();
+  forgetUser();
 }
 
 /** Whether the visitor has just gone of his own accord: the page he leaves asks for no sign-in. */

@@ -16,8 +16,8 @@ test.each([
   [5000, 0],
   [5001, -1],
   [5500, -10],
-])('%i for a card of 5000 is %i percent below it', (total_minor, percent) => {
-  expect(discountPercent({ ...card, total_minor })).toBe(percent);
+])('%i for a card of 5000 is %i percent below it', (totalMinor, percent) => {
+  expect(discountPercent({ ...card, total_minor: totalMinor })).toBe(percent);
 });
 
 test('a card of another currency promises no discount', () => {

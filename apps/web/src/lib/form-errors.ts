@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from './api-client.ts';
-import { messageOf, refusalOf } from './refusals.ts';
+import { messageOf, readRefusal } from './refusals.ts';
 
 /**
  * Writes a refusal into a form: the messages of known fields beside them, the rest above (as
@@ -26,7 +26,7 @@ export function showFormError<Values extends FieldValues>(
 }
 
 function fieldMessages(error: unknown): [field: string, message: string][] {
-  const fields = error instanceof ApiError ? error.body : refusalOf(error)?.fields;
+  const fields = error instanceof ApiError ? error.body : readRefusal(error)?.fields;
   if (typeof fields !== 'object' || fields === null) return [];
   return Object.entries(fields).map(([field, value]) => [
     field,

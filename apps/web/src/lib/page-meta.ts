@@ -20,7 +20,7 @@ export interface PageWords {
 
 type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
 
-const LONGEST_DESCRIPTION = 158;
+const MAX_DESCRIPTION_LENGTH = 158;
 
 /** One of the site's settings, from what the root has loaded; nothing when it could not. */
 function setting(matches: Matches, name: 'site_name' | 'protection_label' | 'language'): string {
@@ -48,8 +48,8 @@ export function metaMessages<R extends Room>(matches: Matches, room: R): Message
 /** One line of whole words, as long as a search result shows. */
 export function summary(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  if (line.length <= LONGEST_DESCRIPTION) return line;
-  const cut = line.slice(0, LONGEST_DESCRIPTION);
+  if (line.length <= MAX_DESCRIPTION_LENGTH) return line;
+  const cut = line.slice(0, MAX_DESCRIPTION_LENGTH);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s,;:.]+$/, '')}…`;
 }
 

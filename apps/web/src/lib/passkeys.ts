@@ -22,51 +22,51 @@ interface Question {
 }
 
 /** Why nothing came of it, when that was the person's or the browser's doing. */
-export type PasskeyTrouble = 'unsupported' | 'stopped' | 'known';
+export type PasskeyFailure = 'unsupported' | 'stopped' | 'known';
 
-const TROUBLE: Readonly<Record<PasskeyTrouble, string>> = {
+const FAILURE_MESSAGES: Readonly<Record<PasskeyFailure, string>> = {
   unsupported: 'This browser cannot use passkeys. Choose another way.',
   stopped: 'Nothing was chosen. Try again when you are ready.',
   known: 'This device has a passkey for you already.',
 };
 
 /** What went wrong with a passkey, or with what the server was told of it, in words for people. */
-export function troubleInWords(error: unknown): string {
-  return error instanceof PasskeyError ? TROUBLE[error.trouble] : messageOf(error);
+export function passkeyFailureMessage(error: unknown): string {
+  return error instanceof PasskeyError ? FAILURE_MESSAGES[error.failure] : messageOf(error);
 }
 
 export class PasskeyError extends Error {
-  readonly trouble: PasskeyTrouble;
+  readonly failure: PasskeyFailure;
 
-  constructor(trouble: PasskeyTrouble) {
-    super(trouble);
+  constructor(failure: PasskeyFailure) {
+    super(failure);
     this.name = 'PasskeyError';
-    this.trouble = trouble;
+    this.failure = failure;
   }
 }
 
-export function passkeysWork(): boolean {
+export function supportsPasskeys(): boolean {
   return globalThis.PublicKeyCredential !== undefined;
 }
 
 /** The same for a component: the server cannot know, so the page begins without them. */
-export function usePasskeysWork(): boolean {
+export function useSupportsPasskeys(): boolean {
   return useSyncExternalStore(
     () => () => undefined,
-    passkeysWork,
+    supportsPasskeys,
     () => false,
   );
 }
 
 /** Asks for a passkey and answers what proves it. Throws PasskeyError. */
-export async function askPasskey(options: Request): Promise<AuthenticationResponseJSON> {
+export async function getPasskeyAssertion(options: Request): Promise<AuthenticationResponseJSON> {
   return await attempt(
     async ({ startAuthentication }) => await startAuthentication({ optionsJSON: options }),
   );
 }
 
 /** Makes a passkey. Throws PasskeyError. */
-export async function makePasskey(options: Creation) {
+export async function createPasskey(options: Creation) {
   return await attempt(
     async ({ startRegistration }) => await startRegistration({ optionsJSON: options }),
   );
@@ -75,7 +75,7 @@ export async function makePasskey(options: Creation) {
 /** Signs in with a passkey: alone, or after a first factor that the ticket stands for. */
 export async function passkeySignIn(ticket?: string): Promise<SignedInView> {
   const { handle, options } = await question(ticket);
-  return await answer(handle, await askPasskey(options));
+  return await answer(handle, await getPasskeyAssertion(options));
 }
 
 /**
@@ -95,7 +95,7 @@ export async function passkeyAutofill(): Promise<SignedInView | null> {
 }
 
 /** The page that waited for an answer is left. */
-export async function stopAsking(): Promise<void> {
+export async function abortPasskeyRequest(): Promise<void> {
   const { WebAuthnAbortService } = await loadWebAuthn();
   WebAuthnAbortService.cancelCeremony();
 }
@@ -115,8 +115,8 @@ export function plain<Response>({ id, rawId, response }: Answered<Response>) {
   return { id, rawId, type: 'public-key' as const, response };
 }
 
-async function attempt<Answer>(work: (web_authn: WebAuthn) => Promise<Answer>): Promise<Answer> {
-  if (!passkeysWork()) throw new PasskeyError('unsupported');
+async function attempt<Answer>(work: (webAuthn: WebAuthn) => Promise<Answer>): Promise<Answer> {
+  if (!supportsPasskeys()) throw new PasskeyError('unsupported');
   try {
     return await work(await loadWebAuthn());
   } catch (error) {

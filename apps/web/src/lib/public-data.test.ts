@@ -1,7 +1,7 @@
 import type { ApiCaller } from '@guildhall/api/root';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { apiCtx, loadPublic } from './public-data.ts';
+import { apiContext, loadPublic } from './public-data.ts';
 
 /** What becomes of a page whose data are refused with this transport code. */
 async function endOf(code: string): Promise<unknown> {
@@ -12,7 +12,13 @@ async function endOf(code: string): Promise<unknown> {
     throw new Error('not asked for');
   };
   const reportError = () => undefined;
-  context.set(apiCtx, { language: 'en', api, describeApi, reportError, script_mark: undefined });
+  context.set(apiContext, {
+    language: 'en',
+    api,
+    describeApi,
+    reportError,
+    script_mark: undefined,
+  });
   const refusal = Object.assign(new Error('refused'), { code });
   const ended = await loadPublic(context, () => Promise.reject(refusal)).catch(
     (thrown: unknown) => thrown,

@@ -20,7 +20,7 @@ export interface ServerSide {
 }
 
 /** What the server hands to the loaders of public pages. */
-export const apiCtx = createContext<ServerSide>();
+export const apiContext = createContext<ServerSide>();
 
 const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   NOT_FOUND: 404,
@@ -43,7 +43,7 @@ export async function loadPublic<Result>(
   load: (api: ApiCaller) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await load(context.get(apiCtx).api);
+    return await load(context.get(apiContext).api);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const status = STATUS_OF_CODE[code];

@@ -2,12 +2,12 @@ import { TRPCClientError } from '@trpc/client';
 import { expect, test } from 'vitest';
 import { mayRetry } from './query-client.ts';
 
-function refused(http_status: number): Error {
+function refused(httpStatus: number): Error {
   return TRPCClientError.from({
     error: {
       code: -32000,
       message: 'x',
-      data: { code: 'INTERNAL', facts: {}, fields: {}, http_status, request_id: null },
+      data: { code: 'INTERNAL', facts: {}, fields: {}, http_status: httpStatus, request_id: null },
     },
   });
 }

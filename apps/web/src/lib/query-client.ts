@@ -1,20 +1,20 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { reportUnauthorized } from './api-client.ts';
-import { refusalOf } from './refusals.ts';
+import { readRefusal } from './refusals.ts';
 
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 const RETRIES = 3;
-const LONGEST_DELAY_MS = 30_000;
+const MAX_DELAY_MS = 30_000;
 
 /** A refusal will be the same next time: only what may pass by itself is tried again. */
 export function mayRetry(failures: number, error: unknown): boolean {
-  const status = refusalOf(error)?.status ?? 500;
+  const status = readRefusal(error)?.status ?? 500;
   const refused = status >= 400 && status < 500;
   return !refused && failures < RETRIES;
 }
 
 function watchSession(error: unknown): void {
-  if (refusalOf(error)?.status === 401) reportUnauthorized();
+  if (readRefusal(error)?.status === 401) reportUnauthorized();
 }
 
 /** One cache for the whole visit (product.md §9). */
@@ -27,7 +27,7 @@ export function createQueryClient(): QueryClient {
         staleTime: FIVE_MINUTES_MS,
         gcTime: FIVE_MINUTES_MS,
         retry: mayRetry,
-        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, LONGEST_DELAY_MS),
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, MAX_DELAY_MS),
       },
       // A mutation that moves money is tried again by the visitor, never behind his back.
       mutations: { retry: false },

@@ -109,7 +109,7 @@ function isRefused(data: unknown): data is PublicError & { http_status: number }
 }
 
 /** What the server said, when it said no; null when it said nothing at all. */
-export function refusalOf(error: unknown): Refused | null {
+export function readRefusal(error: unknown): Refused | null {
   // By its shape: the class would bring the whole client to pages that only read.
   if (!(error instanceof Error) || !('data' in error)) return null;
   const { data } = error;
@@ -127,7 +127,7 @@ export function refusalOf(error: unknown): Refused | null {
 /** One sentence for a person, whatever it was that went wrong. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) return textOf(error);
-  const refusal = refusalOf(error);
+  const refusal = readRefusal(error);
   if (!refusal) return documentMessages('site')('api.timed_out');
   const words: string | ((facts: Facts) => string) = WORDING[refusal.code] ?? WORDING.INTERNAL;
   return typeof words === 'function' ? words(refusal.facts) : words;

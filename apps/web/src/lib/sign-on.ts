@@ -2,10 +2,13 @@ import type { SignedInView } from '@guildhall/api/identity/views';
 import type { ProviderName } from '@guildhall/domain/identity/types';
 import { ApiError, apiClient } from './api-client.ts';
 import { safeReturnPath } from './return-path.ts';
-import { type SecondStep, secondStepOf } from './second-step.ts';
+import {
+  type SecondFactorChallenge,
+  readSecondFactorChallenge,
+} from './second-factor-challenge.ts';
 
 /** How a single sign-on ended: somebody is in, or what the server said instead. */
-export type SignOnEnd =
+export type SignOnOutcome =
   | { readonly answer: SignedInView; readonly refused: null }
   | { readonly answer: null; readonly refused: SignOnRefusal };
 
@@ -16,7 +19,7 @@ export interface SignOnRefusal {
   /** Set when this user's address has to be confirmed first. */
   readonly user_id: string | null;
   /** Set when the provider was right, and a second factor is owed here. */
-  readonly second_step: SecondStep | null;
+  readonly secondFactorChallenge: SecondFactorChallenge | null;
 }
 
 /** Where the browser goes to be asked who it is. Throws an ApiError. */
@@ -28,19 +31,19 @@ export async function startSignOn(provider: ProviderName): Promise<string> {
 }
 
 /** Passes on the query that the provider has sent the browser back with. */
-export async function finishSignOn(provider: ProviderName, query: string): Promise<SignOnEnd> {
+export async function finishSignOn(provider: ProviderName, query: string): Promise<SignOnOutcome> {
   try {
     const path = `api/sso/${provider}/callback/${query}`;
     const answer = await apiClient.get<SignedInView>(path, { quiet: true });
     return { answer, refused: null };
   } catch (error) {
-    return { answer: null, refused: refusalOf(error) };
+    return { answer: null, refused: catchRefusal(error) };
   }
 }
 
-export function refusalOf(error: unknown): SignOnRefusal {
+export function catchRefusal(error: unknown): SignOnRefusal {
   if (!(error instanceof ApiError)) {
-    return { status: 0, message: '', reason: null, user_id: null, second_step: null };
+    return { status: 0, message: '', reason: null, user_id: null, secondFactorChallenge: null };
   }
   const { status, message, body } = error;
   return {
@@ -48,7 +51,7 @@ export function refusalOf(error: unknown): SignOnRefusal {
     message,
     reason: first(body, 'reason'),
     user_id: first(body, 'user_id'),
-    second_step: secondStepOf(error),
+    secondFactorChallenge: readSecondFactorChallenge(error),
   };
 }
 
@@ -60,32 +63,32 @@ function first(body: unknown, name: string): string | null {
 }
 
 const NEXT_KEY = 'sign-on-next';
-const ACT_KEY = 'sign-on-act';
+const ACTION_KEY = 'sign-on-act';
 
 /**
  * Where to go on after a sign-on in this window, and with which act; the provider's pages stand in
  * between. Without an act the one before is forgotten: it belongs to a sign-on that was left.
  */
-export function rememberNext(path: string, act: string | null = null): void {
+export function storeReturnPath(path: string, action: string | null = null): void {
   try {
     sessionStorage.setItem(NEXT_KEY, path);
-    if (act === null) sessionStorage.removeItem(ACT_KEY);
-    else sessionStorage.setItem(ACT_KEY, act);
+    if (action === null) sessionStorage.removeItem(ACTION_KEY);
+    else sessionStorage.setItem(ACTION_KEY, action);
   } catch {
     // Storage is forbidden: the visitor goes on at the home page.
   }
 }
 
 /** What was remembered, once: whatever comes of the sign-on, its act is not begun by another. */
-export function recallNext(otherwise = '/'): { path: string; act: string | null } {
+export function takeReturnPath(otherwise = '/'): { path: string; action: string | null } {
   try {
     const path = safeReturnPath(sessionStorage.getItem(NEXT_KEY) ?? otherwise);
-    const act = sessionStorage.getItem(ACT_KEY);
+    const action = sessionStorage.getItem(ACTION_KEY);
     sessionStorage.removeItem(NEXT_KEY);
-    sessionStorage.removeItem(ACT_KEY);
-    return { path, act };
+    sessionStorage.removeItem(ACTION_KEY);
+    return { path, action };
   } catch {
-    return { path: otherwise, act: null };
+    return { path: otherwise, action: null };
   }
 }
 
@@ -98,7 +101,7 @@ const CHANNEL = 'single-sign-on';
 const TAKEN_WITHIN_MS = 1_000;
 
 type Told =
-  | { readonly says: 'ended'; readonly state: string; readonly end: SignOnEnd }
+  | { readonly says: 'ended'; readonly state: string; readonly end: SignOnOutcome }
   | { readonly says: 'taken'; readonly state: string };
 
 export function stateIn(url: string): string | null {
@@ -106,7 +109,7 @@ export function stateIn(url: string): string | null {
 }
 
 /** Waits for the window to hand over how the sign-on ended; answers how to stop waiting. */
-export function awaitHandOver(state: string, take: (end: SignOnEnd) => void): () => void {
+export function receiveSignOnResult(state: string, take: (end: SignOnOutcome) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', ({ data }: MessageEvent<Told>) => {
     if (data.says !== 'ended' || data.state !== state) return;
@@ -118,7 +121,7 @@ export function awaitHandOver(state: string, take: (end: SignOnEnd) => void): ()
 }
 
 /** Whether a page was waiting for it and has taken it. */
-export async function handOver(state: string, end: SignOnEnd): Promise<boolean> {
+export async function sendSignOnResult(state: string, end: SignOnOutcome): Promise<boolean> {
   const channel = new BroadcastChannel(CHANNEL);
   const taken = new Promise<boolean>((resolve) => {
     setTimeout(() => resolve(false), TAKEN_WITHIN_MS);
@@ -127,7 +130,7 @@ export async function handOver(state: string, end: SignOnEnd): Promise<boolean> 
     });
   });
   channel.postMessage({ says: 'ended', state, end } satisfies Told);
-  const is_taken = await taken;
+  const isTaken = await taken;
   channel.close();
-  return is_taken;
+  return isTaken;
 }

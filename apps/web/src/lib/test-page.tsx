@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach } from 'vitest';
 import { ApiScope } from './api-scope.tsx';
-import { enter, leave } from './auth-state.ts';
+import { setSignedIn, forgetUser } from './auth-state.ts';
 import { drawToasts, type Toast } from './toasts.ts';
 import { uiLocaleOf } from './ui-locale.ts';
 
@@ -31,7 +31,7 @@ afterEach(() => {
   cleanup();
   stopDrawing();
   // Nothing of one test is in the cache of the next, and nobody is signed in.
-  leave();
+  forgetUser();
 });
 
 export interface RenderedPage extends RenderResult {
@@ -55,7 +55,7 @@ export function renderPage(page: ReactElement, at = '/'): RenderedPage {
 
 /** Somebody is signed in, as after the stored token was checked. */
 export function signedIn(changes: Partial<UserView> = {}): void {
-  enter(sampleUser(changes), 'token-1');
+  setSignedIn(sampleUser(changes), 'token-1');
 }
 
 export function sampleUser(changes: Partial<UserView> = {}): UserView {

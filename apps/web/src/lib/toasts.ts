@@ -13,16 +13,16 @@ export interface Toast {
 }
 
 /** Draws toasts, once its code is there: most first visits end without one. */
-type Stage = (toast: Toast) => void;
+type ToastRenderer = (toast: Toast) => void;
 
-let stage: Stage | null = null;
+let renderer: ToastRenderer | null = null;
 let wanted: () => void = () => {};
 const waiting: Toast[] = [];
 
 function tell(kind: Toast['kind'], message: string, options: ToastOptions = {}): void {
   const toast = { kind, message, options };
-  if (stage) {
-    stage(toast);
+  if (renderer) {
+    renderer(toast);
     return;
   }
   waiting.push(toast);
@@ -51,10 +51,10 @@ export function onToastWaiting(handler: () => void): void {
 }
 
 /** Hands over all toasts, those first that were waiting. Returns how to stop. */
-export function drawToasts(draw: Stage): () => void {
-  stage = draw;
+export function drawToasts(draw: ToastRenderer): () => void {
+  renderer = draw;
   for (const toast of waiting.splice(0)) draw(toast);
   return () => {
-    stage = null;
+    renderer = null;
   };
 }

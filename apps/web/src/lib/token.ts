@@ -20,18 +20,18 @@ export function writeToken(token: string | null): void {
   }
 }
 
-/** The same mark that lib/before-paint.ts sets: the header reserves its places by it. */
+/** The same mark that lib/head-script.ts sets: the header reserves its places by it. */
 function markVisitor(known: boolean): void {
   if (known) document.documentElement.dataset['visitor'] = 'known';
   else delete document.documentElement.dataset['visitor'];
 }
 
 /** How often a user has gone from this tab. */
-let departures = 0;
+let sessionGeneration = 0;
 
 /** Nobody is here any more: what was begun for one user is not sent in the name of the next. */
-export function closeVisit(): void {
-  departures += 1;
+export function endSessionGeneration(): void {
+  sessionGeneration += 1;
   markVisitor(false);
 }
 
@@ -69,10 +69,10 @@ export async function fetchAsUser(
       headers: { ...headers, ...(token ? { Authorization: `JWT ${token}` } : {}) },
     });
   const sent = readToken();
-  const departures_before = departures;
+  const generationBefore = sessionGeneration;
   const response = await send(sent);
   if (response.status === 401) await renewed();
   const now = readToken();
   if (response.status !== 401 || !sent || !now || now === sent) return response;
-  return departures === departures_before ? await send(now) : response;
+  return sessionGeneration === generationBefore ? await send(now) : response;
 }

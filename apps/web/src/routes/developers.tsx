@@ -5,13 +5,13 @@ import { ApiErrors } from '../features/content/components/api-errors.tsx';
 import {
   ApiSearch,
   FIND_PARAMETER,
-  LONGEST_WORDS,
+  MAX_SEARCH_LENGTH,
 } from '../features/content/components/api-search.tsx';
 import { ApiStart } from '../features/content/components/api-start.tsx';
 import { developersCopy } from '../features/content/copy.ts';
 import { referenceOf } from '../lib/api-reference.ts';
 import { pageMeta } from '../lib/page-meta.ts';
-import { apiCtx } from '../lib/public-data.ts';
+import { apiContext } from '../lib/public-data.ts';
 import type { Route } from './+types/developers';
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -19,8 +19,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const words = typed
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-    .slice(0, LONGEST_WORDS);
-  const reference = referenceOf(context.get(apiCtx).describeApi(), words);
+    .slice(0, MAX_SEARCH_LENGTH);
+  const reference = referenceOf(context.get(apiContext).describeApi(), words);
   return { words, reference, canonical: new URL('/developers', url).href };
 }
 

@@ -16,14 +16,14 @@ import {
 import { searchCopy } from '../features/offers/search/copy.ts';
 import { OfferList } from '../features/offers/components/offer-list.tsx';
 import { SortLinks } from '../features/offers/search/components/sort-links.tsx';
-import { shelfCopy } from '../features/offers/copy.ts';
-import { loadShelf, type Asked } from '../lib/load-shelf.ts';
+import { categoryListCopy } from '../features/offers/copy.ts';
+import { loadCategoryList, type Asked } from '../lib/load-category-list.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { loadPublic } from '../lib/public-data.ts';
 import type { Route } from './+types/search';
 
 const USUAL_SORT = 'best';
-const LONGEST_WORDS = 80;
+const MAX_SEARCH_LENGTH = 80;
 const FIRST_OFFERS = { account: 8, gift_card: 6 } as const;
 const POPULAR = 4;
 
@@ -35,7 +35,7 @@ function kindOf(search: URLSearchParams): SearchKind | null {
 /** What was typed, on one line: control characters are no words, and the database refuses some. */
 function wordsOf(search: URLSearchParams): string {
   const typed = (search.get('q') ?? '').replaceAll(/[\p{Cc}\s]+/gu, ' ');
-  return typed.trim().slice(0, LONGEST_WORDS);
+  return typed.trim().slice(0, MAX_SEARCH_LENGTH);
 }
 
 /** Every word begins a word of the name: "call duty" finds Call of Duty. */
@@ -62,7 +62,7 @@ function findOffers(
   asked: Asked,
   of: { kind: SearchKind; words: string; limit?: number },
 ) {
-  return loadShelf(context, asked, { ...of, fields: [], usual_sort: USUAL_SORT });
+  return loadCategoryList(context, asked, { ...of, fields: [], usual_sort: USUAL_SORT });
 }
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -74,9 +74,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const found = { words, kind, ...products };
   if (words === '') return { ...found, accounts: null, cards: null };
   if (kind !== null) {
-    const shelf = await findOffers(context, asked, { kind, words });
+    const categoryList = await findOffers(context, asked, { kind, words });
     const one =
-      kind === 'account' ? { accounts: shelf, cards: null } : { accounts: null, cards: shelf };
+      kind === 'account'
+        ? { accounts: categoryList, cards: null }
+        : { accounts: null, cards: categoryList };
     return { ...found, ...one };
   }
   const [accounts, cards] = await Promise.all([
@@ -125,11 +127,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           {kind === null ? (
             <>
               <FoundProducts games={games} brands={brands} />
-              {accounts && <FoundOffers kind="account" shelf={accounts} search={search} />}
-              {cards && <FoundOffers kind="gift_card" shelf={cards} search={search} />}
+              {accounts && <FoundOffers kind="account" categoryList={accounts} search={search} />}
+              {cards && <FoundOffers kind="gift_card" categoryList={cards} search={search} />}
             </>
           ) : (
-            <OneKind shelf={accounts ?? cards} search={search} />
+            <OneKind categoryList={accounts ?? cards} search={search} />
           )}
         </>
       )}
@@ -138,14 +140,14 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 }
 
 function OneKind({
-  shelf,
+  categoryList,
   search,
 }: {
-  shelf: Route.ComponentProps['loaderData']['accounts'];
+  categoryList: Route.ComponentProps['loaderData']['accounts'];
   search: URLSearchParams;
 }) {
-  const page = shelf?.page;
-  if (!shelf || !page) return null;
+  const page = categoryList?.page;
+  if (!categoryList || !page) return null;
   if (page.items.length === 0) {
     return <EmptyState icon="search-x" title={searchCopy.none_in_kind} />;
   }
@@ -153,12 +155,12 @@ function OneKind({
     <>
       <div className="my-5 flex flex-wrap items-center justify-between gap-3">
         <h2 className="figures text-lg font-semibold text-ink">
-          {shelfCopy.shown(page.items.length, page.next_cursor !== null)}
+          {categoryListCopy.shown(page.items.length, page.next_cursor !== null)}
         </h2>
-        <SortLinks search={search} sort={shelf.filter.sort} usual={USUAL_SORT} />
+        <SortLinks search={search} sort={categoryList.filter.sort} usual={USUAL_SORT} />
       </div>
       <OfferList
-        input={shelf.input}
+        input={categoryList.input}
         first={page}
         search={search}
         columns={4}
@@ -172,8 +174,8 @@ function FailedList() {
   const { revalidate, state } = useRevalidator();
   return (
     <ErrorState
-      title={shelfCopy.failed_title}
-      description={shelfCopy.failed}
+      title={categoryListCopy.failed_title}
+      description={categoryListCopy.failed}
       retrying={state === 'loading'}
       onRetry={() => void revalidate()}
     />

@@ -15,42 +15,42 @@ const bySlug = z.strictObject({ slug: slugSchema });
 // Nothing here names what it shows: what is counted may be as old as the server keeps anything.
 export const catalogRouter = router({
   home: publicProcedure({
-    does: 'Everything that the home page shows.',
-    refuses: [],
-    ready_made: true,
+    summary: 'Everything that the home page shows.',
+    errors: [],
+    cacheable: true,
   })
     .output(homeView)
     .query(({ ctx }) => readHome(ctx.services)),
 
   games: publicProcedure({
-    does: 'Every game with its offers counted.',
-    refuses: [],
-    ready_made: true,
+    summary: 'Every game with its offers counted.',
+    errors: [],
+    cacheable: true,
   })
     .output(z.array(gameCardView))
     .query(({ ctx }) => readGames(ctx.services)),
 
   game: publicProcedure({
-    does: 'A game with the attributes that its offers describe.',
-    refuses: ['GAME_NOT_FOUND'],
-    ready_made: true,
+    summary: 'A game with the attributes that its offers describe.',
+    errors: ['GAME_NOT_FOUND'],
+    cacheable: true,
   })
     .input(bySlug)
     .output(gameView)
     .query(async ({ ctx, input }) => toGameView(await readGame(ctx.services, input.slug))),
 
   brands: publicProcedure({
-    does: 'Every gift-card brand with its offers counted.',
-    refuses: [],
-    ready_made: true,
+    summary: 'Every gift-card brand with its offers counted.',
+    errors: [],
+    cacheable: true,
   })
     .output(z.array(brandCardView))
     .query(({ ctx }) => readBrands(ctx.services)),
 
   brand: publicProcedure({
-    does: 'A gift-card brand with its regions and how its codes are redeemed.',
-    refuses: ['BRAND_NOT_FOUND'],
-    ready_made: true,
+    summary: 'A gift-card brand with its regions and how its codes are redeemed.',
+    errors: ['BRAND_NOT_FOUND'],
+    cacheable: true,
   })
     .input(bySlug)
     .output(brandView)

@@ -2,7 +2,7 @@ import type { OfferWithSeller } from '@guildhall/db/offers/queries';
 import type { AttributeField, AttributeValue } from '@guildhall/domain/catalog/types';
 import { minor } from '@guildhall/domain/kernel/money';
 import { ruleBookOf } from '@guildhall/domain/kernel/rule-book';
-import { isOnShelf } from '@guildhall/domain/offers/policy';
+import { isReservable } from '@guildhall/domain/offers/policy';
 import { allInPrice, termsOf } from '@guildhall/domain/offers/rules';
 import { z } from 'zod';
 
@@ -87,8 +87,8 @@ export const offerDetailView = offerCardView.omit({ seller: true, highlights: tr
 export type OfferDetailView = z.infer<typeof offerDetailView>;
 
 // Made once: to make one costs more than to shape a whole card.
-const grouped_number = new Intl.NumberFormat('en-US');
-const plain_number = new Intl.NumberFormat('en-US', { useGrouping: false });
+const groupedNumber = new Intl.NumberFormat('en-US');
+const plainNumber = new Intl.NumberFormat('en-US', { useGrouping: false });
 
 /** An attribute's value in words; null when the offer does not have it. */
 export function valueInWords(
@@ -99,7 +99,7 @@ export function valueInWords(
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') {
     const { unit, grouped } = field.kind === 'number' ? field : {};
-    const number = (grouped === false ? plain_number : grouped_number).format(value);
+    const number = (grouped === false ? plainNumber : groupedNumber).format(value);
     return unit === undefined ? number : `${number} ${unit}`;
   }
   return typeof value === 'string' ? value : value.join(', ');
@@ -147,7 +147,7 @@ export function toOfferDetail(
   const tiers = [{ min_quantity: 1, unit_price_minor: offer.price_minor }, ...offer.tiers];
   return {
     ...offer,
-    buyable: isOnShelf(offer.state) && offer.stock_count > 0,
+    buyable: isReservable(offer.state) && offer.stock_count > 0,
     attributes,
     tiers: tiers.map(({ min_quantity, unit_price_minor }) => ({
       min_quantity,

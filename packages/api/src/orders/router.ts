@@ -19,7 +19,7 @@ import { z } from 'zod';
 import { procedure, router } from '../trpc.ts';
 import {
   checkOutView,
-  movedView,
+  orderStateView,
   orderListView,
   orderView,
   toOrderRow,
@@ -27,25 +27,25 @@ import {
 } from './views.ts';
 
 /** What any event of a lifecycle may be refused with. */
-const refuses = ['ORDER_NOT_FOUND', 'ORDER_EVENT_REFUSED', 'IDEMPOTENCY_KEY_REUSED'] as const;
+const errors = ['ORDER_NOT_FOUND', 'ORDER_EVENT_REFUSED', 'IDEMPOTENCY_KEY_REUSED'] as const;
 
 /** A party's event on a whole order that needs nothing but the order. */
-const orderEvent = (event: PlainOrderEvent, does: string) =>
-  procedure('orders.trade', { does, refuses })
+const orderEvent = (event: PlainOrderEvent, summary: string) =>
+  procedure('orders.trade', { summary, errors })
     .input(orderActionSchema)
-    .output(movedView)
+    .output(orderStateView)
     .mutation(({ ctx, input }) => triggerOrderEvent(ctx.services, ctx.viewer, input, event));
 
-const unitEvent = (event: 'confirm' | 'return_sealed', does: string) =>
-  procedure('orders.trade', { does, refuses })
+const unitEvent = (event: 'confirm' | 'return_sealed', summary: string) =>
+  procedure('orders.trade', { summary, errors })
     .input(unitActionSchema)
-    .output(movedView)
+    .output(orderStateView)
     .mutation(({ ctx, input }) => triggerUnitEvent(ctx.services, ctx.viewer, input, event));
 
 export const ordersRouter = router({
   checkOut: procedure('orders.trade', {
-    does: 'Opens an order at the price that was shown and reserves its units (O1).',
-    refuses: [
+    summary: 'Opens an order at the price that was shown and reserves its units (O1).',
+    errors: [
       'OFFER_NOT_FOUND',
       'OWN_OFFER',
       'OFFER_UNAVAILABLE',
@@ -61,11 +61,11 @@ export const ordersRouter = router({
     .mutation(({ ctx, input }) => checkOut(ctx.services, ctx.viewer, input)),
 
   payFromWallet: procedure('orders.trade', {
-    does: 'Pays an order from the wallet (O4); instant units are delivered with it.',
-    refuses: [...refuses, 'INSUFFICIENT_FUNDS'],
+    summary: 'Pays an order from the wallet (O4); instant units are delivered with it.',
+    errors: [...errors, 'INSUFFICIENT_FUNDS'],
   })
     .input(orderActionSchema)
-    .output(movedView)
+    .output(orderStateView)
     .mutation(({ ctx, input }) => payFromWallet(ctx.services, ctx.viewer, input)),
 
   abandon: orderEvent('abandon', 'Gives up an order that is not paid (O2).'),
@@ -81,11 +81,11 @@ export const ordersRouter = router({
   cancelLate: orderEvent('cancel_late', 'The buyer cancels a delivery that is late (O11).'),
 
   deliver: procedure('orders.trade', {
-    does: 'Seals one secret per unit and delivers them together (O10).',
-    refuses: [...refuses, 'SECRET_INVALID', 'SECRET_DUPLICATE'],
+    summary: 'Seals one secret per unit and delivers them together (O10).',
+    errors: [...errors, 'SECRET_INVALID', 'SECRET_DUPLICATE'],
   })
     .input(deliverSchema)
-    .output(movedView)
+    .output(orderStateView)
     .mutation(({ ctx, input }) => deliverOrder(ctx.services, ctx.viewer, input)),
 
   confirm: unitEvent(
@@ -98,8 +98,8 @@ export const ordersRouter = router({
   ),
 
   detail: procedure('orders.trade', {
-    does: 'An order, with what its viewer may do now and what happens by itself.',
-    refuses: ['ORDER_NOT_FOUND'],
+    summary: 'An order, with what its viewer may do now and what happens by itself.',
+    errors: ['ORDER_NOT_FOUND'],
   })
     .input(z.strictObject({ order_id: idSchema }))
     .output(orderView)
@@ -108,8 +108,8 @@ export const ordersRouter = router({
     ),
 
   list: procedure('orders.trade', {
-    does: 'One page of the orders that one has bought or sold.',
-    refuses: [],
+    summary: 'One page of the orders that one has bought or sold.',
+    errors: [],
   })
     .input(listOrdersSchema)
     .output(orderListView)

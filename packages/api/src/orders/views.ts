@@ -159,7 +159,7 @@ export type OrderListView = z.infer<typeof orderListView>;
 export const checkOutView = z.object({ order_id: z.string() });
 
 /** The order's state after an event. */
-export const movedView = z.object({ state: z.enum(ORDER_STATES) });
+export const orderStateView = z.object({ state: z.enum(ORDER_STATES) });
 
 type NextStep = z.infer<typeof nextStepView>;
 
@@ -174,29 +174,29 @@ function toNextStep(order: {
   delivery_due_at: Date | null;
 }): NextStep {
   const { state, unit_state } = order;
-  const by_order = waitsForOrder[state];
-  const by_unit = unit_state === null ? undefined : waitsForUnit[unit_state];
-  const on_due =
+  const byOrder = waitsForOrder[state];
+  const byUnit = unit_state === null ? undefined : waitsForUnit[unit_state];
+  const onDue =
     order.due_at !== null
       ? orderDeadlines[state]
       : unit_state === null
         ? undefined
         : unitDeadlines[unit_state];
-  const due_at = order.due_at ?? order.unit_due_at;
-  const waits_for = by_order ?? by_unit ?? 'nobody';
+  const dueAt = order.due_at ?? order.unit_due_at;
+  const waitsFor = byOrder ?? byUnit ?? 'nobody';
   return {
-    waits_for,
-    on_due: on_due === undefined ? null : nextStepView.shape.on_due.parse(on_due),
-    due_at: due_at?.toISOString() ?? null,
-    promised_at: waits_for === 'seller' ? (order.delivery_due_at?.toISOString() ?? null) : null,
+    waits_for: waitsFor,
+    on_due: onDue === undefined ? null : nextStepView.shape.on_due.parse(onDue),
+    due_at: dueAt?.toISOString() ?? null,
+    promised_at: waitsFor === 'seller' ? (order.delivery_due_at?.toISOString() ?? null) : null,
   };
 }
 
 /** What the buyer can act on comes before what only waits for its date. */
 function nextUnit(units: OrderReading['units']) {
   const waiting = units.filter(({ due_at }) => due_at !== null);
-  const of_buyer = waiting.filter(({ state }) => waitsForUnit[state] === 'buyer');
-  const [next] = (of_buyer.length > 0 ? of_buyer : waiting).toSorted(
+  const ofBuyer = waiting.filter(({ state }) => waitsForUnit[state] === 'buyer');
+  const [next] = (ofBuyer.length > 0 ? ofBuyer : waiting).toSorted(
     (a, b) => (a.due_at?.getTime() ?? 0) - (b.due_at?.getTime() ?? 0),
   );
   return { unit_state: next?.state ?? null, unit_due_at: next?.due_at ?? null };
@@ -316,7 +316,7 @@ export function toOrderView(reading: OrderReading): OrderView {
 
 export function toOrderRow(row: OrderListing): OrderRowView {
   const next = toNextStep(row);
-  const a_unit = splitOnConfirm(
+  const aUnit = splitOnConfirm(
     {
       price_minor: minor(row.price_minor / row.quantity),
       fee_minor: minor(row.fee_minor / row.quantity),
@@ -332,7 +332,7 @@ export function toOrderRow(row: OrderListing): OrderRowView {
     product_name: row.snapshot.product_name,
     product_slug: row.snapshot.product_slug,
     quantity: row.quantity,
-    amount_minor: row.side === 'seller' ? a_unit.net_minor * row.earning_units : row.total_minor,
+    amount_minor: row.side === 'seller' ? aUnit.net_minor * row.earning_units : row.total_minor,
     currency: row.currency,
     other_party: row.other_username,
     needs_you: next.waits_for === row.side,

@@ -11,8 +11,8 @@ import { paymentView, startedPaymentView } from './views.ts';
 
 export const paymentsRouter = router({
   startForOrder: procedure('orders.trade', {
-    does: 'Opens the provider’s hosted page for an order that waits for payment.',
-    refuses: [
+    summary: 'Opens the provider’s hosted page for an order that waits for payment.',
+    errors: [
       'ORDER_NOT_FOUND',
       'ORDER_EVENT_REFUSED',
       'PROVIDER_UNAVAILABLE',
@@ -24,16 +24,16 @@ export const paymentsRouter = router({
     .mutation(({ ctx, input }) => startOrderPayment(ctx.services, ctx.viewer, input)),
 
   startTopUp: procedure('orders.trade', {
-    does: 'Opens the provider’s hosted page to bring money into the wallet.',
-    refuses: ['PROVIDER_UNAVAILABLE', 'IDEMPOTENCY_KEY_REUSED'],
+    summary: 'Opens the provider’s hosted page to bring money into the wallet.',
+    errors: ['PROVIDER_UNAVAILABLE', 'IDEMPOTENCY_KEY_REUSED'],
   })
     .input(startTopUpSchema)
     .output(startedPaymentView)
     .mutation(({ ctx, input }) => startTopUp(ctx.services, ctx.viewer, input)),
 
   detail: procedure('orders.trade', {
-    does: 'A payment of one’s own, and what became of it.',
-    refuses: ['PAYMENT_NOT_FOUND'],
+    summary: 'A payment of one’s own, and what became of it.',
+    errors: ['PAYMENT_NOT_FOUND'],
   })
     .input(z.strictObject({ payment_id: idSchema }))
     .output(paymentView)

@@ -7,8 +7,8 @@ export const aliveRoute = restRoute({
   path: '/healthz/',
   room: 'site',
   permission: 'public',
-  does: 'Answers while the process lives.',
-  refuses: [],
+  summary: 'Answers while the process lives.',
+  errors: [],
   takes: 'nothing',
   input: null,
   output: z.object({ status: z.literal('alive') }),
@@ -20,8 +20,8 @@ export const readyRoute = restRoute({
   path: '/readyz/',
   room: 'site',
   permission: 'public',
-  does: 'Answers 200 while requests can be served, and 503 with the reason while they cannot.',
-  refuses: [],
+  summary: 'Answers 200 while requests can be served, and 503 with the reason while they cannot.',
+  errors: [],
   takes: 'nothing',
   input: null,
   output: z.object({ status: z.enum(['ready', 'stopping', 'database_away']) }),
@@ -29,17 +29,17 @@ export const readyRoute = restRoute({
   mode: 'always',
 });
 
-const FARTHEST_SECONDS = 400 * 86_400;
+const MAX_ADVANCE_SECONDS = 400 * 86_400;
 
 export const advanceClockRoute = restRoute({
   method: 'POST',
   path: '/dev/clock/',
   room: 'site',
   permission: 'public',
-  does: 'Moves the clock of the demo shop and lets happen what is due then.',
-  refuses: [],
+  summary: 'Moves the clock of the demo shop and lets happen what is due then.',
+  errors: [],
   takes: 'body',
-  input: z.strictObject({ advance_seconds: z.int().min(1).max(FARTHEST_SECONDS) }),
+  input: z.strictObject({ advance_seconds: z.int().min(1).max(MAX_ADVANCE_SECONDS) }),
   output: z.object({ now: z.iso.datetime() }),
   mode: 'demo',
 });
@@ -59,8 +59,8 @@ export const caughtMailsRoute = restRoute({
   path: '/dev/mails/',
   room: 'site',
   permission: 'public',
-  does: 'The mails that the demo shop would have sent; a page for whoever accepts HTML.',
-  refuses: [],
+  summary: 'The mails that the demo shop would have sent; a page for whoever accepts HTML.',
+  errors: [],
   takes: 'query',
   input: z.strictObject({
     to: z.string().trim().toLowerCase().max(254).refine(isStorable).optional(),
@@ -77,8 +77,8 @@ export const openapiRoute = restRoute({
   path: '/api/openapi.json',
   room: 'site',
   permission: 'public',
-  does: 'Describes everything that can be asked, this included, as an OpenAPI 3.1 document.',
-  refuses: [],
+  summary: 'Describes everything that can be asked, this included, as an OpenAPI 3.1 document.',
+  errors: [],
   takes: 'nothing',
   input: null,
   output: z.object({

@@ -3,8 +3,8 @@ import { siteView } from './views.ts';
 
 export const siteRouter = router({
   info: publicProcedure({
-    does: 'What the site calls itself; in demo mode also who may sign in to try it.',
-    refuses: [],
+    summary: 'What the site calls itself; in demo mode also who may sign in to try it.',
+    errors: [],
   })
     .output(siteView)
     .query(({ ctx }) => ctx.site),

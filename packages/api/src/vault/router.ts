@@ -8,8 +8,9 @@ import { revealedView, revealLogView, toRevealLog } from './views.ts';
 export const vaultRouter = router({
   /** A mutation, because every look is logged and the first one starts a clock. */
   reveal: procedure('orders.trade', {
-    does: 'Shows the buyer what is sealed in a delivered unit, after his password or a stronger proof (O13).',
-    refuses: [
+    summary:
+      'Shows the buyer what is sealed in a delivered unit, after his password or a stronger proof (O13).',
+    errors: [
       'REAUTH_REQUIRED',
       'REVEAL_TOO_OFTEN',
       'REVEAL_PASSWORD_WRONG',
@@ -25,8 +26,8 @@ export const vaultRouter = router({
     })),
 
   log: procedure('orders.trade', {
-    does: 'Every look at a unit, for its buyer.',
-    refuses: ['ORDER_NOT_FOUND'],
+    summary: 'Every look at a unit, for its buyer.',
+    errors: ['ORDER_NOT_FOUND'],
   })
     .input(z.strictObject({ order_id: idSchema, unit_id: idSchema }))
     .output(revealLogView)

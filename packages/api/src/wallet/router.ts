@@ -14,22 +14,22 @@ import {
 
 export const walletRouter = router({
   summary: procedure('signed_in', {
-    does: 'What is spendable, available, on hold and in reserve.',
-    refuses: [],
+    summary: 'What is spendable, available, on hold and in reserve.',
+    errors: [],
   })
     .output(walletView)
     .query(async ({ ctx }) => toWallet(await readWallet(ctx.services, ctx.viewer))),
 
   holds: procedure('signed_in', {
-    does: 'Every held amount with the date it is released and the order it belongs to.',
-    refuses: [],
+    summary: 'Every held amount with the date it is released and the order it belongs to.',
+    errors: [],
   })
     .output(holdListView)
     .query(async ({ ctx }) => (await readHolds(ctx.services, ctx.viewer)).map(toHold)),
 
   entries: procedure('signed_in', {
-    does: 'The entries of one’s own accounts, newest first.',
-    refuses: [],
+    summary: 'The entries of one’s own accounts, newest first.',
+    errors: [],
   })
     .input(listEntriesSchema)
     .output(entryListView)
@@ -39,8 +39,8 @@ export const walletRouter = router({
     }),
 
   moveEarnings: procedure('orders.trade', {
-    does: 'Makes available earnings spendable (E17).',
-    refuses: ['INSUFFICIENT_FUNDS', 'IDEMPOTENCY_KEY_REUSED'],
+    summary: 'Makes available earnings spendable (E17).',
+    errors: ['INSUFFICIENT_FUNDS', 'IDEMPOTENCY_KEY_REUSED'],
   })
     .input(moveEarningsSchema)
     .output(movedEarningsView)

@@ -27,37 +27,37 @@ export async function findBrand(db: Kysely<Database>, slug: string): Promise<Bra
 }
 
 /** Up to here a shelf is counted as it is now; beyond, as it was when it was last counted. */
-const COUNTED_AT_ONCE = 100;
+const LIVE_COUNT_LIMIT = 100;
 
 /** How many offers of a game or brand are active, and the cheapest: few rows of an index. */
-function shelfOf(kind: OfferKind, slug: 'games.slug' | 'brands.slug', most: number) {
+function activeOffersOf(kind: OfferKind, slug: 'games.slug' | 'brands.slug', most: number) {
   const active = sql`from offers where kind = ${kind} and product_slug = ${sql.ref(slug)}
     and state = 'active'`;
   const counted = sql`(select count(*) from (select ${active} limit ${most}) as seen)`;
-  const offer_count = sql<number>`coalesce(nullif(${counted}, ${most}::bigint),
+  const offerCount = sql<number>`coalesce(nullif(${counted}, ${most}::bigint),
     greatest(${most}::bigint, (select offer_count from shelf_counts
       where kind = ${kind} and product_slug = ${sql.ref(slug)})))`;
-  const from_total_minor = sql<number | null>`(select total_minor ${active}
+  const fromTotalMinor = sql<number | null>`(select total_minor ${active}
     order by total_minor limit 1)`;
-  return [offer_count.as('offer_count'), from_total_minor.as('from_total_minor')] as const;
+  return [offerCount.as('offer_count'), fromTotalMinor.as('from_total_minor')] as const;
 }
 
 /** Every game with the number of its active offers and the cheapest, most popular first. */
-export async function listGames(db: Kysely<Database>, counted_at_once = COUNTED_AT_ONCE) {
+export async function listGames(db: Kysely<Database>, liveCountLimit = LIVE_COUNT_LIMIT) {
   return await db
     .selectFrom('games')
     .select(['games.slug', 'games.name', 'games.genre'])
-    .select(shelfOf('account', 'games.slug', counted_at_once))
+    .select(activeOffersOf('account', 'games.slug', liveCountLimit))
     .orderBy('games.popularity', 'desc')
     .orderBy('games.slug')
     .execute();
 }
 
-export async function listBrands(db: Kysely<Database>, counted_at_once = COUNTED_AT_ONCE) {
+export async function listBrands(db: Kysely<Database>, liveCountLimit = LIVE_COUNT_LIMIT) {
   return await db
     .selectFrom('gift_card_brands as brands')
     .select(['brands.slug', 'brands.name', 'brands.category'])
-    .select(shelfOf('gift_card', 'brands.slug', counted_at_once))
+    .select(activeOffersOf('gift_card', 'brands.slug', liveCountLimit))
     .orderBy('brands.popularity', 'desc')
     .orderBy('brands.slug')
     .execute();

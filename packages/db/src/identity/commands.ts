@@ -10,14 +10,16 @@ import type {
 
 export async function saveCredentials(
   db: Kysely<Database>,
-  user_id: string,
-  password_hash: string,
+  userId: string,
+  passwordHash: string,
 ): Promise<void> {
   await db
     .insertInto('credentials')
-    .values({ user_id, password_hash })
+    .values({ user_id: userId, password_hash: passwordHash })
     .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet({ password_hash, changed_at: sql<Date>`now()` }),
+      conflict
+        .column('user_id')
+        .doUpdateSet({ password_hash: passwordHash, changed_at: sql<Date>`now()` }),
     )
     .execute();
 }
@@ -33,14 +35,14 @@ export async function insertIdentity(
 export async function touchIdentity(
   db: Kysely<Database>,
   { issuer, subject }: { issuer: string; subject: string },
-  user_id: string,
+  userId: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('identities')
     .set({ last_used_at: sql<Date>`now()` })
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
-    .where('user_id', '=', user_id)
+    .where('user_id', '=', userId)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -48,26 +50,26 @@ export async function touchIdentity(
 /** Whether there was one. */
 export async function deleteIdentity(
   db: Kysely<Database>,
-  user_id: string,
+  userId: string,
   issuer: string,
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('identities')
-    .where('user_id', '=', user_id)
+    .where('user_id', '=', userId)
     .where('issuer', '=', issuer)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 /** Whether this state was not used before: of two at the same moment, one is told so. */
-export async function spendState(
+export async function consumeState(
   db: Kysely<Database>,
-  state_hash: string,
-  expires_at: Date,
+  stateHash: string,
+  expiresAt: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('used_states')
-    .values({ state_hash, expires_at })
+    .values({ state_hash: stateHash, expires_at: expiresAt })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
@@ -78,10 +80,10 @@ export async function insertSession(db: Kysely<Database>, session: Insertable<Se
 }
 
 /** The slide never passes the session's absolute end. */
-export async function slideSession(db: Kysely<Database>, id: string, expires_at: Date) {
+export async function extendSession(db: Kysely<Database>, id: string, expiresAt: Date) {
   await db
     .updateTable('sessions')
-    .set({ expires_at: sql<Date>`least(${expires_at}, ends_at)` })
+    .set({ expires_at: sql<Date>`least(${expiresAt}, ends_at)` })
     .where('id', '=', id)
     .execute();
 }
@@ -99,20 +101,20 @@ export async function deleteSession(db: Kysely<Database>, id: string): Promise<v
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-export async function deleteSessionsOf(db: Kysely<Database>, user_id: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', user_id).execute();
+export async function deleteSessionsOf(db: Kysely<Database>, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
 /** Ends every session of the user but one; answers how many. */
 export async function deleteOtherSessions(
   db: Kysely<Database>,
-  user_id: string,
-  kept_id: string,
+  userId: string,
+  keptId: string,
 ): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
-    .where('user_id', '=', user_id)
-    .where('id', '!=', kept_id)
+    .where('user_id', '=', userId)
+    .where('id', '!=', keptId)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -120,12 +122,12 @@ export async function deleteOtherSessions(
 /** Whether there was such a session of this user. */
 export async function deleteSessionOf(
   db: Kysely<Database>,
-  user_id: string,
+  userId: string,
   id: string,
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
-    .where('user_id', '=', user_id)
+    .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
   return numDeletedRows > 0n;
@@ -135,7 +137,7 @@ export async function deleteSessionOf(
  * The row of this user on this browser, made when it is the first time, and whether he had been
  * seen on any before.
  */
-export async function seeDevice(
+export async function upsertDevice(
   db: Kysely<Database>,
   device: Pick<Insertable<DevicesTable>, 'id' | 'user_id' | 'token_hash'>,
 ): Promise<{ id: string; is_new: boolean; had_devices: boolean }> {
@@ -177,14 +179,14 @@ export async function insertSignUp(
   db: Kysely<Database>,
   {
     live_seconds,
-    ...sign_up
+    ...signUp
   }: Omit<Insertable<SignUpsTable>, 'expires_at'> & {
     live_seconds: number;
   },
 ): Promise<void> {
   await db
     .insertInto('sign_ups')
-    .values({ ...sign_up, expires_at: inSeconds(live_seconds) })
+    .values({ ...signUp, expires_at: inSeconds(live_seconds) })
     .execute();
 }
 
@@ -213,7 +215,7 @@ export async function insertMailProof(
 }
 
 /** Whether it was still good: each proof is spent once, however many come with it. */
-export async function spendMailProof(trx: Transaction<Database>, id: string): Promise<boolean> {
+export async function consumeMailProof(trx: Transaction<Database>, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('mail_proofs')
     .set({ used_at: sql<Date>`now()` })
@@ -226,12 +228,12 @@ export async function spendMailProof(trx: Transaction<Database>, id: string): Pr
 
 export async function deleteMailProofsOf(
   trx: Transaction<Database>,
-  user_id: string,
+  userId: string,
   purpose: MailProofPurpose,
 ): Promise<void> {
   await trx
     .deleteFrom('mail_proofs')
-    .where('user_id', '=', user_id)
+    .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
     .execute();
 }
@@ -248,12 +250,12 @@ export async function deleteOldSignIns(db: Kysely<Database>): Promise<void> {
 /** From now on this token makes an admin, and no earlier one. */
 export async function replaceFirstAdminToken(
   trx: Transaction<Database>,
-  token_hash: string,
+  tokenHash: string,
 ): Promise<void> {
   await voidFirstAdminTokens(trx);
   await trx
     .insertInto('first_admin_tokens')
-    .values({ token_hash, used_at: null, used_by: null })
+    .values({ token_hash: tokenHash, used_at: null, used_by: null })
     .execute();
 }
 
@@ -266,15 +268,15 @@ export async function voidFirstAdminTokens(trx: Transaction<Database>): Promise<
 }
 
 /** Whether the token was good: it is once. */
-export async function spendFirstAdminToken(
+export async function consumeFirstAdminToken(
   trx: Transaction<Database>,
-  token_hash: string,
-  used_by: string,
+  tokenHash: string,
+  usedBy: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('first_admin_tokens')
-    .set({ used_at: sql<Date>`now()`, used_by })
-    .where('token_hash', '=', token_hash)
+    .set({ used_at: sql<Date>`now()`, used_by: usedBy })
+    .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;

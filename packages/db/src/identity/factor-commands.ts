@@ -36,15 +36,15 @@ export async function saveWaitingTotpSecret(
 /** The waiting secret counts from now on, in the place of the one that did. */
 export async function confirmTotpSecret(
   db: Kysely<Database>,
-  user_id: string,
+  userId: string,
   nonce: Buffer,
   step: number,
 ): Promise<boolean> {
-  await deleteTotpSecret(db, user_id);
+  await deleteTotpSecret(db, userId);
   const { numUpdatedRows } = await db
     .updateTable('totp_secrets')
     .set({ confirmed_at: sql<Date>`now()`, last_step: String(step) })
-    .where('user_id', '=', user_id)
+    .where('user_id', '=', userId)
     .where('confirmed_at', 'is', null)
     // The very secret whose code was shown, and not one that was begun meanwhile.
     .where('nonce', '=', nonce)
@@ -53,10 +53,10 @@ export async function confirmTotpSecret(
 }
 
 /** Whether there was one that counted. */
-export async function deleteTotpSecret(db: Kysely<Database>, user_id: string): Promise<boolean> {
+export async function deleteTotpSecret(db: Kysely<Database>, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('totp_secrets')
-    .where('user_id', '=', user_id)
+    .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
   return numDeletedRows > 0n;
@@ -65,14 +65,14 @@ export async function deleteTotpSecret(db: Kysely<Database>, user_id: string): P
 /** A5: whether this step is newer than every one that was used; then it is used. */
 export async function takeTotpStep(
   db: Kysely<Database>,
-  user_id: string,
+  userId: string,
   nonce: Buffer,
   step: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('totp_secrets')
     .set({ last_step: String(step) })
-    .where('user_id', '=', user_id)
+    .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)
     .where('nonce', '=', nonce)
     .where((eb) => eb.or([eb('last_step', 'is', null), eb('last_step', '<', String(step))]))
@@ -83,28 +83,28 @@ export async function takeTotpStep(
 /** New codes; those before them open nothing any more. */
 export async function replaceRecoveryCodes(
   db: Kysely<Database>,
-  user_id: string,
-  code_hashes: readonly string[],
+  userId: string,
+  codeHashes: readonly string[],
 ): Promise<void> {
-  await db.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute();
-  if (code_hashes.length === 0) return;
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  if (codeHashes.length === 0) return;
   await db
     .insertInto('recovery_codes')
-    .values(code_hashes.map((code_hash) => ({ user_id, code_hash })))
+    .values(codeHashes.map((codeHash) => ({ user_id: userId, code_hash: codeHash })))
     .execute();
 }
 
 /** Whether there was such a code that had not been used (A5). */
 export async function takeRecoveryCode(
   db: Kysely<Database>,
-  user_id: string,
-  code_hash: string,
+  userId: string,
+  codeHash: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recovery_codes')
     .set({ used_at: sql<Date>`now()` })
-    .where('user_id', '=', user_id)
-    .where('code_hash', '=', code_hash)
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', codeHash)
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
@@ -144,14 +144,14 @@ export async function countPasskeyUse(
 /** Whether this user has such a passkey. */
 export async function renamePasskeyOf(
   db: Kysely<Database>,
-  user_id: string,
+  userId: string,
   id: string,
   name: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
     .set({ name })
-    .where('user_id', '=', user_id)
+    .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
@@ -160,12 +160,12 @@ export async function renamePasskeyOf(
 /** Its name; null when this user has no such passkey. */
 export async function deletePasskeyOf(
   db: Kysely<Database>,
-  user_id: string,
+  userId: string,
   id: string,
 ): Promise<string | null> {
   const row = await db
     .deleteFrom('passkeys')
-    .where('user_id', '=', user_id)
+    .where('user_id', '=', userId)
     .where('id', '=', id)
     .returning('name')
     .executeTakeFirst();
@@ -173,7 +173,7 @@ export async function deletePasskeyOf(
 }
 
 /** `users.two_factor` says whether there is a second factor; answers what it says. */
-export async function refreshTwoFactor(db: Kysely<Database>, user_id: string): Promise<boolean> {
+export async function refreshTwoFactor(db: Kysely<Database>, userId: string): Promise<boolean> {
   const { two_factor } = await db
     .updateTable('users')
     .set({
@@ -181,7 +181,7 @@ export async function refreshTwoFactor(db: Kysely<Database>, user_id: string): P
         exists (select from passkeys where user_id = users.id)
         or exists (select from totp_secrets where user_id = users.id and confirmed_at is not null)`,
     })
-    .where('id', '=', user_id)
+    .where('id', '=', userId)
     .returning('two_factor')
     .executeTakeFirstOrThrow();
   return two_factor;

@@ -15,11 +15,11 @@ export async function findCredentials(db: Kysely<Database>, email: string) {
     .executeTakeFirst();
 }
 
-export async function findPasswordHash(db: Kysely<Database>, user_id: string) {
+export async function findPasswordHash(db: Kysely<Database>, userId: string) {
   const row = await db
     .selectFrom('credentials')
     .select('password_hash')
-    .where('user_id', '=', user_id)
+    .where('user_id', '=', userId)
     .executeTakeFirst();
   return row?.password_hash ?? null;
 }
@@ -39,19 +39,19 @@ export async function findIdentityUser(
     .executeTakeFirst();
 }
 
-export async function listIdentities(db: Kysely<Database>, user_id: string) {
+export async function listIdentities(db: Kysely<Database>, userId: string) {
   return await db
     .selectFrom('identities')
     .select(['issuer', 'email', 'created_at', 'last_used_at'])
-    .where('user_id', '=', user_id)
+    .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();
 }
 
 /** How many things somebody could sign in with: a password, passkeys, identities. */
-export async function countWaysIn(db: Kysely<Database>, user_id: string): Promise<number> {
+export async function countSignInMethods(db: Kysely<Database>, userId: string): Promise<number> {
   const of = (table: 'credentials' | 'passkeys' | 'identities') =>
-    db.selectFrom(table).select('user_id').where('user_id', '=', user_id);
+    db.selectFrom(table).select('user_id').where('user_id', '=', userId);
   const ways = await of('credentials')
     .unionAll(of('passkeys'))
     .unionAll(of('identities'))
@@ -60,29 +60,33 @@ export async function countWaysIn(db: Kysely<Database>, user_id: string): Promis
 }
 
 /** Whether a user has this name, or somebody who has signed up and may yet become one. */
-export async function isNameHeld(db: Kysely<Database>, username_key: string): Promise<boolean> {
+export async function isUsernameReserved(
+  db: Kysely<Database>,
+  usernameKey: string,
+): Promise<boolean> {
   const held = await db
     .selectFrom('users')
     .select('username_key')
-    .where('username_key', '=', username_key)
-    .union(
-      db.selectFrom('sign_ups').select('username_key').where('username_key', '=', username_key),
-    )
+    .where('username_key', '=', usernameKey)
+    .union(db.selectFrom('sign_ups').select('username_key').where('username_key', '=', usernameKey))
     .executeTakeFirst();
   return held !== undefined;
 }
 
 /** How a user can prove who he is: `password`, `totp`, `passkey`, issuers of his identities. */
-export async function listWaysIn(db: Kysely<Database>, user_id: string): Promise<string[]> {
+export async function listAuthenticationMethods(
+  db: Kysely<Database>,
+  userId: string,
+): Promise<string[]> {
   const { rows } = await sql<{ way: string }>`
     select way from (
-      select 1 as rank, 'password' as way from credentials where user_id = ${user_id}
+      select 1 as rank, 'password' as way from credentials where user_id = ${userId}
       union all
-      select 2, 'passkey' from passkeys where user_id = ${user_id}
+      select 2, 'passkey' from passkeys where user_id = ${userId}
       union all
-      select 3, 'totp' from totp_secrets where user_id = ${user_id} and confirmed_at is not null
+      select 3, 'totp' from totp_secrets where user_id = ${userId} and confirmed_at is not null
       union all
-      select 4, issuer from identities where user_id = ${user_id}
+      select 4, issuer from identities where user_id = ${userId}
     ) as ways group by way order by min(rank), way`.execute(db);
   return rows.map(({ way }) => way);
 }
@@ -107,16 +111,14 @@ export interface SignInFacts {
 export async function findForSignIn(
   db: Kysely<Database>,
   email: string,
-  device_token_hash: string | null,
+  deviceTokenHash: string | null,
 ): Promise<SignInFacts> {
   return await db
     .selectFrom(sql<{ email: string }>`(select ${email}::text as email)`.as('asked'))
     .leftJoin('users', 'users.email', 'asked.email')
     .leftJoin('credentials', 'credentials.user_id', 'users.id')
     .leftJoin('devices', (join) =>
-      join
-        .onRef('devices.user_id', '=', 'users.id')
-        .on('devices.token_hash', '=', device_token_hash),
+      join.onRef('devices.user_id', '=', 'users.id').on('devices.token_hash', '=', deviceTokenHash),
     )
     .leftJoinLateral(
       ({ selectFrom }) =>
@@ -161,12 +163,12 @@ export async function findSignUpOfIdentity(
 
 export async function findSignUp(
   db: Kysely<Database>,
-  user_id: string,
+  userId: string,
 ): Promise<Selectable<SignUpsTable> | undefined> {
   return await db
     .selectFrom('sign_ups')
     .selectAll()
-    .where('user_id', '=', user_id)
+    .where('user_id', '=', userId)
     .where(isLive)
     .executeTakeFirst();
 }
@@ -174,20 +176,20 @@ export async function findSignUp(
 /** One at a time may become a user: whoever comes second finds nothing. */
 export async function lockSignUp(
   trx: Transaction<Database>,
-  user_id: string,
+  userId: string,
 ): Promise<Selectable<SignUpsTable> | undefined> {
   return await trx
     .selectFrom('sign_ups')
     .selectAll()
-    .where('user_id', '=', user_id)
+    .where('user_id', '=', userId)
     .where(isLive)
     .forUpdate()
     .executeTakeFirst();
 }
 
 /** Lets one transaction at a time decide whose a name is; users and sign-ups are two tables. */
-export async function lockUsername(trx: Transaction<Database>, username_key: string) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`name ${username_key}`}, 0))`.execute(
+export async function lockUsername(trx: Transaction<Database>, usernameKey: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`name ${usernameKey}`}, 0))`.execute(
     trx,
   );
 }
@@ -195,18 +197,18 @@ export async function lockUsername(trx: Transaction<Database>, username_key: str
 /** Whether a user has this name, or somebody with another address is about to. */
 export async function isUsernameTaken(
   db: Kysely<Database>,
-  username_key: string,
+  usernameKey: string,
   email: string,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
-    .where('username_key', '=', username_key)
+    .where('username_key', '=', usernameKey)
     .unionAll(
       db
         .selectFrom('sign_ups')
         .select('user_id as id')
-        .where('username_key', '=', username_key)
+        .where('username_key', '=', usernameKey)
         .where('email', '<>', email)
         .where(isLive),
     )
@@ -231,13 +233,13 @@ export async function findMailProof(
 /** The one that counts: an earlier code ends with the next. */
 export async function findNewestMailProof(
   db: Kysely<Database>,
-  user_id: string,
+  userId: string,
   purpose: MailProofPurpose,
 ): Promise<Selectable<MailProofsTable> | undefined> {
   const newest = await db
     .selectFrom('mail_proofs')
     .select('id')
-    .where('user_id', '=', user_id)
+    .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -16,10 +16,10 @@ const namesOf = ({ session, user }: SessionColumns) => ({
 });
 
 /** Made once for the same columns: with every request, making it costs more than sending it. */
-const session_texts = new WeakMap<SessionColumns, string>();
+const sessionTexts = new WeakMap<SessionColumns, string>();
 
 function sessionText(db: Kysely<Database>, columns: SessionColumns): string {
-  const known = session_texts.get(columns);
+  const known = sessionTexts.get(columns);
   if (known !== undefined) return known;
   const names = namesOf(columns);
   const text = db
@@ -33,7 +33,7 @@ function sessionText(db: Kysely<Database>, columns: SessionColumns): string {
     .where('sessions.id', '=', 'the only parameter')
     .modifyEnd(PREPARED)
     .compile().sql;
-  session_texts.set(columns, text);
+  sessionTexts.set(columns, text);
   return text;
 }
 
@@ -53,11 +53,11 @@ export async function findSession(
 }
 
 /** Every session of a user, those that are over included; newest use first. */
-export async function listSessions(db: Kysely<Database>, user_id: string) {
+export async function listSessions(db: Kysely<Database>, userId: string) {
   return await db
     .selectFrom('sessions')
     .selectAll()
-    .where('user_id', '=', user_id)
+    .where('user_id', '=', userId)
     .orderBy('last_seen_at', 'desc')
     .execute();
 }

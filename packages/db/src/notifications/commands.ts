@@ -10,7 +10,7 @@ export async function enqueue(
   trx: Transaction<Database>,
   kind: string,
   payload: Record<string, unknown>,
-  { is_awaited = false } = {},
+  { isUrgent = false } = {},
 ): Promise<void> {
   await trx
     .insertInto('outbox')
@@ -19,7 +19,7 @@ export async function enqueue(
       kind,
       payload: JSON.stringify(payload),
       last_error: null,
-      ...(is_awaited ? { due_at: sql<Date>`now() - interval '1 day'` } : {}),
+      ...(isUrgent ? { due_at: sql<Date>`now() - interval '1 day'` } : {}),
     })
     .execute();
 }
@@ -54,18 +54,18 @@ export async function markSent(db: Kysely<Database>, id: string): Promise<void> 
   await db.updateTable('outbox').set({ state: 'sent' }).where('id', '=', id).execute();
 }
 
-/** Tries again later, twice as late each time; gives up after `tries_most`. */
+/** Tries again later, twice as late each time; gives up after `maxAttempts`. */
 export async function markFailed(
   db: Kysely<Database>,
   row: { id: string; attempts: number },
   error: string,
-  tries_most: number,
+  maxAttempts: number,
 ): Promise<void> {
   await db
     .updateTable('outbox')
     .set({
       last_error: error.slice(0, 500),
-      state: row.attempts >= tries_most ? 'dead' : 'pending',
+      state: row.attempts >= maxAttempts ? 'dead' : 'pending',
       due_at: sql<Date>`now() + make_interval(secs => ${5 * 2 ** row.attempts})`,
     })
     .where('id', '=', row.id)

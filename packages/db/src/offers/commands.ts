@@ -23,7 +23,7 @@ export async function insertOffer(trx: Transaction<Database>, offer: Insertable<
 }
 
 /** The conditional update that a transition is: false when the state was not `from`. */
-export async function moveOffer(
+export async function transitionOffer(
   trx: Transaction<Database>,
   id: string,
   move: { from: OfferState; to: OfferState },
@@ -76,44 +76,44 @@ export async function claimExpiredOffer(trx: Transaction<Database>) {
  * Lets one transaction at a time put offers of one likeness on a seller's shelf: who comes second
  * sees what the first has done, instead of running into the index.
  */
-export async function lockLikeness(
+export async function lockDuplicateOffers(
   trx: Transaction<Database>,
   { seller_id, attribute_hash }: { seller_id: string; attribute_hash: Buffer },
 ): Promise<void> {
-  const likeness = `offer:${seller_id}:${attribute_hash.toString('hex')}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${likeness}, 0))`.execute(trx);
+  const duplicateKey = `offer:${seller_id}:${attribute_hash.toString('hex')}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${duplicateKey}, 0))`.execute(trx);
 }
 
 /** Another offer of the same thing by the same seller, where `offers_no_duplicate` counts it. */
-const liveTwin = (id: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from offers as own join offers as twin
-      on twin.seller_id = own.seller_id and twin.attribute_hash = own.attribute_hash
-   where own.id = ${id} and twin.id <> own.id
-     and twin.state in ('pending_review', 'active', 'reserved', 'out_of_stock', 'paused'))`;
+const activeDuplicate = (id: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from offers as own join offers as duplicate
+      on duplicate.seller_id = own.seller_id and duplicate.attribute_hash = own.attribute_hash
+   where own.id = ${id} and duplicate.id <> own.id
+     and duplicate.state in ('pending_review', 'active', 'reserved', 'out_of_stock', 'paused'))`;
 
-export async function hasLiveTwin(trx: Transaction<Database>, id: string): Promise<boolean> {
-  const { rows } = await sql<{ has_twin: boolean }>`
-    select ${liveTwin(sql`${id}::uuid`)} as has_twin`.execute(trx);
-  return rows[0]?.has_twin === true;
+export async function hasActiveDuplicate(trx: Transaction<Database>, id: string): Promise<boolean> {
+  const { rows } = await sql<{ has_duplicate: boolean }>`
+    select ${activeDuplicate(sql`${id}::uuid`)} as has_duplicate`.execute(trx);
+  return rows[0]?.has_duplicate === true;
 }
 
 /** A stretch of all offers by id, or those that something has happened to within minutes. */
-export type OffersToLookAt =
+export type OfferRange =
   | { after_id: string; up_to_id: string | null }
-  | { changed_within_minutes: number };
+  | { changedWithinMinutes: number };
 
 /**
  * What can put a shelf wrong is a transition of its stock, or of another offer of the same thing
  * while this one, sold, waits for it. Histories are found by their ids, which hold the time.
  */
-function isAmong(among: OffersToLookAt): RawBuilder<boolean> {
+function isInRange(among: OfferRange): RawBuilder<boolean> {
   if ('after_id' in among) {
     const { after_id, up_to_id } = among;
     const to = up_to_id === null ? sql`` : sql`and offers.id <= ${up_to_id}::uuid`;
     return sql`(offers.id > ${after_id}::uuid ${to})`;
   }
   // Asked once, in brackets of its own: the function is volatile, and no index is searched by it.
-  const since = sql`(select uuidv7(make_interval(mins => ${-among.changed_within_minutes})))`;
+  const since = sql`(select uuidv7(make_interval(mins => ${-among.changedWithinMinutes})))`;
   return sql`offers.id in (
     select stock_units.offer_id from stock_history
       join stock_units on stock_units.id = stock_history.stock_id
@@ -126,15 +126,15 @@ function isAmong(among: OffersToLookAt): RawBuilder<boolean> {
 }
 
 /** The id that ends a stretch of so many offers after this one; null when there are not as many. */
-export async function findEndOfStretch(
+export async function findEndOfRange(
   db: Kysely<Database>,
-  after_id: string,
+  afterId: string,
   length: number,
 ): Promise<string | null> {
   const row = await db
     .selectFrom('offers')
     .select('id')
-    .where('id', '>', after_id)
+    .where('id', '>', afterId)
     .orderBy('id')
     .offset(length - 1)
     .limit(1)
@@ -146,16 +146,20 @@ export async function findEndOfStretch(
  * Offers on the shelf without a unit in stock, and offers off it that have one; an account that
  * came back counts as soon as no other offer of the same thing is in its way.
  */
-export async function listWrongShelves(db: Kysely<Database>, among: OffersToLookAt, limit: number) {
-  const in_stock = sql<boolean>`exists (select from stock_units
+export async function listInconsistentOffers(
+  db: Kysely<Database>,
+  among: OfferRange,
+  limit: number,
+) {
+  const inStock = sql<boolean>`exists (select from stock_units
     where stock_units.offer_id = offers.id and stock_units.state = 'in_stock')`;
   return await db
     .selectFrom('offers')
-    .select(['id', in_stock.as('in_stock')])
+    .select(['id', inStock.as('in_stock')])
     .where('state', 'in', ['active', 'reserved', 'out_of_stock', 'sold_out'])
-    .where(isAmong(among))
-    .where(in_stock, '=', sql<boolean>`(state <> 'active')`)
-    .where(sql<boolean>`(state <> 'sold_out' or not ${liveTwin(sql`offers.id`)})`)
+    .where(isInRange(among))
+    .where(inStock, '=', sql<boolean>`(state <> 'active')`)
+    .where(sql<boolean>`(state <> 'sold_out' or not ${activeDuplicate(sql`offers.id`)})`)
     .limit(limit)
     .execute();
 }

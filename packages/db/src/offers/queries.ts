@@ -72,7 +72,7 @@ export async function findOfferWithSeller(
 }
 
 /** How many offers a seller has on his shelf or on the way there, and how many were ever shown. */
-export async function countOffersOf(db: Kysely<Database>, seller_id: string) {
+export async function countOffersOf(db: Kysely<Database>, sellerId: string) {
   return await db
     .selectFrom('offers')
     .select(({ fn }) => [
@@ -88,7 +88,7 @@ export async function countOffersOf(db: Kysely<Database>, seller_id: string) {
         .as('active'),
       fn.countAll<number>().filterWhere('published_at', 'is not', null).as('published'),
     ])
-    .where('seller_id', '=', seller_id)
+    .where('seller_id', '=', sellerId)
     .executeTakeFirstOrThrow();
 }
 

@@ -32,11 +32,11 @@ export async function lockOrder(
     .executeTakeFirst();
 }
 
-export async function listUnits(db: Kysely<Database>, order_id: string): Promise<UnitRow[]> {
+export async function listUnits(db: Kysely<Database>, orderId: string): Promise<UnitRow[]> {
   return await db
     .selectFrom('order_units')
     .selectAll()
-    .where('order_id', '=', order_id)
+    .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
 }
@@ -92,7 +92,7 @@ const lineOf = ({ rule, event, from, to, actor, actor_id }: Step<OrderState | Un
  * The conditional update that a transition is, and its line of the history, in one statement;
  * undefined, and no line, when the state was not the step's.
  */
-export async function moveOrder(
+export async function transitionOrder(
   trx: Transaction<Database>,
   id: string,
   step: Step<OrderState>,
@@ -136,7 +136,7 @@ type UnitChanges = Updateable<
  * Moves several units of one order alike, each with its line of the history, in one statement;
  * the answer holds those that really moved.
  */
-export async function moveUnits(
+export async function transitionUnits(
   trx: Transaction<Database>,
   ids: readonly string[],
   step: Step<UnitState>,

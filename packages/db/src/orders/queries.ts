@@ -21,7 +21,7 @@ export async function findOrder(db: Kysely<Database>, id: string) {
 export type OrderWithParties = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 /** What happened, oldest first; of a very long history the newest part. */
-export async function listHistory(db: Kysely<Database>, order_id: string) {
+export async function listHistory(db: Kysely<Database>, orderId: string) {
   const newest = await db
     .selectFrom('order_history')
     .leftJoin('order_units', 'order_units.id', 'order_history.order_unit_id')
@@ -33,7 +33,7 @@ export async function listHistory(db: Kysely<Database>, order_id: string) {
       'order_history.occurred_at',
       'order_units.position',
     ])
-    .where('order_history.order_id', '=', order_id)
+    .where('order_history.order_id', '=', orderId)
     .orderBy('order_history.id', 'desc')
     .limit(500)
     .execute();
@@ -41,11 +41,11 @@ export async function listHistory(db: Kysely<Database>, order_id: string) {
 }
 
 /** The held and released slices of an order's earnings. */
-export async function listHoldsOfOrder(db: Kysely<Database>, order_id: string) {
+export async function listHoldsOfOrder(db: Kysely<Database>, orderId: string) {
   return await db
     .selectFrom('ledger_holds')
     .select(['kind', 'amount_minor', 'state', 'release_at'])
-    .where('order_id', '=', order_id)
+    .where('order_id', '=', orderId)
     .execute();
 }
 
@@ -89,16 +89,16 @@ function matching(search: string): RawBuilder<SqlBool> {
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   // The short number that people see is the end of the id.
   const digits = search.replace(/^gh-/i, '').replaceAll(/[^0-9a-f]/gi, '');
-  const by_number =
+  const byNumber =
     digits.length < 4 ? sql`false` : sql`replace(orders.id::text, '-', '') ilike ${`%${digits}`}`;
   return sql<SqlBool>`(orders.snapshot->>'title' ilike ${pattern}
     or orders.snapshot->>'product_name' ilike ${pattern}
-    or other.username ilike ${pattern} or ${by_number})`;
+    or other.username ilike ${pattern} or ${byNumber})`;
 }
 
 export async function listOrdersOf(
   db: Kysely<Database>,
-  user_id: string,
+  userId: string,
   filter: Omit<ListOrders, 'cursor' | 'limit'>,
   page: { cursor: OrderCursor | null; limit: number },
 ) {
@@ -131,7 +131,7 @@ export async function listOrdersOf(
       sql<number>`(select count(*) from order_units where order_units.order_id = orders.id
         and order_units.state not in ('returned', 'cancelled', 'refunded'))`.as('earning_units'),
     )
-    .where(own, '=', user_id);
+    .where(own, '=', userId);
   if (filter.tab === 'needs_you') {
     query = query.where(({ eb, or }) =>
       or([
@@ -161,7 +161,7 @@ export async function listOrdersOf(
 export type OrderListRow = Awaited<ReturnType<typeof listOrdersOf>>[number];
 
 /** The parties and the title of the order that a unit belongs to, for a reminder. */
-export async function findOrderOfUnit(db: Kysely<Database>, unit_id: string) {
+export async function findOrderOfUnit(db: Kysely<Database>, unitId: string) {
   return await db
     .selectFrom('order_units')
     .innerJoin('orders', 'orders.id', 'order_units.order_id')
@@ -173,6 +173,6 @@ export async function findOrderOfUnit(db: Kysely<Database>, unit_id: string) {
       'order_units.due_at',
       'orders.buyer_id',
     ])
-    .where('order_units.id', '=', unit_id)
+    .where('order_units.id', '=', unitId)
     .executeTakeFirst();
 }

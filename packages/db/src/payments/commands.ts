@@ -36,7 +36,7 @@ export async function saveProviderAnswer(
 }
 
 /** The conditional update that a transition is: false when the state was not `from`. */
-export async function movePayment(
+export async function transitionPayment(
   trx: Transaction<Database>,
   id: string,
   move: { event: PaymentEvent; from: PaymentState; to: PaymentState },

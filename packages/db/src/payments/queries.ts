@@ -12,12 +12,12 @@ export async function findPayment(
 export async function findPaymentByReference(
   db: Kysely<Database>,
   provider: string,
-  provider_reference: string,
+  providerReference: string,
 ): Promise<PaymentRow | undefined> {
   return await db
     .selectFrom('payments')
     .selectAll()
     .where('provider', '=', provider)
-    .where('provider_reference', '=', provider_reference)
+    .where('provider_reference', '=', providerReference)
     .executeTakeFirst();
 }

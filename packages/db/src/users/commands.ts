@@ -25,7 +25,7 @@ export async function changeUserEmail(
 }
 
 /** Money waits for a while after this (rules.md §1, SECURITY_COOLDOWN). */
-export async function noteSecurityChange(db: Kysely<Database>, id: string): Promise<void> {
+export async function recordSecurityChange(db: Kysely<Database>, id: string): Promise<void> {
   await db.updateTable('users').set({ security_changed_at: appNow }).where('id', '=', id).execute();
 }
 

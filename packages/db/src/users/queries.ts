@@ -27,7 +27,10 @@ export async function isThereAnAdmin(db: Kysely<Database>): Promise<boolean> {
 }
 
 /** Lets one transaction at a time decide about what a user may still do: his limits hold (M12). */
-export async function lockUser(trx: Transaction<Database>, id: string): Promise<User | undefined> {
+export async function lockUserForNoKeyUpdate(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<User | undefined> {
   return await trx
     .selectFrom('users')
     .selectAll()

@@ -6,7 +6,7 @@ import { newIds } from '../new-ids.ts';
 import type { RevealLogTable, SecretsTable } from './tables.ts';
 
 /** A row of the stock's table as it is carried out: what the history keeps. */
-export interface StockStep {
+export interface StockTransitionRow {
   readonly event: StockEvent;
   readonly from: StockState | null;
   readonly to: StockState;
@@ -15,7 +15,7 @@ export interface StockStep {
 
 const STEP_COLUMNS = ['event', 'from_state', 'to_state', 'order_id'] as const;
 
-const lineOf = ({ event, from, to, order_id }: StockStep) =>
+const lineOf = ({ event, from, to, order_id }: StockTransitionRow) =>
   [
     sql<string>`${event}`.as('event'),
     sql<string | null>`${from}`.as('from_state'),
@@ -24,12 +24,12 @@ const lineOf = ({ event, from, to, order_id }: StockStep) =>
   ] as const;
 
 /** Which units moved, and whether their offer has others on its shelf, as far as one sees. */
-export interface MovedStock {
+export interface TransitionedStock {
   readonly ids: readonly string[];
   readonly has_more: boolean;
 }
 
-const movedOf = (rows: readonly { id: string; has_more: boolean }[]): MovedStock => ({
+const transitionedOf = (rows: readonly { id: string; has_more: boolean }[]): TransitionedStock => ({
   ids: rows.map(({ id }) => id).toSorted(),
   has_more: rows.some(({ has_more }) => has_more),
 });
@@ -40,10 +40,10 @@ const movedOf = (rows: readonly { id: string; has_more: boolean }[]): MovedStock
  */
 export async function claimStock(
   trx: Transaction<Database>,
-  offer_id: string,
+  offerId: string,
   quantity: number,
-  step: StockStep,
-): Promise<MovedStock> {
+  step: StockTransitionRow,
+): Promise<TransitionedStock> {
   const rows = await trx
     .with('taken', (also) =>
       also
@@ -53,7 +53,7 @@ export async function claimStock(
           eb
             .selectFrom('stock_units')
             .select('id')
-            .where('offer_id', '=', offer_id)
+            .where('offer_id', '=', offerId)
             .where('state', '=', 'in_stock')
             .orderBy('id')
             .limit(quantity)
@@ -79,11 +79,11 @@ export async function claimStock(
     .select('taken.id')
     // The statement still sees what it takes itself on the shelf.
     .select(
-      sql<boolean>`exists (select from stock_units where offer_id = ${offer_id}
+      sql<boolean>`exists (select from stock_units where offer_id = ${offerId}
         and state = 'in_stock' and id not in (select id from taken))`.as('has_more'),
     )
     .execute();
-  return movedOf(rows);
+  return transitionedOf(rows);
 }
 
 /**
@@ -93,8 +93,8 @@ export async function claimStock(
 export async function moveStock(
   trx: Transaction<Database>,
   ids: readonly string[],
-  step: StockStep & { readonly from: StockState },
-): Promise<MovedStock> {
+  step: StockTransitionRow & { readonly from: StockState },
+): Promise<TransitionedStock> {
   const rows = await trx
     .with('moved', (also) =>
       also
@@ -124,14 +124,14 @@ export async function moveStock(
         where other.offer_id = moved.offer_id and other.state = 'in_stock')`.as('has_more'),
     )
     .execute();
-  return movedOf(rows);
+  return transitionedOf(rows);
 }
 
 /** New units on the shelf, with their history, in one statement. */
 export async function insertStock(
   trx: Transaction<Database>,
   units: readonly { id: string; offer_id: string; seller_id: string }[],
-  step: StockStep,
+  step: StockTransitionRow,
 ): Promise<void> {
   const { event, from, to, order_id } = step;
   const line = { event, from_state: from, to_state: to, order_id };
@@ -174,15 +174,15 @@ export async function insertFingerprints(
 /** What came back unopened from a manual sale is forgotten: the seller seals anew next time. */
 export async function deleteSecrets(
   trx: Transaction<Database>,
-  stock_ids: readonly string[],
+  stockIds: readonly string[],
 ): Promise<void> {
   await trx
     .deleteFrom('secret_fingerprints')
-    .where('stock_id', 'in', [...stock_ids])
+    .where('stock_id', 'in', [...stockIds])
     .execute();
   await trx
     .deleteFrom('secrets')
-    .where('stock_id', 'in', [...stock_ids])
+    .where('stock_id', 'in', [...stockIds])
     .execute();
 }
 
@@ -200,31 +200,31 @@ export async function insertReveal(
  * Counts a try before the password is looked at, one user at a time, so that parallel guesses
  * cannot slip past the limit. Null: the limit of the hour is reached.
  */
-export async function openRevealTry(
+export async function insertRevealAttempt(
   trx: Transaction<Database>,
-  user_id: string,
-  most_per_hour: number,
+  userId: string,
+  maxPerHour: number,
 ): Promise<string | null> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`reveal:${user_id}`}, 0))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`reveal:${userId}`}, 0))`.execute(trx);
   const { count } = await trx
     .selectFrom('reveal_tries')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', user_id)
+    .where('user_id', '=', userId)
     .where('occurred_at', '>', sql<Date>`now() - interval '1 hour'`)
     .executeTakeFirstOrThrow();
-  if (count >= most_per_hour) return null;
+  if (count >= maxPerHour) return null;
   const id = newId();
-  await trx.insertInto('reveal_tries').values({ id, user_id }).execute();
+  await trx.insertInto('reveal_tries').values({ id, user_id: userId }).execute();
   return id;
 }
 
 /** The password was right: the try does not count. */
-export async function forgiveRevealTry(db: Kysely<Database>, id: string): Promise<void> {
+export async function refundRevealAttempt(db: Kysely<Database>, id: string): Promise<void> {
   await db.deleteFrom('reveal_tries').where('id', '=', id).execute();
 }
 
-/** Only those of the last hour count; see `openRevealTry`. */
-export async function deleteOldRevealTries(db: Kysely<Database>): Promise<void> {
+/** Only those of the last hour count; see `insertRevealAttempt`. */
+export async function deleteRevealAttempts(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom('reveal_tries')
     .where('occurred_at', '<', sql<Date>`now() - interval '1 day'`)

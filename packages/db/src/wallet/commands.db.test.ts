@@ -12,16 +12,16 @@ import { insertPosting } from './commands.ts';
 let database: TestDatabase;
 beforeAll(async () => {
   // Postings without payments and orders: here the ledger is asked alone.
-  database = await testDatabase({ broken_on_purpose: ['INV5', 'INV10'] });
+  database = await testDatabase({ expectedViolations: ['INV5', 'INV10'] });
 });
 afterAll(() => database.close());
 
 const post = async (posting: Posting) =>
   await inTransaction(database.db, (trx) => insertPosting(trx, posting));
-const fill = async (user_id: string, amount: number) =>
-  await post(topUp(user_id, minor(amount), newId()));
-const pay = (buyer_id: string, amount: number, id = newId()): Posting =>
-  payOrder({ id, buyer_id, total_minor: minor(amount) });
+const fill = async (userId: string, amount: number) =>
+  await post(topUp(userId, minor(amount), newId()));
+const pay = (buyerId: string, amount: number, id = newId()): Posting =>
+  payOrder({ id, buyer_id: buyerId, total_minor: minor(amount) });
 
 async function balance(account: string): Promise<number | null | undefined> {
   const row = await database.db
@@ -110,10 +110,10 @@ describe('not even the owner changes what was posted (LOG3, INV2)', () => {
 
 describe('a ledger transaction that does not balance cannot commit, whoever writes it (INV2)', () => {
   type Line = { account: string; direction: 'debit' | 'credit'; amount_minor: number };
-  const line = (account: string, direction: Line['direction'], amount_minor: number): Line => ({
+  const line = (account: string, direction: Line['direction'], amountMinor: number): Line => ({
     account,
     direction,
-    amount_minor,
+    amount_minor: amountMinor,
   });
   const wallet = `wallet:${newId()}`;
   const call = async (db: Kysely<Database>, lines: readonly Line[]) =>
@@ -141,10 +141,10 @@ describe('a ledger transaction that does not balance cannot commit, whoever writ
     expect(await count()).toBe(before);
   });
 
-  const write = async (db: Kysely<Database>, id: string, first_line: number, ...lines: Line[]) => {
+  const write = async (db: Kysely<Database>, id: string, firstLine: number, ...lines: Line[]) => {
     const rows = lines.map(
       ({ account, direction, amount_minor }, index) =>
-        sql`(${id}::uuid, ${first_line + index}::int, ${account}, ${direction}, ${amount_minor}::int)`,
+        sql`(${id}::uuid, ${firstLine + index}::int, ${account}, ${direction}, ${amount_minor}::int)`,
     );
     await sql`insert into ledger_entries (transaction_id, line, account_id, direction, amount_minor)
       values ${sql.join(rows)}`.execute(db);
@@ -193,53 +193,56 @@ describe('a ledger transaction that does not balance cannot commit, whoever writ
 
 describe('posting', () => {
   test('the same event key twice is one effect, also ×50 at once (F16)', async () => {
-    const user_id = newId();
-    const payment_id = newId();
-    const posting = topUp(user_id, minor(700), payment_id);
+    const userId = newId();
+    const paymentId = newId();
+    const posting = topUp(userId, minor(700), paymentId);
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(posting)));
     expect(answers.filter(Boolean)).toHaveLength(1);
-    expect(await balance(`wallet:${user_id}`)).toBe(700);
+    expect(await balance(`wallet:${userId}`)).toBe(700);
     expect(await post(posting)).toBe(false);
-    expect(await balance(`wallet:${user_id}`)).toBe(700);
+    expect(await balance(`wallet:${userId}`)).toBe(700);
   });
 
   test('balance 100, spend 100 ×50: one goes through and the balance is 0 (M1)', async () => {
-    const user_id = newId();
-    await fill(user_id, 100);
-    const tries = Array.from({ length: 50 }, () => failure(post(pay(user_id, 100))));
+    const userId = newId();
+    await fill(userId, 100);
+    const tries = Array.from({ length: 50 }, () => failure(post(pay(userId, 100))));
     const answers = await Promise.all(tries);
     expect(answers.filter((answer) => answer === 'nothing was refused')).toHaveLength(1);
     expect(answers.filter((answer) => answer === 'GH001')).toHaveLength(49);
-    expect(await balance(`wallet:${user_id}`)).toBe(0);
+    expect(await balance(`wallet:${userId}`)).toBe(0);
   });
 
   test('what is missing is told, and an account that never was is short of all of it', async () => {
-    const user_id = newId();
-    await fill(user_id, 30);
-    for (const [buyer, missing_minor] of [
-      [user_id, 70],
+    const userId = newId();
+    await fill(userId, 30);
+    for (const [buyer, missingMinor] of [
+      [userId, 70],
       [newId(), 100],
     ] as const) {
       const error: unknown = await post(pay(buyer, 100)).catch((refused: unknown) => refused);
       expect(error).toMatchObject({ code: 'GH001', detail: expect.any(String) });
       const { detail } = error as { detail: string };
-      expect(JSON.parse(detail)).toEqual({ account: `wallet:${buyer}`, missing_minor });
+      expect(JSON.parse(detail)).toEqual({
+        account: `wallet:${buyer}`,
+        missing_minor: missingMinor,
+      });
     }
-    expect(await balance(`wallet:${user_id}`)).toBe(30);
+    expect(await balance(`wallet:${userId}`)).toBe(30);
   });
 
   test('two postings between the same accounts in opposite order never deadlock (F9)', async () => {
-    const user_id = newId();
-    await fill(user_id, 1_000);
-    const order_id = newId();
-    await post(pay(user_id, 500, order_id));
+    const userId = newId();
+    await fill(userId, 1_000);
+    const orderId = newId();
+    await post(pay(userId, 500, orderId));
     const there = (key: string): Posting => ({
       code: 'E3',
       event_key: key,
-      order_id,
+      order_id: orderId,
       lines: [
-        { account: `escrow:${order_id}`, direction: 'debit', amount_minor: minor(1) },
-        { account: `wallet:${user_id}`, direction: 'credit', amount_minor: minor(1) },
+        { account: `escrow:${orderId}`, direction: 'debit', amount_minor: minor(1) },
+        { account: `wallet:${userId}`, direction: 'credit', amount_minor: minor(1) },
       ],
     });
     const back = (key: string): Posting => ({
@@ -262,16 +265,16 @@ describe('posting', () => {
   });
 
   test('a posting whose transaction is lost leaves nothing, and its key may be used again', async () => {
-    const user_id = newId();
-    const posting = topUp(user_id, minor(100), newId());
+    const userId = newId();
+    const posting = topUp(userId, minor(100), newId());
     const lost = inTransaction(database.db, async (trx) => {
       await insertPosting(trx, posting);
       throw new Error('the lights went out');
     });
     await expect(lost).rejects.toThrow('the lights went out');
-    expect(await balance(`wallet:${user_id}`)).toBeUndefined();
+    expect(await balance(`wallet:${userId}`)).toBeUndefined();
     expect(await post(posting)).toBe(true);
-    await post(earningsToWalletBack(user_id));
+    await post(earningsToWalletBack(userId));
   });
 
   test('platform accounts hold no row that every purchase would wait for', async () => {
@@ -286,14 +289,14 @@ describe('posting', () => {
 });
 
 async function filledUser(): Promise<string> {
-  const user_id = newId();
-  await fill(user_id, 100);
-  return user_id;
+  const userId = newId();
+  await fill(userId, 100);
+  return userId;
 }
 
 /** From `wallet` to `available`, the way back of E17, so that the direction of both is tried. */
-function earningsToWalletBack(user_id: string): Posting {
-  const { lines, ...rest } = earningsToWallet(user_id, minor(40), newId());
+function earningsToWalletBack(userId: string): Posting {
+  const { lines, ...rest } = earningsToWallet(userId, minor(40), newId());
   const turned = lines.map((each) => ({
     ...each,
     direction: each.direction === 'debit' ? ('credit' as const) : ('debit' as const),

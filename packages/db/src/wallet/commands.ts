@@ -33,13 +33,13 @@ export async function insertHolds(
 /** Resolves a hold once; undefined when it was resolved before or never was (INV6). */
 export async function resolveHold(
   trx: Transaction<Database>,
-  order_unit_id: string,
+  orderUnitId: string,
   kind: 'hold' | 'reserve',
 ) {
   return await trx
     .updateTable('ledger_holds')
     .set({ state: 'released', resolved_at: appNow })
-    .where('order_unit_id', '=', order_unit_id)
+    .where('order_unit_id', '=', orderUnitId)
     .where('kind', '=', kind)
     .where('state', '=', 'held')
     .returning(['amount_minor', 'order_id', 'seller_id'])

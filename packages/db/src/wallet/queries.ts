@@ -4,25 +4,25 @@ import type { Database } from '../database.ts';
 /** The balances of a user's own accounts, by kind; a kind without an account is missing. */
 export async function readBalances(
   db: Kysely<Database>,
-  user_id: string,
+  userId: string,
 ): Promise<Partial<Record<string, number>>> {
   const rows = await db
     .selectFrom('ledger_accounts')
     .select(['kind', 'balance_minor'])
-    .where('owner_id', '=', user_id)
+    .where('owner_id', '=', userId)
     .execute();
   return Object.fromEntries(rows.map(({ kind, balance_minor }) => [kind, balance_minor ?? 0]));
 }
 
 /** What a buyer has in escrow of running orders. */
-export async function readEscrowOf(db: Kysely<Database>, buyer_id: string): Promise<number> {
+export async function readEscrowOf(db: Kysely<Database>, buyerId: string): Promise<number> {
   const row = await db
     .selectFrom('orders')
     .innerJoin('ledger_accounts', (join) =>
       join.on('ledger_accounts.id', '=', sql<string>`'escrow:' || orders.id`),
     )
     .select(({ fn }) => fn.sum<number | null>('balance_minor').as('total_minor'))
-    .where('orders.buyer_id', '=', buyer_id)
+    .where('orders.buyer_id', '=', buyerId)
     .where('orders.closed_at', 'is', null)
     .where('orders.paid_at', 'is not', null)
     .executeTakeFirst();
@@ -30,7 +30,7 @@ export async function readEscrowOf(db: Kysely<Database>, buyer_id: string): Prom
 }
 
 /** The held slices of a seller, the next to be released first. */
-export async function listHolds(db: Kysely<Database>, seller_id: string, limit: number) {
+export async function listHolds(db: Kysely<Database>, sellerId: string, limit: number) {
   return await db
     .selectFrom('ledger_holds')
     .innerJoin('orders', 'orders.id', 'ledger_holds.order_id')
@@ -42,7 +42,7 @@ export async function listHolds(db: Kysely<Database>, seller_id: string, limit: 
       'ledger_holds.release_at',
       sql<string>`orders.snapshot->>'title'`.as('title'),
     ])
-    .where('ledger_holds.seller_id', '=', seller_id)
+    .where('ledger_holds.seller_id', '=', sellerId)
     .where('ledger_holds.state', '=', 'held')
     .orderBy('ledger_holds.release_at')
     .orderBy('ledger_holds.id')
@@ -50,11 +50,11 @@ export async function listHolds(db: Kysely<Database>, seller_id: string, limit: 
     .execute();
 }
 
-export async function sumHolds(db: Kysely<Database>, seller_id: string) {
+export async function sumHolds(db: Kysely<Database>, sellerId: string) {
   const rows = await db
     .selectFrom('ledger_holds')
     .select(({ fn }) => ['kind', fn.sum<number>('amount_minor').as('total_minor')])
-    .where('seller_id', '=', seller_id)
+    .where('seller_id', '=', sellerId)
     .where('state', '=', 'held')
     .groupBy('kind')
     .execute();
@@ -71,7 +71,7 @@ export interface EntryCursor {
 /** A user's own ledger lines, newest first, signed on the account's normal side. */
 export async function listEntries(
   db: Kysely<Database>,
-  user_id: string,
+  userId: string,
   page: { kinds: readonly string[]; cursor: EntryCursor | null; limit: number },
 ) {
   let query = db
@@ -90,7 +90,7 @@ export async function listEntries(
       sql<number>`case ledger_entries.direction when ledger_accounts.normal_side
         then ledger_entries.amount_minor else -ledger_entries.amount_minor end`.as('amount_minor'),
     ])
-    .where('ledger_entries.user_id', '=', user_id)
+    .where('ledger_entries.user_id', '=', userId)
     .where('ledger_accounts.kind', 'in', [...page.kinds]);
   if (page.cursor !== null) {
     const { occurred_at, transaction_id, line } = page.cursor;

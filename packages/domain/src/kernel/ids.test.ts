@@ -12,9 +12,9 @@ test('ids are UUIDv7, unique and ascending, even within one millisecond and when
 });
 
 test('what was made before a moment stands before its first id, what is made then behind it', () => {
-  const now_ms = Date.now() + 60_000;
-  expect(firstIdAt(now_ms)).toMatch(UUID_V7);
-  expect([newId(now_ms - 1) < firstIdAt(now_ms), newId(now_ms) > firstIdAt(now_ms)]).toEqual([
+  const nowMs = Date.now() + 60_000;
+  expect(firstIdAt(nowMs)).toMatch(UUID_V7);
+  expect([newId(nowMs - 1) < firstIdAt(nowMs), newId(nowMs) > firstIdAt(nowMs)]).toEqual([
     true,
     true,
   ]);

@@ -3,22 +3,22 @@
  * order of business. 48 bits of Unix milliseconds, then a counter that keeps ids of one process
  * ascending within a millisecond, then random bits.
  */
-let last_ms = 0;
+let lastMs = 0;
 let sequence = 0;
 
-export function newId(now_ms: number = Date.now()): string {
+export function newId(nowMs: number = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  if (now_ms > last_ms) {
-    last_ms = now_ms;
+  if (nowMs > lastMs) {
+    lastMs = nowMs;
     sequence = ((bytes[6] ?? 0) << 4) & 0x7ff;
   } else {
     sequence += 1;
     if (sequence > 0xfff) {
       sequence = 0;
-      last_ms += 1;
+      lastMs += 1;
     }
   }
-  let time = last_ms;
+  let time = lastMs;
   for (let index = 5; index >= 0; index -= 1) {
     bytes[index] = time % 256;
     time = Math.floor(time / 256);
@@ -37,8 +37,8 @@ export function newId(now_ms: number = Date.now()): string {
 }
 
 /** No id that is made from this moment on stands before this one. */
-export function firstIdAt(time_ms: number): string {
-  const hex = Math.max(0, Math.floor(time_ms)).toString(16).padStart(12, '0');
+export function firstIdAt(timeMs: number): string {
+  const hex = Math.max(0, Math.floor(timeMs)).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
 
@@ -46,6 +46,6 @@ export function firstIdAt(time_ms: number): string {
  * The short number people read to each other, from the random half of the order's id. It names
  * an order in sentences and subjects; nothing is looked up by it.
  */
-export function orderNumber(order_id: string): string {
-  return `GH-${order_id.replaceAll('-', '').slice(-8).toUpperCase()}`;
+export function orderNumber(orderId: string): string {
+  return `GH-${orderId.replaceAll('-', '').slice(-8).toUpperCase()}`;
 }

@@ -11,11 +11,11 @@ export type BasisPoints = number;
 
 export const SETTLEMENT_CURRENCY: Currency = 'USD';
 
-const LARGEST_MINOR = 1_000_000_000_000;
+const MAX_MINOR = 1_000_000_000_000;
 
 /** Brands a number as money. Throws a RangeError on fractions, NaN and absurd amounts. */
 export function minor(amount: number): Minor {
-  if (!Number.isSafeInteger(amount) || Math.abs(amount) > LARGEST_MINOR) {
+  if (!Number.isSafeInteger(amount) || Math.abs(amount) > MAX_MINOR) {
     throw new RangeError(`not an amount in minor units: ${amount}`);
   }
   return amount as Minor;

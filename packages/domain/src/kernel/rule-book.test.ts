@@ -31,12 +31,12 @@ describe('the numbers of rules.md §2', () => {
     ['buyer fee', rules.buyer_fee.account, { share: 400, least_minor: 30 }],
     ['buyer fee on gift cards', rules.buyer_fee.gift_card, { share: 250, least_minor: 30 }],
     ['protection fund', rules.fund_share, 100],
-    ['least price', rules.price_least_minor, 100],
-    ['highest price', rules.price_most_minor, 1_000_000],
+    ['least price', rules.min_price_minor, 100],
+    ['highest price', rules.max_price_minor, 1_000_000],
     ['codes per order of a new buyer', rules.codes_per_order_new_buyer, 10],
     ['codes per order', rules.codes_per_order, 50],
     ['orders opened per hour', rules.orders_opened_per_hour, 10],
-    ['price tiers', rules.price_tiers_most, 5],
+    ['price tiers', rules.max_price_tiers, 5],
   ])('%s', (_name, found, expected) => {
     expect(found).toEqual(expected);
   });
@@ -47,14 +47,14 @@ describe('the numbers of rules.md §2', () => {
     [2, 700, 400, 200, 1_500, 2_500, 600, 3],
     [3, 600, 350, 1_000, 5_000, 5_000, 400, 2],
     [4, 500, 300, 5_000, 10_000, 7_000, 300, 1],
-  ])('level L%i', (level, account, gift_card, offers, dollars, early, reserve, code_hold_days) => {
+  ])('level L%i', (level, account, giftCard, offers, dollars, early, reserve, codeHoldDays) => {
     expect(levelTerms(rules, level)).toEqual({
-      commission: { account, gift_card },
-      active_offers_most: offers,
-      price_most_minor: dollars * 100,
+      commission: { account, gift_card: giftCard },
+      max_active_offers: offers,
+      max_price_minor: dollars * 100,
       early_release: early,
       reserve,
-      code_hold_days,
+      code_hold_days: codeHoldDays,
     });
   });
 
@@ -73,11 +73,11 @@ describe('the numbers of rules.md §2', () => {
     ['two-factor', 1, 1_000, 1_000, 10],
     ['identity', 2, 10_000, 10_000, 10],
     ['enhanced', 3, 10_000, 10_000, 10],
-  ])('a buyer who is %s', (_name, verification, order, day, per_hour) => {
+  ])('a buyer who is %s', (_name, verification, order, day, perHour) => {
     expect(buyerLimit(rules, verification)).toMatchObject({
-      order_most_minor: order * 100,
-      day_most_minor: day * 100,
-      orders_per_hour: per_hour,
+      max_order_minor: order * 100,
+      max_day_minor: day * 100,
+      orders_per_hour: perHour,
     });
   });
 });

@@ -28,14 +28,14 @@ export interface RuleBook {
   readonly levels: readonly LevelTerms[];
   readonly buyer_limits: readonly BuyerLimit[];
   readonly orders_opened_per_hour: number;
-  readonly price_least_minor: Minor;
-  readonly price_most_minor: Minor;
+  readonly min_price_minor: Minor;
+  readonly max_price_minor: Minor;
   readonly codes_per_order_new_buyer: number;
   readonly codes_per_order: number;
   readonly new_buyer_completed_orders: number;
   readonly offer_days: { readonly new_seller: number; readonly others: number };
   readonly reviewed_first_offers: number;
-  readonly price_tiers_most: number;
+  readonly max_price_tiers: number;
   readonly reveal_tries_per_hour: number;
 }
 
@@ -44,8 +44,8 @@ export type OfferKind = 'account' | 'gift_card';
 /** What a seller's level brings (rules.md §2, CODE_HOLD of §1). */
 export interface LevelTerms {
   readonly commission: Readonly<Record<OfferKind, BasisPoints>>;
-  readonly active_offers_most: number;
-  readonly price_most_minor: Minor;
+  readonly max_active_offers: number;
+  readonly max_price_minor: Minor;
   readonly early_release: BasisPoints;
   readonly reserve: BasisPoints;
   readonly code_hold_days: number;
@@ -54,22 +54,22 @@ export interface LevelTerms {
 /** What a buyer may spend; the row with the highest `verification` that he reaches counts. */
 export interface BuyerLimit {
   readonly verification: number;
-  readonly order_most_minor: Minor;
-  readonly day_most_minor: Minor;
+  readonly max_order_minor: Minor;
+  readonly max_day_minor: Minor;
   readonly orders_per_hour: number;
 }
 
 function level(
-  [account, gift_card]: readonly [BasisPoints, BasisPoints],
-  [offers, price_most, early_release, reserve, code_hold_days]: readonly number[],
+  [account, giftCard]: readonly [BasisPoints, BasisPoints],
+  [offers, maxPrice, earlyRelease, reserve, codeHoldDays]: readonly number[],
 ): LevelTerms {
   return {
-    commission: { account, gift_card },
-    active_offers_most: offers ?? 0,
-    price_most_minor: minor((price_most ?? 0) * 100),
-    early_release: early_release ?? 0,
+    commission: { account, gift_card: giftCard },
+    max_active_offers: offers ?? 0,
+    max_price_minor: minor((maxPrice ?? 0) * 100),
+    early_release: earlyRelease ?? 0,
     reserve: reserve ?? 0,
-    code_hold_days: code_hold_days ?? 0,
+    code_hold_days: codeHoldDays ?? 0,
   };
 }
 
@@ -102,32 +102,32 @@ const first: RuleBook = {
   buyer_limits: [
     {
       verification: 0,
-      order_most_minor: minor(25_000),
-      day_most_minor: minor(50_000),
+      max_order_minor: minor(25_000),
+      max_day_minor: minor(50_000),
       orders_per_hour: 5,
     },
     {
       verification: 1,
-      order_most_minor: minor(100_000),
-      day_most_minor: minor(100_000),
+      max_order_minor: minor(100_000),
+      max_day_minor: minor(100_000),
       orders_per_hour: 10,
     },
     {
       verification: 2,
-      order_most_minor: minor(1_000_000),
-      day_most_minor: minor(1_000_000),
+      max_order_minor: minor(1_000_000),
+      max_day_minor: minor(1_000_000),
       orders_per_hour: 10,
     },
   ],
   orders_opened_per_hour: 10,
-  price_least_minor: minor(100),
-  price_most_minor: minor(1_000_000),
+  min_price_minor: minor(100),
+  max_price_minor: minor(1_000_000),
   codes_per_order_new_buyer: 10,
   codes_per_order: 50,
   new_buyer_completed_orders: 1,
   offer_days: { new_seller: 14, others: 30 },
   reviewed_first_offers: 5,
-  price_tiers_most: 5,
+  max_price_tiers: 5,
   reveal_tries_per_hour: 10,
 };
 
@@ -144,14 +144,14 @@ export function ruleBookOf(version: number): RuleBook {
 }
 
 /** The terms of a seller level 0–4; a level beyond the table gets the table's last row. */
-export function levelTerms(book: RuleBook, seller_level: number): LevelTerms {
-  const row = book.levels[Math.min(Math.max(seller_level, 0), book.levels.length - 1)];
+export function levelTerms(book: RuleBook, sellerLevel: number): LevelTerms {
+  const row = book.levels[Math.min(Math.max(sellerLevel, 0), book.levels.length - 1)];
   if (row === undefined) throw new RangeError('the rule book has no levels');
   return row;
 }
 
-export function buyerLimit(book: RuleBook, verification_level: number): BuyerLimit {
-  const row = book.buyer_limits.findLast((limit) => limit.verification <= verification_level);
+export function buyerLimit(book: RuleBook, verificationLevel: number): BuyerLimit {
+  const row = book.buyer_limits.findLast((limit) => limit.verification <= verificationLevel);
   if (row === undefined) throw new RangeError('the rule book has no buyer limits');
   return row;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allowedEvents, decide, tableFaults, type Transition } from './transitions.ts';
+import { allowedEvents, decide, transitionTableErrors, type Transition } from './transitions.ts';
 
 type Row = Transition<
   'open' | 'shut' | 'gone',
@@ -9,7 +9,7 @@ type Row = Transition<
 >;
 
 const door: readonly Row[] = [
-  { rule: 'D1', event: 'make', from: [null], to: 'open', by: ['owner'], wired: true },
+  { rule: 'D1', event: 'make', from: [null], to: 'open', by: ['owner'], implemented: true },
   {
     rule: 'D2',
     event: 'shut',
@@ -17,10 +17,10 @@ const door: readonly Row[] = [
     to: 'shut',
     by: ['thief'],
     guard: ({ locked }) => (locked ? 'RISK' : null),
-    wired: true,
+    implemented: true,
   },
-  { rule: 'D3', event: 'shut', from: ['open'], to: 'gone', by: ['owner'], wired: true },
-  { rule: 'D4', event: 'break', from: ['shut'], to: 'gone', by: ['thief'], wired: false },
+  { rule: 'D3', event: 'shut', from: ['open'], to: 'gone', by: ['owner'], implemented: true },
+  { rule: 'D4', event: 'break', from: ['shut'], to: 'gone', by: ['thief'], implemented: false },
 ];
 const facts = { locked: false };
 
@@ -29,7 +29,7 @@ describe('a refusal names the first thing that stands in the way', () => {
     ['shut', 'shut', 'owner', 'STATE'],
     ['shut', null, 'owner', 'STATE'],
     ['break', 'shut', 'owner', 'ACTOR'],
-    ['break', 'shut', 'thief', 'NOT_WIRED'],
+    ['break', 'shut', 'thief', 'NOT_IMPLEMENTED'],
     ['fly', 'open', 'owner', 'STATE'],
   ])('%s in %s by %s: %s', (event, state, actor, reason) => {
     const decision = decide(door, { event, state, actors: [actor], facts });
@@ -96,11 +96,11 @@ describe('a table that is no sound graph is told of', () => {
   ])('%s', (_what, faults, rows) => {
     const plain = { rule: 'D1', event: 'make', from: [null], to: 'open', by: ['owner'] };
     const table = rows.map((row) => ({ ...plain, ...row }));
-    expect(tableFaults(table, states, ['gone'])).toEqual(faults);
+    expect(transitionTableErrors(table, states, ['gone'])).toEqual(faults);
   });
 
   test('an unknown state', () => {
     const table = [{ rule: 'D9', event: 'make', from: [null], to: 'ajar', by: ['owner'] }];
-    expect(tableFaults(table, [], [])).toEqual(['D9 make: unknown state ajar']);
+    expect(transitionTableErrors(table, [], [])).toEqual(['D9 make: unknown state ajar']);
   });
 });

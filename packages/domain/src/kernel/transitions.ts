@@ -27,7 +27,7 @@ export interface Transition<
   /** The ledger effect that the wallet carries out (rules.md §3). */
   readonly money?: Effect;
   /** False for rows that stand in the table but have no use case yet; never offered to anyone. */
-  readonly wired: boolean;
+  readonly implemented: boolean;
 }
 
 export type GuardRefusal =
@@ -41,14 +41,17 @@ export type GuardRefusal =
 
 export type Decision<Row> =
   | { readonly allowed: true; readonly row: Row }
-  | { readonly allowed: false; readonly reason: 'STATE' | 'ACTOR' | 'NOT_WIRED' | GuardRefusal };
+  | {
+      readonly allowed: false;
+      readonly reason: 'STATE' | 'ACTOR' | 'NOT_IMPLEMENTED' | GuardRefusal;
+    };
 
 interface AnyRow<Facts> {
   readonly event: string;
   readonly from: readonly (string | null)[];
   readonly by: readonly string[];
   readonly guard?: (facts: Facts) => GuardRefusal | null;
-  readonly wired: boolean;
+  readonly implemented: boolean;
 }
 
 /**
@@ -59,15 +62,15 @@ export function decide<Facts, Row extends AnyRow<Facts>>(
   table: readonly Row[],
   query: { event: string; state: string | null; actors: readonly string[]; facts: Facts },
 ): Decision<Row> {
-  let reason: 'STATE' | 'ACTOR' | 'NOT_WIRED' | GuardRefusal = 'STATE';
+  let reason: 'STATE' | 'ACTOR' | 'NOT_IMPLEMENTED' | GuardRefusal = 'STATE';
   for (const row of table) {
     if (row.event !== query.event || !row.from.includes(query.state)) continue;
     if (!row.by.some((actor) => query.actors.includes(actor))) {
       if (reason === 'STATE') reason = 'ACTOR';
       continue;
     }
-    if (!row.wired) {
-      reason = 'NOT_WIRED';
+    if (!row.implemented) {
+      reason = 'NOT_IMPLEMENTED';
       continue;
     }
     const refusal = row.guard?.(query.facts) ?? null;
@@ -90,7 +93,7 @@ export function allowedEvents<Facts, Row extends AnyRow<Facts>>(
 }
 
 /** What is wrong with a table seen as a graph; an empty list means that it is sound. */
-export function tableFaults<State extends string>(
+export function transitionTableErrors<State extends string>(
   table: readonly {
     rule: string;
     event: string;

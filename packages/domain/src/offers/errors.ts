@@ -18,7 +18,7 @@ export const offerErrors = {
     facts: {
       event: 'what was asked for',
       state: 'the state it met',
-      reason: '`STATE`, `ACTOR`, `NOT_WIRED` or what the guard says',
+      reason: '`STATE`, `ACTOR`, `NOT_IMPLEMENTED` or what the guard says',
     },
   },
   SELLER_NOT_VERIFIED: {

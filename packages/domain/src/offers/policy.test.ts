@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { isOnShelf, isShown } from './policy.ts';
+import { isReservable, isPublic } from './policy.ts';
 import { OFFER_STATES } from './states.ts';
 
 test('an offer’s page is shown from publication on, and never a draft, a refusal or a removal (Z2)', () => {
-  expect(OFFER_STATES.filter(isShown)).toEqual([
+  expect(OFFER_STATES.filter(isPublic)).toEqual([
     'active',
     'reserved',
     'out_of_stock',
@@ -14,5 +14,5 @@ test('an offer’s page is shown from publication on, and never a draft, a refus
 });
 
 test('nothing but an active offer can be bought from', () => {
-  expect(OFFER_STATES.filter(isOnShelf)).toEqual(['active']);
+  expect(OFFER_STATES.filter(isReservable)).toEqual(['active']);
 });

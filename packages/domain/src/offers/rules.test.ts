@@ -6,11 +6,11 @@ import { minor } from '../kernel/money.ts';
 import { currentRuleBook as rules, type OfferKind } from '../kernel/rule-book.ts';
 import {
   allInPrice,
-  attributeText,
+  canonicalAttributes,
   expiryOf,
-  filterFaults,
+  validateFilters,
   needsReview,
-  offerFaults,
+  validateOffer,
   rankScore,
   termsOf,
   tierPrice,
@@ -19,8 +19,8 @@ import {
 
 const account = { kind: 'account', delivery: 'instant', delivery_minutes: null } as const;
 const card = { kind: 'gift_card', delivery: 'instant', delivery_minutes: null } as const;
-const terms = (offer: typeof account | typeof card, level: number, warranty_days = 7) =>
-  termsOf({ ...offer, warranty_days }, level, rules);
+const terms = (offer: typeof account | typeof card, level: number, warrantyDays = 7) =>
+  termsOf({ ...offer, warranty_days: warrantyDays }, level, rules);
 const price = (kind: OfferKind, amount: number) => allInPrice(kind, minor(amount), rules);
 
 test.each([
@@ -50,8 +50,8 @@ test('accounts are sold from V2, gift cards from V3 on (rules.md §8)', () => {
 
 test('best is the trusted seller, then what is delivered at once', () => {
   const id = '01890000-0000-7000-8000-000000000000';
-  const score = (seller_level: number, instant: boolean) =>
-    rankScore({ id, seller_level, instant });
+  const score = (sellerLevel: number, instant: boolean) =>
+    rankScore({ id, seller_level: sellerLevel, instant });
   expect(score(2, false)).toBeGreaterThan(score(1, true));
   expect(score(1, true)).toBeGreaterThan(score(1, false));
 });
@@ -70,16 +70,16 @@ describe('what an offer may not be', () => {
     sealed_count: 1,
   };
   const context = { seller_level: 0, risk_class: 'B' as const, rules };
-  type Offer = Parameters<typeof offerFaults>[0];
+  type Offer = Parameters<typeof validateOffer>[0];
 
   test('a sound offer has no fault', () => {
-    expect(offerFaults(account, context)).toEqual({});
+    expect(validateOffer(account, context)).toEqual({});
   });
 
   const manual = { delivery: 'manual', delivery_minutes: 60, sealed_count: 0 } as const;
-  const tier = (min_quantity: number, unit_price_minor: number) => ({
-    min_quantity,
-    unit_price_minor,
+  const tier = (minQuantity: number, unitPriceMinor: number) => ({
+    min_quantity: minQuantity,
+    unit_price_minor: unitPriceMinor,
   });
   test.each<[string, Partial<Offer>, string[]]>([
     ['at its level’s highest price', { price_minor: 15_000 }, []],
@@ -98,15 +98,15 @@ describe('what an offer may not be', () => {
     ['manual without a time', { ...manual, delivery_minutes: null }, ['delivery_minutes']],
     ['manual, yet sealed', { ...manual, sealed_count: 1 }, ['secrets']],
   ])('%s', (_how, changes, faults) => {
-    expect(Object.keys(offerFaults({ ...account, ...changes }, context))).toEqual(faults);
+    expect(Object.keys(validateOffer({ ...account, ...changes }, context))).toEqual(faults);
   });
 });
 
 test('two offers are the same when product and attributes are, in whatever order they stand', () => {
-  const one = attributeText('game', { rank: 'Gold', skins: ['a', 'b'], level: 3 });
-  expect(attributeText('game', { level: 3, skins: ['b', 'a'], rank: 'Gold' })).toBe(one);
-  expect(attributeText('game', { level: 4, skins: ['b', 'a'], rank: 'Gold' })).not.toBe(one);
-  expect(attributeText('other', { level: 3, skins: ['b', 'a'], rank: 'Gold' })).not.toBe(one);
+  const one = canonicalAttributes('game', { rank: 'Gold', skins: ['a', 'b'], level: 3 });
+  expect(canonicalAttributes('game', { level: 3, skins: ['b', 'a'], rank: 'Gold' })).toBe(one);
+  expect(canonicalAttributes('game', { level: 4, skins: ['b', 'a'], rank: 'Gold' })).not.toBe(one);
+  expect(canonicalAttributes('other', { level: 3, skins: ['b', 'a'], rank: 'Gold' })).not.toBe(one);
 });
 
 describe('filters that the game’s schema does not have are refused', () => {
@@ -126,7 +126,7 @@ describe('filters that the game’s schema does not have are refused', () => {
     [{ mail: { from: 1 } }, ['attributes.mail']],
     [{ __proto__x: ['x'] }, ['attributes.__proto__x']],
   ])('%j', (filters, faults) => {
-    expect(Object.keys(filterFaults(fields, filters))).toEqual(faults);
+    expect(Object.keys(validateFilters(fields, filters))).toEqual(faults);
   });
 });
 
@@ -140,13 +140,13 @@ describe('what the buyer pays', () => {
     ['gift_card', 10_000, 250],
     ['gift_card', 1_219, 30],
     ['gift_card', 1_220, 31],
-  ])('%s at %i cents: the fee is %i (rules.md §2)', (kind, amount, fee_minor) => {
-    const expected = { price_minor: amount, fee_minor, total_minor: amount + fee_minor };
+  ])('%s at %i cents: the fee is %i (rules.md §2)', (kind, amount, feeMinor) => {
+    const expected = { price_minor: amount, fee_minor: feeMinor, total_minor: amount + feeMinor };
     expect(price(kind, amount)).toEqual(expected);
   });
 
   test('the fee of a unit is never below its minimum, whatever the price (M10)', () => {
-    const prices = fc.integer({ min: rules.price_least_minor, max: rules.price_most_minor });
+    const prices = fc.integer({ min: rules.min_price_minor, max: rules.max_price_minor });
     fc.assert(
       fc.property(fc.constantFrom<OfferKind>('account', 'gift_card'), prices, (kind, amount) => {
         const unit = price(kind, amount);

@@ -12,9 +12,9 @@ export function needsReview(
   return seller.level === 0 && seller.published_offers < rules.reviewed_first_offers;
 }
 
-export function expiryOf(published_at: Date, seller_level: number, rules: RuleBook): Date {
+export function expiryOf(publishedAt: Date, sellerLevel: number, rules: RuleBook): Date {
   const { new_seller, others } = rules.offer_days;
-  return daysAfter(published_at, seller_level === 0 ? new_seller : others);
+  return daysAfter(publishedAt, sellerLevel === 0 ? new_seller : others);
 }
 
 /**
@@ -36,7 +36,7 @@ export function verificationNeeded(kind: OfferKind): number {
  * Field → messages for everything that the shapes alone cannot see: the level's highest price,
  * the class's shortest warranty, tiers that must fall, a sealed unit for instant delivery.
  */
-export function offerFaults(
+export function validateOffer(
   offer: {
     kind: OfferKind;
     price_minor: number;
@@ -55,7 +55,7 @@ export function offerFaults(
   const fault = (field: string, message: string) => {
     faults[field] = [...(faults[field] ?? []), message];
   };
-  const most = levelTerms(context.rules, context.seller_level).price_most_minor;
+  const most = levelTerms(context.rules, context.seller_level).max_price_minor;
   if (offer.price_minor > most) {
     fault('price_minor', `Your level allows prices up to $${(most / 100).toFixed(0)}.`);
   }
@@ -97,16 +97,16 @@ export function offerFaults(
  * The text that makes two offers of one seller the same (rules.md §5 "Duplicate"): product and
  * attributes, keys sorted. The storage keeps its hash.
  */
-export function attributeText(product_id: string, attributes: AttributeValues): string {
+export function canonicalAttributes(productId: string, attributes: AttributeValues): string {
   const sorted = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => [key, typeof value === 'object' ? value.toSorted() : value] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `${product_id}|${JSON.stringify(sorted)}`;
+  return `${productId}|${JSON.stringify(sorted)}`;
 }
 
 /** Filter → messages for attribute filters that the schema does not have or cannot be asked. */
-export function filterFaults(
+export function validateFilters(
   fields: readonly AttributeField[],
   filters: Readonly<Record<string, unknown>>,
 ): Record<string, string[]> {
@@ -126,20 +126,20 @@ export function filterFaults(
 }
 
 /** What a buyer pays for one unit. The fee's least amount applies per unit (rules.md §2, §3). */
-export function allInPrice(kind: OfferKind, price_minor: Minor, rules: RuleBook): UnitPrice {
+export function allInPrice(kind: OfferKind, priceMinor: Minor, rules: RuleBook): UnitPrice {
   const { share, least_minor } = rules.buyer_fee[kind];
-  const fee_minor = largest(shareHalfUp(price_minor, share), least_minor);
-  return { price_minor, fee_minor, total_minor: add(price_minor, fee_minor) };
+  const feeMinor = largest(shareHalfUp(priceMinor, share), least_minor);
+  return { price_minor: priceMinor, fee_minor: feeMinor, total_minor: add(priceMinor, feeMinor) };
 }
 
 /** The price of one unit when so many are bought: the last tier that the quantity reaches. */
 export function tierPrice(
-  price_minor: number,
+  priceMinor: number,
   tiers: readonly { min_quantity: number; unit_price_minor: number }[],
   quantity: number,
 ): Minor {
   const tier = tiers.findLast(({ min_quantity }) => quantity >= min_quantity);
-  return minor(tier?.unit_price_minor ?? price_minor);
+  return minor(tier?.unit_price_minor ?? priceMinor);
 }
 
 /** Freezes the terms of a new order. `warranty_days` counts for accounts, CODE_HOLD for cards. */
@@ -150,13 +150,13 @@ export function termsOf(
     delivery_minutes: number | null;
     warranty_days: number;
   },
-  seller_level: number,
+  sellerLevel: number,
   rules: RuleBook,
 ): OrderTerms {
-  const level = levelTerms(rules, seller_level);
+  const level = levelTerms(rules, sellerLevel);
   return {
     rule_version: rules.version,
-    seller_level,
+    seller_level: sellerLevel,
     commission: level.commission[offer.kind],
     fund: rules.fund_share,
     reserve: level.reserve,

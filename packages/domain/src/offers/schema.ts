@@ -5,7 +5,7 @@ import { currentRuleBook } from '../kernel/rule-book.ts';
 
 const title = z.string().trim().min(10).max(120);
 const description = z.string().trim().min(40).max(4_000);
-const price = z.int().min(currentRuleBook.price_least_minor).max(currentRuleBook.price_most_minor);
+const price = z.int().min(currentRuleBook.min_price_minor).max(currentRuleBook.max_price_minor);
 const secrets = z.array(z.record(z.string().max(40), z.string().max(4_000))).max(500);
 const deliveryMinutes = z
   .int()
@@ -43,7 +43,7 @@ export const publishGiftCardOfferSchema = z.strictObject({
   max_quantity: z.int().min(1).max(50),
   tiers: z
     .array(z.strictObject({ min_quantity: z.int().min(2).max(50), unit_price_minor: price }))
-    .max(currentRuleBook.price_tiers_most),
+    .max(currentRuleBook.max_price_tiers),
   secrets,
   /** For manual delivery: how many codes the seller can bring. */
   manual_stock: z.int().min(0).max(500),

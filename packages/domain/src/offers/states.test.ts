@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { decide, tableFaults } from '../kernel/transitions.ts';
+import { decide, transitionTableErrors } from '../kernel/transitions.ts';
 import { OFFER_STATES, offerTransitions, TERMINAL_OFFER_STATES } from './states.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const facts = { needs_review: false, now: NOW, expires_at: NOW };
 
 test('the offer table reaches every state and has no dead end', () => {
-  expect(tableFaults(offerTransitions, OFFER_STATES, TERMINAL_OFFER_STATES)).toEqual([]);
+  expect(transitionTableErrors(offerTransitions, OFFER_STATES, TERMINAL_OFFER_STATES)).toEqual([]);
 });
 
 /**
@@ -56,9 +56,9 @@ test('every event by every actor in every state is answered as rules.md §5 says
 });
 
 test('every transition of an offer goes where rules.md §5 says and starts its timer', () => {
-  const rows = offerTransitions.map(({ event, from, by, to, timer = '-', wired }) => {
+  const rows = offerTransitions.map(({ event, from, by, to, timer = '-', implemented }) => {
     const states = from.map((state) => state ?? '-').join(' ');
-    return [event, states, by.join(' '), to, timer, wired ? 'may' : 'later'];
+    return [event, states, by.join(' '), to, timer, implemented ? 'may' : 'later'];
   });
   const said = [
     ...cellsOf(MAY).map((cells) => [...cells, 'may']),
@@ -82,9 +82,12 @@ describe('guards', () => {
     [NOW, true],
     [new Date(NOW.getTime() + 1), false],
     [null, false],
-  ])('an offer with the date %s expires: %s', (expires_at, allowed) => {
+  ])('an offer with the date %s expires: %s', (expiresAt, allowed) => {
     const query = { event: 'expire', state: 'active', actors: ['system'] };
-    const decision = decide(offerTransitions, { ...query, facts: { ...facts, expires_at } });
+    const decision = decide(offerTransitions, {
+      ...query,
+      facts: { ...facts, expires_at: expiresAt },
+    });
     expect(decision.allowed).toBe(allowed);
   });
 });

@@ -52,10 +52,10 @@ const offer = (
   from: OfferRow['from'],
   to: OfferState,
   by: readonly OfferActor[],
-  rest: Partial<Pick<OfferRow, 'guard' | 'timer' | 'wired'>> = {},
-): OfferRow => ({ rule: '§5', event, from, to, by, wired: true, ...rest });
+  rest: Partial<Pick<OfferRow, 'guard' | 'timer' | 'implemented'>> = {},
+): OfferRow => ({ rule: '§5', event, from, to, by, implemented: true, ...rest });
 
-const later = { wired: false } as const;
+const later = { implemented: false } as const;
 
 /** The lifecycle of an offer (rules.md §5). */
 export const offerTransitions: readonly OfferRow[] = [

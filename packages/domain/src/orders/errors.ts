@@ -8,7 +8,7 @@ export const orderErrors = {
     facts: {
       event: 'what was asked for',
       state: 'the state it met',
-      reason: '`STATE`, `ACTOR`, `NOT_WIRED` or what the guard says',
+      reason: '`STATE`, `ACTOR`, `NOT_IMPLEMENTED` or what the guard says',
     },
   },
   OFFER_UNAVAILABLE: {

@@ -6,8 +6,8 @@ import { deliveryDue, inspectionDue, paymentDue, unitDue } from './rules.ts';
 
 const account = { kind: 'account', delivery: 'instant', delivery_minutes: null } as const;
 const card = { kind: 'gift_card', delivery: 'instant', delivery_minutes: null } as const;
-const terms = (offer: typeof account | typeof card, level: number, warranty_days = 7) =>
-  termsOf({ ...offer, warranty_days }, level, rules);
+const terms = (offer: typeof account | typeof card, level: number, warrantyDays = 7) =>
+  termsOf({ ...offer, warranty_days: warrantyDays }, level, rules);
 
 const START = new Date('2026-11-20T12:00:00Z');
 const after = (milliseconds: number) => new Date(START.getTime() + milliseconds);
@@ -34,15 +34,19 @@ describe('dates', () => {
     ['gift_card', null, 72],
     ['gift_card', 1, 25],
     ['gift_card', 72, 96],
-  ])('inspection of %s revealed after %j h ends after %i h', (kind, reveal_hours, due_hours) => {
-    const first_revealed_at = reveal_hours === null ? null : after(reveal_hours * HOUR_MS);
-    const due = inspectionDue(kind, { delivered_at: START, first_revealed_at }, rules);
-    expect(due).toEqual(after(due_hours * HOUR_MS));
+  ])('inspection of %s revealed after %j h ends after %i h', (kind, revealHours, dueHours) => {
+    const firstRevealedAt = revealHours === null ? null : after(revealHours * HOUR_MS);
+    const due = inspectionDue(
+      kind,
+      { delivered_at: START, first_revealed_at: firstRevealedAt },
+      rules,
+    );
+    expect(due).toEqual(after(dueHours * HOUR_MS));
   });
 
   test('protection runs from the confirmation; a state without a timer has no date', () => {
-    const confirmed_at = after(DAY_MS);
-    const times = { delivered_at: START, first_revealed_at: null, confirmed_at };
+    const confirmedAt = after(DAY_MS);
+    const times = { delivered_at: START, first_revealed_at: null, confirmed_at: confirmedAt };
     expect(unitDue('protection', 'account', times, terms(account, 0, 14))).toEqual(
       after(15 * DAY_MS),
     );

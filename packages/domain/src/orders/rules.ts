@@ -9,8 +9,8 @@ export function paymentDue(now: Date, rules: RuleBook): Date {
 }
 
 /** The promised time, and the time at which a late order cancels itself (LATE_AUTO). */
-export function deliveryDue(paid_at: Date, terms: OrderTerms): { promised: Date; automatic: Date } {
-  const promised = minutesAfter(paid_at, terms.delivery_minutes ?? 0);
+export function deliveryDue(paidAt: Date, terms: OrderTerms): { promised: Date; automatic: Date } {
+  const promised = minutesAfter(paidAt, terms.delivery_minutes ?? 0);
   const { late_auto_hours } = ruleBookOf(terms.rule_version);
   return { promised, automatic: hoursAfter(promised, late_auto_hours) };
 }
@@ -25,10 +25,10 @@ export function inspectionDue(
   times: { delivered_at: Date; first_revealed_at: Date | null },
   rules: RuleBook,
 ): Date {
-  const sealed_due = hoursAfter(times.delivered_at, rules.inspect_hours);
-  if (times.first_revealed_at === null) return sealed_due;
-  const after_reveal = hoursAfter(times.first_revealed_at, rules.inspect_after_reveal_hours);
-  return kind === 'account' ? later(sealed_due, after_reveal) : after_reveal;
+  const sealedDue = hoursAfter(times.delivered_at, rules.inspect_hours);
+  if (times.first_revealed_at === null) return sealedDue;
+  const afterReveal = hoursAfter(times.first_revealed_at, rules.inspect_after_reveal_hours);
+  return kind === 'account' ? later(sealedDue, afterReveal) : afterReveal;
 }
 
 /** The one state-changing deadline that a unit's timer sets. */

@@ -43,8 +43,8 @@ describe('limits at their borders', () => {
     [500, true],
     [200_000, true],
     [200_001, false],
-  ])('a top-up of %i cents: %s', (amount_minor, expected) => {
-    const input = { idempotency_key: ID, amount_minor };
+  ])('a top-up of %i cents: %s', (amountMinor, expected) => {
+    const input = { idempotency_key: ID, amount_minor: amountMinor };
     expect(startTopUpSchema.safeParse(input).success).toBe(expected);
   });
 

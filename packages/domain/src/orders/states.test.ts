@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { currentRuleBook } from '../kernel/rule-book.ts';
-import { allowedEvents, decide, type GuardRefusal, tableFaults } from '../kernel/transitions.ts';
+import {
+  allowedEvents,
+  decide,
+  type GuardRefusal,
+  transitionTableErrors,
+} from '../kernel/transitions.ts';
 import {
   orderDeadlines,
   type OrderEvent,
@@ -123,7 +128,7 @@ function expectedAnswers(
       const somebody = known.some((each) => each.startsWith(`${event} ${state} `));
       for (const actor of ORDER_ACTORS) {
         const key = `${event} ${state} ${actor}`;
-        const refused = later.has(key) ? 'NOT_WIRED' : somebody ? 'ACTOR' : 'STATE';
+        const refused = later.has(key) ? 'NOT_IMPLEMENTED' : somebody ? 'ACTOR' : 'STATE';
         answers.set(key, may.has(key) ? 'allowed' : refused);
       }
     }
@@ -139,13 +144,13 @@ type Table<Facts> = readonly {
   guard?: (facts: Facts) => GuardRefusal | null;
   timer?: string;
   money?: string;
-  wired: boolean;
+  implemented: boolean;
 }[];
 
-function ask<Facts>(table: Table<Facts>, key: string, possible_facts: readonly Facts[]): string {
+function ask<Facts>(table: Table<Facts>, key: string, possibleFacts: readonly Facts[]): string {
   const [event = '', from = '', actor = ''] = key.split(' ');
   const state = from === '-' ? null : from;
-  const answers = possible_facts.map((facts) => {
+  const answers = possibleFacts.map((facts) => {
     const decision = decide(table, { event, state, actors: [actor], facts });
     return decision.allowed ? 'allowed' : decision.reason;
   });
@@ -153,27 +158,27 @@ function ask<Facts>(table: Table<Facts>, key: string, possible_facts: readonly F
 }
 
 describe('every event by every actor in every state is answered as rules.md §4 says (Z5)', () => {
-  const order_cases = expectedAnswers(
+  const orderCases = expectedAnswers(
     [combinations(ORDER_MAY), combinations(ORDER_LATER)],
     ORDER_STATES,
   );
-  const unit_cases = expectedAnswers(
+  const unitCases = expectedAnswers(
     [combinations(UNIT_MAY), combinations(UNIT_LATER)],
     UNIT_STATES,
   );
 
   test('of an order', () => {
     const facts = [orderFacts, { ...orderFacts, delivery: 'instant' as const }];
-    const answers = [...order_cases.keys()].map((key) => [key, ask(orderTransitions, key, facts)]);
-    expect(answers).toEqual([...order_cases]);
-    expect(order_cases.size).toBe(19 * 13 * 5);
+    const answers = [...orderCases.keys()].map((key) => [key, ask(orderTransitions, key, facts)]);
+    expect(answers).toEqual([...orderCases]);
+    expect(orderCases.size).toBe(19 * 13 * 5);
   });
 
   test('of a unit', () => {
     const facts = [unitFacts, { ...unitFacts, revealed: false }];
-    const answers = [...unit_cases.keys()].map((key) => [key, ask(unitTransitions, key, facts)]);
-    expect(answers).toEqual([...unit_cases]);
-    expect(unit_cases.size).toBe(14 * 9 * 5);
+    const answers = [...unitCases.keys()].map((key) => [key, ask(unitTransitions, key, facts)]);
+    expect(answers).toEqual([...unitCases]);
+    expect(unitCases.size).toBe(14 * 9 * 5);
   });
 
   test.each([
@@ -181,9 +186,9 @@ describe('every event by every actor in every state is answered as rules.md §4 
     ['a unit', UNIT_MAY, UNIT_LATER, unitTransitions],
   ])('%s goes where it says, starts the timer and moves the money', (_, may, later, table) => {
     const rows = (table as Table<never>).map((row) => {
-      const { event, from, by, to, timer = '-', money = '-', wired } = row;
+      const { event, from, by, to, timer = '-', money = '-', implemented } = row;
       const states = from.map((state) => state ?? '-').join(' ');
-      return [event, states, by.join(' '), to, timer, money, wired ? 'may' : 'later'];
+      return [event, states, by.join(' '), to, timer, money, implemented ? 'may' : 'later'];
     });
     const said = [
       ...cellsOf(may).map((cells) => [...cells, 'may']),
@@ -198,7 +203,7 @@ describe('every event by every actor in every state is answered as rules.md §4 
         const offered = new Set<string>(
           allowedEvents(orderTransitions, { state, actors: [actor], facts: orderFacts }),
         );
-        for (const [key, answer] of order_cases) {
+        for (const [key, answer] of orderCases) {
           const [event = '', from, by] = key.split(' ');
           if (from !== state || by !== actor || event === 'deliver_instantly') continue;
           expect(`${key} ${offered.has(event)}`).toBe(`${key} ${answer === 'allowed'}`);
@@ -210,30 +215,34 @@ describe('every event by every actor in every state is answered as rules.md §4 
 
 describe('the tables as graphs', () => {
   test('every state is reached, every target is known, nothing is a dead end', () => {
-    expect(tableFaults(orderTransitions, ORDER_STATES, TERMINAL_ORDER_STATES)).toEqual([]);
-    expect(tableFaults(unitTransitions, UNIT_STATES, TERMINAL_UNIT_STATES)).toEqual([]);
+    expect(transitionTableErrors(orderTransitions, ORDER_STATES, TERMINAL_ORDER_STATES)).toEqual(
+      [],
+    );
+    expect(transitionTableErrors(unitTransitions, UNIT_STATES, TERMINAL_UNIT_STATES)).toEqual([]);
   });
 
   test('what is wired already has no dead end either', () => {
-    const wiredFaults = (
+    const implementedFaults = (
       table: typeof orderTransitions | typeof unitTransitions,
       states: readonly string[],
       terminal: readonly string[],
     ) => {
-      const rows = table.filter(({ wired }) => wired);
+      const rows = table.filter(({ implemented }) => implemented);
       const reached = states.filter((state) => rows.some(({ to }) => to === state));
       const among = rows.map((row) => ({
         ...row,
         from: row.from.filter((state) => state === null || reached.includes(state)),
       }));
-      return tableFaults(among, reached, terminal);
+      return transitionTableErrors(among, reached, terminal);
     };
-    expect(wiredFaults(orderTransitions, ORDER_STATES, TERMINAL_ORDER_STATES)).toEqual([]);
-    expect(wiredFaults(unitTransitions, UNIT_STATES, TERMINAL_UNIT_STATES)).toEqual([]);
+    expect(implementedFaults(orderTransitions, ORDER_STATES, TERMINAL_ORDER_STATES)).toEqual([]);
+    expect(implementedFaults(unitTransitions, UNIT_STATES, TERMINAL_UNIT_STATES)).toEqual([]);
   });
 
   test('where a timer starts, its end triggers an event that the table gives to the system', () => {
-    for (const row of orderTransitions.filter(({ timer, wired }) => timer !== undefined && wired)) {
+    for (const row of orderTransitions.filter(
+      ({ timer, implemented }) => timer !== undefined && implemented,
+    )) {
       if (row.to === 'previous') continue;
       const event: OrderEvent | undefined = orderDeadlines[row.to];
       expect(`${row.to} ${event}`).not.toContain('undefined');
@@ -241,7 +250,9 @@ describe('the tables as graphs', () => {
       const query = { event: event ?? '', state: row.to, actors: ['system'], facts };
       expect(decide(orderTransitions, query)).toMatchObject({ allowed: true });
     }
-    const timed = unitTransitions.filter(({ timer, wired }) => timer !== undefined && wired);
+    const timed = unitTransitions.filter(
+      ({ timer, implemented }) => timer !== undefined && implemented,
+    );
     for (const row of timed) {
       if (row.to === 'previous') continue;
       const event: UnitEvent | undefined = unitDeadlines[row.to];
@@ -278,8 +289,8 @@ describe('the tables as graphs', () => {
     const whole = ['expired', 'cancelled', 'refunded', 'charged_back', 'delivered'];
     for (const row of orderTransitions) {
       if (row.event === 'follow_units' || !whole.includes(row.to)) continue;
-      const unit_event = unitEventOf[row.event];
-      expect(`${row.event} ${unit_event}`).toBe(
+      const unitEvent = unitEventOf[row.event];
+      expect(`${row.event} ${unitEvent}`).toBe(
         `${row.event} ${row.to === 'delivered' ? 'deliver' : 'cancel'}`,
       );
     }
@@ -343,7 +354,7 @@ describe('guards', () => {
   const due = { due_at: NOW };
   const promised = (hours: number) => ({ delivery_due_at: at(-hours) });
   // The guard of a row is kept also while nothing asks for the row yet.
-  const wired = orderTransitions.map((row) => ({ ...row, wired: true }));
+  const implemented = orderTransitions.map((row) => ({ ...row, implemented: true }));
   test.each<[string, string, string, Partial<OrderFacts>, string]>([
     ['expire', 'awaiting_payment', 'system', due, 'allowed'],
     ['expire', 'awaiting_payment', 'system', { due_at: tick(NOW, 1) }, 'NOT_YET'],
@@ -367,7 +378,7 @@ describe('guards', () => {
     ['cancel_late', 'in_delivery', 'buyer', { delivery_due_at: null }, 'NOT_YET'],
   ])('order: %s of %s by %s with %j is %s', (event, state, actor, facts, expected) => {
     const key = `${event} ${state} ${actor}`;
-    expect(ask(wired, key, [{ ...orderFacts, ...facts }])).toBe(expected);
+    expect(ask(implemented, key, [{ ...orderFacts, ...facts }])).toBe(expected);
   });
 
   const confirmed = (days: number) => ({ confirmed_at: at(-24 * days) });

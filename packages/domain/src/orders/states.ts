@@ -94,7 +94,7 @@ const risky = (facts: OrderFacts): GuardRefusal | null =>
   facts.risk_score >= facts.rules.risk_review_score ? null : 'RISK';
 const notRisky = (facts: OrderFacts): GuardRefusal | null =>
   risky(facts) === null ? 'RISK' : null;
-const dueHasCome = (facts: { now: Date; due_at: Date | null }): GuardRefusal | null =>
+const isDue = (facts: { now: Date; due_at: Date | null }): GuardRefusal | null =>
   facts.due_at !== null && facts.now >= facts.due_at ? null : 'NOT_YET';
 
 /** LATE_GRACE: the buyer may leave half an hour after the promised time. */
@@ -117,7 +117,7 @@ const revealed = (facts: UnitFacts): GuardRefusal | null =>
   facts.revealed ? null : 'NOT_REVEALED';
 
 /** The buyer may look again until the recall cover ends (rules.md §4 "Vault": day 90). */
-const underCover = (facts: UnitFacts): GuardRefusal | null =>
+const isWithinRecallCover = (facts: UnitFacts): GuardRefusal | null =>
   facts.confirmed_at !== null &&
   facts.now <= daysAfter(facts.confirmed_at, facts.rules.recall_cover_days)
     ? null
@@ -130,15 +130,15 @@ const order = (
   from: OrderRow['from'],
   to: OrderRow['to'],
   by: readonly OrderActor[],
-  rest: Partial<Pick<OrderRow, 'guard' | 'timer' | 'money' | 'wired'>> = {},
-): OrderRow => ({ rule, event, from, to, by, wired: true, ...rest });
+  rest: Partial<Pick<OrderRow, 'guard' | 'timer' | 'money' | 'implemented'>> = {},
+): OrderRow => ({ rule, event, from, to, by, implemented: true, ...rest });
 
 const open: OrderRow['from'] = ['paid', 'in_delivery'];
-const later = { wired: false } as const;
+const later = { implemented: false } as const;
 
 export const orderTransitions: readonly OrderRow[] = [
   order('O1', 'check_out', [null], 'awaiting_payment', ['buyer'], { timer: 'payment' }),
-  order('O2', 'expire', ['awaiting_payment'], 'expired', ['system'], { guard: dueHasCome }),
+  order('O2', 'expire', ['awaiting_payment'], 'expired', ['system'], { guard: isDue }),
   order('O2', 'abandon', ['awaiting_payment'], 'expired', ['buyer']),
   order('O3', 'pay_into_review', ['awaiting_payment'], 'payment_review', ['buyer', 'system'], {
     guard: risky,
@@ -210,8 +210,8 @@ const unit = (
   from: UnitRow['from'],
   to: UnitRow['to'],
   by: readonly OrderActor[],
-  rest: Partial<Pick<UnitRow, 'guard' | 'timer' | 'money' | 'wired'>> = {},
-): UnitRow => ({ rule, event, from, to, by, wired: true, ...rest });
+  rest: Partial<Pick<UnitRow, 'guard' | 'timer' | 'money' | 'implemented'>> = {},
+): UnitRow => ({ rule, event, from, to, by, implemented: true, ...rest });
 
 const held: UnitRow['from'] = ['delivered', 'in_protection'];
 const staff: readonly OrderActor[] = ['support', 'admin'];
@@ -223,7 +223,7 @@ export const unitTransitions: readonly UnitRow[] = [
   unit('O2', 'cancel', ['awaiting_delivery'], 'cancelled', ['system']),
   unit('O13', 'reveal', ['delivered'], 'delivered', ['buyer'], { timer: 'inspection' }),
   unit('O13', 'reveal', ['in_protection'], 'in_protection', ['buyer'], { timer: 'protection' }),
-  unit('O13', 'reveal', ['completed'], 'completed', ['buyer'], { guard: underCover }),
+  unit('O13', 'reveal', ['completed'], 'completed', ['buyer'], { guard: isWithinRecallCover }),
   unit('O14', 'return_sealed', ['delivered'], 'returned', ['buyer'], {
     guard: sealed,
     money: 'E3',
@@ -234,7 +234,7 @@ export const unitTransitions: readonly UnitRow[] = [
     money: 'E4',
   }),
   unit('O16', 'confirm_silently', ['delivered'], 'in_protection', ['system'], {
-    guard: dueHasCome,
+    guard: isDue,
     timer: 'protection',
     money: 'E4',
   }),
@@ -256,7 +256,7 @@ export const unitTransitions: readonly UnitRow[] = [
     ...later,
   }),
   unit('O22', 'complete', ['in_protection'], 'completed', ['system'], {
-    guard: dueHasCome,
+    guard: isDue,
     money: 'E5',
   }),
   unit('O23', 'approve_claim', ['completed'], 'refunded', staff, { money: 'E8_or_E9', ...later }),

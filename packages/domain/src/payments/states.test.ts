@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { decide, tableFaults } from '../kernel/transitions.ts';
+import { decide, transitionTableErrors } from '../kernel/transitions.ts';
 import { PAYMENT_STATES, paymentTransitions, TERMINAL_PAYMENT_STATES } from './states.ts';
 
 test('the payment table reaches every state and has no dead end', () => {
-  expect(tableFaults(paymentTransitions, PAYMENT_STATES, TERMINAL_PAYMENT_STATES)).toEqual([]);
+  expect(
+    transitionTableErrors(paymentTransitions, PAYMENT_STATES, TERMINAL_PAYMENT_STATES),
+  ).toEqual([]);
 });
 
 /** Who may do what to an attempt to pay: event from by → to, timer, money. All else is refused. */
@@ -17,10 +19,10 @@ const MAY = [
 
 test('a payment moves as written here and in no other way (Z5, H3)', () => {
   const rows = paymentTransitions.map((row) => {
-    const { event, from, by, to, timer = '-', money = '-', wired } = row;
+    const { event, from, by, to, timer = '-', money = '-', implemented } = row;
     const states = from.map((state) => state ?? '-').join(' ');
     const line = `${event} ${states} by ${by.join(' ')} → ${to}, ${timer}, ${money}`;
-    return wired ? line : `${line} later`;
+    return implemented ? line : `${line} later`;
   });
   expect(rows).toEqual(MAY);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { decide, tableFaults } from '../kernel/transitions.ts';
+import { decide, transitionTableErrors } from '../kernel/transitions.ts';
 import { STOCK_STATES, stockTransitions, TERMINAL_STOCK_STATES } from './states.ts';
 
 test('the stock table reaches every state and has no dead end', () => {
-  expect(tableFaults(stockTransitions, STOCK_STATES, TERMINAL_STOCK_STATES)).toEqual([]);
+  expect(transitionTableErrors(stockTransitions, STOCK_STATES, TERMINAL_STOCK_STATES)).toEqual([]);
 });
 
 /** Where a sealed thing may go, from rules.md §4 and §5: event from by → to. */
@@ -20,16 +20,16 @@ const MAY = [
 ];
 
 test('a sealed thing moves as written here and in no other way (Z5, INV7)', () => {
-  const rows = stockTransitions.map(({ event, from, by, to, wired }) => {
+  const rows = stockTransitions.map(({ event, from, by, to, implemented }) => {
     const states = from.map((state) => state ?? '-').join(' ');
-    return `${event} ${states} by ${by.join(' ')} → ${to}${wired ? '' : ', later'}`;
+    return `${event} ${states} by ${by.join(' ')} → ${to}${implemented ? '' : ', later'}`;
   });
   expect(rows).toEqual(MAY);
 });
 
 test('a sealed thing that was looked at is never sold again (INV7)', () => {
-  const shelf = stockTransitions.filter(({ to }) => to === 'in_stock' || to === 'reserved');
-  expect(shelf.flatMap(({ from }) => from)).not.toContain('revealed');
+  const toStock = stockTransitions.filter(({ to }) => to === 'in_stock' || to === 'reserved');
+  expect(toStock.flatMap(({ from }) => from)).not.toContain('revealed');
 });
 
 test('nobody but its buyer opens a sealed thing (Z7)', () => {

@@ -31,17 +31,38 @@ type StockActor = 'seller' | 'buyer' | 'system';
 type StockRow = Transition<StockState, StockEvent, StockActor, object>;
 
 export const stockTransitions: readonly StockRow[] = [
-  { rule: '§5', event: 'add', from: [null], to: 'in_stock', by: ['seller'], wired: true },
-  { rule: 'O1', event: 'reserve', from: ['in_stock'], to: 'reserved', by: ['system'], wired: true },
-  { rule: 'O2', event: 'release', from: ['reserved'], to: 'in_stock', by: ['system'], wired: true },
-  { rule: 'O6', event: 'sell', from: ['reserved'], to: 'sold_sealed', by: ['system'], wired: true },
+  { rule: '§5', event: 'add', from: [null], to: 'in_stock', by: ['seller'], implemented: true },
+  {
+    rule: 'O1',
+    event: 'reserve',
+    from: ['in_stock'],
+    to: 'reserved',
+    by: ['system'],
+    implemented: true,
+  },
+  {
+    rule: 'O2',
+    event: 'release',
+    from: ['reserved'],
+    to: 'in_stock',
+    by: ['system'],
+    implemented: true,
+  },
+  {
+    rule: 'O6',
+    event: 'sell',
+    from: ['reserved'],
+    to: 'sold_sealed',
+    by: ['system'],
+    implemented: true,
+  },
   {
     rule: 'O13',
     event: 'reveal',
     from: ['sold_sealed'],
     to: 'revealed',
     by: ['buyer'],
-    wired: true,
+    implemented: true,
   },
   {
     rule: 'O14',
@@ -49,7 +70,7 @@ export const stockTransitions: readonly StockRow[] = [
     from: ['sold_sealed'],
     to: 'returned',
     by: ['buyer'],
-    wired: true,
+    implemented: true,
   },
   {
     rule: 'O14',
@@ -57,7 +78,7 @@ export const stockTransitions: readonly StockRow[] = [
     from: ['returned'],
     to: 'in_stock',
     by: ['system'],
-    wired: true,
+    implemented: true,
   },
   {
     rule: 'O21',
@@ -65,7 +86,7 @@ export const stockTransitions: readonly StockRow[] = [
     from: ['sold_sealed', 'revealed'],
     to: 'replaced',
     by: ['system'],
-    wired: false,
+    implemented: false,
   },
   {
     rule: '§5',
@@ -73,6 +94,6 @@ export const stockTransitions: readonly StockRow[] = [
     from: ['in_stock', 'returned'],
     to: 'void',
     by: ['seller', 'system'],
-    wired: false,
+    implemented: false,
   },
 ];

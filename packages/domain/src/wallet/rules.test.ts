@@ -23,13 +23,13 @@ const terms = (offer: typeof account | typeof card, level: number) =>
   termsOf({ ...offer, warranty_days: 7 }, level, rules);
 const price = (kind: OfferKind, amount: number) => allInPrice(kind, minor(amount), rules);
 
-const splitOf = (price_minor: number, seller_level: number) =>
-  splitOnConfirm(price('account', price_minor), terms(account, seller_level));
+const splitOf = (priceMinor: number, sellerLevel: number) =>
+  splitOnConfirm(price('account', priceMinor), terms(account, sellerLevel));
 
 /** Every posting that the first version knows, for these amounts. */
-function everyPosting(price_minor: number, seller_level: number): Posting[] {
-  const unit = price('account', price_minor);
-  const split = splitOf(price_minor, seller_level);
+function everyPosting(priceMinor: number, sellerLevel: number): Posting[] {
+  const unit = price('account', priceMinor);
+  const split = splitOf(priceMinor, sellerLevel);
   return [
     topUp('ann', unit.total_minor, 'p1'),
     payOrder({ ...order, total_minor: unit.total_minor }),
@@ -46,10 +46,10 @@ const sum = (posting: Posting, direction: string) =>
   posting.lines.reduce((all, l) => all + (l.direction === direction ? l.amount_minor : 0), 0);
 
 test('every posting balances and has lines above zero only, at any amount (INV2, M10)', () => {
-  const prices = fc.integer({ min: 100, max: rules.price_most_minor });
+  const prices = fc.integer({ min: 100, max: rules.max_price_minor });
   fc.assert(
-    fc.property(prices, fc.integer({ min: 0, max: 4 }), (price_minor, level) => {
-      for (const posting of everyPosting(price_minor, level)) {
+    fc.property(prices, fc.integer({ min: 0, max: 4 }), (priceMinor, level) => {
+      for (const posting of everyPosting(priceMinor, level)) {
         expect(sum(posting, 'debit')).toBe(sum(posting, 'credit'));
         expect(posting.lines.length).toBeGreaterThanOrEqual(2);
         for (const { amount_minor } of posting.lines) expect(amount_minor).toBeGreaterThan(0);
@@ -95,12 +95,12 @@ describe('rules.md §3', () => {
   });
 
   test('E2 pay, E3 full refund', () => {
-    const total_minor = minor(10_400);
-    expect(lines(payOrder({ ...order, total_minor }))).toEqual([
+    const totalMinor = minor(10_400);
+    expect(lines(payOrder({ ...order, total_minor: totalMinor }))).toEqual([
       'debit wallet:ann 10400',
       'credit escrow:o1 10400',
     ]);
-    expect(lines(refundFromEscrow(order, total_minor, null))).toEqual([
+    expect(lines(refundFromEscrow(order, totalMinor, null))).toEqual([
       'debit escrow:o1 10400',
       'credit wallet:ann 10400',
     ]);
@@ -174,7 +174,7 @@ describe('how a confirmed unit is divided (E4)', () => {
   });
 
   test('every split makes the whole and no part is below zero, at any price and level (M10)', () => {
-    const prices = fc.integer({ min: 1, max: rules.price_most_minor });
+    const prices = fc.integer({ min: 1, max: rules.max_price_minor });
     const offers = fc.constantFrom(account, card);
     fc.assert(
       fc.property(offers, prices, fc.integer({ min: 0, max: 4 }), (offer, amount, level) => {

@@ -9,33 +9,33 @@ import type {
   PostingLine,
 } from './types.ts';
 
-const line = (account: AccountKey, direction: Direction, amount_minor: Minor): PostingLine => ({
+const line = (account: AccountKey, direction: Direction, amountMinor: Minor): PostingLine => ({
   account,
   direction,
-  amount_minor,
+  amount_minor: amountMinor,
 });
 
 /** Lines of nothing are left out; a posting that does not balance is a defect and throws. */
 function posting(
   code: string,
-  event_key: string,
-  order_id: string | null,
+  eventKey: string,
+  orderId: string | null,
   lines: readonly PostingLine[],
 ): Posting {
   const kept = lines.filter(({ amount_minor }) => amount_minor !== 0);
   const sum = (direction: Direction) =>
     kept.reduce((total, each) => total + (each.direction === direction ? each.amount_minor : 0), 0);
   if (kept.some(({ amount_minor }) => amount_minor < 0) || sum('debit') !== sum('credit')) {
-    throw new RangeError(`posting ${event_key} does not balance`);
+    throw new RangeError(`posting ${eventKey} does not balance`);
   }
-  return { code, event_key, order_id, lines: kept };
+  return { code, event_key: eventKey, order_id: orderId, lines: kept };
 }
 
 /** E1: money came in through the provider. */
-export function topUp(user_id: string, amount_minor: Minor, payment_id: string): Posting {
-  return posting('E1', `payment:${payment_id}:capture`, null, [
-    line('psp', 'debit', amount_minor),
-    line(`wallet:${user_id}`, 'credit', amount_minor),
+export function topUp(userId: string, amountMinor: Minor, paymentId: string): Posting {
+  return posting('E1', `payment:${paymentId}:capture`, null, [
+    line('psp', 'debit', amountMinor),
+    line(`wallet:${userId}`, 'credit', amountMinor),
   ]);
 }
 
@@ -50,20 +50,20 @@ export function payOrder(order: { id: string; buyer_id: string; total_minor: Min
 /** E3: back to the buyer before confirmation: a whole order, or one returned unit. */
 export function refundFromEscrow(
   order: { id: string; buyer_id: string },
-  amount_minor: Minor,
-  unit_id: string | null,
+  amountMinor: Minor,
+  unitId: string | null,
 ): Posting {
-  const event_key = unit_id === null ? `order:${order.id}:refund` : `unit:${unit_id}:refund`;
-  return posting('E3', event_key, order.id, [
-    line(`escrow:${order.id}`, 'debit', amount_minor),
-    line(`wallet:${order.buyer_id}`, 'credit', amount_minor),
+  const eventKey = unitId === null ? `order:${order.id}:refund` : `unit:${unitId}:refund`;
+  return posting('E3', eventKey, order.id, [
+    line(`escrow:${order.id}`, 'debit', amountMinor),
+    line(`wallet:${order.buyer_id}`, 'credit', amountMinor),
   ]);
 }
 
 /** E4: the unit is confirmed; the seller has earned it, with dates on it. */
 export function confirmUnit(
   order: { id: string; seller_id: string },
-  unit_id: string,
+  unitId: string,
   split: ConfirmSplit,
 ): Posting {
   const whole = add(
@@ -72,7 +72,7 @@ export function confirmUnit(
     split.fund_minor,
     split.buyer_fee_minor,
   );
-  return posting('E4', `unit:${unit_id}:confirm`, order.id, [
+  return posting('E4', `unit:${unitId}:confirm`, order.id, [
     line(`escrow:${order.id}`, 'debit', whole),
     line(`hold:${order.id}`, 'credit', split.hold_minor),
     line(`reserve:${order.seller_id}`, 'credit', split.reserve_minor),
@@ -86,50 +86,50 @@ export function confirmUnit(
 /** E5: a hold has reached its date. */
 export function releaseHold(
   order: { id: string; seller_id: string },
-  unit_id: string,
-  amount_minor: Minor,
+  unitId: string,
+  amountMinor: Minor,
 ): Posting {
-  return posting('E5', `unit:${unit_id}:release-hold`, order.id, [
-    line(`hold:${order.id}`, 'debit', amount_minor),
-    line(`available:${order.seller_id}`, 'credit', amount_minor),
+  return posting('E5', `unit:${unitId}:release-hold`, order.id, [
+    line(`hold:${order.id}`, 'debit', amountMinor),
+    line(`available:${order.seller_id}`, 'credit', amountMinor),
   ]);
 }
 
 /** E6: a slice of the reserve has reached its date. */
 export function releaseReserve(
   order: { id: string; seller_id: string },
-  unit_id: string,
-  amount_minor: Minor,
+  unitId: string,
+  amountMinor: Minor,
 ): Posting {
-  return posting('E6', `unit:${unit_id}:release-reserve`, order.id, [
-    line(`reserve:${order.seller_id}`, 'debit', amount_minor),
-    line(`available:${order.seller_id}`, 'credit', amount_minor),
+  return posting('E6', `unit:${unitId}:release-reserve`, order.id, [
+    line(`reserve:${order.seller_id}`, 'debit', amountMinor),
+    line(`available:${order.seller_id}`, 'credit', amountMinor),
   ]);
 }
 
 /** E17: earnings become spendable for their own user. */
-export function earningsToWallet(user_id: string, amount_minor: Minor, key: string): Posting {
-  return posting('E17', `transfer:${user_id}:${key}`, null, [
-    line(`available:${user_id}`, 'debit', amount_minor),
-    line(`wallet:${user_id}`, 'credit', amount_minor),
+export function earningsToWallet(userId: string, amountMinor: Minor, key: string): Posting {
+  return posting('E17', `transfer:${userId}:${key}`, null, [
+    line(`available:${userId}`, 'debit', amountMinor),
+    line(`wallet:${userId}`, 'credit', amountMinor),
   ]);
 }
 
 /** E4: the fund's 1 % comes out of our commission; what rounding leaves over goes to the hold. */
 export function splitOnConfirm(unit: ConfirmedPrice, terms: ConfirmTerms): ConfirmSplit {
   const charged = shareHalfUp(unit.price_minor, terms.commission);
-  const fund_share = shareHalfUp(unit.price_minor, terms.fund);
-  const fund_minor = fund_share < charged ? fund_share : charged;
-  const net_minor = subtract(unit.price_minor, charged);
-  const reserve_minor = shareHalfUp(net_minor, terms.reserve);
-  const available_minor = shareHalfUp(subtract(net_minor, reserve_minor), terms.early_release);
+  const fundShare = shareHalfUp(unit.price_minor, terms.fund);
+  const fundMinor = fundShare < charged ? fundShare : charged;
+  const netMinor = subtract(unit.price_minor, charged);
+  const reserveMinor = shareHalfUp(netMinor, terms.reserve);
+  const availableMinor = shareHalfUp(subtract(netMinor, reserveMinor), terms.early_release);
   return {
-    net_minor,
-    reserve_minor,
-    available_minor,
-    hold_minor: subtract(net_minor, reserve_minor, available_minor),
-    commission_minor: subtract(charged, fund_minor),
-    fund_minor,
+    net_minor: netMinor,
+    reserve_minor: reserveMinor,
+    available_minor: availableMinor,
+    hold_minor: subtract(netMinor, reserveMinor, availableMinor),
+    commission_minor: subtract(charged, fundMinor),
+    fund_minor: fundMinor,
     buyer_fee_minor: unit.fee_minor,
   };
 }

@@ -1,38 +1,38 @@
 import { listGames } from '@guildhall/db/catalog/queries';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
-import { letPass } from '@guildhall/scenes/clock';
+import { advanceAndRun } from '@guildhall/scenes/clock';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, reveal, triggerUnits } from '@guildhall/scenes/orders';
-import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refreshStatistics } from '../users/refresh-statistics.ts';
 import { readGames, readHome } from './read-catalog.ts';
 
 let database: TestDatabase;
-let stage: Stage;
+let scene: Scene;
 
 beforeAll(async () => {
   database = await testDatabase();
-  stage = testStage(database.db);
+  scene = testScene(database.db);
 });
 afterAll(() => database.close());
 
 /** A game of its own, with offers at these prices on its shelf. */
-async function gameWithOffers(prices_minor: readonly number[]) {
-  const { slug } = await testGame(stage);
-  const shop = await seller(stage);
-  for (const [level, price_minor] of prices_minor.entries()) {
+async function gameWithOffers(pricesMinor: readonly number[]) {
+  const { slug } = await testGame(scene);
+  const shop = await seller(scene);
+  for (const [level, priceMinor] of pricesMinor.entries()) {
     const attributes = { rank: 'Silver', level: level + 1 };
-    await accountOffer(stage, shop, { game_slug: slug, price_minor, attributes });
+    await accountOffer(scene, shop, { game_slug: slug, price_minor: priceMinor, attributes });
   }
   return slug;
 }
 
 test('a game shows at once how many of its offers are active, and the cheapest', async () => {
   const slug = await gameWithOffers([3_000, 1_000, 2_000]);
-  const games = await readGames(stage.services);
+  const games = await readGames(scene.services);
   const game = games.find((each) => each.slug === slug);
   const [cheapest] = await database.db
     .selectFrom('offers')
@@ -48,24 +48,24 @@ test('a shelf too long to be counted at once shows what was counted last, and ne
   const countOf = async () =>
     (await listGames(database.db, 2)).find((each) => each.slug === slug)?.offer_count;
   expect(await countOf()).toBe(2);
-  await refreshStatistics(stage.services);
+  await refreshStatistics(scene.services);
   expect(await countOf()).toBe(3);
 });
 
 test('the home page counts what is on the shelves now, and what was sold when it was last counted', async () => {
   const slug = await gameWithOffers([1_000]);
-  const ann = await buyer(stage);
+  const ann = await buyer(scene);
   const offer = { game_slug: slug, attributes: { rank: 'Gold', level: 50 } };
-  const before = (await readHome(stage.services)).counters;
-  const offer_id = await accountOffer(stage, await seller(stage), offer);
-  const { counters } = await readHome(stage.services);
+  const before = (await readHome(scene.services)).counters;
+  const offerId = await accountOffer(scene, await seller(scene), offer);
+  const { counters } = await readHome(scene.services);
   expect(counters).toEqual({ ...before, active_offers: before.active_offers + 1 });
-  const order_id = await boughtOrder(stage, ann, offer_id);
-  await reveal(stage, ann, order_id);
-  await triggerUnits(stage, ann, order_id, 'confirm');
-  await letPass(stage, { days: 60 });
-  await refreshStatistics(stage.services);
-  const { completed_orders, on_time_share } = (await readHome(stage.services)).counters;
+  const orderId = await boughtOrder(scene, ann, offerId);
+  await reveal(scene, ann, orderId);
+  await triggerUnits(scene, ann, orderId, 'confirm');
+  await advanceAndRun(scene, { days: 60 });
+  await refreshStatistics(scene.services);
+  const { completed_orders, on_time_share } = (await readHome(scene.services)).counters;
   expect({ completed_orders, on_time_share }).toEqual({
     completed_orders: before.completed_orders + 1,
     on_time_share: 10_000,

@@ -37,8 +37,8 @@ export async function readHome({ db }: ServiceContext) {
     listBrands(db),
     findShopStatistics(db),
   ]);
-  const active_offers = [...games, ...brands].reduce((sum, each) => sum + each.offer_count, 0);
+  const activeOffers = [...games, ...brands].reduce((sum, each) => sum + each.offer_count, 0);
   const counted = statistics ?? { completed_orders: 0, on_time_share: null, fund_minor: 0 };
-  const counters = { active_offers, ...counted };
+  const counters = { active_offers: activeOffers, ...counted };
   return { games: games.slice(0, 12), brands: brands.slice(0, 10), counters };
 }

@@ -10,14 +10,14 @@ import type { Kysely } from 'kysely';
 export async function readVaultFields(
   db: Kysely<Database>,
   kind: OfferKind,
-  product_slug: string,
+  productSlug: string,
 ): Promise<readonly VaultField[]> {
   if (kind === 'account') {
-    const game = await findGame(db, product_slug);
+    const game = await findGame(db, productSlug);
     if (game === undefined) throw new Refusal('GAME_NOT_FOUND');
     return game.schema.vault;
   }
-  const brand = await findBrand(db, product_slug);
+  const brand = await findBrand(db, productSlug);
   if (brand === undefined) throw new Refusal('BRAND_NOT_FOUND');
   return giftCardVaultFields(brand);
 }

@@ -8,8 +8,8 @@ const TIME =
 function isRealTime(text: string): boolean {
   const [, year, month, day] = (TIME.exec(text) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) return false;
-  const days_of_month = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= days_of_month;
+  const daysOfMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysOfMonth;
 }
 
 /** Parts of cursors. A time is the database's own text, which keeps the microseconds. */

@@ -2,10 +2,10 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { inTransaction } from '@guildhall/db/transaction';
 import { actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
-import { letPass, sendMails } from '@guildhall/scenes/clock';
+import { advanceAndRun, sendMails } from '@guildhall/scenes/clock';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { boughtOrder } from '@guildhall/scenes/orders';
-import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -15,12 +15,12 @@ import { enqueueMail } from './enqueue-mail.ts';
 import { readCaughtMails } from './read-caught-mails.ts';
 
 let database: TestDatabase;
-let stage: Stage;
+let scene: Scene;
 
 beforeAll(async () => {
   // Each test begins with an empty outbox.
-  database = await testDatabase({ broken_on_purpose: ['INV9'] });
-  stage = testStage(database.db);
+  database = await testDatabase({ expectedViolations: ['INV9'] });
+  scene = testScene(database.db);
 });
 afterAll(() => database.close());
 beforeEach(async () => {
@@ -37,12 +37,12 @@ function postOffice() {
       sent.push(mail);
     },
   };
-  return { sent, office, services: { ...stage.services, mailer } };
+  return { sent, office, services: { ...scene.services, mailer } };
 }
 
-const write = async (user_id: string, amount_minor = 500) =>
+const write = async (userId: string, amountMinor = 500) =>
   await inTransaction(database.db, (trx) =>
-    enqueueMail(trx, user_id, 'money_in_wallet', { amount_minor }),
+    enqueueMail(trx, userId, 'money_in_wallet', { amount_minor: amountMinor }),
   );
 const rows = async () =>
   await database.db.selectFrom('outbox').select(['state', 'attempts', 'last_error']).execute();
@@ -53,7 +53,7 @@ const hurry = async () =>
 describe('nothing leaves before commit (INV9)', () => {
   test('a transaction that is lost sends nothing', async () => {
     const { sent, services } = postOffice();
-    const { user_id } = await actor(stage);
+    const { user_id } = await actor(scene);
     const lost = inTransaction(database.db, async (trx) => {
       await enqueueMail(trx, user_id, 'money_in_wallet', { amount_minor: 500 });
       throw new Error('the lights went out');
@@ -65,7 +65,7 @@ describe('nothing leaves before commit (INV9)', () => {
 
   test('one that is still open sends nothing, and once committed it does', async () => {
     const { sent, services } = postOffice();
-    const { user_id } = await actor(stage);
+    const { user_id } = await actor(scene);
     const open = await database.db.startTransaction().execute();
     await enqueueMail(open, user_id, 'money_in_wallet', { amount_minor: 500 });
     expect(await drainOutbox(services)).toBe(0);
@@ -77,7 +77,7 @@ describe('nothing leaves before commit (INV9)', () => {
 
 test('ten workers at once send each mail once (F16)', async () => {
   const { sent, services } = postOffice();
-  const { user_id } = await actor(stage);
+  const { user_id } = await actor(scene);
   for (let amount = 100; amount < 130; amount += 1) await write(user_id, amount);
   await Promise.all(Array.from({ length: 10 }, () => drainOutbox(services)));
   await drainOutbox(services);
@@ -89,9 +89,9 @@ describe('a mail server that is down (F18)', () => {
   test('keeps nobody from buying; the mail waits and goes out when it is back', async () => {
     const { sent, office, services } = postOffice();
     office.down = true;
-    const down: Stage = { ...stage, services };
-    const { slug } = await testGame(stage);
-    const [ann, shop] = await Promise.all([buyer(stage), seller(stage)]);
+    const down: Scene = { ...scene, services };
+    const { slug } = await testGame(scene);
+    const [ann, shop] = await Promise.all([buyer(scene), seller(scene)]);
     await boughtOrder(down, ann, await accountOffer(down, shop, { game_slug: slug }));
     expect(await drainOutbox(services)).toBe(3);
     expect(sent).toEqual([]);
@@ -111,10 +111,10 @@ describe('a mail server that is down (F18)', () => {
   test('is tried later and later, ten times, and then the mail is dead, not lost', async () => {
     const { sent, office, services } = postOffice();
     office.down = true;
-    const { user_id } = await actor(stage);
+    const { user_id } = await actor(scene);
     await write(user_id);
     const waits: number[] = [];
-    for (let tries = 1; tries <= 10; tries += 1) {
+    for (let attempts = 1; attempts <= 10; attempts += 1) {
       await hurry();
       await drainOutbox(services);
       const { rows: left } = await sql<{ wait: number }>`
@@ -133,7 +133,7 @@ describe('a mail server that is down (F18)', () => {
 
   test('holds up no other mail', async () => {
     const { sent, services } = postOffice();
-    const { user_id } = await actor(stage);
+    const { user_id } = await actor(scene);
     await sql`insert into outbox (id, kind, payload) values (${newId()}, 'mail', '{"no": "mail"}')`.execute(
       database.owner_db,
     );
@@ -144,7 +144,7 @@ describe('a mail server that is down (F18)', () => {
 
   test('a worker that dies with a mail in its hands leaves it to the next, a minute later', async () => {
     const { sent, services } = postOffice();
-    const { user_id } = await actor(stage);
+    const { user_id } = await actor(scene);
     await write(user_id);
     const dying = { ...services, mailer: { send: () => new Promise<never>(() => undefined) } };
     void drainOutbox(dying);
@@ -158,10 +158,10 @@ describe('a mail server that is down (F18)', () => {
 
 test('a title with a line break starts no second header (I6)', async () => {
   const { sent, services } = postOffice();
-  const { slug } = await testGame(stage);
-  const [ann, shop] = await Promise.all([buyer(stage), seller(stage)]);
+  const { slug } = await testGame(scene);
+  const [ann, shop] = await Promise.all([buyer(scene), seller(scene)]);
   const title = 'A fine account\r\nBcc: eve@example.test\r\n\r\n<b>hello</b>';
-  await boughtOrder(stage, ann, await accountOffer(stage, shop, { game_slug: slug, title }));
+  await boughtOrder(scene, ann, await accountOffer(scene, shop, { game_slug: slug, title }));
   await drainOutbox(services);
   expect(sent.filter(({ subject }) => subject.includes('A fine account Bcc'))).toHaveLength(2);
   for (const { to, subject } of sent) {
@@ -172,17 +172,17 @@ test('a title with a line break starts no second header (I6)', async () => {
 
 test('whoever has not confirmed is reminded at 24, 48 and 66 hours, and no more (O16)', async () => {
   const email = `slow-${newId().slice(-8)}@example.test`;
-  const { slug } = await testGame(stage);
-  const [ann, shop] = await Promise.all([buyer(stage, { email }), seller(stage)]);
-  await boughtOrder(stage, ann, await accountOffer(stage, shop, { game_slug: slug }));
+  const { slug } = await testGame(scene);
+  const [ann, shop] = await Promise.all([buyer(scene, { email }), seller(scene)]);
+  await boughtOrder(scene, ann, await accountOffer(scene, shop, { game_slug: slug }));
   const reminders = async () => {
-    await sendMails(stage);
-    const mails = await readCaughtMails(stage.services, email);
+    await sendMails(scene);
+    const mails = await readCaughtMails(scene.services, email);
     return mails.filter(({ subject }) => subject.startsWith('Have you checked')).length;
   };
   const counts = [];
   for (const hours of [23, 1, 23, 1, 18, 6, 24]) {
-    await letPass(stage, { hours });
+    await advanceAndRun(scene, { hours });
     counts.push(await reminders());
   }
   expect(counts).toEqual([0, 1, 1, 2, 3, 3, 3]);

@@ -4,12 +4,12 @@ import { findUser } from '@guildhall/db/users/queries';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
 import { z } from 'zod';
 import type { ServiceContext } from '../context.ts';
-import { mailOfProof } from '../identity/email/address-proof.ts';
+import { verificationMail } from '../identity/email/verification-mail.ts';
 import type { MailTemplate } from './enqueue-mail.ts';
 import { type MailFacts, writeMail } from './write-mail.ts';
 
 const BATCH = 20;
-const TRIES_MOST = 10;
+const MAX_ATTEMPTS = 10;
 
 const mailPayload = z.object({
   user_id: z.string().optional(),
@@ -32,7 +32,7 @@ export async function drainOutbox(context: ServiceContext): Promise<number> {
       await markSent(context.db, row.id);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      await markFailed(context.db, row, reason, TRIES_MOST);
+      await markFailed(context.db, row, reason, MAX_ATTEMPTS);
     }
   }
   return rows.length;
@@ -42,11 +42,11 @@ async function sendMail(context: ServiceContext, payload: MailPayload): Promise<
   const addressed = await addressMail(context, payload);
   if (addressed === null) return;
   const { template, email, facts } = addressed;
-  const order_facts = await orderFacts(context, payload.facts);
+  const factsOfOrder = await orderFacts(context, payload.facts);
   const mail = await writeMail(
     template,
     email,
-    { ...payload.facts, ...order_facts, ...facts },
+    { ...payload.facts, ...factsOfOrder, ...facts },
     context.settings,
   );
   await context.mailer.send(mail);
@@ -63,7 +63,7 @@ async function addressMail(
   context: ServiceContext,
   payload: MailPayload,
 ): Promise<Addressed | null> {
-  if (payload.proof_id !== undefined) return await mailOfProof(context, payload.proof_id);
+  if (payload.proof_id !== undefined) return await verificationMail(context, payload.proof_id);
   const template = payload.template as MailTemplate;
   if (payload.email !== undefined) return { template, email: payload.email, facts: {} };
   const user = await findUser(context.db, z.string().parse(payload.user_id));
@@ -71,8 +71,8 @@ async function addressMail(
 }
 
 async function orderFacts({ db }: ServiceContext, facts: MailPayload['facts']): Promise<MailFacts> {
-  const order_id = typeof facts['order_id'] === 'string' ? facts['order_id'] : null;
-  const order = order_id === null ? undefined : await findOrder(db, order_id);
+  const orderId = typeof facts['order_id'] === 'string' ? facts['order_id'] : null;
+  const order = orderId === null ? undefined : await findOrder(db, orderId);
   if (order === undefined) return {};
   return { title: order.snapshot.title, number: orderNumber(order.id), order_id: order.id };
 }

@@ -25,6 +25,6 @@ export async function enqueueMail(
 ): Promise<void> {
   const recipient = typeof to === 'string' ? { user_id: to } : to;
   // A code is good for ten minutes: it must not stand in line behind a day's news.
-  const is_awaited = typeof to !== 'string' && to.proof_id !== undefined;
-  await enqueue(trx, 'mail', { ...recipient, template, facts }, { is_awaited });
+  const isUrgent = typeof to !== 'string' && to.proof_id !== undefined;
+  await enqueue(trx, 'mail', { ...recipient, template, facts }, { isUrgent });
 }

@@ -10,7 +10,7 @@ export interface OrderMailFacts {
   readonly reason?: string;
 }
 
-const dollars = (amount_minor = 0) => `$${(amount_minor / 100).toFixed(2)}`;
+const dollars = (amountMinor = 0) => `$${(amountMinor / 100).toFixed(2)}`;
 
 export const orderMails = {
   order_sold: (facts) => ({

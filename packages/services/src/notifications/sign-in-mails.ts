@@ -1,4 +1,4 @@
-import { systemOf } from '../identity/sessions/system-of.ts';
+import { parseUserAgent } from '../identity/sessions/parse-user-agent.ts';
 import { type MailWords, timeInWords } from './mail-layout.ts';
 
 /** What mails about signing in tell. */
@@ -19,8 +19,8 @@ export interface SignInMailFacts {
 
 const NOT_YOU = 'If that was not you, reset your password at once and tell support.';
 
-function deviceInWords(user_agent: string | null = null): string {
-  const { browser, system } = systemOf(user_agent);
+function deviceInWords(userAgent: string | null = null): string {
+  const { browser, system } = parseUserAgent(userAgent);
   return [browser, system].filter(Boolean).join(' on ') || 'A browser that says nothing of itself';
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '@guildhall/db/database';
-import { insertOfferHistory, type lockOffer, moveOffer } from '@guildhall/db/offers/commands';
+import { insertOfferHistory, type lockOffer, transitionOffer } from '@guildhall/db/offers/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { decide } from '@guildhall/domain/kernel/transitions';
 import { type OfferEvent, offerTransitions } from '@guildhall/domain/offers/states';
@@ -13,7 +13,7 @@ interface Call {
   readonly actor_id: string | null;
   readonly needs_review?: boolean;
   /** New values that come with the transition; a state that waits for expiry keeps its date. */
-  readonly changes?: Parameters<typeof moveOffer>[3];
+  readonly changes?: Parameters<typeof transitionOffer>[3];
 }
 
 /**
@@ -31,9 +31,9 @@ export async function applyOfferEvent(
   if (!decision.allowed) throw refused(event, offer, decision.reason);
   const { row } = decision;
   // Selling out ends the waiting for expiry; coming back on the shelf starts it where it was.
-  const due_at = row.timer === 'expiry' ? (changes.due_at ?? offer.due_at ?? offer.now) : null;
+  const dueAt = row.timer === 'expiry' ? (changes.due_at ?? offer.due_at ?? offer.now) : null;
   const move = { from: offer.state, to: row.to };
-  const moved = await moveOffer(trx, offer.id, move, { ...changes, due_at });
+  const moved = await transitionOffer(trx, offer.id, move, { ...changes, due_at: dueAt });
   if (!moved) throw refused(event, offer, 'STATE');
   const actor = row.by.find((each) => actors.includes(each)) ?? 'system';
   await insertOfferHistory(trx, {

@@ -14,10 +14,10 @@ import { applyOfferEvent } from './apply-event.ts';
 export async function approveOffer(
   context: ServiceContext,
   viewer: Viewer,
-  offer_id: string,
+  offerId: string,
 ): Promise<void> {
   await inTransaction(context.db, async (trx) => {
-    const offer = await lockOffer(trx, offer_id);
+    const offer = await lockOffer(trx, offerId);
     if (offer === undefined) throw new Refusal('OFFER_NOT_FOUND');
     const may = viewer.role === 'moderator' || viewer.role === 'admin';
     if (!may || offer.seller_id === viewer.user_id) throw new Refusal('PERMISSION_DENIED');

@@ -1,28 +1,28 @@
 import type { Database } from '@guildhall/db/database';
 import {
   claimExpiredOffer,
-  findEndOfStretch,
-  listWrongShelves,
+  findEndOfRange,
+  listInconsistentOffers,
   lockOffer,
-  type OffersToLookAt,
+  type OfferRange,
 } from '@guildhall/db/offers/commands';
 import { inTransaction } from '@guildhall/db/transaction';
 import type { Kysely } from 'kysely';
 import type { ServiceContext } from '../context.ts';
 import { applyOfferEvent } from './apply-event.ts';
-import { followStock } from './follow-stock.ts';
+import { updateAvailability } from './update-availability.ts';
 
-const MOST_AT_ONCE = 200;
+const MAX_BATCH = 200;
 /** Many times the pause between two looks, and longer than any transaction lasts. */
 const CHANGED_WITHIN_MINUTES = 10;
 /** Offers that one statement looks at. */
-const STRETCH = 10_000;
+const RANGE_SIZE = 10_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Offers whose date has come leave the shelf, one a transaction. Answers how many did. */
 export async function expireOffers({ db }: ServiceContext): Promise<number> {
   let expired = 0;
-  while (expired < MOST_AT_ONCE) {
+  while (expired < MAX_BATCH) {
     const did = await inTransaction(db, async (trx) => {
       const due = await claimExpiredOffer(trx);
       const offer = due === undefined ? undefined : await lockOffer(trx, due.id);
@@ -41,26 +41,26 @@ export async function expireOffers({ db }: ServiceContext): Promise<number> {
  * because neither saw the other take the last one. Looks at what has changed of late, which is
  * soon done in a shop of any size. Answers how many were wrong.
  */
-export async function straightenChangedShelves({ db }: ServiceContext): Promise<number> {
-  return await straighten(db, { changed_within_minutes: CHANGED_WITHIN_MINUTES });
+export async function reconcileChangedOffers({ db }: ServiceContext): Promise<number> {
+  return await reconcile(db, { changedWithinMinutes: CHANGED_WITHIN_MINUTES });
 }
 
 /** Looks at every offer, stretch by stretch, for what a crash left behind just before. */
-export async function straightenShelves({ db }: ServiceContext): Promise<number> {
-  let straightened = 0;
-  let after_id: string | null = FIRST_ID;
-  while (after_id !== null) {
-    const up_to_id: string | null = await findEndOfStretch(db, after_id, STRETCH);
-    straightened += await straighten(db, { after_id, up_to_id });
-    after_id = up_to_id;
+export async function reconcileOffers({ db }: ServiceContext): Promise<number> {
+  let reconciled = 0;
+  let afterId: string | null = FIRST_ID;
+  while (afterId !== null) {
+    const upToId: string | null = await findEndOfRange(db, afterId, RANGE_SIZE);
+    reconciled += await reconcile(db, { after_id: afterId, up_to_id: upToId });
+    afterId = upToId;
   }
-  return straightened;
+  return reconciled;
 }
 
-async function straighten(db: Kysely<Database>, among: OffersToLookAt): Promise<number> {
-  const wrong = await listWrongShelves(db, among, MOST_AT_ONCE);
+async function reconcile(db: Kysely<Database>, among: OfferRange): Promise<number> {
+  const wrong = await listInconsistentOffers(db, among, MAX_BATCH);
   for (const { id, in_stock } of wrong) {
-    await inTransaction(db, (trx) => followStock(trx, id, in_stock ? 'back' : 'taken'));
+    await inTransaction(db, (trx) => updateAvailability(trx, id, in_stock ? 'back' : 'taken'));
   }
   return wrong.length;
 }

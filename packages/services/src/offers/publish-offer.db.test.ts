@@ -2,43 +2,43 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { databaseImage } from '@guildhall/scenes/database-image';
-import { ledgerFaults } from '@guildhall/db/invariants';
+import { invariantViolations } from '@guildhall/db/invariants';
 import { accountOffer, giftCardOffer, testCode } from '@guildhall/scenes/offers';
 import { boughtOrder, openOrder, triggerUnits } from '@guildhall/scenes/orders';
-import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
 import { approveOffer } from './approve-offer.ts';
 
 let database: TestDatabase;
-let stage: Stage;
-let game_slug: string;
+let scene: Scene;
+let gameSlug: string;
 let shop: Viewer;
 
 beforeAll(async () => {
   database = await testDatabase();
-  stage = testStage(database.db);
-  game_slug = (await testGame(stage)).slug;
+  scene = testScene(database.db);
+  gameSlug = (await testGame(scene)).slug;
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  shop = await seller(stage);
+  shop = await seller(scene);
 });
 afterEach(async () => {
-  expect(await ledgerFaults(database.owner_db)).toEqual([]);
+  expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 
-const stateOf = async (offer_id: string) => {
+const stateOf = async (offerId: string) => {
   const row = await database.db
     .selectFrom('offers')
     .select('state')
-    .where('id', '=', offer_id)
+    .where('id', '=', offerId)
     .executeTakeFirst();
   return row?.state;
 };
 
-async function refusalOf(work: Promise<unknown>) {
+async function catchRefusal(work: Promise<unknown>) {
   const error = await work.catch((refused: unknown) => refused);
   if (!(error instanceof Refusal)) throw new Error('it was not refused');
   return { code: error.code, fields: Object.keys(error.fields) };
@@ -47,38 +47,38 @@ async function refusalOf(work: Promise<unknown>) {
 describe('who may not sell, or not this, is refused and leaves nothing (INV11)', () => {
   const login = { login: 'a player', password: 'hunter2' };
   test.each<[string, () => Promise<Viewer>, object, string, string[]]>([
-    ['a seller without V2', () => actor(stage), {}, 'SELLER_NOT_VERIFIED', []],
+    ['a seller without V2', () => actor(scene), {}, 'SELLER_NOT_VERIFIED', []],
     [
       'above the highest price of his level',
-      () => seller(stage, { seller_level: 1 }),
+      () => seller(scene, { seller_level: 1 }),
       { price_minor: 50_001 },
       'OFFER_INVALID',
       ['price_minor'],
     ],
     [
       'with an attribute of another game',
-      () => seller(stage),
+      () => seller(scene),
       { attributes: { rank: 'Gold', level: 1, colour: 'red' } },
       'OFFER_INVALID',
       ['attributes.'],
     ],
     [
       'instant without its sign-in',
-      () => seller(stage),
+      () => seller(scene),
       { secrets: [] },
       'OFFER_INVALID',
       ['secrets'],
     ],
     [
       'with a sign-in that lacks a field',
-      () => seller(stage),
+      () => seller(scene),
       { secrets: [{ login: 'x' }] },
       'SECRET_INVALID',
       ['secrets.0.password'],
     ],
     [
       'with a sign-in too many',
-      () => seller(stage),
+      () => seller(scene),
       { secrets: [login, { ...login, login: 'another' }] },
       'OFFER_INVALID',
       ['secrets'],
@@ -86,25 +86,27 @@ describe('who may not sell, or not this, is refused and leaves nothing (INV11)',
   ])('%s', async (_who, find, changes, code, fields) => {
     const viewer = await find();
     const before = await databaseImage(database.owner_db);
-    const refusal = await refusalOf(accountOffer(stage, viewer, { game_slug, ...changes }));
+    const refusal = await catchRefusal(
+      accountOffer(scene, viewer, { game_slug: gameSlug, ...changes }),
+    );
     expect(refusal.code).toBe(code);
     for (const field of fields) expect(refusal.fields.join(' ')).toContain(field);
     expect(await databaseImage(database.owner_db)).toEqual(before);
   });
 
   test('gift cards ask for V3', async () => {
-    const { slug } = await testBrand(stage);
-    const halfway = await seller(stage, { verification_level: 2 });
-    const offer = giftCardOffer(stage, halfway, { brand_slug: slug });
-    expect((await refusalOf(offer)).code).toBe('SELLER_NOT_VERIFIED');
-    await accountOffer(stage, halfway, { game_slug });
+    const { slug } = await testBrand(scene);
+    const halfway = await seller(scene, { verification_level: 2 });
+    const offer = giftCardOffer(scene, halfway, { brand_slug: slug });
+    expect((await catchRefusal(offer)).code).toBe('SELLER_NOT_VERIFIED');
+    await accountOffer(scene, halfway, { game_slug: gameSlug });
   });
 
   test('a face value or region that the brand does not have', async () => {
-    const { slug } = await testBrand(stage);
+    const { slug } = await testBrand(scene);
     for (const changes of [{ face_value_minor: 2_501 }, { region_code: 'XX' }]) {
-      const offer = giftCardOffer(stage, shop, { brand_slug: slug, ...changes });
-      expect(await refusalOf(offer)).toEqual({
+      const offer = giftCardOffer(scene, shop, { brand_slug: slug, ...changes });
+      expect(await catchRefusal(offer)).toEqual({
         code: 'OFFER_INVALID',
         fields: ['face_value_minor'],
       });
@@ -115,81 +117,87 @@ describe('who may not sell, or not this, is refused and leaves nothing (INV11)',
 describe('the same thing twice (rules.md §5)', () => {
   const attributes = { rank: 'Gold', level: 777 };
   test('one seller offers one thing once, also ×10 at once', async () => {
-    const tries = Array.from({ length: 10 }, () =>
-      accountOffer(stage, shop, { game_slug, attributes }),
+    const attempts = Array.from({ length: 10 }, () =>
+      accountOffer(scene, shop, { game_slug: gameSlug, attributes }),
     );
-    const answers = await Promise.allSettled(tries);
+    const answers = await Promise.allSettled(attempts);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const again = accountOffer(stage, shop, {
-      game_slug,
+    const again = accountOffer(scene, shop, {
+      game_slug: gameSlug,
       attributes: { level: 777, rank: 'Gold' },
     });
-    expect((await refusalOf(again)).code).toBe('OFFER_DUPLICATE');
+    expect((await catchRefusal(again)).code).toBe('OFFER_DUPLICATE');
   });
 
   test('another seller may, and so may he with other attributes', async () => {
-    await accountOffer(stage, shop, { game_slug, attributes });
+    await accountOffer(scene, shop, { game_slug: gameSlug, attributes });
     const other = { ...attributes, level: 778 };
     const offers = [
-      await accountOffer(stage, await seller(stage), { game_slug, attributes }),
-      await accountOffer(stage, shop, { game_slug, attributes: other }),
+      await accountOffer(scene, await seller(scene), { game_slug: gameSlug, attributes }),
+      await accountOffer(scene, shop, { game_slug: gameSlug, attributes: other }),
     ];
     expect(await Promise.all(offers.map(stateOf))).toEqual(['active', 'active']);
   });
 
   test('and so may he when the first is sold', async () => {
-    const offer_id = await accountOffer(stage, shop, { game_slug, attributes });
-    await boughtOrder(stage, await buyer(stage), offer_id);
-    expect(await stateOf(offer_id)).toBe('sold_out');
-    const again = await accountOffer(stage, shop, { game_slug, attributes });
+    const offerId = await accountOffer(scene, shop, { game_slug: gameSlug, attributes });
+    await boughtOrder(scene, await buyer(scene), offerId);
+    expect(await stateOf(offerId)).toBe('sold_out');
+    const again = await accountOffer(scene, shop, { game_slug: gameSlug, attributes });
     expect(await stateOf(again)).toBe('active');
   });
 });
 
 test('a level has so many active offers and no more, also when they come at once', async () => {
-  const newcomer = await seller(stage, { seller_level: 0 });
-  const tries = Array.from({ length: 14 }, () => accountOffer(stage, newcomer, { game_slug }));
-  const answers = await Promise.allSettled(tries);
+  const newcomer = await seller(scene, { seller_level: 0 });
+  const attempts = Array.from({ length: 14 }, () =>
+    accountOffer(scene, newcomer, { game_slug: gameSlug }),
+  );
+  const answers = await Promise.allSettled(attempts);
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
-  expect((await refusalOf(accountOffer(stage, newcomer, { game_slug }))).code).toBe('OFFER_LIMIT');
+  expect((await catchRefusal(accountOffer(scene, newcomer, { game_slug: gameSlug }))).code).toBe(
+    'OFFER_LIMIT',
+  );
 });
 
 describe('a new seller’s first offers', () => {
   test('are looked at before they are shown; only a moderator lets them onto the shelf', async () => {
-    const newcomer = await seller(stage, { seller_level: 0 });
-    const moderator = await actor(stage, { role: 'moderator' });
+    const newcomer = await seller(scene, { seller_level: 0 });
+    const moderator = await actor(scene, { role: 'moderator' });
     const offers: string[] = [];
     for (let count = 0; count < 6; count += 1) {
-      offers.push(await accountOffer(stage, newcomer, { game_slug }));
+      offers.push(await accountOffer(scene, newcomer, { game_slug: gameSlug }));
     }
     const states = async () => await Promise.all(offers.map(stateOf));
     expect(new Set(await states())).toEqual(new Set(['pending_review']));
-    for (const id of offers.slice(0, 5)) await approveOffer(stage.services, moderator, id);
+    for (const id of offers.slice(0, 5)) await approveOffer(scene.services, moderator, id);
     expect((await states()).slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'active'));
-    expect(await stateOf(await accountOffer(stage, newcomer, { game_slug }))).toBe('active');
-    const again = approveOffer(stage.services, moderator, offers[0] ?? '');
-    expect((await refusalOf(again)).code).toBe('OFFER_EVENT_REFUSED');
+    expect(await stateOf(await accountOffer(scene, newcomer, { game_slug: gameSlug }))).toBe(
+      'active',
+    );
+    const again = approveOffer(scene.services, moderator, offers[0] ?? '');
+    expect((await catchRefusal(again)).code).toBe('OFFER_EVENT_REFUSED');
   });
 });
 
 describe('an offer follows its stock', () => {
   test('an account: reserved, sold out, and back when it is returned unopened', async () => {
-    const ann = await buyer(stage);
-    const offer_id = await accountOffer(stage, shop, { game_slug });
-    const order_id = await boughtOrder(stage, ann, offer_id);
-    expect(await stateOf(offer_id)).toBe('sold_out');
-    await triggerUnits(stage, ann, order_id, 'return_sealed');
-    expect(await stateOf(offer_id)).toBe('active');
+    const ann = await buyer(scene);
+    const offerId = await accountOffer(scene, shop, { game_slug: gameSlug });
+    const orderId = await boughtOrder(scene, ann, offerId);
+    expect(await stateOf(offerId)).toBe('sold_out');
+    await triggerUnits(scene, ann, orderId, 'return_sealed');
+    expect(await stateOf(offerId)).toBe('active');
   });
 
   test('codes: out of stock with the last, however many buy at once', async () => {
-    const { slug } = await testBrand(stage);
+    const { slug } = await testBrand(scene);
     const secrets = Array.from({ length: 6 }, testCode);
-    const offer_id = await giftCardOffer(stage, shop, { brand_slug: slug, secrets });
-    const buyers = await Promise.all(Array.from({ length: 6 }, () => buyer(stage)));
-    const orders = await Promise.allSettled(buyers.map((one) => openOrder(stage, one, offer_id)));
+    const offerId = await giftCardOffer(scene, shop, { brand_slug: slug, secrets });
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => buyer(scene)));
+    const orders = await Promise.allSettled(buyers.map((one) => openOrder(scene, one, offerId)));
     expect(orders.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
-    const late = openOrder(stage, await buyer(stage), offer_id);
-    expect(['OFFER_UNAVAILABLE', 'OUT_OF_STOCK']).toContain((await refusalOf(late)).code);
+    const late = openOrder(scene, await buyer(scene), offerId);
+    expect(['OFFER_UNAVAILABLE', 'OUT_OF_STOCK']).toContain((await catchRefusal(late)).code);
   });
 });

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { findBrand, findGame } from '@guildhall/db/catalog/queries';
 import type { Database } from '@guildhall/db/database';
 import {
-  hasLiveTwin,
+  hasActiveDuplicate,
   insertOffer,
   insertOfferHistory,
-  lockLikeness,
+  lockDuplicateOffers,
 } from '@guildhall/db/offers/commands';
 import { countOffersOf } from '@guildhall/db/offers/queries';
 import { inTransaction } from '@guildhall/db/transaction';
-import { lockUser, type User } from '@guildhall/db/users/queries';
+import { lockUserForNoKeyUpdate, type User } from '@guildhall/db/users/queries';
 import { giftCardVaultFields } from '@guildhall/domain/catalog/schema';
 import type { AttributeValues, VaultField } from '@guildhall/domain/catalog/types';
 import {
@@ -22,10 +22,10 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
 import {
-  attributeText,
+  canonicalAttributes,
   expiryOf,
   needsReview,
-  offerFaults,
+  validateOffer,
   rankScore,
   verificationNeeded,
   allInPrice,
@@ -142,34 +142,34 @@ async function publish(
 ): Promise<{ offer_id: string }> {
   return await inTransaction(context.db, async (trx) => {
     // One publication of a seller at a time: his level's cap holds.
-    const seller = await lockUser(trx, viewer.user_id);
+    const seller = await lockUserForNoKeyUpdate(trx, viewer.user_id);
     if (seller === undefined) throw new Refusal('SELLER_NOT_VERIFIED');
     refuseBrokenRules(draft, seller);
     const secrets = checkSecrets(draft.vault_fields, draft.input.secrets);
     const count = await countOffersOf(trx, seller.id);
-    const most = levelTerms(currentRuleBook, seller.seller_level).active_offers_most;
+    const most = levelTerms(currentRuleBook, seller.seller_level).max_active_offers;
     if (count.active >= most) throw new Refusal('OFFER_LIMIT', { most });
     const offer = await insertDraft(trx, draft, seller);
-    await lockLikeness(trx, offer);
-    if (await hasLiveTwin(trx, offer.id)) throw new Refusal('OFFER_DUPLICATE');
-    const stock_ids = await addStock(trx, offer, draft.stock_count);
-    await sealSecrets(trx, context.key_vault, draft.kind, pair(stock_ids, secrets));
-    await putForward(trx, offer, seller, count.published);
+    await lockDuplicateOffers(trx, offer);
+    if (await hasActiveDuplicate(trx, offer.id)) throw new Refusal('OFFER_DUPLICATE');
+    const stockIds = await addStock(trx, offer, draft.stock_count);
+    await sealSecrets(trx, context.key_vault, draft.kind, pair(stockIds, secrets));
+    await submitOrPublish(trx, offer, seller, count.published);
     return { offer_id: offer.id };
   });
 }
 
-function pair(stock_ids: readonly string[], secrets: readonly Secret[]) {
+function pair(stockIds: readonly string[], secrets: readonly Secret[]) {
   return secrets.flatMap((secret, index) => {
-    const stock_id = stock_ids[index];
-    return stock_id === undefined ? [] : [{ stock_id, secret }];
+    const stockId = stockIds[index];
+    return stockId === undefined ? [] : [{ stock_id: stockId, secret }];
   });
 }
 
 function refuseBrokenRules(draft: Draft, seller: User): void {
   const needed = verificationNeeded(draft.kind);
   if (seller.verification_level < needed) throw new Refusal('SELLER_NOT_VERIFIED', { needed });
-  const faults = offerFaults(
+  const faults = validateOffer(
     { ...draft, ...draft.input, sealed_count: draft.input.secrets.length },
     {
       seller_level: seller.seller_level,
@@ -200,7 +200,7 @@ async function insertDraft(
     description: input.description,
     attributes: JSON.stringify(draft.attributes),
     attribute_hash: createHash('sha256')
-      .update(attributeText(product.id, draft.attributes))
+      .update(canonicalAttributes(product.id, draft.attributes))
       .digest(),
     schema_version: draft.schema_version,
     region_code: face?.region_code ?? null,
@@ -230,14 +230,14 @@ async function insertDraft(
   return offer;
 }
 
-async function putForward(
+async function submitOrPublish(
   trx: Transaction<Database>,
   offer: LockedOffer,
   seller: User,
-  published_offers: number,
+  publishedOffers: number,
 ) {
   const level = seller.seller_level;
-  const needs_review = needsReview({ level, published_offers }, currentRuleBook);
+  const mustBeReviewed = needsReview({ level, published_offers: publishedOffers }, currentRuleBook);
   const published = {
     published_at: offer.now,
     due_at: expiryOf(offer.now, level, currentRuleBook),
@@ -248,10 +248,10 @@ async function putForward(
     }),
   };
   await applyOfferEvent(trx, offer, {
-    event: needs_review ? 'submit' : 'publish',
+    event: mustBeReviewed ? 'submit' : 'publish',
     actors: ['seller'],
     actor_id: seller.id,
-    needs_review,
-    changes: needs_review ? {} : published,
+    needs_review: mustBeReviewed,
+    changes: mustBeReviewed ? {} : published,
   });
 }

@@ -4,11 +4,11 @@ import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import type { ServiceContext } from '../context.ts';
 
 /** Marks what shows an offer; it is out of date when the offer or its stock changes. */
-export const offerTag = (offer_id: string) => `offer:${offer_id}`;
+export const offerTag = (offerId: string) => `offer:${offerId}`;
 
 /** Marks what shows a part of a shelf: one product's, or without a product all of one kind. */
-export const shelfTag = (kind: OfferKind, product_slug?: string) =>
-  product_slug === undefined ? `shelf:${kind}` : `shelf:${kind}:${product_slug}`;
+export const categoryTag = (kind: OfferKind, productSlug?: string) =>
+  productSlug === undefined ? `category:${kind}` : `category:${kind}:${productSlug}`;
 
 export interface OfferChanges {
   /** By the id of its row in a history, the tags of what shows it. */
@@ -17,19 +17,22 @@ export interface OfferChanges {
   readonly complete: boolean;
 }
 
-const MOST_CHANGES = 1_000;
+const MAX_CHANGES = 1_000;
 
 /** What has happened to offers since then, and was committed until now. */
 export async function readOfferChanges(
   { db }: Pick<ServiceContext, 'db'>,
-  since_ms: number,
+  sinceMs: number,
 ): Promise<OfferChanges> {
   const rows = await listOfferChanges(db, {
-    since_id: firstIdAt(since_ms),
-    limit: MOST_CHANGES + 1,
+    since_id: firstIdAt(sinceMs),
+    limit: MAX_CHANGES + 1,
   });
   const tags = rows.map(({ change_id, offer_id, kind, product_slug }) => {
-    return [change_id, [offerTag(offer_id), shelfTag(kind), shelfTag(kind, product_slug)]] as const;
+    return [
+      change_id,
+      [offerTag(offer_id), categoryTag(kind), categoryTag(kind, product_slug)],
+    ] as const;
   });
-  return { tags: new Map(tags), complete: rows.length <= MOST_CHANGES };
+  return { tags: new Map(tags), complete: rows.length <= MAX_CHANGES };
 }

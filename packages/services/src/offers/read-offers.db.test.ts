@@ -1,34 +1,34 @@
-import { listShelf } from '@guildhall/db/offers/shelf-queries';
+import { listCategoryOffers } from '@guildhall/db/offers/category-list-queries';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { type ListOffers, listOffersSchema, OFFER_SORTS } from '@guildhall/domain/offers/schema';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
-import { letPass } from '@guildhall/scenes/clock';
+import { advanceAndRun } from '@guildhall/scenes/clock';
 import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
 import { openOrder } from '@guildhall/scenes/orders';
-import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
 import { refreshStatistics } from '../users/refresh-statistics.ts';
-import { readOffer, readShelf, readSimilarOffers } from './read-offers.ts';
+import { readOffer, readCategoryList, readSimilarOffers } from './read-offers.ts';
 
 let database: TestDatabase;
-let stage: Stage;
-let game_slug: string;
+let scene: Scene;
+let gameSlug: string;
 let veteran: Viewer;
 const named: Record<string, string> = {};
 
 beforeAll(async () => {
   database = await testDatabase();
-  stage = testStage(database.db);
-  game_slug = (await testGame(stage)).slug;
-  const novice = await seller(stage, { seller_level: 1 });
-  veteran = await seller(stage, { seller_level: 3 });
-  const manual = (delivery_minutes: 60 | 1_440) =>
-    ({ delivery: 'manual', delivery_minutes }) as const;
+  scene = testScene(database.db);
+  gameSlug = (await testGame(scene)).slug;
+  const novice = await seller(scene, { seller_level: 1 });
+  veteran = await seller(scene, { seller_level: 3 });
+  const manual = (deliveryMinutes: 60 | 1_440) =>
+    ({ delivery: 'manual', delivery_minutes: deliveryMinutes }) as const;
   const offer = async (name: string, by: Viewer, changes: object) => {
-    named[name] = await accountOffer(stage, by, { game_slug, ...changes });
+    named[name] = await accountOffer(scene, by, { game_slug: gameSlug, ...changes });
   };
   await offer('cheap', novice, { price_minor: 1_000, attributes: { rank: 'Bronze', level: 5 } });
   await offer('slow', novice, {
@@ -50,12 +50,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const shelf = async (changes: Partial<ListOffers> = {}) => {
-  const input = listOffersSchema.parse({ kind: 'account', product_slug: game_slug, ...changes });
-  return await readShelf(stage.services, input);
+const categoryList = async (changes: Partial<ListOffers> = {}) => {
+  const input = listOffersSchema.parse({ kind: 'account', product_slug: gameSlug, ...changes });
+  return await readCategoryList(scene.services, input);
 };
 const namesOf = async (changes: Partial<ListOffers> = {}) => {
-  const { items } = await shelf(changes);
+  const { items } = await categoryList(changes);
   return items.map(({ id }) => Object.keys(named).find((name) => named[name] === id));
 };
 
@@ -69,7 +69,7 @@ describe('a shelf is sorted as it says', () => {
   });
 
   test('best falls with the score that the offer got when it was put there', async () => {
-    const { items } = await shelf({ sort: 'best' });
+    const { items } = await categoryList({ sort: 'best' });
     const scores = items.map(({ rank_score }) => rank_score);
     expect(items).toHaveLength(4);
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
@@ -100,33 +100,33 @@ describe('filters', () => {
   });
 
   test('what the game’s schema does not have is refused with its name', async () => {
-    const unknown = shelf({ attributes: { colour: ['red'] } });
+    const unknown = categoryList({ attributes: { colour: ['red'] } });
     await expect(unknown).rejects.toMatchObject({
       code: 'INPUT_INVALID',
       fields: { 'attributes.colour': [expect.any(String)] },
     });
-    await expect(shelf({ product_slug: 'no-such-game' })).rejects.toMatchObject({
+    await expect(categoryList({ product_slug: 'no-such-game' })).rejects.toMatchObject({
       code: 'GAME_NOT_FOUND',
     });
-    await expect(shelf({ kind: 'gift_card', product_slug: 'no-such-brand' })).rejects.toMatchObject(
-      { code: 'BRAND_NOT_FOUND' },
-    );
+    await expect(
+      categoryList({ kind: 'gift_card', product_slug: 'no-such-brand' }),
+    ).rejects.toMatchObject({ code: 'BRAND_NOT_FOUND' });
   });
 });
 
 describe('pages', () => {
   test.each(OFFER_SORTS)('%s: every offer once, whatever comes or goes between', async (sort) => {
-    const { slug } = await testGame(stage);
+    const { slug } = await testGame(scene);
     const made: string[] = [];
-    const add = async (price_minor: number) => {
-      made.push(await accountOffer(stage, veteran, { game_slug: slug, price_minor }));
+    const add = async (priceMinor: number) => {
+      made.push(await accountOffer(scene, veteran, { game_slug: slug, price_minor: priceMinor }));
     };
     for (const price of [500, 500, 500, 700, 900, 900, 1_100]) await add(price);
     const seen: string[] = [];
     let cursor: string | null | undefined;
     let pages = 0;
     do {
-      const page = await shelf({ product_slug: slug, sort, limit: 3, cursor });
+      const page = await categoryList({ product_slug: slug, sort, limit: 3, cursor });
       seen.push(...page.items.map(({ id }) => id));
       cursor = page.next_cursor;
       pages += 1;
@@ -139,99 +139,99 @@ describe('pages', () => {
   test.each(OFFER_SORTS)(
     '%s: a search finds the same in the same order, however near on the shelf it stands',
     async (sort) => {
-      const { slug } = await testGame(stage);
-      for (const [index, price_minor] of [900, 500, 700, 500, 1_100, 600].entries()) {
+      const { slug } = await testGame(scene);
+      for (const [index, priceMinor] of [900, 500, 700, 500, 1_100, 600].entries()) {
         const title = index % 2 === 0 ? 'A dragon among others' : 'Nothing of that kind here';
-        await accountOffer(stage, veteran, { game_slug: slug, price_minor, title });
+        await accountOffer(scene, veteran, { game_slug: slug, price_minor: priceMinor, title });
       }
       const filter = { kind: 'account', product_slug: slug, sort, attributes: {} } as const;
-      const idsOf = async (search: string, near_offers: number) => {
-        const page = { cursor: null, limit: 2, near_offers };
-        const rows = await listShelf(database.db, { ...filter, search }, page);
+      const idsOf = async (search: string, nearOffers: number) => {
+        const page = { cursor: null, limit: 2, near_offers: nearOffers };
+        const rows = await listCategoryOffers(database.db, { ...filter, search }, page);
         return rows.map(({ id }) => id);
       };
-      const all = await listShelf(
+      const all = await listCategoryOffers(
         database.db,
         { ...filter, search: '' },
         { cursor: null, limit: 9 },
       );
       const expected = all.filter(({ title }) => title.includes('dragon')).map(({ id }) => id);
       const findsTheSame = async () => {
-        for (const near_offers of [1, 2, 3, 500]) {
-          expect(await idsOf('dragons', near_offers)).toEqual(expected.slice(0, 2));
-          expect(await idsOf('unicorn', near_offers)).toEqual([]);
+        for (const nearOffers of [1, 2, 3, 500]) {
+          expect(await idsOf('dragons', nearOffers)).toEqual(expected.slice(0, 2));
+          expect(await idsOf('unicorn', nearOffers)).toEqual([]);
         }
       };
       await findsTheSame();
       // A shelf of known length may be walked further where the near end holds one of the words.
-      await refreshStatistics(stage.services);
+      await refreshStatistics(scene.services);
       await findsTheSame();
     },
   );
 
   test('a page as long as the shelf has no next one', async () => {
-    expect((await shelf({ limit: 4 })).next_cursor).toBeNull();
-    expect((await shelf({ limit: 3 })).next_cursor).not.toBeNull();
+    expect((await categoryList({ limit: 4 })).next_cursor).toBeNull();
+    expect((await categoryList({ limit: 3 })).next_cursor).not.toBeNull();
   });
 });
 
 describe('what is on the shelf', () => {
   test('a reserved account is not, but its page is still there for its link', async () => {
-    const { slug } = await testGame(stage);
-    const offer_id = await accountOffer(stage, veteran, { game_slug: slug });
-    await openOrder(stage, await buyer(stage), offer_id);
-    expect((await shelf({ product_slug: slug })).items).toEqual([]);
-    const { offer } = await readOffer(stage.services, offer_id);
+    const { slug } = await testGame(scene);
+    const offerId = await accountOffer(scene, veteran, { game_slug: slug });
+    await openOrder(scene, await buyer(scene), offerId);
+    expect((await categoryList({ product_slug: slug })).items).toEqual([]);
+    const { offer } = await readOffer(scene.services, offerId);
     expect(offer).toMatchObject({ state: 'reserved', stock_count: 0 });
   });
 
   test('an offer whose date has come is not', async () => {
-    const { slug } = await testGame(stage);
-    await accountOffer(stage, veteran, { game_slug: slug });
-    await letPass(stage, { days: 29, hours: 23 });
-    expect((await shelf({ product_slug: slug })).items).toHaveLength(1);
-    await letPass(stage, { hours: 2 });
-    expect((await shelf({ product_slug: slug })).items).toEqual([]);
+    const { slug } = await testGame(scene);
+    await accountOffer(scene, veteran, { game_slug: slug });
+    await advanceAndRun(scene, { days: 29, hours: 23 });
+    expect((await categoryList({ product_slug: slug })).items).toHaveLength(1);
+    await advanceAndRun(scene, { hours: 2 });
+    expect((await categoryList({ product_slug: slug })).items).toEqual([]);
   });
 
   test('one that waits for a moderator is nowhere (Z2)', async () => {
-    const newcomer = await seller(stage, { seller_level: 0 });
-    const waiting = await accountOffer(stage, newcomer, { game_slug });
+    const newcomer = await seller(scene, { seller_level: 0 });
+    const waiting = await accountOffer(scene, newcomer, { game_slug: gameSlug });
     for (const id of [waiting, newId()]) {
-      await expect(readOffer(stage.services, id)).rejects.toMatchObject({
+      await expect(readOffer(scene.services, id)).rejects.toMatchObject({
         code: 'OFFER_NOT_FOUND',
       });
     }
   });
 
   test('codes are counted while some are left, and gone from the shelf with the last', async () => {
-    const { slug } = await testBrand(stage);
-    const offer_id = await giftCardOffer(stage, veteran, { brand_slug: slug, stock: 2 });
+    const { slug } = await testBrand(scene);
+    const offerId = await giftCardOffer(scene, veteran, { brand_slug: slug, stock: 2 });
     const cards = async () => {
-      const page = await shelf({ kind: 'gift_card', product_slug: slug });
+      const page = await categoryList({ kind: 'gift_card', product_slug: slug });
       return page.items.map(({ stock_count }) => stock_count);
     };
     expect(await cards()).toEqual([2]);
-    await openOrder(stage, await buyer(stage), offer_id);
+    await openOrder(scene, await buyer(scene), offerId);
     expect(await cards()).toEqual([1]);
-    await openOrder(stage, await buyer(stage), offer_id);
+    await openOrder(scene, await buyer(scene), offerId);
     expect(await cards()).toEqual([]);
-    await letPass(stage, { minutes: 16 });
+    await advanceAndRun(scene, { minutes: 16 });
     expect(await cards()).toEqual([2]);
   });
 });
 
 test('similar offers are of the same game and near in price, never the offer itself', async () => {
-  const { slug } = await testGame(stage);
-  const make = async (price_minor: number) =>
-    await accountOffer(stage, veteran, { game_slug: slug, price_minor });
+  const { slug } = await testGame(scene);
+  const make = async (priceMinor: number) =>
+    await accountOffer(scene, veteran, { game_slug: slug, price_minor: priceMinor });
   const [mine, near, , far] = [
     await make(1_000),
     await make(1_500),
     await make(700),
     await make(9_000),
   ];
-  const { items } = await readSimilarOffers(stage.services, mine);
+  const { items } = await readSimilarOffers(scene.services, mine);
   const ids = items.map(({ id }) => id);
   expect(ids).toContain(near);
   expect(ids).not.toContain(mine);

@@ -1,16 +1,16 @@
 import { findBrand, findGame, listGameSchemas } from '@guildhall/db/catalog/queries';
 import { findOfferWithSeller } from '@guildhall/db/offers/queries';
-import { listShelf, type OfferCursor } from '@guildhall/db/offers/shelf-queries';
+import { listCategoryOffers, type OfferCursor } from '@guildhall/db/offers/category-list-queries';
 import type { AttributeField } from '@guildhall/domain/catalog/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import { isShown } from '@guildhall/domain/offers/policy';
-import { filterFaults } from '@guildhall/domain/offers/rules';
+import { isPublic } from '@guildhall/domain/offers/policy';
+import { validateFilters } from '@guildhall/domain/offers/rules';
 import type { ListOffers } from '@guildhall/domain/offers/schema';
 import { z } from 'zod';
 import type { ServiceContext } from '../context.ts';
 import { cursorInteger, cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
 
-type ShelfRow = Awaited<ReturnType<typeof listShelf>>[number];
+type CategoryListRow = Awaited<ReturnType<typeof listCategoryOffers>>[number];
 
 /** The attribute fields of each product on a page, by its slug. Gift cards have none. */
 export type FieldsBySlug = ReadonlyMap<string, readonly AttributeField[]>;
@@ -19,30 +19,30 @@ export type FieldsBySlug = ReadonlyMap<string, readonly AttributeField[]>;
  * One page of a shelf. Refuses GAME_NOT_FOUND and BRAND_NOT_FOUND for an unknown product,
  * INPUT_INVALID for a filter that the game's schema does not have.
  */
-export async function readShelf({ db }: ServiceContext, input: ListOffers) {
-  const { cursor: cursor_text, limit, ...filter } = input;
-  const own_fields = await readFields(db, filter);
-  const faults = filterFaults(own_fields ?? [], filter.attributes);
+export async function readCategoryList({ db }: ServiceContext, input: ListOffers) {
+  const { cursor: cursorText, limit, ...filter } = input;
+  const ownFields = await readFields(db, filter);
+  const faults = validateFilters(ownFields ?? [], filter.attributes);
   if (Object.keys(faults).length > 0) throw new Refusal('INPUT_INVALID', {}, faults);
-  const cursor = readCursor(cursor_text, offerCursors[filter.sort]);
-  const rows = await listShelf(db, filter, { cursor, limit: limit + 1 });
+  const cursor = readCursor(cursorText, offerCursors[filter.sort]);
+  const rows = await listCategoryOffers(db, filter, { cursor, limit: limit + 1 });
   const items = rows.slice(0, limit);
   const last = items.at(-1);
-  const next_cursor =
+  const nextCursor =
     rows.length > items.length && last !== undefined
       ? writeCursor(cursorAfter(last, filter.sort))
       : null;
   const fields: FieldsBySlug =
-    own_fields !== null && filter.product_slug !== undefined
-      ? new Map([[filter.product_slug, own_fields]])
+    ownFields !== null && filter.product_slug !== undefined
+      ? new Map([[filter.product_slug, ownFields]])
       : await fieldsOf(db, items);
-  return { items, fields, next_cursor };
+  return { items, fields, next_cursor: nextCursor };
 }
 
 /** Where several games stand together, each row is read by its own game's schema. */
 async function fieldsOf(
   db: ServiceContext['db'],
-  rows: readonly Pick<ShelfRow, 'kind' | 'product_slug'>[],
+  rows: readonly Pick<CategoryListRow, 'kind' | 'product_slug'>[],
 ): Promise<FieldsBySlug> {
   const accounts = rows.filter(({ kind }) => kind === 'account');
   const slugs = [...new Set(accounts.map(({ product_slug }) => product_slug))];
@@ -80,7 +80,7 @@ const offerCursors: Record<ListOffers['sort'], z.ZodType<OfferCursor>> = {
   fastest: z.strictObject({ value: cursorInteger, second: cursorInteger, id: z.uuid() }),
 };
 
-function cursorAfter(row: ShelfRow, sort: ListOffers['sort']): OfferCursor {
+function cursorAfter(row: CategoryListRow, sort: ListOffers['sort']): OfferCursor {
   const { id } = row;
   switch (sort) {
     case 'best':
@@ -95,17 +95,17 @@ function cursorAfter(row: ShelfRow, sort: ListOffers['sort']): OfferCursor {
 }
 
 /** An offer with its seller and the fields of its schema. Refuses OFFER_NOT_FOUND. */
-export async function readOffer({ db }: ServiceContext, offer_id: string) {
-  const offer = await findOfferWithSeller(db, offer_id);
-  if (offer === undefined || !isShown(offer.state)) throw new Refusal('OFFER_NOT_FOUND');
+export async function readOffer({ db }: ServiceContext, offerId: string) {
+  const offer = await findOfferWithSeller(db, offerId);
+  if (offer === undefined || !isPublic(offer.state)) throw new Refusal('OFFER_NOT_FOUND');
   const game = offer.kind === 'account' ? await findGame(db, offer.product_slug) : undefined;
   return { offer, fields: game?.schema.attributes ?? [] };
 }
 
 /** Other offers of the same product near the same price. */
-export async function readSimilarOffers(context: ServiceContext, offer_id: string) {
-  const { offer, fields } = await readOffer(context, offer_id);
-  const rows = await listShelf(
+export async function readSimilarOffers(context: ServiceContext, offerId: string) {
+  const { offer, fields } = await readOffer(context, offerId);
+  const rows = await listCategoryOffers(
     context.db,
     {
       kind: offer.kind,
@@ -118,6 +118,6 @@ export async function readSimilarOffers(context: ServiceContext, offer_id: strin
     },
     { cursor: null, limit: 5 },
   );
-  const others = rows.filter(({ id }) => id !== offer_id).slice(0, 4);
+  const others = rows.filter(({ id }) => id !== offerId).slice(0, 4);
   return { items: others, fields };
 }

@@ -2,13 +2,13 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
-import { advance, letPass } from '@guildhall/scenes/clock';
+import { advance, advanceAndRun } from '@guildhall/scenes/clock';
 import { databaseImage } from '@guildhall/scenes/database-image';
-import { ledgerFaults } from '@guildhall/db/invariants';
+import { invariantViolations } from '@guildhall/db/invariants';
 import { accountOffer } from '@guildhall/scenes/offers';
-import * as play from '@guildhall/scenes/orders';
+import * as scenes from '@guildhall/scenes/orders';
 import { fundWallet } from '@guildhall/scenes/payments';
-import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
@@ -20,98 +20,99 @@ import { readOrder } from './read-orders.ts';
 import { type PlainOrderEvent, triggerOrderEvent, triggerUnitEvent } from './trigger-event.ts';
 
 let database: TestDatabase;
-let stage: Stage;
-let game_slug: string;
+let scene: Scene;
+let gameSlug: string;
 let people: Record<'buyer' | 'seller' | 'stranger' | 'support' | 'moderator' | 'admin', Viewer>;
 
 beforeAll(async () => {
   database = await testDatabase();
-  stage = testStage(database.db);
-  game_slug = (await testGame(stage)).slug;
+  scene = testScene(database.db);
+  gameSlug = (await testGame(scene)).slug;
   const [ann, shop, stranger, support, moderator, admin] = await Promise.all([
-    buyer(stage),
-    seller(stage, { seller_level: 4 }),
-    buyer(stage),
-    actor(stage, { role: 'support' }),
-    actor(stage, { role: 'moderator' }),
-    actor(stage, { role: 'admin' }),
+    buyer(scene),
+    seller(scene, { seller_level: 4 }),
+    buyer(scene),
+    actor(scene, { role: 'support' }),
+    actor(scene, { role: 'moderator' }),
+    actor(scene, { role: 'admin' }),
   ]);
   people = { buyer: ann, seller: shop, stranger, support, moderator, admin };
 });
 afterAll(() => database.close());
 afterEach(async () => {
-  expect(await ledgerFaults(database.owner_db)).toEqual([]);
+  expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 
-interface Scene {
+interface OrderCase {
   readonly order_id: string;
   readonly unit_id: string;
 }
 
-type Act = (scene: Scene) => Promise<unknown>;
+type Act = (orderCase: OrderCase) => Promise<unknown>;
 const manual = { delivery: 'manual', delivery_minutes: 60 } as const;
 const secret = () => ({ login: `player-${newId()}`, password: 'hunter2' });
 
 /** A fresh order that its buyer could pay, then whatever brings it where the scene wants it. */
-async function setScene(delivery: object, ...acts: readonly Act[]): Promise<Scene> {
+async function setUpOrder(delivery: object, ...acts: readonly Act[]): Promise<OrderCase> {
   // One buyer opens ten orders an hour at most.
-  await advance(stage, { minutes: 7 });
-  const offer_id = await accountOffer(stage, people.seller, { game_slug, ...delivery });
-  const order_id = await play.openOrder(stage, people.buyer, offer_id);
-  await fundWallet(stage, people.buyer, 10_400);
-  const [unit_id = ''] = await play.unitIds(stage, people.buyer, order_id);
-  const scene = { order_id, unit_id };
-  for (const act of acts) await act(scene);
-  return scene;
+  await advance(scene, { minutes: 7 });
+  const offerId = await accountOffer(scene, people.seller, { game_slug: gameSlug, ...delivery });
+  const orderId = await scenes.openOrder(scene, people.buyer, offerId);
+  await fundWallet(scene, people.buyer, 10_400);
+  const [unitId = ''] = await scenes.unitIds(scene, people.buyer, orderId);
+  const orderCase = { order_id: orderId, unit_id: unitId };
+  for (const act of acts) await act(orderCase);
+  return orderCase;
 }
 
 const pay: Act = async ({ order_id }) =>
-  await payFromWallet(stage.services, people.buyer, { idempotency_key: newId(), order_id });
+  await payFromWallet(scene.services, people.buyer, { idempotency_key: newId(), order_id });
 const start: Act = async ({ order_id }) =>
-  await play.trigger(stage, people.seller, order_id, 'start_delivery');
-const hand_over: Act = async ({ order_id }) =>
-  await play.deliver(stage, people.seller, order_id, [secret()]);
-const look: Act = async ({ order_id }) => await play.reveal(stage, people.buyer, order_id);
-const by_buyer =
+  await scenes.trigger(scene, people.seller, order_id, 'start_delivery');
+const handOver: Act = async ({ order_id }) =>
+  await scenes.deliver(scene, people.seller, order_id, [secret()]);
+const look: Act = async ({ order_id }) => await scenes.reveal(scene, people.buyer, order_id);
+const byBuyer =
   (event: PlainOrderEvent): Act =>
   async ({ order_id }) =>
-    await play.trigger(stage, people.buyer, order_id, event);
-const of_units =
+    await scenes.trigger(scene, people.buyer, order_id, event);
+const ofUnits =
   (event: 'confirm' | 'return_sealed'): Act =>
   async ({ order_id }) =>
-    await play.triggerUnits(stage, people.buyer, order_id, event);
-const wait = (span: Parameters<typeof letPass>[1]) => async () => await letPass(stage, span);
+    await scenes.triggerUnits(scene, people.buyer, order_id, event);
+const wait = (span: Parameters<typeof advanceAndRun>[1]) => async () =>
+  await advanceAndRun(scene, span);
 
-const scenes: Record<string, () => Promise<Scene>> = {
-  'awaiting payment': () => setScene(manual),
-  paid: () => setScene(manual, pay),
-  'paid, 29 min late': () => setScene(manual, pay, wait({ minutes: 89 })),
-  'paid, 30 min late': () => setScene(manual, pay, wait({ minutes: 90 })),
-  'in delivery': () => setScene(manual, pay, start),
-  'in delivery, 30 min late': () => setScene(manual, pay, start, wait({ minutes: 90 })),
-  'delivered, sealed': () => setScene(manual, pay, hand_over),
-  'delivered at once, sealed': () => setScene({}, pay),
-  'delivered, revealed': () => setScene(manual, pay, hand_over, look),
-  'in protection': () => setScene(manual, pay, hand_over, look, of_units('confirm')),
-  completed: () => setScene({}, pay, look, of_units('confirm'), wait({ days: 7 })),
-  'completed, cover over': () => setScene({}, pay, look, of_units('confirm'), wait({ days: 91 })),
-  returned: () => setScene({}, pay, of_units('return_sealed')),
-  cancelled: () => setScene(manual, pay, by_buyer('cancel_before_start')),
-  'cancelled by itself': () => setScene(manual, pay, wait({ hours: 25 })),
-  abandoned: () => setScene(manual, by_buyer('abandon')),
-  expired: () => setScene(manual, wait({ minutes: 15 })),
+const orderCases: Record<string, () => Promise<OrderCase>> = {
+  'awaiting payment': () => setUpOrder(manual),
+  paid: () => setUpOrder(manual, pay),
+  'paid, 29 min late': () => setUpOrder(manual, pay, wait({ minutes: 89 })),
+  'paid, 30 min late': () => setUpOrder(manual, pay, wait({ minutes: 90 })),
+  'in delivery': () => setUpOrder(manual, pay, start),
+  'in delivery, 30 min late': () => setUpOrder(manual, pay, start, wait({ minutes: 90 })),
+  'delivered, sealed': () => setUpOrder(manual, pay, handOver),
+  'delivered at once, sealed': () => setUpOrder({}, pay),
+  'delivered, revealed': () => setUpOrder(manual, pay, handOver, look),
+  'in protection': () => setUpOrder(manual, pay, handOver, look, ofUnits('confirm')),
+  completed: () => setUpOrder({}, pay, look, ofUnits('confirm'), wait({ days: 7 })),
+  'completed, cover over': () => setUpOrder({}, pay, look, ofUnits('confirm'), wait({ days: 91 })),
+  returned: () => setUpOrder({}, pay, ofUnits('return_sealed')),
+  cancelled: () => setUpOrder(manual, pay, byBuyer('cancel_before_start')),
+  'cancelled by itself': () => setUpOrder(manual, pay, wait({ hours: 25 })),
+  abandoned: () => setUpOrder(manual, byBuyer('abandon')),
+  expired: () => setUpOrder(manual, wait({ minutes: 15 })),
 };
 
-type Call = (viewer: Viewer, scene: Scene) => Promise<unknown>;
+type Call = (viewer: Viewer, orderCase: OrderCase) => Promise<unknown>;
 const whole =
   (event: PlainOrderEvent): Call =>
   async (viewer, { order_id }) =>
-    await triggerOrderEvent(stage.services, viewer, { idempotency_key: newId(), order_id }, event);
+    await triggerOrderEvent(scene.services, viewer, { idempotency_key: newId(), order_id }, event);
 const each =
   (event: 'confirm' | 'return_sealed'): Call =>
   async (viewer, { order_id, unit_id }) => {
     const input = { idempotency_key: newId(), order_id, unit_ids: [unit_id] };
-    return await triggerUnitEvent(stage.services, viewer, input, event);
+    return await triggerUnitEvent(scene.services, viewer, input, event);
   };
 
 /** Everything that can be asked of an order, as anybody may ask it. */
@@ -122,16 +123,16 @@ const calls: Record<string, Call> = {
   cancel_late: whole('cancel_late'),
   cannot_deliver: whole('cannot_deliver'),
   pay: async (viewer, { order_id }) =>
-    await payFromWallet(stage.services, viewer, { idempotency_key: newId(), order_id }),
+    await payFromWallet(scene.services, viewer, { idempotency_key: newId(), order_id }),
   pay_by_card: async (viewer, { order_id }) =>
-    await startOrderPayment(stage.services, viewer, { idempotency_key: newId(), order_id }),
+    await startOrderPayment(scene.services, viewer, { idempotency_key: newId(), order_id }),
   deliver: async (viewer, { order_id }) => {
     const input = { idempotency_key: newId(), order_id, secrets: [secret()] };
-    return await deliverOrder(stage.services, viewer, input);
+    return await deliverOrder(scene.services, viewer, input);
   },
   reveal: async (viewer, { order_id, unit_id }) => {
     const input = { order_id, unit_id, password: ACTOR_PASSWORD, consent: true } as const;
-    return await revealUnit(stage.services, viewer, input, { ip_address: null, user_agent: null });
+    return await revealUnit(scene.services, viewer, input, { ip_address: null, user_agent: null });
   },
   confirm: each('confirm'),
   return_sealed: each('return_sealed'),
@@ -185,14 +186,14 @@ const table = readTable(MAY);
 
 const hasNoPart = (who: string) => who === 'stranger' || who === 'moderator';
 
-async function stand(name: string): Promise<Scene> {
-  const set = scenes[name];
+async function stand(name: string): Promise<OrderCase> {
+  const set = orderCases[name];
   if (set === undefined) throw new Error(`no scene ${name}`);
   return await set();
 }
 
 test('the table names every scene', () => {
-  expect(table.map(({ name }) => name)).toEqual(Object.keys(scenes));
+  expect(table.map(({ name }) => name)).toEqual(Object.keys(orderCases));
 });
 
 describe.each(table)('$name', ({ name, may }) => {
@@ -200,7 +201,7 @@ describe.each(table)('$name', ({ name, may }) => {
     may.some((move) => move.who === who && move.call === call);
 
   test('whatever is not in the table is refused and changes not a byte (Z5, INV11)', async () => {
-    const scene = await stand(name);
+    const orderCase = await stand(name);
     const before = await databaseImage(database.owner_db);
     const answers: string[] = [];
     const expected: string[] = [];
@@ -210,19 +211,19 @@ describe.each(table)('$name', ({ name, may }) => {
         // For whoever has no part the order does not exist, whatever its state (Z2).
         const code = hasNoPart(who) ? 'ORDER_NOT_FOUND' : 'ORDER_EVENT_REFUSED';
         expected.push(`${who} ${call}: ${code}`);
-        const answer = await ask(viewer, scene).catch((error: unknown) => error);
+        const answer = await ask(viewer, orderCase).catch((error: unknown) => error);
         answers.push(`${who} ${call}: ${answer instanceof Refusal ? answer.code : 'no refusal'}`);
       }
     }
     expect(answers).toEqual(expected);
-    await expectOffers(scene);
+    await expectOffers(orderCase);
     expect(await databaseImage(database.owner_db)).toEqual(before);
   });
 
   /** Each viewer is offered exactly what he may do; looking changes nothing either. */
-  async function expectOffers(scene: Scene): Promise<void> {
+  async function expectOffers(orderCase: OrderCase): Promise<void> {
     for (const [who, viewer] of Object.entries(people)) {
-      const reading = readOrder(stage.services, viewer, scene.order_id);
+      const reading = readOrder(scene.services, viewer, orderCase.order_id);
       if (hasNoPart(who)) {
         await expect(reading).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
         continue;
@@ -238,9 +239,9 @@ describe.each(table)('$name', ({ name, may }) => {
   test.skipIf(may.length === 0).each(may)(
     '$who may $call, and then it is $state',
     async ({ who, call, state }) => {
-      const scene = await stand(name);
-      await calls[call]?.(people[who as keyof typeof people], scene);
-      const { order } = await readOrder(stage.services, people.buyer, scene.order_id);
+      const orderCase = await stand(name);
+      await calls[call]?.(people[who as keyof typeof people], orderCase);
+      const { order } = await readOrder(scene.services, people.buyer, orderCase.order_id);
       expect(order.state).toBe(state);
     },
   );

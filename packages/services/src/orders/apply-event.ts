@@ -3,8 +3,8 @@ import {
   insertReminders,
   listUnits,
   type LockedOrder,
-  moveOrder,
-  moveUnits,
+  transitionOrder,
+  transitionUnits,
   type UnitRow,
 } from '@guildhall/db/orders/commands';
 import { hoursAfter } from '@guildhall/domain/kernel/clock';
@@ -28,14 +28,14 @@ import {
   TERMINAL_UNIT_STATES,
 } from '@guildhall/domain/orders/types';
 import type { Transaction } from 'kysely';
-import { carryOutOrderEffect, carryOutUnitEffect } from '../wallet/carry-out-effect.ts';
-import { moveStockOfUnits } from './move-stock.ts';
-import { tellParties } from './tell-parties.ts';
+import { postOrderEffect, postUnitEffect } from '../wallet/post-effect.ts';
+import { applyStockEvents } from './apply-stock-events.ts';
+import { enqueueOrderMails } from './enqueue-order-mails.ts';
 
 type UnitTransition = (typeof unitTransitions)[number];
 
 /** Who does it: his parts in the order, and his user id when it is a person. */
-export interface Doer {
+export interface Principal {
   readonly actors: readonly OrderActor[];
   readonly actor_id: string | null;
 }
@@ -89,34 +89,34 @@ export async function applyOrderEvent(
   trx: Transaction<Database>,
   order: LockedOrder,
   event: OrderEvent,
-  doer: Doer,
+  principal: Principal,
 ): Promise<LockedOrder> {
-  const decision = decideOrder(order, { event, actors: doer.actors });
+  const decision = decideOrder(order, { event, actors: principal.actors });
   if (!decision.allowed) throw refused(event, order.state, decision.reason);
   const { row } = decision;
   if (row.to === 'previous') throw new Error(`${row.rule} ${event} has no use case yet`);
-  const moved = await moveOrder(
+  const moved = await transitionOrder(
     trx,
     order.id,
-    { rule: row.rule, event, from: order.state, to: row.to, ...whoOf(row, doer) },
+    { rule: row.rule, event, from: order.state, to: row.to, ...actorOf(row, principal) },
     { due_at: null, ...orderTimes(row, order), ...closing(row.to, order.now) },
   );
   if (moved === undefined) throw refused(event, order.state, 'STATE');
   // Locks are taken in one order everywhere: order, units, ledger accounts, stock, offer.
-  if (row.money !== undefined) await carryOutOrderEffect(trx, row.money, moved);
-  const unit_event = unitEventOf[event];
-  if (unit_event !== undefined) {
+  if (row.money !== undefined) await postOrderEffect(trx, row.money, moved);
+  const unitEvent = unitEventOf[event];
+  if (unitEvent !== undefined) {
     const units = await listUnits(trx, order.id);
     // Units follow their order by themselves, whoever moved it.
-    const by_itself = { actors: ['system'], actor_id: null } as const;
-    await moveUnitsAlong(trx, moved, units, unit_event, by_itself);
+    const byItself = { actors: ['system'], actor_id: null } as const;
+    await transitionUnitsOfOrder(trx, moved, units, unitEvent, byItself);
   }
-  await tellParties(trx, moved, event);
+  await enqueueOrderMails(trx, moved, event);
   return moved;
 }
 
 /** In which of his parts somebody does it; the system has no user id. */
-function whoOf(row: { readonly by: readonly OrderActor[] }, { actors, actor_id }: Doer) {
+function actorOf(row: { readonly by: readonly OrderActor[] }, { actors, actor_id }: Principal) {
   const actor = row.by.find((each) => actors.includes(each)) ?? 'system';
   return { actor, actor_id: actor === 'system' ? null : actor_id };
 }
@@ -126,9 +126,9 @@ function orderTimes(row: { event: OrderEvent; timer?: string }, order: LockedOrd
     return { due_at: paymentDue(order.now, ruleBookOf(order.terms.rule_version)) };
   }
   if (row.timer === 'delivery') {
-    const paid_at = order.paid_at ?? order.now;
-    const { promised, automatic } = deliveryDue(paid_at, order.terms);
-    return { paid_at, delivery_due_at: promised, due_at: automatic };
+    const paidAt = order.paid_at ?? order.now;
+    const { promised, automatic } = deliveryDue(paidAt, order.terms);
+    return { paid_at: paidAt, delivery_due_at: promised, due_at: automatic };
   }
   return unitEventOf[row.event] === 'deliver' ? { delivered_at: order.now } : {};
 }
@@ -147,24 +147,24 @@ export async function applyUnitEvent(
   order: LockedOrder,
   units: readonly UnitRow[],
   event: UnitEvent,
-  doer: Doer,
+  principal: Principal,
 ): Promise<{ order: LockedOrder; units: UnitRow[] }> {
-  const moved = await moveUnitsAlong(trx, order, units, event, doer);
-  await tellParties(trx, order, event);
+  const moved = await transitionUnitsOfOrder(trx, order, units, event, principal);
+  await enqueueOrderMails(trx, order, event);
   // A look changes no unit's state, so that the order has nothing to follow.
   const before = new Map(units.map(({ id, state }) => [id, state]));
   const follows = moved.some(({ id, state }) => before.get(id) !== state);
-  return { order: follows ? await followUnits(trx, order) : order, units: moved };
+  return { order: follows ? await updateOrderFromUnits(trx, order) : order, units: moved };
 }
 
-async function moveUnitsAlong(
+async function transitionUnitsOfOrder(
   trx: Transaction<Database>,
   order: LockedOrder,
   units: readonly UnitRow[],
   event: UnitEvent,
-  doer: Doer,
+  principal: Principal,
 ): Promise<UnitRow[]> {
-  const { actors } = doer;
+  const { actors } = principal;
   const steps = units.map((unit) => {
     const facts = unitFacts(unit, order);
     const decision = decide(unitTransitions, { event, state: unit.state, actors, facts });
@@ -172,7 +172,7 @@ async function moveUnitsAlong(
     const { row } = decision;
     if (row.to === 'previous') throw new Error(`${row.rule} ${event} has no use case yet`);
     const { rule, to } = row;
-    const step = { rule, event, from: unit.state, to, ...whoOf(row, doer) };
+    const step = { rule, event, from: unit.state, to, ...actorOf(row, principal) };
     return { unit, row, step, changes: unitChanges(row, unit, order) };
   });
   const moved: UnitRow[] = [];
@@ -181,12 +181,12 @@ async function moveUnitsAlong(
     const [first] = alike;
     if (first === undefined) continue;
     const ids = alike.map(({ unit }) => unit.id);
-    const rows = await moveUnits(trx, ids, first.step, first.changes);
+    const rows = await transitionUnits(trx, ids, first.step, first.changes);
     if (rows.length !== alike.length) throw refused(event, first.unit.state, 'STATE');
     moved.push(...rows);
   }
-  await carryOutUnits(trx, order, moved, steps);
-  await moveStockOfUnits(trx, order, units, event);
+  await applyUnitEffects(trx, order, moved, steps);
+  await applyStockEvents(trx, order, units, event);
   if (event === 'deliver') await remindToConfirm(trx, order, units);
   return moved.toSorted((a, b) => a.position - b.position);
 }
@@ -194,7 +194,7 @@ async function moveUnitsAlong(
 const changeText = ({ step, changes }: { step: object; changes: object }) =>
   JSON.stringify([step, changes]);
 
-async function carryOutUnits(
+async function applyUnitEffects(
   trx: Transaction<Database>,
   order: LockedOrder,
   moved: readonly UnitRow[],
@@ -203,7 +203,7 @@ async function carryOutUnits(
   for (const { unit, row } of steps) {
     const now = moved.find(({ id }) => id === unit.id);
     if (row.money !== undefined && now !== undefined) {
-      await carryOutUnitEffect(trx, row.money, order, now);
+      await postUnitEffect(trx, row.money, order, now);
     }
   }
 }
@@ -219,16 +219,19 @@ function unitChanges(row: UnitTransition, unit: UnitRow, order: LockedOrder) {
     confirmed_at: unit.confirmed_at ?? (timer === 'protection' ? now : null),
   };
   const known = { ...times, delivered_at: times.delivered_at ?? now };
-  const due_at = unitDue(timer, order.kind, known, order.terms);
+  const dueAt = unitDue(timer, order.kind, known, order.terms);
   const terminal: readonly string[] = TERMINAL_UNIT_STATES;
   return {
     ...times,
-    due_at,
+    due_at: dueAt,
     closed_at: terminal.includes(row.to) ? (unit.closed_at ?? now) : null,
   };
 }
 
-async function followUnits(trx: Transaction<Database>, order: LockedOrder): Promise<LockedOrder> {
+async function updateOrderFromUnits(
+  trx: Transaction<Database>,
+  order: LockedOrder,
+): Promise<LockedOrder> {
   const units = await listUnits(trx, order.id);
   const to = stateOfUnits(units.map(({ state }) => state));
   if (to === order.state) return order;
@@ -237,9 +240,9 @@ async function followUnits(trx: Transaction<Database>, order: LockedOrder): Prom
   );
   if (row === undefined) throw new Error(`an order cannot follow from ${order.state} to ${to}`);
   const step = { rule: row.rule, event: 'follow_units', from: order.state, to } as const;
-  const by_itself = { actor: 'system', actor_id: null } as const;
+  const byItself = { actor: 'system', actor_id: null } as const;
   const changes = closing(to, order.now);
-  const moved = await moveOrder(trx, order.id, { ...step, ...by_itself }, changes);
+  const moved = await transitionOrder(trx, order.id, { ...step, ...byItself }, changes);
   if (moved === undefined) throw refused('follow_units', order.state, 'STATE');
   return moved;
 }

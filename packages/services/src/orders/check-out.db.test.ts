@@ -3,46 +3,46 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import type { CheckOut } from '@guildhall/domain/orders/schema';
 import { actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
-import { advance, letPass } from '@guildhall/scenes/clock';
+import { advance, advanceAndRun } from '@guildhall/scenes/clock';
 import { databaseImage } from '@guildhall/scenes/database-image';
-import { ledgerFaults } from '@guildhall/db/invariants';
+import { invariantViolations } from '@guildhall/db/invariants';
 import { accountOffer, giftCardOffer, testCode } from '@guildhall/scenes/offers';
 import { boughtOrder, openOrder, reveal, trigger, triggerUnits } from '@guildhall/scenes/orders';
-import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
-import { setStanding } from '../users/set-standing.ts';
+import { setRoleAndLevels } from '../users/set-role-and-levels.ts';
 import { readWallet } from '../wallet/read-wallet.ts';
 import { checkOut } from './check-out.ts';
 import { readOrder } from './read-orders.ts';
 
 let database: TestDatabase;
-let stage: Stage;
-let game_slug: string;
-let brand_slug: string;
+let scene: Scene;
+let gameSlug: string;
+let brandSlug: string;
 let shop: Viewer;
 let ann: Viewer;
 
 beforeAll(async () => {
   database = await testDatabase();
-  stage = testStage(database.db);
-  game_slug = (await testGame(stage)).slug;
-  const { regions, ...brand } = await testBrand(stage);
-  brand_slug = brand.slug;
+  scene = testScene(database.db);
+  gameSlug = (await testGame(scene)).slug;
+  const { regions, ...brand } = await testBrand(scene);
+  brandSlug = brand.slug;
   expect(regions).toHaveLength(1);
-  shop = await seller(stage, { seller_level: 4 });
+  shop = await seller(scene, { seller_level: 4 });
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  ann = await buyer(stage);
+  ann = await buyer(scene);
 });
 afterEach(async () => {
-  expect(await ledgerFaults(database.owner_db)).toEqual([]);
+  expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 
 const ask = async (viewer: Viewer, input: Partial<CheckOut>) =>
-  await checkOut(stage.services, viewer, {
+  await checkOut(scene.services, viewer, {
     idempotency_key: newId(),
     offer_id: newId(),
     quantity: 1,
@@ -57,8 +57,8 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
 
 /** Gift cards of one seller differ by face value, so each offer has a brand of its own. */
 async function cards(changes: { stock?: number; tiers?: CardTier[]; max_quantity?: number } = {}) {
-  const brand = await testBrand(stage);
-  return await giftCardOffer(stage, shop, { brand_slug: brand.slug, ...changes });
+  const brand = await testBrand(scene);
+  return await giftCardOffer(scene, shop, { brand_slug: brand.slug, ...changes });
 }
 type CardTier = { min_quantity: number; unit_price_minor: number };
 
@@ -67,30 +67,30 @@ describe('of several reasons the first in the order of the list is told, and not
   const cases: Record<string, () => Promise<[Viewer, Partial<CheckOut>]>> = {
     OFFER_NOT_FOUND: async () => [ann, wrong],
     OWN_OFFER: async () => {
-      const offer_id = await accountOffer(stage, shop, { game_slug });
-      await openOrder(stage, ann, offer_id);
-      return [shop, { offer_id, ...wrong }];
+      const offerId = await accountOffer(scene, shop, { game_slug: gameSlug });
+      await openOrder(scene, ann, offerId);
+      return [shop, { offer_id: offerId, ...wrong }];
     },
     OFFER_UNAVAILABLE: async () => {
-      const offer_id = await accountOffer(stage, shop, { game_slug });
-      await openOrder(stage, ann, offer_id);
-      return [await buyer(stage), { offer_id, ...wrong }];
+      const offerId = await accountOffer(scene, shop, { game_slug: gameSlug });
+      await openOrder(scene, ann, offerId);
+      return [await buyer(scene), { offer_id: offerId, ...wrong }];
     },
     QUANTITY_NOT_OFFERED: async () => {
-      const offer_id = await accountOffer(stage, shop, { game_slug });
-      return [ann, { offer_id, ...wrong }];
+      const offerId = await accountOffer(scene, shop, { game_slug: gameSlug });
+      return [ann, { offer_id: offerId, ...wrong }];
     },
     PRICE_CHANGED: async () => {
-      const offer_id = await cards({ stock: 5 });
-      return [ann, { offer_id, quantity: 11, expected_unit_total_minor: 2_357 }];
+      const offerId = await cards({ stock: 5 });
+      return [ann, { offer_id: offerId, quantity: 11, expected_unit_total_minor: 2_357 }];
     },
     BUYER_LIMIT: async () => {
-      const offer_id = await cards({ stock: 5 });
-      return [ann, { offer_id, quantity: 11, expected_unit_total_minor: 2_358 }];
+      const offerId = await cards({ stock: 5 });
+      return [ann, { offer_id: offerId, quantity: 11, expected_unit_total_minor: 2_358 }];
     },
     OUT_OF_STOCK: async () => {
-      const offer_id = await cards({ stock: 5 });
-      return [ann, { offer_id, quantity: 6, expected_unit_total_minor: 2_358 }];
+      const offerId = await cards({ stock: 5 });
+      return [ann, { offer_id: offerId, quantity: 6, expected_unit_total_minor: 2_358 }];
     },
   };
   test.each(Object.keys(cases))('%s (INV11)', async (code) => {
@@ -101,23 +101,23 @@ describe('of several reasons the first in the order of the list is told, and not
   });
 
   test('nobody buys from himself, not even with staff’s role (Z6)', async () => {
-    const boss = await seller(stage, { role: 'admin' });
-    const offer_id = await accountOffer(stage, boss, { game_slug });
-    expect(await codeOf(ask(boss, { offer_id }))).toBe('OWN_OFFER');
+    const boss = await seller(scene, { role: 'admin' });
+    const offerId = await accountOffer(scene, boss, { game_slug: gameSlug });
+    expect(await codeOf(ask(boss, { offer_id: offerId }))).toBe('OWN_OFFER');
   });
 
   test('what waits for a moderator does not exist, and what a suspended seller has is not for sale (Z2)', async () => {
-    const newcomer = await seller(stage, { seller_level: 0 });
-    const waiting = await accountOffer(stage, newcomer, { game_slug });
+    const newcomer = await seller(scene, { seller_level: 0 });
+    const waiting = await accountOffer(scene, newcomer, { game_slug: gameSlug });
     expect(await codeOf(ask(ann, { offer_id: waiting }))).toBe('OFFER_NOT_FOUND');
-    const other = await seller(stage);
-    const offer_id = await accountOffer(stage, other, { game_slug });
+    const other = await seller(scene);
+    const offerId = await accountOffer(scene, other, { game_slug: gameSlug });
     await database.owner_db
       .updateTable('users')
       .set({ is_active: false })
       .where('id', '=', other.user_id)
       .execute();
-    expect(await codeOf(ask(ann, { offer_id }))).toBe('OFFER_UNAVAILABLE');
+    expect(await codeOf(ask(ann, { offer_id: offerId }))).toBe('OFFER_UNAVAILABLE');
   });
 });
 
@@ -135,69 +135,76 @@ describe('buyer limits at their borders (rules.md §2)', () => {
     [1, 96_155, 'BUYER_LIMIT "order"'],
     [2, 961_538, 'passes'],
     [2, 961_539, 'BUYER_LIMIT "order"'],
-  ])('verification V%i at %i cents before the fee: %s', async (level, price_minor, expected) => {
-    const bob = await buyer(stage, { verification_level: level });
-    const offer_id = await accountOffer(stage, shop, { game_slug, price_minor });
-    expect(await limitOf(openOrder(stage, bob, offer_id))).toBe(expected);
+  ])('verification V%i at %i cents before the fee: %s', async (level, priceMinor, expected) => {
+    const bob = await buyer(scene, { verification_level: level });
+    const offerId = await accountOffer(scene, shop, {
+      game_slug: gameSlug,
+      price_minor: priceMinor,
+    });
+    expect(await limitOf(openOrder(scene, bob, offerId))).toBe(expected);
   });
 
   test('unverified: $500 a day; what was given up does not count, and a day later it is over', async () => {
-    const bob = await buyer(stage, { verification_level: 0 });
-    const open = async (price_minor: number) =>
-      await openOrder(stage, bob, await accountOffer(stage, shop, { game_slug, price_minor }));
+    const bob = await buyer(scene, { verification_level: 0 });
+    const open = async (priceMinor: number) =>
+      await openOrder(
+        scene,
+        bob,
+        await accountOffer(scene, shop, { game_slug: gameSlug, price_minor: priceMinor }),
+      );
     await open(24_038);
     const second = await open(24_038);
     expect(await limitOf(open(100))).toBe('BUYER_LIMIT "day"');
-    await trigger(stage, bob, second, 'abandon');
+    await trigger(scene, bob, second, 'abandon');
     expect(await limitOf(open(24_038))).toBe('passes');
-    await advance(stage, { hours: 25 });
+    await advance(scene, { hours: 25 });
     expect(await limitOf(open(24_038))).toBe('passes');
   });
 
   test('unverified: five orders an hour, also when twenty are opened at once (M12)', async () => {
-    const bob = await buyer(stage, { verification_level: 0 });
-    const offer_id = await cards({ stock: 60 });
-    const tries = Array.from({ length: 20 }, () => limitOf(openOrder(stage, bob, offer_id)));
-    const answers = await Promise.all(tries);
+    const bob = await buyer(scene, { verification_level: 0 });
+    const offerId = await cards({ stock: 60 });
+    const attempts = Array.from({ length: 20 }, () => limitOf(openOrder(scene, bob, offerId)));
+    const answers = await Promise.all(attempts);
     expect(answers.filter((answer) => answer === 'passes')).toHaveLength(5);
     expect(new Set(answers)).toEqual(new Set(['passes', 'BUYER_LIMIT "orders_per_hour"']));
-    await advance(stage, { minutes: 59 });
-    expect(await limitOf(openOrder(stage, bob, offer_id))).toBe('BUYER_LIMIT "orders_per_hour"');
-    await advance(stage, { minutes: 2 });
-    expect(await limitOf(openOrder(stage, bob, offer_id))).toBe('passes');
+    await advance(scene, { minutes: 59 });
+    expect(await limitOf(openOrder(scene, bob, offerId))).toBe('BUYER_LIMIT "orders_per_hour"');
+    await advance(scene, { minutes: 2 });
+    expect(await limitOf(openOrder(scene, bob, offerId))).toBe('passes');
   });
 
   test('ten codes at once for a new buyer, fifty after his first completed order', async () => {
-    const offer_id = await cards({ stock: 70 });
-    expect(await limitOf(openOrder(stage, ann, offer_id, 11))).toBe('BUYER_LIMIT "quantity"');
-    const first = await boughtOrder(stage, ann, offer_id, 10);
-    await reveal(stage, ann, first);
-    await triggerUnits(stage, ann, first, 'confirm');
-    await letPass(stage, { days: 1 });
-    expect(await limitOf(openOrder(stage, ann, offer_id, 50))).toBe('passes');
+    const offerId = await cards({ stock: 70 });
+    expect(await limitOf(openOrder(scene, ann, offerId, 11))).toBe('BUYER_LIMIT "quantity"');
+    const first = await boughtOrder(scene, ann, offerId, 10);
+    await reveal(scene, ann, first);
+    await triggerUnits(scene, ann, first, 'confirm');
+    await advanceAndRun(scene, { days: 1 });
+    expect(await limitOf(openOrder(scene, ann, offerId, 50))).toBe('passes');
   });
 });
 
 describe('stock', () => {
   test('one account and 50 buyers at once: one order (M2)', async () => {
-    const offer_id = await accountOffer(stage, shop, { game_slug });
-    const buyers = await Promise.all(Array.from({ length: 50 }, () => buyer(stage)));
-    const answers = await Promise.all(buyers.map((one) => codeOf(ask(one, { offer_id }))));
+    const offerId = await accountOffer(scene, shop, { game_slug: gameSlug });
+    const buyers = await Promise.all(Array.from({ length: 50 }, () => buyer(scene)));
+    const answers = await Promise.all(buyers.map((one) => codeOf(ask(one, { offer_id: offerId }))));
     expect(answers.filter((answer) => answer === 'no refusal')).toHaveLength(1);
     const refused = new Set(answers.filter((answer) => answer !== 'no refusal'));
     for (const code of refused) expect(['OUT_OF_STOCK', 'OFFER_UNAVAILABLE']).toContain(code);
     const orders = await database.db
       .selectFrom('orders')
       .select('id')
-      .where('offer_id', '=', offer_id)
+      .where('offer_id', '=', offerId)
       .execute();
     expect(orders).toHaveLength(1);
   });
 
   test('twenty buyers of three codes each, ten codes: no code in two orders (M2)', async () => {
-    const offer_id = await cards({ stock: 10 });
-    const buyers = await Promise.all(Array.from({ length: 20 }, () => buyer(stage)));
-    const input = { offer_id, quantity: 3, expected_unit_total_minor: 2_358 };
+    const offerId = await cards({ stock: 10 });
+    const buyers = await Promise.all(Array.from({ length: 20 }, () => buyer(scene)));
+    const input = { offer_id: offerId, quantity: 3, expected_unit_total_minor: 2_358 };
     const answers = await Promise.all(buyers.map((one) => codeOf(ask(one, input))));
     const bought = answers.filter((answer) => answer === 'no refusal').length;
     expect(bought).toBeGreaterThan(0);
@@ -205,16 +212,16 @@ describe('stock', () => {
   });
 
   test('a reserved account is off the shelf and comes back when its order is given up', async () => {
-    const offer_id = await accountOffer(stage, shop, { game_slug });
-    const order_id = await openOrder(stage, ann, offer_id);
+    const offerId = await accountOffer(scene, shop, { game_slug: gameSlug });
+    const orderId = await openOrder(scene, ann, offerId);
     const stateOf = async () =>
       await database.db
         .selectFrom('offers')
         .select('state')
-        .where('id', '=', offer_id)
+        .where('id', '=', offerId)
         .executeTakeFirst();
     expect(await stateOf()).toEqual({ state: 'reserved' });
-    await trigger(stage, ann, order_id, 'abandon');
+    await trigger(scene, ann, orderId, 'abandon');
     expect(await stateOf()).toEqual({ state: 'active' });
   });
 });
@@ -225,11 +232,11 @@ describe('price', () => {
       { min_quantity: 5, unit_price_minor: 2_200 },
       { min_quantity: 10, unit_price_minor: 1_100 },
     ];
-    const offer_id = await cards({ stock: 40, tiers });
+    const offerId = await cards({ stock: 40, tiers });
     const totals = [];
     for (const quantity of [4, 5, 10]) {
-      const order_id = await openOrder(stage, ann, offer_id, quantity);
-      const { order } = await readOrder(stage.services, ann, order_id);
+      const orderId = await openOrder(scene, ann, offerId, quantity);
+      const { order } = await readOrder(scene.services, ann, orderId);
       totals.push([order.price_minor, order.fee_minor, order.total_minor]);
     }
     // 2.5 % of $22.00 is $0.55; at $11.00 the minimum of $0.30 counts for each of the ten.
@@ -238,21 +245,25 @@ describe('price', () => {
       [11_000, 275, 11_275],
       [11_000, 300, 11_300],
     ]);
-    const old_price = ask(ann, { offer_id, quantity: 10, expected_unit_total_minor: 2_358 });
-    await expect(old_price).rejects.toMatchObject({
+    const oldPrice = ask(ann, {
+      offer_id: offerId,
+      quantity: 10,
+      expected_unit_total_minor: 2_358,
+    });
+    await expect(oldPrice).rejects.toMatchObject({
       code: 'PRICE_CHANGED',
       facts: { unit_total_minor: 1_130 },
     });
   });
 
   test('a level that changes after the purchase changes nothing about it (M13)', async () => {
-    const riser = await seller(stage, { seller_level: 1 });
-    const offer_id = await accountOffer(stage, riser, { game_slug });
-    const order_id = await boughtOrder(stage, ann, offer_id);
-    await setStanding(stage.services, riser.user_id, { seller_level: 4 });
-    await reveal(stage, ann, order_id);
-    await triggerUnits(stage, ann, order_id, 'confirm');
-    expect(await readWallet(stage.services, riser)).toMatchObject({
+    const riser = await seller(scene, { seller_level: 1 });
+    const offerId = await accountOffer(scene, riser, { game_slug: gameSlug });
+    const orderId = await boughtOrder(scene, ann, offerId);
+    await setRoleAndLevels(scene.services, riser.user_id, { seller_level: 4 });
+    await reveal(scene, ann, orderId);
+    await triggerUnits(scene, ann, orderId, 'confirm');
+    expect(await readWallet(scene.services, riser)).toMatchObject({
       on_hold_minor: 8_510,
       reserve_minor: 740,
       available_minor: 0,
@@ -261,9 +272,12 @@ describe('price', () => {
 });
 
 test('a role changes no rule of buying: staff buys like everybody', async () => {
-  const helper = await actor(stage, { role: 'support', verification_level: 2 });
-  const offer_id = await giftCardOffer(stage, shop, { brand_slug, secrets: [testCode()] });
-  const order_id = await openOrder(stage, helper, offer_id);
-  const { actors } = await readOrder(stage.services, helper, order_id);
+  const helper = await actor(scene, { role: 'support', verification_level: 2 });
+  const offerId = await giftCardOffer(scene, shop, {
+    brand_slug: brandSlug,
+    secrets: [testCode()],
+  });
+  const orderId = await openOrder(scene, helper, offerId);
+  const { actors } = await readOrder(scene.services, helper, orderId);
   expect(actors).toEqual(['buyer']);
 });

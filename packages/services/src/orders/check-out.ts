@@ -1,12 +1,12 @@
 import type { Database } from '@guildhall/db/database';
 import { readCheckoutFacts } from '@guildhall/db/offers/queries';
 import { insertOrder } from '@guildhall/db/orders/commands';
-import { lockUser } from '@guildhall/db/users/queries';
+import { lockUserForNoKeyUpdate } from '@guildhall/db/users/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor, multiply, type Minor } from '@guildhall/domain/kernel/money';
 import { buyerLimit, currentRuleBook, ruleBookOf } from '@guildhall/domain/kernel/rule-book';
-import { isOnShelf, isShown } from '@guildhall/domain/offers/policy';
+import { isReservable, isPublic } from '@guildhall/domain/offers/policy';
 import { paymentDue } from '@guildhall/domain/orders/rules';
 import { allInPrice, termsOf, tierPrice } from '@guildhall/domain/offers/rules';
 import type { CheckOut } from '@guildhall/domain/orders/schema';
@@ -14,8 +14,8 @@ import type { OfferSnapshot } from '@guildhall/domain/orders/types';
 import type { UnitPrice } from '@guildhall/domain/offers/types';
 import type { Transaction } from 'kysely';
 import type { ServiceContext, Viewer } from '../context.ts';
-import { followStock } from '../offers/follow-stock.ts';
-import { once } from '../kernel/once.ts';
+import { updateAvailability } from '../offers/update-availability.ts';
+import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { reserveStock } from '../vault/apply-event.ts';
 
 type Facts = NonNullable<Awaited<ReturnType<typeof readCheckoutFacts>>>;
@@ -31,8 +31,8 @@ export async function checkOut(
   input: CheckOut,
 ): Promise<{ order_id: string }> {
   const call = { operation: 'orders.checkOut', user_id: viewer.user_id, input };
-  return await once(context.db, call, async (trx) => {
-    await lockUser(trx, viewer.user_id);
+  return await withIdempotencyKey(context.db, call, async (trx) => {
+    await lockUserForNoKeyUpdate(trx, viewer.user_id);
     const facts = await readCheckoutFacts(trx, {
       offer_id: input.offer_id,
       buyer_id: viewer.user_id,
@@ -40,26 +40,26 @@ export async function checkOut(
     if (facts === undefined) throw new Refusal('OFFER_NOT_FOUND');
     const price = priceOf(facts, viewer, input);
     refuseBeyondLimits(facts, multiply(price.total_minor, input.quantity), input.quantity);
-    const risk_score = await context.risk_score.scoreOrder({
+    const riskScore = await context.risk_score.scoreOrder({
       buyer_id: viewer.user_id,
       total_minor: multiply(price.total_minor, input.quantity),
     });
-    return await openOrder(trx, facts, { viewer, input, price, risk_score });
+    return await openOrder(trx, facts, { viewer, input, price, risk_score: riskScore });
   });
 }
 
 function priceOf(facts: Facts, viewer: Viewer, input: CheckOut): UnitPrice {
-  if (!isShown(facts.state)) throw new Refusal('OFFER_NOT_FOUND');
+  if (!isPublic(facts.state)) throw new Refusal('OFFER_NOT_FOUND');
   if (facts.seller_id === viewer.user_id) throw new Refusal('OWN_OFFER');
-  const on_sale = isOnShelf(facts.state) && facts.seller_is_active;
-  if (!on_sale) throw new Refusal('OFFER_UNAVAILABLE', { state: facts.state });
+  const onSale = isReservable(facts.state) && facts.seller_is_active;
+  if (!onSale) throw new Refusal('OFFER_UNAVAILABLE', { state: facts.state });
   const { min_quantity, max_quantity } = facts;
   if (input.quantity < min_quantity || input.quantity > max_quantity) {
     throw new Refusal('QUANTITY_NOT_OFFERED', { min_quantity, max_quantity });
   }
-  const unit_price = tierPrice(facts.price_minor, facts.tiers, input.quantity);
+  const unitPrice = tierPrice(facts.price_minor, facts.tiers, input.quantity);
   // Under the rules that the offer was shown with, or a new fee would refuse every old offer.
-  const price = allInPrice(facts.kind, unit_price, ruleBookOf(facts.rule_version));
+  const price = allInPrice(facts.kind, unitPrice, ruleBookOf(facts.rule_version));
   if (price.total_minor !== input.expected_unit_total_minor) {
     throw new Refusal('PRICE_CHANGED', { unit_total_minor: price.total_minor });
   }
@@ -67,22 +67,22 @@ function priceOf(facts: Facts, viewer: Viewer, input: CheckOut): UnitPrice {
 }
 
 /** Buyer limits of rules.md §2, each with what is allowed, so that the page can say it. */
-function refuseBeyondLimits(facts: Facts, total_minor: Minor, quantity: number): void {
+function refuseBeyondLimits(facts: Facts, totalMinor: Minor, quantity: number): void {
   const rules = currentRuleBook;
   const verification = Math.max(facts.buyer_verification_level, facts.buyer_two_factor ? 1 : 0);
   const limit = buyerLimit(rules, verification);
   const refuse = (name: string, most: number) => {
     throw new Refusal('BUYER_LIMIT', { limit: name, most });
   };
-  const is_new = facts.completed_orders < rules.new_buyer_completed_orders;
-  const codes_most = is_new ? rules.codes_per_order_new_buyer : rules.codes_per_order;
-  const per_hour = Math.min(limit.orders_per_hour, rules.orders_opened_per_hour);
-  if (quantity > codes_most) refuse('quantity', codes_most);
-  if (total_minor > limit.order_most_minor) refuse('order', limit.order_most_minor);
-  if (facts.spent_today_minor + total_minor > limit.day_most_minor) {
-    refuse('day', limit.day_most_minor);
+  const isNew = facts.completed_orders < rules.new_buyer_completed_orders;
+  const codesMost = isNew ? rules.codes_per_order_new_buyer : rules.codes_per_order;
+  const perHour = Math.min(limit.orders_per_hour, rules.orders_opened_per_hour);
+  if (quantity > codesMost) refuse('quantity', codesMost);
+  if (totalMinor > limit.max_order_minor) refuse('order', limit.max_order_minor);
+  if (facts.spent_today_minor + totalMinor > limit.max_day_minor) {
+    refuse('day', limit.max_day_minor);
   }
-  if (facts.orders_this_hour >= per_hour) refuse('orders_per_hour', per_hour);
+  if (facts.orders_this_hour >= perHour) refuse('orders_per_hour', perHour);
 }
 
 async function openOrder(
@@ -92,12 +92,12 @@ async function openOrder(
 ): Promise<{ order_id: string }> {
   const { viewer, input, price, risk_score } = purchase;
   const { quantity } = input;
-  const order_id = newId();
-  const { ids, has_more } = await reserveStock(trx, facts.id, quantity, order_id);
+  const orderId = newId();
+  const { ids, has_more } = await reserveStock(trx, facts.id, quantity, orderId);
   if (ids.length < quantity) throw new Refusal('OUT_OF_STOCK', { left: ids.length });
-  if (!has_more) await followStock(trx, facts.id, 'taken');
+  if (!has_more) await updateAvailability(trx, facts.id, 'taken');
   const order = {
-    id: order_id,
+    id: orderId,
     buyer_id: viewer.user_id,
     seller_id: facts.seller_id,
     offer_id: facts.id,
@@ -115,10 +115,10 @@ async function openOrder(
     delivered_at: null,
     closed_at: null,
   };
-  const units = ids.map((stock_id, index) => ({
+  const units = ids.map((stockId, index) => ({
     id: newId(),
-    order_id,
-    stock_id,
+    order_id: orderId,
+    stock_id: stockId,
     position: index + 1,
     state: 'awaiting_delivery' as const,
     price_minor: minor(price.price_minor),
@@ -129,7 +129,7 @@ async function openOrder(
     confirmed_at: null,
     closed_at: null,
   }));
-  const made = { order_id, rule: 'O1', from_state: null } as const;
+  const made = { order_id: orderId, rule: 'O1', from_state: null } as const;
   await insertOrder(trx, order, units, [
     {
       ...made,
@@ -148,7 +148,7 @@ async function openOrder(
       actor_id: null,
     })),
   ]);
-  return { order_id };
+  return { order_id: orderId };
 }
 
 function snapshotOf(facts: Facts): OfferSnapshot {

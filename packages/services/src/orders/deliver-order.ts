@@ -3,7 +3,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Deliver } from '@guildhall/domain/orders/schema';
 import { readVaultFields } from '../catalog/read-vault-fields.ts';
 import type { ServiceContext, Viewer } from '../context.ts';
-import { once } from '../kernel/once.ts';
+import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { checkSecrets } from '../vault/check-secrets.ts';
 import { sealSecrets } from '../vault/seal-secrets.ts';
 import { applyOrderEvent, refuseUnlessAllowed } from './apply-event.ts';
@@ -23,9 +23,9 @@ export async function deliverOrder(context: ServiceContext, viewer: Viewer, inpu
     user_id: viewer.user_id,
     input: { idempotency_key, order_id, secrets: mark.toString('base64') },
   };
-  return await once(context.db, call, async (trx) => {
-    const { order, doer } = await lockOwnOrder(trx, viewer, order_id);
-    const { actors } = doer;
+  return await withIdempotencyKey(context.db, call, async (trx) => {
+    const { order, principal } = await lockOwnOrder(trx, viewer, order_id);
+    const { actors } = principal;
     // Asked before the secrets are looked at: who may not deliver learns nothing about them.
     refuseUnlessAllowed(order, { event: 'deliver', actors });
     const units = await listUnits(trx, order.id);
@@ -42,7 +42,7 @@ export async function deliverOrder(context: ServiceContext, viewer: Viewer, inpu
     const checked = checkSecrets(fields, secrets);
     const sealed = units.map(({ stock_id }, index) => ({ stock_id, secret: checked[index] ?? {} }));
     await sealSecrets(trx, context.key_vault, order.kind, sealed);
-    const moved = await applyOrderEvent(trx, order, 'deliver', doer);
+    const moved = await applyOrderEvent(trx, order, 'deliver', principal);
     return { state: moved.state };
   });
 }

@@ -1,6 +1,6 @@
 import type { OrderAction } from '@guildhall/domain/orders/schema';
 import type { ServiceContext, Viewer } from '../context.ts';
-import { once } from '../kernel/once.ts';
+import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { lockOwnOrder } from './lock-own-order.ts';
 import { takePayment } from './take-payment.ts';
 
@@ -10,9 +10,9 @@ import { takePayment } from './take-payment.ts';
  */
 export async function payFromWallet(context: ServiceContext, viewer: Viewer, input: OrderAction) {
   const call = { operation: 'orders.payFromWallet', user_id: viewer.user_id, input };
-  return await once(context.db, call, async (trx) => {
-    const { order, doer } = await lockOwnOrder(trx, viewer, input.order_id);
-    const paid = await takePayment(trx, order, doer);
+  return await withIdempotencyKey(context.db, call, async (trx) => {
+    const { order, principal } = await lockOwnOrder(trx, viewer, input.order_id);
+    const paid = await takePayment(trx, order, principal);
     return { state: paid.state };
   });
 }

@@ -3,29 +3,29 @@ import { buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, openOrder } from '@guildhall/scenes/orders';
-import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
 import { readOrders } from './read-orders.ts';
 
 let database: TestDatabase;
-let stage: Stage;
+let scene: Scene;
 let ann: Viewer;
 let shop: Viewer;
 const orders: Record<string, string> = {};
 
 beforeAll(async () => {
   database = await testDatabase();
-  stage = testStage(database.db);
-  ann = await buyer(stage);
-  shop = await seller(stage);
-  const { slug: game_slug } = await testGame(stage);
-  const instant = { game_slug };
-  const manual = { game_slug, delivery: 'manual', delivery_minutes: 60 } as const;
-  orders['unpaid'] = await openOrder(stage, ann, await accountOffer(stage, shop, instant));
-  orders['to_deliver'] = await boughtOrder(stage, ann, await accountOffer(stage, shop, manual));
-  orders['to_check'] = await boughtOrder(stage, ann, await accountOffer(stage, shop, instant));
+  scene = testScene(database.db);
+  ann = await buyer(scene);
+  shop = await seller(scene);
+  const { slug: gameSlug } = await testGame(scene);
+  const instant = { game_slug: gameSlug };
+  const manual = { game_slug: gameSlug, delivery: 'manual', delivery_minutes: 60 } as const;
+  orders['unpaid'] = await openOrder(scene, ann, await accountOffer(scene, shop, instant));
+  orders['to_deliver'] = await boughtOrder(scene, ann, await accountOffer(scene, shop, manual));
+  orders['to_check'] = await boughtOrder(scene, ann, await accountOffer(scene, shop, instant));
 });
 afterAll(() => database.close());
 
@@ -36,7 +36,7 @@ test.each([
   '“needs you” holds the orders in which %s has the next move',
   async (_who, side, names) => {
     const input = listOrdersSchema.parse({ side, tab: 'needs_you' });
-    const { items } = await readOrders(stage.services, side === 'bought' ? ann : shop, input);
+    const { items } = await readOrders(scene.services, side === 'bought' ? ann : shop, input);
     expect(items.map(({ id }) => id)).toEqual(names.map((name) => orders[name]));
   },
 );
@@ -44,10 +44,10 @@ test.each([
 test.each(['bought', 'sold'] as const)(
   'what others have %s is in no list of one’s own',
   async (side) => {
-    const stranger = await buyer(stage);
+    const stranger = await buyer(scene);
     for (const tab of listOrdersSchema.shape.tab.unwrap().options) {
       const input = listOrdersSchema.parse({ side, tab });
-      expect((await readOrders(stage.services, stranger, input)).items).toEqual([]);
+      expect((await readOrders(scene.services, stranger, input)).items).toEqual([]);
     }
   },
 );

@@ -23,8 +23,8 @@ import { orderFacts, unitFacts } from './apply-event.ts';
  * An order as one of its parties may see it, with what he may do to it and to each unit now.
  * Refuses ORDER_NOT_FOUND to everyone else.
  */
-export async function readOrder({ db }: ServiceContext, viewer: Viewer, order_id: string) {
-  const order = await findOrder(db, order_id);
+export async function readOrder({ db }: ServiceContext, viewer: Viewer, orderId: string) {
+  const order = await findOrder(db, orderId);
   const actors = order === undefined ? [] : actorsOf(viewer, order);
   if (order === undefined || actors.length === 0) throw new Refusal('ORDER_NOT_FOUND');
   const [units, history, holds, product] = await Promise.all([
@@ -37,14 +37,14 @@ export async function readOrder({ db }: ServiceContext, viewer: Viewer, order_id
   ]);
   const facts = orderFacts(order);
   const allowed = allowedEvents(orderTransitions, { state: order.state, actors, facts });
-  const vault_form = allowed.includes('deliver')
+  const vaultForm = allowed.includes('deliver')
     ? await readVaultFields(db, order.kind, order.snapshot.product_slug)
     : null;
   return {
     order,
     actors,
     allowed,
-    vault_form,
+    vault_form: vaultForm,
     holds,
     history,
     product,
@@ -68,8 +68,8 @@ const orderCursor: z.ZodType<OrderCursor> = z.strictObject({
 
 /** The viewer's purchases or sales, newest first, by keyset. */
 export async function readOrders({ db }: ServiceContext, viewer: Viewer, input: ListOrders) {
-  const { cursor: cursor_text, limit, ...filter } = input;
-  const cursor = readCursor(cursor_text, orderCursor);
+  const { cursor: cursorText, limit, ...filter } = input;
+  const cursor = readCursor(cursorText, orderCursor);
   const [rows, now] = await Promise.all([
     listOrdersOf(db, viewer.user_id, filter, { cursor, limit: limit + 1 }),
     readAppNow(db),
@@ -81,11 +81,11 @@ export async function readOrders({ db }: ServiceContext, viewer: Viewer, input: 
     return { ...row, side, allowed } as const;
   });
   const last = items.at(-1);
-  const next_cursor =
+  const nextCursor =
     rows.length > items.length && last !== undefined
       ? writeCursor({ created_at: last.cursor_time, id: last.id })
       : null;
-  return { now, items, next_cursor };
+  return { now, items, next_cursor: nextCursor };
 }
 
 export type OrderListing = Awaited<ReturnType<typeof readOrders>>['items'][number];

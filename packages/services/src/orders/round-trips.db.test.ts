@@ -4,7 +4,7 @@ import { testBrand } from '@guildhall/scenes/catalog';
 import { giftCardOffer } from '@guildhall/scenes/offers';
 import { openOrder, reveal, triggerUnits, unitIds } from '@guildhall/scenes/orders';
 import { fundWallet } from '@guildhall/scenes/payments';
-import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,11 +13,11 @@ import { checkOut } from './check-out.ts';
 import { payFromWallet } from './pay-from-wallet.ts';
 
 let database: TestDatabase;
-let stage: Stage;
+let scene: Scene;
 
 beforeAll(async () => {
   database = await testDatabase();
-  stage = testStage(database.db);
+  scene = testScene(database.db);
 });
 afterAll(() => database.close());
 
@@ -31,10 +31,10 @@ function counted() {
     },
     transformResult: async ({ result }) => result,
   };
-  const db = stage.services.db.withPlugin(counter);
-  const during = async <Answer>(act: (stage: Stage) => Promise<Answer>) => {
+  const db = scene.services.db.withPlugin(counter);
+  const during = async <Answer>(act: (scene: Scene) => Promise<Answer>) => {
     statements = 0;
-    const answer = await act({ ...stage, services: { ...stage.services, db } });
+    const answer = await act({ ...scene, services: { ...scene.services, db } });
     return { answer, statements };
   };
   return during;
@@ -43,17 +43,20 @@ function counted() {
 // Each statement is a round trip within the transaction, while rows are locked. One more is a
 // decision: change the number here and in docs/domains/orders.md.
 test('a purchase of any number of codes takes so many statements and no more', async () => {
-  const { slug: brand_slug } = await testBrand(stage);
+  const { slug: brandSlug } = await testBrand(scene);
   const during = counted();
   for (const quantity of [1, 5]) {
-    const ann = await buyer(stage);
-    await fundWallet(stage, ann, 50_000);
-    const offer_id = await giftCardOffer(stage, await seller(stage), { brand_slug, stock: 9 });
-    const { offer } = await readOffer(stage.services, offer_id);
+    const ann = await buyer(scene);
+    await fundWallet(scene, ann, 50_000);
+    const offerId = await giftCardOffer(scene, await seller(scene), {
+      brand_slug: brandSlug,
+      stock: 9,
+    });
+    const { offer } = await readOffer(scene.services, offerId);
     const opened = await during(async ({ services }) =>
       checkOut(services, ann, {
         idempotency_key: newId(),
-        offer_id,
+        offer_id: offerId,
         quantity,
         expected_unit_total_minor: offer.total_minor,
       }),
@@ -68,20 +71,20 @@ test('a purchase of any number of codes takes so many statements and no more', a
 });
 
 test('a look at a code and its confirmation take so many statements and no more', async () => {
-  const { slug: brand_slug } = await testBrand(stage);
+  const { slug: brandSlug } = await testBrand(scene);
   const during = counted();
-  const ann = await buyer(stage);
-  await fundWallet(stage, ann, 50_000);
-  const order_id = await openOrder(
-    stage,
+  const ann = await buyer(scene);
+  await fundWallet(scene, ann, 50_000);
+  const orderId = await openOrder(
+    scene,
     ann,
-    await giftCardOffer(stage, await seller(stage), { brand_slug }),
+    await giftCardOffer(scene, await seller(scene), { brand_slug: brandSlug }),
   );
-  await payFromWallet(stage.services, ann, { idempotency_key: newId(), order_id });
-  const unit_ids = await unitIds(stage, ann, order_id);
-  const seen = await during((counting) => reveal(counting, ann, order_id, { unit_ids }));
+  await payFromWallet(scene.services, ann, { idempotency_key: newId(), order_id: orderId });
+  const ids = await unitIds(scene, ann, orderId);
+  const seen = await during((counting) => reveal(counting, ann, orderId, { unit_ids: ids }));
   const confirmed = await during((counting) =>
-    triggerUnits(counting, ann, order_id, 'confirm', unit_ids),
+    triggerUnits(counting, ann, orderId, 'confirm', ids),
   );
   expect([seen.statements, confirmed.statements]).toEqual([13, 10]);
 });

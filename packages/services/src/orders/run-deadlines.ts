@@ -23,9 +23,9 @@ type Claimed = { order: LockedOrder; carryOut: () => Promise<void> } | undefined
  */
 export async function runDeadlines(
   { db }: ServiceContext,
-  options: { most?: number; on_error?: (error: unknown, order_id: string) => void } = {},
+  options: { most?: number; onError?: (error: unknown, orderId: string) => void } = {},
 ): Promise<number> {
-  const { most = 200, on_error } = options;
+  const { most = 200, onError } = options;
   let handled = 0;
   for (const claim of [claimOrder, claimUnits] satisfies Claim[]) {
     const failed: string[] = [];
@@ -42,8 +42,8 @@ export async function runDeadlines(
         if (!did) break;
         handled += 1;
       } catch (error) {
-        if (on_error === undefined || current.order_id === '') throw error;
-        on_error(error, current.order_id);
+        if (onError === undefined || current.order_id === '') throw error;
+        onError(error, current.order_id);
         failed.push(current.order_id);
       }
     }
@@ -71,10 +71,10 @@ async function claimUnits(trx: Transaction<Database>, except: readonly string[])
     const due = units.filter(({ due_at }) => due_at !== null && due_at <= order.now);
     // What is released locks the seller's `available`, what is confirmed his `reserve`: released
     // first, so that the accounts of the whole transaction are locked in sorted order (W10).
-    const released_first = due.toSorted(
+    const releasedFirst = due.toSorted(
       (a, b) => Number(b.state === 'in_protection') - Number(a.state === 'in_protection'),
     );
-    for (const [state, alike] of Map.groupBy(released_first, (unit) => unit.state)) {
+    for (const [state, alike] of Map.groupBy(releasedFirst, (unit) => unit.state)) {
       const event = unitDeadlines[state];
       if (event === undefined) throw new Error(`a unit that is ${state} has a deadline`);
       current = (await applyUnitEvent(trx, current, alike, event, SYSTEM)).order;

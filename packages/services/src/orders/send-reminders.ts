@@ -7,7 +7,7 @@ import type { Transaction } from 'kysely';
 import type { ServiceContext } from '../context.ts';
 import { enqueueMail } from '../notifications/enqueue-mail.ts';
 
-const MOST_AT_ONCE = 200;
+const MAX_BATCH = 200;
 
 /**
  * Reminds buyers who have not confirmed, one a transaction; a unit that waits for its buyer no
@@ -15,7 +15,7 @@ const MOST_AT_ONCE = 200;
  */
 export async function sendReminders({ db }: ServiceContext): Promise<number> {
   let taken = 0;
-  while (taken < MOST_AT_ONCE && (await inTransaction(db, sendOne))) taken += 1;
+  while (taken < MAX_BATCH && (await inTransaction(db, sendOne))) taken += 1;
   return taken;
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '@guildhall/db/database';
 import type { LockedOrder } from '@guildhall/db/orders/commands';
 import type { Transaction } from 'kysely';
-import { applyOrderEvent, type Doer, mayApply } from './apply-event.ts';
+import { applyOrderEvent, type Principal, mayApply } from './apply-event.ts';
 
 /**
  * O4, and O6 right behind it when the units are sealed already: the money goes from the buyer's
@@ -11,9 +11,9 @@ import { applyOrderEvent, type Doer, mayApply } from './apply-event.ts';
 export async function takePayment(
   trx: Transaction<Database>,
   order: LockedOrder,
-  doer: Doer,
+  principal: Principal,
 ): Promise<LockedOrder> {
-  const paid = await applyOrderEvent(trx, order, 'pay', doer);
+  const paid = await applyOrderEvent(trx, order, 'pay', principal);
   const system = { actors: ['system'] as const, actor_id: null };
   if (!mayApply(paid, { event: 'deliver_instantly', actors: system.actors })) return paid;
   return await applyOrderEvent(trx, paid, 'deliver_instantly', system);

@@ -1,7 +1,7 @@
 import type { OrderEvent } from '@guildhall/domain/orders/states';
 import type { OrderAction, UnitAction } from '@guildhall/domain/orders/schema';
 import type { ServiceContext, Viewer } from '../context.ts';
-import { once } from '../kernel/once.ts';
+import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { applyOrderEvent, applyUnitEvent } from './apply-event.ts';
 import { lockOwnOrder, unitsOfOrder } from './lock-own-order.ts';
 
@@ -19,9 +19,9 @@ export async function triggerOrderEvent(
   event: PlainOrderEvent,
 ) {
   const call = { operation: `orders.${event}`, user_id: viewer.user_id, input };
-  return await once(context.db, call, async (trx) => {
-    const { order, doer } = await lockOwnOrder(trx, viewer, input.order_id);
-    const moved = await applyOrderEvent(trx, order, event, doer);
+  return await withIdempotencyKey(context.db, call, async (trx) => {
+    const { order, principal } = await lockOwnOrder(trx, viewer, input.order_id);
+    const moved = await applyOrderEvent(trx, order, event, principal);
     return { state: moved.state };
   });
 }
@@ -34,10 +34,10 @@ export async function triggerUnitEvent(
   event: 'confirm' | 'return_sealed',
 ) {
   const call = { operation: `orders.${event}`, user_id: viewer.user_id, input };
-  return await once(context.db, call, async (trx) => {
-    const { order, doer } = await lockOwnOrder(trx, viewer, input.order_id);
+  return await withIdempotencyKey(context.db, call, async (trx) => {
+    const { order, principal } = await lockOwnOrder(trx, viewer, input.order_id);
     const units = await unitsOfOrder(trx, order, input.unit_ids);
-    const moved = await applyUnitEvent(trx, order, units, event, doer);
+    const moved = await applyUnitEvent(trx, order, units, event, principal);
     return { state: moved.order.state };
   });
 }

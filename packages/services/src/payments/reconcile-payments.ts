@@ -42,6 +42,6 @@ async function reconcile(context: ServiceContext, payment: Checked): Promise<voi
     await settlePayment(context, checkout, null);
   }
   // Moves a payment that is still pending, and no other.
-  const is_due = payment.due_at !== null && payment.due_at <= payment.now;
-  if (is_due) await expirePayment(context, payment.id);
+  const isDue = payment.due_at !== null && payment.due_at <= payment.now;
+  if (isDue) await expirePayment(context, payment.id);
 }

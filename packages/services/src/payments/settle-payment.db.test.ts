@@ -1,12 +1,12 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
-import { advance, letPass, sendMails } from '@guildhall/scenes/clock';
+import { advance, advanceAndRun, sendMails } from '@guildhall/scenes/clock';
 import { databaseImage } from '@guildhall/scenes/database-image';
-import { ledgerFaults } from '@guildhall/db/invariants';
+import { invariantViolations } from '@guildhall/db/invariants';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { openOrder, payOrder, trigger } from '@guildhall/scenes/orders';
-import { testStage } from '@guildhall/scenes/stage';
+import { testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
@@ -20,23 +20,23 @@ import { settlePayment } from './settle-payment.ts';
 import { readPayment, startOrderPayment, startTopUp } from './start-payment.ts';
 
 let database: TestDatabase;
-let stage: ReturnType<typeof testStage>;
-let game_slug: string;
+let scene: ReturnType<typeof testScene>;
+let gameSlug: string;
 let shop: Viewer;
 let ann: Viewer;
 
 beforeAll(async () => {
   database = await testDatabase();
-  stage = testStage(database.db);
-  game_slug = (await testGame(stage)).slug;
-  shop = await seller(stage, { seller_level: 4 });
+  scene = testScene(database.db);
+  gameSlug = (await testGame(scene)).slug;
+  shop = await seller(scene, { seller_level: 4 });
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  ann = await buyer(stage);
+  ann = await buyer(scene);
 });
 afterEach(async () => {
-  expect(await ledgerFaults(database.owner_db)).toEqual([]);
+  expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 
 const MANUAL = { delivery: 'manual', delivery_minutes: 60 } as const;
@@ -48,34 +48,34 @@ interface Started {
 }
 
 async function startPaying(): Promise<Started> {
-  const offer_id = await accountOffer(stage, shop, { game_slug, ...MANUAL });
-  const order_id = await openOrder(stage, ann, offer_id);
-  return { order_id, ...(await payAgain(order_id)) };
+  const offerId = await accountOffer(scene, shop, { game_slug: gameSlug, ...MANUAL });
+  const orderId = await openOrder(scene, ann, offerId);
+  return { order_id: orderId, ...(await payAgain(orderId)) };
 }
 
-const payAgain = async (order_id: string) =>
-  await startOrderPayment(stage.services, ann, { idempotency_key: newId(), order_id });
+const payAgain = async (orderId: string) =>
+  await startOrderPayment(scene.services, ann, { idempotency_key: newId(), order_id: orderId });
 
 async function checkoutOf({ redirect_url }: Pick<Started, 'redirect_url'>) {
   const reference = redirect_url.slice(redirect_url.lastIndexOf('/') + 1);
-  return await stage.provider.readCheckout(reference);
+  return await scene.provider.readCheckout(reference);
 }
 
 /** What a webhook brings: the provider's word on a checkout, changed as the test wants. */
 async function hear(
   started: Pick<Started, 'redirect_url'>,
   told: Partial<CheckoutStatus>,
-  event_id: string | null = newId(),
+  eventId: string | null = newId(),
 ) {
   const checkout = { ...(await checkoutOf(started)), ...told };
-  return await settlePayment(stage.services, checkout, event_id);
+  return await settlePayment(scene.services, checkout, eventId);
 }
 
 async function standing({ order_id, payment_id }: Pick<Started, 'order_id' | 'payment_id'>) {
   const [{ order }, payment, wallet] = await Promise.all([
-    readOrder(stage.services, ann, order_id),
-    readPayment(stage.services, ann, payment_id),
-    readWallet(stage.services, ann),
+    readOrder(scene.services, ann, order_id),
+    readPayment(scene.services, ann, payment_id),
+    readWallet(scene.services, ann),
   ]);
   return {
     order: order.state,
@@ -98,9 +98,9 @@ test('a captured payment pays its order, to the cent', async () => {
 describe('told twice is done once (H2, F12)', () => {
   test('one event ×50 at once', async () => {
     const started = await startPaying();
-    const event_id = newId();
+    const eventId = newId();
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => hear(started, captured, event_id)),
+      Array.from({ length: 50 }, () => hear(started, captured, eventId)),
     );
     expect(answers.filter((answer) => answer === 'settled')).toHaveLength(1);
     expect(await standing(started)).toEqual(PAID);
@@ -108,10 +108,10 @@ describe('told twice is done once (H2, F12)', () => {
 
   test('twenty events about one capture, the poller among them', async () => {
     const started = await startPaying();
-    stage.answer(started.redirect_url, 'captured');
-    await advance(stage, { minutes: 2 });
+    scene.answer(started.redirect_url, 'captured');
+    await advance(scene, { minutes: 2 });
     const told = Array.from({ length: 20 }, () => hear(started, captured));
-    await Promise.all([...told, reconcilePayments(stage.services)]);
+    await Promise.all([...told, reconcilePayments(scene.services)]);
     expect(await standing(started)).toEqual(PAID);
   });
 });
@@ -143,28 +143,28 @@ describe('money that comes too late is in the buyer’s wallet, never lost (M8, 
 
   test('after the order has expired', async () => {
     const started = await startPaying();
-    await letPass(stage, { minutes: 16 });
+    await advanceAndRun(scene, { minutes: 16 });
     expect(await hear(started, captured)).toBe('settled');
     expect(await standing(started)).toEqual({ ...IN_WALLET, order: 'expired' });
   });
 
   test('after the buyer gave up, and he is told so', async () => {
     const email = `late-${newId().slice(-8)}@example.test`;
-    ann = await buyer(stage, { email });
+    ann = await buyer(scene, { email });
     const started = await startPaying();
-    await trigger(stage, ann, started.order_id, 'abandon');
+    await trigger(scene, ann, started.order_id, 'abandon');
     await hear(started, captured);
     expect(await standing(started)).toEqual({ ...IN_WALLET, order: 'expired' });
-    await sendMails(stage);
-    const [mail] = await readCaughtMails(stage.services, email);
+    await sendMails(scene);
+    const [mail] = await readCaughtMails(scene.services, email);
     expect(mail?.subject).toBe('$104.00 are in your wallet');
     expect(mail?.text).toContain('Its order had ended before');
   });
 
   test('after the payment itself was given up', async () => {
     const started = await startPaying();
-    await letPass(stage, { hours: 25 });
-    await reconcilePayments(stage.services);
+    await advanceAndRun(scene, { hours: 25 });
+    await reconcilePayments(scene.services);
     expect(await standing(started)).toMatchObject({ payment: 'expired', spendable: 0 });
     await hear(started, captured);
     expect(await standing(started)).toEqual({ ...IN_WALLET, order: 'expired' });
@@ -172,7 +172,7 @@ describe('money that comes too late is in the buyer’s wallet, never lost (M8, 
 
   test('after the order was paid from the wallet', async () => {
     const started = await startPaying();
-    await payOrder(stage, ann, started.order_id);
+    await payOrder(scene, ann, started.order_id);
     await hear(started, captured);
     expect(await standing(started)).toEqual({ ...PAID, spendable: 10_400 });
   });
@@ -186,10 +186,10 @@ describe('money that comes too late is in the buyer’s wallet, never lost (M8, 
 
   test('in the very moment of the expiry it is either paid or in the wallet', async () => {
     for (let round = 0; round < 4; round += 1) {
-      ann = await buyer(stage);
+      ann = await buyer(scene);
       const started = await startPaying();
-      await advance(stage, { minutes: 15 });
-      await Promise.all([hear(started, captured), runDeadlines(stage.services)]);
+      await advance(scene, { minutes: 15 });
+      await Promise.all([hear(started, captured), runDeadlines(scene.services)]);
       const now = await standing(started);
       expect([PAID, { ...IN_WALLET, order: 'expired' }]).toContainEqual(now);
     }
@@ -224,49 +224,49 @@ describe('what is not ours moves no money (H3)', () => {
 describe('the poller (F14, F19)', () => {
   test('settles what no webhook told of, after a minute', async () => {
     const started = await startPaying();
-    stage.answer(started.redirect_url, 'captured');
-    await reconcilePayments(stage.services);
+    scene.answer(started.redirect_url, 'captured');
+    await reconcilePayments(scene.services);
     expect(await standing(started)).toMatchObject({ payment: 'pending' });
-    await advance(stage, { minutes: 1 });
-    await reconcilePayments(stage.services);
+    await advance(scene, { minutes: 1 });
+    await reconcilePayments(scene.services);
     expect(await standing(started)).toEqual(PAID);
   });
 
   test('asks about a payment once a minute, however many workers there are', async () => {
     const started = await startPaying();
-    await advance(stage, { minutes: 1 });
+    await advance(scene, { minutes: 1 });
     let asked = 0;
-    const payment_provider = {
-      ...stage.provider,
+    const paymentProvider = {
+      ...scene.provider,
       readCheckout: async (reference: string) => {
         if (started.redirect_url.endsWith(reference)) asked += 1;
-        return await stage.provider.readCheckout(reference);
+        return await scene.provider.readCheckout(reference);
       },
     };
-    const services = { ...stage.services, payment_provider };
+    const services = { ...scene.services, payment_provider: paymentProvider };
     await Promise.all(Array.from({ length: 5 }, () => reconcilePayments(services)));
     expect(asked).toBe(1);
   });
 
   test('gives a payment up after a day, and not before', async () => {
     const started = await startPaying();
-    await advance(stage, { hours: 23, minutes: 59 });
-    await reconcilePayments(stage.services);
+    await advance(scene, { hours: 23, minutes: 59 });
+    await reconcilePayments(scene.services);
     expect(await standing(started)).toMatchObject({ payment: 'pending' });
-    await advance(stage, { minutes: 1 });
-    await reconcilePayments(stage.services);
+    await advance(scene, { minutes: 1 });
+    await reconcilePayments(scene.services);
     expect(await standing(started)).toMatchObject({ payment: 'expired' });
   });
 });
 
 test('a payment belongs to its user; for others it is not there (Z2)', async () => {
-  const { payment_id } = await startTopUp(stage.services, ann, {
+  const { payment_id } = await startTopUp(scene.services, ann, {
     idempotency_key: newId(),
     amount_minor: 1_000,
   });
-  const other = await buyer(stage);
+  const other = await buyer(scene);
   for (const id of [payment_id, newId()]) {
-    await expect(readPayment(stage.services, other, id)).rejects.toMatchObject({
+    await expect(readPayment(scene.services, other, id)).rejects.toMatchObject({
       code: 'PAYMENT_NOT_FOUND',
     });
   }

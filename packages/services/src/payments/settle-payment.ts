@@ -2,7 +2,7 @@ import { lockOrder } from '@guildhall/db/orders/commands';
 import {
   insertProviderEvent,
   lockPayment,
-  movePayment,
+  transitionPayment,
   type PaymentRow,
 } from '@guildhall/db/payments/commands';
 import { findPaymentByReference } from '@guildhall/db/payments/queries';
@@ -29,7 +29,7 @@ import { post } from '../wallet/post-entries.ts';
 export async function settlePayment(
   context: ServiceContext,
   checkout: CheckoutStatus,
-  event_id: string | null,
+  eventId: string | null,
 ): Promise<'settled' | 'quarantined' | 'nothing_to_do' | 'unknown'> {
   const { db, payment_provider, alert } = context;
   const known = await findPaymentByReference(
@@ -41,10 +41,10 @@ export async function settlePayment(
   const outcome = await inTransaction(db, async (trx) => {
     const payment = await lockPayment(trx, known.id);
     if (payment === undefined) return 'unknown';
-    if (event_id !== null) {
+    if (eventId !== null) {
       const fresh = await insertProviderEvent(trx, {
         provider: payment.provider,
-        event_id,
+        event_id: eventId,
         payment_id: payment.id,
         kind: checkout.status,
       });
@@ -79,7 +79,11 @@ async function move(trx: Transaction<Database>, payment: PaymentRow, event: Paym
     facts: {},
   });
   if (!decision.allowed) return false;
-  return await movePayment(trx, payment.id, { event, from: payment.state, to: decision.row.to });
+  return await transitionPayment(trx, payment.id, {
+    event,
+    from: payment.state,
+    to: decision.row.to,
+  });
 }
 
 async function creditAndPay(trx: Transaction<Database>, payment: PaymentRow): Promise<void> {
@@ -98,9 +102,9 @@ async function creditAndPay(trx: Transaction<Database>, payment: PaymentRow): Pr
 }
 
 /** Gives up on a payment that nobody finished; a capture that comes later still counts. */
-export async function expirePayment(context: ServiceContext, payment_id: string): Promise<void> {
+export async function expirePayment(context: ServiceContext, paymentId: string): Promise<void> {
   await inTransaction(context.db, async (trx) => {
-    const payment = await lockPayment(trx, payment_id);
+    const payment = await lockPayment(trx, paymentId);
     if (payment !== undefined) await move(trx, payment, 'expire');
   });
 }

@@ -13,7 +13,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import type { StartOrderPayment, StartTopUp } from '@guildhall/domain/payments/schema';
 import type { Transaction } from 'kysely';
 import type { ServiceContext, Viewer } from '../context.ts';
-import { once } from '../kernel/once.ts';
+import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { refuseUnlessAllowed } from '../orders/apply-event.ts';
 import { lockOwnOrder } from '../orders/lock-own-order.ts';
 
@@ -32,9 +32,9 @@ export async function startOrderPayment(
   input: StartOrderPayment,
 ) {
   const call = { operation: 'payments.startForOrder', user_id: viewer.user_id, input };
-  const { payment_id, title } = await once(context.db, call, async (trx) => {
-    const { order, doer } = await lockOwnOrder(trx, viewer, input.order_id);
-    refuseUnlessAllowed(order, { event: 'pay', actors: doer.actors });
+  const { payment_id, title } = await withIdempotencyKey(context.db, call, async (trx) => {
+    const { order, principal } = await lockOwnOrder(trx, viewer, input.order_id);
+    refuseUnlessAllowed(order, { event: 'pay', actors: principal.actors });
     const payment = await openPayment(trx, context, {
       user_id: viewer.user_id,
       order_id: order.id,
@@ -48,7 +48,7 @@ export async function startOrderPayment(
 /** Opens the provider's hosted page to fill the wallet. Refuses PROVIDER_UNAVAILABLE. */
 export async function startTopUp(context: ServiceContext, viewer: Viewer, input: StartTopUp) {
   const call = { operation: 'payments.startTopUp', user_id: viewer.user_id, input };
-  const { payment_id } = await once(context.db, call, async (trx) => {
+  const { payment_id } = await withIdempotencyKey(context.db, call, async (trx) => {
     const payment = await openPayment(trx, context, {
       user_id: viewer.user_id,
       order_id: null,
@@ -86,28 +86,29 @@ async function openPayment(
 }
 
 /** The provider is called outside any transaction; our payment's id is its idempotency key. */
-async function openCheckout(context: ServiceContext, payment_id: string, description: string) {
+async function openCheckout(context: ServiceContext, paymentId: string, description: string) {
   const { db, payment_provider, settings } = context;
-  const payment = await findPayment(db, payment_id);
+  const payment = await findPayment(db, paymentId);
   if (payment === undefined) throw new Refusal('PAYMENT_NOT_FOUND');
-  if (payment.redirect_url !== null) return { payment_id, redirect_url: payment.redirect_url };
+  if (payment.redirect_url !== null)
+    return { payment_id: paymentId, redirect_url: payment.redirect_url };
   const page = (result: string) =>
-    `${settings.public_url}/order/checkout/payment-${result}?payment=${payment_id}`;
+    `${settings.public_url}/order/checkout/payment-${result}?payment=${paymentId}`;
   const opened = await payment_provider.openCheckout({
-    client_reference: payment_id,
+    client_reference: paymentId,
     amount_minor: payment.amount_minor,
     currency: payment.currency,
     description,
     success_url: page('success'),
     failure_url: page('failed'),
   });
-  await saveProviderAnswer(db, payment_id, opened);
-  return { payment_id, redirect_url: opened.redirect_url };
+  await saveProviderAnswer(db, paymentId, opened);
+  return { payment_id: paymentId, redirect_url: opened.redirect_url };
 }
 
 /** Where a payment of the viewer stands. Refuses PAYMENT_NOT_FOUND. */
-export async function readPayment({ db }: ServiceContext, viewer: Viewer, payment_id: string) {
-  const payment = await findPayment(db, payment_id);
+export async function readPayment({ db }: ServiceContext, viewer: Viewer, paymentId: string) {
+  const payment = await findPayment(db, paymentId);
   if (payment === undefined || payment.user_id !== viewer.user_id) {
     throw new Refusal('PAYMENT_NOT_FOUND');
   }

@@ -1,19 +1,22 @@
 /** What a sign-on is begun with; the browser keeps it, sealed, until it comes back. */
-export interface SignOnAsk {
+export interface AuthorizationRequest {
   readonly state: string;
   readonly nonce: string;
   readonly code_verifier: string;
   readonly redirect_uri: string;
   /** Whether the provider has to ask for the person anew, and to say when it did. */
-  readonly again: boolean;
+  readonly reauthenticate: boolean;
 }
 
-export type SignOnAnswer = Pick<SignOnAsk, 'nonce' | 'code_verifier' | 'redirect_uri'> & {
+export type AuthorizationResponse = Pick<
+  AuthorizationRequest,
+  'nonce' | 'code_verifier' | 'redirect_uri'
+> & {
   readonly code: string;
 };
 
 /** Who somebody is there, as the provider has signed it. */
-export interface ProvenIdentity {
+export interface VerifiedIdentity {
   readonly issuer: string;
   /** Never changes, and is never given to another person; an address may be both (SSO5). */
   readonly subject: string;
@@ -29,10 +32,10 @@ export interface ProvenIdentity {
 export interface IdentityProvider {
   readonly issuer: string;
   /** Where the browser goes to be asked who it is. */
-  addressOf(ask: SignOnAsk): URL;
+  addressOf(ask: AuthorizationRequest): URL;
   /**
    * Changes a code for a verified identity. Refuses SSO_REFUSED for whatever cannot be believed,
    * SSO_UNAVAILABLE when the provider does not answer in time.
    */
-  redeem(answer: SignOnAnswer): Promise<ProvenIdentity>;
+  redeem(answer: AuthorizationResponse): Promise<VerifiedIdentity>;
 }

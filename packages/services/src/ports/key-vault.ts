@@ -4,9 +4,11 @@
  * then nothing is sealed or revealed (must-hold fault 22).
  */
 export interface KeyVault {
-  /** Encrypts a data key; `bound_to` names the row and column and must be the same on opening. */
-  wrapKey(data_key: Buffer, bound_to: string): Promise<WrappedKey>;
-  unwrapKey(wrapped: WrappedKey, bound_to: string): Promise<Buffer>;
+  /**
+   * Encrypts a data key; `associatedData` names the row and column and must be the same on opening.
+   */
+  wrapKey(dataKey: Buffer, associatedData: string): Promise<WrappedKey>;
+  unwrapKey(wrapped: WrappedKey, associatedData: string): Promise<Buffer>;
   /** A keyed hash: the same text gives the same 32 bytes, and nobody without the key can try. */
   fingerprint(text: string): Promise<Buffer>;
 }

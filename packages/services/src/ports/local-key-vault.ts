@@ -25,26 +25,26 @@ export function localKeyVault(keys: {
   if (newest === undefined || keys.encryption_keys.some((key) => key.length !== 32)) {
     throw new RangeError('the vault needs at least one key of 32 bytes');
   }
-  const hash_key = Buffer.from(
+  const hashKey = Buffer.from(
     hkdfSync('sha256', keys.fingerprint_key, '', 'guildhall vault fingerprint', 32),
   );
   return {
-    async wrapKey(data_key, bound_to) {
+    async wrapKey(dataKey, associatedData) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', newest, nonce);
-      cipher.setAAD(Buffer.from(bound_to));
-      const wrapped_key = Buffer.concat([
-        cipher.update(data_key),
+      cipher.setAAD(Buffer.from(associatedData));
+      const wrappedKey = Buffer.concat([
+        cipher.update(dataKey),
         cipher.final(),
         cipher.getAuthTag(),
       ]);
-      return { key_id: keyId(newest), nonce, wrapped_key };
+      return { key_id: keyId(newest), nonce, wrapped_key: wrappedKey };
     },
-    async unwrapKey({ key_id, nonce, wrapped_key }, bound_to) {
+    async unwrapKey({ key_id, nonce, wrapped_key }, associatedData) {
       const key = known.get(key_id);
       if (key === undefined) throw new Error(`the vault key ${key_id} is not known here`);
       const decipher = createDecipheriv('aes-256-gcm', key, nonce);
-      decipher.setAAD(Buffer.from(bound_to));
+      decipher.setAAD(Buffer.from(associatedData));
       decipher.setAuthTag(wrapped_key.subarray(-TAG_BYTES));
       return Buffer.concat([
         decipher.update(wrapped_key.subarray(0, -TAG_BYTES)),
@@ -52,7 +52,7 @@ export function localKeyVault(keys: {
       ]);
     },
     async fingerprint(text) {
-      return createHmac('sha256', hash_key).update(text, 'utf8').digest();
+      return createHmac('sha256', hashKey).update(text, 'utf8').digest();
     },
   };
 }

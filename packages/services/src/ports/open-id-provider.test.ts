@@ -74,8 +74,8 @@ beforeEach(() => {
     authorization_endpoint: 'https://provider.test/authorize',
     token_endpoint: `${origin}/token`,
     jwks_uri: `${origin}/keys`,
-    vouches_for_addresses: true,
-    again: { auth_type: 'reauthenticate' },
+    verifiesEmailAddresses: true,
+    reauthenticate: { auth_type: 'reauthenticate' },
   };
   provider = openIdProvider(settings, (sentence) => alerts.push(sentence));
 });
@@ -105,11 +105,11 @@ interface Signing {
   kid: string;
 }
 
-const give = (id_token: string) => {
-  answer = { status: 200, body: JSON.stringify({ token_type: 'Bearer', id_token }) };
+const give = (idToken: string) => {
+  answer = { status: 200, body: JSON.stringify({ token_type: 'Bearer', id_token: idToken }) };
 };
 const redeem = async () => await provider.redeem(ANSWER);
-const NOT_BELIEVED = { code: 'SSO_REFUSED', facts: { reason: 'not_confirmed' } };
+const NOT_CONFIRMED = { code: 'SSO_REFUSED', facts: { reason: 'not_confirmed' } };
 
 test('a right token says who somebody is, and the code was shown with its verifier (SSO2)', async () => {
   give(await signed(rightClaims()));
@@ -133,7 +133,7 @@ test('a right token says who somebody is, and the code was shown with its verifi
 });
 
 test('the address that people are sent to carries S256, state and nonce, and no secret (SSO2)', () => {
-  const ask = { ...ANSWER, state: 'the-state', again: false };
+  const ask = { ...ANSWER, state: 'the-state', reauthenticate: false };
   const url = provider.addressOf(ask);
   expect(url.origin + url.pathname).toBe('https://provider.test/authorize');
   expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -147,9 +147,9 @@ test('the address that people are sent to carries S256, state and nonce, and no 
     code_challenge: expect.stringMatching(/^[\w-]{43}$/),
   });
   expect(url.href).not.toContain('the-verifier');
-  const again = provider.addressOf({ ...ask, again: true }).searchParams;
-  expect(again.get('prompt')).toBe('login');
-  expect(again.get('max_age')).toBe('0');
+  const reauthenticate = provider.addressOf({ ...ask, reauthenticate: true }).searchParams;
+  expect(reauthenticate.get('prompt')).toBe('login');
+  expect(reauthenticate.get('max_age')).toBe('0');
 });
 
 describe('a token that is not the provider’s own, for us, now, for this very sign-on (SSO4)', () => {
@@ -200,7 +200,7 @@ describe('a token that is not the provider’s own, for us, now, for this very s
     ['no token at all', async () => 'x'],
   ])('%s is refused', async (_what, make) => {
     give(await make());
-    await expect(redeem()).rejects.toMatchObject(NOT_BELIEVED);
+    await expect(redeem()).rejects.toMatchObject(NOT_CONFIRMED);
     expect(alerts).toEqual([]);
     give(await signed(rightClaims()));
     await expect(redeem()).resolves.toMatchObject({ subject: 'person-1' });
@@ -208,7 +208,7 @@ describe('a token that is not the provider’s own, for us, now, for this very s
 
   test('an answer without an ID token is refused, whatever else it holds', async () => {
     answer = { status: 200, body: JSON.stringify({ access_token: 'x', token_type: 'Bearer' }) };
-    await expect(redeem()).rejects.toMatchObject(NOT_BELIEVED);
+    await expect(redeem()).rejects.toMatchObject(NOT_CONFIRMED);
   });
 });
 
@@ -219,13 +219,13 @@ describe('an address counts as verified', () => {
     ['not when it says no', { email_verified: false }, false],
     ['not as a text', { email_verified: 'true' }, false],
     ['not without an address', { email: undefined }, false],
-  ])('%s (SSO5)', async (_what, claims, is_email_verified) => {
+  ])('%s (SSO5)', async (_what, claims, isEmailVerified) => {
     give(await signed({ ...rightClaims(), ...claims }));
-    expect(await redeem()).toMatchObject({ is_email_verified });
+    expect(await redeem()).toMatchObject({ is_email_verified: isEmailVerified });
   });
 
   test('never at a provider that does not look after addresses, whatever it says (SSO5)', async () => {
-    provider = openIdProvider({ ...settings, vouches_for_addresses: false }, () => undefined);
+    provider = openIdProvider({ ...settings, verifiesEmailAddresses: false }, () => undefined);
     give(await signed(rightClaims()));
     expect(await redeem()).toMatchObject({ is_email_verified: false });
   });
@@ -260,7 +260,7 @@ describe('a provider that cannot be asked is told to an operator, and the visito
     'but a code that it does not take is a sign-on that is not confirmed: %s',
     async (body) => {
       answer = { status: 400, body };
-      await expect(redeem()).rejects.toMatchObject(NOT_BELIEVED);
+      await expect(redeem()).rejects.toMatchObject(NOT_CONFIRMED);
       expect(alerts).toEqual([]);
     },
   );

@@ -2,7 +2,11 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { CodeChallengeMethod, OAuth2Client, OAuth2Tokens } from 'arctic';
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
 import type { Alert } from './alert.ts';
-import type { IdentityProvider, ProvenIdentity, SignOnAnswer } from './identity-provider.ts';
+import type {
+  IdentityProvider,
+  VerifiedIdentity,
+  AuthorizationResponse,
+} from './identity-provider.ts';
 
 export interface OpenIdSettings {
   readonly issuer: string;
@@ -12,19 +16,19 @@ export interface OpenIdSettings {
   readonly token_endpoint: string;
   readonly jwks_uri: string;
   /** Whether it looks after addresses: then its `email_verified` is believed. */
-  readonly vouches_for_addresses: boolean;
+  readonly verifiesEmailAddresses: boolean;
   /** How it is asked to look at the person anew, besides what the standard says. */
-  readonly again: Readonly<Record<string, string>>;
+  readonly reauthenticate: Readonly<Record<string, string>>;
 }
 
 const ANSWERS_WITHIN_MS = 5_000;
-const LONGEST_ANSWER_BYTES = 65_536;
+const MAX_RESPONSE_BYTES = 65_536;
 const SCOPES = ['openid', 'email', 'profile'];
 /** Signed with the provider's key, so that nobody who knows the client secret signs (SSO4). */
 const ALGORITHMS = ['RS256', 'ES256'];
 const CLOCKS_DIFFER_BY_SECONDS = 30;
-const OLDEST_TOKEN_SECONDS = 600;
-const LONGEST_SUBJECT = 255;
+const MAX_TOKEN_AGE_SECONDS = 600;
+const MAX_SUBJECT_LENGTH = 255;
 
 /**
  * Code flow with PKCE (S256), state and nonce, at endpoints that are settings and nothing else:
@@ -37,7 +41,7 @@ export function openIdProvider(settings: OpenIdSettings, alert: Alert): Identity
   });
   return {
     issuer,
-    addressOf({ state, nonce, code_verifier, redirect_uri, again }) {
+    addressOf({ state, nonce, code_verifier, redirect_uri, reauthenticate }) {
       const client = new OAuth2Client(client_id, null, redirect_uri);
       const url = client.createAuthorizationURLWithPKCE(
         authorization_endpoint,
@@ -47,15 +51,15 @@ export function openIdProvider(settings: OpenIdSettings, alert: Alert): Identity
         SCOPES,
       );
       url.searchParams.set('nonce', nonce);
-      const extras: Record<string, string> = again
-        ? { prompt: 'login', max_age: '0', ...settings.again }
+      const extras: Record<string, string> = reauthenticate
+        ? { prompt: 'login', max_age: '0', ...settings.reauthenticate }
         : {};
       for (const [name, value] of Object.entries(extras)) url.searchParams.set(name, value);
       return url;
     },
     async redeem(answer) {
-      const id_token = await redeemCode(settings, answer, alert);
-      const claims = await verify(id_token, keys, settings, alert);
+      const idToken = await redeemCode(settings, answer, alert);
+      const claims = await verify(idToken, keys, settings, alert);
       if (claims['nonce'] !== answer.nonce) throw refused();
       return identityOf(claims, settings);
     },
@@ -70,7 +74,7 @@ const refused = () => new Refusal('SSO_REFUSED', { reason: 'not_confirmed' });
  */
 async function redeemCode(
   { token_endpoint, client_id, client_secret, issuer }: OpenIdSettings,
-  { code, code_verifier, redirect_uri }: SignOnAnswer,
+  { code, code_verifier, redirect_uri }: AuthorizationResponse,
   alert: Alert,
 ): Promise<string> {
   const body = new URLSearchParams({
@@ -87,8 +91,8 @@ async function redeemCode(
   });
   // A code that is wrong, used or somebody else's is told with 400; 401 says that we are wrong.
   const told = typeof answer.body === 'object' && answer.body !== null ? answer.body : {};
-  const is_our_fault = 'error' in told && told.error === 'invalid_client';
-  if (answer.status === 400 && !is_our_fault) throw refused();
+  const isOurFault = 'error' in told && told.error === 'invalid_client';
+  if (answer.status === 400 && !isOurFault) throw refused();
   if (answer.status !== 200) throw unavailable(alert, issuer, `status ${answer.status}`);
   try {
     return new OAuth2Tokens(told).idToken();
@@ -109,7 +113,7 @@ async function ask(url: string, body: URLSearchParams): Promise<{ status: number
   const decoder = new TextDecoder();
   for await (const part of response.body ?? []) {
     text += decoder.decode(part, { stream: true });
-    if (text.length > LONGEST_ANSWER_BYTES) throw new RangeError('the answer is too long');
+    if (text.length > MAX_RESPONSE_BYTES) throw new RangeError('the answer is too long');
   }
   return { status: response.status, body: parsed(text) };
 }
@@ -129,7 +133,7 @@ function unavailable(alert: Alert, issuer: string, cause: string): Refusal {
 }
 
 /** What of a token's faults lies with the token; anything else is a provider that is away. */
-const NOT_BELIEVED = [
+const NOT_CONFIRMED = [
   errors.JWTClaimValidationFailed,
   errors.JWTExpired,
   errors.JWTInvalid,
@@ -142,44 +146,45 @@ const NOT_BELIEVED = [
 ];
 
 async function verify(
-  id_token: string,
+  idToken: string,
   keys: ReturnType<typeof createRemoteJWKSet>,
   { issuer, client_id }: OpenIdSettings,
   alert: Alert,
 ): Promise<JWTPayload> {
   try {
-    const { payload } = await jwtVerify(id_token, keys, {
+    const { payload } = await jwtVerify(idToken, keys, {
       issuer,
       audience: client_id,
       algorithms: ALGORITHMS,
       requiredClaims: ['sub', 'iat', 'exp', 'nonce'],
-      maxTokenAge: OLDEST_TOKEN_SECONDS,
+      maxTokenAge: MAX_TOKEN_AGE_SECONDS,
       clockTolerance: CLOCKS_DIFFER_BY_SECONDS,
     });
     return payload;
   } catch (error) {
-    if (NOT_BELIEVED.some((kind) => error instanceof kind)) throw refused();
+    if (NOT_CONFIRMED.some((kind) => error instanceof kind)) throw refused();
     throw unavailable(alert, issuer, error instanceof Error ? error.name : 'unknown');
   }
 }
 
-function identityOf(claims: JWTPayload, settings: OpenIdSettings): ProvenIdentity {
+function identityOf(claims: JWTPayload, settings: OpenIdSettings): VerifiedIdentity {
   const { sub: subject = '', aud } = claims;
-  const { issuer, client_id, vouches_for_addresses } = settings;
-  if (subject === '' || subject.length > LONGEST_SUBJECT) throw refused();
+  const { issuer, client_id, verifiesEmailAddresses } = settings;
+  if (subject === '' || subject.length > MAX_SUBJECT_LENGTH) throw refused();
   // A token for several names the one that it was made for.
-  const is_for_several = Array.isArray(aud) && aud.length > 1;
-  const is_ours = claims['azp'] === undefined ? !is_for_several : claims['azp'] === client_id;
-  if (!is_ours) throw refused();
+  const isForSeveral = Array.isArray(aud) && aud.length > 1;
+  const isOurs = claims['azp'] === undefined ? !isForSeveral : claims['azp'] === client_id;
+  if (!isOurs) throw refused();
   const email = textOf(claims['email']);
-  const auth_time = claims['auth_time'];
+  const authTime = claims['auth_time'];
   return {
     issuer,
     subject,
     email,
-    is_email_verified: vouches_for_addresses && email !== null && claims['email_verified'] === true,
+    is_email_verified:
+      verifiesEmailAddresses && email !== null && claims['email_verified'] === true,
     name: textOf(claims['name']),
-    authenticated_at: typeof auth_time === 'number' ? new Date(auth_time * 1_000) : null,
+    authenticated_at: typeof authTime === 'number' ? new Date(authTime * 1_000) : null,
   };
 }
 

@@ -7,13 +7,13 @@ export interface PaymentProvider {
    */
   openCheckout(request: CheckoutRequest): Promise<OpenedCheckout>;
   /** What the provider knows now; the truth when webhooks are late, lost or out of order. */
-  readCheckout(provider_reference: string): Promise<CheckoutStatus>;
+  readCheckout(providerReference: string): Promise<CheckoutStatus>;
   /**
    * Checks signature and age over the raw body and answers the event. Throws the refusal
    * WEBHOOK_REFUSED when anything is wrong (must-hold H1).
    */
   readWebhook(
-    raw_body: Buffer,
+    rawBody: Buffer,
     headers: Readonly<Record<string, string | string[] | undefined>>,
   ): ProviderEvent;
 }

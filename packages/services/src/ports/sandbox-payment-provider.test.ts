@@ -6,7 +6,7 @@ import { sandboxPaymentProvider } from './sandbox-payment-provider.ts';
 
 /** A provider at the other end of a real wire, told what to answer. */
 let server: Server;
-let api_url: string;
+let apiUrl: string;
 let answer: (request: IncomingMessage, response: ServerResponse, body: string) => void;
 let asked: { method?: string; url?: string; headers: IncomingMessage['headers']; body: string }[];
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  api_url = `http://127.0.0.1:${address.port}`;
+  apiUrl = `http://127.0.0.1:${address.port}`;
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -33,14 +33,14 @@ afterEach(async () => {
 });
 
 const SECRET = 'a-secret-of-at-least-thirty-two-bytes';
-const webhook_url = 'http://shop.test/api/webhooks/sandbox';
-const provider = (timeout_ms = 2_000) =>
+const webhookUrl = 'http://shop.test/api/webhooks/sandbox';
+const provider = (timeoutMs = 2_000) =>
   sandboxPaymentProvider({
-    api_url,
+    api_url: apiUrl,
     api_key: 'sk_test',
     webhook_secrets: [SECRET],
-    webhook_url,
-    timeout_ms,
+    webhook_url: webhookUrl,
+    timeout_ms: timeoutMs,
   });
 
 const request = {
@@ -62,7 +62,7 @@ const say = (status: number, body: unknown) => {
   };
 };
 
-async function refusalOf(call: Promise<unknown>): Promise<unknown> {
+async function catchRefusal(call: Promise<unknown>): Promise<unknown> {
   return await call.then(
     () => 'no refusal',
     (error: unknown) => (error instanceof Refusal ? error.code : `defect: ${String(error)}`),
@@ -82,7 +82,7 @@ test('a checkout is opened with our key, our payment as idempotency key, and eve
     'content-type': 'application/json',
     'idempotency-key': client_reference,
   });
-  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ ...request, webhook_url });
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ ...request, webhook_url: webhookUrl });
 });
 
 test.each(['pending', 'captured', 'declined'])(
@@ -133,25 +133,25 @@ describe('the provider is unavailable, and nothing else is told, when it (fault 
     ],
   ])('%s', async (_how, prepare) => {
     prepare();
-    expect(await refusalOf(provider().openCheckout(request))).toBe('PROVIDER_UNAVAILABLE');
+    expect(await catchRefusal(provider().openCheckout(request))).toBe('PROVIDER_UNAVAILABLE');
   });
 
   test('hangs', async () => {
     answer = () => undefined;
     const before = performance.now();
-    expect(await refusalOf(provider(200).readCheckout('chk_1'))).toBe('PROVIDER_UNAVAILABLE');
+    expect(await catchRefusal(provider(200).readCheckout('chk_1'))).toBe('PROVIDER_UNAVAILABLE');
     expect(performance.now() - before).toBeLessThan(1_500);
   });
 
   test('is not there', async () => {
     await new Promise((resolve) => server.close(resolve));
-    expect(await refusalOf(provider().readCheckout('chk_1'))).toBe('PROVIDER_UNAVAILABLE');
+    expect(await catchRefusal(provider().readCheckout('chk_1'))).toBe('PROVIDER_UNAVAILABLE');
   });
 });
 
 test.each([400, 401, 404, 409])('a %d is a mistake of ours and no excuse', async (status) => {
   say(status, { error: {} });
-  const outcome = await refusalOf(provider().openCheckout(request));
+  const outcome = await catchRefusal(provider().openCheckout(request));
   expect(outcome).toBe(`defect: Error: the payment provider answered ${status} to POST /checkouts`);
 });
 
@@ -159,15 +159,15 @@ test('after five failures in a row nobody is asked for ten seconds (fault 19)', 
   vi.useFakeTimers({ toFake: ['performance'] });
   const asker = provider();
   say(500, {});
-  for (let n = 0; n < 4; n += 1) await refusalOf(asker.readCheckout('chk_1'));
+  for (let n = 0; n < 4; n += 1) await catchRefusal(asker.readCheckout('chk_1'));
   say(200, checkout);
   await asker.readCheckout('chk_1'); // one answer in between, and the count starts anew
   say(500, {});
-  for (let n = 0; n < 5; n += 1) await refusalOf(asker.readCheckout('chk_1'));
+  for (let n = 0; n < 5; n += 1) await catchRefusal(asker.readCheckout('chk_1'));
   expect(asked).toHaveLength(10);
   say(201, opened);
   vi.advanceTimersByTime(9_900);
-  expect(await refusalOf(asker.openCheckout(request))).toBe('PROVIDER_UNAVAILABLE');
+  expect(await catchRefusal(asker.openCheckout(request))).toBe('PROVIDER_UNAVAILABLE');
   expect(asked).toHaveLength(10);
   vi.advanceTimersByTime(200);
   expect(await asker.openCheckout(request)).toMatchObject({ provider_reference: 'chk_1' });
@@ -180,11 +180,11 @@ describe('webhooks', () => {
     data: { ...checkout, status: 'captured' },
   };
   function read(body: string, id = 'evt_1') {
-    const sent_at = String(Math.floor(Date.now() / 1_000));
-    const mac = createHmac('sha256', SECRET).update(`${id}.${sent_at}.${body}`).digest('base64');
+    const sentAt = String(Math.floor(Date.now() / 1_000));
+    const mac = createHmac('sha256', SECRET).update(`${id}.${sentAt}.${body}`).digest('base64');
     return provider().readWebhook(Buffer.from(body), {
       'webhook-id': id,
-      'webhook-timestamp': sent_at,
+      'webhook-timestamp': sentAt,
       'webhook-signature': `v1,${mac}`,
     });
   }

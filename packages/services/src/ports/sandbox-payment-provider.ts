@@ -15,8 +15,8 @@ export interface SandboxSettings {
 }
 
 const TIMEOUT_MS = 10_000;
-const FAILURES_BEFORE_REST = 5;
-const REST_MS = 10_000;
+const FAILURE_THRESHOLD = 5;
+const OPEN_CIRCUIT_MS = 10_000;
 
 const checkoutFields = {
   id: z.string().min(1).max(100),
@@ -51,7 +51,7 @@ const eventSchema = z.discriminatedUnion('type', [
  * what cannot be read; a 4xx is our own mistake and is thrown as a defect.
  */
 export function sandboxPaymentProvider(settings: SandboxSettings): PaymentProvider {
-  const call = restingAfterFailures(async (request: ApiRequest) => await ask(settings, request));
+  const call = circuitBreaker(async (request: ApiRequest) => await ask(settings, request));
   return {
     name: 'sandbox',
     async openCheckout(request) {
@@ -63,14 +63,14 @@ export function sandboxPaymentProvider(settings: SandboxSettings): PaymentProvid
       }).then((answer) => readAnswer(openedSchema, answer));
       return { provider_reference: opened.id, redirect_url: opened.url };
     },
-    async readCheckout(provider_reference) {
-      const path = `/checkouts/${encodeURIComponent(provider_reference)}`;
+    async readCheckout(providerReference) {
+      const path = `/checkouts/${encodeURIComponent(providerReference)}`;
       const answer = await call({ method: 'GET', path });
       return toStatus(readAnswer(statusSchema, answer));
     },
-    readWebhook(raw_body, headers) {
-      const { message_id } = checkStandardWebhook(settings.webhook_secrets, raw_body, headers);
-      const parsed = eventSchema.safeParse(parseJson(raw_body.toString('utf8')));
+    readWebhook(rawBody, headers) {
+      const { message_id } = checkStandardWebhook(settings.webhook_secrets, rawBody, headers);
+      const parsed = eventSchema.safeParse(parseJson(rawBody.toString('utf8')));
       // The id decides what is a duplicate, so header and body must agree on it.
       if (!parsed.success || parsed.data.id !== message_id) throw new Refusal('WEBHOOK_REFUSED');
       const { type, data } = parsed.data;
@@ -145,11 +145,11 @@ function unavailable(reason: unknown): Refusal {
  * A breaker (must-hold fault 19): after five failures in a row callers are refused at once for
  * ten seconds, so that a provider that hangs does not make every buyer wait for the timeout.
  */
-function restingAfterFailures<Input, Answer>(call: (input: Input) => Promise<Answer>) {
+function circuitBreaker<Input, Answer>(call: (input: Input) => Promise<Answer>) {
   let failures = 0;
-  let rests_until_ms = 0;
+  let openUntilMs = 0;
   return async (input: Input): Promise<Answer> => {
-    if (performance.now() < rests_until_ms) throw unavailable(new Error('the breaker is open'));
+    if (performance.now() < openUntilMs) throw unavailable(new Error('the breaker is open'));
     try {
       const answer = await call(input);
       failures = 0;
@@ -157,7 +157,7 @@ function restingAfterFailures<Input, Answer>(call: (input: Input) => Promise<Ans
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       failures += 1;
-      if (failures >= FAILURES_BEFORE_REST) rests_until_ms = performance.now() + REST_MS;
+      if (failures >= FAILURE_THRESHOLD) openUntilMs = performance.now() + OPEN_CIRCUIT_MS;
       throw error;
     }
   };

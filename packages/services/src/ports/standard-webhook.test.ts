@@ -77,11 +77,11 @@ describe('a webhook is refused, though signed, whose id or time (H1)', () => {
     ['time is six minutes ahead', ID, String(SENT_AT + 360)],
     ['time is one second too old', ID, String(SENT_AT - 301)],
     ['time is one second too far ahead', ID, String(SENT_AT + 301)],
-  ])('%s', (_how, id, sent_at) => {
-    const signature = sign(keyOf(SECRET), { id, sent_at });
+  ])('%s', (_how, id, sentAt) => {
+    const signature = sign(keyOf(SECRET), { id, sent_at: sentAt });
     const headers = {
       'webhook-id': id,
-      'webhook-timestamp': sent_at,
+      'webhook-timestamp': sentAt,
       'webhook-signature': signature,
     };
     expect(() => check(headers)).toThrow('WEBHOOK_REFUSED');
@@ -96,9 +96,9 @@ describe('a webhook is refused, though signed, whose id or time (H1)', () => {
 test.each([-300, -299, 0, 299, 300])(
   'a webhook signed %d s from now is accepted (H1)',
   (seconds) => {
-    const sent_at = String(SENT_AT + seconds);
-    const signature = sign(keyOf(SECRET), { sent_at });
-    const headers = { ...good, 'webhook-timestamp': sent_at, 'webhook-signature': signature };
+    const sentAt = String(SENT_AT + seconds);
+    const signature = sign(keyOf(SECRET), { sent_at: sentAt });
+    const headers = { ...good, 'webhook-timestamp': sentAt, 'webhook-signature': signature };
     expect(check(headers)).toEqual({ message_id: ID });
   },
 );
@@ -107,10 +107,10 @@ describe('while a secret is rotated (H1)', () => {
   test('what either of the two signed is accepted, and what a third signed is not', () => {
     const secrets = [OTHER_SECRET, SECRET];
     expect(check(good, BODY, secrets)).toEqual({ message_id: ID });
-    const by_new = { ...good, 'webhook-signature': sign(OTHER_SECRET) };
-    expect(check(by_new, BODY, secrets)).toEqual({ message_id: ID });
-    const by_third = { ...good, 'webhook-signature': sign('a third secret') };
-    expect(() => check(by_third, BODY, secrets)).toThrow('WEBHOOK_REFUSED');
+    const byNew = { ...good, 'webhook-signature': sign(OTHER_SECRET) };
+    expect(check(byNew, BODY, secrets)).toEqual({ message_id: ID });
+    const byThird = { ...good, 'webhook-signature': sign('a third secret') };
+    expect(() => check(byThird, BODY, secrets)).toThrow('WEBHOOK_REFUSED');
   });
 
   test('one good signature among several is enough', () => {
@@ -132,8 +132,8 @@ test('the raw bytes are what is signed, also where they are no text (H1)', () =>
   const mac = createHmac('sha256', keyOf(SECRET)).update(`${ID}.${SENT_AT}.`).update(bytes);
   const headers = { ...good, 'webhook-signature': `v1,${mac.digest('base64')}` };
   expect(checkStandardWebhook([SECRET], bytes, headers)).toEqual({ message_id: ID });
-  const as_text = Buffer.from(bytes.toString('utf8'));
-  expect(() => checkStandardWebhook([SECRET], as_text, headers)).toThrow('WEBHOOK_REFUSED');
+  const asText = Buffer.from(bytes.toString('utf8'));
+  expect(() => checkStandardWebhook([SECRET], asText, headers)).toThrow('WEBHOOK_REFUSED');
 });
 
 function keyOf(secret: string): Buffer {

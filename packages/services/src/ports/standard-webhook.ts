@@ -4,7 +4,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 /** Header name → value, as Node's server gives them: names in lower case. */
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-const OLDEST_SECONDS = 5 * 60;
+const MAX_AGE_SECONDS = 5 * 60;
 const ID = /^[\w-]{1,128}$/;
 const UNIX_SECONDS = /^\d{1,11}$/;
 
@@ -16,24 +16,24 @@ const UNIX_SECONDS = /^\d{1,11}$/;
  */
 export function checkStandardWebhook(
   secrets: readonly string[],
-  raw_body: Buffer,
+  rawBody: Buffer,
   headers: WebhookHeaders,
 ): { message_id: string } {
-  const message_id = headers['webhook-id'];
+  const messageId = headers['webhook-id'];
   const timestamp = headers['webhook-timestamp'];
   const signatures = headers['webhook-signature'];
-  if (typeof message_id !== 'string' || !ID.test(message_id)) throw refused();
+  if (typeof messageId !== 'string' || !ID.test(messageId)) throw refused();
   if (typeof timestamp !== 'string' || !UNIX_SECONDS.test(timestamp)) throw refused();
   if (typeof signatures !== 'string') throw refused();
   // Real time on both sides of the wire: the demo's clock makes no old message young.
-  if (Math.abs(Date.now() / 1_000 - Number(timestamp)) > OLDEST_SECONDS) throw refused();
+  if (Math.abs(Date.now() / 1_000 - Number(timestamp)) > MAX_AGE_SECONDS) throw refused();
   const given = signatures.split(' ');
   const ours = secrets.map((secret) => {
     const mac = createHmac('sha256', keyOf(secret));
-    return `v1,${mac.update(`${message_id}.${timestamp}.`).update(raw_body).digest('base64')}`;
+    return `v1,${mac.update(`${messageId}.${timestamp}.`).update(rawBody).digest('base64')}`;
   });
   if (!ours.some((one) => given.some((other) => isSame(one, other)))) throw refused();
-  return { message_id };
+  return { message_id: messageId };
 }
 
 /** A secret of the standard's form is base64 behind a prefix; any other is taken as it is. */

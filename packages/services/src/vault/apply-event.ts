@@ -3,19 +3,19 @@ import {
   claimStock,
   deleteSecrets,
   insertStock,
-  type MovedStock,
+  type TransitionedStock,
   moveStock,
-  type StockStep,
+  type StockTransitionRow,
 } from '@guildhall/db/vault/commands';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { type StockEvent, stockTransitions } from '@guildhall/domain/vault/states';
 import type { Transaction } from 'kysely';
 
 /** A step along the row of the table, which for stock is found by its event alone. */
-function stepOf(event: StockEvent, order_id: string | null): StockStep {
-  const row = stockTransitions.find((each) => each.event === event && each.wired);
+function stepOf(event: StockEvent, orderId: string | null): StockTransitionRow {
+  const row = stockTransitions.find((each) => each.event === event && each.implemented);
   if (row === undefined) throw new Error(`the stock event ${event} has no use case yet`);
-  return { event, from: row.from[0] ?? null, to: row.to, order_id };
+  return { event, from: row.from[0] ?? null, to: row.to, order_id: orderId };
 }
 
 /** Puts new units on an offer's shelf; answers their ids, in order. */
@@ -36,11 +36,11 @@ export async function addStock(
 /** Reserves so many units for an order, or fewer when fewer are left. */
 export async function reserveStock(
   trx: Transaction<Database>,
-  offer_id: string,
+  offerId: string,
   quantity: number,
-  order_id: string,
-): Promise<MovedStock> {
-  return await claimStock(trx, offer_id, quantity, stepOf('reserve', order_id));
+  orderId: string,
+): Promise<TransitionedStock> {
+  return await claimStock(trx, offerId, quantity, stepOf('reserve', orderId));
 }
 
 /** Moves units along one row of the table. All must stand in its state, or it is a defect. */
@@ -48,9 +48,9 @@ export async function applyStockEvent(
   trx: Transaction<Database>,
   ids: readonly string[],
   event: Exclude<StockEvent, 'add' | 'reserve'>,
-  order_id: string | null,
-): Promise<MovedStock> {
-  const { from, ...step } = stepOf(event, order_id);
+  orderId: string | null,
+): Promise<TransitionedStock> {
+  const { from, ...step } = stepOf(event, orderId);
   if (from === null) throw new Error(`the stock event ${event} moves nothing`);
   const moved = await moveStock(trx, ids, { from, ...step });
   if (moved.ids.length !== ids.length) {

@@ -3,10 +3,10 @@ import { ACTOR_PASSWORD, actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { advance } from '@guildhall/scenes/clock';
 import { databaseImage } from '@guildhall/scenes/database-image';
-import { ledgerFaults } from '@guildhall/db/invariants';
+import { invariantViolations } from '@guildhall/db/invariants';
 import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, openOrder, reveal, unitIds } from '@guildhall/scenes/orders';
-import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -15,39 +15,39 @@ import { readOrder } from '../orders/read-orders.ts';
 import { readRevealLog, revealUnit } from './reveal-unit.ts';
 
 let database: TestDatabase;
-let stage: Stage;
-let game_slug: string;
+let scene: Scene;
+let gameSlug: string;
 let shop: Viewer;
 let ann: Viewer;
-let order_id: string;
-let unit_id: string;
+let orderId: string;
+let unitId: string;
 
 beforeAll(async () => {
   database = await testDatabase();
-  stage = testStage(database.db);
-  game_slug = (await testGame(stage)).slug;
-  shop = await seller(stage, { seller_level: 4 });
+  scene = testScene(database.db);
+  gameSlug = (await testGame(scene)).slug;
+  shop = await seller(scene, { seller_level: 4 });
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  ann = await buyer(stage);
-  order_id = await boughtOrder(stage, ann, await accountOffer(stage, shop, { game_slug }));
-  [unit_id = ''] = await unitIds(stage, ann, order_id);
+  ann = await buyer(scene);
+  orderId = await boughtOrder(scene, ann, await accountOffer(scene, shop, { game_slug: gameSlug }));
+  [unitId = ''] = await unitIds(scene, ann, orderId);
 });
 afterEach(async () => {
-  expect(await ledgerFaults(database.owner_db)).toEqual([]);
+  expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 
 const origin = { ip_address: '192.0.2.7', user_agent: 'a browser' };
 const look = async (viewer: Viewer, password: string, changes: object = {}) =>
   await revealUnit(
-    stage.services,
+    scene.services,
     viewer,
-    { order_id, unit_id, password, consent: true, ...changes },
+    { order_id: orderId, unit_id: unitId, password, consent: true, ...changes },
     origin,
   );
 const logOf = async (viewer: Viewer) =>
-  await readRevealLog(stage.services, viewer, { order_id, unit_id });
+  await readRevealLog(scene.services, viewer, { order_id: orderId, unit_id: unitId });
 
 describe('a reveal asks for the password again (O13, Z7)', () => {
   test('a wrong one reveals nothing and changes nothing but the count of tries (INV11)', async () => {
@@ -61,7 +61,7 @@ describe('a reveal asks for the password again (O13, Z7)', () => {
   });
 
   test('another user’s right password is wrong', async () => {
-    const bob = await buyer(stage, { password: 'a password of bob' });
+    const bob = await buyer(scene, { password: 'a password of bob' });
     await expect(look(ann, 'a password of bob')).rejects.toMatchObject({
       code: 'REVEAL_PASSWORD_WRONG',
     });
@@ -69,7 +69,7 @@ describe('a reveal asks for the password again (O13, Z7)', () => {
   });
 
   test('ten wrong tries an hour, then none, not even the right one (R3)', async () => {
-    for (let tries = 0; tries < 10; tries += 1) {
+    for (let attempts = 0; attempts < 10; attempts += 1) {
       await expect(look(ann, 'wrong')).rejects.toMatchObject({ code: 'REVEAL_PASSWORD_WRONG' });
     }
     for (const password of ['wrong', ACTOR_PASSWORD]) {
@@ -84,10 +84,10 @@ describe('a reveal asks for the password again (O13, Z7)', () => {
   });
 
   test('thirty wrong tries at once: ten are looked at (R3)', async () => {
-    const tries = Array.from({ length: 30 }, () =>
+    const attempts = Array.from({ length: 30 }, () =>
       look(ann, 'wrong').catch((error: { code?: string }) => error.code),
     );
-    const answers = await Promise.all(tries);
+    const answers = await Promise.all(attempts);
     expect(answers.filter((answer) => answer === 'REVEAL_PASSWORD_WRONG')).toHaveLength(10);
     expect(answers.filter((answer) => answer === 'REVEAL_TOO_OFTEN')).toHaveLength(20);
   });
@@ -102,10 +102,10 @@ describe('a reveal asks for the password again (O13, Z7)', () => {
 describe('nobody but the buyer sees what is sealed (Z7)', () => {
   test.each<[string, () => Promise<Viewer>, string]>([
     ['its seller', async () => shop, 'ORDER_EVENT_REFUSED'],
-    ['support', () => actor(stage, { role: 'support' }), 'ORDER_EVENT_REFUSED'],
-    ['an admin', () => actor(stage, { role: 'admin' }), 'ORDER_EVENT_REFUSED'],
-    ['a moderator', () => actor(stage, { role: 'moderator' }), 'ORDER_NOT_FOUND'],
-    ['a stranger', () => buyer(stage), 'ORDER_NOT_FOUND'],
+    ['support', () => actor(scene, { role: 'support' }), 'ORDER_EVENT_REFUSED'],
+    ['an admin', () => actor(scene, { role: 'admin' }), 'ORDER_EVENT_REFUSED'],
+    ['a moderator', () => actor(scene, { role: 'moderator' }), 'ORDER_NOT_FOUND'],
+    ['a stranger', () => buyer(scene), 'ORDER_NOT_FOUND'],
   ])('not %s, before or after the buyer has looked (INV11)', async (_who, find, code) => {
     const viewer = await find();
     for (const looked of [false, true]) {
@@ -118,8 +118,12 @@ describe('nobody but the buyer sees what is sealed (Z7)', () => {
   });
 
   test('nor the buyer himself before he has paid', async () => {
-    const unpaid = await openOrder(stage, ann, await accountOffer(stage, shop, { game_slug }));
-    const [unit = ''] = await unitIds(stage, ann, unpaid);
+    const unpaid = await openOrder(
+      scene,
+      ann,
+      await accountOffer(scene, shop, { game_slug: gameSlug }),
+    );
+    const [unit = ''] = await unitIds(scene, ann, unpaid);
     await expect(
       look(ann, ACTOR_PASSWORD, { order_id: unpaid, unit_id: unit }),
     ).rejects.toMatchObject({ code: 'ORDER_EVENT_REFUSED' });
@@ -136,15 +140,19 @@ describe('nobody but the buyer sees what is sealed (Z7)', () => {
   });
 
   async function otherUnit(): Promise<string> {
-    const other = await boughtOrder(stage, ann, await accountOffer(stage, shop, { game_slug }));
-    return (await unitIds(stage, ann, other))[0] ?? '';
+    const other = await boughtOrder(
+      scene,
+      ann,
+      await accountOffer(scene, shop, { game_slug: gameSlug }),
+    );
+    return (await unitIds(scene, ann, other))[0] ?? '';
   }
 });
 
 describe('every look leaves a trace that its buyer sees', () => {
   test('who, when, from where; the newest first', async () => {
     await look(ann, ACTOR_PASSWORD);
-    await advance(stage, { hours: 1 });
+    await advance(scene, { hours: 1 });
     await look(ann, ACTOR_PASSWORD);
     const log = await logOf(ann);
     expect(log).toEqual([
@@ -157,10 +165,10 @@ describe('every look leaves a trace that its buyer sees', () => {
 
   test('and a row in the history of the unit; only the first starts the clock', async () => {
     await look(ann, ACTOR_PASSWORD);
-    const first = await readOrder(stage.services, ann, order_id);
-    await advance(stage, { hours: 10 });
+    const first = await readOrder(scene.services, ann, orderId);
+    await advance(scene, { hours: 10 });
     await look(ann, ACTOR_PASSWORD);
-    const second = await readOrder(stage.services, ann, order_id);
+    const second = await readOrder(scene.services, ann, orderId);
     expect(second.history.filter(({ event }) => event === 'reveal')).toHaveLength(2);
     const clock = ({ units }: typeof first) => [units[0]?.first_revealed_at, units[0]?.due_at];
     expect(clock(second)).toEqual(clock(first));
@@ -171,25 +179,25 @@ describe('every look leaves a trace that its buyer sees', () => {
     expect(await Promise.all(looks)).toHaveLength(8);
     expect(await logOf(ann)).toHaveLength(8);
     const { rows } = await sql<{ count: number }>`select count(*) as count from stock_history
-      where event = 'reveal' and order_id = ${order_id}`.execute(database.db);
+      where event = 'reveal' and order_id = ${orderId}`.execute(database.db);
     expect(rows).toEqual([{ count: 1 }]);
   });
 });
 
 test('one code of an order is revealed by itself; the others stay returnable', async () => {
-  const { slug } = await testBrand(stage);
+  const { slug } = await testBrand(scene);
   const cards = await boughtOrder(
-    stage,
+    scene,
     ann,
-    await giftCardOffer(stage, shop, { brand_slug: slug }),
+    await giftCardOffer(scene, shop, { brand_slug: slug }),
     3,
   );
-  const [first = ''] = await unitIds(stage, ann, cards);
-  const [fields] = await reveal(stage, ann, cards, { unit_ids: [first] });
+  const [first = ''] = await unitIds(scene, ann, cards);
+  const [fields] = await reveal(scene, ann, cards, { unit_ids: [first] });
   expect(fields).toEqual([
     { key: 'code', label: 'Code', value: expect.stringMatching(/^ABCD-/), multiline: false },
   ]);
-  const { units } = await readOrder(stage.services, ann, cards);
+  const { units } = await readOrder(scene.services, ann, cards);
   expect(units.map(({ allowed }) => allowed.toSorted())).toEqual([
     ['confirm', 'reveal'],
     ['return_sealed', 'reveal'].toSorted(),

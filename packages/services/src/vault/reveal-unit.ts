@@ -1,6 +1,10 @@
 import { findOrder } from '@guildhall/db/orders/queries';
 import { inTransaction } from '@guildhall/db/transaction';
-import { forgiveRevealTry, insertReveal, openRevealTry } from '@guildhall/db/vault/commands';
+import {
+  refundRevealAttempt,
+  insertReveal,
+  insertRevealAttempt,
+} from '@guildhall/db/vault/commands';
 import { findSecret, listReveals } from '@guildhall/db/vault/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { currentRuleBook } from '@guildhall/domain/kernel/rule-book';
@@ -10,7 +14,7 @@ import type { Origin, ServiceContext, Viewer } from '../context.ts';
 import { enqueueMail } from '../notifications/enqueue-mail.ts';
 import { checkPassword } from '../identity/passwords/check-password.ts';
 import type { OwnSession } from '../identity/sessions/read-session.ts';
-import { requireFresh } from '../identity/sessions/require-fresh.ts';
+import { requireRecentAuthentication } from '../identity/sessions/require-recent-authentication.ts';
 import { applyUnitEvent } from '../orders/apply-event.ts';
 import { lockOwnOrder, unitsOfOrder } from '../orders/lock-own-order.ts';
 import { openSecret } from './seal-secrets.ts';
@@ -32,12 +36,12 @@ export async function revealUnit(
   session: OwnSession | null = null,
 ) {
   const { db, key_vault } = context;
-  if (input.password === undefined) await requireStrongProof(context, viewer, session);
+  if (input.password === undefined) await requireStrongAuthentication(context, viewer, session);
   else await checkStepUp(context, viewer, input.password);
   return await inTransaction(db, async (trx) => {
-    const { order, doer } = await lockOwnOrder(trx, viewer, input.order_id);
+    const { order, principal } = await lockOwnOrder(trx, viewer, input.order_id);
     const units = await unitsOfOrder(trx, order, [input.unit_id]);
-    const { units: moved } = await applyUnitEvent(trx, order, units, 'reveal', doer);
+    const { units: moved } = await applyUnitEvent(trx, order, units, 'reveal', principal);
     const [unit] = moved;
     const row = unit === undefined ? undefined : await findSecret(trx, unit.stock_id);
     if (unit === undefined || row === undefined) throw new Refusal('SECRET_UNREADABLE');
@@ -62,26 +66,28 @@ export async function revealUnit(
 }
 
 /** A passkey, an authenticator app or an identity provider, in the last ten minutes. */
-async function requireStrongProof(
+async function requireStrongAuthentication(
   context: ServiceContext,
   { user_id }: Viewer,
   session: OwnSession | null,
 ): Promise<void> {
-  const is_strong =
+  const isStrong =
     session !== null && (session.first_factor !== 'password' || session.second_factor !== null);
-  const proven_at = is_strong ? session.authenticated_at : new Date(0);
-  await requireFresh(context, user_id, { authenticated_at: proven_at });
+  const provenAt = isStrong ? session.authenticated_at : new Date(0);
+  await requireRecentAuthentication(context, user_id, { authenticated_at: provenAt });
 }
 
 /** R3: few wrong tries an hour. A try is counted first and forgiven when the password is right. */
 async function checkStepUp({ db }: ServiceContext, viewer: Viewer, password: string) {
   const most = currentRuleBook.reveal_tries_per_hour;
-  const one_try = await inTransaction(db, (trx) => openRevealTry(trx, viewer.user_id, most));
-  if (one_try === null) throw new Refusal('REVEAL_TOO_OFTEN', { retry_after_seconds: 3_600 });
+  const attemptId = await inTransaction(db, (trx) =>
+    insertRevealAttempt(trx, viewer.user_id, most),
+  );
+  if (attemptId === null) throw new Refusal('REVEAL_TOO_OFTEN', { retry_after_seconds: 3_600 });
   if (!(await checkPassword(db, viewer.user_id, password))) {
     throw new Refusal('REVEAL_PASSWORD_WRONG', {}, { password: ['The password is wrong.'] });
   }
-  await forgiveRevealTry(db, one_try);
+  await refundRevealAttempt(db, attemptId);
 }
 
 /** Every look at one unit, for its buyer. Refuses ORDER_NOT_FOUND. */

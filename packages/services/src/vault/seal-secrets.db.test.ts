@@ -6,7 +6,7 @@ import { runWorkers, sendMails } from '@guildhall/scenes/clock';
 import { databaseImage, tablesThatHold } from '@guildhall/scenes/database-image';
 import { accountOffer, giftCardOffer, testCode } from '@guildhall/scenes/offers';
 import { boughtOrder, deliver, reveal } from '@guildhall/scenes/orders';
-import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -16,41 +16,41 @@ import { localKeyVault } from '../ports/local-key-vault.ts';
 import { readOrder } from '../orders/read-orders.ts';
 
 let database: TestDatabase;
-let stage: Stage;
-let game_slug: string;
+let scene: Scene;
+let gameSlug: string;
 let shop: Viewer;
 let ann: Viewer;
 
 beforeAll(async () => {
   // One of its attackers deletes what is sealed in a unit that was sold.
-  database = await testDatabase({ broken_on_purpose: ['INV7'] });
-  stage = testStage(database.db);
-  game_slug = (await testGame(stage)).slug;
-  shop = await seller(stage, { seller_level: 4 });
+  database = await testDatabase({ expectedViolations: ['INV7'] });
+  scene = testScene(database.db);
+  gameSlug = (await testGame(scene)).slug;
+  shop = await seller(scene, { seller_level: 4 });
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  ann = await buyer(stage);
+  ann = await buyer(scene);
 });
 
 const manual = { delivery: 'manual', delivery_minutes: 60 } as const;
 
 async function boughtAccount(secret: Record<string, string>): Promise<string> {
-  const offer_id = await accountOffer(stage, shop, { game_slug, secrets: [secret] });
-  return await boughtOrder(stage, ann, offer_id);
+  const offerId = await accountOffer(scene, shop, { game_slug: gameSlug, secrets: [secret] });
+  return await boughtOrder(scene, ann, offerId);
 }
 
 test('a planted secret stands in no table, readable, as hex or as base64 (K1)', async () => {
   const canaries = ['Canary-Login-4711', 'Canary-Word-0815', 'Canary-Note-2342'];
   const [login = '', password = '', notes = ''] = canaries;
-  const order_id = await boughtAccount({ login, password, notes });
-  const by_hand = await boughtOrder(
-    stage,
+  const orderId = await boughtAccount({ login, password, notes });
+  const byHand = await boughtOrder(
+    scene,
     ann,
-    await accountOffer(stage, shop, { game_slug, ...manual }),
+    await accountOffer(scene, shop, { game_slug: gameSlug, ...manual }),
   );
-  await deliver(stage, shop, by_hand, [{ login: `${login}-2`, password, notes }]);
-  const seen = [...(await reveal(stage, ann, order_id)), ...(await reveal(stage, ann, by_hand))];
+  await deliver(scene, shop, byHand, [{ login: `${login}-2`, password, notes }]);
+  const seen = [...(await reveal(scene, ann, orderId)), ...(await reveal(scene, ann, byHand))];
   expect(seen.flat().map(({ value }) => value)).toEqual([
     login,
     password,
@@ -59,8 +59,8 @@ test('a planted secret stands in no table, readable, as hex or as base64 (K1)', 
     password,
     notes,
   ]);
-  await runWorkers(stage);
-  await sendMails(stage);
+  await runWorkers(scene);
+  await sendMails(scene);
   for (const canary of canaries) {
     expect({ canary, tables: await tablesThatHold(database.owner_db, canary) }).toEqual({
       canary,
@@ -78,8 +78,8 @@ test('the search above finds a text where it does stand', async () => {
 });
 
 describe('a row that was tampered with does not open, and nothing changes (K2)', () => {
-  const stockOf = async (order_id: string) =>
-    (await readOrder(stage.services, ann, order_id)).units[0]?.stock_id ?? '';
+  const stockOf = async (orderId: string) =>
+    (await readOrder(scene.services, ann, orderId)).units[0]?.stock_id ?? '';
   /** What somebody with all rights on the database could do to the first of two rows. */
   const tampering: Record<string, (mine: string, other: string) => Promise<unknown>> = {
     'the whole sealed content of another row': async (mine, other) =>
@@ -114,27 +114,37 @@ describe('a row that was tampered with does not open, and nothing changes (K2)',
     ]);
     await tampering[how]?.(await stockOf(mine), await stockOf(other));
     const before = await databaseImage(database.owner_db);
-    await expect(reveal(stage, ann, mine)).rejects.toMatchObject({ code: 'SECRET_UNREADABLE' });
+    await expect(reveal(scene, ann, mine)).rejects.toMatchObject({ code: 'SECRET_UNREADABLE' });
     expect(await databaseImage(database.owner_db)).toEqual(before);
-    const [fields] = await reveal(stage, ann, other);
+    const [fields] = await reveal(scene, ann, other);
     expect(fields?.map(({ value }) => value)).toContain('his');
   });
 });
 
 test('a key is rotated while the shop is open; without the old one its rows stay shut (K3)', async () => {
-  const [old_key, new_key, fingerprint_key] = [randomBytes(32), randomBytes(32), randomBytes(32)];
-  const withKeys = (encryption_keys: Buffer[]): Stage => ({
-    ...stage,
-    services: { ...stage.services, key_vault: localKeyVault({ encryption_keys, fingerprint_key }) },
+  const [oldKey, newKey, fingerprintKey] = [randomBytes(32), randomBytes(32), randomBytes(32)];
+  const withKeys = (encryptionKeys: Buffer[]): Scene => ({
+    ...scene,
+    services: {
+      ...scene.services,
+      key_vault: localKeyVault({
+        encryption_keys: encryptionKeys,
+        fingerprint_key: fingerprintKey,
+      }),
+    },
   });
   const [before, during, after] = [
-    withKeys([old_key]),
-    withKeys([new_key, old_key]),
-    withKeys([new_key]),
+    withKeys([oldKey]),
+    withKeys([newKey, oldKey]),
+    withKeys([newKey]),
   ];
-  const buy = async (at: Stage, login: string) => {
+  const buy = async (at: Scene, login: string) => {
     const secrets = [{ login, password: 'x' }];
-    return await boughtOrder(at, ann, await accountOffer(at, shop, { game_slug, secrets }));
+    return await boughtOrder(
+      at,
+      ann,
+      await accountOffer(at, shop, { game_slug: gameSlug, secrets }),
+    );
   };
   const name = newId();
   const first = await buy(before, name);
@@ -152,14 +162,14 @@ describe('the same thing twice is found anywhere on the site (K4)', () => {
     'the code WXYZ-1234-5678 written %s, by another seller, for another brand',
     async (code) => {
       const [one, two] = await Promise.all([openBrand(), openBrand()]);
-      const other = await seller(stage);
+      const other = await seller(scene);
       const suffix = newId().slice(-6).toUpperCase();
-      await giftCardOffer(stage, shop, {
+      await giftCardOffer(scene, shop, {
         brand_slug: one,
         secrets: [{ code: `WXYZ-1234-5678${suffix}` }],
       });
       const before = await databaseImage(database.owner_db);
-      const again = giftCardOffer(stage, other, {
+      const again = giftCardOffer(scene, other, {
         brand_slug: two,
         secrets: [{ code: `${code}${suffix}` }],
       });
@@ -171,7 +181,7 @@ describe('the same thing twice is found anywhere on the site (K4)', () => {
   test('a sign-in under another spelling; with a new password it is another sale', async () => {
     const login = `Player-${newId()}`;
     const offer = async (secret: Record<string, string>) =>
-      await accountOffer(stage, await seller(stage), { game_slug, secrets: [secret] });
+      await accountOffer(scene, await seller(scene), { game_slug: gameSlug, secrets: [secret] });
     await offer({ login, password: 'first' });
     await expect(offer({ login: login.toUpperCase(), password: 'first' })).rejects.toMatchObject({
       code: 'SECRET_DUPLICATE',
@@ -180,48 +190,48 @@ describe('the same thing twice is found anywhere on the site (K4)', () => {
   });
 
   test('two sellers at once: one of them', async () => {
-    const { slug } = await testBrand(stage);
+    const { slug } = await testBrand(scene);
     const secrets = [testCode()];
-    const sellers = await Promise.all([seller(stage), seller(stage)]);
-    const offers = sellers.map((one) => giftCardOffer(stage, one, { brand_slug: slug, secrets }));
+    const sellers = await Promise.all([seller(scene), seller(scene)]);
+    const offers = sellers.map((one) => giftCardOffer(scene, one, { brand_slug: slug, secrets }));
     const answers = await Promise.allSettled(offers);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
   /** A brand that takes codes however they are written. */
   async function openBrand(): Promise<string> {
-    const { slug, ...brand } = await testBrand(stage);
+    const { slug, ...brand } = await testBrand(scene);
     const open = `${slug}-open`;
-    await defineGiftCardBrand(stage.services, { ...brand, slug: open, code_pattern: '.{4,60}' });
+    await defineGiftCardBrand(scene.services, { ...brand, slug: open, code_pattern: '.{4,60}' });
     return open;
   }
 });
 
 describe('without the key service (fault 22)', () => {
   const away = async () => await Promise.reject(new Error('the key service is away'));
-  const shut = (): Stage => ({
-    ...stage,
+  const shut = (): Scene => ({
+    ...scene,
     services: {
-      ...stage.services,
-      key_vault: { ...stage.services.key_vault, wrapKey: away, unwrapKey: away },
+      ...scene.services,
+      key_vault: { ...scene.services.key_vault, wrapKey: away, unwrapKey: away },
     },
   });
 
   test('nothing is sealed and nothing stays half done', async () => {
     const before = await databaseImage(database.owner_db);
-    const offer = accountOffer(shut(), shop, { game_slug });
+    const offer = accountOffer(shut(), shop, { game_slug: gameSlug });
     await expect(offer).rejects.toThrow('the key service is away');
     expect(await databaseImage(database.owner_db)).toEqual(before);
   });
 
   test('nothing is revealed, no clock is started, and the sale itself goes on', async () => {
-    const offer_id = await accountOffer(stage, shop, { game_slug });
-    const order_id = await boughtOrder(shut(), ann, offer_id);
+    const offerId = await accountOffer(scene, shop, { game_slug: gameSlug });
+    const orderId = await boughtOrder(shut(), ann, offerId);
     const before = await databaseImage(database.owner_db);
-    await expect(reveal(shut(), ann, order_id)).rejects.toMatchObject({
+    await expect(reveal(shut(), ann, orderId)).rejects.toMatchObject({
       code: 'SECRET_UNREADABLE',
     });
     expect(await databaseImage(database.owner_db)).toEqual(before);
-    expect(await reveal(stage, ann, order_id)).toHaveLength(1);
+    expect(await reveal(scene, ann, orderId)).toHaveLength(1);
   });
 });

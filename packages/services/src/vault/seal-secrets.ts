@@ -14,7 +14,8 @@ const VERSION = 1;
 const TAG_BYTES = 16;
 
 /** Ciphertexts cannot be swapped between rows or columns: each is bound to its own place (K2). */
-const boundTo = (stock_id: string, column: string) => `secrets|${stock_id}|${column}|${VERSION}`;
+const associatedData = (stockId: string, column: string) =>
+  `secrets|${stockId}|${column}|${VERSION}`;
 
 /**
  * Seals one secret per stock unit: its own data key, AES-256-GCM, the key wrapped by the key
@@ -23,7 +24,7 @@ const boundTo = (stock_id: string, column: string) => `secrets|${stock_id}|${col
  */
 export async function sealSecrets(
   trx: Transaction<Database>,
-  key_vault: KeyVault,
+  keyVault: KeyVault,
   kind: OfferKind,
   units: readonly { stock_id: string; secret: Secret }[],
 ): Promise<void> {
@@ -31,14 +32,14 @@ export async function sealSecrets(
   const fingerprints = await Promise.all(
     units.map(async ({ stock_id, secret }) => ({
       stock_id,
-      fingerprint: await key_vault.fingerprint(identifyingText(kind, secret)),
+      fingerprint: await keyVault.fingerprint(fingerprintInput(kind, secret)),
     })),
   );
   const fresh = await insertFingerprints(trx, fingerprints);
   if (fresh < units.length) throw new Refusal('SECRET_DUPLICATE', { count: units.length - fresh });
   await insertSecrets(
     trx,
-    await Promise.all(units.map(({ stock_id, secret }) => encrypt(key_vault, stock_id, secret))),
+    await Promise.all(units.map(({ stock_id, secret }) => encrypt(keyVault, stock_id, secret))),
   );
 }
 
@@ -46,7 +47,7 @@ export async function sealSecrets(
  * What makes two secrets the same thing: a code, however it is written; a sign-in with its
  * password, so that an account may be sold again by the one who bought it and changed it.
  */
-function identifyingText(kind: OfferKind, secret: Secret): string {
+function fingerprintInput(kind: OfferKind, secret: Secret): string {
   if (kind === 'gift_card') {
     return `code|${(secret['code'] ?? '')
       .normalize('NFKC')
@@ -56,20 +57,20 @@ function identifyingText(kind: OfferKind, secret: Secret): string {
   return `sign-in|${(secret['login'] ?? '').normalize('NFKC').toLowerCase()}|${secret['password'] ?? ''}`;
 }
 
-async function encrypt(key_vault: KeyVault, stock_id: string, secret: Secret) {
-  const data_key = randomBytes(32);
+async function encrypt(keyVault: KeyVault, stockId: string, secret: Secret) {
+  const dataKey = randomBytes(32);
   const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', data_key, nonce);
-  cipher.setAAD(Buffer.from(boundTo(stock_id, 'ciphertext')));
+  const cipher = createCipheriv('aes-256-gcm', dataKey, nonce);
+  cipher.setAAD(Buffer.from(associatedData(stockId, 'ciphertext')));
   const ciphertext = Buffer.concat([
     cipher.update(JSON.stringify(secret), 'utf8'),
     cipher.final(),
     cipher.getAuthTag(),
   ]);
-  const wrapped = await key_vault.wrapKey(data_key, boundTo(stock_id, 'wrapped_key'));
-  data_key.fill(0);
+  const wrapped = await keyVault.wrapKey(dataKey, associatedData(stockId, 'wrapped_key'));
+  dataKey.fill(0);
   return {
-    stock_id,
+    stock_id: stockId,
     ciphertext,
     nonce,
     wrapped_key: wrapped.wrapped_key,
@@ -84,22 +85,22 @@ async function encrypt(key_vault: KeyVault, stock_id: string, secret: Secret) {
  * tampered with; the cause travels along for the log and never holds a secret.
  */
 export async function openSecret(
-  key_vault: KeyVault,
+  keyVault: KeyVault,
   row: Selectable<SecretsTable>,
 ): Promise<Secret> {
   try {
-    const data_key = await key_vault.unwrapKey(
+    const dataKey = await keyVault.unwrapKey(
       { key_id: row.key_id, nonce: row.wrap_nonce, wrapped_key: row.wrapped_key },
-      boundTo(row.stock_id, 'wrapped_key'),
+      associatedData(row.stock_id, 'wrapped_key'),
     );
-    const decipher = createDecipheriv('aes-256-gcm', data_key, row.nonce);
-    decipher.setAAD(Buffer.from(boundTo(row.stock_id, 'ciphertext')));
+    const decipher = createDecipheriv('aes-256-gcm', dataKey, row.nonce);
+    decipher.setAAD(Buffer.from(associatedData(row.stock_id, 'ciphertext')));
     decipher.setAuthTag(row.ciphertext.subarray(-TAG_BYTES));
     const plain = Buffer.concat([
       decipher.update(row.ciphertext.subarray(0, -TAG_BYTES)),
       decipher.final(),
     ]);
-    data_key.fill(0);
+    dataKey.fill(0);
     return JSON.parse(plain.toString('utf8')) as Secret;
   } catch (cause) {
     const refusal = new Refusal('SECRET_UNREADABLE');

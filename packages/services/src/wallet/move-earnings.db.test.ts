@@ -1,12 +1,12 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
-import { letPass } from '@guildhall/scenes/clock';
-import { ledgerFaults } from '@guildhall/db/invariants';
+import { advanceAndRun } from '@guildhall/scenes/clock';
+import { invariantViolations } from '@guildhall/db/invariants';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, openOrder } from '@guildhall/scenes/orders';
 import { fundWallet } from '@guildhall/scenes/payments';
-import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -16,31 +16,38 @@ import { moveEarnings } from './move-earnings.ts';
 import { readEntries, readHolds, readWallet } from './read-wallet.ts';
 
 let database: TestDatabase;
-let stage: Stage;
-let game_slug: string;
+let scene: Scene;
+let gameSlug: string;
 let shop: Viewer;
 
 beforeAll(async () => {
   database = await testDatabase();
-  stage = testStage(database.db);
-  game_slug = (await testGame(stage)).slug;
+  scene = testScene(database.db);
+  gameSlug = (await testGame(scene)).slug;
 });
 afterAll(() => database.close());
 /** A seller with $85.10 to dispose of and $7.40 in reserve. */
 beforeEach(async () => {
-  shop = await seller(stage);
-  await boughtOrder(stage, await buyer(stage), await accountOffer(stage, shop, { game_slug }));
-  await letPass(stage, { days: 3 });
-  await letPass(stage, { days: 7 });
+  shop = await seller(scene);
+  await boughtOrder(
+    scene,
+    await buyer(scene),
+    await accountOffer(scene, shop, { game_slug: gameSlug }),
+  );
+  await advanceAndRun(scene, { days: 3 });
+  await advanceAndRun(scene, { days: 7 });
 });
 afterEach(async () => {
-  expect(await ledgerFaults(database.owner_db)).toEqual([]);
+  expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 
-const move = async (amount_minor: number, idempotency_key = newId()) =>
-  await moveEarnings(stage.services, shop, { idempotency_key, amount_minor });
+const move = async (amountMinor: number, idempotencyKey = newId()) =>
+  await moveEarnings(scene.services, shop, {
+    idempotency_key: idempotencyKey,
+    amount_minor: amountMinor,
+  });
 const wallet = async (viewer = shop) => {
-  const { spendable_minor, available_minor } = await readWallet(stage.services, viewer);
+  const { spendable_minor, available_minor } = await readWallet(scene.services, viewer);
   return [spendable_minor, available_minor];
 };
 
@@ -59,8 +66,8 @@ test('one cent more than there is moves nothing and says what is missing', async
 });
 
 test('×20 at once with keys of their own: as often as the money lasts (M1)', async () => {
-  const tries = Array.from({ length: 20 }, () => move(2_000));
-  const answers = await Promise.allSettled(tries);
+  const attempts = Array.from({ length: 20 }, () => move(2_000));
+  const answers = await Promise.allSettled(attempts);
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
   expect(await wallet()).toEqual([8_000, 510]);
 });
@@ -72,33 +79,41 @@ test('×20 at once with one key: once (M3)', async () => {
 });
 
 test('balance 104.00, two orders of 104.00 paid at once ×10: one is paid (M1, M7)', async () => {
-  const ann = await buyer(stage);
-  await fundWallet(stage, ann, 10_400);
+  const ann = await buyer(scene);
+  await fundWallet(scene, ann, 10_400);
   const open = async () =>
-    await openOrder(stage, ann, await accountOffer(stage, await seller(stage), { game_slug }));
+    await openOrder(
+      scene,
+      ann,
+      await accountOffer(scene, await seller(scene), { game_slug: gameSlug }),
+    );
   const orders = [await open(), await open()];
-  const tries = Array.from({ length: 10 }, (_, index) =>
-    payFromWallet(stage.services, ann, {
+  const attempts = Array.from({ length: 10 }, (_, index) =>
+    payFromWallet(scene.services, ann, {
       idempotency_key: newId(),
       order_id: orders[index % 2] ?? '',
     }),
   );
-  const answers = await Promise.allSettled(tries);
+  const answers = await Promise.allSettled(attempts);
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await wallet(ann)).toEqual([0, 0]);
 });
 
 describe('what the wallet page reads', () => {
   test('every held slice with its date, and none of anybody else', async () => {
-    await boughtOrder(stage, await buyer(stage), await accountOffer(stage, shop, { game_slug }));
-    await letPass(stage, { days: 4 });
-    const holds = await readHolds(stage.services, shop);
+    await boughtOrder(
+      scene,
+      await buyer(scene),
+      await accountOffer(scene, shop, { game_slug: gameSlug }),
+    );
+    await advanceAndRun(scene, { days: 4 });
+    const holds = await readHolds(scene.services, shop);
     expect(holds.map(({ kind, amount_minor }) => [kind, amount_minor])).toEqual([
       ['hold', 8_510],
       ['reserve', 740],
       ['reserve', 740],
     ]);
-    expect(await readHolds(stage.services, await seller(stage))).toEqual([]);
+    expect(await readHolds(scene.services, await seller(scene))).toEqual([]);
     const { rows } = await sql<{ kind: string; days: number }>`
       select distinct kind, (extract(epoch from release_at - confirmed_at) / 86400)::float as days
         from ledger_holds join order_units unit on unit.id = order_unit_id
@@ -115,7 +130,7 @@ describe('what the wallet page reads', () => {
     let cursor: string | null = null;
     do {
       const page: Awaited<ReturnType<typeof readEntries>> = await readEntries(
-        stage.services,
+        scene.services,
         shop,
         { account: 'all', cursor, limit: 4 },
       );
@@ -130,11 +145,11 @@ describe('what the wallet page reads', () => {
   });
 
   test('a buyer’s money in escrow until it is confirmed', async () => {
-    const ann = await buyer(stage);
-    await boughtOrder(stage, ann, await accountOffer(stage, shop, { game_slug }));
-    const escrow = async () => (await readWallet(stage.services, ann)).in_escrow_minor;
+    const ann = await buyer(scene);
+    await boughtOrder(scene, ann, await accountOffer(scene, shop, { game_slug: gameSlug }));
+    const escrow = async () => (await readWallet(scene.services, ann)).in_escrow_minor;
     expect(await escrow()).toBe(10_400);
-    await letPass(stage, { days: 3 });
+    await advanceAndRun(scene, { days: 3 });
     expect(await escrow()).toBe(0);
   });
 });

@@ -2,13 +2,13 @@ import { minor } from '@guildhall/domain/kernel/money';
 import { earningsToWallet } from '@guildhall/domain/wallet/rules';
 import type { MoveEarnings } from '@guildhall/domain/wallet/schema';
 import type { ServiceContext, Viewer } from '../context.ts';
-import { once } from '../kernel/once.ts';
+import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { post } from './post-entries.ts';
 
 /** E17: available earnings become spendable for the same user. Refuses INSUFFICIENT_FUNDS. */
 export async function moveEarnings({ db }: ServiceContext, viewer: Viewer, input: MoveEarnings) {
   const call = { operation: 'wallet.moveEarnings', user_id: viewer.user_id, input };
-  return await once(db, call, async (trx) => {
+  return await withIdempotencyKey(db, call, async (trx) => {
     const { idempotency_key, amount_minor } = input;
     await post(trx, earningsToWallet(viewer.user_id, minor(amount_minor), idempotency_key));
     return { moved_minor: amount_minor };

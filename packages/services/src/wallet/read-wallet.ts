@@ -14,7 +14,7 @@ import { cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
 
 /** The viewer's own money, by where it is. */
 export async function readWallet({ db }: ServiceContext, viewer: Viewer) {
-  const [balances, holds, in_escrow_minor, now] = await Promise.all([
+  const [balances, holds, inEscrowMinor, now] = await Promise.all([
     readBalances(db, viewer.user_id),
     sumHolds(db, viewer.user_id),
     readEscrowOf(db, viewer.user_id),
@@ -27,7 +27,7 @@ export async function readWallet({ db }: ServiceContext, viewer: Viewer) {
     on_hold_minor: holds.hold_minor,
     reserve_minor: balances['reserve'] ?? 0,
     debt_minor: balances['receivable'] ?? 0,
-    in_escrow_minor,
+    in_escrow_minor: inEscrowMinor,
   };
 }
 

@@ -7,7 +7,7 @@ import type { Transaction } from 'kysely';
 import type { ServiceContext } from '../context.ts';
 import { post } from './post-entries.ts';
 
-const MOST_AT_ONCE = 200;
+const MAX_BATCH = 200;
 
 /**
  * E6: reserve slices whose date has come become available, one a transaction. Any number of
@@ -15,7 +15,7 @@ const MOST_AT_ONCE = 200;
  */
 export async function releaseReserves({ db }: ServiceContext): Promise<number> {
   let released = 0;
-  while (released < MOST_AT_ONCE && (await inTransaction(db, releaseOne))) released += 1;
+  while (released < MAX_BATCH && (await inTransaction(db, releaseOne))) released += 1;
   return released;
 }
 

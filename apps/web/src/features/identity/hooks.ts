@@ -14,41 +14,41 @@ export function useReturnPath(): string {
 }
 
 /** The state of an address at which somebody goes on with what he had begun there. */
-export function comeBackFor(act: string | null): { come_back_for: string } | null {
-  return act === null ? null : { come_back_for: act };
+export function resumeStateFor(action: string | null): { resumeAction: string } | null {
+  return action === null ? null : { resumeAction: action };
 }
 
-function isComeBackFor(act: string, state: unknown): boolean {
-  const is_object = typeof state === 'object' && state !== null;
-  return is_object && 'come_back_for' in state && state.come_back_for === act;
+function isResumeStateFor(action: string, state: unknown): boolean {
+  const isObject = typeof state === 'object' && state !== null;
+  return isObject && 'resumeAction' in state && state.resumeAction === action;
 }
 
 /**
  * Goes on, once, with what was begun by a press before its user left to prove himself at a
  * provider. Only that way back carries the act's name, in the state of its address: no link can.
  */
-export function useComeBack(act: string, goOn: () => void): void {
+export function useResumedAction(action: string, onResume: () => void): void {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const latest = useRef(goOn);
+  const latest = useRef(onResume);
   const gone = useRef(false);
   useEffect(() => {
-    latest.current = goOn;
+    latest.current = onResume;
   });
-  const is_back = isComeBackFor(act, state);
+  const isBack = isResumeStateFor(action, state);
   useEffect(() => {
-    if (!is_back || gone.current) return;
+    if (!isBack || gone.current) return;
     gone.current = true;
     // Neither a reload nor the way back through the history begins it again.
     const here = { pathname, search, hash };
     void navigate(here, { replace: true, state: null, preventScrollReset: true });
     latest.current();
-  }, [is_back, pathname, search, hash, navigate]);
+  }, [isBack, pathname, search, hash, navigate]);
 }
 
 /** For a ConfirmDialog: what takes something away is asked again, not done, by coming back. */
-export function useAskedAgain(act: string) {
+export function useResumedConfirmation(action: string) {
   const [open, setOpen] = useState(false);
-  useComeBack(act, () => setOpen(true));
+  useResumedAction(action, () => setOpen(true));
   return { open, onOpenChange: setOpen };
 }

@@ -4,7 +4,7 @@ import type { OfferSort } from '@guildhall/domain/offers/schema';
 import { formatCount, formatDays, formatDurationMinutes, formatShare } from '../../lib/format.ts';
 
 /** The words of shelves: filters, sorting, the cards in a list. */
-export const shelfCopy = {
+export const categoryListCopy = {
   offers: 'Offers',
   filters: 'Filters',
   active: 'active',
@@ -56,8 +56,8 @@ export const shelfCopy = {
   show_all: (count: number) => `Show all ${formatCount(count)}`,
   empty_title: 'No offer fits all of this',
   empty_filtered: 'Take a filter away, or look at what else is there.',
-  empty_shelf_title: 'Nothing is on this shelf right now',
-  empty_shelf: 'Sellers add offers every day. Have a look at other shelves meanwhile.',
+  empty_list_title: 'Nothing is on this shelf right now',
+  empty_list: 'Sellers add offers every day. Have a look at other shelves meanwhile.',
   all_offers: 'All offers',
   other_games: 'Other games with offers',
   other_cards: 'Other gift cards with offers',

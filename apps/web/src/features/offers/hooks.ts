@@ -3,7 +3,7 @@ import type { ListOffers } from '@guildhall/domain/offers/schema';
 import { useState } from 'react';
 
 /** For how long a list that has grown is kept, as everything that was asked for is. */
-const KEPT_MS = 5 * 60 * 1000;
+const CACHE_TTL_MS = 5 * 60 * 1000;
 
 /** The pages that followed a first page, by its end, and until when they are worth keeping. */
 const grown = new Map<string, { pages: readonly OfferPageView[]; until: number }>();
@@ -11,7 +11,7 @@ const grown = new Map<string, { pages: readonly OfferPageView[]; until: number }
 function keep(end: string, pages: readonly OfferPageView[]): void {
   const now = Date.now();
   for (const [each, { until }] of grown) if (until < now) grown.delete(each);
-  grown.set(end, { pages, until: now + KEPT_MS });
+  grown.set(end, { pages, until: now + CACHE_TTL_MS });
 }
 
 function keptPages(end: string): readonly OfferPageView[] {

@@ -4,8 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useIntent, type Intent } from '../../lib/intent.ts';
-import { refusalOf } from '../../lib/refusals.ts';
+import { useIdempotentMutation, type IdempotentMutation } from '../../lib/idempotent-mutation.ts';
+import { readRefusal } from '../../lib/refusals.ts';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { orderTabs } from './list-copy.ts';
@@ -26,16 +26,16 @@ export function pollingInterval(order: OrderView | undefined): number {
 }
 
 /** The order, kept fresh while somebody looks at it (a hidden tab does not ask). */
-export function useOrder(order_id: string) {
+export function useOrder(orderId: string) {
   return trpc.orders.detail.useQuery(
-    { order_id },
+    { order_id: orderId },
     { staleTime: 0, refetchInterval: (query) => pollingInterval(query.state.data) },
   );
 }
 
 /** Someone else's order, a mistyped address and a missing order look the same. */
 export function isOrderMissing(error: unknown): boolean {
-  const status = refusalOf(error)?.status;
+  const status = readRefusal(error)?.status;
   return status === 404 || status === 400;
 }
 
@@ -52,7 +52,7 @@ export function useRefreshWhenBehind(): (error: unknown) => void {
   const refresh = useRefreshOrders();
   return useCallback(
     (error: unknown) => {
-      if (refusalOf(error)?.code === 'ORDER_EVENT_REFUSED') void refresh();
+      if (readRefusal(error)?.code === 'ORDER_EVENT_REFUSED') void refresh();
     },
     [refresh],
   );
@@ -61,16 +61,16 @@ export function useRefreshWhenBehind(): (error: unknown) => void {
 type PlainAction = Exclude<OrderAction, 'pay' | 'deliver'>;
 
 /** An event of the whole order that needs nothing but the order. */
-export function useOrderIntent(
-  order_id: string,
+export function useOrderMutation(
+  orderId: string,
   action: PlainAction,
   doneWords: string,
-): Intent<void> {
+): IdempotentMutation<void> {
   const { client } = trpc.useUtils();
   const refresh = useRefreshOrders();
-  return useIntent(
-    async (_: void, idempotency_key) => {
-      const input = { order_id, idempotency_key };
+  return useIdempotentMutation(
+    async (_: void, idempotencyKey) => {
+      const input = { order_id: orderId, idempotency_key: idempotencyKey };
       const { abandon, startDelivery, cannotDeliver, cancelBeforeStart, cancelLate } =
         client.orders;
       const procedures = {
@@ -91,16 +91,20 @@ export function useOrderIntent(
 }
 
 /** Confirms or returns some units. */
-export function useUnitIntent(
-  order_id: string,
+export function useUnitMutation(
+  orderId: string,
   action: 'confirm' | 'return_sealed',
   doneWords: string,
-): Intent<readonly UnitView[]> {
+): IdempotentMutation<readonly UnitView[]> {
   const { client } = trpc.useUtils();
   const refresh = useRefreshOrders();
-  return useIntent(
-    async (units: readonly UnitView[], idempotency_key) => {
-      const input = { order_id, idempotency_key, unit_ids: units.map(({ id }) => id) };
+  return useIdempotentMutation(
+    async (units: readonly UnitView[], idempotencyKey) => {
+      const input = {
+        order_id: orderId,
+        idempotency_key: idempotencyKey,
+        unit_ids: units.map(({ id }) => id),
+      };
       const { confirm, returnSealed } = client.orders;
       const procedure = action === 'confirm' ? confirm : returnSealed;
       return await procedure.mutate(input);

@@ -1,19 +1,22 @@
 import type { OrderView } from '@guildhall/api/orders/views';
 import type { PaymentView } from '@guildhall/api/payments/views';
 import { useEffect, useState } from 'react';
-import { useIntent, type Intent } from '../../lib/intent.ts';
+import { useIdempotentMutation, type IdempotentMutation } from '../../lib/idempotent-mutation.ts';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefreshOrders, useRefreshWhenBehind } from '../orders/hooks.ts';
 import { checkoutCopy } from './copy.ts';
 
 /** Pays at once from the balance. */
-export function useWalletPayment(order_id: string): Intent<void> {
+export function useWalletPayment(orderId: string): IdempotentMutation<void> {
   const { client } = trpc.useUtils();
   const refresh = useRefreshOrders();
-  return useIntent(
-    async (_: void, idempotency_key) =>
-      await client.orders.payFromWallet.mutate({ order_id, idempotency_key }),
+  return useIdempotentMutation(
+    async (_: void, idempotencyKey) =>
+      await client.orders.payFromWallet.mutate({
+        order_id: orderId,
+        idempotency_key: idempotencyKey,
+      }),
     async () => {
       toasts.success(checkoutCopy.paid, { duration: SHORT_TOAST_MS });
       await refresh();
@@ -26,11 +29,11 @@ type HostedPage = { redirect_url: string };
 
 /** The way to the provider's page in this window; counts as pending until the window has gone. */
 export function useHostedPayment<Input>(
-  start: (input: Input, idempotency_key: string) => Promise<HostedPage>,
+  start: (input: Input, idempotencyKey: string) => Promise<HostedPage>,
   refused?: (error: unknown) => void,
-): Intent<Input> {
+): IdempotentMutation<Input> {
   const [leaving, setLeaving] = useState(false);
-  const intent = useIntent(
+  const mutation = useIdempotentMutation(
     start,
     ({ redirect_url }) => {
       setLeaving(true);
@@ -50,14 +53,17 @@ export function useHostedPayment<Input>(
     };
   }, []);
 
-  return { ...intent, pending: intent.pending || leaving };
+  return { ...mutation, pending: mutation.pending || leaving };
 }
 
-export function useCardPayment(order_id: string): Intent<void> {
+export function useCardPayment(orderId: string): IdempotentMutation<void> {
   const { client } = trpc.useUtils();
   return useHostedPayment(
-    async (_: void, idempotency_key) =>
-      await client.payments.startForOrder.mutate({ order_id, idempotency_key }),
+    async (_: void, idempotencyKey) =>
+      await client.payments.startForOrder.mutate({
+        order_id: orderId,
+        idempotency_key: idempotencyKey,
+      }),
     useRefreshWhenBehind(),
   );
 }
@@ -65,11 +71,11 @@ export function useCardPayment(order_id: string): Intent<void> {
 const POLL_MS = 2_000;
 
 /** A payment, asked about until the provider has said what became of it. */
-export function usePayment(payment_id: string | null) {
+export function usePayment(paymentId: string | null) {
   return trpc.payments.detail.useQuery(
-    { payment_id: payment_id ?? '' },
+    { payment_id: paymentId ?? '' },
     {
-      enabled: payment_id !== null,
+      enabled: paymentId !== null,
       staleTime: 0,
       refetchInterval: (query) => (isSettled(query.state.data) ? false : POLL_MS),
     },

@@ -1,7 +1,7 @@
 import type { OrderView } from '@guildhall/api/orders/views';
 import type { RevealedView } from '@guildhall/api/vault/views';
 import { useCallback, useEffect, useState } from 'react';
-import { useIntent, type Intent } from '../../lib/intent.ts';
+import { useIdempotentMutation, type IdempotentMutation } from '../../lib/idempotent-mutation.ts';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefreshOrders, useRefreshWhenBehind } from '../orders/hooks.ts';
@@ -46,15 +46,20 @@ export function useShown() {
 
 /** Opens one unit. A look is no money: it needs no key, and a second one is a second look. */
 export function useReveal(
-  order_id: string,
-  unit_id: string,
+  orderId: string,
+  unitId: string,
   onRevealed: (fields: RevealedFields) => void,
-): Intent<string> {
+): IdempotentMutation<string> {
   const { client } = trpc.useUtils();
   const refresh = useRefreshOrders();
-  return useIntent(
+  return useIdempotentMutation(
     async (password: string) =>
-      await client.vault.reveal.mutate({ order_id, unit_id, password, consent: true }),
+      await client.vault.reveal.mutate({
+        order_id: orderId,
+        unit_id: unitId,
+        password,
+        consent: true,
+      }),
     ({ fields }) => {
       onRevealed(fields);
       // What is shown need not wait for the clocks beside it.
@@ -68,15 +73,19 @@ export type Secrets = Record<string, string>[];
 
 /** Seals one secret per unit and delivers the order. */
 export function useDelivery(
-  order_id: string,
+  orderId: string,
   onRefused: (error: unknown) => void,
-): Intent<Secrets> {
+): IdempotentMutation<Secrets> {
   const { client } = trpc.useUtils();
   const refresh = useRefreshOrders();
   const refreshWhenBehind = useRefreshWhenBehind();
-  return useIntent(
-    async (secrets: Secrets, idempotency_key) =>
-      await client.orders.deliver.mutate({ order_id, idempotency_key, secrets }),
+  return useIdempotentMutation(
+    async (secrets: Secrets, idempotencyKey) =>
+      await client.orders.deliver.mutate({
+        order_id: orderId,
+        idempotency_key: idempotencyKey,
+        secrets,
+      }),
     async () => {
       toasts.success(deliverCopy.done, { duration: SHORT_TOAST_MS });
       await refresh();
@@ -104,11 +113,11 @@ const SYSTEMS = [
 ] as const;
 
 /** "Firefox on Windows"; what nobody recognises is shown as it was sent. */
-export function deviceWords(user_agent: string | null): string | null {
-  if (user_agent === null) return null;
+export function deviceWords(userAgent: string | null): string | null {
+  if (userAgent === null) return null;
   const named = (names: readonly (readonly [RegExp, string])[]) =>
-    names.find(([pattern]) => pattern.test(user_agent))?.[1];
+    names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = named(BROWSERS);
   const system = named(SYSTEMS);
-  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? user_agent);
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? userAgent);
 }

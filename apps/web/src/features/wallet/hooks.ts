@@ -2,7 +2,7 @@ import type { ListEntries } from '@guildhall/domain/wallet/schema';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useSearchParams } from 'react-router';
-import { useIntent, type Intent } from '../../lib/intent.ts';
+import { useIdempotentMutation, type IdempotentMutation } from '../../lib/idempotent-mutation.ts';
 import { useMessages } from '../../lib/messages.ts';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -29,21 +29,27 @@ export function centsOf(typed: string): number | null {
   return Number(whole) * 100 + Number(part.padEnd(2, '0'));
 }
 
-export function useTopUp(): Intent<number> {
+export function useTopUp(): IdempotentMutation<number> {
   const { client } = trpc.useUtils();
   return useHostedPayment(
-    async (amount_minor: number, idempotency_key) =>
-      await client.payments.startTopUp.mutate({ amount_minor, idempotency_key }),
+    async (amountMinor: number, idempotencyKey) =>
+      await client.payments.startTopUp.mutate({
+        amount_minor: amountMinor,
+        idempotency_key: idempotencyKey,
+      }),
   );
 }
 
 /** Available earnings become spendable. */
-export function useMoveEarnings(): Intent<number> {
+export function useMoveEarnings(): IdempotentMutation<number> {
   const t = useMessages('wallet');
   const utils = trpc.useUtils();
-  return useIntent(
-    async (amount_minor: number, idempotency_key) =>
-      await utils.client.wallet.moveEarnings.mutate({ amount_minor, idempotency_key }),
+  return useIdempotentMutation(
+    async (amountMinor: number, idempotencyKey) =>
+      await utils.client.wallet.moveEarnings.mutate({
+        amount_minor: amountMinor,
+        idempotency_key: idempotencyKey,
+      }),
     async () => {
       toasts.success(t('move.done'), { duration: SHORT_TOAST_MS });
       await utils.wallet.invalidate();

@@ -1,23 +1,23 @@
 import { data } from 'react-router';
-import { Elsewhere } from '../../features/catalog/components/elsewhere.tsx';
+import { Alternatives } from '../../features/catalog/components/alternatives.tsx';
 import { ProductHeader } from '../../features/catalog/components/product-header.tsx';
 import { gameTile } from '../../features/catalog/components/product-tile.tsx';
 import { productCopy } from '../../features/catalog/copy.ts';
-import { Shelf } from '../../features/offers/search/components/shelf.tsx';
-import { shelfCopy } from '../../features/offers/copy.ts';
-import { loadShelf } from '../../lib/load-shelf.ts';
+import { CategoryList } from '../../features/offers/search/components/category-list.tsx';
+import { categoryListCopy } from '../../features/offers/copy.ts';
+import { loadCategoryList } from '../../lib/load-category-list.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { loadPublic, notFound } from '../../lib/public-data.ts';
 import { gamePath, gameSlugOf } from '../../lib/shop-paths.ts';
 import type { Route } from './+types/game';
 
 const USUAL_SORT = 'best';
-const ELSEWHERE = 4;
+const ALTERNATIVES = 4;
 
 export async function loader({ context, request, url, params }: Route.LoaderArgs) {
   const slug = gameSlugOf(params.slug) ?? notFound();
   const game = await loadPublic(context, (api) => api.catalog.game({ slug }));
-  const shelf = await loadShelf(
+  const categoryList = await loadCategoryList(
     context,
     { request, url },
     {
@@ -27,13 +27,13 @@ export async function loader({ context, request, url, params }: Route.LoaderArgs
       usual_sort: USUAL_SORT,
     },
   );
-  const empty = shelf.page?.items.length === 0;
+  const empty = categoryList.page?.items.length === 0;
   const games = empty ? await loadPublic(context, (api) => api.catalog.games()) : [];
   const others = games.filter((other) => other.slug !== slug && other.offer_count > 0);
   const canonical = new URL(gamePath(slug), url).href;
   return data(
-    { game, shelf, others: others.slice(0, ELSEWHERE), canonical },
-    { status: shelf.page === null ? 503 : 200 },
+    { game, categoryList, others: others.slice(0, ALTERNATIVES), canonical },
+    { status: categoryList.page === null ? 503 : 200 },
   );
 }
 
@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** The accounts that are sold for one game. */
 export default function GamePage({ loaderData }: Route.ComponentProps) {
-  const { game, shelf, others } = loaderData;
+  const { game, categoryList, others } = loaderData;
   return (
     <>
       <ProductHeader
@@ -64,12 +64,14 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
         ]}
         crumbs={[{ to: '/accounts', label: productCopy.accounts }]}
       />
-      <Shelf
-        shelf={shelf}
+      <CategoryList
+        categoryList={categoryList}
         fields={game.attributes}
         usualSort={USUAL_SORT}
         regionName={() => ''}
-        elsewhere={<Elsewhere title={shelfCopy.other_games} tiles={others.map(gameTile)} />}
+        alternatives={
+          <Alternatives title={categoryListCopy.other_games} tiles={others.map(gameTile)} />
+        }
       />
     </>
   );

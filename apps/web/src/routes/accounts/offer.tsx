@@ -70,7 +70,7 @@ export default function AccountOfferPage({ loaderData }: Route.ComponentProps) {
       <SimilarOffers
         offers={similar}
         kind="account"
-        shelf={gamePath(offer.product_slug)}
+        categoryPath={gamePath(offer.product_slug)}
         regionName={() => ''}
       />
     </>

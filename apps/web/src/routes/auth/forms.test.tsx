@@ -5,10 +5,10 @@ import { fieldCopy } from '../../features/identity/copy.ts';
 import { RequestResetForm } from '../../features/identity/recovery/components/request-reset-form.tsx';
 import { ResetPasswordForm } from '../../features/identity/recovery/components/reset-password-form.tsx';
 import { resetCopy } from '../../features/identity/recovery/copy.ts';
-import { SecondStep } from '../../features/identity/sign-in/components/second-step.tsx';
+import { SecondFactorForm } from '../../features/identity/sign-in/components/second-factor-form.tsx';
 import { DemoSignIns } from '../../features/identity/sign-in/components/demo-sign-ins.tsx';
 import { SignInForm } from '../../features/identity/sign-in/components/sign-in-form.tsx';
-import { secondStepCopy, signInCopy } from '../../features/identity/sign-in/copy.ts';
+import { secondFactorCopy, signInCopy } from '../../features/identity/sign-in/copy.ts';
 import { ActivateForm } from '../../features/identity/sign-up/components/activate-form.tsx';
 import { SignUpForm } from '../../features/identity/sign-up/components/sign-up-form.tsx';
 import { activateCopy, signUpCopy } from '../../features/identity/sign-up/copy.ts';
@@ -22,8 +22,8 @@ const words = {
   username: signUpCopy.username,
   newPassword: resetCopy.password,
   mailCode: activateCopy.code,
-  appCode: secondStepCopy.app,
-  recoveryCode: secondStepCopy.recovery,
+  appCode: secondFactorCopy.app,
+  recoveryCode: secondFactorCopy.recovery,
   signIn: signInCopy.submit,
   signUp: signUpCopy.submit,
   activate: activateCopy.submit,
@@ -31,9 +31,9 @@ const words = {
   requestReset: resetCopy.submit,
   resetSent: resetCopy.sent_title,
   setPassword: resetCopy.verify_submit,
-  secondStep: secondStepCopy.submit,
-  byRecovery: secondStepCopy.by_recovery,
-  back: secondStepCopy.back,
+  secondStep: secondFactorCopy.submit,
+  byRecovery: secondFactorCopy.by_recovery,
+  back: secondFactorCopy.back,
 };
 const LOGIN = 'POST /api/oauth/login/';
 const SIGN_UP = 'POST /api/oauth/signup/';
@@ -80,7 +80,7 @@ describe('every form marks what is missing, begins there, and sends nothing', ()
 function signInForm() {
   return (
     <SignInForm
-      onSecondStep={() => {}}
+      onSecondFactorRequired={() => {}}
       links={null}
       demoSignIns={(choose) => (
         <DemoSignIns
@@ -239,7 +239,7 @@ describe('the second step', () => {
 
   test('begins at the code, sends none that cannot be right, and says a wrong one', async () => {
     api.answerRoute(SECOND_FACTOR, () => new RestAnswer(400, { code: ['The code is wrong.'] }));
-    const { user } = renderPage(<SecondStep step={step} onBack={() => {}} />);
+    const { user } = renderPage(<SecondFactorForm step={step} onBack={() => {}} />);
     expect(document.activeElement).toBe(field(words.appCode));
     await user.keyboard('12345{Enter}');
     expect(errorAt(field(words.appCode))).not.toBeNull();
@@ -257,7 +257,7 @@ describe('the second step', () => {
         ? signedIn
         : new RestAnswer(400, { code: ['The code is wrong.'] }),
     );
-    const { user } = renderPage(<SecondStep step={step} onBack={() => {}} />);
+    const { user } = renderPage(<SecondFactorForm step={step} onBack={() => {}} />);
     await user.keyboard('123456{Enter}');
     await screen.findByRole('alert');
     await user.click(button(words.byRecovery));
@@ -269,7 +269,7 @@ describe('the second step', () => {
 
   test('offers no passkey in a browser without them, and leads back to the first step', async () => {
     const back = vi.fn<() => void>();
-    const { user } = renderPage(<SecondStep step={step} onBack={back} />);
+    const { user } = renderPage(<SecondFactorForm step={step} onBack={back} />);
     const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
     expect(names).toEqual([words.secondStep, words.byRecovery, words.back]);
     await user.click(button(words.back));

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { AuthLink } from '../../features/identity/components/auth-links.tsx';
 import { DemoSignIns } from '../../features/identity/sign-in/components/demo-sign-ins.tsx';
 import { SignOnButtons } from '../../features/identity/sign-on/components/sign-on-buttons.tsx';
-import { SecondStep } from '../../features/identity/sign-in/components/second-step.tsx';
+import { SecondFactorForm } from '../../features/identity/sign-in/components/second-factor-form.tsx';
 import { SignInForm } from '../../features/identity/sign-in/components/sign-in-form.tsx';
 import { authCopy } from '../../features/identity/copy.ts';
 import { signInCopy } from '../../features/identity/sign-in/copy.ts';
 import { useSite } from '../../lib/site.ts';
 import { loadPublic } from '../../lib/public-data.ts';
-import type { SecondStep as Step } from '../../lib/second-step.ts';
+import type { SecondFactorChallenge as Step } from '../../lib/second-factor-challenge.ts';
 import type { Route } from './+types/login';
 
 /** In demo mode the sign-ins to try are part of the page; otherwise there are none. */
@@ -25,7 +25,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
     return (
       <>
         <title>{`${signInCopy.title} · ${site_name}`}</title>
-        <SecondStep
+        <SecondFactorForm
           step={step}
           onBack={() => {
             setStep(null);
@@ -40,7 +40,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
       <h1 className="text-2xl font-semibold text-ink">{signInCopy.title}</h1>
       <p className="mt-1 text-base text-muted">{signInCopy.intro}</p>
       <SignInForm
-        onSecondStep={setStep}
+        onSecondFactorRequired={setStep}
         links={
           <p className="mt-6 flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm text-muted">
             <span>
@@ -51,7 +51,10 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
         }
         demoSignIns={(choose) => (
           <>
-            <SignOnButtons providers={loaderData.identity_providers} onSecondStep={setStep} />
+            <SignOnButtons
+              providers={loaderData.identity_providers}
+              onSecondFactorRequired={setStep}
+            />
             {demoSignIns && demoSignIns.length > 0 ? (
               <DemoSignIns signIns={demoSignIns} onChoose={choose} />
             ) : null}

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { AuthHeading } from '../../features/identity/components/auth-heading.tsx';
 import { SignInHint } from '../../features/identity/components/auth-links.tsx';
-import { SecondStep } from '../../features/identity/sign-in/components/second-step.tsx';
+import { SecondFactorForm } from '../../features/identity/sign-in/components/second-factor-form.tsx';
 import { SignOnButtons } from '../../features/identity/sign-on/components/sign-on-buttons.tsx';
 import { SignUpForm } from '../../features/identity/sign-up/components/sign-up-form.tsx';
 import { signUpCopy } from '../../features/identity/sign-up/copy.ts';
-import { secondStepCopy } from '../../features/identity/sign-in/copy.ts';
+import { secondFactorCopy } from '../../features/identity/sign-in/copy.ts';
 import { useSite } from '../../lib/site.ts';
 import { loadPublic } from '../../lib/public-data.ts';
-import type { SecondStep as Step } from '../../lib/second-step.ts';
+import type { SecondFactorChallenge as Step } from '../../lib/second-factor-challenge.ts';
 import type { Route } from './+types/signup';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -23,8 +23,8 @@ export default function SignUpPage({ loaderData }: Route.ComponentProps) {
   if (step !== null) {
     return (
       <>
-        <title>{`${secondStepCopy.title} · ${site_name}`}</title>
-        <SecondStep step={step} onBack={() => setStep(null)} />
+        <title>{`${secondFactorCopy.title} · ${site_name}`}</title>
+        <SecondFactorForm step={step} onBack={() => setStep(null)} />
       </>
     );
   }
@@ -33,7 +33,7 @@ export default function SignUpPage({ loaderData }: Route.ComponentProps) {
       <AuthHeading title={signUpCopy.title} intro={signUpCopy.intro} />
       <SignUpForm />
       <SignInHint />
-      <SignOnButtons providers={loaderData.identity_providers} onSecondStep={setStep} />
+      <SignOnButtons providers={loaderData.identity_providers} onSecondFactorRequired={setStep} />
     </>
   );
 }

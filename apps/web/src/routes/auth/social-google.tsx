@@ -1,5 +1,5 @@
-import { SignOnReturn } from '../../features/identity/sign-on/components/sign-on-return.tsx';
+import { SignOnCallback } from '../../features/identity/sign-on/components/sign-on-callback.tsx';
 
 export default function GoogleReturnPage() {
-  return <SignOnReturn provider="google" />;
+  return <SignOnCallback provider="google" />;
 }

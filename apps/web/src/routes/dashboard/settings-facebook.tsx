@@ -1,5 +1,5 @@
-import { ProviderReturn } from '../../features/identity/sign-on/components/provider-return.tsx';
+import { ProviderCallback } from '../../features/identity/sign-on/components/provider-callback.tsx';
 
 export default function FacebookSettingsRoute() {
-  return <ProviderReturn provider="facebook" />;
+  return <ProviderCallback provider="facebook" />;
 }

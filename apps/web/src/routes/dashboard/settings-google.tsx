@@ -1,5 +1,5 @@
-import { ProviderReturn } from '../../features/identity/sign-on/components/provider-return.tsx';
+import { ProviderCallback } from '../../features/identity/sign-on/components/provider-callback.tsx';
 
 export default function GoogleSettingsRoute() {
-  return <ProviderReturn provider="google" />;
+  return <ProviderCallback provider="google" />;
 }

@@ -1,30 +1,30 @@
 import type { BrandView } from '@guildhall/api/catalog/views';
 import { data, redirect } from 'react-router';
-import { Elsewhere } from '../../features/catalog/components/elsewhere.tsx';
+import { Alternatives } from '../../features/catalog/components/alternatives.tsx';
 import { ProductHeader } from '../../features/catalog/components/product-header.tsx';
 import { brandTile } from '../../features/catalog/components/product-tile.tsx';
 import { productCopy } from '../../features/catalog/copy.ts';
 import { CardPickers } from '../../features/offers/search/components/card-pickers.tsx';
-import { Shelf } from '../../features/offers/search/components/shelf.tsx';
-import { shelfCopy } from '../../features/offers/copy.ts';
-import { useShelfSearch } from '../../features/offers/search/hooks.ts';
-import { loadShelf } from '../../lib/load-shelf.ts';
+import { CategoryList } from '../../features/offers/search/components/category-list.tsx';
+import { categoryListCopy } from '../../features/offers/copy.ts';
+import { useCategoryListSearch } from '../../features/offers/search/hooks.ts';
+import { loadCategoryList } from '../../lib/load-category-list.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { loadPublic, notFound } from '../../lib/public-data.ts';
-import { searchText, withParameter } from '../../lib/shelf-query.ts';
+import { searchText, withParameter } from '../../lib/category-list-query.ts';
 import { brandPath, brandSlugOf } from '../../lib/shop-paths.ts';
 import type { Route } from './+types/brand';
 
 /** Cards of one value are all the same: what differs is the price. */
 const USUAL_SORT = 'cheapest';
-const ELSEWHERE = 4;
+const ALTERNATIVES = 4;
 
 export async function loader({ context, request, url, params }: Route.LoaderArgs) {
   const slug = brandSlugOf(params.slug) ?? notFound();
   const brand = await loadPublic(context, (api) => api.catalog.brand({ slug }));
   const known = withKnownCard(url.searchParams, brand.regions);
   if (known !== url.searchParams) throw redirect(`${url.pathname}${searchText(known)}`);
-  const shelf = await loadShelf(
+  const categoryList = await loadCategoryList(
     context,
     { request, url },
     {
@@ -34,13 +34,13 @@ export async function loader({ context, request, url, params }: Route.LoaderArgs
       usual_sort: USUAL_SORT,
     },
   );
-  const empty = shelf.page?.items.length === 0;
+  const empty = categoryList.page?.items.length === 0;
   const brands = empty ? await loadPublic(context, (api) => api.catalog.brands()) : [];
   const others = brands.filter((other) => other.slug !== slug && other.offer_count > 0);
   const canonical = new URL(brandPath(slug), url).href;
   return data(
-    { brand, shelf, others: others.slice(0, ELSEWHERE), canonical },
-    { status: shelf.page === null ? 503 : 200 },
+    { brand, categoryList, others: others.slice(0, ALTERNATIVES), canonical },
+    { status: categoryList.page === null ? 503 : 200 },
   );
 }
 
@@ -65,8 +65,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** The gift cards of one brand: region and value first, then who sells it for how much. */
 export default function BrandPage({ loaderData }: Route.ComponentProps) {
-  const { brand, shelf, others } = loaderData;
-  const { search } = useShelfSearch();
+  const { brand, categoryList, others } = loaderData;
+  const { search } = useCategoryListSearch();
   return (
     <>
       <ProductHeader
@@ -83,12 +83,14 @@ export default function BrandPage({ loaderData }: Route.ComponentProps) {
         crumbs={[{ to: '/gift-cards', label: productCopy.gift_cards }]}
       />
       <CardPickers brand={brand} search={search} />
-      <Shelf
-        shelf={shelf}
+      <CategoryList
+        categoryList={categoryList}
         fields={[]}
         usualSort={USUAL_SORT}
         regionName={(code) => brand.regions.find((each) => each.code === code)?.name ?? code ?? ''}
-        elsewhere={<Elsewhere title={shelfCopy.other_cards} tiles={others.map(brandTile)} />}
+        alternatives={
+          <Alternatives title={categoryListCopy.other_cards} tiles={others.map(brandTile)} />
+        }
       />
     </>
   );

@@ -93,7 +93,7 @@ export default function GiftCardOfferPage({ loaderData }: Route.ComponentProps) 
       <SimilarOffers
         offers={similar}
         kind="gift_card"
-        shelf={brandPath(offer.product_slug)}
+        categoryPath={brandPath(offer.product_slug)}
         regionName={regionName}
       />
     </>

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { OrderPage } from '../../features/orders/components/order-page.tsx';
 import { Checkout } from '../../features/payments/components/checkout.tsx';
 import { PriceSplit } from '../../features/payments/components/price-split.tsx';
-import { RedeemSteps, SecuringChecklist } from '../../features/vault/components/after-opening.tsx';
+import { RedeemSteps, SecuringChecklist } from '../../features/vault/components/after-reveal.tsx';
 import { DeliveredUnits } from '../../features/vault/components/delivered-units.tsx';
 import { VaultPanel } from '../../features/vault/components/vault-panel.tsx';
 import { Earnings } from '../../features/wallet/components/earnings.tsx';

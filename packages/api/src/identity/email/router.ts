@@ -7,8 +7,8 @@ import { renewedView } from '../views.ts';
 /** Changing the e-mail address, in settings. */
 export const emailProcedures = {
   requestEmailChange: procedure('signed_in', {
-    does: 'Sends a code to your new address; says the same whether the address is known or not.',
-    refuses: ['REAUTH_REQUIRED'],
+    summary: 'Sends a code to your new address; says the same whether the address is known or not.',
+    errors: ['REAUTH_REQUIRED'],
   })
     .input(changeEmailSchema)
     .output(z.object({}))
@@ -18,8 +18,8 @@ export const emailProcedures = {
     }),
 
   confirmEmail: procedure('signed_in', {
-    does: 'Makes the new address yours, with the code that was sent there; the old one is told.',
-    refuses: ['REAUTH_REQUIRED', 'CODE_WRONG'],
+    summary: 'Makes the new address yours, with the code that was sent there; the old one is told.',
+    errors: ['REAUTH_REQUIRED', 'CODE_WRONG'],
   })
     .input(z.strictObject({ code: codeSchema }))
     .output(renewedView)

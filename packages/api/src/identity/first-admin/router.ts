@@ -6,8 +6,9 @@ import { procedure } from '../../trpc.ts';
 /** The token of the first start makes the first admin. */
 export const firstAdminProcedures = {
   becomeFirstAdmin: procedure('signed_in', {
-    does: 'Makes you the first admin, with the token that a live server prints at its start; ends your sessions.',
-    refuses: ['CODE_WRONG'],
+    summary:
+      'Makes you the first admin, with the token that a live server prints at its start; ends your sessions.',
+    errors: ['CODE_WRONG'],
   })
     .input(becomeFirstAdminSchema)
     .output(z.object({}))

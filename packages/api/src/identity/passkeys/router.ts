@@ -20,16 +20,16 @@ const nothing = z.strictObject({});
 /** Passkeys, in settings. */
 export const passkeyProcedures = {
   passkeyOptions: procedure('signed_in', {
-    does: 'What your browser is asked so that it makes a passkey for you.',
-    refuses: ['REAUTH_REQUIRED'],
+    summary: 'What your browser is asked so that it makes a passkey for you.',
+    errors: ['REAUTH_REQUIRED'],
   })
     .input(nothing)
     .output(newPasskeyView)
     .mutation(async ({ ctx }) => await startPasskey(ctx.services, ctx.user, ctx.session)),
 
   registerPasskey: procedure('signed_in', {
-    does: 'Keeps a passkey that your browser has made; the first one brings ten recovery codes.',
-    refuses: ['REAUTH_REQUIRED', 'SIGN_IN_EXPIRED', 'PASSKEY_WRONG'],
+    summary: 'Keeps a passkey that your browser has made; the first one brings ten recovery codes.',
+    errors: ['REAUTH_REQUIRED', 'SIGN_IN_EXPIRED', 'PASSKEY_WRONG'],
   })
     .input(registerPasskeySchema)
     .output(changedFactorsView)
@@ -38,8 +38,8 @@ export const passkeyProcedures = {
     ),
 
   renamePasskey: procedure('signed_in', {
-    does: 'Gives a passkey of yours another name.',
-    refuses: ['NOT_FOUND'],
+    summary: 'Gives a passkey of yours another name.',
+    errors: ['NOT_FOUND'],
   })
     .input(renamePasskeySchema)
     .output(z.object({}))
@@ -49,8 +49,8 @@ export const passkeyProcedures = {
     }),
 
   removePasskey: procedure('signed_in', {
-    does: 'Takes a passkey of yours away: it does not open anything any more.',
-    refuses: ['REAUTH_REQUIRED', 'NOT_FOUND', 'LAST_WAY_IN'],
+    summary: 'Takes a passkey of yours away: it does not open anything any more.',
+    errors: ['REAUTH_REQUIRED', 'NOT_FOUND', 'LAST_WAY_IN'],
   })
     .input(removePasskeySchema)
     .output(changedFactorsView)

@@ -35,5 +35,5 @@ const creationOptions = z.object({
 });
 
 const handle = z.string().describe('sent back with the answer, once, within five minutes');
-export const passkeyQuestionView = z.object({ handle, options: requestOptions });
+export const passkeyOptionsView = z.object({ handle, options: requestOptions });
 export const newPasskeyView = z.object({ handle, options: creationOptions });

@@ -6,8 +6,8 @@ import { renewedView } from '../views.ts';
 /** Changing the password, in settings. */
 export const passwordProcedures = {
   changePassword: procedure('signed_in', {
-    does: 'Gives you another password; every other session ends, and this one gets a new token.',
-    refuses: ['REAUTH_REQUIRED', 'PASSWORD_COMMON'],
+    summary: 'Gives you another password; every other session ends, and this one gets a new token.',
+    errors: ['REAUTH_REQUIRED', 'PASSWORD_COMMON'],
   })
     .input(changePasswordSchema)
     .output(renewedView)

@@ -21,23 +21,24 @@ const nothing = z.strictObject({});
 /** The authenticator app and recovery codes, in settings. */
 export const secondFactorProcedures = {
   secondFactors: procedure('signed_in', {
-    does: 'Your authenticator app, recovery codes and passkeys, without any secret of them.',
-    refuses: [],
+    summary: 'Your authenticator app, recovery codes and passkeys, without any secret of them.',
+    errors: [],
   })
     .output(secondFactorsView)
     .query(async ({ ctx }) => toSecondFactors(await readSecondFactors(ctx.services, ctx.viewer))),
 
   startTotp: procedure('signed_in', {
-    does: 'Makes a secret for your authenticator app; it counts when you have shown a code of it.',
-    refuses: ['REAUTH_REQUIRED'],
+    summary:
+      'Makes a secret for your authenticator app; it counts when you have shown a code of it.',
+    errors: ['REAUTH_REQUIRED'],
   })
     .input(nothing)
     .output(totpSecretView)
     .mutation(async ({ ctx }) => await startTotp(ctx.services, ctx.user, ctx.session)),
 
   confirmTotp: procedure('signed_in', {
-    does: 'Turns your authenticator app on with a code of it, and makes ten recovery codes.',
-    refuses: ['REAUTH_REQUIRED', 'CODE_WRONG'],
+    summary: 'Turns your authenticator app on with a code of it, and makes ten recovery codes.',
+    errors: ['REAUTH_REQUIRED', 'CODE_WRONG'],
   })
     .input(totpInputSchema)
     .output(changedFactorsView)
@@ -46,8 +47,8 @@ export const secondFactorProcedures = {
     ),
 
   turnOffTotp: procedure('signed_in', {
-    does: 'Turns your authenticator app off.',
-    refuses: ['REAUTH_REQUIRED', 'NOT_FOUND'],
+    summary: 'Turns your authenticator app off.',
+    errors: ['REAUTH_REQUIRED', 'NOT_FOUND'],
   })
     .input(nothing)
     .output(changedFactorsView)
@@ -56,8 +57,8 @@ export const secondFactorProcedures = {
     ),
 
   makeRecoveryCodes: procedure('signed_in', {
-    does: 'Makes ten new recovery codes; the old ones do not work any more.',
-    refuses: ['REAUTH_REQUIRED', 'TWO_FACTOR_REQUIRED'],
+    summary: 'Makes ten new recovery codes; the old ones do not work any more.',
+    errors: ['REAUTH_REQUIRED', 'TWO_FACTOR_REQUIRED'],
   })
     .input(nothing)
     .output(recoveryCodesView)

@@ -7,8 +7,8 @@ import { sessionView, toSessionView } from './views.ts';
 /** The sessions of the user, in settings. */
 export const sessionProcedures = {
   sessions: procedure('signed_in', {
-    does: 'Every browser and program that is signed in as you (S5).',
-    refuses: [],
+    summary: 'Every browser and program that is signed in as you (S5).',
+    errors: [],
   })
     .output(z.array(sessionView))
     .query(async ({ ctx }) =>
@@ -16,8 +16,8 @@ export const sessionProcedures = {
     ),
 
   endSession: procedure('signed_in', {
-    does: 'Ends one of your sessions at once.',
-    refuses: ['NOT_FOUND'],
+    summary: 'Ends one of your sessions at once.',
+    errors: ['NOT_FOUND'],
   })
     .input(z.strictObject({ handle: z.string().max(100) }))
     .output(z.object({}))
@@ -27,8 +27,8 @@ export const sessionProcedures = {
     }),
 
   endOtherSessions: procedure('signed_in', {
-    does: 'Ends every session of yours but the one that asks.',
-    refuses: [],
+    summary: 'Ends every session of yours but the one that asks.',
+    errors: [],
   })
     .input(z.strictObject({}))
     .output(z.object({ ended: z.int() }))

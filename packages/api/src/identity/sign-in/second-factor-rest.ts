@@ -4,7 +4,7 @@ import {
   passkeySignInOptionsSchema,
 } from '@guildhall/domain/identity/passkeys/schema';
 import { restRoute } from '../../rest.ts';
-import { passkeyQuestionView } from '../passkeys/views.ts';
+import { passkeyOptionsView } from '../passkeys/views.ts';
 import { signedInView } from '../views.ts';
 
 /** The second step of signing in, and passkeys in the place of both. */
@@ -13,24 +13,24 @@ export const secondFactorRoute = restRoute({
   path: '/api/oauth/login/second-factor/',
   room: 'identity',
   permission: 'public',
-  does: 'Ends a sign-in that owes a second factor: with a code of the app, or a recovery code.',
-  refuses: ['SIGN_IN_EXPIRED', 'CODE_WRONG', 'USER_INACTIVE'],
+  summary: 'Ends a sign-in that owes a second factor: with a code of the app, or a recovery code.',
+  errors: ['SIGN_IN_EXPIRED', 'CODE_WRONG', 'USER_INACTIVE'],
   takes: 'body',
   input: secondFactorSchema,
   output: signedInView,
   mode: 'always',
 });
 
-export const passkeyQuestionRoute = restRoute({
+export const passkeyOptionsRoute = restRoute({
   method: 'POST',
   path: '/api/oauth/login/passkey/options/',
   room: 'identity',
   permission: 'public',
-  does: 'What a browser is asked to sign in with a passkey: alone, or after a first factor.',
-  refuses: ['SIGN_IN_EXPIRED'],
+  summary: 'What a browser is asked to sign in with a passkey: alone, or after a first factor.',
+  errors: ['SIGN_IN_EXPIRED'],
   takes: 'body',
   input: passkeySignInOptionsSchema,
-  output: passkeyQuestionView,
+  output: passkeyOptionsView,
   mode: 'always',
 });
 
@@ -39,8 +39,8 @@ export const passkeySignInRoute = restRoute({
   path: '/api/oauth/login/passkey/',
   room: 'identity',
   permission: 'public',
-  does: 'Signs in with what a passkey has answered: alone it is both factors.',
-  refuses: ['SIGN_IN_EXPIRED', 'PASSKEY_WRONG', 'USER_INACTIVE'],
+  summary: 'Signs in with what a passkey has answered: alone it is both factors.',
+  errors: ['SIGN_IN_EXPIRED', 'PASSKEY_WRONG', 'USER_INACTIVE'],
   takes: 'body',
   input: passkeyProofSchema,
   output: signedInView,

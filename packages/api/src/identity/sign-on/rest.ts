@@ -9,7 +9,7 @@ const short = z.string().max(500);
  * The query that a provider sends the browser back with, passed on as it is. What the flow needs
  * not is declared all the same: providers send it.
  */
-const comeBack = z.strictObject({
+const callbackQuery = z.strictObject({
   state: short.min(1),
   code: z.string().max(4_000).optional(),
   iss: short.optional(),
@@ -31,8 +31,8 @@ const start = (provider: ProviderName) => ({
   path: `/api/sso/${provider}/` as const,
   room: 'identity',
   permission: 'public' as const,
-  does: 'Begins a single sign-on: where the browser goes to, and a cookie for the way back.',
-  refuses: ['SSO_UNAVAILABLE'] as const,
+  summary: 'Begins a single sign-on: where the browser goes to, and a cookie for the way back.',
+  errors: ['SSO_UNAVAILABLE'] as const,
   takes: 'nothing' as const,
   input: null,
   mode: 'always' as const,
@@ -54,8 +54,9 @@ const callback = (provider: ProviderName) =>
     path: `/api/sso/${provider}/callback/`,
     room: 'identity',
     permission: 'public',
-    does: 'Ends a single sign-on with the query that the provider has sent the browser back with.',
-    refuses: [
+    summary:
+      'Ends a single sign-on with the query that the provider has sent the browser back with.',
+    errors: [
       'SSO_UNAVAILABLE',
       'SSO_STATE_WRONG',
       'SSO_REFUSED',
@@ -66,7 +67,7 @@ const callback = (provider: ProviderName) =>
       'SECOND_FACTOR_REQUIRED',
     ],
     takes: 'query',
-    input: comeBack,
+    input: callbackQuery,
     output: signedInView,
     mode: 'always',
   });

@@ -1,6 +1,6 @@
 import { PROVIDER_NAMES } from '@guildhall/domain/identity/types';
 import { readIdentities } from '@guildhall/services/identity/sign-on/read-identities';
-import { requireFresh } from '@guildhall/services/identity/sessions/require-fresh';
+import { requireRecentAuthentication } from '@guildhall/services/identity/sessions/require-recent-authentication';
 import { startSignOn } from '@guildhall/services/identity/sign-on/start-sign-on';
 import { unlinkIdentity } from '@guildhall/services/identity/sign-on/unlink-identity';
 import { z } from 'zod';
@@ -8,13 +8,13 @@ import { procedure } from '../../trpc.ts';
 import { providerView, toProviderView } from './views.ts';
 
 const atProvider = z.strictObject({ provider: z.enum(PROVIDER_NAMES) });
-const whereToGo = z.object({ url: z.string() });
+const redirectView = z.object({ url: z.string() });
 
 /** The identity providers that one signs in at: product.md §7, from the settings. */
 export const providerProcedures = {
   providers: procedure('signed_in', {
-    does: 'The identity providers that you can sign in at here, and who you are there.',
-    refuses: [],
+    summary: 'The identity providers that you can sign in at here, and who you are there.',
+    errors: [],
   })
     .output(z.array(providerView))
     .query(async ({ ctx }) =>
@@ -22,42 +22,44 @@ export const providerProcedures = {
     ),
 
   linkProvider: procedure('signed_in', {
-    does: 'Begins to connect an identity provider with you: where the browser goes to, and a cookie.',
-    refuses: ['SSO_UNAVAILABLE', 'REAUTH_REQUIRED'],
+    summary:
+      'Begins to connect an identity provider with you: where the browser goes to, and a cookie.',
+    errors: ['SSO_UNAVAILABLE', 'REAUTH_REQUIRED'],
   })
     .input(atProvider)
-    .output(whereToGo)
+    .output(redirectView)
     .mutation(async ({ ctx, input }) => {
       const { user_id } = ctx.viewer;
-      await requireFresh(ctx.services, user_id, ctx.session);
+      await requireRecentAuthentication(ctx.services, user_id, ctx.session);
       const aim = { purpose: 'link', user_id, session_id: ctx.session.id } as const;
       const { url, cookie } = await startSignOn(ctx.services, input.provider, aim);
-      ctx.keeps(cookie);
+      ctx.setCookie(cookie);
       return { url };
     }),
 
   proveAtProvider: procedure('signed_in', {
-    does: 'Begins to prove at an identity provider that you still sit here; it asks you anew.',
-    refuses: ['SSO_UNAVAILABLE'],
+    summary: 'Begins to prove at an identity provider that you still sit here; it asks you anew.',
+    errors: ['SSO_UNAVAILABLE'],
   })
     .input(atProvider)
-    .output(whereToGo)
+    .output(redirectView)
     .mutation(async ({ ctx, input }) => {
-      const session_id = ctx.session.id;
-      const aim = { purpose: 'prove', user_id: ctx.viewer.user_id, session_id } as const;
+      const sessionId = ctx.session.id;
+      const aim = { purpose: 'prove', user_id: ctx.viewer.user_id, session_id: sessionId } as const;
       const { url, cookie } = await startSignOn(ctx.services, input.provider, aim);
-      ctx.keeps(cookie);
+      ctx.setCookie(cookie);
       return { url };
     }),
 
   unlinkProvider: procedure('signed_in', {
-    does: 'Disconnects an identity provider from you, unless nothing else lets you in; ends your other sessions.',
-    refuses: ['SSO_UNAVAILABLE', 'REAUTH_REQUIRED', 'NOT_FOUND', 'LAST_WAY_IN'],
+    summary:
+      'Disconnects an identity provider from you, unless nothing else lets you in; ends your other sessions.',
+    errors: ['SSO_UNAVAILABLE', 'REAUTH_REQUIRED', 'NOT_FOUND', 'LAST_WAY_IN'],
   })
     .input(atProvider)
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {
-      await requireFresh(ctx.services, ctx.viewer.user_id, ctx.session);
+      await requireRecentAuthentication(ctx.services, ctx.viewer.user_id, ctx.session);
       await unlinkIdentity(ctx.services, ctx.user.id, ctx.session, input.provider);
       return {};
     }),

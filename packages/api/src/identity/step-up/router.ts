@@ -10,7 +10,7 @@ import {
 } from '@guildhall/services/identity/step-up/step-up';
 import { z } from 'zod';
 import { procedure } from '../../trpc.ts';
-import { passkeyQuestionView } from '../passkeys/views.ts';
+import { passkeyOptionsView } from '../passkeys/views.ts';
 import { renewedView } from '../views.ts';
 import { securityView } from './views.ts';
 
@@ -20,15 +20,15 @@ const nothing = z.strictObject({});
 /** Proving again in a session that it is still the same person. */
 export const stepUpProcedures = {
   security: procedure('signed_in', {
-    does: 'How you sign in, and how you can prove yourself again.',
-    refuses: [],
+    summary: 'How you sign in, and how you can prove yourself again.',
+    errors: [],
   })
     .output(securityView)
     .query(async ({ ctx }) => await readSecurity(ctx.services, ctx.user, ctx.session)),
 
   stepUpWithPassword: procedure('signed_in', {
-    does: 'Proves again that it is you; a new token takes the place of the old one.',
-    refuses: ['CREDENTIALS_WRONG'],
+    summary: 'Proves again that it is you; a new token takes the place of the old one.',
+    errors: ['CREDENTIALS_WRONG'],
   })
     .input(passwordTriedSchema)
     .output(renewedView)
@@ -38,8 +38,8 @@ export const stepUpProcedures = {
     ),
 
   stepUpWithTotp: procedure('signed_in', {
-    does: 'Proves with a code of your app that you still sit there.',
-    refuses: ['CODE_WRONG'],
+    summary: 'Proves with a code of your app that you still sit there.',
+    errors: ['CODE_WRONG'],
   })
     .input(totpInputSchema)
     .output(renewedView)
@@ -48,16 +48,17 @@ export const stepUpProcedures = {
     ),
 
   stepUpPasskeyOptions: procedure('signed_in', {
-    does: 'What your browser is asked so that a passkey of yours proves that you still sit there.',
-    refuses: [],
+    summary:
+      'What your browser is asked so that a passkey of yours proves that you still sit there.',
+    errors: [],
   })
     .input(nothing)
-    .output(passkeyQuestionView)
+    .output(passkeyOptionsView)
     .mutation(async ({ ctx }) => await startPasskeyStepUp(ctx.services, ctx.viewer, ctx.session)),
 
   stepUpWithPasskey: procedure('signed_in', {
-    does: 'Proves with what your passkey has answered that you still sit there.',
-    refuses: ['SIGN_IN_EXPIRED', 'PASSKEY_WRONG'],
+    summary: 'Proves with what your passkey has answered that you still sit there.',
+    errors: ['SIGN_IN_EXPIRED', 'PASSKEY_WRONG'],
   })
     .input(passkeyProofSchema)
     .output(renewedView)

@@ -2,8 +2,8 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import type { Refusal } from '@guildhall/domain/kernel/errors';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { databaseImage, tablesThatHold } from '@guildhall/scenes/database-image';
-import { codeOf } from '@guildhall/scenes/refusals';
-import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { catchErrorCode } from '@guildhall/scenes/refusals';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -14,39 +14,39 @@ import { readSession } from '../sessions/read-session.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 
 let database: TestDatabase;
-let stage: Stage;
+let scene: Scene;
 let email: string;
-let new_email: string;
+let newEmail: string;
 
 const address = () => `u${newId().slice(-12)}@example.test`;
 const origin = { ip_address: '192.0.2.1', user_agent: 'a browser' };
 
 beforeAll(async () => {
   database = await testDatabase();
-  stage = testStage(database.db);
+  scene = testScene(database.db);
 });
 afterAll(() => database.close());
 beforeEach(async () => {
   await sql`delete from rate_limits`.execute(database.owner_db);
-  [email, new_email] = [address(), address()];
-  await actor(stage, { email });
+  [email, newEmail] = [address(), address()];
+  await actor(scene, { email });
 });
 
 async function enter(at = email) {
   const input = { email: at, password: ACTOR_PASSWORD };
-  const { access_token } = await signIn(stage.services, input, origin);
-  const found = await readSession(stage.services, access_token);
+  const { access_token } = await signIn(scene.services, input, origin);
+  const found = await readSession(scene.services, access_token);
   if (found === null) throw new Error('this token opens nothing');
   return { ...found, access_token };
 }
-const ask = async ({ user, session }: Awaited<ReturnType<typeof enter>>, to = new_email) =>
-  await requestEmailChange(stage.services, user, session, { new_email: to });
+const ask = async ({ user, session }: Awaited<ReturnType<typeof enter>>, to = newEmail) =>
+  await requestEmailChange(scene.services, user, session, { new_email: to });
 const confirm = async ({ user, session }: Awaited<ReturnType<typeof enter>>, code: string) =>
-  await confirmEmail(stage.services, user, session, { code });
+  await confirmEmail(scene.services, user, session, { code });
 
 async function mailsTo(to: string) {
-  while ((await drainOutbox(stage.services)) > 0);
-  return await readCaughtMails(stage.services, to);
+  while ((await drainOutbox(scene.services)) > 0);
+  return await readCaughtMails(scene.services, to);
 }
 async function codeSentTo(to: string): Promise<string> {
   const [mail] = await mailsTo(to);
@@ -56,18 +56,18 @@ async function codeSentTo(to: string): Promise<string> {
 test('the code sent to the new address makes it the user’s; the old one is told (A8)', async () => {
   const [here, there] = [await enter(), await enter()];
   await ask(here);
-  const { access_token } = await confirm(here, await codeSentTo(new_email));
-  expect((await enter(new_email)).user.id).toBe(here.user.id);
-  expect(await codeOf(enter())).toBe('CREDENTIALS_WRONG');
+  const { access_token } = await confirm(here, await codeSentTo(newEmail));
+  expect((await enter(newEmail)).user.id).toBe(here.user.id);
+  expect(await catchErrorCode(enter())).toBe('CREDENTIALS_WRONG');
   const told = (await mailsTo(email)).map(({ subject }) => subject);
   expect(told.filter((subject) => subject.includes('address'))).toEqual([
     'Your address at Guildhall was changed',
   ]);
   for (const ended of [here, there]) {
-    expect(await readSession(stage.services, ended.access_token)).toBeNull();
+    expect(await readSession(scene.services, ended.access_token)).toBeNull();
   }
-  const renewed = await readSession(stage.services, access_token);
-  expect(renewed?.user.email).toBe(new_email);
+  const renewed = await readSession(scene.services, access_token);
+  expect(renewed?.user.email).toBe(newEmail);
   // Withdrawals wait from here on.
   expect(renewed?.user.security_changed_at).toBeInstanceOf(Date);
 });
@@ -75,18 +75,18 @@ test('the code sent to the new address makes it the user’s; the old one is tol
 test('a code is good once, and stands in no table (K1)', async () => {
   const here = await enter();
   await ask(here);
-  const code = await codeSentTo(new_email);
+  const code = await codeSentTo(newEmail);
   expect(await tablesThatHold(database.owner_db, code)).toEqual(['caught_mails']);
   const { access_token } = await confirm(here, code);
-  const again = await readSession(stage.services, access_token);
+  const again = await readSession(scene.services, access_token);
   if (again === null) throw new Error('the session was not renewed');
-  expect(await codeOf(confirm({ ...again, access_token }, code))).toBe('CODE_WRONG');
+  expect(await catchErrorCode(confirm({ ...again, access_token }, code))).toBe('CODE_WRONG');
 });
 
 test('of three tries at once with one code one is right', async () => {
   const here = await enter();
   await ask(here);
-  const code = await codeSentTo(new_email);
+  const code = await codeSentTo(newEmail);
   const answers = await Promise.allSettled([1, 2, 3].map(() => confirm(here, code)));
   const refused = answers.filter((each) => each.status === 'rejected');
   expect(refused.map(({ reason }) => (reason as Refusal).code)).toEqual(
@@ -97,19 +97,20 @@ test('of three tries at once with one code one is right', async () => {
 test('the sixth try is not looked at, and no wrong one changes anything (R3, INV11)', async () => {
   const here = await enter();
   await ask(here);
-  const code = await codeSentTo(new_email);
+  const code = await codeSentTo(newEmail);
   const wrong = code === '000000' ? '000001' : '000000';
   const before = await databaseImage(database.owner_db, ['rate_limits']);
   const codes = [];
-  for (let tries = 0; tries < 5; tries += 1) codes.push(await codeOf(confirm(here, wrong)));
-  codes.push(await codeOf(confirm(here, code)));
+  for (let attempts = 0; attempts < 5; attempts += 1)
+    codes.push(await catchErrorCode(confirm(here, wrong)));
+  codes.push(await catchErrorCode(confirm(here, code)));
   expect(codes).toEqual([...Array(5).fill('CODE_WRONG'), 'TOO_MANY_REQUESTS']);
   expect(await databaseImage(database.owner_db, ['rate_limits'])).toEqual(before);
 });
 
 test('an address that somebody has gets a mail that says so, and no code (A4)', async () => {
   const owner = address();
-  await actor(stage, { email: owner });
+  await actor(scene, { email: owner });
   const here = await enter();
   await ask(here, owner);
   const [mail] = await mailsTo(owner);
@@ -120,13 +121,13 @@ test('an address that somebody has gets a mail that says so, and no code (A4)', 
 test('eleven minutes after the last proof neither step is open (A7)', async () => {
   const here = await enter();
   await ask(here);
-  const code = await codeSentTo(new_email);
+  const code = await codeSentTo(newEmail);
   await sql`update sessions set authenticated_at = now() - interval '11 minutes'
     where id = ${here.session.id}`.execute(database.owner_db);
-  const old = await readSession(stage.services, here.access_token);
+  const old = await readSession(scene.services, here.access_token);
   if (old === null) throw new Error('the session is gone');
   const late = { ...old, access_token: here.access_token };
   await sql`delete from rate_limits`.execute(database.owner_db);
-  expect(await codeOf(ask(late))).toBe('REAUTH_REQUIRED');
-  expect(await codeOf(confirm(late, code))).toBe('REAUTH_REQUIRED');
+  expect(await catchErrorCode(ask(late))).toBe('REAUTH_REQUIRED');
+  expect(await catchErrorCode(confirm(late, code))).toBe('REAUTH_REQUIRED');
 });

@@ -2,22 +2,22 @@ import {
   deleteMailProofsOf,
   deleteOtherSessions,
   insertMailProof,
-  spendMailProof,
+  consumeMailProof,
 } from '@guildhall/db/identity/commands';
 import { findNewestMailProof } from '@guildhall/db/identity/queries';
 import { inTransaction, sqlState } from '@guildhall/db/transaction';
-import { changeUserEmail, noteSecurityChange } from '@guildhall/db/users/commands';
+import { changeUserEmail, recordSecurityChange } from '@guildhall/db/users/commands';
 import type { User } from '@guildhall/db/users/queries';
 import type { ChangeEmail } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { ServiceContext } from '../../context.ts';
 import { enqueueMail } from '../../notifications/enqueue-mail.ts';
-import { BUDGETS, countMail, judgeTry } from '../count-tries.ts';
-import { codeFits } from '../mail-proof.ts';
+import { ATTEMPT_LIMITS, limitMails, withAttemptLimit } from '../attempt-limits.ts';
+import { isCodeValid } from '../verification-codes.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
 import { renewSession } from '../sessions/renew-session.ts';
-import { requireFresh } from '../sessions/require-fresh.ts';
+import { requireRecentAuthentication } from '../sessions/require-recent-authentication.ts';
 
 const CODE_SECONDS = 10 * 60;
 const UNIQUE_VIOLATION = '23505';
@@ -33,18 +33,18 @@ export async function requestEmailChange(
   session: OwnSession,
   { new_email }: ChangeEmail,
 ): Promise<void> {
-  await requireFresh(context, user.id, session);
-  await countMail(context, 'sign_up', new_email);
+  await requireRecentAuthentication(context, user.id, session);
+  await limitMails(context, 'sign_up', new_email);
   await inTransaction(context.db, async (trx) => {
-    const proof_id = newId();
+    const proofId = newId();
     await insertMailProof(trx, {
-      id: proof_id,
+      id: proofId,
       purpose: 'email_change',
       user_id: user.id,
       email: new_email,
       live_seconds: CODE_SECONDS,
     });
-    await enqueueMail(trx, { email: new_email, proof_id }, 'email_change_code', {});
+    await enqueueMail(trx, { email: new_email, proof_id: proofId }, 'email_change_code', {});
   });
 }
 
@@ -60,17 +60,18 @@ export async function confirmEmail(
   { code }: { code: string },
 ): Promise<{ access_token: string }> {
   const { db } = context;
-  await requireFresh(context, user.id, session);
+  await requireRecentAuthentication(context, user.id, session);
   const proof = await findNewestMailProof(db, user.id, 'email_change');
   const key = proof?.id ?? user.id;
-  const tries = [{ budget: BUDGETS.mail_code, key, when_right: 'forget' }] as const;
-  return await judgeTry(context, tries, async () => {
-    if (proof === undefined || !codeFits(context, proof.id, code)) throw new Refusal('CODE_WRONG');
+  const attempts = [{ limit: ATTEMPT_LIMITS.mail_code, key, onSuccess: 'forget' }] as const;
+  return await withAttemptLimit(context, attempts, async () => {
+    if (proof === undefined || !isCodeValid(context, proof.id, code))
+      throw new Refusal('CODE_WRONG');
     try {
       return await inTransaction(db, async (trx) => {
-        if (!(await spendMailProof(trx, proof.id))) throw new Refusal('CODE_WRONG');
+        if (!(await consumeMailProof(trx, proof.id))) throw new Refusal('CODE_WRONG');
         await changeUserEmail(trx, user.id, proof.email);
-        await noteSecurityChange(trx, user.id);
+        await recordSecurityChange(trx, user.id);
         await deleteMailProofsOf(trx, user.id, 'password_reset');
         await deleteOtherSessions(trx, user.id, session.id);
         await enqueueMail(trx, { email: user.email }, 'email_changed', {});

@@ -1,6 +1,6 @@
 import {
   deleteSessionsOf,
-  spendFirstAdminToken,
+  consumeFirstAdminToken,
   voidFirstAdminTokens,
 } from '@guildhall/db/identity/commands';
 import { inTransaction } from '@guildhall/db/transaction';
@@ -9,7 +9,7 @@ import { isThereAnAdmin } from '@guildhall/db/users/queries';
 import type { BecomeFirstAdmin } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ServiceContext, Viewer } from '../../context.ts';
-import { printOf } from '../../kernel/secret-print.ts';
+import { hashToken } from '../../kernel/token-hash.ts';
 
 /**
  * Makes the viewer the shop's first admin (A9). Like every change of a role it ends his sessions.
@@ -21,8 +21,8 @@ export async function becomeFirstAdmin(
   { token }: BecomeFirstAdmin,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const is_good = await spendFirstAdminToken(trx, printOf(token), user_id);
-    if (!is_good || (await isThereAnAdmin(trx))) throw new Refusal('CODE_WRONG');
+    const isGood = await consumeFirstAdminToken(trx, hashToken(token), user_id);
+    if (!isGood || (await isThereAnAdmin(trx))) throw new Refusal('CODE_WRONG');
     await updateUser(trx, user_id, { role: 'admin' });
     await voidFirstAdminTokens(trx);
     await deleteSessionsOf(trx, user_id);

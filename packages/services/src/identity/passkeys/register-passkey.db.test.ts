@@ -4,14 +4,14 @@ import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { authenticator, type Place } from '@guildhall/scenes/authenticator';
 import { sendMails } from '@guildhall/scenes/clock';
 import { databaseImage } from '@guildhall/scenes/database-image';
-import { codeOf, refusalOf } from '@guildhall/scenes/refusals';
+import { catchErrorCode, catchRefusal } from '@guildhall/scenes/refusals';
 import { signedInWith, withPasskey } from '@guildhall/scenes/second-factors';
-import { testStage } from '@guildhall/scenes/stage';
+import { testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readCaughtMails } from '../../notifications/read-caught-mails.ts';
-import { proveSecondFactor } from '../sign-in/prove-second-factor.ts';
+import { verifySecondFactor } from '../sign-in/verify-second-factor.ts';
 import { readSecondFactors } from '../second-factor/read-second-factors.ts';
 import { registerPasskey, startPasskey } from './register-passkey.ts';
 import { removePasskey } from './remove-passkey.ts';
@@ -20,68 +20,68 @@ import { signInWithPasskey, startPasskeySignIn } from '../sign-in/sign-in-with-p
 import { startPasskeyStepUp, stepUpWithPasskey } from '../step-up/step-up.ts';
 
 let database: TestDatabase;
-let stage: ReturnType<typeof testStage>;
+let scene: ReturnType<typeof testScene>;
 let email: string;
-let user_id: string;
+let userId: string;
 
 beforeAll(async () => {
   database = await testDatabase();
-  stage = testStage(database.db);
+  scene = testScene(database.db);
 });
 afterAll(() => database.close());
 beforeEach(newPerson);
 
 async function newPerson() {
   email = `u${newId().slice(-12)}@example.test`;
-  ({ user_id } = await actor(stage, { email }));
+  ({ user_id: userId } = await actor(scene, { email }));
 }
 
 const HERE = { ip_address: '192.0.2.7', user_agent: 'a browser' };
-const enter = () => signIn(stage.services, { email, password: ACTOR_PASSWORD }, HERE);
-const viewer = () => ({ user_id, role: 'user' as const });
-const owned = async () => (await readSecondFactors(stage.services, viewer())).passkeys;
+const enter = () => signIn(scene.services, { email, password: ACTOR_PASSWORD }, HERE);
+const viewer = () => ({ user_id: userId, role: 'user' as const });
+const owned = async () => (await readSecondFactors(scene.services, viewer())).passkeys;
 
-const ticketOf = async () => (await refusalOf(enter())).facts['ticket'] as string;
+const ticketOf = async () => (await catchRefusal(enter())).facts['ticket'] as string;
 
 async function keyed() {
   const { access_token } = await enter();
-  return await withPasskey(stage, access_token);
+  return await withPasskey(scene, access_token);
 }
 type Key = Awaited<ReturnType<typeof keyed>>['key'];
 
 /** Signs in with a passkey, as far as the browser goes. */
 async function answered(key: Key, place: Place & { counter?: number } = {}, ticket?: string) {
-  const { handle, options } = await startPasskeySignIn(stage.services, { ticket });
+  const { handle, options } = await startPasskeySignIn(scene.services, { ticket });
   return { handle, response: key.assert(options.challenge, place) };
 }
 const show = async (proof: Awaited<ReturnType<typeof answered>>) =>
-  await signInWithPasskey(stage.services, proof, HERE);
+  await signInWithPasskey(scene.services, proof, HERE);
 
 describe('a passkey', () => {
   test('turns two-factor on, gives recovery codes once, and is told by mail (A8)', async () => {
     const { access_token, recovery_codes } = await keyed();
     expect(recovery_codes).toHaveLength(10);
-    expect((await signedInWith(stage, access_token)).user.two_factor).toBe(true);
-    expect((await refusalOf(enter())).facts['methods']).toEqual(['passkey', 'recovery_code']);
-    const { recovery_codes: none } = await withPasskey(stage, access_token, 'Second key');
+    expect((await signedInWith(scene, access_token)).user.two_factor).toBe(true);
+    expect((await catchRefusal(enter())).facts['methods']).toEqual(['passkey', 'recovery_code']);
+    const { recovery_codes: none } = await withPasskey(scene, access_token, 'Second key');
     expect(none).toBeNull();
-    await sendMails(stage);
-    const texts = (await readCaughtMails(stage.services, email)).map(({ text }) => text);
+    await sendMails(scene);
+    const texts = (await readCaughtMails(scene.services, email)).map(({ text }) => text);
     expect(texts.filter((text) => text.includes('A passkey was added'))).toHaveLength(2);
   });
 
   test('signs in without a name and without a password: it is both factors', async () => {
     const { key } = await keyed();
     const { access_token, user } = await show(await answered(key));
-    expect(user.id).toBe(user_id);
-    const { session } = await signedInWith(stage, access_token);
+    expect(user.id).toBe(userId);
+    const { session } = await signedInWith(scene, access_token);
     expect(session).toMatchObject({ first_factor: 'passkey', second_factor: null });
   });
 
   test('is the second factor after a password', async () => {
     const { key } = await keyed();
     const { access_token } = await show(await answered(key, {}, await ticketOf()));
-    const { session } = await signedInWith(stage, access_token);
+    const { session } = await signedInWith(scene, access_token);
     expect(session).toMatchObject({ first_factor: 'password', second_factor: 'passkey' });
   });
 
@@ -95,12 +95,12 @@ describe('a passkey', () => {
 
   test('still opens the door when the codes have been guessed at too often', async () => {
     const { key } = await keyed();
-    for (let tries = 0; tries < 11; tries += 1) {
+    for (let attempts = 0; attempts < 11; attempts += 1) {
       const guess = { ticket: await ticketOf(), method: 'totp', code: '000000' } as const;
-      await refusalOf(proveSecondFactor(stage.services, guess, HERE));
+      await catchRefusal(verifySecondFactor(scene.services, guess, HERE));
     }
     const { user } = await show(await answered(key, {}, await ticketOf()));
-    expect(user.id).toBe(user_id);
+    expect(user.id).toBe(userId);
   });
 });
 
@@ -110,7 +110,7 @@ describe('a challenge (A11)', () => {
     const ticket = await ticketOf();
     const [one, other] = [await answered(key, {}, ticket), await answered(key, {}, ticket)];
     await show(one);
-    expect(await codeOf(show(other))).toBe('SIGN_IN_EXPIRED');
+    expect(await catchErrorCode(show(other))).toBe('SIGN_IN_EXPIRED');
   });
 
   test('is good once, also ×10 at once', async () => {
@@ -118,7 +118,7 @@ describe('a challenge (A11)', () => {
     const proof = await answered(key);
     const answers = await Promise.allSettled(Array.from({ length: 10 }, () => show(proof)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await codeOf(show(proof))).toBe('SIGN_IN_EXPIRED');
+    expect(await catchErrorCode(show(proof))).toBe('SIGN_IN_EXPIRED');
   });
 
   test('is good for five minutes', async () => {
@@ -126,7 +126,7 @@ describe('a challenge (A11)', () => {
     const proof = await answered(key);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 301_000 });
     try {
-      expect(await codeOf(show(proof))).toBe('SIGN_IN_EXPIRED');
+      expect(await catchErrorCode(show(proof))).toBe('SIGN_IN_EXPIRED');
     } finally {
       vi.useRealTimers();
     }
@@ -135,21 +135,21 @@ describe('a challenge (A11)', () => {
   test.each<[string, Place]>([
     ['of another site', { origin: 'http://gui1dhall.test' }],
     ['of another scheme', { origin: 'https://guildhall.test' }],
-    ['for another site', { rp_id: 'gui1dhall.test' }],
-    ['without asking for the person', { is_user_verified: false }],
+    ['for another site', { rpId: 'gui1dhall.test' }],
+    ['without asking for the person', { isUserVerified: false }],
   ])('answered %s signs nobody in', async (_what, place) => {
     const { key } = await keyed();
-    expect(await codeOf(show(await answered(key, place)))).toBe('PASSKEY_WRONG');
+    expect(await catchErrorCode(show(await answered(key, place)))).toBe('PASSKEY_WRONG');
   });
 
   test('for a new passkey makes one, also of two at once, and only of one that asks for the person', async () => {
-    const { user, viewer: self, session } = await signedInWith(stage, (await enter()).access_token);
-    const { handle, options } = await startPasskey(stage.services, user, session);
+    const { user, viewer: self, session } = await signedInWith(scene, (await enter()).access_token);
+    const { handle, options } = await startPasskey(scene.services, user, session);
     const keep = (place: Place = {}) => {
-      const response = authenticator(user_id).attest(options.challenge, place);
-      return registerPasskey(stage.services, self, session, { handle, response, name: 'Key' });
+      const response = authenticator(userId).attest(options.challenge, place);
+      return registerPasskey(scene.services, self, session, { handle, response, name: 'Key' });
     };
-    expect(await codeOf(keep({ is_user_verified: false }))).toBe('PASSKEY_WRONG');
+    expect(await catchErrorCode(keep({ isUserVerified: false }))).toBe('PASSKEY_WRONG');
     const answers = await Promise.allSettled([keep(), keep()]);
     const refused = answers.filter((each) => each.status === 'rejected');
     expect(refused.map(({ reason }) => (reason as Refusal).code)).toEqual(['SIGN_IN_EXPIRED']);
@@ -159,72 +159,74 @@ describe('a challenge (A11)', () => {
   test('is answered with its own handle and no other', async () => {
     const { key } = await keyed();
     const [one, two] = [await answered(key), await answered(key)];
-    expect(await codeOf(show({ ...one, handle: two.handle }))).toBe('PASSKEY_WRONG');
+    expect(await catchErrorCode(show({ ...one, handle: two.handle }))).toBe('PASSKEY_WRONG');
   });
 
   test('for one thing does nothing else', async () => {
     const { key, access_token } = await keyed();
-    const { viewer: self, session } = await signedInWith(stage, access_token);
-    const { handle, options } = await startPasskeyStepUp(stage.services, self, session);
+    const { viewer: self, session } = await signedInWith(scene, access_token);
+    const { handle, options } = await startPasskeyStepUp(scene.services, self, session);
     const response = key.assert(options.challenge);
-    expect(await codeOf(show({ handle, response }))).toBe('SIGN_IN_EXPIRED');
+    expect(await catchErrorCode(show({ handle, response }))).toBe('SIGN_IN_EXPIRED');
     const { handle: entry, response: entered } = await answered(key);
-    const stepUp = stepUpWithPasskey(stage.services, self, session, {
+    const stepUp = stepUpWithPasskey(scene.services, self, session, {
       handle: entry,
       response: entered,
     });
-    expect(await codeOf(stepUp)).toBe('SIGN_IN_EXPIRED');
+    expect(await catchErrorCode(stepUp)).toBe('SIGN_IN_EXPIRED');
   });
 
   test('of one session does nothing in another', async () => {
     const { key, access_token } = await keyed();
-    const here = await signedInWith(stage, access_token);
-    const there = await signedInWith(stage, (await show(await answered(key))).access_token);
-    const { services } = stage;
+    const here = await signedInWith(scene, access_token);
+    const there = await signedInWith(scene, (await show(await answered(key))).access_token);
+    const { services } = scene;
     const asked = await startPasskeyStepUp(services, here.viewer, here.session);
     const response = key.assert(asked.options.challenge);
     const proof = { handle: asked.handle, response };
     const foreign = stepUpWithPasskey(services, there.viewer, there.session, proof);
-    expect(await codeOf(foreign)).toBe('SIGN_IN_EXPIRED');
+    expect(await catchErrorCode(foreign)).toBe('SIGN_IN_EXPIRED');
     const made = await startPasskey(services, here.user, here.session);
-    const another = authenticator(user_id);
+    const another = authenticator(userId);
     const registered = registerPasskey(services, there.viewer, there.session, {
       handle: made.handle,
       response: another.attest(made.options.challenge),
       name: 'Planted',
     });
-    expect(await codeOf(registered)).toBe('SIGN_IN_EXPIRED');
+    expect(await catchErrorCode(registered)).toBe('SIGN_IN_EXPIRED');
   });
 });
 
 describe('what is not the user’s', () => {
   test('a key that nobody knows signs nobody in', async () => {
     await keyed();
-    expect(await codeOf(show(await answered(authenticator(user_id))))).toBe('PASSKEY_WRONG');
+    expect(await catchErrorCode(show(await answered(authenticator(userId))))).toBe('PASSKEY_WRONG');
   });
 
   test('somebody else’s key is no second factor, with a ticket or in a session', async () => {
     const { key: foreign } = await keyed();
     await newPerson();
     const { access_token } = await keyed();
-    const { services } = stage;
-    expect(await codeOf(show(await answered(foreign, {}, await ticketOf())))).toBe('PASSKEY_WRONG');
-    const { viewer: self, session } = await signedInWith(stage, access_token);
-    const { handle, options } = await startPasskeyStepUp(services, self, session);
-    const response = foreign.assert(options.challenge);
-    expect(await codeOf(stepUpWithPasskey(services, self, session, { handle, response }))).toBe(
+    const { services } = scene;
+    expect(await catchErrorCode(show(await answered(foreign, {}, await ticketOf())))).toBe(
       'PASSKEY_WRONG',
     );
+    const { viewer: self, session } = await signedInWith(scene, access_token);
+    const { handle, options } = await startPasskeyStepUp(services, self, session);
+    const response = foreign.assert(options.challenge);
+    expect(
+      await catchErrorCode(stepUpWithPasskey(services, self, session, { handle, response })),
+    ).toBe('PASSKEY_WRONG');
   });
 
   test('a key that is known already belongs to nobody else', async () => {
     const { key } = await keyed();
     await newPerson();
-    const { user, viewer: self, session } = await signedInWith(stage, (await enter()).access_token);
-    const { handle, options } = await startPasskey(stage.services, user, session);
+    const { user, viewer: self, session } = await signedInWith(scene, (await enter()).access_token);
+    const { handle, options } = await startPasskey(scene.services, user, session);
     const response = key.attest(options.challenge);
     const input = { handle, response, name: 'Mine now' };
-    expect(await codeOf(registerPasskey(stage.services, self, session, input))).toBe(
+    expect(await catchErrorCode(registerPasskey(scene.services, self, session, input))).toBe(
       'PASSKEY_WRONG',
     );
   });
@@ -233,52 +235,52 @@ describe('what is not the user’s', () => {
 test('a counter that goes back is refused and told to an operator', async () => {
   const { key } = await keyed();
   await show(await answered(key, { counter: 7 }));
-  const alerts = stage.alerts.length;
+  const alerts = scene.alerts.length;
   for (const counter of [7, 3, 0]) {
-    expect(await codeOf(show(await answered(key, { counter })))).toBe('PASSKEY_WRONG');
+    expect(await catchErrorCode(show(await answered(key, { counter })))).toBe('PASSKEY_WRONG');
   }
-  expect(stage.alerts.slice(alerts)).toHaveLength(3);
+  expect(scene.alerts.slice(alerts)).toHaveLength(3);
   await show(await answered(key, { counter: 8 }));
 });
 
 describe('a step-up with a passkey (A7)', () => {
   test('makes a new token, once for each challenge (S1)', async () => {
     const { key, access_token } = await keyed();
-    const { viewer: self, session } = await signedInWith(stage, access_token);
-    const { handle, options } = await startPasskeyStepUp(stage.services, self, session);
+    const { viewer: self, session } = await signedInWith(scene, access_token);
+    const { handle, options } = await startPasskeyStepUp(scene.services, self, session);
     const proof = { handle, response: key.assert(options.challenge) };
-    const stepped = await stepUpWithPasskey(stage.services, self, session, proof);
-    const renewed = await signedInWith(stage, stepped.access_token);
+    const stepped = await stepUpWithPasskey(scene.services, self, session, proof);
+    const renewed = await signedInWith(scene, stepped.access_token);
     expect(renewed.session.second_factor).toBe('passkey');
     for (const asking of [session, renewed.session]) {
-      const replay = stepUpWithPasskey(stage.services, self, asking, proof);
-      expect(await codeOf(replay)).toBe('SIGN_IN_EXPIRED');
+      const replay = stepUpWithPasskey(scene.services, self, asking, proof);
+      expect(await catchErrorCode(replay)).toBe('SIGN_IN_EXPIRED');
     }
   });
 
   test('is what removing and adding ask for ten minutes after the last proof', async () => {
     const { key, access_token } = await keyed();
     await sql`update sessions set authenticated_at = now() - interval '11 minutes'
-      where user_id = ${user_id}`.execute(database.owner_db);
-    const { user, viewer: self, session } = await signedInWith(stage, access_token);
-    const { services } = stage;
-    const { code, facts } = await refusalOf(startPasskey(services, user, session));
+      where user_id = ${userId}`.execute(database.owner_db);
+    const { user, viewer: self, session } = await signedInWith(scene, access_token);
+    const { services } = scene;
+    const { code, facts } = await catchRefusal(startPasskey(services, user, session));
     expect([code, facts['methods']]).toEqual(['REAUTH_REQUIRED', ['password', 'passkey']]);
-    expect(await codeOf(removePasskey(services, self, session, { id: key.id }))).toBe(
+    expect(await catchErrorCode(removePasskey(services, self, session, { id: key.id }))).toBe(
       'REAUTH_REQUIRED',
     );
   });
 
   test('is asked for by the end of adding one, not by its beginning alone', async () => {
     const { access_token } = await enter();
-    const { user, viewer: self, session } = await signedInWith(stage, access_token);
-    const { handle, options } = await startPasskey(stage.services, user, session);
+    const { user, viewer: self, session } = await signedInWith(scene, access_token);
+    const { handle, options } = await startPasskey(scene.services, user, session);
     await sql`update sessions set authenticated_at = now() - interval '11 minutes'
-      where user_id = ${user_id}`.execute(database.owner_db);
-    const late = await signedInWith(stage, access_token);
-    const response = authenticator(user_id).attest(options.challenge);
+      where user_id = ${userId}`.execute(database.owner_db);
+    const late = await signedInWith(scene, access_token);
+    const response = authenticator(userId).attest(options.challenge);
     const proof = { handle, response, name: 'Late' };
-    expect(await codeOf(registerPasskey(stage.services, self, late.session, proof))).toBe(
+    expect(await catchErrorCode(registerPasskey(scene.services, self, late.session, proof))).toBe(
       'REAUTH_REQUIRED',
     );
     expect(await owned()).toEqual([]);

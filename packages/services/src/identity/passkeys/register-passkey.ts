@@ -5,11 +5,11 @@ import type { RegisterPasskey } from '@guildhall/domain/identity/passkeys/schema
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import type { ServiceContext, Viewer } from '../../context.ts';
-import { loadWebAuthn, relyingParty } from './ask-passkey.ts';
+import { loadWebAuthn, relyingParty } from './verify-passkey.ts';
 import { type ChangedFactors, changeFactors } from '../second-factor/change-factors.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
-import { requireFresh } from '../sessions/require-fresh.ts';
-import { openTicket, sealTicket, TICKET_SECONDS } from '../seal-ticket.ts';
+import { requireRecentAuthentication } from '../sessions/require-recent-authentication.ts';
+import { decryptTicket, encryptTicket, TICKET_SECONDS } from '../encrypt-ticket.ts';
 
 /** Ed25519, ES256, RS256: what every authenticator in use speaks at least one of. */
 const ALGORITHMS = [-8, -7, -257];
@@ -23,7 +23,7 @@ export async function startPasskey(
   user: Pick<User, 'id' | 'email' | 'username'>,
   session: OwnSession,
 ): Promise<{ handle: string; options: PublicKeyCredentialCreationOptionsJSON }> {
-  await requireFresh(context, user.id, session);
+  await requireRecentAuthentication(context, user.id, session);
   const { id: rpID, name: rpName } = relyingParty(context);
   const known = await listPasskeys(context.db, user.id);
   const { generateRegistrationOptions } = await loadWebAuthn();
@@ -39,8 +39,8 @@ export async function startPasskey(
     excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  const says = { challenge: options.challenge, user_id: user.id, session_id: session.id };
-  return { options, handle: await sealTicket(context, 'new_passkey', says) };
+  const claims = { challenge: options.challenge, user_id: user.id, session_id: session.id };
+  return { options, handle: await encryptTicket(context, 'new_passkey', claims) };
 }
 
 /**
@@ -53,19 +53,19 @@ export async function registerPasskey(
   session: OwnSession,
   input: RegisterPasskey,
 ): Promise<ChangedFactors> {
-  await requireFresh(context, user_id, session);
-  const handle = await openTicket(context, 'new_passkey', input.handle);
-  const { says } = handle;
-  if (says.user_id !== user_id || says.session_id !== session.id) {
+  await requireRecentAuthentication(context, user_id, session);
+  const handle = await decryptTicket(context, 'new_passkey', input.handle);
+  const { claims } = handle;
+  if (claims.user_id !== user_id || claims.session_id !== session.id) {
     throw new Refusal('SIGN_IN_EXPIRED');
   }
-  const made = await verifiedCredential(context, says.challenge, input.response);
+  const made = await verifiedCredential(context, claims.challenge, input.response);
   const { name } = input;
   return await changeFactors(context, user_id, session, async (trx) => {
-    await handle.spend(trx);
-    const is_new = await insertPasskey(trx, { ...made, user_id, name, last_used_at: null });
-    if (!is_new) throw new Refusal('PASSKEY_WRONG');
-    return { change: `A passkey was added: ${name}.`, is_one_more: true };
+    await handle.consume(trx);
+    const isNew = await insertPasskey(trx, { ...made, user_id, name, last_used_at: null });
+    if (!isNew) throw new Refusal('PASSKEY_WRONG');
+    return { change: `A passkey was added: ${name}.`, isAddition: true };
   });
 }
 
@@ -87,10 +87,16 @@ async function verifiedCredential(
       requireUserVerification: true,
     });
     if (!verified) throw new Refusal('PASSKEY_WRONG');
-    const { credential, credentialBackedUp: is_backed_up } = registrationInfo;
+    const { credential, credentialBackedUp: isBackedUp } = registrationInfo;
     const { id, publicKey, counter } = credential;
-    const public_key = Buffer.from(publicKey);
-    return { id, public_key, counter: String(counter), transports, is_backed_up };
+    const keyBytes = Buffer.from(publicKey);
+    return {
+      id,
+      public_key: keyBytes,
+      counter: String(counter),
+      transports,
+      is_backed_up: isBackedUp,
+    };
   } catch {
     throw new Refusal('PASSKEY_WRONG');
   }

@@ -1,10 +1,10 @@
 import { deletePasskeyOf } from '@guildhall/db/identity/factor-commands';
-import { listWaysIn } from '@guildhall/db/identity/queries';
+import { listAuthenticationMethods } from '@guildhall/db/identity/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ServiceContext, Viewer } from '../../context.ts';
 import { type ChangedFactors, changeFactors } from '../second-factor/change-factors.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
-import { requireFresh } from '../sessions/require-fresh.ts';
+import { requireRecentAuthentication } from '../sessions/require-recent-authentication.ts';
 
 /**
  * The passkey opens nothing any more; when it was the last second factor, two-factor
@@ -17,12 +17,12 @@ export async function removePasskey(
   session: OwnSession,
   input: { id: string },
 ): Promise<ChangedFactors> {
-  await requireFresh(context, user_id, session);
+  await requireRecentAuthentication(context, user_id, session);
   return await changeFactors(context, user_id, session, async (trx) => {
     const name = await deletePasskeyOf(trx, user_id, input.id);
     if (name === null) throw new Refusal('NOT_FOUND');
     // An app's code alone lets nobody in: it is asked for after something else.
-    const ways = (await listWaysIn(trx, user_id)).filter((way) => way !== 'totp');
+    const ways = (await listAuthenticationMethods(trx, user_id)).filter((way) => way !== 'totp');
     if (ways.length === 0) throw new Refusal('LAST_WAY_IN');
     return { change: `A passkey was removed: ${name}. It does not open anything any more.` };
   });

@@ -1,5 +1,5 @@
 import { deleteOtherSessions, saveCredentials } from '@guildhall/db/identity/commands';
-import { noteSecurityChange } from '@guildhall/db/users/commands';
+import { recordSecurityChange } from '@guildhall/db/users/commands';
 import { inTransaction } from '@guildhall/db/transaction';
 import type { User } from '@guildhall/db/users/queries';
 import type { ServiceContext } from '../../context.ts';
@@ -8,7 +8,7 @@ import { hashPassword } from './check-password.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
 import { renewSession } from '../sessions/renew-session.ts';
-import { requireFresh } from '../sessions/require-fresh.ts';
+import { requireRecentAuthentication } from '../sessions/require-recent-authentication.ts';
 
 /**
  * Gives the user another password, or his first one. Every other session of his ends, and this
@@ -20,12 +20,12 @@ export async function changePassword(
   session: OwnSession,
   input: { new_password: string },
 ): Promise<{ access_token: string }> {
-  await requireFresh(context, user.id, session);
+  await requireRecentAuthentication(context, user.id, session);
   refuseCommonPassword(context, input.new_password, user, 'new_password');
-  const password_hash = await hashPassword(input.new_password);
+  const passwordHash = await hashPassword(input.new_password);
   return await inTransaction(context.db, async (trx) => {
-    await saveCredentials(trx, user.id, password_hash);
-    await noteSecurityChange(trx, user.id);
+    await saveCredentials(trx, user.id, passwordHash);
+    await recordSecurityChange(trx, user.id);
     await deleteOtherSessions(trx, user.id, session.id);
     await enqueueMail(trx, user.id, 'password_changed', { at: new Date().toISOString() });
     return await renewSession(context, trx, user.id, session);

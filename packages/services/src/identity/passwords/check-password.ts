@@ -23,8 +23,8 @@ export async function verifyPassword(stored: string | null, password: string): P
 /** Step-up: is it still this user who sits there? */
 export async function checkPassword(
   db: Kysely<Database>,
-  user_id: string,
+  userId: string,
   password: string,
 ): Promise<boolean> {
-  return await verifyPassword(await findPasswordHash(db, user_id), password);
+  return await verifyPassword(await findPasswordHash(db, userId), password);
 }

@@ -6,9 +6,9 @@ const LIST = '@zxcvbn-ts/language-common/dist/passwords.json.cjs';
 /** As many signs around a known password make no other password of it. */
 const FEW_SIGNS = 4;
 /** A word that is shorter stands in too many good passwords. */
-const WORD_LEAST = 4;
+const MIN_WORD_LENGTH = 4;
 /** What is left without our words must be at least as long, digits and signs not counted. */
-const OWN_LEAST = 5;
+const MIN_OWN_LENGTH = 5;
 
 let known: ReadonlySet<string> | undefined;
 
@@ -33,7 +33,7 @@ export function refuseCommonPassword(
   field = 'password',
 ): void {
   const [local = '', domain = ''] = email.split('@');
-  const context_words = [
+  const contextWords = [
     settings.site_name,
     settings.protection_label,
     username,
@@ -43,7 +43,7 @@ export function refuseCommonPassword(
   ];
   const reason = isKnown(password)
     ? 'This password stands on lists of known passwords. Choose another.'
-    : isMadeOf(password, context_words)
+    : isMadeOf(password, contextWords)
       ? 'This password is made of this site’s words or of your own name. Choose another.'
       : null;
   if (reason !== null) throw new Refusal('PASSWORD_COMMON', {}, { [field]: [reason] });
@@ -64,13 +64,13 @@ function isKnown(password: string): boolean {
 
 function isMadeOf(password: string, words: readonly string[]): boolean {
   const text = onlyLettersAndDigits(lettersOf(plainForm(password)));
-  const own_words = words.map((word) => onlyLettersAndDigits(lettersOf(plainForm(word))));
+  const ownWords = words.map((word) => onlyLettersAndDigits(lettersOf(plainForm(word))));
   let rest = text;
-  for (const word of own_words.toSorted((a, b) => b.length - a.length)) {
-    if (word.length >= WORD_LEAST) rest = rest.replaceAll(word, '');
+  for (const word of ownWords.toSorted((a, b) => b.length - a.length)) {
+    if (word.length >= MIN_WORD_LENGTH) rest = rest.replaceAll(word, '');
   }
   if (rest === text) return false;
-  return rest.replaceAll(/[^\p{L}]/gu, '').length < OWN_LEAST;
+  return rest.replaceAll(/[^\p{L}]/gu, '').length < MIN_OWN_LENGTH;
 }
 
 const plainForm = (text: string) => text.normalize('NFKC').toLowerCase();

@@ -18,9 +18,9 @@ export async function setPassword(
   if (found === undefined) return 'unknown';
   const { id, password_hash } = found;
   if (password_hash !== null && (await verifyPassword(password_hash, password))) return 'unchanged';
-  const fresh_hash = await hashPassword(password);
+  const freshHash = await hashPassword(password);
   await inTransaction(db, async (trx) => {
-    await saveCredentials(trx, id, fresh_hash);
+    await saveCredentials(trx, id, freshHash);
     await deleteSessionsOf(trx, id);
   });
   return 'changed';

@@ -5,7 +5,7 @@ import type { RequestPasswordReset } from '@guildhall/domain/identity/schema';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { Origin, ServiceContext } from '../../context.ts';
 import { enqueueMail } from '../../notifications/enqueue-mail.ts';
-import { countFromNetwork, countMail } from '../count-tries.ts';
+import { limitNetwork, limitMails } from '../attempt-limits.ts';
 
 const LINK_SECONDS = 30 * 60;
 
@@ -18,8 +18,8 @@ export async function requestPasswordReset(
   { email }: RequestPasswordReset,
   origin: Origin,
 ): Promise<void> {
-  await countFromNetwork(context, 'reset', origin);
-  await countMail(context, 'reset', email);
+  await limitNetwork(context, 'reset', origin);
+  await limitMails(context, 'reset', email);
   const user = await findUserByEmail(context.db, email);
   const id = newId();
   await inTransaction(context.db, async (trx) => {

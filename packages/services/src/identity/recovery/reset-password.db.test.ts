@@ -1,18 +1,18 @@
 import { newId } from '@guildhall/domain/kernel/ids';
-import { holdUser } from '@guildhall/db/identity/factor-queries';
+import { lockUserForShare } from '@guildhall/db/identity/factor-queries';
 import { inTransaction } from '@guildhall/db/transaction';
-import { noteSecurityChange } from '@guildhall/db/users/commands';
+import { recordSecurityChange } from '@guildhall/db/users/commands';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { databaseImage, tablesThatHold } from '@guildhall/scenes/database-image';
-import { refusalOf } from '@guildhall/scenes/refusals';
+import { catchRefusal } from '@guildhall/scenes/refusals';
 import { withTotp } from '@guildhall/scenes/second-factors';
-import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { drainOutbox } from '../../notifications/drain-outbox.ts';
 import { readCaughtMails } from '../../notifications/read-caught-mails.ts';
-import { proveSecondFactor } from '../sign-in/prove-second-factor.ts';
+import { verifySecondFactor } from '../sign-in/verify-second-factor.ts';
 import { readSession } from '../sessions/read-session.ts';
 import { renewSession } from '../sessions/renew-session.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
@@ -20,32 +20,32 @@ import { resetPassword } from './reset-password.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 
 let database: TestDatabase;
-let stage: Stage;
+let scene: Scene;
 let email: string;
-let user_id: string;
+let userId: string;
 
 beforeAll(async () => {
   database = await testDatabase();
-  stage = testStage(database.db);
+  scene = testScene(database.db);
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await forgetTries();
+  await resetAttempts();
   email = `u${newId().slice(-12)}@example.test`;
-  ({ user_id } = await actor(stage, { email }));
+  ({ user_id: userId } = await actor(scene, { email }));
 });
 
 const NEW_PASSWORD = 'seventeen purple spoons';
 const origin = { ip_address: '192.0.2.1', user_agent: 'a browser' };
-const forgetTries = async () => await sql`delete from rate_limits`.execute(database.owner_db);
-const ask = async (to = email) => await requestPasswordReset(stage.services, { email: to }, origin);
+const resetAttempts = async () => await sql`delete from rate_limits`.execute(database.owner_db);
+const ask = async (to = email) => await requestPasswordReset(scene.services, { email: to }, origin);
 const reset = async (token: string, password = NEW_PASSWORD) =>
-  await resetPassword(stage.services, { token, password });
-const enter = async (password: string) => await signIn(stage.services, { email, password }, origin);
+  await resetPassword(scene.services, { token, password });
+const enter = async (password: string) => await signIn(scene.services, { email, password }, origin);
 
 async function mailsTo(to: string) {
-  while ((await drainOutbox(stage.services)) > 0);
-  return await readCaughtMails(stage.services, to);
+  while ((await drainOutbox(scene.services)) > 0);
+  return await readCaughtMails(scene.services, to);
 }
 async function tokenOfMail(): Promise<string> {
   const texts = (await mailsTo(email)).map(({ text }) => text).join('\n');
@@ -63,10 +63,10 @@ test('the link of the mail sets a new password once, ends every session and tell
   await ask();
   const token = await tokenOfMail();
   expect(await reset(token)).toBeUndefined();
-  expect(await readSession(stage.services, access_token)).toBeNull();
-  expect((await refusalOf(enter(ACTOR_PASSWORD))).code).toBe('CREDENTIALS_WRONG');
-  expect((await enter(NEW_PASSWORD)).user.id).toBe(user_id);
-  expect(await refusalOf(reset(token, 'another purple spoon'))).toEqual(WRONG);
+  expect(await readSession(scene.services, access_token)).toBeNull();
+  expect((await catchRefusal(enter(ACTOR_PASSWORD))).code).toBe('CREDENTIALS_WRONG');
+  expect((await enter(NEW_PASSWORD)).user.id).toBe(userId);
+  expect(await catchRefusal(reset(token, 'another purple spoon'))).toEqual(WRONG);
   const subjects = (await mailsTo(email)).map(({ subject }) => subject);
   expect(subjects).toContain('Your password at Guildhall was changed');
 });
@@ -74,86 +74,84 @@ test('the link of the mail sets a new password once, ends every session and tell
 test('a sign-in with the old password that is under way opens nothing after a reset (A6)', async () => {
   await ask();
   const token = await tokenOfMail();
-  const { rate_limits } = stage.services;
+  const { rate_limits } = scene.services;
   // The old password has been read by then, and is judged afterwards.
-  const countTries: typeof rate_limits.countTries = async (tries) => {
-    await rate_limits.countTries(tries);
+  const consume: typeof rate_limits.consume = async (attempts) => {
+    await rate_limits.consume(attempts);
     await reset(token);
   };
-  const meanwhile = { ...stage.services, rate_limits: { ...rate_limits, countTries } };
+  const meanwhile = { ...scene.services, rate_limits: { ...rate_limits, consume } };
   const late = signIn(meanwhile, { email, password: ACTOR_PASSWORD }, origin);
-  expect((await refusalOf(late)).code).toBe('CREDENTIALS_WRONG');
-  const { rows } = await sql`select 1 from sessions where user_id = ${user_id}`.execute(
-    database.db,
-  );
+  expect((await catchRefusal(late)).code).toBe('CREDENTIALS_WRONG');
+  const { rows } = await sql`select 1 from sessions where user_id = ${userId}`.execute(database.db);
   expect(rows).toEqual([]);
 });
 
 test('a session that gets its new token while the password is reset ends with the others (A6)', async () => {
   const { access_token } = await enter(ACTOR_PASSWORD);
-  const own = await readSession(stage.services, access_token);
+  const own = await readSession(scene.services, access_token);
   if (own === null) throw new Error('nobody is signed in');
   await ask();
   const token = await tokenOfMail();
   let resetting: Promise<void> | undefined;
   const renewed = await inTransaction(database.db, async (trx) => {
-    const answer = await renewSession(stage.services, trx, user_id, own.session);
+    const answer = await renewSession(scene.services, trx, userId, own.session);
     resetting = reset(token);
     await vi.waitUntil(isSomebodyHeldUp);
     return answer;
   });
   await resetting;
-  expect(await readSession(stage.services, renewed.access_token)).toBeNull();
+  expect(await readSession(scene.services, renewed.access_token)).toBeNull();
 });
 
 describe('a ticket for the second step', () => {
   let code: string;
   const ticketOf = async (password = ACTOR_PASSWORD) =>
-    (await refusalOf(enter(password))).facts['ticket'] as string;
+    (await catchRefusal(enter(password))).facts['ticket'] as string;
   const prove = async (ticket: string, given = code) => {
     const input = { ticket, method: 'recovery_code' as const, code: given };
-    return await proveSecondFactor(stage.services, input, origin);
+    return await verifySecondFactor(scene.services, input, origin);
   };
 
   beforeEach(async () => {
     const { access_token } = await enter(ACTOR_PASSWORD);
-    const { recovery_codes } = await withTotp(stage, access_token);
+    const { recovery_codes } = await withTotp(scene, access_token);
     code = recovery_codes[0]?.replace('-', '') ?? '';
     await ask();
   });
 
   test('that was given before ends with the reset, which signs nobody in by itself (A6)', async () => {
-    const old_ticket = await ticketOf();
+    const oldTicket = await ticketOf();
     await reset(await tokenOfMail());
-    const { rows } = await sql`select 1 from sessions where user_id = ${user_id}`.execute(
+    const { rows } = await sql`select 1 from sessions where user_id = ${userId}`.execute(
       database.db,
     );
     expect(rows).toEqual([]);
-    expect((await refusalOf(prove(old_ticket))).code).toBe('SIGN_IN_EXPIRED');
+    expect((await catchRefusal(prove(oldTicket))).code).toBe('SIGN_IN_EXPIRED');
     // Nor does it say whether a code would be right.
-    expect((await refusalOf(prove(old_ticket, 'AAAAAAAAAA'))).code).toBe('SIGN_IN_EXPIRED');
-    expect((await prove(await ticketOf(NEW_PASSWORD))).user.id).toBe(user_id);
+    expect((await catchRefusal(prove(oldTicket, 'AAAAAAAAAA'))).code).toBe('SIGN_IN_EXPIRED');
+    expect((await prove(await ticketOf(NEW_PASSWORD))).user.id).toBe(userId);
   });
 
   test('that is given while a reset is under way ends with it (A6)', async () => {
     const token = await tokenOfMail();
     let resetting: Promise<void> | undefined;
     const ticket = await inTransaction(database.db, async (trx) => {
-      await holdUser(trx, user_id);
+      await lockUserForShare(trx, userId);
       resetting = reset(token);
       await vi.waitUntil(isSomebodyHeldUp);
       return await ticketOf();
     });
     await resetting;
-    expect((await refusalOf(prove(ticket))).code).toBe('SIGN_IN_EXPIRED');
+    expect((await catchRefusal(prove(ticket))).code).toBe('SIGN_IN_EXPIRED');
   });
 
   test('that is used while a reset is under way opens nothing (A6)', async () => {
     const ticket = await ticketOf();
     let proving: Promise<{ code: string }> | undefined;
     await inTransaction(database.db, async (trx) => {
-      await noteSecurityChange(trx, user_id);
-      proving = refusalOf(prove(ticket));
+      await recordSecurityChange(trx, userId);
+      proving = catchRefusal(prove(ticket));
       await vi.waitUntil(isSomebodyHeldUp);
     });
     expect((await proving)?.code).toBe('SIGN_IN_EXPIRED');
@@ -174,13 +172,13 @@ test('a link that is forged, expired, for another purpose or an address he left 
   const token = await tokenOfMail();
   const refuses = async (text: string) => {
     const before = await databaseImage(database.owner_db, ['rate_limits']);
-    expect(await refusalOf(reset(text))).toEqual(WRONG);
+    expect(await catchRefusal(reset(text))).toEqual(WRONG);
     expect(await databaseImage(database.owner_db, ['rate_limits'])).toEqual(before);
   };
   await refuses(`${newId()}.${token.split('.')[1]}`);
   await refuses(`${token}x`);
   const change = async (columns: string) =>
-    await sql`update mail_proofs set ${sql.raw(columns)} where user_id = ${user_id}`.execute(
+    await sql`update mail_proofs set ${sql.raw(columns)} where user_id = ${userId}`.execute(
       database.owner_db,
     );
   await change("purpose = 'email_change'");
@@ -188,7 +186,7 @@ test('a link that is forged, expired, for another purpose or an address he left 
   await change("purpose = 'password_reset', expires_at = now()");
   await refuses(token);
   await change("expires_at = now() + interval '1 minute'");
-  await sql`update users set email = ${`new-${email}`} where id = ${user_id}`.execute(
+  await sql`update users set email = ${`new-${email}`} where id = ${userId}`.execute(
     database.owner_db,
   );
   await refuses(token);
@@ -217,15 +215,15 @@ test('an unknown address is answered alike, with the same rows, and gets no mail
   expect(await rows()).toEqual(before.map((count) => count + 2));
   expect(await mailsTo(unknown)).toEqual([]);
   expect(await mailsTo(email)).toHaveLength(1);
-  const [again, unknown_again] = [await refusalOf(ask()), await refusalOf(ask(unknown))];
-  expect([again.code, unknown_again.code]).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
+  const [again, unknownAgain] = [await catchRefusal(ask()), await catchRefusal(ask(unknown))];
+  expect([again.code, unknownAgain.code]).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
 });
 
 test('an unknown address takes as long as a known one (A4)', async () => {
   const times: Record<string, number[]> = { known: [], unknown: [] };
   for (let round = 0; round < 100; round += 1) {
     for (const [kind, to] of Object.entries({ known: email, unknown: `no-${email}` })) {
-      await forgetTries();
+      await resetAttempts();
       const start = performance.now();
       await ask(to);
       times[kind]?.push(performance.now() - start);
@@ -242,14 +240,16 @@ test('an unknown address takes as long as a known one (A4)', async () => {
 test('a password that is known or made of his own name is refused, and the link stays good (A2)', async () => {
   await ask();
   const token = await tokenOfMail();
-  expect((await refusalOf(reset(token, 'password123'))).code).toBe('PASSWORD_COMMON');
-  expect((await refusalOf(reset(token, `${email.split('@')[0]}99`))).code).toBe('PASSWORD_COMMON');
+  expect((await catchRefusal(reset(token, 'password123'))).code).toBe('PASSWORD_COMMON');
+  expect((await catchRefusal(reset(token, `${email.split('@')[0]}99`))).code).toBe(
+    'PASSWORD_COMMON',
+  );
   await reset(token);
 });
 
 test('who has no password may set his first one this way', async () => {
-  await sql`delete from credentials where user_id = ${user_id}`.execute(database.owner_db);
+  await sql`delete from credentials where user_id = ${userId}`.execute(database.owner_db);
   await ask();
   await reset(await tokenOfMail());
-  expect((await enter(NEW_PASSWORD)).user.id).toBe(user_id);
+  expect((await enter(NEW_PASSWORD)).user.id).toBe(userId);
 });

@@ -2,18 +2,18 @@ import {
   deleteMailProofsOf,
   deleteSessionsOf,
   saveCredentials,
-  spendMailProof,
+  consumeMailProof,
 } from '@guildhall/db/identity/commands';
 import { findMailProof } from '@guildhall/db/identity/queries';
 import { inTransaction } from '@guildhall/db/transaction';
-import { noteSecurityChange } from '@guildhall/db/users/commands';
+import { recordSecurityChange } from '@guildhall/db/users/commands';
 import { findUser } from '@guildhall/db/users/queries';
 import type { ResetPassword } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ServiceContext } from '../../context.ts';
 import { enqueueMail } from '../../notifications/enqueue-mail.ts';
 import { hashPassword } from '../passwords/check-password.ts';
-import { readLinkToken } from '../mail-proof.ts';
+import { verifyLinkToken } from '../verification-codes.ts';
 import { refuseCommonPassword } from '../passwords/refuse-common-password.ts';
 
 /**
@@ -27,18 +27,18 @@ export async function resetPassword(
   { token, password }: ResetPassword,
 ): Promise<void> {
   const { db } = context;
-  const id = readLinkToken(context, token);
+  const id = verifyLinkToken(context, token);
   const proof = id === null ? undefined : await findMailProof(db, id);
   if (proof?.purpose !== 'password_reset') throw new Refusal('CODE_WRONG');
   const user = await findUser(db, proof.user_id);
   // The address is another's by now, or nobody's: its mailbox proves nothing of this user.
   if (user?.email !== proof.email) throw new Refusal('CODE_WRONG');
   refuseCommonPassword(context, password, user);
-  const password_hash = await hashPassword(password);
+  const passwordHash = await hashPassword(password);
   await inTransaction(db, async (trx) => {
-    if (!(await spendMailProof(trx, proof.id))) throw new Refusal('CODE_WRONG');
-    await saveCredentials(trx, user.id, password_hash);
-    await noteSecurityChange(trx, user.id);
+    if (!(await consumeMailProof(trx, proof.id))) throw new Refusal('CODE_WRONG');
+    await saveCredentials(trx, user.id, passwordHash);
+    await recordSecurityChange(trx, user.id);
     await deleteSessionsOf(trx, user.id);
     await deleteMailProofsOf(trx, user.id, 'password_reset');
     await enqueueMail(trx, user.id, 'password_changed', { at: new Date().toISOString() });

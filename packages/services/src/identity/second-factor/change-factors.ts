@@ -2,7 +2,7 @@ import { deleteOtherSessions } from '@guildhall/db/identity/commands';
 import { refreshTwoFactor, replaceRecoveryCodes } from '@guildhall/db/identity/factor-commands';
 import type { Database } from '@guildhall/db/database';
 import { inTransaction } from '@guildhall/db/transaction';
-import { lockUser } from '@guildhall/db/users/queries';
+import { lockUserForNoKeyUpdate } from '@guildhall/db/users/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Transaction } from 'kysely';
 import type { ServiceContext } from '../../context.ts';
@@ -20,9 +20,9 @@ export interface ChangedFactors {
 interface Change {
   /** What was done, as a sentence for the mail. */
   readonly change: string;
-  readonly new_codes?: true;
+  readonly newCodes?: true;
   /** One more way to prove oneself is no reason to end what is open elsewhere. */
-  readonly is_one_more?: true;
+  readonly isAddition?: true;
 }
 
 /**
@@ -33,22 +33,25 @@ interface Change {
  */
 export async function changeFactors(
   context: ServiceContext,
-  user_id: string,
+  userId: string,
   session: OwnSession,
   work: (trx: Transaction<Database>) => Promise<Change>,
 ): Promise<ChangedFactors> {
   return await inTransaction(context.db, async (trx) => {
-    const before = await lockUser(trx, user_id);
+    const before = await lockUserForNoKeyUpdate(trx, userId);
     if (before === undefined) throw new Refusal('NOT_FOUND');
-    const { change, new_codes, is_one_more } = await work(trx);
-    const is_on = await refreshTwoFactor(trx, user_id);
-    if (!is_on) await replaceRecoveryCodes(trx, user_id, []);
-    const gets_codes = is_on && (new_codes === true || !before.two_factor);
-    const recovery_codes = gets_codes ? await newRecoveryCodes(context, trx, user_id) : null;
-    if (!before.two_factor || is_one_more !== true) {
-      await deleteOtherSessions(trx, user_id, session.id);
+    const { change, newCodes, isAddition } = await work(trx);
+    const isOn = await refreshTwoFactor(trx, userId);
+    if (!isOn) await replaceRecoveryCodes(trx, userId, []);
+    const getsCodes = isOn && (newCodes === true || !before.two_factor);
+    const recoveryCodes = getsCodes ? await newRecoveryCodes(context, trx, userId) : null;
+    if (!before.two_factor || isAddition !== true) {
+      await deleteOtherSessions(trx, userId, session.id);
     }
-    await enqueueMail(trx, user_id, 'two_factor_changed', { change });
-    return { recovery_codes, ...(await renewSession(context, trx, user_id, session)) };
+    await enqueueMail(trx, userId, 'two_factor_changed', { change });
+    return {
+      recovery_codes: recoveryCodes,
+      ...(await renewSession(context, trx, userId, session)),
+    };
   });
 }

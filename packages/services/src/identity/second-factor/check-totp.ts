@@ -10,46 +10,49 @@ import type { KeyVault } from '../../ports/key-vault.ts';
 /** RFC 6238 as every app has it: SHA-1, six digits, a new code each 30 seconds. */
 export const PERIOD_SECONDS = 30;
 
-const boundTo = (user_id: string) => `totp_secrets|${user_id}`;
+const associatedData = (userId: string) => `totp_secrets|${userId}`;
 
 /** The secret in the form in which it is stored: only the key vault opens it (K1). */
-export async function sealTotpSecret(key_vault: KeyVault, user_id: string, secret: Uint8Array) {
-  const wrapped = await key_vault.wrapKey(Buffer.from(secret), boundTo(user_id));
-  const { key_id, nonce, wrapped_key: wrapped_secret } = wrapped;
-  return { user_id, key_id, nonce, wrapped_secret };
+export async function encryptTotpSecret(keyVault: KeyVault, userId: string, secret: Uint8Array) {
+  const wrapped = await keyVault.wrapKey(Buffer.from(secret), associatedData(userId));
+  const { key_id, nonce, wrapped_key: wrappedSecret } = wrapped;
+  return { user_id: userId, key_id, nonce, wrapped_secret: wrappedSecret };
 }
 
 /**
  * The time step whose code this is, by the clock of the server and one step around it; and the
  * nonce of the secret that says so. Refuses CODE_WRONG.
  */
-export async function judgeTotp(
+export async function verifyTotp(
   { db, key_vault }: Pick<ServiceContext, 'db' | 'key_vault'>,
-  user_id: string,
+  userId: string,
   which: 'confirmed' | 'waiting',
   code: string,
 ): Promise<{ step: number; nonce: Buffer }> {
-  const row = await findTotpSecret(db, user_id, which);
+  const row = await findTotpSecret(db, userId, which);
   if (row === undefined) throw codeWrong();
-  const { key_id, nonce, wrapped_secret: wrapped_key } = row;
-  const secret = await key_vault.unwrapKey({ key_id, nonce, wrapped_key }, boundTo(user_id));
-  const judged = await verify({
+  const { key_id, nonce, wrapped_secret: wrappedKey } = row;
+  const secret = await key_vault.unwrapKey(
+    { key_id, nonce, wrapped_key: wrappedKey },
+    associatedData(userId),
+  );
+  const verified = await verify({
     secret: new Uint8Array(secret),
     token: code,
     period: PERIOD_SECONDS,
     epochTolerance: PERIOD_SECONDS,
   });
-  if (!judged.valid || !('timeStep' in judged)) throw codeWrong();
-  return { step: judged.timeStep, nonce };
+  if (!verified.valid || !('timeStep' in verified)) throw codeWrong();
+  return { step: verified.timeStep, nonce };
 }
 
 /** Takes the code, which from then on is worth nothing (A5). Refuses CODE_WRONG. */
-export async function spendTotp(
+export async function consumeTotp(
   db: Kysely<Database>,
-  user_id: string,
+  userId: string,
   { step, nonce }: { step: number; nonce: Buffer },
 ): Promise<void> {
-  if (!(await takeTotpStep(db, user_id, nonce, step))) throw codeWrong();
+  if (!(await takeTotpStep(db, userId, nonce, step))) throw codeWrong();
 }
 
 export function codeWrong(): Refusal {

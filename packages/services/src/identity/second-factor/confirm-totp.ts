@@ -1,9 +1,9 @@
 import { confirmTotpSecret } from '@guildhall/db/identity/factor-commands';
 import type { ServiceContext, Viewer } from '../../context.ts';
 import { type ChangedFactors, changeFactors } from './change-factors.ts';
-import { codeWrong, judgeTotp } from './check-totp.ts';
+import { codeWrong, verifyTotp } from './check-totp.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
-import { requireFresh } from '../sessions/require-fresh.ts';
+import { requireRecentAuthentication } from '../sessions/require-recent-authentication.ts';
 
 /**
  * A code shows that the app has the secret: from now on it counts, in the place of an older one,
@@ -15,10 +15,10 @@ export async function confirmTotp(
   session: OwnSession,
   input: { code: string },
 ): Promise<ChangedFactors> {
-  await requireFresh(context, user_id, session);
-  const { step, nonce } = await judgeTotp(context, user_id, 'waiting', input.code);
+  await requireRecentAuthentication(context, user_id, session);
+  const { step, nonce } = await verifyTotp(context, user_id, 'waiting', input.code);
   return await changeFactors(context, user_id, session, async (trx) => {
     if (!(await confirmTotpSecret(trx, user_id, nonce, step))) throw codeWrong();
-    return { change: 'An authenticator app was set up for signing in.', new_codes: true };
+    return { change: 'An authenticator app was set up for signing in.', newCodes: true };
   });
 }

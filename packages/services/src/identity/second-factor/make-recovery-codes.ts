@@ -11,7 +11,7 @@ import { enqueueMail } from '../../notifications/enqueue-mail.ts';
 import type { KeyVault } from '../../ports/key-vault.ts';
 import { codeWrong } from './check-totp.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
-import { requireFresh } from '../sessions/require-fresh.ts';
+import { requireRecentAuthentication } from '../sessions/require-recent-authentication.ts';
 
 const HOW_MANY = 10;
 const CHARACTERS = 10;
@@ -26,13 +26,13 @@ export async function makeRecoveryCodes(
   user: Pick<User, 'id' | 'two_factor'>,
   session: OwnSession,
 ): Promise<{ recovery_codes: string[] }> {
-  await requireFresh(context, user.id, session);
+  await requireRecentAuthentication(context, user.id, session);
   if (!user.two_factor) throw new Refusal('TWO_FACTOR_REQUIRED');
   const change = 'New recovery codes were made. The old ones do not work any more.';
   return await inTransaction(context.db, async (trx) => {
-    const recovery_codes = await newRecoveryCodes(context, trx, user.id);
+    const recoveryCodes = await newRecoveryCodes(context, trx, user.id);
     await enqueueMail(trx, user.id, 'two_factor_changed', { change });
-    return { recovery_codes };
+    return { recovery_codes: recoveryCodes };
   });
 }
 
@@ -40,29 +40,29 @@ export async function makeRecoveryCodes(
 export async function newRecoveryCodes(
   { key_vault }: ServiceContext,
   trx: Transaction<Database>,
-  user_id: string,
+  userId: string,
 ): Promise<string[]> {
   const codes = Array.from({ length: HOW_MANY }, () =>
     Array.from({ length: CHARACTERS }, () => RECOVERY_ALPHABET[randomInt(32)]).join(''),
   );
-  const hashes = await Promise.all(codes.map((code) => hashOf(key_vault, user_id, code)));
-  await replaceRecoveryCodes(trx, user_id, hashes);
+  const hashes = await Promise.all(codes.map((code) => hashOf(key_vault, userId, code)));
+  await replaceRecoveryCodes(trx, userId, hashes);
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
 /** Takes the code, which from then on is worth nothing (A5). Refuses CODE_WRONG. */
-export async function spendRecoveryCode(
-  key_vault: KeyVault,
+export async function consumeRecoveryCode(
+  keyVault: KeyVault,
   db: Kysely<Database>,
-  user_id: string,
+  userId: string,
   code: string,
 ): Promise<void> {
   // It is looked up by its keyed hash: how long that takes tells nothing about any code.
-  const code_hash = await hashOf(key_vault, user_id, code);
-  if (!(await takeRecoveryCode(db, user_id, code_hash))) throw codeWrong();
+  const codeHash = await hashOf(keyVault, userId, code);
+  if (!(await takeRecoveryCode(db, userId, codeHash))) throw codeWrong();
 }
 
-async function hashOf(key_vault: KeyVault, user_id: string, code: string): Promise<string> {
-  const print = await key_vault.fingerprint(`recovery_codes|${user_id}|${code}`);
-  return print.toString('base64url');
+async function hashOf(keyVault: KeyVault, userId: string, code: string): Promise<string> {
+  const hash = await keyVault.fingerprint(`recovery_codes|${userId}|${code}`);
+  return hash.toString('base64url');
 }

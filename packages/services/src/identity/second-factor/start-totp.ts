@@ -3,9 +3,9 @@ import type { User } from '@guildhall/db/users/queries';
 import { generateSecret, generateURI } from 'otplib';
 import { ScureBase32Plugin } from 'otplib';
 import type { ServiceContext } from '../../context.ts';
-import { PERIOD_SECONDS, sealTotpSecret } from './check-totp.ts';
+import { PERIOD_SECONDS, encryptTotpSecret } from './check-totp.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
-import { requireFresh } from '../sessions/require-fresh.ts';
+import { requireRecentAuthentication } from '../sessions/require-recent-authentication.ts';
 
 /**
  * Makes a secret of 160 bits for the user's authenticator app and tells it this once. It counts
@@ -16,11 +16,11 @@ export async function startTotp(
   user: Pick<User, 'id' | 'email'>,
   session: OwnSession,
 ): Promise<{ uri: string; secret: string }> {
-  await requireFresh(context, user.id, session);
+  await requireRecentAuthentication(context, user.id, session);
   const { db, key_vault, settings } = context;
   const secret = generateSecret({ length: 20 });
   const bytes = new ScureBase32Plugin().decode(secret);
-  await saveWaitingTotpSecret(db, await sealTotpSecret(key_vault, user.id, bytes));
+  await saveWaitingTotpSecret(db, await encryptTotpSecret(key_vault, user.id, bytes));
   const issuer = settings.site_name;
   return {
     secret,

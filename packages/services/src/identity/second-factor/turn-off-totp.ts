@@ -3,7 +3,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ServiceContext, Viewer } from '../../context.ts';
 import { type ChangedFactors, changeFactors } from './change-factors.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
-import { requireFresh } from '../sessions/require-fresh.ts';
+import { requireRecentAuthentication } from '../sessions/require-recent-authentication.ts';
 
 /** The authenticator app counts no more. Refuses REAUTH_REQUIRED, NOT_FOUND when there is none. */
 export async function turnOffTotp(
@@ -11,7 +11,7 @@ export async function turnOffTotp(
   { user_id }: Viewer,
   session: OwnSession,
 ): Promise<ChangedFactors> {
-  await requireFresh(context, user_id, session);
+  await requireRecentAuthentication(context, user_id, session);
   return await changeFactors(context, user_id, session, async (trx) => {
     if (!(await deleteTotpSecret(trx, user_id))) throw new Refusal('NOT_FOUND');
     return { change: 'The authenticator app was removed. Its codes do not work any more.' };

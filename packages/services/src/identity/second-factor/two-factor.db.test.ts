@@ -2,9 +2,9 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { sendMails } from '@guildhall/scenes/clock';
 import { databaseImage, tablesThatHold } from '@guildhall/scenes/database-image';
-import { codeOf, refusalOf } from '@guildhall/scenes/refusals';
+import { catchErrorCode, catchRefusal } from '@guildhall/scenes/refusals';
 import { signedInWith, totpCode, withTotp } from '@guildhall/scenes/second-factors';
-import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -12,7 +12,7 @@ import { readCaughtMails } from '../../notifications/read-caught-mails.ts';
 import { changePassword } from '../passwords/change-password.ts';
 import { confirmTotp } from './confirm-totp.ts';
 import { makeRecoveryCodes } from './make-recovery-codes.ts';
-import { proveSecondFactor } from '../sign-in/prove-second-factor.ts';
+import { verifySecondFactor } from '../sign-in/verify-second-factor.ts';
 import { readSecondFactors } from './read-second-factors.ts';
 import { readSession } from '../sessions/read-session.ts';
 import { signIn } from '../sign-in/sign-in.ts';
@@ -21,52 +21,52 @@ import { stepUpWithTotp } from '../step-up/step-up.ts';
 import { turnOffTotp } from './turn-off-totp.ts';
 
 let database: TestDatabase;
-let stage: Stage;
+let scene: Scene;
 let email: string;
-let user_id: string;
+let userId: string;
 
 beforeAll(async () => {
   database = await testDatabase();
-  stage = testStage(database.db);
+  scene = testScene(database.db);
 });
 afterAll(() => database.close());
 beforeEach(async () => {
   email = `u${newId().slice(-12)}@example.test`;
-  ({ user_id } = await actor(stage, { email }));
+  ({ user_id: userId } = await actor(scene, { email }));
 });
 
 const HERE = { ip_address: '192.0.2.7', user_agent: 'a browser' };
-const enter = (password = ACTOR_PASSWORD) => signIn(stage.services, { email, password }, HERE);
-const opens = async (token: string) => (await readSession(stage.services, token)) !== null;
+const enter = (password = ACTOR_PASSWORD) => signIn(scene.services, { email, password }, HERE);
+const opens = async (token: string) => (await readSession(scene.services, token)) !== null;
 
 /** Signs in as far as the password goes. */
 async function ticketOf(): Promise<string> {
-  return (await refusalOf(enter())).facts['ticket'] as string;
+  return (await catchRefusal(enter())).facts['ticket'] as string;
 }
 const prove = (ticket: string, code: string, method: 'totp' | 'recovery_code' = 'totp') =>
-  proveSecondFactor(stage.services, { ticket, method, code: code.replaceAll('-', '') }, HERE);
+  verifySecondFactor(scene.services, { ticket, method, code: code.replaceAll('-', '') }, HERE);
 
 const twoFactorMails = async () => {
-  await sendMails(stage);
-  const mails = await readCaughtMails(stage.services, email);
+  await sendMails(scene);
+  const mails = await readCaughtMails(scene.services, email);
   return mails.filter(({ subject }) => subject.includes('two-factor'));
 };
 
 async function turnedOn() {
   const { access_token } = await enter();
-  return await withTotp(stage, access_token);
+  return await withTotp(scene, access_token);
 }
 
 describe('turning it on', () => {
   test('ends other sessions, renews this one, gives ten codes, and is told by mail (S1, A8)', async () => {
     const [here, there] = [await enter(), await enter()];
-    const { access_token, recovery_codes } = await withTotp(stage, here.access_token);
+    const { access_token, recovery_codes } = await withTotp(scene, here.access_token);
     expect(
       await Promise.all([here.access_token, there.access_token, access_token].map(opens)),
     ).toEqual([false, false, true]);
     expect(new Set(recovery_codes).size).toBe(10);
     for (const code of recovery_codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-Z]{5}$/);
-    expect((await signedInWith(stage, access_token)).user.two_factor).toBe(true);
+    expect((await signedInWith(scene, access_token)).user.two_factor).toBe(true);
     expect(await twoFactorMails()).toHaveLength(1);
   });
 
@@ -79,24 +79,26 @@ describe('turning it on', () => {
 
   test('counts when a code was shown; until then the older secret does', async () => {
     const { access_token, secret } = await turnedOn();
-    const { user, session } = await signedInWith(stage, access_token);
-    const { secret: waiting } = await startTotp(stage.services, user, session);
-    expect(await codeOf(prove(await ticketOf(), await totpCode(waiting)))).toBe('CODE_WRONG');
+    const { user, session } = await signedInWith(scene, access_token);
+    const { secret: waiting } = await startTotp(scene.services, user, session);
+    expect(await catchErrorCode(prove(await ticketOf(), await totpCode(waiting)))).toBe(
+      'CODE_WRONG',
+    );
     await prove(await ticketOf(), await totpCode(secret));
   });
 
   test('and everything about it asks again who sits there (A7)', async () => {
     const { access_token } = await turnedOn();
     await sql`update sessions set authenticated_at = now() - interval '11 minutes'
-      where user_id = ${user_id}`.execute(database.owner_db);
-    const { user, viewer, session } = await signedInWith(stage, access_token);
-    const { services } = stage;
+      where user_id = ${userId}`.execute(database.owner_db);
+    const { user, viewer, session } = await signedInWith(scene, access_token);
+    const { services } = scene;
     const before = await databaseImage(database.owner_db, ['rate_limits']);
     const codes = await Promise.all([
-      codeOf(startTotp(services, user, session)),
-      codeOf(confirmTotp(services, viewer, session, { code: '000000' })),
-      codeOf(turnOffTotp(services, viewer, session)),
-      codeOf(makeRecoveryCodes(services, user, session)),
+      catchErrorCode(startTotp(services, user, session)),
+      catchErrorCode(confirmTotp(services, viewer, session, { code: '000000' })),
+      catchErrorCode(turnOffTotp(services, viewer, session)),
+      catchErrorCode(makeRecoveryCodes(services, user, session)),
     ]);
     expect(codes).toEqual(Array(4).fill('REAUTH_REQUIRED'));
     expect(await databaseImage(database.owner_db, ['rate_limits'])).toEqual(before);
@@ -104,14 +106,14 @@ describe('turning it on', () => {
 
   test('a code of the app is such a proof, once, and the token is new (A5, A7, S1)', async () => {
     const { access_token, secret } = await turnedOn();
-    const { viewer, session } = await signedInWith(stage, access_token);
+    const { viewer, session } = await signedInWith(scene, access_token);
     const code = await totpCode(secret);
-    const stepped = await stepUpWithTotp(stage.services, viewer, session, { code });
+    const stepped = await stepUpWithTotp(scene.services, viewer, session, { code });
     expect([await opens(access_token), await opens(stepped.access_token)]).toEqual([false, true]);
-    const again = await signedInWith(stage, stepped.access_token);
+    const again = await signedInWith(scene, stepped.access_token);
     expect(again.session.second_factor).toBe('totp');
-    const replay = stepUpWithTotp(stage.services, viewer, again.session, { code });
-    expect(await codeOf(replay)).toBe('CODE_WRONG');
+    const replay = stepUpWithTotp(scene.services, viewer, again.session, { code });
+    expect(await catchErrorCode(replay)).toBe('CODE_WRONG');
   });
 });
 
@@ -119,7 +121,7 @@ describe('the second step', () => {
   test('a password alone opens no session, and asking leaves no trace (INV11)', async () => {
     await turnedOn();
     const before = await databaseImage(database.owner_db, ['rate_limits']);
-    const { code, facts } = await refusalOf(enter());
+    const { code, facts } = await catchRefusal(enter());
     expect(code).toBe('SECOND_FACTOR_REQUIRED');
     expect(facts['methods']).toEqual(['totp', 'recovery_code']);
     expect(await databaseImage(database.owner_db, ['rate_limits'])).toEqual(before);
@@ -128,21 +130,23 @@ describe('the second step', () => {
   test.each([-1, 0, 1])('a code %i steps away signs in, once (A5)', async (steps) => {
     const { secret } = await turnedOn();
     // The step before was used to turn it on; nothing older than a used one counts.
-    await sql`update totp_secrets set last_step = 0 where user_id = ${user_id}`.execute(
+    await sql`update totp_secrets set last_step = 0 where user_id = ${userId}`.execute(
       database.owner_db,
     );
     const code = await totpCode(secret, steps);
     const { access_token } = await prove(await ticketOf(), code);
-    expect((await signedInWith(stage, access_token)).session).toMatchObject({
+    expect((await signedInWith(scene, access_token)).session).toMatchObject({
       first_factor: 'password',
       second_factor: 'totp',
     });
-    expect(await codeOf(prove(await ticketOf(), code))).toBe('CODE_WRONG');
+    expect(await catchErrorCode(prove(await ticketOf(), code))).toBe('CODE_WRONG');
   });
 
   test.each([-2, 2])('a code %i steps away does not', async (steps) => {
     const { secret } = await turnedOn();
-    expect(await codeOf(prove(await ticketOf(), await totpCode(secret, steps)))).toBe('CODE_WRONG');
+    expect(await catchErrorCode(prove(await ticketOf(), await totpCode(secret, steps)))).toBe(
+      'CODE_WRONG',
+    );
   });
 
   test('one code ×50 at once signs in once (A5)', async () => {
@@ -151,10 +155,10 @@ describe('the second step', () => {
     const tickets: string[] = [];
     while (tickets.length < 50) tickets.push(await ticketOf());
     // So that the budget does not stop what the code itself must stop.
-    const budgetless = { ...stage.services, rate_limits: noLimits };
+    const budgetless = { ...scene.services, rate_limits: unlimited };
     const answers = await Promise.allSettled(
       tickets.map((ticket) =>
-        proveSecondFactor(budgetless, { ticket, method: 'totp', code }, HERE),
+        verifySecondFactor(budgetless, { ticket, method: 'totp', code }, HERE),
       ),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -167,8 +171,8 @@ describe('the second step', () => {
       recovery_codes.map((code) => prove(ticket, code, 'recovery_code')),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const { recovery_codes_left } = await readSecondFactors(stage.services, {
-      user_id,
+    const { recovery_codes_left } = await readSecondFactors(scene.services, {
+      user_id: userId,
       role: 'user',
     });
     expect(recovery_codes_left).toBe(9);
@@ -179,50 +183,52 @@ describe('the second step', () => {
     const code = await totpCode(secret);
     const ticket = await ticketOf();
     const changed = ticket.slice(0, -3) + (ticket.endsWith('AAA') ? 'BBB' : 'AAA');
-    expect(await codeOf(prove(changed, code))).toBe('SIGN_IN_EXPIRED');
+    expect(await catchErrorCode(prove(changed, code))).toBe('SIGN_IN_EXPIRED');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 + 1_000 });
     try {
-      expect(await codeOf(prove(ticket, await totpCode(secret)))).toBe('SIGN_IN_EXPIRED');
+      expect(await catchErrorCode(prove(ticket, await totpCode(secret)))).toBe('SIGN_IN_EXPIRED');
     } finally {
       vi.useRealTimers();
     }
-    const { user, session } = await signedInWith(stage, access_token);
-    await changePassword(stage.services, user, session, { new_password: 'another horse entirely' });
-    expect(await codeOf(prove(ticket, code))).toBe('SIGN_IN_EXPIRED');
+    const { user, session } = await signedInWith(scene, access_token);
+    await changePassword(scene.services, user, session, { new_password: 'another horse entirely' });
+    expect(await catchErrorCode(prove(ticket, code))).toBe('SIGN_IN_EXPIRED');
   });
 
   test('the eleventh wrong code is not looked at, nor the right one after it (R3)', async () => {
     const { secret } = await turnedOn();
     const codes = [];
-    for (let tries = 0; tries < 10; tries += 1) {
-      codes.push(await codeOf(prove(await ticketOf(), '000000')));
+    for (let attempts = 0; attempts < 10; attempts += 1) {
+      codes.push(await catchErrorCode(prove(await ticketOf(), '000000')));
     }
     expect(codes).toEqual(Array(10).fill('CODE_WRONG'));
-    const { code, facts } = await refusalOf(prove(await ticketOf(), await totpCode(secret)));
+    const { code, facts } = await catchRefusal(prove(await ticketOf(), await totpCode(secret)));
     expect(code).toBe('TOO_MANY_REQUESTS');
     expect(facts['retry_after_seconds']).toBeGreaterThan(0);
   });
 
   test('wrong codes of a session count with those at the door (R3)', async () => {
     const { access_token, secret } = await turnedOn();
-    const { viewer, session } = await signedInWith(stage, access_token);
+    const { viewer, session } = await signedInWith(scene, access_token);
     const codes = [];
-    for (let tries = 0; tries < 11; tries += 1) {
-      codes.push(await codeOf(stepUpWithTotp(stage.services, viewer, session, { code: '000000' })));
+    for (let attempts = 0; attempts < 11; attempts += 1) {
+      codes.push(
+        await catchErrorCode(stepUpWithTotp(scene.services, viewer, session, { code: '000000' })),
+      );
     }
     expect(codes).toEqual([...Array(10).fill('CODE_WRONG'), 'TOO_MANY_REQUESTS']);
     const right = prove(await ticketOf(), await totpCode(secret));
-    expect(await codeOf(right)).toBe('TOO_MANY_REQUESTS');
+    expect(await catchErrorCode(right)).toBe('TOO_MANY_REQUESTS');
   });
 
   test('whoever is suspended meanwhile stays outside, and his code is not used up', async () => {
     const { recovery_codes } = await turnedOn();
     const ticket = await ticketOf();
-    await sql`update users set is_active = false where id = ${user_id}`.execute(database.owner_db);
+    await sql`update users set is_active = false where id = ${userId}`.execute(database.owner_db);
     const work = prove(ticket, recovery_codes[0] ?? '', 'recovery_code');
-    expect(await codeOf(work)).toBe('USER_INACTIVE');
-    const viewer = { user_id, role: 'user' as const };
-    expect((await readSecondFactors(stage.services, viewer)).recovery_codes_left).toBe(10);
+    expect(await catchErrorCode(work)).toBe('USER_INACTIVE');
+    const viewer = { user_id: userId, role: 'user' as const };
+    expect((await readSecondFactors(scene.services, viewer)).recovery_codes_left).toBe(10);
   });
 });
 
@@ -231,7 +237,7 @@ describe('recovery codes', () => {
     const { recovery_codes } = await turnedOn();
     const [code = '', other = ''] = recovery_codes;
     await prove(await ticketOf(), code, 'recovery_code');
-    expect(await codeOf(prove(await ticketOf(), code, 'recovery_code'))).toBe('CODE_WRONG');
+    expect(await catchErrorCode(prove(await ticketOf(), code, 'recovery_code'))).toBe('CODE_WRONG');
     await prove(await ticketOf(), other, 'recovery_code');
     const texts = (await twoFactorMails()).map(({ text }) => text);
     expect(texts.filter((text) => text.includes('A recovery code was used'))).toHaveLength(2);
@@ -240,32 +246,32 @@ describe('recovery codes', () => {
   test('of somebody else open nothing', async () => {
     const { recovery_codes } = await turnedOn();
     email = `v${newId().slice(-12)}@example.test`;
-    ({ user_id } = await actor(stage, { email }));
+    ({ user_id: userId } = await actor(scene, { email }));
     await turnedOn();
     const foreign = prove(await ticketOf(), recovery_codes[0] ?? '', 'recovery_code');
-    expect(await codeOf(foreign)).toBe('CODE_WRONG');
+    expect(await catchErrorCode(foreign)).toBe('CODE_WRONG');
   });
 
   test('new ones make the old ones worthless', async () => {
     const { access_token, recovery_codes } = await turnedOn();
-    const { user, session } = await signedInWith(stage, access_token);
-    const made = await makeRecoveryCodes(stage.services, user, session);
+    const { user, session } = await signedInWith(scene, access_token);
+    const made = await makeRecoveryCodes(scene.services, user, session);
     const old = prove(await ticketOf(), recovery_codes[0] ?? '', 'recovery_code');
-    expect(await codeOf(old)).toBe('CODE_WRONG');
+    expect(await catchErrorCode(old)).toBe('CODE_WRONG');
     await prove(await ticketOf(), made.recovery_codes[0] ?? '', 'recovery_code');
   });
 });
 
 test('turned off, a password is enough again, and no recovery code is left', async () => {
   const { access_token } = await turnedOn();
-  const { viewer, session } = await signedInWith(stage, access_token);
-  await turnOffTotp(stage.services, viewer, session);
+  const { viewer, session } = await signedInWith(scene, access_token);
+  await turnOffTotp(scene.services, viewer, session);
   await enter();
-  expect((await readSecondFactors(stage.services, viewer)).recovery_codes_left).toBe(0);
+  expect((await readSecondFactors(scene.services, viewer)).recovery_codes_left).toBe(0);
 });
 
 const plain = (code: string) => code.replaceAll('-', '');
-const noLimits = {
-  countTries: () => Promise.resolve(),
-  uncount: () => Promise.resolve(),
+const unlimited = {
+  consume: () => Promise.resolve(),
+  refund: () => Promise.resolve(),
 };

@@ -38,7 +38,7 @@ interface Verified {
 
 /** Of tokens that were found to be ours: a check of a signature costs as much as a query. */
 const verified = new WeakMap<Uint8Array, Map<string, Verified>>();
-const MOST_VERIFIED = 10_000;
+const MAX_CACHED_TOKENS = 10_000;
 
 /** The session's id, or null for anything that we did not sign or that is over. */
 export async function readAccessToken(secret: Uint8Array, token: string): Promise<string | null> {
@@ -49,7 +49,7 @@ export async function readAccessToken(secret: Uint8Array, token: string): Promis
   // Set anew, it stands at the end: at the front is whoever was not seen for the longest time.
   known.delete(token);
   known.set(token, found);
-  if (known.size > MOST_VERIFIED) known.delete(known.keys().next().value ?? token);
+  if (known.size > MAX_CACHED_TOKENS) known.delete(known.keys().next().value ?? token);
   return found.session_id;
 }
 

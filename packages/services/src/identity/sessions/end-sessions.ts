@@ -10,8 +10,8 @@ export async function endSession(
   input: { handle: string },
 ): Promise<void> {
   const session = await findSessionByHandle(context, user_id, input.handle);
-  const was_there = session !== null && (await deleteSessionOf(context.db, user_id, session.id));
-  if (!was_there) throw new Refusal('NOT_FOUND');
+  const wasThere = session !== null && (await deleteSessionOf(context.db, user_id, session.id));
+  if (!wasThere) throw new Refusal('NOT_FOUND');
 }
 
 /** Ends every session of the user but the one that asks (S5); answers how many. */

@@ -1,8 +1,8 @@
 import { listSessions } from '@guildhall/db/identity/session-queries';
 import { isIP } from 'node:net';
 import type { ServiceContext } from '../../context.ts';
-import { printOf } from '../../kernel/secret-print.ts';
-import { systemOf } from './system-of.ts';
+import { hashToken } from '../../kernel/token-hash.ts';
+import { parseUserAgent } from './parse-user-agent.ts';
 
 /** A session as its owner sees it. */
 export interface ListedSession {
@@ -20,19 +20,19 @@ export interface ListedSession {
 
 /** Every session of the user that still opens something, the newest use first (S5). */
 export async function listDevices(
-  { db, country_of }: ServiceContext,
-  user_id: string,
+  { db, countryLookup }: ServiceContext,
+  userId: string,
   own: { id: string },
 ): Promise<ListedSession[]> {
   const now = new Date();
-  const rows = await listSessions(db, user_id);
+  const rows = await listSessions(db, userId);
   const live = rows.filter(({ expires_at, ends_at }) => expires_at > now && ends_at > now);
   return await Promise.all(
     live.map(async ({ id, ip_address, user_agent, created_at, last_seen_at }) => ({
-      handle: printOf(id),
+      handle: hashToken(id),
       is_own: id === own.id,
-      ...systemOf(user_agent),
-      country: ip_address === null ? null : await country_of(ip_address),
+      ...parseUserAgent(user_agent),
+      country: ip_address === null ? null : await countryLookup(ip_address),
       network: ip_address === null ? null : networkOf(ip_address),
       signed_in_at: created_at,
       last_seen_at,
@@ -49,9 +49,9 @@ function networkOf(address: string): string | null {
 
 export async function findSessionByHandle(
   { db }: ServiceContext,
-  user_id: string,
+  userId: string,
   handle: string,
 ): Promise<{ id: string } | null> {
-  const rows = await listSessions(db, user_id);
-  return rows.find(({ id }) => printOf(id) === handle) ?? null;
+  const rows = await listSessions(db, userId);
+  return rows.find(({ id }) => hashToken(id) === handle) ?? null;
 }

@@ -1,12 +1,12 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { advance } from '@guildhall/scenes/clock';
-import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { setStanding } from '../../users/set-standing.ts';
+import { setRoleAndLevels } from '../../users/set-role-and-levels.ts';
 import { readAccessToken, signAccessToken } from './access-token.ts';
 import { readSession } from './read-session.ts';
 import { createSessionStore } from './session-store.ts';
@@ -14,48 +14,48 @@ import { signIn } from '../sign-in/sign-in.ts';
 import { signOut } from './sign-out.ts';
 
 let database: TestDatabase;
-let stage: Stage;
-let user_id: string;
+let scene: Scene;
+let userId: string;
 let email: string;
 let token: string;
-let session_id: string;
+let sessionId: string;
 
 beforeAll(async () => {
   database = await testDatabase();
-  stage = testStage(database.db);
+  scene = testScene(database.db);
 });
 afterAll(() => database.close());
 beforeEach(async () => {
   email = `u${newId().slice(-12)}@example.test`;
-  ({ user_id } = await actor(stage, { email }));
-  ({ token, session_id } = await enter());
+  ({ user_id: userId } = await actor(scene, { email }));
+  ({ token, session_id: sessionId } = await enter());
 });
 
 async function enter(): Promise<{ token: string; session_id: string }> {
   const origin = { ip_address: null, user_agent: null };
   const input = { email, password: ACTOR_PASSWORD };
-  const { access_token } = await signIn(stage.services, input, origin);
-  const id = await readAccessToken(stage.services.token_secret, access_token);
+  const { access_token } = await signIn(scene.services, input, origin);
+  const id = await readAccessToken(scene.services.token_secret, access_token);
   return { token: access_token, session_id: id ?? '' };
 }
 
 const DAY = 86_400;
-const read = async (text: string | null) => await readSession(stage.services, text);
+const read = async (text: string | null) => await readSession(scene.services, text);
 
 test('a token says who sends it; another role ends what was signed in to before (S3)', async () => {
   expect(await read(token)).toMatchObject({
-    session: { id: session_id },
-    user: { id: user_id, role: 'user' },
+    session: { id: sessionId },
+    user: { id: userId, role: 'user' },
   });
-  await setStanding(stage.services, user_id, { role: 'support' });
+  await setRoleAndLevels(scene.services, userId, { role: 'support' });
   expect(await read(token)).toBeNull();
   expect(await read((await enter()).token)).toMatchObject({ user: { role: 'support' } });
 });
 
 test('every sign-in has a session of its own (S1)', async () => {
   const second = await enter();
-  expect(second.session_id).not.toBe(session_id);
-  expect(session_id.length).toBeGreaterThanOrEqual(26);
+  expect(second.session_id).not.toBe(sessionId);
+  expect(sessionId.length).toBeGreaterThanOrEqual(26);
 });
 
 describe('what we did not sign, or no more stand by, is nobody', () => {
@@ -67,45 +67,45 @@ describe('what we did not sign, or no more stand by, is nobody', () => {
   const forgeries: Record<string, () => Promise<string | null>> = {
     nothing: async () => null,
     'no token at all': async () => 'not.a.token',
-    'the id of the session itself': async () => session_id,
+    'the id of the session itself': async () => sessionId,
     'another secret': async () =>
-      await signAccessToken(token_secret, { id: session_id, ends_at: new Date(Date.now() + 1e6) }),
+      await signAccessToken(token_secret, { id: sessionId, ends_at: new Date(Date.now() + 1e6) }),
     'no algorithm': async () =>
-      new UnsecuredJWT({ sid: session_id })
+      new UnsecuredJWT({ sid: sessionId })
         .setIssuer('guildhall')
         .setExpirationTime(soon())
         .encode(),
     'another algorithm': async () =>
-      await new SignJWT({ sid: session_id })
+      await new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: 'HS384', typ: 'JWT' })
         .setIssuer('guildhall')
         .setExpirationTime(soon())
-        .sign(stage.services.token_secret),
+        .sign(scene.services.token_secret),
     'another issuer': async () =>
-      await sign({ sid: session_id })
+      await sign({ sid: sessionId })
         .setIssuer('elsewhere')
         .setExpirationTime(soon())
-        .sign(stage.services.token_secret),
+        .sign(scene.services.token_secret),
     'an expired one': async () =>
-      await signAccessToken(stage.services.token_secret, {
-        id: session_id,
+      await signAccessToken(scene.services.token_secret, {
+        id: sessionId,
         ends_at: new Date(Date.now() - 1_000),
       }),
     'a session that never was': async () =>
-      await signAccessToken(stage.services.token_secret, {
+      await signAccessToken(scene.services.token_secret, {
         id: 'a'.repeat(40),
         ends_at: new Date(Date.now() + 1e6),
       }),
     'another session’s id in our token': async () => {
       const [head = '', , signature = ''] = token.split('.');
-      const body = Buffer.from(JSON.stringify({ sid: session_id, role: 'admin' }));
+      const body = Buffer.from(JSON.stringify({ sid: sessionId, role: 'admin' }));
       return `${head}.${body.toString('base64url')}.${signature}`;
     },
     'a session without its id': async () =>
       await sign({})
         .setIssuer('guildhall')
         .setExpirationTime(soon())
-        .sign(stage.services.token_secret),
+        .sign(scene.services.token_secret),
   };
   test.each(Object.keys(forgeries))('%s', async (name) => {
     expect(await read((await forgeries[name]?.()) ?? null)).toBeNull();
@@ -116,14 +116,14 @@ describe('what we did not sign, or no more stand by, is nobody', () => {
 describe('the end of a session', () => {
   test('signing out ends it at once, and no other one of the user (S3)', async () => {
     const second = await enter();
-    await signOut(stage.services, session_id);
+    await signOut(scene.services, sessionId);
     expect(await read(token)).toBeNull();
     expect(await read(second.token)).not.toBeNull();
   });
 
   test('a suspension ends all of them at once (S3)', async () => {
     const second = await enter();
-    await sql`update users set is_active = false where id = ${user_id}`.execute(database.owner_db);
+    await sql`update users set is_active = false where id = ${userId}`.execute(database.owner_db);
     expect([await read(token), await read(second.token)]).toEqual([null, null]);
   });
 
@@ -131,12 +131,12 @@ describe('the end of a session', () => {
     await sql`update sessions set
         expires_at = now() + make_interval(secs => ${columns.expires_days * DAY}),
         ends_at = now() + make_interval(secs => ${columns.ends_days * DAY})
-      where id = ${session_id}`.execute(database.owner_db);
+      where id = ${sessionId}`.execute(database.owner_db);
   const row = async () =>
     await database.db
       .selectFrom('sessions')
       .select(['expires_at', 'ends_at'])
-      .where('id', '=', session_id)
+      .where('id', '=', sessionId)
       .executeTakeFirst();
   const daysLeft = (date: Date | undefined) =>
     Math.round(((date?.getTime() ?? 0) - Date.now()) / 86_400_000);
@@ -164,7 +164,7 @@ describe('the end of a session', () => {
   });
 
   test('the shop’s moved clock signs nobody out (rules.md §10)', async () => {
-    await advance(stage, { days: 60 });
+    await advance(scene, { days: 60 });
     expect(await read(token)).not.toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import { deleteSessionOf } from '@guildhall/db/identity/commands';
-import { holdUser } from '@guildhall/db/identity/factor-queries';
+import { lockUserForShare } from '@guildhall/db/identity/factor-queries';
 import type { Database } from '@guildhall/db/database';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Transaction } from 'kysely';
@@ -16,17 +16,17 @@ import { openSession } from './session-store.ts';
 export async function renewSession(
   context: ServiceContext,
   trx: Transaction<Database>,
-  user_id: string,
+  userId: string,
   old: OwnSession,
 ): Promise<{ access_token: string }> {
   const { id: _, authenticated_at: _then, last_seen_at: _seen, ...same } = old;
   const { created_at, ends_at, ip_address, user_agent, device_id } = same;
   const { first_factor, second_factor } = same;
   // Held, or whoever ends all his sessions at this moment would not see the new one (S3, A6).
-  await holdUser(trx, user_id);
+  await lockUserForShare(trx, userId);
   // Whoever has ended it meanwhile has ended it for good (S3).
-  if (!(await deleteSessionOf(trx, user_id, old.id))) throw new Refusal('NOT_SIGNED_IN');
-  const session = await openSession(trx, user_id, {
+  if (!(await deleteSessionOf(trx, userId, old.id))) throw new Refusal('NOT_SIGNED_IN');
+  const session = await openSession(trx, userId, {
     created_at,
     ends_at,
     ip_address,

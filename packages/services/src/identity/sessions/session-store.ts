@@ -3,7 +3,7 @@ import {
   deleteSession,
   deleteSessionsOf,
   insertSession,
-  slideSession,
+  extendSession,
 } from '@guildhall/db/identity/commands';
 import {
   findSession,
@@ -75,7 +75,7 @@ export function sessionEnd(): Date {
 /** A new session; the token of its owner carries its id, and nothing else leads to it (S1). */
 export async function openSession(
   db: Kysely<Database>,
-  user_id: string,
+  userId: string,
   facts: Omit<Insertable<SessionsTable>, 'id' | 'user_id' | 'expires_at'>,
 ): Promise<{ id: string; ends_at: Date }> {
   const now = new Date();
@@ -88,7 +88,7 @@ export async function openSession(
     last_seen_at: now,
     ...facts,
   } as SessionFacts;
-  const { id, ends_at } = await createSessionStore(db).createSession(user_id, whole);
+  const { id, ends_at } = await createSessionStore(db).createSession(userId, whole);
   return { id, ends_at };
 }
 
@@ -108,20 +108,20 @@ export function sessionAdapter(db: Kysely<Database>, columns: SessionColumns): A
     async getSessionAndUser(id) {
       const found = await findSession(db, id, columns);
       if (found === null) return [null, null];
-      const { id: user_id, ...attributes } = found.user as Selectable<UsersTable>;
+      const { id: userId, ...attributes } = found.user as Selectable<UsersTable>;
       return [
         asDatabaseSession(found.session),
-        { id: user_id, attributes: attributes as Selectable<UsersTable> },
+        { id: userId, attributes: attributes as Selectable<UsersTable> },
       ];
     },
-    getUserSessions: async (user_id) =>
-      (await listSessions(db, user_id)).map((row) => asDatabaseSession({ ...row })),
+    getUserSessions: async (userId) =>
+      (await listSessions(db, userId)).map((row) => asDatabaseSession({ ...row })),
     async setSession({ id, userId, expiresAt, attributes }) {
       await insertSession(db, { id, user_id: userId, expires_at: expiresAt, ...attributes });
     },
-    updateSessionExpiration: async (id, expires_at) => await slideSession(db, id, expires_at),
+    updateSessionExpiration: async (id, expiresAt) => await extendSession(db, id, expiresAt),
     deleteSession: async (id) => await deleteSession(db, id),
-    deleteUserSessions: async (user_id) => await deleteSessionsOf(db, user_id),
+    deleteUserSessions: async (userId) => await deleteSessionsOf(db, userId),
     deleteExpiredSessions: async () => await deleteExpiredSessions(db),
   };
 }

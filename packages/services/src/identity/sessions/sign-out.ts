@@ -2,6 +2,6 @@ import type { ServiceContext } from '../../context.ts';
 import { createSessionStore } from './session-store.ts';
 
 /** Ends a session at once. */
-export async function signOut(context: ServiceContext, session_id: string): Promise<void> {
-  await createSessionStore(context.db).invalidateSession(session_id);
+export async function signOut(context: ServiceContext, sessionId: string): Promise<void> {
+  await createSessionStore(context.db).invalidateSession(sessionId);
 }

@@ -3,10 +3,14 @@ import type { PasskeyProof } from '@guildhall/domain/identity/passkeys/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import type { Origin, ServiceContext } from '../../context.ts';
-import { type Admitted, admitInside, type Proof } from './admit-user.ts';
-import { judgePasskey, passkeyQuestion } from '../passkeys/ask-passkey.ts';
-import { openSignInTicket, provenBy, type SignInTicket } from './prove-second-factor.ts';
-import { openTicket, sealTicket } from '../seal-ticket.ts';
+import {
+  type CompletedSignIn,
+  completeSignInWithin,
+  type AuthenticationFactors,
+} from './complete-sign-in.ts';
+import { verifyPasskey, passkeyRequest } from '../passkeys/verify-passkey.ts';
+import { decryptSignInTicket, verifiedBy, type SignInTicket } from './verify-second-factor.ts';
+import { decryptTicket, encryptTicket } from '../encrypt-ticket.ts';
 
 /**
  * What a browser is asked so that somebody signs in with a passkey: without a ticket any passkey
@@ -18,10 +22,13 @@ export async function startPasskeySignIn(
   input: { ticket?: string | undefined },
 ): Promise<{ handle: string; options: PublicKeyCredentialRequestOptionsJSON }> {
   const { ticket = null } = input;
-  const owed = ticket === null ? null : await openSignInTicket(context, ticket);
-  const options = await passkeyQuestion(context, owed?.says.user_id ?? null);
+  const owed = ticket === null ? null : await decryptSignInTicket(context, ticket);
+  const options = await passkeyRequest(context, owed?.claims.user_id ?? null);
   const { challenge } = options;
-  return { options, handle: await sealTicket(context, 'sign_in_passkey', { challenge, ticket }) };
+  return {
+    options,
+    handle: await encryptTicket(context, 'sign_in_passkey', { challenge, ticket }),
+  };
 }
 
 /**
@@ -33,22 +40,22 @@ export async function signInWithPasskey(
   context: ServiceContext,
   input: PasskeyProof,
   origin: Origin,
-): Promise<Admitted> {
-  const handle = await openTicket(context, 'sign_in_passkey', input.handle);
-  const { challenge, ticket } = handle.says;
-  const owed = ticket === null ? null : await openSignInTicket(context, ticket);
-  const passkey = await judgePasskey(context, challenge, input.response);
-  if (owed !== null && owed.says.user_id !== passkey.user_id) throw new Refusal('PASSKEY_WRONG');
+): Promise<CompletedSignIn> {
+  const handle = await decryptTicket(context, 'sign_in_passkey', input.handle);
+  const { challenge, ticket } = handle.claims;
+  const owed = ticket === null ? null : await decryptSignInTicket(context, ticket);
+  const passkey = await verifyPasskey(context, challenge, input.response);
+  if (owed !== null && owed.claims.user_id !== passkey.user_id) throw new Refusal('PASSKEY_WRONG');
   return await inTransaction(context.db, async (trx) => {
-    await handle.spend(trx);
-    await owed?.spend(trx);
-    await passkey.spend(trx);
-    const proven = owed === null ? { id: passkey.user_id } : provenBy(owed);
-    return await admitInside(context, trx, proven, proofOf(owed), origin);
+    await handle.consume(trx);
+    await owed?.consume(trx);
+    await passkey.consume(trx);
+    const proven = owed === null ? { id: passkey.user_id } : verifiedBy(owed);
+    return await completeSignInWithin(context, trx, proven, factorsOf(owed), origin);
   });
 }
 
-function proofOf(owed: SignInTicket | null): Proof {
+function factorsOf(owed: SignInTicket | null): AuthenticationFactors {
   if (owed === null) return { first_factor: 'passkey', second_factor: null };
-  return { first_factor: owed.says.first_factor, second_factor: 'passkey' };
+  return { first_factor: owed.claims.first_factor, second_factor: 'passkey' };
 }

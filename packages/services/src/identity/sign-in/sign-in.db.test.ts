@@ -1,9 +1,9 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { databaseImage } from '@guildhall/scenes/database-image';
-import { refusalOf } from '@guildhall/scenes/refusals';
+import { catchRefusal } from '@guildhall/scenes/refusals';
 import { signedInWith } from '@guildhall/scenes/second-factors';
-import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -12,36 +12,36 @@ import { createUser } from '../sign-up/create-user.ts';
 import { stepUpWithPassword } from '../step-up/step-up.ts';
 
 let database: TestDatabase;
-let stage: Stage;
+let scene: Scene;
 let email: string;
-let user_id: string;
+let userId: string;
 
 beforeAll(async () => {
   database = await testDatabase();
-  stage = testStage(database.db);
+  scene = testScene(database.db);
 });
 afterAll(() => database.close());
 beforeEach(async () => {
   await sql`delete from rate_limits`.execute(database.owner_db);
   email = `u${newId().slice(-12)}@example.test`;
-  ({ user_id } = await actor(stage, { email }));
+  ({ user_id: userId } = await actor(scene, { email }));
 });
 
 const origin = { ip_address: '192.0.2.1', user_agent: 'a browser' };
 const enter = async (input: { email: string; password: string }) =>
-  await signIn(stage.services, input, origin);
+  await signIn(scene.services, input, origin);
 
 test('the right password opens a session and answers no trace of any password', async () => {
   const { access_token, user } = await enter({ email, password: ACTOR_PASSWORD });
-  expect(user).toMatchObject({ id: user_id, email });
+  expect(user).toMatchObject({ id: userId, email });
   expect(user).not.toHaveProperty('password_hash');
   expect(access_token.split('.')).toHaveLength(3);
 });
 
 test('an unknown address and a wrong password are refused alike and leave nothing (A4)', async () => {
   const before = await databaseImage(database.owner_db, ['rate_limits']);
-  const unknown = await refusalOf(enter({ email: 'nobody@example.test', password: 'x' }));
-  const wrong = await refusalOf(enter({ email, password: 'x' }));
+  const unknown = await catchRefusal(enter({ email: 'nobody@example.test', password: 'x' }));
+  const wrong = await catchRefusal(enter({ email, password: 'x' }));
   expect(unknown).toEqual(wrong);
   expect(wrong).toEqual({ code: 'CREDENTIALS_WRONG', facts: {}, fields: {} });
   expect(await databaseImage(database.owner_db, ['rate_limits'])).toEqual(before);
@@ -49,12 +49,12 @@ test('an unknown address and a wrong password are refused alike and leave nothin
 
 test('an unknown address takes as long as a wrong password (A4)', async () => {
   const times: Record<string, number[]> = { unknown: [], wrong: [] };
-  const tries = { unknown: 'nobody@example.test', wrong: email };
+  const attempts = { unknown: 'nobody@example.test', wrong: email };
   // By turns, so that a busy machine slows down both alike.
   for (let round = 0; round < 9; round += 1) {
-    for (const [kind, address] of Object.entries(tries)) {
+    for (const [kind, address] of Object.entries(attempts)) {
       const start = performance.now();
-      await refusalOf(enter({ email: address, password: 'x' }));
+      await catchRefusal(enter({ email: address, password: 'x' }));
       times[kind]?.push(performance.now() - start);
     }
   }
@@ -76,8 +76,8 @@ describe('passwords are compared whole (A1)', () => {
     ['пароль-один', 'пароль-один1'],
   ])('%j does not open for %j', async (password, other) => {
     const owner = `u${newId().slice(-12)}@example.test`;
-    await actor(stage, { email: owner, password });
-    expect(await refusalOf(enter({ email: owner, password: other }))).toMatchObject({
+    await actor(scene, { email: owner, password });
+    expect(await catchRefusal(enter({ email: owner, password: other }))).toMatchObject({
       code: 'CREDENTIALS_WRONG',
     });
     await enter({ email: owner, password });
@@ -85,7 +85,7 @@ describe('passwords are compared whole (A1)', () => {
 
   test('the same letters typed on another keyboard are the same password', async () => {
     const owner = `u${newId().slice(-12)}@example.test`;
-    await actor(stage, { email: owner, password: 'caf\u00e9-caf\u00e9' });
+    await actor(scene, { email: owner, password: 'caf\u00e9-caf\u00e9' });
     const { user } = await enter({ email: owner, password: 'cafe\u0301-cafe\u0301' });
     expect(user.email).toBe(owner);
   });
@@ -93,17 +93,17 @@ describe('passwords are compared whole (A1)', () => {
 
 test('the address may be typed in capitals', async () => {
   const { user } = await enter({ email: email.toUpperCase(), password: ACTOR_PASSWORD });
-  expect(user.id).toBe(user_id);
+  expect(user.id).toBe(userId);
 });
 
 test('who has no password is let in by none, and proves nothing with any', async () => {
   const { access_token } = await enter({ email, password: ACTOR_PASSWORD });
-  const { viewer, session } = await signedInWith(stage, access_token);
-  await sql`delete from credentials where user_id = ${user_id}`.execute(database.owner_db);
+  const { viewer, session } = await signedInWith(scene, access_token);
+  await sql`delete from credentials where user_id = ${userId}`.execute(database.owner_db);
   for (const password of [ACTOR_PASSWORD, '']) {
-    expect((await refusalOf(enter({ email, password }))).code).toBe('CREDENTIALS_WRONG');
-    const proof = stepUpWithPassword(stage.services, viewer, session, { password });
-    expect((await refusalOf(proof)).code).toBe('CREDENTIALS_WRONG');
+    expect((await catchRefusal(enter({ email, password }))).code).toBe('CREDENTIALS_WRONG');
+    const proof = stepUpWithPassword(scene.services, viewer, session, { password });
+    expect((await catchRefusal(proof)).code).toBe('CREDENTIALS_WRONG');
   }
 });
 
@@ -111,21 +111,23 @@ test('a suspended user learns so only with his right password', async () => {
   await database.owner_db
     .updateTable('users')
     .set({ is_active: false })
-    .where('id', '=', user_id)
+    .where('id', '=', userId)
     .execute();
-  expect((await refusalOf(enter({ email, password: 'x' }))).code).toBe('CREDENTIALS_WRONG');
-  expect((await refusalOf(enter({ email, password: ACTOR_PASSWORD }))).code).toBe('USER_INACTIVE');
+  expect((await catchRefusal(enter({ email, password: 'x' }))).code).toBe('CREDENTIALS_WRONG');
+  expect((await catchRefusal(enter({ email, password: ACTOR_PASSWORD }))).code).toBe(
+    'USER_INACTIVE',
+  );
   const sessions = await database.db
     .selectFrom('sessions')
     .selectAll()
-    .where('user_id', '=', user_id)
+    .where('user_id', '=', userId)
     .execute();
   expect(sessions).toEqual([]);
 });
 
 describe('a user who is created', () => {
   test('stores no password that could be read, and another hash for the same one', async () => {
-    await actor(stage);
+    await actor(scene);
     const rows = await database.db.selectFrom('credentials').select('password_hash').execute();
     const hashes = rows.map(({ password_hash }) => password_hash);
     expect(new Set(hashes).size).toBe(hashes.length);
@@ -139,17 +141,17 @@ describe('a user who is created', () => {
   });
   test('one address and one name belong to one user, however they are written', async () => {
     const first = person();
-    await createUser(stage.services, first);
-    const same_mail = { ...person(), email: first.email.toUpperCase() };
-    const same_name = { ...person(), username: first.username.toUpperCase() };
-    expect((await refusalOf(createUser(stage.services, same_mail))).code).toBe('EMAIL_TAKEN');
-    expect((await refusalOf(createUser(stage.services, same_name))).code).toBe('USERNAME_TAKEN');
+    await createUser(scene.services, first);
+    const sameMail = { ...person(), email: first.email.toUpperCase() };
+    const sameName = { ...person(), username: first.username.toUpperCase() };
+    expect((await catchRefusal(createUser(scene.services, sameMail))).code).toBe('EMAIL_TAKEN');
+    expect((await catchRefusal(createUser(scene.services, sameName))).code).toBe('USERNAME_TAKEN');
   });
 
   test('×10 at once makes one user', async () => {
     const one = person();
-    const tries = Array.from({ length: 10 }, () => createUser(stage.services, one));
-    const answers = await Promise.allSettled(tries);
+    const attempts = Array.from({ length: 10 }, () => createUser(scene.services, one));
+    const answers = await Promise.allSettled(attempts);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 });

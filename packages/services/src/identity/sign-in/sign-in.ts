@@ -2,10 +2,10 @@ import { findForSignIn, type SignInFacts } from '@guildhall/db/identity/queries'
 import { normalEmail, type SignIn } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Origin, ServiceContext } from '../../context.ts';
-import { type Admitted, admitUser } from './admit-user.ts';
+import { type CompletedSignIn, completeSignIn } from './complete-sign-in.ts';
 import { verifyPassword } from '../passwords/check-password.ts';
-import { judgeTry, triesOfSignIn } from '../count-tries.ts';
-import { printOf } from '../../kernel/secret-print.ts';
+import { withAttemptLimit, signInAttempts } from '../attempt-limits.ts';
+import { hashToken } from '../../kernel/token-hash.ts';
 
 /**
  * Signs in with e-mail and password. Refuses TOO_MANY_REQUESTS; CREDENTIALS_WRONG for an unknown
@@ -16,23 +16,30 @@ export async function signIn(
   context: ServiceContext,
   input: SignIn,
   origin: Origin,
-): Promise<Admitted> {
+): Promise<CompletedSignIn> {
   const email = normalEmail(input.email);
   const { device_token } = origin;
-  const device_hash = device_token ? printOf(device_token) : null;
-  const facts = await findForSignIn(context.db, email, device_hash);
-  const tries = triesOfSignIn(email, facts.is_known_device ? device_hash : null, origin);
-  const found = await judgeTry(context, tries, () => judgePassword(facts, input.password));
+  const deviceHash = device_token ? hashToken(device_token) : null;
+  const facts = await findForSignIn(context.db, email, deviceHash);
+  const attempts = signInAttempts(email, facts.is_known_device ? deviceHash : null, origin);
+  const found = await withAttemptLimit(context, attempts, () =>
+    verifyPasswordOf(facts, input.password),
+  );
   if (found.awaits_activation) throw new Refusal('USER_NOT_ACTIVATED', { user_id: found.id });
-  return await admitUser(context, found, { first_factor: 'password', second_factor: null }, origin);
+  return await completeSignIn(
+    context,
+    found,
+    { first_factor: 'password', second_factor: null },
+    origin,
+  );
 }
 
 /** Whose password it is, by one hash, whoever is at the address or nobody. */
-async function judgePassword(facts: SignInFacts, password: string) {
+async function verifyPasswordOf(facts: SignInFacts, password: string) {
   const { user_id: id, password_hash, awaiting_user_id, awaiting_password_hash } = facts;
-  const { security_changed_at: judged_as_of } = facts;
+  const { security_changed_at: securityStamp } = facts;
   const fits = await verifyPassword(id === null ? awaiting_password_hash : password_hash, password);
-  if (fits && id !== null) return { id, judged_as_of, awaits_activation: false };
+  if (fits && id !== null) return { id, securityStamp, awaits_activation: false };
   if (fits && awaiting_user_id !== null) return { id: awaiting_user_id, awaits_activation: true };
   throw new Refusal('CREDENTIALS_WRONG');
 }

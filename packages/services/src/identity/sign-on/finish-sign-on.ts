@@ -1,20 +1,20 @@
-import { spendState } from '@guildhall/db/identity/commands';
+import { consumeState } from '@guildhall/db/identity/commands';
 import type { User } from '@guildhall/db/users/queries';
 import type { ProviderName } from '@guildhall/domain/identity/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Origin, ServiceContext } from '../../context.ts';
-import type { IdentityProvider, ProvenIdentity } from '../../ports/identity-provider.ts';
-import { admitIdentity } from './admit-identity.ts';
+import type { IdentityProvider, VerifiedIdentity } from '../../ports/identity-provider.ts';
+import { signInWithIdentity } from './sign-in-with-identity.ts';
 import { networkOf } from '../../kernel/client-network.ts';
-import { BUDGETS, judgeTry } from '../count-tries.ts';
+import { ATTEMPT_LIMITS, withAttemptLimit } from '../attempt-limits.ts';
 import { linkIdentity } from './link-identity.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
-import { printOf } from '../../kernel/secret-print.ts';
-import { openSignOn, type SignOn, SIGN_ON_SECONDS } from './seal-sign-on.ts';
+import { hashToken } from '../../kernel/token-hash.ts';
+import { decryptSignOnState, type SignOnState, SIGN_ON_SECONDS } from './encrypt-sign-on-state.ts';
 import { stepUpWithIdentity } from '../step-up/step-up-with-identity.ts';
 
 /** What the provider has sent the browser back with; `error` stands in the place of `code`. */
-export interface SignOnReturn {
+export interface SignOnCallback {
   readonly state: string;
   readonly code?: string | undefined;
   readonly error?: string | undefined;
@@ -29,7 +29,7 @@ export interface SignedIn {
   readonly access_token: string;
 }
 
-export interface SignedOn {
+export interface SignOnResult {
   readonly user: User;
   readonly access_token: string;
   /** For the cookie by which this browser is known again; null when nobody has come in. */
@@ -44,35 +44,35 @@ const CANCELLED = new Set(['access_denied', 'user_denied', 'user_cancelled_login
  * TOO_MANY_REQUESTS to a network from which too many of them have ended badly;
  * SSO_STATE_WRONG for a state that this browser did not begin with this provider, that was used or
  * is older than ten minutes, or that another session has begun (SSO1, SSO3); SSO_REFUSED with its
- * reason; then what admitIdentity, linkIdentity and stepUpWithIdentity refuse.
+ * reason; then what signInWithIdentity, linkIdentity and stepUpWithIdentity refuse.
  */
 export async function finishSignOn(
   context: ServiceContext,
-  provider_name: ProviderName,
-  came_back: SignOnReturn,
+  providerName: ProviderName,
+  callback: SignOnCallback,
   browser: { sealed: string | null; signed_in: SignedIn | null; origin: Origin },
-): Promise<SignedOn> {
+): Promise<SignOnResult> {
   const { sealed, signed_in, origin } = browser;
-  const provider = context.identity_providers[provider_name];
+  const provider = context.identity_providers[providerName];
   if (provider === undefined) throw new Refusal('SSO_UNAVAILABLE');
   const key = networkOf(origin.ip_address ?? '');
-  const tries = [{ budget: BUDGETS.sign_on_network, key, when_right: 'keep' }] as const;
-  const { sign_on, identity } = await judgeTry(context, tries, async () => {
-    const begun = sealed === null ? null : await openSignOn(context, sealed);
+  const attempts = [{ limit: ATTEMPT_LIMITS.sign_on_network, key, onSuccess: 'keep' }] as const;
+  const { sign_on, identity } = await withAttemptLimit(context, attempts, async () => {
+    const begun = sealed === null ? null : await decryptSignOnState(context, sealed);
     if (
       begun === null ||
-      begun.state !== came_back.state ||
-      begun.provider !== provider_name ||
+      begun.state !== callback.state ||
+      begun.provider !== providerName ||
       begun.issuer !== provider.issuer ||
       !isOfSession(begun, signed_in)
     ) {
       throw new Refusal('SSO_STATE_WRONG');
     }
-    return { sign_on: begun, identity: await provenBy(context, provider, begun, came_back) };
+    return { sign_on: begun, identity: await verifiedBy(context, provider, begun, callback) };
   });
-  const { purpose } = sign_on.aim;
+  const { purpose } = sign_on.intent;
   if (purpose === 'sign_in' || signed_in === null) {
-    return await admitIdentity(context, identity, origin);
+    return await signInWithIdentity(context, identity, origin);
   }
   const { user, session } = signed_in;
   if (purpose === 'prove') {
@@ -82,32 +82,32 @@ export async function finishSignOn(
     });
     return { user, access_token, device_token: null };
   }
-  await linkIdentity(context, user.id, provider_name, identity);
+  await linkIdentity(context, user.id, providerName, identity);
   return { user, access_token: signed_in.access_token, device_token: null };
 }
 
-function isOfSession({ aim }: SignOn, signed_in: SignedIn | null): boolean {
-  if (aim.purpose === 'sign_in') return true;
-  return signed_in?.user.id === aim.user_id && signed_in.session.id === aim.session_id;
+function isOfSession({ intent }: SignOnState, signedIn: SignedIn | null): boolean {
+  if (intent.purpose === 'sign_in') return true;
+  return signedIn?.user.id === intent.user_id && signedIn.session.id === intent.session_id;
 }
 
 /** The state is spent before the code is shown to anybody, and stays so however it ends. */
-async function provenBy(
+async function verifiedBy(
   { db }: ServiceContext,
   provider: IdentityProvider,
-  sign_on: SignOn,
-  { state, code, error, iss }: SignOnReturn,
-): Promise<ProvenIdentity> {
-  const is_new = await spendState(
+  signOn: SignOnState,
+  { state, code, error, iss }: SignOnCallback,
+): Promise<VerifiedIdentity> {
+  const isNew = await consumeState(
     db,
-    printOf(state),
-    new Date(sign_on.started_at + SIGN_ON_SECONDS * 1_000),
+    hashToken(state),
+    new Date(signOn.started_at + SIGN_ON_SECONDS * 1_000),
   );
-  if (!is_new) throw new Refusal('SSO_STATE_WRONG');
+  if (!isNew) throw new Refusal('SSO_STATE_WRONG');
   if (iss !== undefined && iss !== provider.issuer) throw notConfirmed('not_confirmed');
   if (error !== undefined) throw notConfirmed(CANCELLED.has(error) ? 'cancelled' : 'not_confirmed');
   if (code === undefined) throw notConfirmed('not_confirmed');
-  return await provider.redeem({ ...sign_on, code });
+  return await provider.redeem({ ...signOn, code });
 }
 
 function notConfirmed(reason: 'cancelled' | 'not_confirmed'): Refusal {

@@ -1,12 +1,12 @@
 import { insertIdentity } from '@guildhall/db/identity/commands';
 import { findIdentityUser } from '@guildhall/db/identity/queries';
 import { inTransaction, sqlState } from '@guildhall/db/transaction';
-import { noteSecurityChange } from '@guildhall/db/users/commands';
+import { recordSecurityChange } from '@guildhall/db/users/commands';
 import { PROVIDER_TITLES, type ProviderName } from '@guildhall/domain/identity/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ServiceContext } from '../../context.ts';
 import { enqueueMail } from '../../notifications/enqueue-mail.ts';
-import type { ProvenIdentity } from '../../ports/identity-provider.ts';
+import type { VerifiedIdentity } from '../../ports/identity-provider.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -17,21 +17,21 @@ const UNIQUE_VIOLATION = '23505';
  */
 export async function linkIdentity(
   { db }: ServiceContext,
-  user_id: string,
+  userId: string,
   provider: ProviderName,
-  { issuer, subject, email }: ProvenIdentity,
+  { issuer, subject, email }: VerifiedIdentity,
 ): Promise<void> {
   try {
     await inTransaction(db, async (trx) => {
-      await insertIdentity(trx, { issuer, subject, user_id, email });
-      await noteSecurityChange(trx, user_id);
-      await enqueueMail(trx, user_id, 'provider_connected', {
+      await insertIdentity(trx, { issuer, subject, user_id: userId, email });
+      await recordSecurityChange(trx, userId);
+      await enqueueMail(trx, userId, 'provider_connected', {
         provider: PROVIDER_TITLES[provider],
       });
     });
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
     const owner = await findIdentityUser(db, issuer, subject);
-    if (owner?.id !== user_id) throw new Refusal('IDENTITY_TAKEN');
+    if (owner?.id !== userId) throw new Refusal('IDENTITY_TAKEN');
   }
 }

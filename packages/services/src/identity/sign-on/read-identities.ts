@@ -1,4 +1,4 @@
-import { listIdentities, listWaysIn } from '@guildhall/db/identity/queries';
+import { listIdentities, listAuthenticationMethods } from '@guildhall/db/identity/queries';
 import { PROVIDER_NAMES, type ProviderName } from '@guildhall/domain/identity/types';
 import type { ServiceContext } from '../../context.ts';
 
@@ -17,9 +17,9 @@ export interface Provider {
 /** Every provider that is set up here, and who the user is there. */
 export async function readIdentities(
   { db, identity_providers }: ServiceContext,
-  user_id: string,
+  userId: string,
 ): Promise<Provider[]> {
-  const rows = await listIdentities(db, user_id);
+  const rows = await listIdentities(db, userId);
   return PROVIDER_NAMES.flatMap((provider): Provider[] => {
     const issuer = identity_providers[provider]?.issuer;
     if (issuer === undefined) return [];
@@ -34,14 +34,14 @@ export async function readIdentities(
  * How a user can prove who he is: `password`, `passkey`, `totp`, and the names of the providers
  * that are set up here and know him.
  */
-export async function waysToProve(
+export async function authenticationMethods(
   { db, identity_providers }: Pick<ServiceContext, 'db' | 'identity_providers'>,
-  user_id: string,
+  userId: string,
 ): Promise<string[]> {
-  const ways = await listWaysIn(db, user_id);
+  const ways = await listAuthenticationMethods(db, userId);
   const asked = new Map(PROVIDER_NAMES.map((name) => [identity_providers[name]?.issuer, name]));
-  return ways.flatMap((way) => (OWN_WAYS.has(way) ? [way] : (asked.get(way) ?? [])));
+  return ways.flatMap((way) => (BUILT_IN_METHODS.has(way) ? [way] : (asked.get(way) ?? [])));
 }
 
 /** All others are the issuers of identities. */
-const OWN_WAYS = new Set(['password', 'passkey', 'totp']);
+const BUILT_IN_METHODS = new Set(['password', 'passkey', 'totp']);

@@ -3,9 +3,9 @@ import { findNewestMailProof, findSignUpOfIdentity } from '@guildhall/db/identit
 import { inTransaction } from '@guildhall/db/transaction';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { Origin, ServiceContext } from '../../context.ts';
-import type { ProvenIdentity } from '../../ports/identity-provider.ts';
-import { countFromNetwork, countMail } from '../count-tries.ts';
-import { nameNewcomer } from '../sign-up/name-newcomer.ts';
+import type { VerifiedIdentity } from '../../ports/identity-provider.ts';
+import { limitNetwork, limitMails } from '../attempt-limits.ts';
+import { suggestUsername } from '../sign-up/suggest-username.ts';
 import { sendActivation } from '../sign-up/send-activation.ts';
 import { SIGN_UP_SECONDS } from '../sign-up/sign-up.ts';
 
@@ -17,7 +17,7 @@ import { SIGN_UP_SECONDS } from '../sign-up/sign-up.ts';
  */
 export async function signUpWithIdentity(
   context: ServiceContext,
-  { issuer, subject, name }: ProvenIdentity,
+  { issuer, subject, name }: VerifiedIdentity,
   email: string,
   origin: Origin,
 ): Promise<{ user_id: string }> {
@@ -28,14 +28,14 @@ export async function signUpWithIdentity(
     const code = await findNewestMailProof(db, user_id, 'activation');
     if (code !== undefined) return { user_id };
   }
-  await countFromNetwork(context, 'sign_up', origin);
-  await countMail(context, 'sign_up', email);
-  const user_id = begun?.user_id ?? newId();
+  await limitNetwork(context, 'sign_up', origin);
+  await limitMails(context, 'sign_up', email);
+  const userId = begun?.user_id ?? newId();
   await inTransaction(db, async (trx) => {
     if (begun === undefined) {
-      const username = await nameNewcomer(trx, name);
+      const username = await suggestUsername(trx, name);
       await insertSignUp(trx, {
-        user_id,
+        user_id: userId,
         email,
         username,
         username_key: username.toLowerCase(),
@@ -45,7 +45,7 @@ export async function signUpWithIdentity(
         live_seconds: SIGN_UP_SECONDS,
       });
     }
-    await sendActivation(trx, { user_id, email });
+    await sendActivation(trx, { user_id: userId, email });
   });
-  return { user_id };
+  return { user_id: userId };
 }

@@ -4,17 +4,17 @@ import { generateCodeVerifier, generateState } from 'arctic';
 import type { ServiceContext } from '../../context.ts';
 import {
   returnPathOf,
-  sealSignOn,
+  encryptSignOnState,
   SIGN_ON_SECONDS,
-  type SignOnAim,
+  type SignOnIntent,
   signOnCookieName,
-} from './seal-sign-on.ts';
+} from './encrypt-sign-on-state.ts';
 
 /** What a browser keeps for us until it comes back. */
-export interface KeptCookie {
+export interface ResponseCookie {
   readonly name: string;
   readonly value: string;
-  readonly max_age_seconds: number;
+  readonly maxAgeSeconds: number;
 }
 
 /**
@@ -23,27 +23,27 @@ export interface KeptCookie {
  */
 export async function startSignOn(
   context: ServiceContext,
-  provider_name: ProviderName,
-  aim: SignOnAim,
-): Promise<{ url: string; cookie: KeptCookie }> {
-  const provider = context.identity_providers[provider_name];
+  providerName: ProviderName,
+  intent: SignOnIntent,
+): Promise<{ url: string; cookie: ResponseCookie }> {
+  const provider = context.identity_providers[providerName];
   if (provider === undefined) throw new Refusal('SSO_UNAVAILABLE');
   const state = generateState();
   const ask = {
     state,
     nonce: generateState(),
     code_verifier: generateCodeVerifier(),
-    redirect_uri: `${context.settings.public_url}${returnPathOf(provider_name, aim)}`,
+    redirect_uri: `${context.settings.public_url}${returnPathOf(providerName, intent)}`,
   };
-  const value = await sealSignOn(context, {
+  const value = await encryptSignOnState(context, {
     ...ask,
-    provider: provider_name,
+    provider: providerName,
     issuer: provider.issuer,
     started_at: Date.now(),
-    aim,
+    intent,
   });
   return {
-    url: provider.addressOf({ ...ask, again: aim.purpose === 'prove' }).href,
-    cookie: { name: signOnCookieName(context, state), value, max_age_seconds: SIGN_ON_SECONDS },
+    url: provider.addressOf({ ...ask, reauthenticate: intent.purpose === 'prove' }).href,
+    cookie: { name: signOnCookieName(context, state), value, maxAgeSeconds: SIGN_ON_SECONDS },
   };
 }

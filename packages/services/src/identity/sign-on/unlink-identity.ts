@@ -1,8 +1,8 @@
 import { deleteIdentity, deleteOtherSessions } from '@guildhall/db/identity/commands';
-import { countWaysIn } from '@guildhall/db/identity/queries';
+import { countSignInMethods } from '@guildhall/db/identity/queries';
 import { inTransaction } from '@guildhall/db/transaction';
-import { noteSecurityChange } from '@guildhall/db/users/commands';
-import { lockUser } from '@guildhall/db/users/queries';
+import { recordSecurityChange } from '@guildhall/db/users/commands';
+import { lockUserForNoKeyUpdate } from '@guildhall/db/users/queries';
 import { PROVIDER_TITLES, type ProviderName } from '@guildhall/domain/identity/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ServiceContext } from '../../context.ts';
@@ -17,22 +17,22 @@ import type { OwnSession } from '../sessions/read-session.ts';
  */
 export async function unlinkIdentity(
   context: ServiceContext,
-  user_id: string,
+  userId: string,
   session: Pick<OwnSession, 'id'>,
-  provider_name: ProviderName,
+  providerName: ProviderName,
 ): Promise<void> {
-  const provider = context.identity_providers[provider_name];
+  const provider = context.identity_providers[providerName];
   if (provider === undefined) throw new Refusal('SSO_UNAVAILABLE');
   await inTransaction(context.db, async (trx) => {
     // Whoever takes a way in away locks the user: of two, the second sees what the first has left.
-    await lockUser(trx, user_id);
-    const was_linked = await deleteIdentity(trx, user_id, provider.issuer);
-    if (!was_linked) throw new Refusal('NOT_FOUND');
-    if ((await countWaysIn(trx, user_id)) === 0) throw new Refusal('LAST_WAY_IN');
-    await deleteOtherSessions(trx, user_id, session.id);
-    await noteSecurityChange(trx, user_id);
-    await enqueueMail(trx, user_id, 'provider_disconnected', {
-      provider: PROVIDER_TITLES[provider_name],
+    await lockUserForNoKeyUpdate(trx, userId);
+    const wasLinked = await deleteIdentity(trx, userId, provider.issuer);
+    if (!wasLinked) throw new Refusal('NOT_FOUND');
+    if ((await countSignInMethods(trx, userId)) === 0) throw new Refusal('LAST_WAY_IN');
+    await deleteOtherSessions(trx, userId, session.id);
+    await recordSecurityChange(trx, userId);
+    await enqueueMail(trx, userId, 'provider_disconnected', {
+      provider: PROVIDER_TITLES[providerName],
     });
   });
 }

@@ -3,7 +3,7 @@ import {
   deleteSignUpsOf,
   saveCredentials,
   insertIdentity,
-  spendMailProof,
+  consumeMailProof,
 } from '@guildhall/db/identity/commands';
 import { findNewestMailProof, lockSignUp } from '@guildhall/db/identity/queries';
 import type { FirstFactor } from '@guildhall/db/identity/tables';
@@ -14,9 +14,9 @@ import type { Activate } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Transaction } from 'kysely';
 import type { Origin, ServiceContext } from '../../context.ts';
-import { type Admitted, admitUser } from '../sign-in/admit-user.ts';
-import { BUDGETS, judgeTry } from '../count-tries.ts';
-import { codeFits } from '../mail-proof.ts';
+import { type CompletedSignIn, completeSignIn } from '../sign-in/complete-sign-in.ts';
+import { ATTEMPT_LIMITS, withAttemptLimit } from '../attempt-limits.ts';
+import { isCodeValid } from '../verification-codes.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -29,15 +29,16 @@ export async function activateUser(
   context: ServiceContext,
   { user_id, code }: Activate,
   origin: Origin,
-): Promise<Admitted> {
+): Promise<CompletedSignIn> {
   const proof = await findNewestMailProof(context.db, user_id, 'activation');
   const key = proof?.id ?? user_id;
-  const tries = [{ budget: BUDGETS.mail_code, key, when_right: 'forget' }] as const;
-  const { user, first_factor } = await judgeTry(context, tries, async () => {
-    if (proof === undefined || !codeFits(context, proof.id, code)) throw new Refusal('CODE_WRONG');
+  const attempts = [{ limit: ATTEMPT_LIMITS.mail_code, key, onSuccess: 'forget' }] as const;
+  const { user, first_factor } = await withAttemptLimit(context, attempts, async () => {
+    if (proof === undefined || !isCodeValid(context, proof.id, code))
+      throw new Refusal('CODE_WRONG');
     return await becomeUser(context, user_id, proof.id);
   });
-  return await admitUser(context, user, { first_factor, second_factor: null }, origin);
+  return await completeSignIn(context, user, { first_factor, second_factor: null }, origin);
 }
 
 interface Activated {
@@ -47,11 +48,11 @@ interface Activated {
 
 async function becomeUser(
   { db }: ServiceContext,
-  user_id: string,
-  proof_id: string,
+  userId: string,
+  proofId: string,
 ): Promise<Activated> {
   try {
-    return await inTransaction(db, async (trx) => await makeUser(trx, user_id, proof_id));
+    return await inTransaction(db, async (trx) => await makeUser(trx, userId, proofId));
   } catch (error) {
     // Whoever runs the shop made the same user in this moment.
     if (sqlState(error) === UNIQUE_VIOLATION) throw new Refusal('CODE_WRONG');
@@ -61,23 +62,23 @@ async function becomeUser(
 
 async function makeUser(
   trx: Transaction<Database>,
-  user_id: string,
-  proof_id: string,
+  userId: string,
+  proofId: string,
 ): Promise<Activated> {
-  const sign_up = await lockSignUp(trx, user_id);
-  if (sign_up === undefined || !(await spendMailProof(trx, proof_id))) {
+  const signUp = await lockSignUp(trx, userId);
+  if (signUp === undefined || !(await consumeMailProof(trx, proofId))) {
     throw new Refusal('CODE_WRONG');
   }
   // Somebody with this address has a user: its owner was told, and was sent no code (A4).
-  if ((await findUserByEmail(trx, sign_up.email)) !== undefined) throw new Refusal('CODE_WRONG');
-  const { email, username, username_key, password_hash, issuer, subject } = sign_up;
-  await insertUser(trx, { id: user_id, email, username, username_key, avatar_url: null });
-  if (password_hash !== null) await saveCredentials(trx, user_id, password_hash);
+  if ((await findUserByEmail(trx, signUp.email)) !== undefined) throw new Refusal('CODE_WRONG');
+  const { email, username, username_key, password_hash, issuer, subject } = signUp;
+  await insertUser(trx, { id: userId, email, username, username_key, avatar_url: null });
+  if (password_hash !== null) await saveCredentials(trx, userId, password_hash);
   if (issuer !== null && subject !== null) {
-    await insertIdentity(trx, { issuer, subject, user_id, email });
+    await insertIdentity(trx, { issuer, subject, user_id: userId, email });
   }
   await deleteSignUpsOf(trx, email);
-  const user = await findUser(trx, user_id);
+  const user = await findUser(trx, userId);
   if (user === undefined) throw new Error('a user who was just made is not there');
   return { user, first_factor: password_hash === null ? 'identity_provider' : 'password' };
 }

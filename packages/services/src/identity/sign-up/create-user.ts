@@ -18,23 +18,23 @@ export async function createUser(
   input: SignUp,
 ): Promise<{ user_id: string }> {
   const { email, password, username } = signUpSchema.parse(input);
-  const password_hash = await hashPassword(password);
-  const user_id = newId();
+  const passwordHash = await hashPassword(password);
+  const userId = newId();
   try {
     await inTransaction(db, async (trx) => {
       await insertUser(trx, {
-        id: user_id,
+        id: userId,
         email,
         username,
         username_key: username.toLowerCase(),
         avatar_url: null,
       });
-      await saveCredentials(trx, user_id, password_hash);
+      await saveCredentials(trx, userId, passwordHash);
     });
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-    const by_email = String(error).includes('users_email_unique');
-    throw new Refusal(by_email ? 'EMAIL_TAKEN' : 'USERNAME_TAKEN');
+    const byEmail = String(error).includes('users_email_unique');
+    throw new Refusal(byEmail ? 'EMAIL_TAKEN' : 'USERNAME_TAKEN');
   }
-  return { user_id };
+  return { user_id: userId };
 }

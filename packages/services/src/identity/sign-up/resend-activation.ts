@@ -1,7 +1,7 @@
 import { findSignUp } from '@guildhall/db/identity/queries';
 import { inTransaction } from '@guildhall/db/transaction';
 import type { Origin, ServiceContext } from '../../context.ts';
-import { countFromNetwork, countMail } from '../count-tries.ts';
+import { limitNetwork, limitMails } from '../attempt-limits.ts';
 import { sendActivation } from './send-activation.ts';
 
 /**
@@ -13,11 +13,11 @@ export async function resendActivation(
   { user_id }: { user_id: string },
   origin: Origin,
 ): Promise<void> {
-  const sign_up = await findSignUp(context.db, user_id);
-  if (sign_up === undefined) {
-    await countFromNetwork(context, 'sign_up', origin);
+  const signUp = await findSignUp(context.db, user_id);
+  if (signUp === undefined) {
+    await limitNetwork(context, 'sign_up', origin);
     return;
   }
-  await countMail(context, 'sign_up', sign_up.email);
-  await inTransaction(context.db, (trx) => sendActivation(trx, sign_up));
+  await limitMails(context, 'sign_up', signUp.email);
+  await inTransaction(context.db, (trx) => sendActivation(trx, signUp));
 }

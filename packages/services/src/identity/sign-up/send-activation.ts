@@ -14,13 +14,13 @@ export async function sendActivation(
   trx: Transaction<Database>,
   { user_id, email }: { user_id: string; email: string },
 ): Promise<void> {
-  const proof_id = newId();
+  const proofId = newId();
   await insertMailProof(trx, {
-    id: proof_id,
+    id: proofId,
     purpose: 'activation',
     user_id,
     email,
     live_seconds: CODE_SECONDS,
   });
-  await enqueueMail(trx, { email, proof_id }, 'activation', {});
+  await enqueueMail(trx, { email, proof_id: proofId }, 'activation', {});
 }

@@ -2,8 +2,8 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import type { Refusal } from '@guildhall/domain/kernel/errors';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { databaseImage, tablesThatHold } from '@guildhall/scenes/database-image';
-import { refusalOf } from '@guildhall/scenes/refusals';
-import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { catchRefusal } from '@guildhall/scenes/refusals';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -13,42 +13,42 @@ import { enqueueMail } from '../../notifications/enqueue-mail.ts';
 import { readCaughtMails } from '../../notifications/read-caught-mails.ts';
 import { activateUser } from './activate-user.ts';
 import { createUser } from './create-user.ts';
-import { forgetOldSignIns } from '../forget-old-sign-ins.ts';
+import { deleteExpiredSignIns } from '../delete-expired-sign-ins.ts';
 import { readSession } from '../sessions/read-session.ts';
 import { resendActivation } from './resend-activation.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 import { signUp } from './sign-up.ts';
 
 let database: TestDatabase;
-let stage: Stage;
+let scene: Scene;
 let person: { email: string; username: string; password: string };
 
 beforeAll(async () => {
   database = await testDatabase();
-  stage = testStage(database.db);
+  scene = testScene(database.db);
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await forgetTries();
+  await resetAttempts();
   person = somebody();
 });
 
-const forgetTries = async () => await sql`delete from rate_limits`.execute(database.owner_db);
+const resetAttempts = async () => await sql`delete from rate_limits`.execute(database.owner_db);
 function somebody() {
   const name = `u${newId().slice(-12)}`;
   return { email: `${name}@example.test`, username: name, password: 'seventeen purple spoons' };
 }
 const origin = { ip_address: '192.0.2.1', user_agent: 'a browser' };
-const join = async (input = person) => await signUp(stage.services, input, origin);
-const activate = async (user_id: string, code: string) =>
-  await activateUser(stage.services, { user_id, code }, origin);
+const join = async (input = person) => await signUp(scene.services, input, origin);
+const activate = async (userId: string, code: string) =>
+  await activateUser(scene.services, { user_id: userId, code }, origin);
 const enter = async (password = person.password) =>
-  await signIn(stage.services, { email: person.email, password }, origin);
+  await signIn(scene.services, { email: person.email, password }, origin);
 const image = async () => await databaseImage(database.owner_db, ['rate_limits']);
 
 async function mailsTo(email: string) {
-  while ((await drainOutbox(stage.services)) > 0);
-  return await readCaughtMails(stage.services, email);
+  while ((await drainOutbox(scene.services)) > 0);
+  return await readCaughtMails(scene.services, email);
 }
 /** The newest code that stands in a mail to this address. */
 async function codeFor(email: string): Promise<string> {
@@ -63,7 +63,7 @@ describe('signing up', () => {
     expect(await usersAt(person.email)).toEqual([]);
     const { access_token, user } = await activate(user_id, await codeFor(person.email));
     expect(user).toMatchObject({ id: user_id, email: person.email, role: 'user' });
-    expect(await readSession(stage.services, access_token)).toMatchObject({
+    expect(await readSession(scene.services, access_token)).toMatchObject({
       user: { id: user_id },
     });
     expect((await enter()).user.id).toBe(user_id);
@@ -73,7 +73,7 @@ describe('signing up', () => {
     const { user_id } = await join();
     const code = await codeFor(person.email);
     await activate(user_id, code);
-    expect((await refusalOf(activate(user_id, code))).code).toBe('CODE_WRONG');
+    expect((await catchRefusal(activate(user_id, code))).code).toBe('CODE_WRONG');
     const left = await sql`select * from sign_ups where email = ${person.email}`.execute(
       database.db,
     );
@@ -83,7 +83,7 @@ describe('signing up', () => {
   test('×10 with one code at once make one user with one session', async () => {
     const { user_id } = await join();
     const code = await codeFor(person.email);
-    await forgetTries();
+    await resetAttempts();
     const answers = await Promise.allSettled(
       Array.from({ length: 10 }, () => activate(user_id, code)),
     );
@@ -106,34 +106,34 @@ describe('signing up', () => {
 });
 
 test('a code goes ahead of the mails that wait, however many there are', async () => {
-  const { user_id } = await actor(stage);
+  const { user_id } = await actor(scene);
   await inTransaction(database.db, async (trx) => {
     for (let n = 0; n < 40; n += 1) await enqueueMail(trx, user_id, 'money_in_wallet', {});
   });
   await join();
-  await drainOutbox(stage.services);
-  expect(await readCaughtMails(stage.services, person.email)).toHaveLength(1);
+  await drainOutbox(scene.services);
+  expect(await readCaughtMails(scene.services, person.email)).toHaveLength(1);
 });
 
 describe('a code is refused alike (R3)', () => {
   test('wrong, expired, replaced by the next and of nobody; the database stays as it is', async () => {
     const { user_id } = await join();
     const first = await codeFor(person.email);
-    await forgetTries();
-    await resendActivation(stage.services, { user_id }, origin);
+    await resetAttempts();
+    await resendActivation(scene.services, { user_id }, origin);
     const second = await codeFor(person.email);
     const third = otherCode(second) === first ? otherCode(first) : otherCode(second);
     const before = await image();
     const refusals = [
-      await refusalOf(activate(user_id, third)),
-      ...(first === second ? [] : [await refusalOf(activate(user_id, first))]),
-      await refusalOf(activate(newId(), second)),
+      await catchRefusal(activate(user_id, third)),
+      ...(first === second ? [] : [await catchRefusal(activate(user_id, first))]),
+      await catchRefusal(activate(newId(), second)),
     ];
     await sql`update mail_proofs set expires_at = now() where user_id = ${user_id}`.execute(
       database.owner_db,
     );
     const expired = await image();
-    refusals.push(await refusalOf(activate(user_id, second)));
+    refusals.push(await catchRefusal(activate(user_id, second)));
     for (const refusal of refusals) {
       expect(refusal).toEqual({ code: 'CODE_WRONG', facts: {}, fields: {} });
     }
@@ -145,10 +145,10 @@ describe('a code is refused alike (R3)', () => {
     const { user_id } = await join();
     const code = await codeFor(person.email);
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => refusalOf(activate(user_id, otherCode(code)))),
+      Array.from({ length: 12 }, () => catchRefusal(activate(user_id, otherCode(code)))),
     );
     expect(answers.filter((answer) => answer.code === 'CODE_WRONG')).toHaveLength(5);
-    const refused = await refusalOf(activate(user_id, code));
+    const refused = await catchRefusal(activate(user_id, code));
     expect(refused.code).toBe('TOO_MANY_REQUESTS');
     expect(refused.facts['retry_after_seconds']).toBeGreaterThan(0);
   });
@@ -156,7 +156,7 @@ describe('a code is refused alike (R3)', () => {
 
 describe('a known address (A4)', () => {
   test('is answered like any other; its owner is told, and no code goes out', async () => {
-    await actor(stage, { email: person.email });
+    await actor(scene, { email: person.email });
     const { user_id } = await join();
     expect(user_id).toMatch(/^[0-9a-f-]{36}$/);
     const mails = await mailsTo(person.email);
@@ -164,9 +164,9 @@ describe('a known address (A4)', () => {
       'You already have a sign-in at Guildhall',
     ]);
     expect(mails[0]?.text).not.toMatch(/\d{6}/);
-    expect((await refusalOf(activate(user_id, '123456'))).code).toBe('CODE_WRONG');
+    expect((await catchRefusal(activate(user_id, '123456'))).code).toBe('CODE_WRONG');
     // His own password is asked for, not that of the sign-up.
-    expect((await refusalOf(enter())).code).toBe('CREDENTIALS_WRONG');
+    expect((await catchRefusal(enter())).code).toBe('CREDENTIALS_WRONG');
     expect((await enter(ACTOR_PASSWORD)).user.email).toBe(person.email);
   });
 
@@ -182,8 +182,8 @@ describe('a known address (A4)', () => {
     for (let round = 0; round < 9; round += 1) {
       for (const kind of ['known', 'unknown'] as const) {
         const input = somebody();
-        if (kind === 'known') await actor(stage, { email: input.email });
-        await forgetTries();
+        if (kind === 'known') await actor(scene, { email: input.email });
+        await resetAttempts();
         const before = await rows();
         const start = performance.now();
         await join(input);
@@ -201,18 +201,18 @@ describe('a known address (A4)', () => {
   test('that becomes known while a code is under way belongs to whoever was first', async () => {
     const { user_id } = await join();
     const code = await codeFor(person.email);
-    await createUser(stage.services, { ...person, username: somebody().username });
-    expect((await refusalOf(activate(user_id, code))).code).toBe('CODE_WRONG');
+    await createUser(scene.services, { ...person, username: somebody().username });
+    expect((await catchRefusal(activate(user_id, code))).code).toBe('CODE_WRONG');
   });
 
   test('signed up for twice belongs to the code that comes first; the other one is over', async () => {
     const first = await join();
-    const first_code = await codeFor(person.email);
-    await forgetTries();
+    const firstCode = await codeFor(person.email);
+    await resetAttempts();
     const second = await join({ ...person, password: 'eighteen purple spoons' });
-    const second_code = await codeFor(person.email);
-    await activate(first.user_id, first_code);
-    expect((await refusalOf(activate(second.user_id, second_code))).code).toBe('CODE_WRONG');
+    const secondCode = await codeFor(person.email);
+    await activate(first.user_id, firstCode);
+    expect((await catchRefusal(activate(second.user_id, secondCode))).code).toBe('CODE_WRONG');
     expect((await enter()).user.id).toBe(first.user_id);
   });
 });
@@ -220,12 +220,12 @@ describe('a known address (A4)', () => {
 describe('who is not activated', () => {
   test('learns so, with his id, after the right password only', async () => {
     const { user_id } = await join();
-    expect(await refusalOf(enter('wrong'))).toEqual({
+    expect(await catchRefusal(enter('wrong'))).toEqual({
       code: 'CREDENTIALS_WRONG',
       facts: {},
       fields: {},
     });
-    expect(await refusalOf(enter())).toMatchObject({
+    expect(await catchRefusal(enter())).toMatchObject({
       code: 'USER_NOT_ACTIVATED',
       facts: { user_id },
     });
@@ -236,9 +236,9 @@ describe('who is not activated', () => {
     await sql`update sign_ups set expires_at = now() where email = ${person.email}`.execute(
       database.owner_db,
     );
-    expect((await refusalOf(enter())).code).toBe('CREDENTIALS_WRONG');
+    expect((await catchRefusal(enter())).code).toBe('CREDENTIALS_WRONG');
     await join({ ...somebody(), username: person.username });
-    await forgetOldSignIns(stage.services);
+    await deleteExpiredSignIns(scene.services);
     const { rows } = await sql`select * from sign_ups where email = ${person.email}`.execute(
       database.db,
     );
@@ -247,8 +247,8 @@ describe('who is not activated', () => {
 
   test('gets a new code at most once a minute and five times an hour', async () => {
     const { user_id } = await join();
-    const again = async () => await resendActivation(stage.services, { user_id }, origin);
-    expect(await refusalOf(again())).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    const again = async () => await resendActivation(scene.services, { user_id }, origin);
+    expect(await catchRefusal(again())).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     const minutePasses = async () =>
       await sql`delete from rate_limits where key like 'sign-up mail:%'`.execute(database.owner_db);
     for (let mails = 2; mails <= 5; mails += 1) {
@@ -256,7 +256,7 @@ describe('who is not activated', () => {
       await again();
     }
     await minutePasses();
-    const { facts } = await refusalOf(again());
+    const { facts } = await catchRefusal(again());
     expect(facts['retry_after_seconds']).toBeGreaterThan(600);
     expect(await mailsTo(person.email)).toHaveLength(5);
   });
@@ -267,17 +267,17 @@ describe('a name', () => {
 
   test('belongs to one, whether he is a user or about to be, however it is written', async () => {
     const { username } = somebody();
-    await actor(stage, { username });
+    await actor(scene, { username });
     const loud = username.toUpperCase();
-    expect(await refusalOf(join({ ...person, username: loud }))).toMatchObject(taken);
+    expect(await catchRefusal(join({ ...person, username: loud }))).toMatchObject(taken);
     await join();
     const other = { ...somebody(), username: person.username.toUpperCase() };
-    expect(await refusalOf(join(other))).toMatchObject(taken);
+    expect(await catchRefusal(join(other))).toMatchObject(taken);
   });
 
   test('may be taken again from the same address', async () => {
     const first = await join();
-    await forgetTries();
+    await resetAttempts();
     expect((await join()).user_id).not.toBe(first.user_id);
   });
 
@@ -295,14 +295,14 @@ describe('a name', () => {
 
 test('what is refused leaves nothing but a count (INV11)', async () => {
   const before = await image();
-  expect((await refusalOf(join({ ...person, password: 'Guildhall2026' }))).code).toBe(
+  expect((await catchRefusal(join({ ...person, password: 'Guildhall2026' }))).code).toBe(
     'PASSWORD_COMMON',
   );
   const { username } = somebody();
-  await actor(stage, { username });
+  await actor(scene, { username });
   const then = await image();
   expect(then.sign_ups).toEqual(before.sign_ups);
-  await refusalOf(join({ ...person, username }));
+  await catchRefusal(join({ ...person, username }));
   expect(await image()).toEqual(then);
 });
 

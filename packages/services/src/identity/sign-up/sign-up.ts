@@ -6,7 +6,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { Origin, ServiceContext } from '../../context.ts';
 import { hashPassword } from '../passwords/check-password.ts';
-import { countFromNetwork, countMail } from '../count-tries.ts';
+import { limitNetwork, limitMails } from '../attempt-limits.ts';
 import { refuseCommonPassword } from '../passwords/refuse-common-password.ts';
 import { sendActivation } from './send-activation.ts';
 
@@ -25,28 +25,28 @@ export async function signUp(
 ): Promise<{ user_id: string }> {
   const { email, password, username } = signUpSchema.parse(input);
   refuseCommonPassword(context, password, { email, username });
-  await countFromNetwork(context, 'sign_up', origin);
-  const username_key = username.toLowerCase();
-  if (await isUsernameTaken(context.db, username_key, email)) throw usernameTaken();
-  await countMail(context, 'sign_up', email);
-  const password_hash = await hashPassword(password);
-  const user_id = newId();
+  await limitNetwork(context, 'sign_up', origin);
+  const usernameKey = username.toLowerCase();
+  if (await isUsernameTaken(context.db, usernameKey, email)) throw usernameTaken();
+  await limitMails(context, 'sign_up', email);
+  const passwordHash = await hashPassword(password);
+  const userId = newId();
   await inTransaction(context.db, async (trx) => {
-    await lockUsername(trx, username_key);
-    if (await isUsernameTaken(trx, username_key, email)) throw usernameTaken();
+    await lockUsername(trx, usernameKey);
+    if (await isUsernameTaken(trx, usernameKey, email)) throw usernameTaken();
     await insertSignUp(trx, {
-      user_id,
+      user_id: userId,
       email,
       username,
-      username_key,
-      password_hash,
+      username_key: usernameKey,
+      password_hash: passwordHash,
       issuer: null,
       subject: null,
       live_seconds: SIGN_UP_SECONDS,
     });
-    await sendActivation(trx, { user_id, email });
+    await sendActivation(trx, { user_id: userId, email });
   });
-  return { user_id };
+  return { user_id: userId };
 }
 
 function usernameTaken(): Refusal {

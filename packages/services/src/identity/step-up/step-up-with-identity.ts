@@ -2,7 +2,7 @@ import { findIdentityUser } from '@guildhall/db/identity/queries';
 import { inTransaction } from '@guildhall/db/transaction';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ServiceContext } from '../../context.ts';
-import type { ProvenIdentity } from '../../ports/identity-provider.ts';
+import type { VerifiedIdentity } from '../../ports/identity-provider.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
 import { renewSession } from '../sessions/renew-session.ts';
 
@@ -16,16 +16,16 @@ const CLOCKS_DIFFER_BY_MS = 30_000;
  */
 export async function stepUpWithIdentity(
   context: ServiceContext,
-  user_id: string,
+  userId: string,
   session: OwnSession,
-  proof: { identity: ProvenIdentity; asked_at: Date },
+  proof: { identity: VerifiedIdentity; asked_at: Date },
 ): Promise<{ access_token: string }> {
   const { issuer, subject, authenticated_at } = proof.identity;
   const owner = await findIdentityUser(context.db, issuer, subject);
-  if (owner?.id !== user_id) throw new Refusal('SSO_REFUSED', { reason: 'somebody_else' });
-  const earliest_ms = proof.asked_at.getTime() - CLOCKS_DIFFER_BY_MS;
-  if (authenticated_at === null || authenticated_at.getTime() < earliest_ms) {
+  if (owner?.id !== userId) throw new Refusal('SSO_REFUSED', { reason: 'somebody_else' });
+  const earliestMs = proof.asked_at.getTime() - CLOCKS_DIFFER_BY_MS;
+  if (authenticated_at === null || authenticated_at.getTime() < earliestMs) {
     throw new Refusal('SSO_REFUSED', { reason: 'not_fresh' });
   }
-  return await inTransaction(context.db, (trx) => renewSession(context, trx, user_id, session));
+  return await inTransaction(context.db, (trx) => renewSession(context, trx, userId, session));
 }

@@ -2,8 +2,8 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { databaseImage } from '@guildhall/scenes/database-image';
 import { sendMails } from '@guildhall/scenes/clock';
-import { refusalOf } from '@guildhall/scenes/refusals';
-import { type Stage, testStage } from '@guildhall/scenes/stage';
+import { catchRefusal } from '@guildhall/scenes/refusals';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -14,32 +14,32 @@ import { endOtherSessions, endSession } from '../sessions/end-sessions.ts';
 import { linkIdentity } from '../sign-on/link-identity.ts';
 import { listDevices } from '../sessions/list-devices.ts';
 import { readSession } from '../sessions/read-session.ts';
-import { requireFresh } from '../sessions/require-fresh.ts';
+import { requireRecentAuthentication } from '../sessions/require-recent-authentication.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 import { stepUpWithIdentity } from './step-up-with-identity.ts';
 import { stepUpWithPassword } from './step-up.ts';
 
 let database: TestDatabase;
-let stage: Stage;
+let scene: Scene;
 let email: string;
-let user_id: string;
+let userId: string;
 
 beforeAll(async () => {
   database = await testDatabase();
-  stage = testStage(database.db);
+  scene = testScene(database.db);
 });
 afterAll(() => database.close());
 beforeEach(async () => {
   email = `u${newId().slice(-12)}@example.test`;
-  ({ user_id } = await actor(stage, { email }));
+  ({ user_id: userId } = await actor(scene, { email }));
 });
 
 const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
-const at = (ip_address: string, device_token: string | null = null): Origin => ({
-  ip_address,
+const at = (ipAddress: string, deviceToken: string | null = null): Origin => ({
+  ip_address: ipAddress,
   user_agent: CHROME,
-  device_token,
+  device_token: deviceToken,
 });
 
 const IDENTITY = {
@@ -51,18 +51,18 @@ const IDENTITY = {
 
 /** Signs in and answers the session as a request would find it. */
 async function enter(origin = at('192.0.2.7'), password = ACTOR_PASSWORD) {
-  const admitted = await signIn(stage.services, { email, password }, origin);
-  return { ...admitted, ...(await sessionOf(admitted.access_token)) };
+  const signedIn = await signIn(scene.services, { email, password }, origin);
+  return { ...signedIn, ...(await sessionOf(signedIn.access_token)) };
 }
 
 async function sessionOf(token: string) {
-  const found = await readSession(stage.services, token);
+  const found = await readSession(scene.services, token);
   if (found === null) throw new Error('this token opens nothing');
   return found;
 }
 
-const opens = async (token: string) => (await readSession(stage.services, token)) !== null;
-const viewer = () => ({ user_id, role: 'user' as const });
+const opens = async (token: string) => (await readSession(scene.services, token)) !== null;
+const viewer = () => ({ user_id: userId, role: 'user' as const });
 const grow = async (id: string, minutes: number) =>
   await sql`update sessions set authenticated_at = now() - make_interval(mins => ${minutes})
     where id = ${id}`.execute(database.owner_db);
@@ -70,10 +70,12 @@ const grow = async (id: string, minutes: number) =>
 describe('what is dangerous asks again who sits there (A7)', () => {
   test('ten minutes after the proof, and tells how it can be given', async () => {
     const { session, access_token } = await enter();
-    await requireFresh(stage.services, user_id, session);
+    await requireRecentAuthentication(scene.services, userId, session);
     await grow(session.id, 11);
     const old = await sessionOf(access_token);
-    const { code, facts } = await refusalOf(requireFresh(stage.services, user_id, old.session));
+    const { code, facts } = await catchRefusal(
+      requireRecentAuthentication(scene.services, userId, old.session),
+    );
     expect([code, facts]).toEqual(['REAUTH_REQUIRED', { methods: ['password'] }]);
   });
 
@@ -82,10 +84,10 @@ describe('what is dangerous asks again who sits there (A7)', () => {
     await grow(session.id, 11);
     const old = await sessionOf(access_token);
     const before = await databaseImage(database.owner_db, ['rate_limits']);
-    const change = changePassword(stage.services, user, old.session, {
+    const change = changePassword(scene.services, user, old.session, {
       new_password: 'another horse entirely',
     });
-    expect((await refusalOf(change)).code).toBe('REAUTH_REQUIRED');
+    expect((await catchRefusal(change)).code).toBe('REAUTH_REQUIRED');
     expect(await databaseImage(database.owner_db, ['rate_limits'])).toEqual(before);
   });
 
@@ -94,7 +96,7 @@ describe('what is dangerous asks again who sits there (A7)', () => {
     await grow(session.id, 11);
     const old = await sessionOf(access_token);
     const { access_token: fresh } = await stepUpWithPassword(
-      stage.services,
+      scene.services,
       viewer(),
       old.session,
       { password: ACTOR_PASSWORD },
@@ -104,25 +106,25 @@ describe('what is dangerous asks again who sits there (A7)', () => {
     expect(renewed.session.id).not.toBe(session.id);
     expect(renewed.session.ends_at).toEqual(session.ends_at);
     expect(renewed.session.device_id).toBe(session.device_id);
-    await requireFresh(stage.services, user_id, renewed.session);
+    await requireRecentAuthentication(scene.services, userId, renewed.session);
   });
 
   test('a session that was ended while its user proved himself is not born again (S3)', async () => {
     const { session } = await enter();
     const other = await enter();
-    await endOtherSessions(stage.services, viewer(), other.session);
-    const late = stepUpWithPassword(stage.services, viewer(), session, {
+    await endOtherSessions(scene.services, viewer(), other.session);
+    const late = stepUpWithPassword(scene.services, viewer(), session, {
       password: ACTOR_PASSWORD,
     });
-    expect((await refusalOf(late)).code).toBe('NOT_SIGNED_IN');
+    expect((await catchRefusal(late)).code).toBe('NOT_SIGNED_IN');
   });
 
   test('a wrong one proves nothing, and the eleventh is not even looked at (R3)', async () => {
     const { session, access_token } = await enter();
     const wrong = () =>
-      refusalOf(stepUpWithPassword(stage.services, viewer(), session, { password: 'guess' }));
+      catchRefusal(stepUpWithPassword(scene.services, viewer(), session, { password: 'guess' }));
     const codes = [];
-    for (let tries = 0; tries < 11; tries += 1) codes.push((await wrong()).code);
+    for (let attempts = 0; attempts < 11; attempts += 1) codes.push((await wrong()).code);
     expect(codes).toEqual([...Array(10).fill('CREDENTIALS_WRONG'), 'TOO_MANY_REQUESTS']);
     expect(await opens(access_token)).toBe(true);
   });
@@ -131,25 +133,25 @@ describe('what is dangerous asks again who sits there (A7)', () => {
 describe('a changed password', () => {
   test('ends every other session, renews this one, and is told by mail (S3, A8)', async () => {
     const [here, there] = [await enter(), await enter(at('198.51.100.1'))];
-    const { access_token } = await changePassword(stage.services, here.user, here.session, {
+    const { access_token } = await changePassword(scene.services, here.user, here.session, {
       new_password: 'another horse entirely',
     });
     expect(
       await Promise.all([here.access_token, there.access_token, access_token].map(opens)),
     ).toEqual([false, false, true]);
-    expect((await refusalOf(enter())).code).toBe('CREDENTIALS_WRONG');
+    expect((await catchRefusal(enter())).code).toBe('CREDENTIALS_WRONG');
     await enter(at('192.0.2.7', here.device_token), 'another horse entirely');
-    await sendMails(stage);
-    const subjects = (await readCaughtMails(stage.services, email)).map(({ subject }) => subject);
+    await sendMails(scene);
+    const subjects = (await readCaughtMails(scene.services, email)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => /password/i.test(subject))).toHaveLength(1);
   });
 });
 
 test('no password takes the place of another that everybody knows, or of his name (A2)', async () => {
   const { session, user } = await enter();
-  for (const new_password of ['password123', `${user.username}99`]) {
-    const change = changePassword(stage.services, user, session, { new_password });
-    expect((await refusalOf(change)).code).toBe('PASSWORD_COMMON');
+  for (const newPassword of ['password123', `${user.username}99`]) {
+    const change = changePassword(scene.services, user, session, { new_password: newPassword });
+    expect((await catchRefusal(change)).code).toBe('PASSWORD_COMMON');
   }
   await enter();
 });
@@ -157,25 +159,28 @@ test('no password takes the place of another that everybody knows, or of his nam
 test('a provider has to have asked him after we asked it, and him (A7, SSO5)', async () => {
   const { session } = await enter();
   const identity = { ...IDENTITY, subject: newId(), email };
-  await linkIdentity(stage.services, user_id, 'google', identity);
-  const asked_at = new Date();
-  const proven = (seconds_later: number | null, subject = identity.subject) => {
-    const authenticated_at =
-      seconds_later === null ? null : new Date(asked_at.getTime() + seconds_later * 1_000);
-    const proof = { identity: { ...identity, subject, authenticated_at }, asked_at };
-    return stepUpWithIdentity(stage.services, user_id, session, proof);
+  await linkIdentity(scene.services, userId, 'google', identity);
+  const askedAt = new Date();
+  const proven = (secondsLater: number | null, subject = identity.subject) => {
+    const authenticatedAt =
+      secondsLater === null ? null : new Date(askedAt.getTime() + secondsLater * 1_000);
+    const proof = {
+      identity: { ...identity, subject, authenticated_at: authenticatedAt },
+      asked_at: askedAt,
+    };
+    return stepUpWithIdentity(scene.services, userId, session, proof);
   };
-  for (const seconds_later of [null, -3_600, -31]) {
-    expect((await refusalOf(proven(seconds_later))).facts).toEqual({ reason: 'not_fresh' });
+  for (const secondsLater of [null, -3_600, -31]) {
+    expect((await catchRefusal(proven(secondsLater))).facts).toEqual({ reason: 'not_fresh' });
   }
-  expect((await refusalOf(proven(1, newId()))).facts).toEqual({ reason: 'somebody_else' });
+  expect((await catchRefusal(proven(1, newId()))).facts).toEqual({ reason: 'somebody_else' });
   expect(await opens((await proven(-29)).access_token)).toBe(true);
 });
 
 describe('devices', () => {
   const warnings = async () => {
-    await sendMails(stage);
-    const mails = await readCaughtMails(stage.services, email);
+    await sendMails(scene);
+    const mails = await readCaughtMails(scene.services, email);
     return mails.filter(({ subject }) => subject.startsWith('New sign-in')).length;
   };
 
@@ -200,7 +205,7 @@ describe('devices', () => {
   test('one browser of two people is known to each of them on his own', async () => {
     const { device_token } = await enter();
     email = `v${newId().slice(-12)}@example.test`;
-    await actor(stage, { email });
+    await actor(scene, { email });
     await enter();
     await enter(at('192.0.2.7', device_token));
     expect(await warnings()).toBe(1);
@@ -208,7 +213,7 @@ describe('devices', () => {
 
   test('the list shows browser, system and network, marks one’s own, and tells no id (S5)', async () => {
     const [one, two] = [await enter(), await enter(at('2001:db8:1:2:3:4:5:6'))];
-    const listed = await listDevices(stage.services, user_id, one.session);
+    const listed = await listDevices(scene.services, userId, one.session);
     expect(listed).toHaveLength(2);
     expect(listed.find(({ is_own }) => is_own)).toMatchObject({
       browser: 'Chrome 142',
@@ -223,21 +228,21 @@ describe('devices', () => {
 
   test('any one session is ended at once, or all others (S5)', async () => {
     const [here, one, two] = [await enter(), await enter(), await enter()];
-    const listed = await listDevices(stage.services, user_id, one.session);
+    const listed = await listDevices(scene.services, userId, one.session);
     const handle = listed.find(({ is_own }) => is_own)?.handle ?? '';
-    await endSession(stage.services, viewer(), { handle });
+    await endSession(scene.services, viewer(), { handle });
     const tokens = [here, one, two].map(({ access_token }) => access_token);
     expect(await Promise.all(tokens.map(opens))).toEqual([true, false, true]);
-    expect(await endOtherSessions(stage.services, viewer(), here.session)).toEqual({ ended: 1 });
+    expect(await endOtherSessions(scene.services, viewer(), here.session)).toEqual({ ended: 1 });
     expect(await Promise.all(tokens.map(opens))).toEqual([true, false, false]);
   });
 
   test('a stranger’s session looks like none (Z2)', async () => {
     const here = await enter();
-    const [{ handle } = { handle: '' }] = await listDevices(stage.services, user_id, here.session);
-    const stranger = await actor(stage);
-    const foreign = await refusalOf(endSession(stage.services, stranger, { handle }));
-    const missing = await refusalOf(endSession(stage.services, stranger, { handle: 'none' }));
+    const [{ handle } = { handle: '' }] = await listDevices(scene.services, userId, here.session);
+    const stranger = await actor(scene);
+    const foreign = await catchRefusal(endSession(scene.services, stranger, { handle }));
+    const missing = await catchRefusal(endSession(scene.services, stranger, { handle: 'none' }));
     expect([foreign.code, missing.code]).toEqual(['NOT_FOUND', 'NOT_FOUND']);
     expect(await opens(here.access_token)).toBe(true);
   });

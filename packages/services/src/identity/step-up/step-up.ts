@@ -3,13 +3,13 @@ import type { PasskeyProof } from '@guildhall/domain/identity/passkeys/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import type { ServiceContext, Viewer } from '../../context.ts';
-import { judgePasskey, passkeyQuestion } from '../passkeys/ask-passkey.ts';
+import { verifyPasskey, passkeyRequest } from '../passkeys/verify-passkey.ts';
 import { checkPassword } from '../passwords/check-password.ts';
-import { judgeTotp, spendTotp } from '../second-factor/check-totp.ts';
-import { BUDGETS, judgeTry } from '../count-tries.ts';
+import { verifyTotp, consumeTotp } from '../second-factor/check-totp.ts';
+import { ATTEMPT_LIMITS, withAttemptLimit } from '../attempt-limits.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
 import { renewSession } from '../sessions/renew-session.ts';
-import { openTicket, sealTicket } from '../seal-ticket.ts';
+import { decryptTicket, encryptTicket } from '../encrypt-ticket.ts';
 
 /**
  * Proves with the password that the same person still sits there. The token that is answered
@@ -21,8 +21,8 @@ export async function stepUpWithPassword(
   session: OwnSession,
   input: { password: string },
 ): Promise<{ access_token: string }> {
-  const tries = [{ budget: BUDGETS.step_up, key: user_id, when_right: 'forget' as const }];
-  return await judgeTry(context, tries, async () => {
+  const attempts = [{ limit: ATTEMPT_LIMITS.step_up, key: user_id, onSuccess: 'forget' as const }];
+  return await withAttemptLimit(context, attempts, async () => {
     if (!(await checkPassword(context.db, user_id, input.password))) {
       throw new Refusal('CREDENTIALS_WRONG', {}, { password: ['The password is wrong.'] });
     }
@@ -40,11 +40,13 @@ export async function stepUpWithTotp(
   session: OwnSession,
   input: { code: string },
 ): Promise<{ access_token: string }> {
-  const tries = [{ budget: BUDGETS.second_factor, key: user_id, when_right: 'forget' as const }];
-  return await judgeTry(context, tries, async () => {
-    const judged = await judgeTotp(context, user_id, 'confirmed', input.code);
+  const attempts = [
+    { limit: ATTEMPT_LIMITS.second_factor, key: user_id, onSuccess: 'forget' as const },
+  ];
+  return await withAttemptLimit(context, attempts, async () => {
+    const verified = await verifyTotp(context, user_id, 'confirmed', input.code);
     return await inTransaction(context.db, async (trx) => {
-      await spendTotp(trx, user_id, judged);
+      await consumeTotp(trx, user_id, verified);
       return await renewSession(context, trx, user_id, { ...session, second_factor: 'totp' });
     });
   });
@@ -56,9 +58,9 @@ export async function startPasskeyStepUp(
   { user_id }: Viewer,
   session: OwnSession,
 ): Promise<{ handle: string; options: PublicKeyCredentialRequestOptionsJSON }> {
-  const options = await passkeyQuestion(context, user_id);
-  const says = { challenge: options.challenge, user_id, session_id: session.id };
-  return { options, handle: await sealTicket(context, 'step_up_passkey', says) };
+  const options = await passkeyRequest(context, user_id);
+  const claims = { challenge: options.challenge, user_id, session_id: session.id };
+  return { options, handle: await encryptTicket(context, 'step_up_passkey', claims) };
 }
 
 /**
@@ -71,16 +73,16 @@ export async function stepUpWithPasskey(
   session: OwnSession,
   input: PasskeyProof,
 ): Promise<{ access_token: string }> {
-  const handle = await openTicket(context, 'step_up_passkey', input.handle);
-  const { says } = handle;
-  if (says.user_id !== user_id || says.session_id !== session.id) {
+  const handle = await decryptTicket(context, 'step_up_passkey', input.handle);
+  const { claims } = handle;
+  if (claims.user_id !== user_id || claims.session_id !== session.id) {
     throw new Refusal('SIGN_IN_EXPIRED');
   }
-  const passkey = await judgePasskey(context, says.challenge, input.response);
+  const passkey = await verifyPasskey(context, claims.challenge, input.response);
   if (passkey.user_id !== user_id) throw new Refusal('PASSKEY_WRONG');
   return await inTransaction(context.db, async (trx) => {
-    await handle.spend(trx);
-    await passkey.spend(trx);
+    await handle.consume(trx);
+    await passkey.consume(trx);
     return await renewSession(context, trx, user_id, { ...session, second_factor: 'passkey' });
   });
 }

@@ -5,11 +5,11 @@ import type { ReferenceCall } from '../../../lib/api-reference.ts';
 import type { SchemaField } from '../../../lib/schema-fields.ts';
 import { developersCopy } from '../copy.ts';
 import { CodeSample } from './code-sample.tsx';
-import { MarkedWords } from './marked-words.tsx';
+import { InlineCode } from './inline-code.tsx';
 import { SchemaTable } from './schema-table.tsx';
 
 /** More lines than this are folded away until somebody wants them. */
-const LONGEST_UNFOLDED = 12;
+const MAX_UNFOLDED_LINES = 12;
 
 // Said once at the list: there are hundreds of codes on the page.
 const CODES =
@@ -25,7 +25,7 @@ export function ApiCall({
   /** Of its permission. */
   holders: readonly string[];
 }) {
-  const { id, name, kind, does, permission, codes, takes, input, output, curl } = call;
+  const { id, name, kind, summary, permission, codes, takes, input, output, curl } = call;
   return (
     <Card className="flex scroll-mt-20 flex-col gap-5" id={id}>
       <div>
@@ -40,7 +40,7 @@ export function ApiCall({
           </Badge>
         </div>
         <p className="mt-2 max-w-prose text-sm text-ink">
-          <MarkedWords text={does} />
+          <InlineCode text={summary} />
         </p>
       </div>
       <dl className="flex flex-col gap-3 text-sm">
@@ -71,7 +71,7 @@ export function ApiCall({
           otherwise={developersCopy.empty_answer}
         />
       </div>
-      <CodeSample code={curl} copy_label={developersCopy.copy(name)} />
+      <CodeSample code={curl} copyLabel={developersCopy.copy(name)} />
     </Card>
   );
 }
@@ -107,7 +107,7 @@ function Fields({
     );
   }
   return (
-    <details open={fields.length <= LONGEST_UNFOLDED} className="min-w-0">
+    <details open={fields.length <= MAX_UNFOLDED_LINES} className="min-w-0">
       <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold text-ink md:min-h-9">
         {title}{' '}
         <span className="font-normal text-muted">{developersCopy.field_count(fields.length)}</span>

@@ -1,6 +1,6 @@
 import type { ReferenceError } from '../../../lib/api-reference.ts';
 import { developersCopy } from '../copy.ts';
-import { MarkedWords } from './marked-words.tsx';
+import { InlineCode } from './inline-code.tsx';
 
 /** Every code that any call may refuse with. */
 export function ApiErrors({ errors }: { errors: readonly ReferenceError[] }) {
@@ -22,7 +22,7 @@ export function ApiErrors({ errors }: { errors: readonly ReferenceError[] }) {
             </dt>
             <dd className="mt-1 text-muted md:mt-0">
               <p className="text-ink">
-                <MarkedWords text={meaning} />
+                <InlineCode text={meaning} />
               </p>
               {Object.entries(facts).map(([name, told]) => (
                 <p key={name}>

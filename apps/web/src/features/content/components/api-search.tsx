@@ -4,7 +4,7 @@ import { Form, Link } from 'react-router';
 import { developersCopy } from '../copy.ts';
 
 export const FIND_PARAMETER = 'find';
-export const LONGEST_WORDS = 80;
+export const MAX_SEARCH_LENGTH = 80;
 
 /** Narrows the page to some calls; a plain GET form, so that it works without any script. */
 export function ApiSearch({ words, found, all }: { words: string; found: number; all: number }) {
@@ -20,7 +20,7 @@ export function ApiSearch({ words, found, all }: { words: string; found: number;
         defaultValue={words}
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={LONGEST_WORDS}
+        maxLength={MAX_SEARCH_LENGTH}
         className="max-w-md"
       />
       <div className="flex flex-wrap items-center gap-3">

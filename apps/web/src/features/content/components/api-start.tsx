@@ -71,7 +71,7 @@ export function ApiStart({ facts }: { facts: ApiFacts }) {
                 {title}
               </h3>
               <p className="max-w-prose text-sm text-muted">{body}</p>
-              {code && <CodeSample code={code} copy_label={developersCopy.copy_start(title)} />}
+              {code && <CodeSample code={code} copyLabel={developersCopy.copy_start(title)} />}
               {topic === 'limits' && <Limits facts={facts} />}
             </div>
           );

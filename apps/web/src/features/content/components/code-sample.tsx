@@ -1,7 +1,7 @@
 import { CopyButton } from '@guildhall/ui/copy-button';
 
 /** Something to type or to read in a terminal. Long lines break, so that nothing is hidden. */
-export function CodeSample({ code, copy_label }: { code: string; copy_label: string }) {
+export function CodeSample({ code, copyLabel }: { code: string; copyLabel: string }) {
   return (
     <div className="relative rounded-lg border border-line bg-sunken">
       <pre className="min-h-15 px-4 py-3 pr-16 font-mono text-xs whitespace-pre-wrap text-ink [overflow-wrap:anywhere] md:text-sm">
@@ -9,7 +9,7 @@ export function CodeSample({ code, copy_label }: { code: string; copy_label: str
       </pre>
       <CopyButton
         text={code}
-        label={copy_label}
+        label={copyLabel}
         iconOnly
         variant="ghost"
         className="absolute top-1.5 right-1.5"

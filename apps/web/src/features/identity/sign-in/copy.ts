@@ -10,7 +10,7 @@ export const signInCopy = {
 } as const;
 
 /** The words of the second step of signing in, and of passkeys in its place. */
-export const secondStepCopy = {
+export const secondFactorCopy = {
   title: 'One more step',
   app: 'Code of your authenticator app',
   recovery: 'Recovery code',

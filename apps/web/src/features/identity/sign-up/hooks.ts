@@ -2,7 +2,7 @@ import type { SignedInView } from '@guildhall/api/identity/views';
 import type { Activate, SignUp } from '@guildhall/domain/identity/schema';
 import { useEffect, useState } from 'react';
 import { apiClient } from '../../../lib/api-client.ts';
-import { awaitActivation, enter } from '../../../lib/auth-state.ts';
+import { awaitActivation, setSignedIn } from '../../../lib/auth-state.ts';
 
 const quiet = { quiet: true } as const;
 
@@ -20,11 +20,11 @@ export async function activate(values: Activate): Promise<void> {
     values,
     quiet,
   );
-  enter(user, access_token);
+  setSignedIn(user, access_token);
 }
 
-export async function resendCode(user_id: string): Promise<void> {
-  await apiClient.post('api/oauth/activate/resend/', { user_id }, quiet);
+export async function resendCode(userId: string): Promise<void> {
+  await apiClient.post('api/oauth/activate/resend/', { user_id: userId }, quiet);
 }
 
 /** Seconds that are left, and the way to begin anew. */

@@ -9,7 +9,7 @@ export const stepUpCopy = {
   cancel: 'Cancel',
 } as const;
 
-export const stepUpWaysCopy = {
+export const stepUpMethodsCopy = {
   by_passkey: 'Prove it with a passkey',
   by_app: 'Code of your authenticator app',
   submit: 'Prove it',

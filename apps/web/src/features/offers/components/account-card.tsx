@@ -6,14 +6,14 @@ import { Link } from 'react-router';
 import { offerPath } from '../../../lib/shop-paths.ts';
 import { cardCopy } from '../copy.ts';
 import { DeliveryBadge } from './delivery-badge.tsx';
-import { CARD_CLASS } from './offer-shelf.tsx';
+import { CARD_CLASS } from './offer-grid.tsx';
 import { SellerLine } from './seller-line.tsx';
 
 const HIGHLIGHTS = 4;
 
 /** The id of an offer's link in a list; the keyboard goes there after loading more. */
-export function offerLinkId(offer_id: string): string {
-  return `offer-${offer_id}`;
+export function offerLinkId(offerId: string): string {
+  return `offer-${offerId}`;
 }
 
 /** A game account in a list. */

@@ -6,12 +6,12 @@ import { LiveRegion } from '@guildhall/ui/live-region';
 import { LoadMore } from '@guildhall/ui/load-more';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { CURSOR_PARAMETER, searchText, tidySearch } from '../../../lib/shelf-query.ts';
-import { shelfCopy } from '../copy.ts';
+import { CURSOR_PARAMETER, searchText, tidySearch } from '../../../lib/category-list-query.ts';
+import { categoryListCopy } from '../copy.ts';
 import { useMoreOffers } from '../hooks.ts';
 import { AccountCard, offerLinkId } from './account-card.tsx';
 import { GiftCardRow } from './gift-card-row.tsx';
-import { OfferShelf, Waiting } from './offer-shelf.tsx';
+import { OfferGrid, Waiting } from './offer-grid.tsx';
 
 export interface OfferListProps {
   input: ListOffers;
@@ -33,7 +33,7 @@ export function OfferList(props: OfferListProps) {
   async function more() {
     goOnAt.current = items.length;
     const added = await loadMore();
-    setNews(shelfCopy.loaded_more(added.length));
+    setNews(categoryListCopy.loaded_more(added.length));
   }
 
   // The keyboard goes on where the list went on, once it is there; for the mouse nothing moves.
@@ -46,18 +46,18 @@ export function OfferList(props: OfferListProps) {
 
   return (
     <>
-      <OfferShelf kind={input.kind} columns={columns}>
+      <OfferGrid kind={input.kind} columns={columns}>
         {items.map((offer) => (
           <li key={offer.id}>
             <OfferItem offer={offer} named={named} regionName={regionName} />
           </li>
         ))}
         {loading && <Waiting kind={input.kind} />}
-      </OfferShelf>
+      </OfferGrid>
       {failed && !loading && (
         <ErrorState
           className="py-6"
-          title={shelfCopy.more_failed}
+          title={categoryListCopy.more_failed}
           onRetry={() => {
             void more();
           }}
@@ -99,7 +99,7 @@ function PageLinks(props: { search: URLSearchParams; next: string | null; starte
       {started && (
         <p className="flex justify-center py-2">
           <Link to={{ search: searchText(tidySearch(search)) }} className={link}>
-            {shelfCopy.first_page}
+            {categoryListCopy.first_page}
           </Link>
         </p>
       )}
@@ -107,7 +107,7 @@ function PageLinks(props: { search: URLSearchParams; next: string | null; starte
         <noscript>
           <p className="flex justify-center py-2">
             <a href={searchText(following)} className={link}>
-              {shelfCopy.next_page}
+              {categoryListCopy.next_page}
             </a>
           </p>
         </noscript>

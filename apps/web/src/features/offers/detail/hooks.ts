@@ -2,9 +2,9 @@ import type { OfferDetailView } from '@guildhall/api/offers/views';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { useCallback, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useIntent } from '../../../lib/intent.ts';
+import { useIdempotentMutation } from '../../../lib/idempotent-mutation.ts';
 import { signInPath } from '../../../lib/return-path.ts';
-import { searchText } from '../../../lib/shelf-query.ts';
+import { searchText } from '../../../lib/category-list-query.ts';
 import { readToken } from '../../../lib/token.ts';
 
 export interface Purchase {
@@ -24,28 +24,28 @@ export function useBuy() {
   const location = useLocation();
   const keys = useRef(new Map<string, string>());
 
-  const intent = useIntent(
+  const mutation = useIdempotentMutation(
     async (purchase: Purchase) => {
       const of = JSON.stringify(purchase);
-      const idempotency_key = keys.current.get(of) ?? newId();
-      keys.current.set(of, idempotency_key);
+      const idempotencyKey = keys.current.get(of) ?? newId();
+      keys.current.set(of, idempotencyKey);
       const { calls } = await import('../../../lib/api-calls.ts');
-      return calls.orders.checkOut.mutate({ ...purchase, idempotency_key });
+      return calls.orders.checkOut.mutate({ ...purchase, idempotency_key: idempotencyKey });
     },
     async ({ order_id }) => {
       await navigate(`/order/${order_id}`);
     },
   );
 
-  function buy(purchase: Purchase, comeBack: URLSearchParams) {
+  function buy(purchase: Purchase, returnSearch: URLSearchParams) {
     if (readToken() === null) {
-      void navigate(signInPath(`${location.pathname}${searchText(comeBack)}`));
+      void navigate(signInPath(`${location.pathname}${searchText(returnSearch)}`));
       return;
     }
-    void intent.run(purchase);
+    void mutation.run(purchase);
   }
 
-  return { buy, pending: intent.pending, error: intent.error, clearError: intent.clearError };
+  return { buy, pending: mutation.pending, error: mutation.error, clearError: mutation.clearError };
 }
 
 /**

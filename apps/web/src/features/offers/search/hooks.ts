@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { searchText, tidySearch } from '../../../lib/shelf-query.ts';
+import { searchText, tidySearch } from '../../../lib/category-list-query.ts';
 
 /**
  * The filters as the visitor sees them: those of the address, or already those that he has asked
  * for, so that a box is ticked when it is pressed and quick presses add up.
  */
-export function useShelfSearch() {
+export function useCategoryListSearch() {
   const location = useLocation();
   const navigation = useNavigation();
   const navigate = useNavigate();

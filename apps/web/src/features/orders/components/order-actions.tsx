@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { formatPrice } from '@guildhall/ui/price';
 import { problemOf } from '../../../lib/refusals.ts';
 import { actionCopy } from '../copy.ts';
-import { useOrderIntent } from '../hooks.ts';
+import { useOrderMutation } from '../hooks.ts';
 
 type Action =
   | 'abandon'
@@ -41,18 +41,18 @@ export function OrderActions({ order }: { order: OrderView }) {
 function OrderAction({ order, action }: { order: OrderView; action: Action }) {
   const words = actionCopy[action];
   const { danger, ...look } = LOOKS[action];
-  const intent = useOrderIntent(order.id, action, words.done);
+  const mutation = useOrderMutation(order.id, action, words.done);
   return (
     <ConfirmDialog
       title={words.title}
       trigger={<Button {...look}>{words.button}</Button>}
-      onOpenChange={intent.clearError}
+      onOpenChange={mutation.clearError}
       confirmLabel={words.confirm}
       cancelLabel={actionCopy.keep}
       danger={danger}
-      pending={intent.pending}
-      problem={problemOf(intent.error)}
-      onConfirm={() => intent.run()}
+      pending={mutation.pending}
+      problem={problemOf(mutation.error)}
+      onConfirm={() => mutation.run()}
     >
       {words.body(formatPrice(order.total_minor, order.currency))}
     </ConfirmDialog>

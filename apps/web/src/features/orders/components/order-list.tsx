@@ -25,7 +25,7 @@ import { yourMove } from '../copy.ts';
 import { useOrderList, type OrderSide, type OrderTab } from '../hooks.ts';
 import { dueWords, listCopy } from '../list-copy.ts';
 import { DueTime } from '../../../lib/due-time.tsx';
-import { focusOf } from './lead-sentence.tsx';
+import { focusOf } from './next-step.tsx';
 import { OrderBadge } from './order-badge.tsx';
 
 /** Nobody has this money from this order, or ever had. */

@@ -12,7 +12,7 @@ import { ServerClockScope } from '../../../lib/server-clock.tsx';
 import { useSite } from '../../../lib/site.ts';
 import { orderPageCopy } from '../copy.ts';
 import { isOrderMissing, useOrder } from '../hooks.ts';
-import { focusOf } from './lead-sentence.tsx';
+import { focusOf } from './next-step.tsx';
 import { OrderBadge } from './order-badge.tsx';
 import { OrderParties, OrderSnapshot } from './order-facts.tsx';
 import { OrderStatus } from './order-status.tsx';

@@ -7,7 +7,7 @@ import { Stepper } from '@guildhall/ui/stepper';
 import { useId } from 'react';
 import { orderPageCopy, orderStateWords, orderSteps, yourMove } from '../copy.ts';
 import { useChanges } from '../hooks.ts';
-import { focusOf, LeadSentence } from './lead-sentence.tsx';
+import { focusOf, NextStep } from './next-step.tsx';
 import { OrderActions } from './order-actions.tsx';
 
 /** Where each state stands on the way; orders that left the way have no place on it. */
@@ -47,7 +47,7 @@ export function OrderStatus({ order }: { order: OrderView }) {
       <div className="flex flex-col gap-5 lg:flex-row lg:items-end lg:justify-between lg:gap-10">
         <div className="min-w-0 max-w-4xl">
           <TurnBadge waitsFor={waits_for} side={order.side} />
-          <LeadSentence order={order} id={id} />
+          <NextStep order={order} id={id} />
         </div>
         <div className="shrink-0 empty:hidden">
           <OrderActions order={order} />

@@ -53,9 +53,9 @@ function WaysSkeleton() {
 }
 
 /** The wallet says what it holds, or what is missing; too small a balance cannot be chosen. */
-function cardsOf(order: OrderView, balance_minor: number | null): RadioCard<Way>[] {
+function cardsOf(order: OrderView, balanceMinor: number | null): RadioCard<Way>[] {
   const money = (amount: number) => formatPrice(amount, order.currency);
-  const rest = balance_minor === null ? null : balance_minor - order.total_minor;
+  const rest = balanceMinor === null ? null : balanceMinor - order.total_minor;
   const walletWords =
     rest === null
       ? checkoutCopy.wallet_unknown
@@ -67,7 +67,7 @@ function cardsOf(order: OrderView, balance_minor: number | null): RadioCard<Way>
       value: 'wallet',
       title: checkoutCopy.wallet,
       description: walletWords,
-      aside: balance_minor === null ? undefined : money(balance_minor),
+      aside: balanceMinor === null ? undefined : money(balanceMinor),
       icon: 'wallet',
       disabled: rest === null || rest < 0,
     },
@@ -87,7 +87,7 @@ function WaysToPay({ order, balance_minor }: { order: OrderView; balance_minor: 
   const cards = cardsOf(order, balance_minor);
   const enough = balance_minor !== null && balance_minor >= order.total_minor;
   const way: Way = enough ? (chosen ?? 'wallet') : 'card';
-  const intent = way === 'wallet' ? fromWallet : byCard;
+  const mutation = way === 'wallet' ? fromWallet : byCard;
   const total = formatPrice(order.total_minor, order.currency);
   const missing = formatPrice(order.total_minor - (balance_minor ?? 0), order.currency);
 
@@ -100,9 +100,9 @@ function WaysToPay({ order, balance_minor }: { order: OrderView; balance_minor: 
         onValueChange={setChosen}
         disabled={fromWallet.pending || byCard.pending}
       />
-      {intent.error !== null && (
+      {mutation.error !== null && (
         <Notice tone="danger" urgent>
-          {messageOf(intent.error)}
+          {messageOf(mutation.error)}
         </Notice>
       )}
       <Button
@@ -111,7 +111,7 @@ function WaysToPay({ order, balance_minor }: { order: OrderView; balance_minor: 
         icon={way === 'wallet' ? 'lock' : undefined}
         trailingIcon={way === 'card' ? 'arrow-right' : undefined}
         loading={fromWallet.pending || byCard.pending}
-        onClick={() => void intent.run()}
+        onClick={() => void mutation.run()}
       >
         {way === 'wallet' ? checkoutCopy.pay(total) : checkoutCopy.go_to_provider(total)}
       </Button>

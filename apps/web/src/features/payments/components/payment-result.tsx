@@ -20,10 +20,10 @@ const PURCHASES_PATH = '/dashboard/orders/purchased';
  */
 export function PaymentResult({ returned }: { returned: Returned }) {
   const [parameters] = useSearchParams();
-  const payment_id = parameters.get('payment');
-  const payment = usePayment(payment_id);
+  const paymentId = parameters.get('payment');
+  const payment = usePayment(paymentId);
 
-  if (payment_id === null || (payment.isError && isOrderMissing(payment.error))) {
+  if (paymentId === null || (payment.isError && isOrderMissing(payment.error))) {
     return (
       <EmptyState
         icon="receipt"

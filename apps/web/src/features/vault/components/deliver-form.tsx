@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { Notice } from '@guildhall/ui/notice';
 import { useState, type FormEvent } from 'react';
 import { useForm, type Path, type UseFormReturn } from 'react-hook-form';
-import { problemOf, refusalOf } from '../../../lib/refusals.ts';
+import { problemOf, readRefusal } from '../../../lib/refusals.ts';
 import { itemNoun } from '../../orders/copy.ts';
 import { deliverCopy } from '../copy.ts';
 import { useDelivery, type Secrets } from '../hooks.ts';
@@ -38,7 +38,7 @@ function faultsOf(fields: readonly VaultField[], secrets: Secrets): Faults {
 
 /** What the server refuses, by field: `secrets.{index}.{key}`. */
 function faultsOfRefusal(error: unknown): Faults {
-  const fields = refusalOf(error)?.fields ?? {};
+  const fields = readRefusal(error)?.fields ?? {};
   return Object.entries(fields).flatMap(([name, messages]) =>
     name.startsWith('secrets.') ? [[name, messages.join(' ')] as const] : [],
   );

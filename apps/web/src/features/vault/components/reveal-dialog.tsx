@@ -6,7 +6,7 @@ import { Notice } from '@guildhall/ui/notice';
 import { PasswordField } from '@guildhall/ui/password-field';
 import { useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { formatDurationMinutes } from '../../../lib/format.ts';
-import { messageOf, refusalOf } from '../../../lib/refusals.ts';
+import { messageOf, readRefusal } from '../../../lib/refusals.ts';
 import { itemNoun } from '../../orders/copy.ts';
 import { revealCopy } from '../copy.ts';
 import { useReveal, type RevealedFields, type UnitView } from '../hooks.ts';
@@ -28,14 +28,14 @@ export function RevealDialog(props: RevealDialogProps) {
   const titles = again ? revealCopy.again_title : revealCopy.title;
   const formId = useId();
   const passwordField = useRef<HTMLInputElement>(null);
-  const intent = useReveal(order.id, unit.id, (fields) => {
+  const mutation = useReveal(order.id, unit.id, (fields) => {
     setOpen(false);
     onRevealed(fields);
   });
 
   function change(next: boolean) {
-    if (intent.pending) return;
-    intent.clearError();
+    if (mutation.pending) return;
+    mutation.clearError();
     setOpen(next);
   }
 
@@ -45,7 +45,7 @@ export function RevealDialog(props: RevealDialogProps) {
       description={revealCopy.description}
       open={open}
       onOpenChange={change}
-      insistent
+      preventOutsideClose
       initialFocus={passwordField}
       trigger={
         <Button
@@ -58,10 +58,10 @@ export function RevealDialog(props: RevealDialogProps) {
       }
       footer={
         <>
-          <Button variant="secondary" disabled={intent.pending} onClick={() => change(false)}>
+          <Button variant="secondary" disabled={mutation.pending} onClick={() => change(false)}>
             {revealCopy.cancel}
           </Button>
-          <Button type="submit" form={formId} loading={intent.pending}>
+          <Button type="submit" form={formId} loading={mutation.pending}>
             {again ? revealCopy.submit_again : revealCopy.submit}
           </Button>
         </>
@@ -71,8 +71,8 @@ export function RevealDialog(props: RevealDialogProps) {
         id={formId}
         passwordField={passwordField}
         consent={again ? null : consentWords(order)}
-        error={intent.error}
-        onSubmit={(password) => void intent.run(password)}
+        error={mutation.error}
+        onSubmit={(password) => void mutation.run(password)}
       />
     </Dialog>
   );
@@ -102,7 +102,7 @@ function RevealForm({
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);
   const agreedEnough = consent === null || agreed;
-  const wrong = refusalOf(error)?.code === 'REVEAL_PASSWORD_WRONG' ? messageOf(error) : undefined;
+  const wrong = readRefusal(error)?.code === 'REVEAL_PASSWORD_WRONG' ? messageOf(error) : undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -5,7 +5,7 @@ import { formatPrice } from '@guildhall/ui/price';
 import { formatDays } from '../../../lib/format.ts';
 import { problemOf } from '../../../lib/refusals.ts';
 import { itemNoun } from '../../orders/copy.ts';
-import { useUnitIntent } from '../../orders/hooks.ts';
+import { useUnitMutation } from '../../orders/hooks.ts';
 import { confirmCopy, returnCopy, vaultCopy } from '../copy.ts';
 import type { UnitView } from '../hooks.ts';
 
@@ -27,7 +27,7 @@ function ariaLabelOf({ order, units, label }: UnitButtonProps): string | undefin
 /** O15: what it does to the money, then the confirmation. */
 export function ConfirmReceipt(props: UnitButtonProps) {
   const { order, units, button, label } = props;
-  const intent = useUnitIntent(order.id, 'confirm', confirmCopy.done);
+  const mutation = useUnitMutation(order.id, 'confirm', confirmCopy.done);
   return (
     <ConfirmDialog
       title={confirmCopy.title}
@@ -36,12 +36,12 @@ export function ConfirmReceipt(props: UnitButtonProps) {
           {label}
         </Button>
       }
-      onOpenChange={intent.clearError}
+      onOpenChange={mutation.clearError}
       confirmLabel={confirmCopy.confirm}
       cancelLabel={confirmCopy.cancel}
-      pending={intent.pending}
-      problem={problemOf(intent.error)}
-      onConfirm={() => intent.run(units)}
+      pending={mutation.pending}
+      problem={problemOf(mutation.error)}
+      onConfirm={() => mutation.run(units)}
     >
       <p>{confirmCopy.body(order.seller.username, formatDays(order.terms.protection_days))}</p>
       <p className="mt-3">
@@ -59,7 +59,7 @@ export function ReturnSealed(props: UnitButtonProps) {
     units.reduce((sum, { total_minor }) => sum + total_minor, 0),
     order.currency,
   );
-  const intent = useUnitIntent(order.id, 'return_sealed', returnCopy.done(amount));
+  const mutation = useUnitMutation(order.id, 'return_sealed', returnCopy.done(amount));
   return (
     <ConfirmDialog
       title={returnCopy.title(units.length)}
@@ -68,13 +68,13 @@ export function ReturnSealed(props: UnitButtonProps) {
           {label}
         </Button>
       }
-      onOpenChange={intent.clearError}
+      onOpenChange={mutation.clearError}
       confirmLabel={returnCopy.confirm}
       cancelLabel={returnCopy.cancel}
       danger
-      pending={intent.pending}
-      problem={problemOf(intent.error)}
-      onConfirm={() => intent.run(units)}
+      pending={mutation.pending}
+      problem={problemOf(mutation.error)}
+      onConfirm={() => mutation.run(units)}
     >
       {returnCopy.body(amount)}
     </ConfirmDialog>

@@ -50,9 +50,9 @@ function moneyOf({ order, formats }: Written) {
 function rowsOf(written: Written): KeyValue[] {
   const { earnings, t } = written;
   const money = moneyOf(written);
-  const gross_minor = earnings.net_minor + earnings.commission_minor;
+  const grossMinor = earnings.net_minor + earnings.commission_minor;
   return [
-    { key: 'price', label: t('earnings.price'), value: money(gross_minor) },
+    { key: 'price', label: t('earnings.price'), value: money(grossMinor) },
     {
       key: 'commission',
       label: t('earnings.commission'),

@@ -21,31 +21,31 @@ export function MoveEarnings(props: MoveEarningsProps) {
 }
 
 /** What is typed, whether it may be moved, and the mutation that moves it. */
-function useMoveForm(available_minor: number) {
+function useMoveForm(availableMinor: number) {
   const { typedAmount } = useFormats();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
-  const intent = useMoveEarnings();
+  const mutation = useMoveEarnings();
   const amount = centsOf(typed);
-  const isAllowed = amount !== null && amount > 0 && amount <= available_minor;
+  const isAllowed = amount !== null && amount > 0 && amount <= availableMinor;
 
   function change(next: boolean) {
-    if (intent.pending) return;
-    intent.clearError();
+    if (mutation.pending) return;
+    mutation.clearError();
     setTried(false);
-    if (next) setTyped(typedAmount(available_minor));
+    if (next) setTyped(typedAmount(availableMinor));
     setOpen(next);
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (isAllowed && (await intent.run(amount))) setOpen(false);
+    if (isAllowed && (await mutation.run(amount))) setOpen(false);
   }
 
   const allowed = isAllowed ? amount : null;
-  return { open, change, typed, setTyped, allowed, wrong: tried && !isAllowed, intent, submit };
+  return { open, change, typed, setTyped, allowed, wrong: tried && !isAllowed, mutation, submit };
 }
 
 function MoveEarningsDialog({ available_minor, currency }: MoveEarningsProps) {
@@ -53,7 +53,7 @@ function MoveEarningsDialog({ available_minor, currency }: MoveEarningsProps) {
   const { price } = useFormats();
   const formId = useId();
   const form = useMoveForm(available_minor);
-  const { allowed, intent } = form;
+  const { allowed, mutation } = form;
   const most = price(available_minor, currency);
   return (
     <Dialog
@@ -68,10 +68,14 @@ function MoveEarningsDialog({ available_minor, currency }: MoveEarningsProps) {
       }
       footer={
         <>
-          <Button variant="secondary" disabled={intent.pending} onClick={() => form.change(false)}>
+          <Button
+            variant="secondary"
+            disabled={mutation.pending}
+            onClick={() => form.change(false)}
+          >
             {t('move.cancel')}
           </Button>
-          <Button type="submit" form={formId} loading={intent.pending}>
+          <Button type="submit" form={formId} loading={mutation.pending}>
             {allowed === null
               ? t('move.submit')
               : t('move.submit_amount', { amount: price(allowed, currency) })}
@@ -94,9 +98,9 @@ function MoveEarningsDialog({ available_minor, currency }: MoveEarningsProps) {
           hint={t('move.available', { amount: most })}
           error={form.wrong ? t('move.invalid', { most }) : undefined}
         />
-        {intent.error !== null && (
+        {mutation.error !== null && (
           <Notice tone="danger" urgent>
-            {messageOf(intent.error)}
+            {messageOf(mutation.error)}
           </Notice>
         )}
       </form>

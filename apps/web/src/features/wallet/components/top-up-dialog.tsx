@@ -21,14 +21,14 @@ export function TopUpDialog({ currency }: { currency: string }) {
   const [typed, setTyped] = useState(firstAmount);
   const [tried, setTried] = useState(false);
   const formId = useId();
-  const intent = useTopUp();
-  const money = (amount_minor: number) => price(amount_minor, currency);
+  const mutation = useTopUp();
+  const money = (amountMinor: number) => price(amountMinor, currency);
   const bounds = { least: money(TOP_UP.least_minor), most: money(TOP_UP.most_minor) };
   const amount = centsOf(typed);
 
   function change(next: boolean) {
-    if (intent.pending) return;
-    intent.clearError();
+    if (mutation.pending) return;
+    mutation.clearError();
     setTried(false);
     setTyped(firstAmount);
     setOpen(next);
@@ -37,7 +37,7 @@ export function TopUpDialog({ currency }: { currency: string }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (isAllowed(amount)) void intent.run(amount);
+    if (isAllowed(amount)) void mutation.run(amount);
   }
 
   return (
@@ -49,10 +49,10 @@ export function TopUpDialog({ currency }: { currency: string }) {
       trigger={<Button icon="plus">{t('top_up.open')}</Button>}
       footer={
         <>
-          <Button variant="secondary" disabled={intent.pending} onClick={() => change(false)}>
+          <Button variant="secondary" disabled={mutation.pending} onClick={() => change(false)}>
             {t('top_up.cancel')}
           </Button>
-          <Button type="submit" form={formId} trailingIcon="arrow-right" loading={intent.pending}>
+          <Button type="submit" form={formId} trailingIcon="arrow-right" loading={mutation.pending}>
             {isAllowed(amount)
               ? t('top_up.submit_amount', { amount: money(amount) })
               : t('top_up.submit')}
@@ -70,9 +70,9 @@ export function TopUpDialog({ currency }: { currency: string }) {
           hint={t('top_up.hint', bounds)}
           error={tried && !isAllowed(amount) ? t('top_up.invalid', bounds) : undefined}
         />
-        {intent.error !== null && (
+        {mutation.error !== null && (
           <Notice tone="danger" urgent>
-            {messageOf(intent.error)}
+            {messageOf(mutation.error)}
           </Notice>
         )}
       </form>

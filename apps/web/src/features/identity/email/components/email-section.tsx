@@ -36,7 +36,10 @@ export function EmailSection({ email }: { email: string }) {
         }
       />
       {step.at === 'ask' && (
-        <AskForm onSent={(new_email) => setStep({ at: 'prove', new_email })} onCancel={rest} />
+        <AskForm
+          onSent={(newEmail) => setStep({ at: 'prove', new_email: newEmail })}
+          onCancel={rest}
+        />
       )}
       {step.at === 'prove' && <ProveForm email={step.new_email} onDone={rest} />}
     </Card>

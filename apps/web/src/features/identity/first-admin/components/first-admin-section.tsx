@@ -6,9 +6,9 @@ import { TextField } from '@guildhall/ui/text-field';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
-import { leave } from '../../../../lib/auth-state.ts';
+import { forgetUser } from '../../../../lib/auth-state.ts';
 import { showFormError } from '../../../../lib/form-errors.ts';
-import { refusalOf } from '../../../../lib/refusals.ts';
+import { readRefusal } from '../../../../lib/refusals.ts';
 import { toasts } from '../../../../lib/toasts.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { firstAdminCopy } from '../copy.ts';
@@ -39,9 +39,9 @@ function FirstAdminForm({ token }: BecomeFirstAdmin) {
       // It is spent: whoever comes back here after signing in again needs no form for it.
       await navigate({ hash: '' }, { replace: true });
       // Another role ends every session, this one too.
-      leave();
+      forgetUser();
     } catch (error) {
-      if (refusalOf(error)?.code !== 'CODE_WRONG') return showFormError(form, error);
+      if (readRefusal(error)?.code !== 'CODE_WRONG') return showFormError(form, error);
       form.setError('token', { message: firstAdminCopy.wrong }, { shouldFocus: true });
     }
   }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { formatDate } from '../../../../lib/format.ts';
 import { toasts } from '../../../../lib/toasts.ts';
 import { trpc } from '../../../../lib/trpc.ts';
-import { useAskedAgain } from '../../hooks.ts';
+import { useResumedConfirmation } from '../../hooks.ts';
 import { type FactorChange } from '../../second-factor/hooks.ts';
 import { passkeysCopy as copy } from '../copy.ts';
 import { PasskeyNameForm } from './passkey-name-form.tsx';
@@ -91,7 +91,7 @@ interface RemoveProps {
 }
 
 function Remove({ id, name, pending, onRemove }: RemoveProps) {
-  const asked = useAskedAgain(removing(id));
+  const asked = useResumedConfirmation(removing(id));
   return (
     <ConfirmDialog
       {...asked}

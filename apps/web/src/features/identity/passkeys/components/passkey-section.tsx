@@ -3,7 +3,12 @@ import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { Notice } from '@guildhall/ui/notice';
 import { useState } from 'react';
-import { makePasskey, plain, troubleInWords, usePasskeysWork } from '../../../../lib/passkeys.ts';
+import {
+  createPasskey,
+  plain,
+  passkeyFailureMessage,
+  useSupportsPasskeys,
+} from '../../../../lib/passkeys.ts';
 import { toasts } from '../../../../lib/toasts.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { type FactorChange, useFactorChange } from '../../second-factor/hooks.ts';
@@ -22,7 +27,7 @@ function useAddPasskey(change: FactorChange) {
       const { handle, options } = await withStepUp(
         async () => await client.identity.passkeyOptions.mutate({}),
       );
-      const made = await makePasskey(options);
+      const made = await createPasskey(options);
       const { clientDataJSON, attestationObject, transports } = made.response;
       const response = plain({
         ...made,
@@ -36,7 +41,7 @@ function useAddPasskey(change: FactorChange) {
 export function PasskeySection({ factors: { passkeys } }: { factors: SecondFactorsView }) {
   const change = useFactorChange();
   const [naming, setNaming] = useState(false);
-  const works = usePasskeysWork();
+  const works = useSupportsPasskeys();
 
   const addPasskey = useAddPasskey(change);
 
@@ -69,7 +74,7 @@ export function PasskeySection({ factors: { passkeys } }: { factors: SecondFacto
       />
       {change.error !== null && (
         <Notice tone="danger" urgent className="mb-4">
-          {troubleInWords(change.error)}
+          {passkeyFailureMessage(change.error)}
         </Notice>
       )}
       {naming && (

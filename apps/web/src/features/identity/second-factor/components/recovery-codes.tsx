@@ -17,7 +17,7 @@ export function RecoveryCodes({
       title={copy.made_title}
       description={copy.made}
       open
-      insistent
+      preventOutsideClose
       footer={<Button onClick={onSaved}>{copy.saved}</Button>}
     >
       <ul className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-lg border border-line bg-sunken p-4 font-mono text-base text-ink">

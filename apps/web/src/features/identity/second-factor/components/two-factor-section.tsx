@@ -8,7 +8,7 @@ import { formatDate } from '../../../../lib/format.ts';
 import { messageOf } from '../../../../lib/refusals.ts';
 import { toasts } from '../../../../lib/toasts.ts';
 import { trpc } from '../../../../lib/trpc.ts';
-import { useAskedAgain, useComeBack } from '../../hooks.ts';
+import { useResumedConfirmation, useResumedAction } from '../../hooks.ts';
 import { useFactorChange } from '../hooks.ts';
 import { recoveryCopy, totpCopy as copy } from '../copy.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -42,7 +42,7 @@ function useTwoFactor() {
       const work = async () => await client.identity.makeRecoveryCodes.mutate({});
       return { access_token: null, ...(await withStepUp(work)) };
     });
-  useComeBack(SETTING_UP, () => void begin());
+  useResumedAction(SETTING_UP, () => void begin());
   return { change, begun, setBegun, begin, turnOff, makeCodes };
 }
 
@@ -50,21 +50,21 @@ function useTwoFactor() {
 export function TwoFactorSection({ factors }: { factors: SecondFactorsView }) {
   const { totp_since, recovery_codes_left, passkeys } = factors;
   const { change, begun, setBegun, begin, turnOff, makeCodes } = useTwoFactor();
-  const is_on = totp_since !== null;
+  const isOn = totp_since !== null;
 
   return (
     <Card>
       <CardHeader
         level={3}
         title={copy.title}
-        description={is_on ? copy.on(formatDate(totp_since)) : copy.off}
+        description={isOn ? copy.on(formatDate(totp_since)) : copy.off}
         action={
           begun === null && (
             <div className="flex shrink-0 flex-wrap justify-end gap-2">
               <Button variant="secondary" disabled={change.pending} onClick={() => void begin()}>
-                {is_on ? copy.replace : copy.set_up}
+                {isOn ? copy.replace : copy.set_up}
               </Button>
-              {is_on && <TurnOff pending={change.pending} onTurnOff={turnOff} />}
+              {isOn && <TurnOff pending={change.pending} onTurnOff={turnOff} />}
             </div>
           )
         }
@@ -85,7 +85,7 @@ export function TwoFactorSection({ factors }: { factors: SecondFactorsView }) {
           onCancel={() => setBegun(null)}
         />
       )}
-      {(is_on || passkeys.length > 0) && (
+      {(isOn || passkeys.length > 0) && (
         <Recovery
           left={recovery_codes_left}
           pending={change.pending}
@@ -98,7 +98,7 @@ export function TwoFactorSection({ factors }: { factors: SecondFactorsView }) {
 }
 
 function TurnOff({ pending, onTurnOff }: { pending: boolean; onTurnOff: () => Promise<boolean> }) {
-  const asked = useAskedAgain(TURNING_OFF);
+  const asked = useResumedConfirmation(TURNING_OFF);
   return (
     <ConfirmDialog
       {...asked}

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { ErrorState } from '@guildhall/ui/error-state';
 import { SkeletonText } from '@guildhall/ui/skeleton';
 import { formatMoment } from '../../../../lib/format.ts';
-import { useIntent } from '../../../../lib/intent.ts';
+import { useIdempotentMutation } from '../../../../lib/idempotent-mutation.ts';
 import { messageOf, problemOf } from '../../../../lib/refusals.ts';
 import { toasts } from '../../../../lib/toasts.ts';
 import { trpc } from '../../../../lib/trpc.ts';
@@ -57,7 +57,7 @@ function placeOf({ country, network }: SessionView): string | null {
 
 function SessionRow({ session }: { session: SessionView }) {
   const utils = trpc.useUtils();
-  const intent = useIntent(
+  const mutation = useIdempotentMutation(
     async () => await utils.client.identity.endSession.mutate({ handle: session.handle }),
     async () => {
       toasts.success(sessionsCopy.ended);
@@ -87,9 +87,9 @@ function SessionRow({ session }: { session: SessionView }) {
         <Button
           variant="secondary"
           size="sm"
-          loading={intent.pending}
+          loading={mutation.pending}
           aria-label={sessionsCopy.end_which(name)}
-          onClick={() => void intent.run(undefined)}
+          onClick={() => void mutation.run(undefined)}
         >
           {sessionsCopy.end}
         </Button>
@@ -100,7 +100,7 @@ function SessionRow({ session }: { session: SessionView }) {
 
 function EndOthers({ count }: { count: number }) {
   const utils = trpc.useUtils();
-  const intent = useIntent(
+  const mutation = useIdempotentMutation(
     async () => await utils.client.identity.endOtherSessions.mutate({}),
     async ({ ended }) => {
       toasts.success(sessionsCopy.others_ended(ended));
@@ -112,13 +112,13 @@ function EndOthers({ count }: { count: number }) {
       title={sessionsCopy.end_others_title}
       description={sessionsCopy.end_others_description(count)}
       trigger={<Button variant="secondary">{sessionsCopy.end_others}</Button>}
-      onOpenChange={intent.clearError}
+      onOpenChange={mutation.clearError}
       confirmLabel={sessionsCopy.end_others}
       cancelLabel={sessionsCopy.keep}
       danger
-      pending={intent.pending}
-      problem={problemOf(intent.error)}
-      onConfirm={() => intent.run(undefined)}
+      pending={mutation.pending}
+      problem={problemOf(mutation.error)}
+      onConfirm={() => mutation.run(undefined)}
     />
   );
 }

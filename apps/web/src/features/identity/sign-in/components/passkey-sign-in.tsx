@@ -1,13 +1,13 @@
 import { Button } from '@guildhall/ui/button';
 import { Notice } from '@guildhall/ui/notice';
 import { useEffect, useState } from 'react';
-import { enterAs } from '../../../../lib/auth-state.ts';
+import { completeSignIn } from '../../../../lib/auth-state.ts';
 import {
   passkeyAutofill,
   passkeySignIn,
-  stopAsking,
-  troubleInWords,
-  usePasskeysWork,
+  abortPasskeyRequest,
+  passkeyFailureMessage,
+  useSupportsPasskeys,
 } from '../../../../lib/passkeys.ts';
 import { passkeySignInCopy as copy } from '../copy.ts';
 
@@ -16,25 +16,25 @@ import { passkeySignInCopy as copy } from '../copy.ts';
  * if the browser offers it there. Not shown where the browser has no passkeys.
  */
 export function PasskeySignIn() {
-  const works = usePasskeysWork();
+  const works = useSupportsPasskeys();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
   useEffect(() => {
     if (!works) return undefined;
     void passkeyAutofill().then((answer) => {
-      if (answer !== null) enterAs(answer);
+      if (answer !== null) completeSignIn(answer);
     });
-    return () => void stopAsking();
+    return () => void abortPasskeyRequest();
   }, [works]);
 
   async function press() {
     setPending(true);
     setFailure(null);
     try {
-      enterAs(await passkeySignIn());
+      completeSignIn(await passkeySignIn());
     } catch (error) {
-      setFailure(troubleInWords(error));
+      setFailure(passkeyFailureMessage(error));
       setPending(false);
     }
   }

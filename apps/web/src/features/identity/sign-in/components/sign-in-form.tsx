@@ -6,7 +6,10 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { awaitActivation, signIn } from '../../../../lib/auth-state.ts';
 import { SHORT_TOAST_MS, toasts } from '../../../../lib/toasts.ts';
-import { secondStepOf, type SecondStep as Step } from '../../../../lib/second-step.ts';
+import {
+  readSecondFactorChallenge,
+  type SecondFactorChallenge as Step,
+} from '../../../../lib/second-factor-challenge.ts';
 import { fieldCopy } from '../../copy.ts';
 import { signInCopy } from '../copy.ts';
 import { activationPath, useReturnPath } from '../../hooks.ts';
@@ -17,7 +20,7 @@ import { EmailField } from '../../components/email-field.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 
 /** Signs in, or leads on whoever owes a second step or has to confirm his address first. */
-function useSignIn(onSecondStep: (step: Step) => void) {
+function useSignIn(onSecondFactorRequired: (step: Step) => void) {
   const navigate = useNavigate();
   const next = useReturnPath();
   return async (values: SignIn) => {
@@ -26,8 +29,8 @@ function useSignIn(onSecondStep: (step: Step) => void) {
       toasts.success(signInCopy.signed_in, { duration: SHORT_TOAST_MS });
     } catch (error) {
       const userId = userToActivate(error);
-      const step = secondStepOf(error);
-      if (step !== null) onSecondStep(step);
+      const step = readSecondFactorChallenge(error);
+      if (step !== null) onSecondFactorRequired(step);
       else if (userId !== null) {
         awaitActivation(userId);
         await navigate(activationPath(userId, next));
@@ -38,12 +41,12 @@ function useSignIn(onSecondStep: (step: Step) => void) {
 
 /** E-mail and password. Once signed in, the page's guard leads on to where the visitor was. */
 export function SignInForm({
-  onSecondStep,
+  onSecondFactorRequired,
   links,
   demoSignIns,
 }: {
   /** The password was right, and a second factor is owed. */
-  onSecondStep: (step: Step) => void;
+  onSecondFactorRequired: (step: Step) => void;
   /** Other ways on, right below the form. */
   links: ReactNode;
   /** Stands below the form; gets the way to fill it in. */
@@ -54,7 +57,7 @@ export function SignInForm({
     defaultValues: { email: '', password: '' },
   });
   const { errors } = form.formState;
-  const submit = useSignIn(onSecondStep);
+  const submit = useSignIn(onSecondFactorRequired);
 
   function choose({ email, password }: DemoSignIn) {
     form.clearErrors();

@@ -6,12 +6,12 @@ import { ErrorState } from '@guildhall/ui/error-state';
 import { SkeletonText } from '@guildhall/ui/skeleton';
 import { useState } from 'react';
 import { formatDate } from '../../../../lib/format.ts';
-import { useIntent } from '../../../../lib/intent.ts';
+import { useIdempotentMutation } from '../../../../lib/idempotent-mutation.ts';
 import { messageOf } from '../../../../lib/refusals.ts';
-import { rememberNext } from '../../../../lib/sign-on.ts';
+import { storeReturnPath } from '../../../../lib/sign-on.ts';
 import { toasts } from '../../../../lib/toasts.ts';
 import { trpc } from '../../../../lib/trpc.ts';
-import { useAskedAgain, useComeBack } from '../../hooks.ts';
+import { useResumedConfirmation, useResumedAction } from '../../hooks.ts';
 import { providersCopy as copy } from '../copy.ts';
 import { useStepUp } from '../../step-up/components/step-up-scope.tsx';
 
@@ -67,24 +67,24 @@ function Connect({ provider }: Which) {
   const { client } = trpc.useUtils();
   const withStepUp = useStepUp();
   const [leaving, setLeaving] = useState(false);
-  const act = `connect ${provider}`;
-  const intent = useIntent(
+  const action = `connect ${provider}`;
+  const mutation = useIdempotentMutation(
     async () =>
-      await withStepUp(async () => await client.identity.linkProvider.mutate({ provider }), act),
+      await withStepUp(async () => await client.identity.linkProvider.mutate({ provider }), action),
     ({ url }) => {
       setLeaving(true);
-      rememberNext('/dashboard/settings');
+      storeReturnPath('/dashboard/settings');
       globalThis.location.assign(url);
     },
     (error) => toasts.error(messageOf(error)),
   );
-  useComeBack(act, () => void intent.run(undefined));
+  useResumedAction(action, () => void mutation.run(undefined));
   return (
     <Button
       variant="secondary"
       aria-label={copy.connect_which(provider)}
-      loading={intent.pending || leaving}
-      onClick={() => void intent.run(undefined)}
+      loading={mutation.pending || leaving}
+      onClick={() => void mutation.run(undefined)}
     >
       {copy.connect}
     </Button>
@@ -94,12 +94,12 @@ function Connect({ provider }: Which) {
 function Disconnect({ provider }: Which) {
   const utils = trpc.useUtils();
   const withStepUp = useStepUp();
-  const act = `disconnect ${provider}`;
-  const asked = useAskedAgain(act);
-  const intent = useIntent(
+  const action = `disconnect ${provider}`;
+  const asked = useResumedConfirmation(action);
+  const mutation = useIdempotentMutation(
     async () => {
       const work = async () => await utils.client.identity.unlinkProvider.mutate({ provider });
-      return await withStepUp(work, act);
+      return await withStepUp(work, action);
     },
     async () => {
       toasts.success(copy.disconnected(provider));
@@ -116,7 +116,7 @@ function Disconnect({ provider }: Which) {
         <Button
           variant="secondary"
           aria-label={copy.disconnect_which(provider)}
-          loading={intent.pending}
+          loading={mutation.pending}
         >
           {copy.disconnect}
         </Button>
@@ -124,9 +124,9 @@ function Disconnect({ provider }: Which) {
       confirmLabel={copy.disconnect}
       cancelLabel={copy.keep}
       danger
-      pending={intent.pending}
+      pending={mutation.pending}
       closesFirst
-      onConfirm={() => intent.run(undefined)}
+      onConfirm={() => mutation.run(undefined)}
     />
   );
 }

@@ -3,55 +3,55 @@ import { Button } from '@guildhall/ui/button';
 import { Notice } from '@guildhall/ui/notice';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { enterAs } from '../../../../lib/auth-state.ts';
-import type { SecondStep } from '../../../../lib/second-step.ts';
+import { completeSignIn } from '../../../../lib/auth-state.ts';
+import type { SecondFactorChallenge } from '../../../../lib/second-factor-challenge.ts';
 import {
-  awaitHandOver,
-  refusalOf,
-  rememberNext,
-  type SignOnEnd,
+  receiveSignOnResult,
+  catchRefusal,
+  storeReturnPath,
+  type SignOnOutcome,
   startSignOn,
   stateIn,
 } from '../../../../lib/sign-on.ts';
 import { signOnCopy } from '../copy.ts';
 import { activationPath, useReturnPath } from '../../hooks.ts';
-import { signOnWords } from './sign-on-words.tsx';
+import { signOnMessage } from './sign-on-message.tsx';
 
-type Stage =
+type SignOnProgress =
   | { readonly is: 'idle' }
   | { readonly is: 'starting' | 'waiting' | 'blocked'; readonly provider: ProviderName }
   | { readonly is: 'failed'; readonly words: string };
 
 /** Google is gone to in this window, Facebook in one of its own (product.md §7). */
-function useSignOn(onSecondStep: (step: SecondStep) => void) {
+function useSignOn(onSecondFactorRequired: (step: SecondFactorChallenge) => void) {
   const next = useReturnPath();
   const navigate = useNavigate();
-  const [stage, setStage] = useState<Stage>({ is: 'idle' });
+  const [progress, setProgress] = useState<SignOnProgress>({ is: 'idle' });
   const stopWaiting = useRef<() => void>(() => undefined);
   useEffect(() => () => stopWaiting.current(), []);
 
   const fail = (provider: ProviderName, error: unknown) =>
-    setStage({ is: 'failed', words: signOnWords(provider, refusalOf(error)) });
+    setProgress({ is: 'failed', words: signOnMessage(provider, catchRefusal(error)) });
 
   async function goThere(provider: ProviderName) {
-    setStage({ is: 'starting', provider });
+    setProgress({ is: 'starting', provider });
     try {
-      rememberNext(next);
+      storeReturnPath(next);
       globalThis.location.assign(await startSignOn(provider));
     } catch (error) {
       fail(provider, error);
     }
   }
 
-  function take(provider: ProviderName, { answer, refused }: SignOnEnd) {
+  function take(provider: ProviderName, { answer, refused }: SignOnOutcome) {
     if (answer !== null) {
       // The page's guard leads on to where the visitor was.
-      enterAs(answer);
-    } else if (refused.second_step !== null) {
-      onSecondStep(refused.second_step);
+      completeSignIn(answer);
+    } else if (refused.secondFactorChallenge !== null) {
+      onSecondFactorRequired(refused.secondFactorChallenge);
     } else if (refused.user_id !== null) {
       void navigate(activationPath(refused.user_id, next));
-    } else setStage({ is: 'failed', words: signOnWords(provider, refused) });
+    } else setProgress({ is: 'failed', words: signOnMessage(provider, refused) });
   }
 
   async function openThere(provider: ProviderName) {
@@ -59,16 +59,16 @@ function useSignOn(onSecondStep: (step: SecondStep) => void) {
     // Before anything is waited for: later a browser would not see the click in it.
     const popup = globalThis.open('', '_blank', 'popup,width=520,height=760');
     if (popup === null) {
-      setStage({ is: 'blocked', provider });
+      setProgress({ is: 'blocked', provider });
       return;
     }
-    setStage({ is: 'starting', provider });
+    setProgress({ is: 'starting', provider });
     try {
       const url = await startSignOn(provider);
-      stopWaiting.current = awaitHandOver(stateIn(url) ?? '', (end) => take(provider, end));
+      stopWaiting.current = receiveSignOnResult(stateIn(url) ?? '', (end) => take(provider, end));
       // From there on it is out of our reach, and whether it was closed cannot be seen.
       popup.location.replace(url);
-      setStage({ is: 'waiting', provider });
+      setProgress({ is: 'waiting', provider });
     } catch (error) {
       popup.close();
       fail(provider, error);
@@ -78,18 +78,18 @@ function useSignOn(onSecondStep: (step: SecondStep) => void) {
   const start = (provider: ProviderName) =>
     provider === 'facebook' ? openThere(provider) : goThere(provider);
 
-  return { stage, start, goThere };
+  return { progress, start, goThere };
 }
 
 /** One button for each provider that is set up here; nothing when there is none. */
 export function SignOnButtons({
   providers,
-  onSecondStep,
+  onSecondFactorRequired,
 }: {
   providers: readonly ProviderName[];
-  onSecondStep: (step: SecondStep) => void;
+  onSecondFactorRequired: (step: SecondFactorChallenge) => void;
 }) {
-  const { stage, start, goThere } = useSignOn(onSecondStep);
+  const { progress, start, goThere } = useSignOn(onSecondFactorRequired);
   if (providers.length === 0) return null;
   return (
     <div className="mt-6 flex flex-col gap-3">
@@ -102,14 +102,14 @@ export function SignOnButtons({
           variant="secondary"
           size="lg"
           block
-          loading={stage.is === 'starting' && stage.provider === provider}
+          loading={progress.is === 'starting' && progress.provider === provider}
           onClick={() => void start(provider)}
         >
           {signOnCopy.go_on(provider)}
         </Button>
       ))}
-      <StageNotice
-        stage={stage}
+      <ProgressNotice
+        progress={progress}
         onStart={(provider) => void start(provider)}
         onGo={(provider) => void goThere(provider)}
       />
@@ -118,20 +118,20 @@ export function SignOnButtons({
 }
 
 /** How it stands, and what to do when it goes no further. */
-function StageNotice(props: {
-  stage: Stage;
+function ProgressNotice(props: {
+  progress: SignOnProgress;
   onStart: (provider: ProviderName) => void;
   onGo: (provider: ProviderName) => void;
 }) {
-  const { stage, onStart, onGo } = props;
+  const { progress, onStart, onGo } = props;
   return (
     <>
-      {stage.is === 'waiting' && (
+      {progress.is === 'waiting' && (
         <Notice
           urgent
-          title={signOnCopy.waiting_title(stage.provider)}
+          title={signOnCopy.waiting_title(progress.provider)}
           action={
-            <Button variant="link" size="sm" onClick={() => onStart(stage.provider)}>
+            <Button variant="link" size="sm" onClick={() => onStart(progress.provider)}>
               {signOnCopy.start_again}
             </Button>
           }
@@ -139,23 +139,23 @@ function StageNotice(props: {
           {signOnCopy.waiting}
         </Notice>
       )}
-      {stage.is === 'blocked' && (
+      {progress.is === 'blocked' && (
         <Notice
           tone="attention"
           urgent
           title={signOnCopy.blocked_title}
           action={
-            <Button variant="link" size="sm" onClick={() => onGo(stage.provider)}>
+            <Button variant="link" size="sm" onClick={() => onGo(progress.provider)}>
               {signOnCopy.same_window}
             </Button>
           }
         >
-          {signOnCopy.blocked(stage.provider)}
+          {signOnCopy.blocked(progress.provider)}
         </Notice>
       )}
-      {stage.is === 'failed' && (
+      {progress.is === 'failed' && (
         <Notice tone="danger" urgent>
-          {stage.words}
+          {progress.words}
         </Notice>
       )}
     </>

@@ -3,40 +3,40 @@ import { Dialog } from '@guildhall/ui/dialog';
 import { Notice } from '@guildhall/ui/notice';
 import { PasswordField } from '@guildhall/ui/password-field';
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { useIntent } from '../../../../lib/intent.ts';
-import { messageOf, refusalOf } from '../../../../lib/refusals.ts';
+import { useIdempotentMutation } from '../../../../lib/idempotent-mutation.ts';
+import { messageOf, readRefusal } from '../../../../lib/refusals.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { stepUpCopy } from '../copy.ts';
 import { StepUpProviders } from './step-up-providers.tsx';
-import { StepUpWays } from './step-up-ways.tsx';
+import { StepUpMethods } from './step-up-methods.tsx';
 
 export interface StepUpDialogProps {
   /** What the server takes as a proof: `password`, `passkey`, `totp`, names of providers. */
   methods: readonly string[];
   /** What needs the proof, where it can be gone on with after this page was left. */
-  act: string | null;
-  onProven: (access_token: string) => void;
+  action: string | null;
+  onProven: (accessToken: string) => void;
   onCancel: () => void;
 }
 
 /** Asks who sits here before something dangerous is done. */
-export function StepUpDialog({ methods, act, onProven, onCancel }: StepUpDialogProps) {
+export function StepUpDialog({ methods, action, onProven, onCancel }: StepUpDialogProps) {
   const form = useId();
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   const { client } = trpc.useUtils();
-  const intent = useIntent(
+  const mutation = useIdempotentMutation(
     async (typed: string) => await client.identity.stepUpWithPassword.mutate({ password: typed }),
     ({ access_token }) => onProven(access_token),
     () => field.current?.select(),
   );
-  const wrong = refusalOf(intent.error)?.fields['password']?.join(' ');
+  const wrong = readRefusal(mutation.error)?.fields['password']?.join(' ');
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (password !== '') void intent.run(password);
+    if (password !== '') void mutation.run(password);
   }
 
   const byPassword = methods.includes('password');
@@ -45,18 +45,18 @@ export function StepUpDialog({ methods, act, onProven, onCancel }: StepUpDialogP
       title={stepUpCopy.title}
       description={stepUpCopy.description}
       open
-      insistent
+      preventOutsideClose
       initialFocus={field}
       onOpenChange={(open) => {
-        if (!open && !intent.pending) onCancel();
+        if (!open && !mutation.pending) onCancel();
       }}
       footer={
         <>
-          <Button variant="secondary" disabled={intent.pending} onClick={onCancel}>
+          <Button variant="secondary" disabled={mutation.pending} onClick={onCancel}>
             {stepUpCopy.cancel}
           </Button>
           {byPassword && (
-            <Button type="submit" form={form} loading={intent.pending}>
+            <Button type="submit" form={form} loading={mutation.pending}>
               {stepUpCopy.submit}
             </Button>
           )}
@@ -75,11 +75,11 @@ export function StepUpDialog({ methods, act, onProven, onCancel }: StepUpDialogP
           />
         </form>
       )}
-      <StepUpWays methods={methods} onProven={onProven} />
-      <StepUpProviders methods={methods} act={act} />
-      {intent.error !== null && wrong === undefined && (
+      <StepUpMethods methods={methods} onProven={onProven} />
+      <StepUpProviders methods={methods} action={action} />
+      {mutation.error !== null && wrong === undefined && (
         <Notice tone="danger" urgent>
-          {messageOf(intent.error)}
+          {messageOf(mutation.error)}
         </Notice>
       )}
     </Dialog>

@@ -4,21 +4,21 @@ import { Notice } from '@guildhall/ui/notice';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { messageOf } from '../../../../lib/refusals.ts';
-import { rememberNext } from '../../../../lib/sign-on.ts';
+import { storeReturnPath } from '../../../../lib/sign-on.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { proveAtProviderCopy } from '../copy.ts';
 
 export interface StepUpProvidersProps {
   methods: readonly string[];
   /** What needs the proof, where it can be gone on with afterwards. */
-  act: string | null;
+  action: string | null;
 }
 
 /**
  * Proves at an identity provider that it is still oneself. The browser leaves for it and comes
- * back to this page with a new token; `useComeBack` goes on there with what was begun.
+ * back to this page with a new token; `useResumedAction` goes on there with what was begun.
  */
-export function StepUpProviders({ methods, act }: StepUpProvidersProps) {
+export function StepUpProviders({ methods, action }: StepUpProvidersProps) {
   const { client } = trpc.useUtils();
   const { pathname, search } = useLocation();
   const [leaving, setLeaving] = useState<ProviderName | null>(null);
@@ -29,7 +29,7 @@ export function StepUpProviders({ methods, act }: StepUpProvidersProps) {
     setFailure(null);
     try {
       const { url } = await client.identity.proveAtProvider.mutate({ provider });
-      rememberNext(`${pathname}${search}`, act);
+      storeReturnPath(`${pathname}${search}`, action);
       globalThis.location.assign(url);
     } catch (error) {
       setFailure(messageOf(error));

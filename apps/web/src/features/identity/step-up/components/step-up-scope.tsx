@@ -1,21 +1,22 @@
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
 import { renewToken } from '../../../../lib/auth-state.ts';
-import { refusalOf } from '../../../../lib/refusals.ts';
+import { readRefusal } from '../../../../lib/refusals.ts';
 import { StepUpDialog } from './step-up-dialog.tsx';
 
 /**
  * Does what is asked; when the server wants to know first who sits here, asks him and does it
  * then. Rejects with the refusal itself when he does not say. Whoever proves it at a provider
- * leaves this page: `act` is the name under which `useComeBack` goes on when he is here again.
+ * leaves this page: `action` is the name under which `useResumedAction` goes on when he is here
+ * again.
  */
-export type WithStepUp = <Answer>(work: () => Promise<Answer>, act?: string) => Promise<Answer>;
+export type WithStepUp = <Answer>(work: () => Promise<Answer>, action?: string) => Promise<Answer>;
 
 const StepUp = createContext<WithStepUp | null>(null);
 
 interface Question {
   readonly methods: readonly string[];
-  readonly act: string | null;
-  readonly answer: (access_token: string | null) => void;
+  readonly action: string | null;
+  readonly answer: (accessToken: string | null) => void;
 }
 
 /** Below it dangerous things can be done with `useStepUp`. */
@@ -23,14 +24,14 @@ export function StepUpScope({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
 
   const ask = useCallback(
-    async (methods: readonly string[], act: string | null) =>
+    async (methods: readonly string[], action: string | null) =>
       await new Promise<string | null>((resolve) => {
         setQuestion({
           methods,
-          act,
-          answer: (access_token) => {
+          action,
+          answer: (accessToken) => {
             setQuestion(null);
-            resolve(access_token);
+            resolve(accessToken);
           },
         });
       }),
@@ -38,15 +39,15 @@ export function StepUpScope({ children }: { children: ReactNode }) {
   );
 
   const withStepUp = useMemo<WithStepUp>(
-    () => async (work, act) => {
+    () => async (work, action) => {
       try {
         return await work();
       } catch (refused) {
-        const refusal = refusalOf(refused);
+        const refusal = readRefusal(refused);
         if (refusal?.code !== 'REAUTH_REQUIRED') throw refused;
-        const access_token = await ask(methodsOf(refusal.facts['methods']), act ?? null);
-        if (access_token === null) throw refused;
-        renewToken(access_token);
+        const accessToken = await ask(methodsOf(refusal.facts['methods']), action ?? null);
+        if (accessToken === null) throw refused;
+        renewToken(accessToken);
         return await work();
       }
     },
@@ -59,7 +60,7 @@ export function StepUpScope({ children }: { children: ReactNode }) {
       {question && (
         <StepUpDialog
           methods={question.methods}
-          act={question.act}
+          action={question.action}
           onProven={question.answer}
           onCancel={() => question.answer(null)}
         />

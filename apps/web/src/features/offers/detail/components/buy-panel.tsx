@@ -50,11 +50,11 @@ function usePurchase(loaded: OfferDetailView, lock: RegionLock | null) {
 
   function go() {
     setAsking(false);
-    const comeBack = new URLSearchParams(
+    const returnSearch = new URLSearchParams(
       quantity === least ? {} : { [QUANTITY_PARAMETER]: String(quantity) },
     );
     const purchase = { offer_id: offer.id, quantity, expected_unit_total_minor: unitTotalMinor };
-    buy(purchase, comeBack);
+    buy(purchase, returnSearch);
   }
 
   return {

@@ -1,5 +1,5 @@
 import { Notice } from '@guildhall/ui/notice';
-import { messageOf, refusalOf } from '../../../../lib/refusals.ts';
+import { messageOf, readRefusal } from '../../../../lib/refusals.ts';
 
 /** Refusals that mean: the offer on the page is not what the server has. */
 const OUTDATED: ReadonlySet<string> = new Set([
@@ -11,7 +11,7 @@ const OUTDATED: ReadonlySet<string> = new Set([
 ]);
 
 export function isOutdated(error: unknown): boolean {
-  return OUTDATED.has(refusalOf(error)?.code ?? '');
+  return OUTDATED.has(readRefusal(error)?.code ?? '');
 }
 
 /** Why the purchase was refused, and what to do. */

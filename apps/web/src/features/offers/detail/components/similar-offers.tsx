@@ -1,34 +1,37 @@
 import type { OfferCardView } from '@guildhall/api/offers/views';
 import { SectionHeading } from '../../../catalog/components/section-heading.tsx';
-import { offerCopy, shelfCopy } from '../../copy.ts';
+import { offerCopy, categoryListCopy } from '../../copy.ts';
 import { SIMILAR_ID } from './buy-panel.tsx';
 import { OfferItem } from '../../components/offer-list.tsx';
-import { OfferShelf } from '../../components/offer-shelf.tsx';
+import { OfferGrid } from '../../components/offer-grid.tsx';
 
 /** Others of the same product near the same price; the shelf itself is always one press away. */
 export function SimilarOffers(props: {
   offers: readonly OfferCardView[];
   kind: OfferCardView['kind'];
-  shelf: string;
+  categoryPath: string;
   regionName: (code: string | null) => string;
 }) {
-  const { offers, kind, shelf, regionName } = props;
+  const { offers, kind, categoryPath, regionName } = props;
   return (
     <section id={SIMILAR_ID} aria-labelledby="similar-title" className="mt-14 scroll-mt-24">
-      <SectionHeading id="similar-title" action={{ to: shelf, label: shelfCopy.all_offers }}>
+      <SectionHeading
+        id="similar-title"
+        action={{ to: categoryPath, label: categoryListCopy.all_offers }}
+      >
         {offerCopy.similar}
       </SectionHeading>
       <div className="mt-4">
         {offers.length === 0 ? (
           <p className="text-base text-muted">{offerCopy.no_similar}</p>
         ) : (
-          <OfferShelf kind={kind} columns={4}>
+          <OfferGrid kind={kind} columns={4}>
             {offers.map((offer) => (
               <li key={offer.id}>
                 <OfferItem offer={offer} named={false} regionName={regionName} />
               </li>
             ))}
-          </OfferShelf>
+          </OfferGrid>
         )}
       </div>
     </section>

@@ -8,9 +8,9 @@ import {
   withoutFilters,
   withoutValue,
   withParameter,
-  type ShelfFilter,
-} from '../../../../lib/shelf-query.ts';
-import { shelfCopy } from '../../copy.ts';
+  type CategoryListFilter,
+} from '../../../../lib/category-list-query.ts';
+import { categoryListCopy } from '../../copy.ts';
 
 export interface ActiveFilter {
   readonly label: string;
@@ -20,7 +20,7 @@ export interface ActiveFilter {
 
 /** Every filter that narrows the list, in words; the picked card and the sort are none. */
 export function activeFilters(
-  filter: ShelfFilter,
+  filter: CategoryListFilter,
   fields: readonly AttributeField[],
   search: URLSearchParams,
 ): readonly ActiveFilter[] {
@@ -30,9 +30,9 @@ export function activeFilters(
   const { price_from_minor, price_to_minor, delivery, warranty_days_from, seller_level_from } =
     filter;
   if (price_from_minor !== undefined || price_to_minor !== undefined) {
-    const range = shelfCopy.range(money(price_from_minor), money(price_to_minor));
+    const range = categoryListCopy.range(money(price_from_minor), money(price_to_minor));
     active.push({
-      label: `${shelfCopy.price_short}: ${range}`,
+      label: `${categoryListCopy.price_short}: ${range}`,
       without: without('price_from', 'price_to'),
     });
   }
@@ -46,26 +46,26 @@ export function activeFilters(
         active.push({ label, without: withoutValue(search, name, option) });
       }
     } else if (typeof wanted === 'boolean') {
-      const answer = wanted ? shelfCopy.yes : shelfCopy.no;
+      const answer = wanted ? categoryListCopy.yes : categoryListCopy.no;
       active.push({ label: `${field.label}: ${answer}`, without: without(name) });
     } else {
       const { from, to } = wanted;
       active.push({
-        label: `${field.label}: ${shelfCopy.range(from?.toString(), to?.toString())}`,
+        label: `${field.label}: ${categoryListCopy.range(from?.toString(), to?.toString())}`,
         without: without(`${name}.from`, `${name}.to`),
       });
     }
   }
   if (delivery !== undefined) {
-    const label = `${shelfCopy.delivery}: ${shelfCopy.delivery_choices[delivery]}`;
+    const label = `${categoryListCopy.delivery}: ${categoryListCopy.delivery_choices[delivery]}`;
     active.push({ label, without: without('delivery') });
   }
   if (warranty_days_from !== undefined) {
-    const label = `${shelfCopy.warranty}: ${shelfCopy.warranty_from(warranty_days_from)}`;
+    const label = `${categoryListCopy.warranty}: ${categoryListCopy.warranty_from(warranty_days_from)}`;
     active.push({ label, without: without('warranty') });
   }
   if (seller_level_from !== undefined) {
-    const label = `${shelfCopy.seller}: ${shelfCopy.seller_from(seller_level_from)}`;
+    const label = `${categoryListCopy.seller}: ${categoryListCopy.seller_from(seller_level_from)}`;
     active.push({ label, without: without('level') });
   }
   return active;
@@ -85,13 +85,13 @@ export function ActiveFilters({
 }) {
   if (active.length === 0) return null;
   return (
-    <ul aria-label={shelfCopy.active_filters} className="flex flex-wrap items-center gap-2">
+    <ul aria-label={categoryListCopy.active_filters} className="flex flex-wrap items-center gap-2">
       {active.map(({ label, without }) => (
         <li key={label}>
           <Link
             to={{ search: searchText(without) }}
             preventScrollReset
-            aria-label={shelfCopy.remove_filter(label)}
+            aria-label={categoryListCopy.remove_filter(label)}
             className="flex min-h-11 items-center gap-1.5 rounded-full border border-accent-line bg-accent-soft pr-2.5 pl-3.5 text-sm text-accent-ink transition-colors hover:border-accent md:min-h-8"
           >
             {label}
@@ -105,7 +105,7 @@ export function ActiveFilters({
           preventScrollReset
           className="flex min-h-11 items-center rounded-sm px-2 text-sm font-medium text-accent-ink hover:underline md:min-h-8"
         >
-          {shelfCopy.clear_all}
+          {categoryListCopy.clear_all}
         </Link>
       </li>
     </ul>

@@ -2,7 +2,7 @@ import type { BrandView } from '@guildhall/api/catalog/views';
 import { classNames } from '@guildhall/ui/class-names';
 import { Link } from 'react-router';
 import { formatFaceValue } from '../../../../lib/face-value.ts';
-import { searchText, withParameter } from '../../../../lib/shelf-query.ts';
+import { searchText, withParameter } from '../../../../lib/category-list-query.ts';
 import { pickerCopy } from '../../copy.ts';
 
 /** Region first, then the value in its currency: what a buyer of a gift card knows already. */
@@ -15,7 +15,7 @@ export function CardPickers({
 }) {
   const region = brand.regions.find(({ code }) => code === search.get('region'));
   // A value belongs to its region's currency: another region starts without one.
-  const elsewhere = withParameter(search, 'face');
+  const alternatives = withParameter(search, 'face');
   return (
     <div className="mt-8 flex flex-col gap-5 rounded-xl border border-line bg-raised p-4 shadow-card md:p-6">
       <Picker
@@ -25,13 +25,13 @@ export function CardPickers({
           {
             key: '',
             label: pickerCopy.all_regions,
-            search: withParameter(elsewhere, 'region'),
+            search: withParameter(alternatives, 'region'),
             chosen: region === undefined,
           },
           ...brand.regions.map(({ code, name }) => ({
             key: code,
             label: name,
-            search: withParameter(elsewhere, 'region', code),
+            search: withParameter(alternatives, 'region', code),
             chosen: code === region?.code,
           })),
         ]}
@@ -43,7 +43,7 @@ export function CardPickers({
             {
               key: '',
               label: pickerCopy.all_values,
-              search: elsewhere,
+              search: alternatives,
               chosen: !region.face_values_minor.some((face) => String(face) === search.get('face')),
             },
             ...region.face_values_minor.map((face) => ({

@@ -2,7 +2,7 @@ import { CheckboxField } from '@guildhall/ui/checkbox-field';
 import { Icon } from '@guildhall/ui/icon';
 import { TextField } from '@guildhall/ui/text-field';
 import { useState, type ReactNode } from 'react';
-import { shelfCopy } from '../../copy.ts';
+import { categoryListCopy } from '../../copy.ts';
 
 /** A filter that folds away; the number says how much of it is chosen. */
 export function FilterGroup(props: {
@@ -72,7 +72,7 @@ export function FilterChoices(props: {
       {far.length > 0 && (
         <details className="group/far">
           <summary className="inline-flex min-h-11 cursor-pointer list-none items-center rounded-sm text-sm font-medium text-accent-ink group-open/far:hidden hover:underline md:min-h-8 [&::-webkit-details-marker]:hidden">
-            {shelfCopy.show_all(options.length)}
+            {categoryListCopy.show_all(options.length)}
           </summary>
           <div className={columns}>{far.map(box)}</div>
         </details>
@@ -94,7 +94,7 @@ export function FilterRadios(props: {
   onChange: (value: string) => void;
 }) {
   const { name, choices, value, onChange } = props;
-  return [{ value: '', label: shelfCopy.any }, ...choices].map((choice) => (
+  return [{ value: '', label: categoryListCopy.any }, ...choices].map((choice) => (
     <label
       key={choice.value}
       className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm text-ink md:min-h-8"
@@ -128,21 +128,21 @@ export function FilterRange(props: {
   return (
     <div className="grid grid-cols-2 gap-2">
       <RangeEnd
-        label={shelfCopy.from_of(label)}
+        label={categoryListCopy.from_of(label)}
         name={names.from}
         value={values.from}
         prefix={prefix}
-        placeholder={placeholders?.from ?? shelfCopy.from}
+        placeholder={placeholders?.from ?? categoryListCopy.from}
         onCommit={(value) => {
           onChange('from', value);
         }}
       />
       <RangeEnd
-        label={shelfCopy.to_of(label)}
+        label={categoryListCopy.to_of(label)}
         name={names.to}
         value={values.to}
         prefix={prefix}
-        placeholder={placeholders?.to ?? shelfCopy.to}
+        placeholder={placeholders?.to ?? categoryListCopy.to}
         onCommit={(value) => {
           onChange('to', value);
         }}

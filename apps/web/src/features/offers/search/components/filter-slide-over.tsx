@@ -1,16 +1,16 @@
 import { Button } from '@guildhall/ui/button';
 import { SlideOver } from '@guildhall/ui/slide-over';
 import { useState } from 'react';
-import { withoutFilters } from '../../../../lib/shelf-query.ts';
-import { shelfCopy } from '../../copy.ts';
-import { ShelfFilters, type ShelfFiltersProps } from './shelf-filters.tsx';
+import { withoutFilters } from '../../../../lib/category-list-query.ts';
+import { categoryListCopy } from '../../copy.ts';
+import { CategoryFilters, type CategoryFiltersProps } from './category-filters.tsx';
 
 /** The filters on phones: over the list, which follows behind while boxes are ticked. */
 export function FilterSlideOver({
   activeCount,
   found,
   ...filters
-}: ShelfFiltersProps & {
+}: CategoryFiltersProps & {
   activeCount: number;
   /** "24+ offers": how many are behind it now. */
   found: string;
@@ -18,16 +18,16 @@ export function FilterSlideOver({
   const [open, setOpen] = useState(false);
   return (
     <SlideOver
-      title={shelfCopy.filters}
+      title={categoryListCopy.filters}
       open={open}
       onOpenChange={setOpen}
       trigger={
         <Button variant="secondary" icon="sliders-horizontal">
-          {shelfCopy.filters}{' '}
+          {categoryListCopy.filters}{' '}
           {activeCount > 0 && (
             <span className="figures grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 text-xs text-on-accent">
               {activeCount}
-              <span className="sr-only"> {shelfCopy.active}</span>
+              <span className="sr-only"> {categoryListCopy.active}</span>
             </span>
           )}
         </Button>
@@ -41,7 +41,7 @@ export function FilterSlideOver({
               filters.onChange(withoutFilters(filters.search));
             }}
           >
-            {shelfCopy.clear_all}
+            {categoryListCopy.clear_all}
           </Button>
           <Button
             className="grow"
@@ -49,12 +49,12 @@ export function FilterSlideOver({
               setOpen(false);
             }}
           >
-            {`${shelfCopy.show} ${found}`}
+            {`${categoryListCopy.show} ${found}`}
           </Button>
         </>
       }
     >
-      <ShelfFilters {...filters} />
+      <CategoryFilters {...filters} />
     </SlideOver>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { searchText, withParameter } from '../../../../lib/shelf-query.ts';
+import { searchText, withParameter } from '../../../../lib/category-list-query.ts';
 import { searchCopy } from '../copy.ts';
 import { TAB_CLASS, TAB_LIST_CLASS } from '@guildhall/ui/tabs';
 

@@ -1,9 +1,9 @@
 import type { BrandCardView, GameCardView } from '@guildhall/api/catalog/views';
 import { EmptyState } from '@guildhall/ui/empty-state';
-import type { LoadedShelf } from '../../../../lib/load-shelf.ts';
-import { searchText, withParameter } from '../../../../lib/shelf-query.ts';
+import type { LoadedCategoryList } from '../../../../lib/load-category-list.ts';
+import { searchText, withParameter } from '../../../../lib/category-list-query.ts';
 import { OfferItem } from '../../components/offer-list.tsx';
-import { OfferShelf } from '../../components/offer-shelf.tsx';
+import { OfferGrid } from '../../components/offer-grid.tsx';
 import { searchCopy } from '../copy.ts';
 import { brandTile, gameTile, ProductGrid } from '../../../catalog/components/product-tile.tsx';
 import { KIND_PARAMETER, type SearchKind } from './search-kinds.tsx';
@@ -31,29 +31,29 @@ export function FoundProducts(props: {
 /** The first offers of one kind, and the way to all of them. */
 export function FoundOffers(props: {
   kind: SearchKind;
-  shelf: LoadedShelf;
+  categoryList: LoadedCategoryList;
   search: URLSearchParams;
 }) {
-  const { kind, shelf, search } = props;
-  const items = shelf.page?.items ?? [];
+  const { kind, categoryList, search } = props;
+  const items = categoryList.page?.items ?? [];
   if (items.length === 0) return null;
   const all = `/search${searchText(withParameter(search, KIND_PARAMETER, kind))}`;
   return (
     <section aria-labelledby={`found-${kind}`} className="mt-10">
       <SectionHeading
         id={`found-${kind}`}
-        action={shelf.page?.next_cursor ? { to: all, label: searchCopy.see_all } : undefined}
+        action={categoryList.page?.next_cursor ? { to: all, label: searchCopy.see_all } : undefined}
       >
         {kind === 'account' ? searchCopy.accounts : searchCopy.cards}
       </SectionHeading>
       <div className="mt-4">
-        <OfferShelf kind={kind} columns={4}>
+        <OfferGrid kind={kind} columns={4}>
           {items.map((offer) => (
             <li key={offer.id}>
               <OfferItem offer={offer} named regionName={region} />
             </li>
           ))}
-        </OfferShelf>
+        </OfferGrid>
       </div>
     </section>
   );

@@ -1,7 +1,12 @@
 import type { OfferSort } from '@guildhall/domain/offers/schema';
 import { Link } from 'react-router';
-import { SORT_PARAMETER, SORTS, searchText, withParameter } from '../../../../lib/shelf-query.ts';
-import { shelfCopy } from '../../copy.ts';
+import {
+  SORT_PARAMETER,
+  SORTS,
+  searchText,
+  withParameter,
+} from '../../../../lib/category-list-query.ts';
+import { categoryListCopy } from '../../copy.ts';
 
 /** Four ways to order a list, each an address of its own. */
 export function SortLinks({
@@ -17,7 +22,7 @@ export function SortLinks({
   const sortedBy = (each: OfferSort) =>
     withParameter(search, SORT_PARAMETER, each === usual ? '' : each);
   return (
-    <nav aria-label={shelfCopy.sort_by} className="w-full sm:w-auto">
+    <nav aria-label={categoryListCopy.sort_by} className="w-full sm:w-auto">
       <ul className="grid grid-cols-4 rounded-lg border border-line bg-sunken p-0.5 sm:flex">
         {SORTS.map((each) => (
           <li key={each}>
@@ -27,7 +32,7 @@ export function SortLinks({
               aria-current={each === sort ? 'true' : undefined}
               className="flex h-10 items-center justify-center rounded-md border border-transparent px-1 sm:px-3 text-sm font-medium text-muted transition-colors hover:text-ink aria-[current]:border-line aria-[current]:bg-raised aria-[current]:text-ink aria-[current]:shadow-card md:h-8"
             >
-              {shelfCopy.sort[each]}
+              {categoryListCopy.sort[each]}
             </Link>
           </li>
         ))}

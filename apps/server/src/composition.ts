@@ -1,0 +1,115 @@
+import path from 'node:path';
+import { appRouter } from '@guildhall/api/root';
+import type { SiteView } from '@guildhall/api/site/views';
+import type { Database } from '@guildhall/db/database';
+import type { ServiceContext } from '@guildhall/services/context';
+import { readOfferChanges } from '@guildhall/services/offers/read-offer-changes';
+import type { Kysely } from 'kysely';
+import { anonymousContext } from './context.ts';
+import type { Settings } from './env.ts';
+import { clientSecretOf } from './identity-provider/clients.ts';
+import { registerIdentityProvider } from './identity-provider/identity-provider.ts';
+import { logFailure } from './plugins/log-failure.ts';
+import { createMemoryResponseStore } from './plugins/response-store.ts';
+import { createResponseCache, CACHE_TTL_MS, type ResponseCache } from './plugins/response-cache.ts';
+import { registerRendering } from './plugins/rendering.ts';
+import { registerTrpc } from './plugins/trpc.ts';
+import { registerDev } from './rest/dev.ts';
+import { describedApi, registerOpenapi } from './rest/openapi.ts';
+import { registerOauth } from './rest/oauth.ts';
+import { registerSso } from './rest/sso.ts';
+import { registerSecondFactor } from './rest/second-factor.ts';
+import { registerSignUp } from './rest/sign-up.ts';
+import { registerWebhooks } from './rest/webhooks.ts';
+import { sandboxKeys } from './sandbox-provider/sandbox-keys.ts';
+import { registerSandboxProvider } from './sandbox-provider/sandbox-provider.ts';
+import type { SandboxProviderOptions } from './sandbox-provider/options.ts';
+import type { ServerPlugin } from './server.ts';
+
+const CACHE_BYTES = 64 * 1024 * 1024;
+const WEB_ROOT = path.resolve(import.meta.dirname, '../../web');
+
+/** Where this process reaches itself: the demo's payment provider lives in it. */
+export function ownOrigin({ port, host }: Settings): string {
+  const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
+  return `http://${everywhere[host] ?? (host.includes(':') ? `[${host}]` : host)}:${port}`;
+}
+
+/** What the parts are made of. */
+export interface ServerDependencies {
+  settings: Settings;
+  db: Kysely<Database>;
+  services: ServiceContext;
+  site: SiteView;
+  /** Does at once what the workers would do within the next seconds. */
+  work: () => Promise<void>;
+}
+
+/** Everything that the server mounts, in this mode. */
+export function composeServer({
+  settings,
+  db,
+  services,
+  site,
+  work,
+}: ServerDependencies): ServerPlugin[] {
+  const dependencies = { services, site };
+  const described = describedApi(settings);
+  const responseCache = composeResponseCache(services);
+  const plugins: ServerPlugin[] = [
+    (app) => registerOauth(app, dependencies),
+    (app) => registerSecondFactor(app, dependencies),
+    (app) => registerSso(app, dependencies),
+    (app) => registerSignUp(app, dependencies),
+    (app) => registerOpenapi(app, dependencies, described),
+    (app) => registerTrpc(app, services, site, responseCache),
+    async (app) => {
+      await registerRendering(app, {
+        dev: settings.is_development,
+        web_root: WEB_ROOT,
+        public_url: settings.public_url,
+        describeApi: () => described,
+        responseCache,
+        createCaller: (addCacheTag) =>
+          appRouter.createCaller(
+            anonymousContext(services, site, { request_id: 'rendering', addCacheTag }),
+            {
+              onError: ({ error, path }) => logFailure(app.log, error, path),
+            },
+          ),
+      });
+    },
+  ];
+  if (settings.mode !== 'demo') return plugins;
+  // Here everybody pays by pressing a button and is whom he says, so a live shop has none of it.
+  return [
+    ...plugins,
+    (app) => registerWebhooks(app, dependencies),
+    (app) => registerDev(app, dependencies, work),
+    (app) => registerSandboxProvider(app, sandboxOf(settings, db)),
+    (app) =>
+      registerIdentityProvider(app, {
+        db,
+        public_url: settings.public_url,
+        client_secret: clientSecretOf(settings.secrets.token_secret),
+        people: site.demo_sign_ins?.map(({ email, role }) => ({ email, name: role })) ?? [],
+      }),
+  ];
+}
+
+/** One store for pages and answers: what changes, changes in both. */
+function composeResponseCache(services: ServiceContext): ResponseCache {
+  return createResponseCache({
+    store: createMemoryResponseStore({ ttlMs: CACHE_TTL_MS, max_bytes: CACHE_BYTES }),
+    readChanges: (sinceMs) => readOfferChanges(services, sinceMs),
+    // What is kept is old at most as long as it is kept; that is what an operator should know.
+    onError: (error) =>
+      services.alert('changes of offers could not be read', { reason: String(error) }),
+  });
+}
+
+export function sandboxOf(settings: Settings, db: Kysely<Database>): SandboxProviderOptions {
+  const { api_key } = sandboxKeys(settings.secrets.payment_webhook_secret);
+  const { public_url } = settings;
+  return { db, api_key, public_url, webhook_origin: ownOrigin(settings) };
+}

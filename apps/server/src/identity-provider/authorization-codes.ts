@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from '@guildhall/db/database';
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+
+const codeSchema = z.object({
+  issuer: z.string(),
+  redirect_uri: z.string(),
+  code_challenge: z.string(),
+  nonce: z.string(),
+  email: z.string(),
+  is_verified: z.boolean(),
+  name: z.string(),
+  authenticated_at: z.number(),
+});
+/** Who has signed in, and for which question of the shop. */
+export type AuthorizationCode = z.infer<typeof codeSchema>;
+
+const LIVES_SECONDS = 60;
+
+const hashOf = (code: string) => createHash('sha256').update(code).digest('base64url');
+
+/** Codes are shared by all servers: any of them may be asked for the token. */
+export async function createAuthorizationCode(
+  db: Kysely<Database>,
+  content: AuthorizationCode,
+): Promise<string> {
+  const code = randomBytes(32).toString('base64url');
+  await db
+    .deleteFrom('sandbox.sign_in_codes')
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .execute();
+  await db
+    .insertInto('sandbox.sign_in_codes')
+    .values({
+      code_hash: hashOf(code),
+      content: JSON.stringify(content),
+      expires_at: sql<Date>`now() + make_interval(secs => ${LIVES_SECONDS})`,
+    })
+    .execute();
+  return code;
+}
+
+/** What a code stands for, to whoever shows it first; it is gone then, whatever he is told. */
+export async function redeemAuthorizationCode(
+  db: Kysely<Database>,
+  code: string,
+): Promise<AuthorizationCode | null> {
+  const row = await db
+    .deleteFrom('sandbox.sign_in_codes')
+    .where('code_hash', '=', hashOf(code))
+    .returning(['content', sql<boolean>`expires_at > now()`.as('is_fresh')])
+    .executeTakeFirst();
+  return row?.is_fresh === true ? codeSchema.parse(row.content) : null;
+}

@@ -1,0 +1,86 @@
+import { PROVIDER_NAMES, type ProviderName } from '@guildhall/domain/identity/types';
+import type { Alert } from '@guildhall/services/ports/alert';
+import type { IdentityProvider } from '@guildhall/services/ports/identity-provider';
+import { type OpenIdSettings, openIdProvider } from '@guildhall/services/ports/open-id-provider';
+import type { Settings } from '../env.ts';
+import { CLIENT_ID, clientSecretOf, issuerOf, PREFIX } from './clients.ts';
+
+type ProviderDefaults = Omit<OpenIdSettings, 'client_id' | 'client_secret'>;
+
+/** What the two say of themselves; each address can be another by a setting. */
+const PROVIDER_DEFAULTS: Readonly<Record<ProviderName, ProviderDefaults>> = {
+  google: {
+    issuer: 'https://accounts.google.com',
+    authorization_endpoint: 'https://accounts.google.com/o/oauth2/v2/auth',
+    token_endpoint: 'https://oauth2.googleapis.com/token',
+    jwks_uri: 'https://www.googleapis.com/oauth2/v3/certs',
+    verifiesEmailAddresses: true,
+    // Google tells the time of the sign-in only to whoever asks for that very claim.
+    reauthenticate: { claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }) },
+  },
+  facebook: {
+    issuer: 'https://www.facebook.com',
+    authorization_endpoint: 'https://www.facebook.com/v21.0/dialog/oauth',
+    token_endpoint: 'https://graph.facebook.com/v21.0/oauth/access_token',
+    jwks_uri: 'https://www.facebook.com/.well-known/oauth/openid/jwks/',
+    verifiesEmailAddresses: false,
+    reauthenticate: { auth_type: 'reauthenticate' },
+  },
+};
+
+type ProviderSettings = Pick<Settings, 'mode' | 'public_url' | 'identity_providers'> & {
+  readonly secrets: Pick<Settings['secrets'], 'token_secret'>;
+};
+
+/** Which sign-ins there are: what is set up, and in demo mode all. */
+export function configuredProviders({
+  mode,
+  identity_providers,
+}: Pick<ProviderSettings, 'mode' | 'identity_providers'>): ProviderName[] {
+  return PROVIDER_NAMES.filter((name) => mode === 'demo' || identity_providers[name] !== undefined);
+}
+
+/** The same code speaks to the real ones and to the built-in one; only settings differ. */
+export function identityProvidersOf(
+  settings: ProviderSettings,
+  ownOrigin: string,
+  alert: Alert,
+): Partial<Record<ProviderName, IdentityProvider>> {
+  return Object.fromEntries(
+    configuredProviders(settings).map((name) => [
+      name,
+      openIdProvider(openIdSettings(settings, name, ownOrigin), alert),
+    ]),
+  );
+}
+
+function openIdSettings(
+  { public_url, identity_providers, secrets }: ProviderSettings,
+  name: ProviderName,
+  ownOrigin: string,
+): OpenIdSettings {
+  const real = PROVIDER_DEFAULTS[name];
+  const said = identity_providers[name];
+  if (said === undefined) {
+    const here = `${ownOrigin}${PREFIX}/${name}`;
+    return {
+      ...real,
+      issuer: issuerOf(public_url, name),
+      client_id: CLIENT_ID,
+      client_secret: clientSecretOf(secrets.token_secret),
+      // Browsers come by the public address, this process reaches itself by its own.
+      authorization_endpoint: `${issuerOf(public_url, name)}/authorize`,
+      token_endpoint: `${here}/token`,
+      jwks_uri: `${here}/keys`,
+    };
+  }
+  return {
+    ...real,
+    client_id: said.client_id,
+    client_secret: said.client_secret,
+    issuer: said.issuer ?? real.issuer,
+    authorization_endpoint: said.authorization_endpoint ?? real.authorization_endpoint,
+    token_endpoint: said.token_endpoint ?? real.token_endpoint,
+    jwks_uri: said.jwks_uri ?? real.jwks_uri,
+  };
+}

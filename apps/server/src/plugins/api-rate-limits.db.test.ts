@@ -1,0 +1,116 @@
+import type { SiteView } from '@guildhall/api/site/views';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { registerOauth } from '../rest/oauth.ts';
+import { createLogger, createServer } from '../server.ts';
+import type { ApiRateLimits } from './api-rate-limits.ts';
+import { registerTrpc } from './trpc.ts';
+
+const SITE: SiteView = {
+  mode: 'live',
+  site_name: 'Guildhall',
+  protection_label: 'TradeShield',
+  identity_providers: [],
+  demo_sign_ins: null,
+};
+
+let database: TestDatabase;
+let scene: Scene;
+let app: FastifyInstance;
+beforeAll(async () => {
+  database = await testDatabase();
+  scene = testScene(database.db);
+});
+afterAll(() => database.close());
+afterEach(() => app.close());
+
+function serve(apiRateLimits: Partial<ApiRateLimits>): void {
+  app = createServer({
+    settings: { public_url: 'http://shop.test', trust_proxy: ['127.0.0.1'] },
+    logger: createLogger('silent', process.stdout),
+    ping: () => Promise.resolve(),
+    plugins: [
+      (scope) => registerOauth(scope, { services: scene.services, site: SITE }),
+      (scope) => registerTrpc(scope, scene.services, SITE),
+      (scope) => void scope.post('/api/webhooks/sandbox', () => ({ received: true })),
+      (scope) => void scope.get('/page', () => 'a page'),
+    ],
+    apiRateLimits,
+  });
+}
+
+async function get(url: string, ip = '192.0.2.1') {
+  const answer = await app.inject({ url, headers: { 'x-forwarded-for': ip } });
+  return { ...answer, status: answer.statusCode, wait: Number(answer.headers['retry-after']) };
+}
+
+const REFUSED = { code: 'TOO_MANY_REQUESTS', http_status: 429 };
+
+describe('calls of one client network (R1)', () => {
+  test('procedures beyond the budget are refused with the time to wait; others are served', async () => {
+    serve({ calls_per_minute: 3 });
+    for (let n = 0; n < 3; n += 1) expect((await get('/api/trpc/site.info')).status).toBe(200);
+    const refused = await get('/api/trpc/site.info');
+    expect(refused.status).toBe(429);
+    expect(refused.wait).toBeGreaterThan(0);
+    expect(refused.wait).toBeLessThanOrEqual(60);
+    expect(refused.json()).toMatchObject({
+      error: { data: { ...REFUSED, facts: { retry_after_seconds: refused.wait } } },
+    });
+    expect((await get('/api/trpc/site.info', '192.0.2.2')).status).toBe(200);
+  });
+
+  test.each(['site.info,site.info,site.info', 'site.info%2Csite.info%2Csite.info'])(
+    'each procedure of a batch counts: %s (S8)',
+    async (paths) => {
+      serve({ calls_per_minute: 5 });
+      const batch = `/api/trpc/${paths}?batch=1&input=%7B%7D`;
+      expect((await get(batch)).json()).toHaveLength(3);
+      const refused = await get(batch);
+      expect([refused.status, refused.wait > 0]).toEqual([429, true]);
+    },
+  );
+
+  test('REST and procedures draw on the same budget; pages and webhooks on none', async () => {
+    serve({ calls_per_minute: 2 });
+    expect((await get('/api/oauth/profile/me/')).status).toBe(401);
+    expect((await get('/api/nothing')).status).toBe(404);
+    const refused = await get('/api/oauth/profile/me/');
+    expect([refused.status, refused.wait > 0]).toEqual([429, true]);
+    expect(refused.json()).toEqual({ non_field_errors: [expect.stringContaining('Try again in')] });
+    expect((await get('/api/trpc/site.info')).status).toBe(429);
+    expect((await get('/page')).status).toBe(200);
+    const headers = { 'x-forwarded-for': '192.0.2.1' };
+    const hook = await app.inject({ method: 'POST', url: '/api/webhooks/sandbox', headers });
+    expect(hook.statusCode).toBe(200);
+  });
+});
+
+test('a user’s mutations have a budget of their own, from wherever he calls (R1)', async () => {
+  serve({ changes_per_minute: 2 });
+  const enter = async () => {
+    const email = `u${newId().slice(-12)}@example.test`;
+    await actor(scene, { email });
+    const origin = { ip_address: null, user_agent: null };
+    return (await signIn(scene.services, { email, password: ACTOR_PASSWORD }, origin)).access_token;
+  };
+  const [ann, bob] = await Promise.all([enter(), enter()]);
+  const abandon = async (token: string, ip: string) => {
+    const headers = { authorization: `JWT ${token}`, 'x-forwarded-for': ip };
+    const payload = { idempotency_key: newId(), order_id: newId() };
+    const url = '/api/trpc/orders.abandon';
+    const answer = await app.inject({ method: 'POST', url, headers, payload });
+    return answer.statusCode;
+  };
+  expect(await abandon(ann, '192.0.2.1')).toBe(404);
+  expect(await abandon(ann, '192.0.2.2')).toBe(404);
+  expect(await abandon(ann, '192.0.2.3')).toBe(429);
+  expect(await abandon(bob, '192.0.2.1')).toBe(404);
+  const headers = { authorization: `JWT ${ann}` };
+  expect((await app.inject({ url: '/api/trpc/wallet.summary', headers })).statusCode).toBe(200);
+});

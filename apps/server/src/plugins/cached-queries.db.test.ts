@@ -1,0 +1,258 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { SiteView } from '@guildhall/api/site/views';
+import type { Database } from '@guildhall/db/database';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { ACTOR_PASSWORD, buyer, seller } from '@guildhall/scenes/actors';
+import { testGame } from '@guildhall/scenes/catalog';
+import { accountOffer } from '@guildhall/scenes/offers';
+import { openOrder } from '@guildhall/scenes/orders';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import type { Viewer } from '@guildhall/services/context';
+import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
+import { readOfferChanges } from '@guildhall/services/offers/read-offer-changes';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createLogger, createServer } from '../server.ts';
+import { createMemoryResponseStore } from './response-store.ts';
+import { createResponseCache, CACHE_TTL_MS } from './response-cache.ts';
+import { registerTrpc } from './trpc.ts';
+
+const SITE: SiteView = {
+  mode: 'live',
+  site_name: 'Guildhall',
+  protection_label: 'TradeShield',
+  identity_providers: [],
+  demo_sign_ins: null,
+};
+
+let database: TestDatabase;
+let scene: Scene;
+let app: FastifyInstance;
+let veteran: Viewer;
+let gameSlug: string;
+let offerId: string;
+/** Statements that this server sent since the last look. */
+let statements: number;
+/** Counted on, so that the server looks for changes without anybody waiting for it. */
+let skippedMs: number;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  scene = testScene(database.db);
+  veteran = await seller(scene, { seller_level: 4 });
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  gameSlug = (await testGame(scene)).slug;
+  offerId = await accountOffer(scene, veteran, { game_slug: gameSlug });
+  app = serve();
+});
+afterEach(() => app.close());
+
+function counted(db: Kysely<Database>): Kysely<Database> {
+  return db.withPlugin({
+    transformQuery({ node }) {
+      statements += 1;
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+}
+
+function serve(callsPerMinute = 10_000): FastifyInstance {
+  statements = 0;
+  skippedMs = 0;
+  const services = { ...scene.services, db: counted(database.db) };
+  const now = () => Date.now() + skippedMs;
+  const responseCache = createResponseCache({
+    store: createMemoryResponseStore({ ttlMs: CACHE_TTL_MS, max_bytes: 10_000_000, now }),
+    // Not counted: it costs the same however many ask.
+    readChanges: (sinceMs) => readOfferChanges(scene.services, sinceMs),
+    onError: (error) => {
+      throw error;
+    },
+    now,
+  });
+  return createServer({
+    settings: { public_url: 'http://shop.test', trust_proxy: false },
+    logger: createLogger('silent', process.stdout),
+    ping: () => Promise.resolve(),
+    plugins: [(scope) => registerTrpc(scope, services, SITE, responseCache)],
+    apiRateLimits: { calls_per_minute: callsPerMinute },
+  });
+}
+
+const address = (name: string, input: unknown) =>
+  `/api/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`;
+const list = () => address('offers.list', { kind: 'account', product_slug: gameSlug });
+/** As the web's own client asks: a batch, though of one call. */
+const one = () => `${address('offers.detail', { 0: { offer_id: offerId } })}&batch=1`;
+const detail = (id = offerId) => address('offers.detail', { offer_id: id });
+
+/** What an answer cost: statements of this server. */
+async function costOf(url: string, headers: Record<string, string> = {}): Promise<number> {
+  const before = statements;
+  const answer = await app.inject({ url, headers });
+  expect(answer.statusCode).toBe(200);
+  return statements - before;
+}
+
+async function idsOn(url: string): Promise<string[]> {
+  const answer = await app.inject(url);
+  const { result } = answer.json<{ result: { data: { items: { id: string }[] } } }>();
+  return result.data.items.map(({ id }) => id);
+}
+
+async function tokenOf(make: (email: string) => Promise<unknown>): Promise<string> {
+  const email = `u${newId().slice(-12)}@example.test`;
+  await make(email);
+  const from = { ip_address: null, user_agent: null };
+  return (await signIn(scene.services, { email, password: ACTOR_PASSWORD }, from)).access_token;
+}
+
+test('a thousand visitors at once cost what one costs, and read the same', async () => {
+  const alone = await costOf(list());
+  expect(alone).toBeGreaterThan(0);
+  await app.close();
+  app = serve();
+  const answers = await Promise.all(Array.from({ length: 1_000 }, () => app.inject(list())));
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+  expect(statements).toBe(alone);
+  expect(answers[0]?.body).toContain(offerId);
+});
+
+test('what is ready is, byte by byte, what the whole way answers', async () => {
+  for (const url of [list(), detail(), one(), '/api/trpc/catalog.home']) {
+    const made = await app.inject(url);
+    const kept = await app.inject(url);
+    // A content type leads the whole way, and says nothing of the answer.
+    const whole = await app.inject({ url, headers: { 'content-type': 'application/json' } });
+    expect([made.statusCode, kept.statusCode]).toEqual([200, 200]);
+    expect(kept.body).toBe(whole.body);
+    expect(made.body).toBe(whole.body);
+    for (const name of ['content-type', 'cache-control', 'content-security-policy']) {
+      expect([name, kept.headers[name]]).toEqual([name, whole.headers[name]]);
+    }
+    // What is ready comes in packed forms too.
+    const vary = String(kept.headers['vary']).replace(', accept-encoding', '');
+    expect(vary).toBe(whole.headers['vary']);
+    expect(kept.headers['cache-control']).toBe('no-store');
+  }
+});
+
+test('what is ready is packed once, and by nobody again', async () => {
+  for (let n = 0; n < 3; n += 1) await accountOffer(scene, veteran, { game_slug: gameSlug });
+  skippedMs += 250;
+  const plain = await app.inject(list());
+  expect(plain.headers['vary']).toBe('trpc-accept, accept, accept-encoding');
+  for (const [encoding, decompress] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const headers = { 'accept-encoding': encoding };
+    const [first, second] = [
+      await app.inject({ url: list(), headers }),
+      await app.inject({ url: list(), headers }),
+    ];
+    expect(decompress(first.rawPayload).toString()).toBe(plain.body);
+    expect(second.rawPayload).toEqual(first.rawPayload);
+    // Who packs while he sends does not know the length.
+    expect(first.headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-length': String(first.rawPayload.byteLength),
+      vary: 'trpc-accept, accept, accept-encoding',
+    });
+  }
+});
+
+test('who is signed in, asks for several at once or in another form goes the whole way', async () => {
+  const token = await tokenOf((email) => buyer(scene, { email }));
+  expect(await costOf(list())).toBeGreaterThan(0);
+  expect(await costOf(list())).toBe(0);
+  await costOf(one());
+  expect(await costOf(one())).toBe(0);
+  const several = `/api/trpc/offers.list,offers.list?batch=1&input=${encodeURIComponent(
+    JSON.stringify({ 0: { kind: 'account' }, 1: { kind: 'account' } }),
+  )}`;
+  for (const [url, headers] of [
+    [list(), { authorization: `JWT ${token}` }],
+    [list(), { authorization: 'JWT nonsense' }],
+    [one(), { accept: 'application/jsonl' }],
+    [one(), { 'trpc-accept': 'application/jsonl' }],
+    [several, {}],
+  ] as const) {
+    expect(await costOf(url, headers)).toBeGreaterThan(0);
+    expect(await costOf(url, headers)).toBeGreaterThan(0);
+  }
+});
+
+test('what is bought leaves list and offer page for all visitors, other shelves stay', async () => {
+  const otherSlug = (await testGame(scene)).slug;
+  await accountOffer(scene, veteran, { game_slug: otherSlug });
+  const other = address('offers.list', { kind: 'account', product_slug: otherSlug });
+  skippedMs += 250;
+  expect(await idsOn(list())).toEqual([offerId]);
+  expect((await app.inject(detail())).json()).toMatchObject({
+    result: { data: { buyable: true } },
+  });
+  await costOf(other);
+  await openOrder(scene, await buyer(scene), offerId);
+  skippedMs += 250;
+  expect(await idsOn(list())).toEqual([]);
+  expect((await app.inject(detail())).json()).toMatchObject({
+    result: { data: { buyable: false } },
+  });
+  expect(await costOf(other)).toBe(0);
+});
+
+test('what is published is on the shelf within a quarter of a second', async () => {
+  expect(await idsOn(list())).toEqual([offerId]);
+  const second = await accountOffer(scene, veteran, { game_slug: gameSlug });
+  skippedMs += 250;
+  expect((await idsOn(list())).toSorted()).toEqual([offerId, second].toSorted());
+});
+
+test('a refusal is kept for nobody and has each visitor’s own request id', async () => {
+  const unknown = detail(newId());
+  const answers = await Promise.all([app.inject(unknown), app.inject(unknown)]);
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(404);
+    const { error } = answer.json<{ error: { data: { code: string; request_id: string } } }>();
+    expect(error.data).toMatchObject({ code: 'OFFER_NOT_FOUND' });
+    expect(error.data.request_id).toBe(answer.headers['x-request-id']);
+  }
+  const before = statements;
+  await app.inject(unknown);
+  expect(statements).toBeGreaterThan(before);
+});
+
+test('what is ready counts for the budget, and beyond it is refused in the usual form (R1)', async () => {
+  await app.close();
+  app = serve(3);
+  for (let n = 0; n < 3; n += 1) expect((await app.inject(list())).statusCode).toBe(200);
+  const refused = await app.inject(list());
+  expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+  expect(refused.json()).toMatchObject({ error: { data: { code: 'TOO_MANY_REQUESTS' } } });
+});
+
+test.each(['HEAD', 'POST', 'PUT', 'DELETE'] as const)(
+  '%s is answered as if nothing were ready',
+  async (method) => {
+    await app.close();
+    app = createServer({
+      settings: { public_url: 'http://shop.test', trust_proxy: false },
+      logger: createLogger('silent', process.stdout),
+      ping: () => Promise.resolve(),
+      plugins: [(scope) => registerTrpc(scope, scene.services, SITE)],
+    });
+    const plain = await app.inject({ method, url: list() });
+    await app.close();
+    app = serve();
+    await costOf(list());
+    const answer = await app.inject({ method, url: list() });
+    expect(answer.statusCode).toBe(plain.statusCode);
+    expect(answer.headers['content-type']).toBe(plain.headers['content-type']);
+  },
+);

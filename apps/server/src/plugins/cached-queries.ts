@@ -1,0 +1,92 @@
+import type { Declaration } from '@guildhall/api/declaration';
+import { failureMeta } from '@guildhall/api/errors';
+import { appRouter } from '@guildhall/api/root';
+import type { SiteView } from '@guildhall/api/site/views';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { ServiceContext } from '@guildhall/services/context';
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { anonymousContext } from '../context.ts';
+import { logFailure } from './log-failure.ts';
+import { encodingFor } from './compressed-responses.ts';
+import type { CachedResponse } from './response-store.ts';
+import type { ResponseCache } from './response-cache.ts';
+
+export const TRPC_PREFIX = '/api/trpc';
+
+export interface CachedQueryOptions {
+  readonly services: ServiceContext;
+  readonly site: SiteView;
+  readonly responseCache: ResponseCache;
+}
+
+/** Longer addresses are searches that nobody else makes. */
+const MAX_CACHED_URL_LENGTH = 1_000;
+
+/** Who says one of these may be told something else, or in another form. */
+const BYPASS_HEADERS = ['authorization', 'content-type', 'trpc-accept', 'last-event-id'];
+
+/** `/api/trpc/<name>` of each query whose declaration says that it may be kept. */
+function cacheablePaths(): ReadonlySet<string> {
+  const procedures = Object.entries<unknown>(appRouter._def.procedures);
+  const kept = procedures.filter(([, procedure]) => {
+    const { _def } = procedure as { _def: { type: string; meta?: Declaration } };
+    return _def.type === 'query' && _def.meta?.cacheable === true;
+  });
+  return new Set(kept.map(([name]) => `${TRPC_PREFIX}/${name}`));
+}
+
+/**
+ * Answers visitors' queries with bytes that are ready, before anything is parsed. A call of
+ * somebody signed in, a batch of several, a change: all others go the whole way.
+ */
+export function serveCachedQueries(app: FastifyInstance, answers: CachedQueryOptions): void {
+  const paths = cacheablePaths();
+  app.addHook('onRequest', async (request, reply) => {
+    const { method, url, headers } = request;
+    if (method !== 'GET' || url.length > MAX_CACHED_URL_LENGTH) return;
+    const queryAt = url.indexOf('?');
+    if (!paths.has(queryAt < 0 ? url : url.slice(0, queryAt))) return;
+    if (BYPASS_HEADERS.some((name) => headers[name] !== undefined)) return;
+    if (headers.accept?.includes('application/jsonl')) return;
+    if (!(await hasCallsLeft(app, request.ip))) return;
+    const make = () => callAnonymously(answers, request);
+    const encoding = encodingFor(headers['accept-encoding']);
+    const response = await answers.responseCache.get(url, make, encoding);
+    return reply.code(response.status).headers(response.headers).send(response.body);
+  });
+}
+
+/** Counts the call. Who has none left is refused where all others are, in the same form. */
+async function hasCallsLeft(app: FastifyInstance, ip: string): Promise<boolean> {
+  try {
+    await app.apiRateLimiter.countCalls(ip, 1);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** The whole way for all who wait for it: nothing of this visitor, and no end when he leaves. */
+async function callAnonymously(
+  { services, site }: CachedQueryOptions,
+  { url, id, log }: FastifyRequest,
+): Promise<CachedResponse> {
+  const tags = new Set<string>();
+  const addCacheTag = (tag: string) => void tags.add(tag);
+  const response = await fetchRequestHandler({
+    endpoint: TRPC_PREFIX,
+    req: new Request(new URL(url, 'http://api.invalid')),
+    router: appRouter,
+    createContext: () => anonymousContext(services, site, { request_id: id, addCacheTag }),
+    responseMeta: failureMeta,
+    onError: ({ error, path }) => logFailure(log, error, path),
+  });
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: Buffer.from(await response.arrayBuffer()),
+    tags: [...tags],
+  };
+}

@@ -1,0 +1,92 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { CachedResponse, ResponseStore } from './response-store.ts';
+
+/** The best first. */
+const ENCODINGS = ['br', 'gzip'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** Less is not worth it; the same as for all other answers. */
+export const MIN_COMPRESSED_BYTES = 1_024;
+const IS_TEXT = /^text\/|[/+](?:json|xml)\b/;
+/** Packed once and sent for seconds: more effort than for one answer, less than for a build. */
+const BROTLI_QUALITY = 5;
+const GZIP_LEVEL = 6;
+
+// Both work beside the event loop.
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify<Buffer, { level: number }, Buffer>(gzip);
+
+/** The best of ours that a client says it can unpack; what it values at nothing it cannot. */
+export function encodingFor(acceptEncoding: string | string[] | undefined): Encoding | null {
+  if (acceptEncoding === undefined) return null;
+  const offered = String(acceptEncoding)
+    .toLowerCase()
+    .split(',')
+    .filter((each) => !/;\s*q=0(?:\.0*)?\s*$/.test(each))
+    .map((each) => each.split(';', 1)[0]?.trim());
+  return ENCODINGS.find((encoding) => offered.includes(encoding)) ?? null;
+}
+
+function isCompressible({ status, headers, body }: CachedResponse): boolean {
+  if (status !== 200 || body.byteLength < MIN_COMPRESSED_BYTES) return false;
+  return headers['content-encoding'] === undefined && IS_TEXT.test(headers['content-type'] ?? '');
+}
+
+/** Says of a page that comes in several forms that it does, whichever form is sent. */
+export function varying(response: CachedResponse): CachedResponse {
+  if (!isCompressible(response)) return response;
+  const named = response.headers['vary'];
+  const vary = named === undefined ? 'accept-encoding' : `${named}, accept-encoding`;
+  return { ...response, headers: { ...response.headers, vary } };
+}
+
+async function compressBody(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return await gzipAsync(body, { level: GZIP_LEVEL });
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+  };
+  return await brotliAsync(body, { params });
+}
+
+/**
+ * Packs what is kept when somebody first wants it so, once for all who do, and lays the copy beside
+ * it in the store.
+ */
+export function createCompressor(store: ResponseStore) {
+  const flights = new WeakMap<CachedResponse, Map<Encoding, Promise<CachedResponse>>>();
+
+  async function compressNow(
+    key: string,
+    response: CachedResponse,
+    encoding: Encoding,
+  ): Promise<CachedResponse> {
+    const body = await compressBody(response.body, encoding);
+    const headers = { ...response.headers, 'content-encoding': encoding };
+    const compressed: CachedResponse = {
+      status: response.status,
+      headers,
+      body,
+      tags: response.tags,
+    };
+    await store.addCompressed(key, response, encoding, compressed);
+    return compressed;
+  }
+
+  return async (
+    key: string,
+    response: CachedResponse,
+    encoding: Encoding | null,
+  ): Promise<CachedResponse> => {
+    if (encoding === null || !isCompressible(response)) return response;
+    const kept = response.compressed?.[encoding];
+    if (kept !== undefined) return kept;
+    const ofPage = flights.get(response) ?? new Map<Encoding, Promise<CachedResponse>>();
+    flights.set(response, ofPage);
+    const flight = ofPage.get(encoding) ?? compressNow(key, response, encoding);
+    ofPage.set(encoding, flight);
+    return await flight;
+  };
+}

@@ -1,0 +1,125 @@
+import { connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createLogger, createServer } from '../server.ts';
+
+let app: FastifyInstance;
+let port: number;
+let log: string[];
+beforeEach(async () => {
+  log = [];
+  app = createServer({
+    settings: { public_url: 'https://shop.example', trust_proxy: false },
+    logger: createLogger('info', { write: (line) => void log.push(line) }),
+    ping: () => Promise.resolve(),
+    plugins: [
+      (scope) => void scope.get('/hello', () => ({ hello: true })),
+      (scope) => void scope.get('/hello/:name', () => ({ hello: true })),
+      (scope) => void scope.post('/hello', () => ({ hello: true })),
+    ],
+  });
+  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+});
+afterEach(() => app.close());
+
+/** Sends bytes as they are and answers what comes back before the server hangs up. */
+async function ask(bytes: string) {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(bytes);
+  let text = '';
+  for await (const chunk of socket) text += String(chunk);
+  const [head = '', body = ''] = text.split('\r\n\r\n');
+  const [line = '', ...fields] = head.split('\r\n');
+  const headers = Object.fromEntries(
+    fields.map((field) => {
+      const [name = '', value = ''] = field.split(/: ?(.*)/s);
+      return [name.toLowerCase(), value];
+    }),
+  );
+  return { status: Number(line.split(' ')[1]), headers, body };
+}
+
+const HOST = 'Host: shop.example';
+const get = (target: string, ...fields: string[]) =>
+  `GET ${target} HTTP/1.1\r\n${[...fields, 'Connection: close'].join('\r\n')}\r\n\r\n`;
+
+const MALFORMED: [string, string, number][] = [
+  ['an address with a lone percent sign', get('/canary%', HOST), 400],
+  ['an address with a broken escape', get('/canary/%zz', HOST), 400],
+  ['an endless parameter', get(`/hello/${'canary'.repeat(1_000)}`, HOST), 414],
+  ['an address of two slashes', get('//canary.example/hello', HOST), 400],
+  ['an address of another host', get('http://canary.example/hello', HOST), 400],
+  ['an asterisk', `OPTIONS * HTTP/1.1\r\n${HOST}\r\nConnection: close\r\n\r\n`, 400],
+  ['two hosts', get('/hello', HOST, 'Host: canary.example'), 400],
+  ['two equal hosts', get('/hello', HOST, HOST), 400],
+  ['no host', get('/hello'), 400],
+  ['a host that is none', get('/hello', 'Host: canary@shop example'), 400],
+  ['half a host', get('/hello', 'Host: ['), 400],
+  ['a header beyond all measure', get('/hello', HOST, `X-Canary: ${'a'.repeat(20_000)}`), 431],
+  ['what is no HTTP', 'canary\r\n\r\n', 400],
+  ['an unknown method', `CANARY / HTTP/1.1\r\n${HOST}\r\n\r\n`, 400],
+  ['a header without a colon', get('/hello', HOST, 'canary'), 400],
+  [
+    'two lengths (WEB5)',
+    `POST /hello HTTP/1.1\r\n${HOST}\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd`,
+    400,
+  ],
+  [
+    'a length beside chunks (WEB5)',
+    `POST /hello HTTP/1.1\r\n${HOST}\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    400,
+  ],
+  ['an expectation', get('/hello', HOST, 'Expect: canary'), 417],
+];
+
+/** Of a usual answer; what every other one has to carry too. */
+const SECURITY = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+];
+
+describe('a request that no client of good manners sends is refused like any other (WEB1, WEB2)', () => {
+  test.each(MALFORMED)('%s', async (_what, bytes, status) => {
+    const usual = await ask(get('/hello', HOST));
+    expect(usual.status).toBe(200);
+    const answer = await ask(bytes);
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.body)).toEqual({ non_field_errors: [expect.any(String)] });
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    for (const name of SECURITY) {
+      expect(usual.headers[name]).toBeDefined();
+      expect([name, answer.headers[name]]).toEqual([name, usual.headers[name]]);
+    }
+    expect(JSON.stringify(answer)).not.toMatch(/canary|zz|FST_|HPE_/i);
+    expect(log.filter((line) => line.includes('"level":50'))).toEqual([]);
+  });
+});
+
+test('refusals of hooks carry the same headers as all others', async () => {
+  const { headers, status } = await ask(get('/nothing', HOST));
+  expect(status).toBe(404);
+  for (const name of SECURITY) expect(headers[name]).toBeDefined();
+});
+
+test.each(['shop.example', 'shop.example:8443', 'localhost', '127.0.0.1:3000', '[::1]:3000'])(
+  'the host %s is answered',
+  async (host) => {
+    expect((await ask(get('/hello', `Host: ${host}`))).status).toBe(200);
+  },
+);
+
+test('HTTP/1.0 needs no host', async () => {
+  expect((await ask('GET /hello HTTP/1.0\r\n\r\n')).status).toBe(200);
+});
+
+test('who sends slowly is not waited for longer than half a minute (R1)', () => {
+  const { requestTimeout, headersTimeout, keepAliveTimeout } = app.server;
+  expect([requestTimeout, headersTimeout]).toEqual([30_000, 15_000]);
+  // Longer than proxies keep a connection idle, or they would send into a closing one.
+  expect(keepAliveTimeout).toBeGreaterThan(60_000);
+});

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { createMemoryResponseStore, type CachedResponse } from './response-store.ts';
+
+const response = (size: number): CachedResponse => ({
+  status: 200,
+  headers: { 'content-type': 'text/html' },
+  body: Buffer.alloc(size),
+  tags: [],
+});
+
+test('forgets a page after its time', async () => {
+  let now = 0;
+  const store = createMemoryResponseStore({ ttlMs: 100, max_bytes: 100_000, now: () => now });
+  await store.set('/', response(10));
+  now = 99;
+  expect(await store.get('/')).toBeDefined();
+  now = 100;
+  expect(await store.get('/')).toBeUndefined();
+});
+
+test('never holds more than its bytes, and lets go of what was asked for longest ago', async () => {
+  const store = createMemoryResponseStore({ ttlMs: 100, max_bytes: 100_000 });
+  for (const key of ['/a', '/b', '/c', '/d']) await store.set(key, response(23_000));
+  await store.get('/a');
+  await store.set('/e', response(23_000));
+  const kept = await Promise.all(['/a', '/b', '/c', '/d', '/e'].map((key) => store.get(key)));
+  expect(kept.map(Boolean)).toEqual([true, false, true, true, true]);
+});
+
+test('does not let one huge page push out all others', async () => {
+  const store = createMemoryResponseStore({ ttlMs: 100, max_bytes: 100_000 });
+  await store.set('/small', response(100));
+  await store.set('/huge', response(90_000));
+  expect(await store.get('/huge')).toBeUndefined();
+  expect(await store.get('/small')).toBeDefined();
+});
+
+test('tiny pages without number hold no more memory than large ones (R1)', async () => {
+  const store = createMemoryResponseStore({ ttlMs: 60_000, max_bytes: 100_000 });
+  for (let n = 0; n < 1_000; n += 1) await store.set(`/list.data?x=${n}`, response(10));
+  expect(store.bytes).toBeLessThanOrEqual(100_000);
+  const kept = await Promise.all(
+    Array.from({ length: 1_000 }, (_, n) => store.get(`/list.data?x=${n}`)),
+  );
+  expect(kept.filter(Boolean).length).toBeLessThan(100);
+});
+
+test('pages that nobody asks for again are let go, not only hidden', async () => {
+  let now = 0;
+  const store = createMemoryResponseStore({ ttlMs: 100, max_bytes: 1_000_000, now: () => now });
+  await store.set('/last', response(10));
+  const onePage = store.bytes;
+  for (let n = 0; n < 100; n += 1) await store.set(`/list?x=${n}`, response(1_000));
+  now = 100;
+  await store.set('/last', response(10));
+  expect(store.bytes).toBe(onePage);
+});
+
+test('packed copies count for its bytes, and go with what they are copies of (R1)', async () => {
+  const store = createMemoryResponseStore({ ttlMs: 100, max_bytes: 100_000 });
+  const plain = response(10_000);
+  await store.set('/a', plain);
+  const alone = store.bytes;
+  await store.addCompressed('/a', plain, 'br', response(3_000));
+  expect(store.bytes).toBeGreaterThanOrEqual(alone + 3_000);
+  expect((await store.get('/a'))?.compressed?.br?.body.byteLength).toBe(3_000);
+  await store.set('/a', response(10_000));
+  expect([store.bytes, (await store.get('/a'))?.compressed]).toEqual([alone, undefined]);
+});
+
+test('a packed copy that comes late is not laid beside another page, nor beside none', async () => {
+  const store = createMemoryResponseStore({ ttlMs: 100, max_bytes: 100_000 });
+  const gone = response(10_000);
+  await store.addCompressed('/a', gone, 'br', response(3_000));
+  expect(store.bytes).toBe(0);
+  await store.set('/a', response(10_000));
+  await store.addCompressed('/a', gone, 'br', response(3_000));
+  expect((await store.get('/a'))?.compressed).toBeUndefined();
+});

@@ -1,0 +1,27 @@
+import type { ResponseCookie } from '@guildhall/services/identity/sign-on/start-sign-on';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Name → value of what the browser sends; of two with one name the first counts. */
+export function parseCookies({ headers }: FastifyRequest): ReadonlyMap<string, string> {
+  const cookies = new Map<string, string>();
+  for (const pair of (headers.cookie ?? '').split(';')) {
+    const [name = '', ...value] = pair.trim().split('=');
+    if (name !== '' && !cookies.has(name)) cookies.set(name, value.join('='));
+  }
+  return cookies;
+}
+
+/**
+ * Lets the browser keep something that no script sees and no other site's page makes it send
+ * (S6). `__Host-` binds it to this very host.
+ */
+export function setCookie(reply: FastifyReply, cookie: ResponseCookie): void {
+  const { name, value, maxAgeSeconds } = cookie;
+  const secure = name.startsWith('__Host-') ? '; Secure' : '';
+  const flags = `Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`;
+  void reply.header('set-cookie', `${name}=${value}; ${flags}`);
+}
+
+export function clearCookie(reply: FastifyReply, name: string): void {
+  setCookie(reply, { name, value: '', maxAgeSeconds: 0 });
+}

@@ -1,0 +1,159 @@
+import { newId } from '@guildhall/domain/kernel/ids';
+import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
+import { signedInWith, totpCode, withPasskey, withTotp } from '@guildhall/scenes/second-factors';
+import { testScene } from '@guildhall/scenes/scene';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
+import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
+import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newEmail, type SignOnServer, startSignOnServer } from './test-sign-on.ts';
+
+type Browser = ReturnType<SignOnServer['newBrowser']>;
+type Answer = Awaited<ReturnType<Browser['post']>>;
+interface At {
+  readonly shop: SignOnServer;
+  readonly browser: Browser;
+}
+
+let database: TestDatabase;
+let shops: Record<'http' | 'https', SignOnServer>;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const { services } = testScene(database.db);
+  shops = {
+    http: await startSignOnServer(services),
+    https: await startSignOnServer(services, 'https://shop.test'),
+  };
+});
+afterAll(async () => {
+  await shops.http.stop();
+  await shops.https.stop();
+  await database.close();
+});
+
+const sceneOf = ({ services }: SignOnServer) => ({ services, approve: () => Promise.resolve() });
+const LOGIN = '/api/oauth/login/';
+
+async function somebody(shop: SignOnServer) {
+  const email = newEmail();
+  await actor(sceneOf(shop), { email });
+  const said = { email, password: ACTOR_PASSWORD };
+  const { access_token } = await signIn(shop.services, said, {
+    ip_address: null,
+    user_agent: 'a browser of before',
+  });
+  return { said, access_token };
+}
+
+/** The ticket for the second step, which a right password gets here; no cookie comes with it. */
+async function ticketOf(browser: Browser, said: object): Promise<string> {
+  const { status, body, set } = await browser.post(LOGIN, said);
+  expect([status, set]).toEqual([403, []]);
+  return String([body['ticket']].flat()[0]);
+}
+
+async function withKey({ shop, browser }: At, needsTicket: boolean): Promise<Answer> {
+  const { said, access_token } = await somebody(shop);
+  const { key } = await withPasskey(sceneOf(shop), access_token);
+  const ticket = needsTicket ? { ticket: await ticketOf(browser, said) } : {};
+  const asked = await browser.post('/api/oauth/login/passkey/options/', ticket);
+  const { handle, options } = asked.body as { handle: string; options: { challenge: string } };
+  const response = key.assert(options.challenge);
+  return await browser.post('/api/oauth/login/passkey/', { handle, response });
+}
+
+/** Each way in, from its beginning in a browser that was never here to the answer with a token. */
+const WAYS_IN: readonly [way: string, enter: (at: At) => Promise<Answer>][] = [
+  [
+    'a password',
+    async ({ shop, browser }) => await browser.post(LOGIN, (await somebody(shop)).said),
+  ],
+  [
+    'the code of a sign-up',
+    async ({ shop: { services }, browser }) => {
+      const email = newEmail();
+      const person = { email, username: `n${newId().slice(-12)}`, password: 'purple spoon walk' };
+      const { body } = await browser.post('/api/oauth/signup/', person);
+      while ((await drainOutbox(services)) > 0);
+      const [mail] = await readCaughtMails(services, email);
+      const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0];
+      return await browser.post('/api/oauth/activate/', { user_id: body['user_id'], code });
+    },
+  ],
+  [
+    'a password and a code of an app',
+    async ({ shop, browser }) => {
+      const { said, access_token } = await somebody(shop);
+      const { secret } = await withTotp(sceneOf(shop), access_token);
+      const ticket = await ticketOf(browser, said);
+      const code = await totpCode(secret);
+      return await browser.post(`${LOGIN}second-factor/`, { ticket, method: 'totp', code });
+    },
+  ],
+  ['a passkey alone', async (at) => await withKey(at, false)],
+  ['a password and a passkey', async (at) => await withKey(at, true)],
+  ['Google', async ({ browser }) => await browser.signIn('google', { email: newEmail() })],
+  [
+    'Facebook, once it is linked',
+    async ({ browser, shop }) => {
+      const { said, access_token } = await somebody(shop);
+      const { user, session } = await signedInWith(sceneOf(shop), access_token);
+      const intent = { purpose: 'link', user_id: user.id, session_id: session.id } as const;
+      const other = shop.newBrowser();
+      const query = await other.answer(await other.begin('facebook', intent), said);
+      const linked = await other.finish('facebook', query, access_token);
+      // Whoever is in already has come in nowhere.
+      expect([linked.status, setBy(linked)]).toEqual([200, []]);
+      return await browser.signIn('facebook', said);
+    },
+  ],
+];
+
+/** What an answer lets the browser keep; what it takes away is not kept. */
+const setBy = ({ set }: Answer) => set.filter((line) => !/^(__Host-)?sso-.*Max-Age=0/.test(line));
+
+const FLAGS = 'Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax';
+const COOKIES = {
+  http: new RegExp(`^device=[\\w-]{43}; ${FLAGS}$`),
+  https: new RegExp(`^__Host-device=[\\w-]{43}; ${FLAGS}; Secure$`),
+} as const;
+
+describe.each(['http', 'https'] as const)('at an address with %s', (scheme) => {
+  test.each(WAYS_IN)(
+    'by %s: the browser gets one cookie, and it is no key (S6)',
+    async (_, enter) => {
+      const shop = shops[scheme];
+      const browser = shop.newBrowser();
+      const entered = await enter({ shop, browser });
+      expect([entered.status, setBy(entered)]).toEqual([
+        200,
+        [expect.stringMatching(COOKIES[scheme])],
+      ]);
+      const [name] = [...browser.cookies.keys()];
+      expect([...browser.cookies.keys()]).toEqual([
+        scheme === 'https' ? '__Host-device' : 'device',
+      ]);
+      expect(browser.cookies.get(name ?? '')).not.toBe(entered.body['access_token']);
+
+      // With it alone nobody is anybody; with the token alone he is who he is.
+      const me = '/api/oauth/profile/me/';
+      expect((await browser.call(me)).status).toBe(401);
+      const email = String((entered.body['user'] as { email: string }).email);
+      const guess = await browser.post(LOGIN, { email, password: 'a wrong password' });
+      expect([guess.status, guess.set]).toEqual([400, []]);
+      const bare = await shop.newBrowser().call(me, String(entered.body['access_token']));
+      expect([bare.status, bare.set]).toEqual([200, []]);
+    },
+  );
+});
+
+test('a browser keeps its cookie, whoever signs in on it and however often (S6)', async () => {
+  const browser = shops.http.newBrowser();
+  const [ann, bob] = [await somebody(shops.http), await somebody(shops.http)];
+  await browser.post(LOGIN, ann.said);
+  const kept = browser.cookies.get('device');
+  for (const { said } of [ann, bob]) await browser.post(LOGIN, said);
+  expect([...browser.cookies]).toEqual([['device', kept]]);
+});

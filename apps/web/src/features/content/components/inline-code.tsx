@@ -1,0 +1,14 @@
+import { Fragment } from 'react';
+
+/** A sentence of the contract, in which what stands between backticks is code. */
+export function InlineCode({ text }: { text: string }) {
+  return text.split('`').map((part, index) =>
+    index % 2 === 0 ? (
+      <Fragment key={index}>{part}</Fragment>
+    ) : (
+      <code key={index} className="font-mono text-[0.9em]">
+        {part}
+      </code>
+    ),
+  );
+}

@@ -1,0 +1,115 @@
+import type { ProviderName } from '@guildhall/domain/identity/types';
+import { buttonClass } from '@guildhall/ui/button';
+import { Notice } from '@guildhall/ui/notice';
+import { Spinner } from '@guildhall/ui/spinner';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { completeSignIn } from '../../../../lib/auth-state.ts';
+import { RETURN_PARAMETER, signInPath } from '../../../../lib/return-path.ts';
+import { finishSignOn, sendSignOnResult, takeReturnPath } from '../../../../lib/sign-on.ts';
+import { useSite } from '../../../../lib/site.ts';
+import type { SecondFactorChallenge as Step } from '../../../../lib/second-factor-challenge.ts';
+import { signOnCopy } from '../copy.ts';
+import { activationPath } from '../../hooks.ts';
+import { secondFactorCopy } from '../../sign-in/copy.ts';
+import { SecondFactorForm } from '../../sign-in/components/second-factor-form.tsx';
+import { signOnMessage } from './sign-on-message.tsx';
+
+type Shown =
+  | { readonly is: 'busy' }
+  | { readonly is: 'handed_over'; readonly words: string }
+  | { readonly is: 'secondFactorChallenge'; readonly step: Step; readonly next: string }
+  | { readonly is: 'failed'; readonly words: string; readonly next: string };
+
+/** Where a provider sends the browser back to: ends the sign-on with the page's own query. */
+export function SignOnCallback({ provider }: { provider: ProviderName }) {
+  const { site_name } = useSite();
+  const navigate = useNavigate();
+  const shown = useEnd(provider);
+
+  const title = titleOf(shown);
+  if (shown.is === 'secondFactorChallenge') {
+    return (
+      <>
+        <title>{`${title} · ${site_name}`}</title>
+        <SecondFactorForm step={shown.step} onBack={() => void navigate(signInPath(shown.next))} />
+      </>
+    );
+  }
+  return (
+    <>
+      <title>{`${title} · ${site_name}`}</title>
+      <h1 className="text-2xl font-semibold text-ink">{title}</h1>
+      {shown.is === 'busy' && (
+        <p role="status" className="mt-4 flex items-center gap-3 text-base text-muted">
+          <Spinner /> {signOnCopy.busy(provider)}
+        </p>
+      )}
+      {shown.is === 'handed_over' && (
+        <p role="status" className="mt-4 text-base text-muted">
+          {shown.words}
+        </p>
+      )}
+      {shown.is === 'failed' && (
+        <>
+          <Notice tone="danger" urgent className="mt-4">
+            {shown.words}
+          </Notice>
+          <Link
+            to={signInPath(shown.next)}
+            className={buttonClass({ size: 'lg', block: true, className: 'mt-6' })}
+          >
+            {signOnCopy.back}
+          </Link>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Ends the sign-on once, and says what to show of it. */
+function useEnd(provider: ProviderName): Shown {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [shown, setShown] = useState<Shown>({ is: 'busy' });
+  const begun = useRef(false);
+
+  useEffect(() => {
+    // A state works once, so it is shown once, however often the page is drawn.
+    if (begun.current) return;
+    begun.current = true;
+
+    async function finish() {
+      const end = await finishSignOn(provider, search);
+      const state = new URLSearchParams(search).get('state') ?? '';
+      if (provider === 'facebook' && (await sendSignOnResult(state, end))) {
+        const words = end.answer === null ? signOnCopy.told : signOnCopy.done;
+        setShown({ is: 'handed_over', words });
+        globalThis.close();
+        return;
+      }
+      const { path: next } = takeReturnPath();
+      const { answer, refused } = end;
+      if (answer !== null) {
+        // The code leaves the address and the history; the guard leads on to `next`.
+        await navigate(`?${RETURN_PARAMETER}=${encodeURIComponent(next)}`, { replace: true });
+        completeSignIn(answer);
+      } else if (refused.secondFactorChallenge !== null) {
+        // The guard leads on from there, so the address says where to already.
+        await navigate(`?${RETURN_PARAMETER}=${encodeURIComponent(next)}`, { replace: true });
+        setShown({ is: 'secondFactorChallenge', step: refused.secondFactorChallenge, next });
+      } else if (refused.user_id !== null) {
+        await navigate(activationPath(refused.user_id, next), { replace: true });
+      } else setShown({ is: 'failed', words: signOnMessage(provider, refused), next });
+    }
+    void finish();
+  }, [provider, search, navigate]);
+
+  return shown;
+}
+
+function titleOf({ is }: Shown): string {
+  if (is === 'busy') return signOnCopy.busy_title;
+  if (is === 'secondFactorChallenge') return secondFactorCopy.title;
+  return is === 'failed' ? signOnCopy.failed_title : signOnCopy.done_title;
+}

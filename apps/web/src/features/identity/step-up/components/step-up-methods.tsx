@@ -1,0 +1,104 @@
+import { totpCodeSchema } from '@guildhall/domain/identity/second-factor/schema';
+import { Button } from '@guildhall/ui/button';
+import { CodeField } from '@guildhall/ui/code-field';
+import { Notice } from '@guildhall/ui/notice';
+import { useState, type FormEvent } from 'react';
+import {
+  getPasskeyAssertion,
+  supportsPasskeys,
+  plain,
+  passkeyFailureMessage,
+} from '../../../../lib/passkeys.ts';
+import { trpc } from '../../../../lib/trpc.ts';
+import { fieldCopy } from '../../copy.ts';
+import { stepUpMethodsCopy as copy } from '../copy.ts';
+
+export interface StepUpMethodsProps {
+  /** What the server takes as a proof; `passkey` and `totp` are offered here. */
+  methods: readonly string[];
+  onProven: (accessToken: string) => void;
+}
+
+/** Ways other than the password to prove that it is still oneself. */
+export function StepUpMethods({ methods, onProven }: StepUpMethodsProps) {
+  const { client } = trpc.useUtils();
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function attempt(work: () => Promise<{ access_token: string }>) {
+    setPending(true);
+    setFailure(null);
+    try {
+      onProven((await work()).access_token);
+    } catch (error) {
+      setFailure(passkeyFailureMessage(error));
+      setPending(false);
+    }
+  }
+
+  const byPasskey = async () => {
+    const { handle, options } = await client.identity.stepUpPasskeyOptions.mutate({});
+    const response = plain(await getPasskeyAssertion(options));
+    return await client.identity.stepUpWithPasskey.mutate({ handle, response });
+  };
+
+  const byKey = methods.includes('passkey') && supportsPasskeys();
+  if (!byKey && !methods.includes('totp')) return null;
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      {failure !== null && (
+        <Notice tone="danger" urgent>
+          {failure}
+        </Notice>
+      )}
+      {byKey && (
+        <Button
+          variant="secondary"
+          block
+          icon="key-round"
+          disabled={pending}
+          onClick={() => void attempt(byPasskey)}
+        >
+          {copy.by_passkey}
+        </Button>
+      )}
+      {methods.includes('totp') && (
+        <TotpForm
+          pending={pending}
+          onSubmit={(code) => {
+            void attempt(async () => await client.identity.stepUpWithTotp.mutate({ code }));
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function TotpForm({ pending, onSubmit }: { pending: boolean; onSubmit: (code: string) => void }) {
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const fits = totpCodeSchema.safeParse(typed).success;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (fits) onSubmit(typed);
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="flex items-end gap-2">
+      <CodeField
+        className="grow"
+        label={copy.by_app}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+        }}
+        error={tried && !fits ? fieldCopy.app_code_malformed : undefined}
+      />
+      <Button type="submit" variant="secondary" loading={pending}>
+        {copy.submit}
+      </Button>
+    </form>
+  );
+}

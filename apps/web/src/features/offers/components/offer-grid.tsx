@@ -1,0 +1,87 @@
+import type { ListOffers } from '@guildhall/domain/offers/schema';
+import { Skeleton } from '@guildhall/ui/skeleton';
+import type { ReactNode } from 'react';
+
+const CARDS = 6;
+const ROWS = 8;
+
+/** The edge of an account's card, shared with the skeleton that holds its place. */
+export const CARD_CLASS =
+  'relative flex h-full flex-col overflow-hidden rounded-xl border border-line bg-raised shadow-card';
+
+/** Cards beside each other for accounts, rows below each other for gift cards. */
+export function OfferGrid({
+  kind,
+  columns = 3,
+  children,
+}: {
+  kind: ListOffers['kind'];
+  columns?: 3 | 4 | undefined;
+  children: ReactNode;
+}) {
+  if (kind === 'gift_card') {
+    return (
+      <ul className="@container divide-y divide-line overflow-hidden rounded-xl border border-line shadow-card">
+        {children}
+      </ul>
+    );
+  }
+  const wide = columns === 4 ? 'lg:grid-cols-3 xl:grid-cols-4' : 'xl:grid-cols-3';
+  return <ul className={`grid gap-4 sm:grid-cols-2 ${wide}`}>{children}</ul>;
+}
+
+export function Waiting({ kind }: { kind: ListOffers['kind'] }) {
+  return kind === 'account' ? <AccountCardSkeletons /> : <GiftCardRowSkeletons />;
+}
+
+/** Holds the place of account cards; made of the same measures. */
+function AccountCardSkeletons() {
+  return Array.from({ length: CARDS }, (_, index) => (
+    <li key={`waiting-${index}`} aria-hidden="true">
+      <div className={CARD_CLASS}>
+        <Skeleton className="aspect-[3/1] w-full rounded-none sm:aspect-[2/1]" />
+        <div className="flex flex-col p-4">
+          <Skeleton className="h-5 w-4/5" />
+          <div className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3">
+            {['a', 'b', 'c', 'd'].map((cell) => (
+              <div key={cell} className="flex flex-col gap-1.5">
+                <Skeleton className="h-3 w-14" />
+                <Skeleton className="h-4 w-20" />
+              </div>
+            ))}
+          </div>
+          <div className="mt-6 flex items-center gap-2.5">
+            <Skeleton className="size-8 rounded-full" />
+            <Skeleton className="h-4 w-32" />
+          </div>
+          <div className="mt-4 flex items-end justify-between border-t border-line pt-3">
+            <Skeleton className="h-4 w-24" />
+            <Skeleton className="h-7 w-20" />
+          </div>
+        </div>
+      </div>
+    </li>
+  ));
+}
+
+/** Holds the place of gift-card rows. */
+function GiftCardRowSkeletons() {
+  return Array.from({ length: ROWS }, (_, index) => (
+    <li
+      key={`waiting-${index}`}
+      aria-hidden="true"
+      className="flex items-center gap-4 bg-raised px-4 py-4 md:px-5"
+    >
+      <Skeleton className="aspect-8/5 w-16 md:w-20" />
+      <div className="flex grow flex-col gap-2">
+        <Skeleton className="h-5 w-20" />
+        <Skeleton className="h-4 w-28" />
+      </div>
+      <Skeleton className="hidden h-8 w-40 md:block" />
+      <div className="flex flex-col items-end gap-2">
+        <Skeleton className="h-6 w-20" />
+        <Skeleton className="h-4 w-12" />
+      </div>
+    </li>
+  ));
+}

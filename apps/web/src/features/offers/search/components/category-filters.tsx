@@ -1,0 +1,199 @@
+import type { AttributeField } from '@guildhall/domain/catalog/types';
+import { buttonClass } from '@guildhall/ui/button';
+import { Form } from 'react-router';
+import {
+  attributeParameter,
+  DELIVERY_CHOICES,
+  LEVEL_CHOICES,
+  WARRANTY_CHOICES,
+  withParameter,
+} from '../../../../lib/category-list-query.ts';
+import { categoryListCopy } from '../../copy.ts';
+import { FilterChoices, FilterGroup, FilterRadios, FilterRange } from './filter-controls.tsx';
+
+export interface CategoryFiltersProps {
+  fields: readonly AttributeField[];
+  search: URLSearchParams;
+  onChange: (search: URLSearchParams) => void;
+  /** Accounts have warranties, gift cards have none. */
+  warranty: boolean;
+}
+
+/** How many of the game's own filters stand open at first. */
+const OPEN_FIELDS = 2;
+
+/** What a shelf can be narrowed by: our own filters, and those of the game's schema. */
+export function CategoryFilters({ fields, search, onChange, warranty }: CategoryFiltersProps) {
+  const change = (name: string, ...values: readonly string[]) => {
+    onChange(withParameter(search, name, ...values));
+  };
+  const filterable = fields.filter((field) => field.filterable && field.kind !== 'text');
+  return (
+    <Form
+      // A plain form as well: without scripts the button at the end sends it.
+      method="get"
+      onSubmit={(event) => {
+        event.preventDefault();
+      }}
+    >
+      <PreservedParameters search={search} />
+      <PriceFilter search={search} change={change} />
+      {filterable.map((field, index) => (
+        <FieldFilter
+          key={field.key}
+          field={field}
+          search={search}
+          change={change}
+          open={index < OPEN_FIELDS}
+        />
+      ))}
+      <OwnFilters search={search} change={change} warranty={warranty} />
+      <noscript>
+        <button type="submit" className={buttonClass({ block: true, className: 'mt-4' })}>
+          {categoryListCopy.show_offers}
+        </button>
+      </noscript>
+    </Form>
+  );
+}
+
+interface FilterProps {
+  search: URLSearchParams;
+  change: (name: string, ...values: readonly string[]) => void;
+}
+
+/** What else the address says goes along with a form that is sent without scripts. */
+function PreservedParameters({ search }: { search: URLSearchParams }) {
+  return ['sort', 'q', 'kind', 'region', 'face'].map((name) => {
+    const value = search.get(name);
+    return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
+  });
+}
+
+function PriceFilter({ search, change }: FilterProps) {
+  const from = search.get('price_from') ?? '';
+  const to = search.get('price_to') ?? '';
+  return (
+    <FilterGroup label={categoryListCopy.price} active={from || to ? 1 : 0} open>
+      <FilterRange
+        label={categoryListCopy.price}
+        prefix="$"
+        names={{ from: 'price_from', to: 'price_to' }}
+        values={{ from, to }}
+        onChange={(end, value) => {
+          change(`price_${end}`, value);
+        }}
+      />
+    </FilterGroup>
+  );
+}
+
+/** One field of the game's schema, in the shape that its kind asks for. */
+function FieldFilter({
+  field,
+  search,
+  change,
+  open,
+}: FilterProps & { field: AttributeField; open: boolean }) {
+  const name = attributeParameter(field.key);
+  if (field.kind === 'number') {
+    const names = {
+      from: attributeParameter(field.key, 'from'),
+      to: attributeParameter(field.key, 'to'),
+    };
+    const values = { from: search.get(names.from) ?? '', to: search.get(names.to) ?? '' };
+    return (
+      <FilterGroup label={field.label} active={values.from || values.to ? 1 : 0} open={open}>
+        <FilterRange
+          label={field.label}
+          names={names}
+          values={values}
+          onChange={(end, value) => {
+            change(names[end], value);
+          }}
+        />
+      </FilterGroup>
+    );
+  }
+  if (field.kind === 'yes_no') {
+    const value = search.get(name) ?? '';
+    return (
+      <FilterGroup label={field.label} active={value ? 1 : 0} open={open}>
+        <FilterRadios
+          name={name}
+          value={value}
+          choices={[
+            { value: 'yes', label: categoryListCopy.yes },
+            { value: 'no', label: categoryListCopy.no },
+          ]}
+          onChange={(next) => {
+            change(name, next);
+          }}
+        />
+      </FilterGroup>
+    );
+  }
+  if (field.kind === 'text') return null;
+  const chosen = field.options.filter((option) => search.getAll(name).includes(option));
+  return (
+    <FilterGroup label={field.label} active={chosen.length} open={open}>
+      <FilterChoices
+        name={name}
+        options={field.options}
+        chosen={chosen}
+        onChange={(next) => {
+          change(name, ...next);
+        }}
+      />
+    </FilterGroup>
+  );
+}
+
+/** Delivery, warranty and the seller's level: the same for every shelf. */
+function OwnFilters({ search, change, warranty }: FilterProps & { warranty: boolean }) {
+  const filters = [
+    {
+      name: 'delivery',
+      label: categoryListCopy.delivery,
+      choices: DELIVERY_CHOICES.map((value) => ({
+        value,
+        label: categoryListCopy.delivery_choices[value],
+      })),
+    },
+    ...(warranty
+      ? [
+          {
+            name: 'warranty',
+            label: categoryListCopy.warranty,
+            choices: WARRANTY_CHOICES.map((days) => ({
+              value: String(days),
+              label: categoryListCopy.warranty_from(days),
+            })),
+          },
+        ]
+      : []),
+    {
+      name: 'level',
+      label: categoryListCopy.seller,
+      choices: LEVEL_CHOICES.map((level) => ({
+        value: String(level),
+        label: categoryListCopy.seller_from(level),
+      })),
+    },
+  ];
+  return filters.map(({ name, label, choices }) => {
+    const value = search.get(name) ?? '';
+    return (
+      <FilterGroup key={name} label={label} active={value ? 1 : 0} open={name === 'delivery'}>
+        <FilterRadios
+          name={name}
+          value={value}
+          choices={choices}
+          onChange={(next) => {
+            change(name, next);
+          }}
+        />
+      </FilterGroup>
+    );
+  });
+}

@@ -1,0 +1,135 @@
+import type { AttributeField } from '@guildhall/domain/catalog/types';
+import type { OfferSort } from '@guildhall/domain/offers/schema';
+import { buttonClass } from '@guildhall/ui/button';
+import { EmptyState } from '@guildhall/ui/empty-state';
+import { ErrorState } from '@guildhall/ui/error-state';
+import { LiveRegion } from '@guildhall/ui/live-region';
+import type { ReactNode } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { useDelayedFlag } from '../../../../lib/delayed-flag.ts';
+import type { LoadedCategoryList } from '../../../../lib/load-category-list.ts';
+import { searchText, withoutFilters } from '../../../../lib/category-list-query.ts';
+import { categoryListCopy } from '../../copy.ts';
+import { useCategoryListSearch } from '../hooks.ts';
+import { ActiveFilters, activeFilters } from './active-filters.tsx';
+import { FilterSlideOver } from './filter-slide-over.tsx';
+import { OfferList } from '../../components/offer-list.tsx';
+import { OfferGrid, Waiting } from '../../components/offer-grid.tsx';
+import { CategoryFilters } from './category-filters.tsx';
+import { SortLinks } from './sort-links.tsx';
+
+export interface CategoryListProps {
+  categoryList: LoadedCategoryList;
+  fields: readonly AttributeField[];
+  usualSort: OfferSort;
+  regionName: (code: string | null) => string;
+  /** Stands below an empty list: where else to look. */
+  alternatives: ReactNode;
+}
+
+const FILTERS_ID = 'filters';
+
+/** Filters at the side, the list beside them; on phones the filters come over the list. */
+export function CategoryList(props: CategoryListProps) {
+  const { categoryList, fields, usualSort } = props;
+  const { search, loading, change } = useCategoryListSearch();
+  const active = activeFilters(categoryList.filter, fields, search);
+  const warranty = categoryList.input.kind === 'account';
+  const filters = { fields, search, onChange: change, warranty };
+  const found = categoryList.page
+    ? categoryListCopy.shown(categoryList.page.items.length, categoryList.page.next_cursor !== null)
+    : categoryListCopy.offers;
+  return (
+    <div className="mt-8 grid gap-x-10 gap-y-6 md:mt-10 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+      <aside
+        id={FILTERS_ID}
+        aria-label={categoryListCopy.filters}
+        className="-ml-1 px-1 max-lg:hidden max-lg:target:block lg:sticky lg:top-16 lg:max-h-[calc(100dvh-4rem)] lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:pb-6 [scrollbar-width:thin]"
+      >
+        <CategoryFilters {...filters} />
+      </aside>
+      <section aria-labelledby="category-list" aria-busy={loading} className="min-w-0">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          <div className="min-w-0 flex-1 basis-40">
+            <h2 id="category-list" className="figures text-lg font-semibold text-ink">
+              {found}
+            </h2>
+            {!warranty && <p className="text-sm text-muted">{categoryListCopy.all_in}</p>}
+          </div>
+          <div className="sm:ml-auto lg:hidden">
+            <FilterSlideOver {...filters} activeCount={active.length} found={found} />
+          </div>
+          <SortLinks search={search} sort={categoryList.filter.sort} usual={usualSort} />
+        </div>
+        <noscript>
+          <a href={`#${FILTERS_ID}`} className="mb-4 block text-sm text-accent-ink lg:hidden">
+            {categoryListCopy.to_filters}
+          </a>
+        </noscript>
+        {active.length > 0 && (
+          <div className="mb-5">
+            <ActiveFilters active={active} search={search} />
+          </div>
+        )}
+        <CategoryListItems
+          {...props}
+          search={search}
+          loading={loading}
+          filtered={active.length > 0}
+        />
+        <LiveRegion message={loading ? '' : found} />
+      </section>
+    </div>
+  );
+}
+
+/** The list itself, or what stands in its place. */
+function CategoryListItems(
+  props: CategoryListProps & { search: URLSearchParams; loading: boolean; filtered: boolean },
+) {
+  const { categoryList, search, loading, filtered, regionName, alternatives } = props;
+  const { input, page } = categoryList;
+  const waiting = useDelayedFlag(loading);
+  const { revalidate, state } = useRevalidator();
+  if (waiting) {
+    return (
+      <OfferGrid kind={input.kind}>
+        <Waiting kind={input.kind} />
+      </OfferGrid>
+    );
+  }
+  if (page === null) {
+    return (
+      <ErrorState
+        title={categoryListCopy.failed_title}
+        description={categoryListCopy.failed}
+        retrying={state === 'loading'}
+        onRetry={() => void revalidate()}
+      />
+    );
+  }
+  if (page.items.length > 0) {
+    return <OfferList input={input} first={page} search={search} regionName={regionName} />;
+  }
+  return (
+    <>
+      <EmptyState
+        icon="search-x"
+        title={filtered ? categoryListCopy.empty_title : categoryListCopy.empty_list_title}
+        description={filtered ? categoryListCopy.empty_filtered : categoryListCopy.empty_list}
+        action={
+          filtered && (
+            <Link
+              to={{ search: searchText(withoutFilters(search)) }}
+              preventScrollReset
+              className={buttonClass()}
+            >
+              {categoryListCopy.clear_all}
+            </Link>
+          )
+        }
+      />
+      {alternatives}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { LiveRegion } from '@guildhall/ui/live-region';
+import { Skeleton, SkeletonText } from '@guildhall/ui/skeleton';
+import { basePath } from '@guildhall/locales/languages';
+import { useLanguage, useMessages } from '../../lib/messages.ts';
+import { ErrorNotice } from './page-error.tsx';
+import { useLocation } from 'react-router';
+
+/** Holds a page's place until it is known whether this visitor may see it. */
+export function PageSkeleton() {
+  const t = useMessages('site');
+  return (
+    <div>
+      <LiveRegion message={t('loading_page')} />
+      <Skeleton className="h-8 w-56" />
+      <SkeletonText lines={2} className="mt-4 max-w-md" />
+      <div className="mt-8 grid gap-4 md:grid-cols-2">
+        <Skeleton className="h-40 rounded-xl" />
+        <Skeleton className="h-40 rounded-xl" />
+      </div>
+    </div>
+  );
+}
+
+/** A page of the staff, to everybody else. */
+export function PageHidden() {
+  const t = useMessages('site');
+  const { pathname } = useLocation();
+  return (
+    <ErrorNotice
+      status={404}
+      message={t('error.not_found', { path: `${basePath(useLanguage())}${pathname}` })}
+      help={t('error.not_found_help')}
+    />
+  );
+}

@@ -1,0 +1,144 @@
+import type { AttributeField } from '@guildhall/domain/catalog/types';
+import type { ListOffers, OfferSort } from '@guildhall/domain/offers/schema';
+
+/**
+ * A shelf's filters live in the address, so that they can be shared, kept and gone back to:
+ * `sort`, `price_from` and `price_to` in whole units or with cents, `delivery`, `warranty` (days),
+ * `level` (seller's), `region`, `face` (minor units), and the game's own fields behind `a.`:
+ * `a.rank=Gold`, `a.level.from=20`, `a.first_owner=yes`. What makes no sense is left out, never an
+ * error: old links outlive schemas.
+ */
+export type CategoryListFilter = Omit<
+  ListOffers,
+  'kind' | 'product_slug' | 'search' | 'cursor' | 'limit'
+>;
+
+export const SORT_PARAMETER = 'sort';
+export const CURSOR_PARAMETER = 'cursor';
+export const DELIVERY_CHOICES = ['instant', 'hour', 'day'] as const;
+export const WARRANTY_CHOICES = [14, 30, 60, 90] as const;
+export const LEVEL_CHOICES = [1, 2, 3, 4] as const;
+/** Written out here: the schema's own list would bring zod to every visitor. */
+export const SORTS = ['best', 'cheapest', 'newest', 'fastest'] as const satisfies OfferSort[];
+
+export type RangeEnd = 'from' | 'to';
+
+export function attributeParameter(key: string, end?: RangeEnd): string {
+  return end ? `a.${key}.${end}` : `a.${key}`;
+}
+
+function oneOf<Value extends string | number>(choices: readonly Value[], text: string | null) {
+  return choices.find((choice) => String(choice) === text);
+}
+
+function wholeNumber(text: string | null): number | undefined {
+  return text !== null && /^-?\d{1,9}$/.test(text.trim()) ? Number(text) : undefined;
+}
+
+/** "12", "12.5", "12.50" → minor units. */
+function amountMinor(text: string | null): number | undefined {
+  const plain = (text ?? '').trim().replace(',', '.');
+  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined;
+}
+
+/** Leaves out what is undefined, as exact optional properties want it. */
+function known<Values extends object>(values: Values) {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as {
+    [Key in keyof Values]?: Exclude<Values[Key], undefined>;
+  };
+}
+
+type AttributeFilter = ListOffers['attributes'][string];
+
+function attributeFilter(field: AttributeField, search: URLSearchParams): AttributeFilter | null {
+  switch (field.kind) {
+    case 'choice':
+    case 'choices': {
+      const wanted = new Set(search.getAll(attributeParameter(field.key)));
+      const options = field.options.filter((option) => wanted.has(option));
+      return options.length > 0 ? options : null;
+    }
+    case 'number': {
+      const from = wholeNumber(search.get(attributeParameter(field.key, 'from')));
+      const to = wholeNumber(search.get(attributeParameter(field.key, 'to')));
+      return from === undefined && to === undefined ? null : known({ from, to });
+    }
+    case 'yes_no': {
+      const value = search.get(attributeParameter(field.key));
+      return value === 'yes' || value === 'no' ? value === 'yes' : null;
+    }
+    case 'text':
+      return null;
+  }
+}
+
+/** What the address asks for, as far as this shelf's fields know it. */
+export function readCategoryListFilter(
+  search: URLSearchParams,
+  fields: readonly AttributeField[],
+  usualSort: OfferSort,
+): CategoryListFilter {
+  const attributes: ListOffers['attributes'] = {};
+  for (const field of fields) {
+    const wanted = field.filterable ? attributeFilter(field, search) : null;
+    if (wanted !== null) attributes[field.key] = wanted;
+  }
+  const face = wholeNumber(search.get('face'));
+  const region = search.get('region') ?? '';
+  return {
+    sort: oneOf(SORTS, search.get(SORT_PARAMETER)) ?? usualSort,
+    attributes,
+    ...known({
+      price_from_minor: amountMinor(search.get('price_from')),
+      price_to_minor: amountMinor(search.get('price_to')),
+      delivery: oneOf(DELIVERY_CHOICES, search.get('delivery')),
+      warranty_days_from: oneOf(WARRANTY_CHOICES, search.get('warranty')),
+      seller_level_from: oneOf(LEVEL_CHOICES, search.get('level')),
+      region_code: region === '' || region.length > 12 ? undefined : region,
+      face_value_minor: face !== undefined && face > 0 ? face : undefined,
+    }),
+  };
+}
+
+/** Where the page starts when the list is read without scripts, page by page. */
+export function readCursor(search: URLSearchParams): string | null {
+  const cursor = search.get(CURSOR_PARAMETER);
+  return cursor !== null && cursor.length <= 300 ? cursor : null;
+}
+
+/** The same address without what is empty, and back at the start of the list. */
+export function tidySearch(search: URLSearchParams): URLSearchParams {
+  const kept = [...search].filter(([name, value]) => value !== '' && name !== CURSOR_PARAMETER);
+  return new URLSearchParams(kept);
+}
+
+/** `?a=b`, or nothing at all. */
+export function searchText(search: URLSearchParams): string {
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** The address with one parameter set to these values (none: taken out). */
+export function withParameter(
+  search: URLSearchParams,
+  name: string,
+  ...values: readonly string[]
+): URLSearchParams {
+  const next = tidySearch(search);
+  next.delete(name);
+  for (const value of values) if (value !== '') next.append(name, value);
+  return next;
+}
+
+/** The address without one value of a parameter; other values of it stay. */
+export function withoutValue(search: URLSearchParams, name: string, value: string) {
+  const rest = search.getAll(name).filter((each) => each !== value);
+  return withParameter(search, name, ...rest);
+}
+
+/** Without any filter: the sort, the search words and the picked card stay. */
+export function withoutFilters(search: URLSearchParams): URLSearchParams {
+  const kept = [SORT_PARAMETER, 'q', 'kind', 'region', 'face'];
+  return new URLSearchParams([...tidySearch(search)].filter(([name]) => kept.includes(name)));
+}

@@ -1,0 +1,136 @@
+import { openDatabase } from '@guildhall/db/client';
+import { findUser } from '@guildhall/db/users/queries';
+import { allInPrice } from '@guildhall/domain/offers/rules';
+import { currentRuleBook } from '@guildhall/domain/kernel/rule-book';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { minor } from '@guildhall/domain/kernel/money';
+import { ACTOR_PASSWORD, buyer, seller } from '@guildhall/scenes/actors';
+import { testBrand } from '@guildhall/scenes/catalog';
+import { giftCardOffer } from '@guildhall/scenes/offers';
+import { fundWallet } from '@guildhall/scenes/payments';
+import { testScene } from '@guildhall/scenes/scene';
+import type { ServiceContext, Viewer } from '@guildhall/services/context';
+import { completeSignIn } from '@guildhall/services/identity/sign-in/complete-sign-in';
+import { checkOut } from '@guildhall/services/orders/check-out';
+import { payFromWallet } from '@guildhall/services/orders/pay-from-wallet';
+import { readOrder } from '@guildhall/services/orders/read-orders';
+import { triggerUnitEvent } from '@guildhall/services/orders/trigger-event';
+import { revealUnit } from '@guildhall/services/vault/reveal-unit';
+import { recordStatements } from './recorded-call.ts';
+import { type Replay, replayOf } from './replayed-call.ts';
+
+const PRICE_MINOR = minor(200);
+export const UNIT_TOTAL_MINOR = allInPrice('gift_card', PRICE_MINOR, currentRuleBook).total_minor;
+const WALLET_MINOR = 100_000;
+const MAX_CODES = 500;
+
+export interface Buyer {
+  readonly user_id: string;
+  readonly token: string;
+}
+
+export type Fixture = Awaited<ReturnType<typeof openFixture>>;
+
+/** People with money and shelves with codes, put beside the demo shop through the use cases. */
+export async function openFixture(databaseUrl: string, tokenSecret: string) {
+  const db = openDatabase(databaseUrl);
+  const scene = testScene(db);
+  const services: ServiceContext = {
+    ...scene.services,
+    token_secret: new TextEncoder().encode(tokenSecret),
+  };
+  const { slug: brandOfAll } = await testBrand(scene);
+
+  /** Signed in, with money for some hundred codes. */
+  const richBuyer = async (): Promise<Buyer> => {
+    const viewer = await buyer(scene);
+    await fundWallet(scene, viewer, WALLET_MINOR);
+    return { user_id: viewer.user_id, token: await tokenOf(services, viewer) };
+  };
+
+  const publish = async (owner: Viewer, brandSlug: string, codes: number): Promise<string> =>
+    await giftCardOffer(scene, owner, {
+      brand_slug: brandSlug,
+      stock: codes,
+      price_minor: PRICE_MINOR,
+    });
+
+  /** One offer with so many codes, of a seller of its own. */
+  const offerList = async (codes: number): Promise<string> =>
+    await publish(await seller(scene), brandOfAll, codes);
+
+  /** One seller's stock: so many codes, in as many offers as it takes. */
+  const offersOfOneSeller = async (codes: number): Promise<string[]> => {
+    const owner = await seller(scene);
+    const offers: string[] = [];
+    for (let left = codes; left > 0; left -= MAX_CODES) {
+      // A seller offers the same card once: each of his shelves has a card of its own.
+      const { slug } = await testBrand(scene);
+      offers.push(await publish(owner, slug, Math.min(left, MAX_CODES)));
+    }
+    return offers;
+  };
+
+  return {
+    db,
+    richBuyer,
+    offerList,
+    offersOfOneSeller,
+    /** One purchase from check-out to confirmation, and what it asks the database. */
+    recordPurchase: async () =>
+      await recordPurchase(services, await richBuyer(), await offerList(20)),
+    close: async () => await db.destroy(),
+  };
+}
+
+async function tokenOf(services: ServiceContext, { user_id }: Viewer): Promise<string> {
+  const user = await findUser(services.db, user_id);
+  if (user === undefined) throw new Error('a buyer who signed up is not there');
+  const proof = { first_factor: 'password', second_factor: null } as const;
+  const origin = { ip_address: null, user_agent: null };
+  return (await completeSignIn(services, user, proof, origin)).access_token;
+}
+
+async function recordPurchase(services: ServiceContext, who: Buyer, offerId: string) {
+  const viewer: Viewer = { user_id: who.user_id, role: 'user' };
+  const [firstKey, secondKey] = [newId(), newId()];
+  const opened = await recordStatements(() =>
+    checkOut(services, viewer, {
+      idempotency_key: firstKey,
+      offer_id: offerId,
+      quantity: 1,
+      expected_unit_total_minor: UNIT_TOTAL_MINOR,
+    }),
+  );
+  const { order_id } = opened.answer;
+  const paid = await recordStatements(() =>
+    payFromWallet(services, viewer, { idempotency_key: secondKey, order_id }),
+  );
+  const { units } = await readOrder(services, viewer, order_id);
+  const unitIds = units.map(({ id }) => id);
+  const input = { order_id, unit_id: unitIds[0] ?? '', password: ACTOR_PASSWORD, consent: true };
+  const origin = { ip_address: '192.0.2.1', user_agent: 'bench' };
+  const revealed = await recordStatements(() =>
+    revealUnit(services, viewer, { ...input, consent: true }, origin),
+  );
+  const confirmed = await recordStatements(() =>
+    triggerUnitEvent(
+      services,
+      viewer,
+      { idempotency_key: newId(), order_id, unit_ids: unitIds },
+      'confirm',
+    ),
+  );
+  const { user_id } = who;
+  const replays: Record<'checkOut' | 'payFromWallet', Replay> = {
+    checkOut: replayOf(opened.statements, { user_id, key: firstKey, offer_id: offerId }, order_id),
+    payFromWallet: replayOf(paid.statements, { user_id, key: secondKey, order_id }, null),
+  };
+  const statements = {
+    'check out': opened.statements,
+    'pay from the wallet': paid.statements,
+    reveal: revealed.statements,
+    confirm: confirmed.statements,
+  };
+  return { replays, statements };
+}

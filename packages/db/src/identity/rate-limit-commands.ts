@@ -1,0 +1,56 @@
+import { type Kysely, sql } from 'kysely';
+import { PREPARED } from '../client.ts';
+import type { Database } from '../database.ts';
+
+/** What a try is counted under, and how long a stretch of counting is that begins with it. */
+export interface CountedAttempt {
+  readonly key: string;
+  readonly window_seconds: number;
+}
+
+/** How often it was tried in this stretch, and how long that still lasts. */
+export interface AttemptCount {
+  readonly key: string;
+  readonly tries: number;
+  readonly wait_seconds: number;
+}
+
+/**
+ * Counts one try of each key. Whoever counts the same ones at the same moment waits his turn: keys
+ * are taken in their order, here and below, so that no two wait for each other.
+ */
+export async function incrementAttempts(
+  db: Kysely<Database>,
+  tries: readonly CountedAttempt[],
+): Promise<AttemptCount[]> {
+  const keys = tries.map(({ key }) => key);
+  const windows = tries.map(({ window_seconds }) => window_seconds);
+  const { rows } = await sql<AttemptCount>`
+    insert into rate_limits as counted (key, tries, ends_at)
+      select key, 1, now() + window_seconds * interval '1 second'
+        from unnest(${keys}::text[], ${windows}::int[]) as asked (key, window_seconds)
+        order by key
+    on conflict (key) do update set
+      tries = case when counted.ends_at <= now() then 1 else counted.tries + 1 end,
+      ends_at = case when counted.ends_at <= now() then excluded.ends_at else counted.ends_at end
+    returning key, tries, extract(epoch from ends_at - now())::float8 as wait_seconds
+    ${PREPARED}`.execute(db);
+  return rows;
+}
+
+/** Takes one try of each key back, or with `all` those before it too. */
+export async function refundAttempts(
+  db: Kysely<Database>,
+  tries: readonly { readonly key: string; readonly all: boolean }[],
+): Promise<void> {
+  const keys = tries.map(({ key }) => key);
+  const alls = tries.map(({ all }) => all);
+  await sql`
+    with held as (select key from rate_limits where key = any(${keys}) order by key for update)
+    update rate_limits
+      set tries = case when asked.all_of_them then 0 else greatest(rate_limits.tries - 1, 0) end
+      from held join unnest(${keys}::text[], ${alls}::bool[]) as asked (key, all_of_them)
+        using (key)
+      where rate_limits.key = held.key
+    ${PREPARED}`.execute(db);
+}

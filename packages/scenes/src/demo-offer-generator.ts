@@ -1,0 +1,109 @@
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { PublishAccountOffer, PublishGiftCardOffer } from '@guildhall/domain/offers/schema';
+import {
+  publishAccountOffer,
+  publishGiftCardOffer,
+} from '@guildhall/services/offers/publish-offer';
+import type { Viewer } from '@guildhall/services/context';
+import { demoGames } from './demo-games.ts';
+import { giftCardOffers } from './demo-gift-card-offers.ts';
+import { demoBrands } from './demo-gift-cards.ts';
+import { accountOffers } from './demo-offers.ts';
+import type { DemoSeller } from './demo-people.ts';
+import type { Random } from './demo-random.ts';
+import type { Scene } from './scene.ts';
+
+type Invented =
+  | { readonly kind: 'account'; readonly input: PublishAccountOffer }
+  | { readonly kind: 'gift_card'; readonly input: PublishGiftCardOffer };
+
+/** An offer for a scene: who sells it, how to publish it, what its seller would deliver. */
+export interface Invention {
+  readonly seller_username: string;
+  readonly manual: boolean;
+  readonly quantity: number;
+  /** Answers the offer's id, or null when the seller has the same offer already. */
+  readonly publish: (scene: Scene, seller: Viewer) => Promise<string | null>;
+  /** For manual accounts; the codes of manual cards are left to the seller. */
+  readonly secrets: Record<string, string>[];
+}
+
+const MAX_ATTEMPTS = 200;
+
+/** Invents offers of these sellers until one is of the wanted kind and delivery. */
+export function invent(
+  random: Random,
+  sellers: readonly DemoSeller[],
+  wanted: { kind?: Invented['kind']; delivery?: 'instant' | 'manual' } = {},
+): Invention {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
+    const kind = wanted.kind ?? (random.chance(0.6) ? 'account' : 'gift_card');
+    const able = sellers.filter((one) => (kind === 'account' ? one.games : one.brands).length > 0);
+    if (able.length === 0) continue;
+    const found = kind === 'account' ? inventAccount(random, able) : inventCard(random, able);
+    const delivery = found.manual ? 'manual' : 'instant';
+    if (wanted.delivery === undefined || wanted.delivery === delivery) return found;
+  }
+  throw new Error('these sellers have nothing of the wanted kind');
+}
+
+function inventAccount(random: Random, sellers: readonly DemoSeller[]): Invention {
+  const [offer] = accountOffers(1, random, demoGames, sellers);
+  if (offer === undefined) throw new Error('no account offer was invented');
+  const { seller_username, ...input } = offer;
+  const game = demoGames.find(({ define }) => define.slug === input.game_slug);
+  const manual = input.delivery === 'manual';
+  return {
+    seller_username,
+    manual,
+    quantity: 1,
+    secrets: manual ? [secretFor(game?.define.schema.vault ?? [], random)] : [],
+    publish: ({ services }, seller) =>
+      unlessTaken(() => publishAccountOffer(services, seller, input)),
+  };
+}
+
+function inventCard(random: Random, sellers: readonly DemoSeller[]): Invention {
+  const [offer] = giftCardOffers(1, random, demoBrands, sellers);
+  if (offer === undefined) throw new Error('no gift-card offer was invented');
+  const { seller_username, ...input } = offer;
+  return {
+    seller_username,
+    manual: input.delivery === 'manual',
+    quantity: input.min_quantity,
+    secrets: [],
+    publish: ({ services }, seller) =>
+      unlessTaken(() => publishGiftCardOffer(services, seller, input)),
+  };
+}
+
+/** The shop refuses what a seller offers twice; the demo then goes on without it. */
+export async function unlessTaken(
+  publish: () => Promise<{ offer_id: string }>,
+): Promise<string | null> {
+  try {
+    return (await publish()).offer_id;
+  } catch (error) {
+    const twice = ['OFFER_DUPLICATE', 'SECRET_DUPLICATE', 'OFFER_LIMIT'];
+    if (error instanceof Refusal && twice.includes(error.code)) return null;
+    throw error;
+  }
+}
+
+/** Fills what the game's vault asks for; a field with a pattern gets its example. */
+function secretFor(
+  fields: readonly { key: string; required: boolean; example?: string | undefined }[],
+  random: Random,
+): Record<string, string> {
+  const name = `player-${random.between(100_000, 999_999)}`;
+  const known: Record<string, string> = {
+    login: name,
+    password: `Lantern-${random.between(1_000, 9_999)}-river`,
+  };
+  const entries = fields.flatMap(({ key, required, example }) => {
+    if (key === 'login' && example?.includes('@')) return [[key, `${name}@example.test`]];
+    const value = known[key] ?? (required ? (example ?? `${name}@example.test`) : undefined);
+    return value === undefined ? [] : [[key, value]];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { setClockOffset } from '@guildhall/db/clock';
+import type { Database } from '@guildhall/db/database';
+import type { ServiceContext } from '@guildhall/services/context';
+import { caughtMailer } from '@guildhall/services/ports/caught-mailer';
+import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
+import { noRiskRules } from '@guildhall/services/ports/risk-score';
+import { noCountryLookup } from '@guildhall/services/ports/country-lookup';
+import { databaseRateLimiter } from '@guildhall/services/ports/database-rate-limiter';
+import type { Kysely } from 'kysely';
+import { fakePaymentProvider } from './fake-payment-provider.ts';
+
+/** Where a scene plays: the use cases' surroundings, and a hand at the payment provider. */
+export interface Scene {
+  readonly services: ServiceContext;
+  /** Pays on the provider's hosted page, as a buyer's browser would. */
+  readonly approve: (redirectUrl: string) => Promise<void>;
+}
+
+/** The stage of a test: real database, real encryption, and a payment desk of its own. */
+export function testScene(
+  db: Kysely<Database>,
+): Scene & ReturnType<typeof fakePaymentProvider> & { alerts: readonly string[] } {
+  const desk = fakePaymentProvider();
+  const alerts: string[] = [];
+  const services: ServiceContext = {
+    db,
+    key_vault: localKeyVault({
+      encryption_keys: [randomBytes(32)],
+      fingerprint_key: randomBytes(32),
+    }),
+    payment_provider: desk.provider,
+    identity_providers: {},
+    mailer: caughtMailer(db),
+    risk_score: noRiskRules,
+    alert: (sentence) => alerts.push(sentence),
+    rate_limits: databaseRateLimiter(db),
+    countryLookup: noCountryLookup,
+    token_secret: randomBytes(32),
+    settings: {
+      site_name: 'Guildhall',
+      protection_label: 'TradeShield',
+      public_url: 'http://guildhall.test',
+    },
+  };
+  return { services, ...desk, alerts };
+}
+
+/** Puts the shop's clock back to the database's own time. */
+export async function resetClock({ services }: Scene): Promise<void> {
+  await setClockOffset(services.db, 0);
+}

@@ -1,0 +1,95 @@
+import { hkdfSync, randomUUID } from 'node:crypto';
+import { insertUsedTicket } from '@guildhall/db/identity/factor-commands';
+import type { Database } from '@guildhall/db/database';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { EncryptJWT, jwtDecrypt } from 'jose';
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import type { ServiceContext } from '../context.ts';
+import { hashToken } from '../kernel/token-hash.ts';
+
+/** From one step of a way in to the next. */
+export const TICKET_SECONDS = 5 * 60;
+
+const owner = { user_id: z.string() };
+const challenge = { challenge: z.string() };
+const session = { session_id: z.string() };
+
+const SHAPES = {
+  /** He has proven his first factor, judged by how his ways in were then, and owes the second. */
+  second_factor: z.object({
+    ...owner,
+    first_factor: z.enum(['password', 'identity_provider']),
+    security_stamp_ms: z.number().nullable(),
+  }),
+  /** A passkey is asked for: to sign in as whoever it belongs to, or for the second factor … */
+  sign_in_passkey: z.object({ ...challenge, ticket: z.string().nullable() }),
+  /** … to prove oneself again in a session, or to be kept from now on. */
+  step_up_passkey: z.object({ ...challenge, ...owner, ...session }),
+  new_passkey: z.object({ ...challenge, ...owner, ...session }),
+};
+type Shapes = typeof SHAPES;
+type Purpose = keyof Shapes;
+
+export interface DecryptedTicket<P extends Purpose> {
+  readonly claims: z.infer<Shapes[P]>;
+  /** Counts it as used. Refuses SIGN_IN_EXPIRED when it was used before. */
+  readonly consume: (trx: Transaction<Database>) => Promise<void>;
+}
+
+function keyOf({ token_secret }: ServiceContext): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', token_secret, '', 'tickets between two steps', 32));
+}
+
+/**
+ * What a client holds between two steps. All that it says is sealed into itself, so that giving
+ * one away writes nothing: whoever is refused leaves no trace, and nobody fills a table (INV11).
+ */
+export async function encryptTicket<P extends Purpose>(
+  context: ServiceContext,
+  purpose: P,
+  claims: z.infer<Shapes[P]>,
+): Promise<string> {
+  return await new EncryptJWT({ claims })
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setAudience(purpose)
+    .setJti(randomUUID())
+    .setExpirationTime(Math.floor(Date.now() / 1_000) + TICKET_SECONDS)
+    .encrypt(keyOf(context));
+}
+
+/** Refuses SIGN_IN_EXPIRED for what we did not seal, sealed for something else, or too long ago. */
+export async function decryptTicket<P extends Purpose>(
+  context: ServiceContext,
+  purpose: P,
+  sealed: string,
+): Promise<DecryptedTicket<P>> {
+  const payload = await decrypt(context, purpose, sealed);
+  const read = SHAPES[purpose].safeParse(payload['claims']);
+  // Of another version of the shop.
+  if (!read.success) throw new Refusal('SIGN_IN_EXPIRED');
+  const row = {
+    ticket_hash: hashToken(z.string().parse(payload.jti)),
+    expires_at: new Date(z.number().parse(payload.exp) * 1_000),
+  };
+  return {
+    claims: read.data as z.infer<Shapes[P]>,
+    async consume(trx) {
+      if (!(await insertUsedTicket(trx, row))) throw new Refusal('SIGN_IN_EXPIRED');
+    },
+  };
+}
+
+async function decrypt(context: ServiceContext, audience: Purpose, sealed: string) {
+  try {
+    const { payload } = await jwtDecrypt(sealed, keyOf(context), {
+      audience,
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+      requiredClaims: ['exp', 'jti'],
+    });
+    return payload;
+  } catch {
+    throw new Refusal('SIGN_IN_EXPIRED');
+  }
+}

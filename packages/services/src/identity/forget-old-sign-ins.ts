@@ -1,7 +1,0 @@
-import { deleteOldSignIns } from '@guildhall/db/identity/commands';
-import type { ServiceContext } from '../context.ts';
-
-/** Forgets sign-ups, codes, tickets and counted tries that are over. */
-export async function forgetOldSignIns({ db }: ServiceContext): Promise<void> {
-  await deleteOldSignIns(db);
-}

@@ -1,0 +1,13 @@
+import Bowser from 'bowser';
+
+/** What a browser says of itself, in the words of its makers; null for what it does not say. */
+export function parseUserAgent(userAgent: string | null): {
+  browser: string | null;
+  system: string | null;
+} {
+  if (userAgent === null || userAgent === '') return { browser: null, system: null };
+  const parser = Bowser.getParser(userAgent);
+  const version = parser.getBrowserVersion()?.split('.', 1)[0];
+  const browser = [parser.getBrowserName(), version].filter(Boolean).join(' ');
+  return { browser: browser || null, system: parser.getOSName() || null };
+}

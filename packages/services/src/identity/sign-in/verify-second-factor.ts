@@ -1,0 +1,90 @@
+import { countRecoveryCodes, securityChangedAt } from '@guildhall/db/identity/factor-queries';
+import type { Database } from '@guildhall/db/database';
+import { inTransaction } from '@guildhall/db/transaction';
+import type { SecondFactorInput } from '@guildhall/domain/identity/second-factor/schema';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { Transaction } from 'kysely';
+import type { Origin, ServiceContext } from '../../context.ts';
+import { enqueueMail } from '../../notifications/enqueue-mail.ts';
+import {
+  type CompletedSignIn,
+  completeSignInWithin,
+  type AuthenticatedUser,
+} from './complete-sign-in.ts';
+import { verifyTotp, consumeTotp } from '../second-factor/check-totp.ts';
+import { ATTEMPT_LIMITS, withAttemptLimit } from '../attempt-limits.ts';
+import { consumeRecoveryCode } from '../second-factor/make-recovery-codes.ts';
+import { type DecryptedTicket, decryptTicket } from '../encrypt-ticket.ts';
+
+export type SignInTicket = DecryptedTicket<'second_factor'>;
+
+/**
+ * The second step of signing in: a ticket that stands for the first factor, and a code. Both are
+ * good once (A5), and a ticket that was used is looked at before the code. Refuses
+ * SIGN_IN_EXPIRED, TOO_MANY_REQUESTS, CODE_WRONG, USER_INACTIVE.
+ */
+export async function verifySecondFactor(
+  context: ServiceContext,
+  input: SecondFactorInput,
+  origin: Origin,
+): Promise<CompletedSignIn> {
+  const ticket = await decryptSignInTicket(context, input.ticket);
+  const { user_id, first_factor } = ticket.claims;
+  const attempts = [
+    { limit: ATTEMPT_LIMITS.second_factor, key: user_id, onSuccess: 'forget' as const },
+  ];
+  return await withAttemptLimit(context, attempts, async () => {
+    const consumeCode = await verifyCode(context, user_id, input);
+    return await inTransaction(context.db, async (trx) => {
+      await ticket.consume(trx);
+      await consumeCode(trx);
+      const factors = { first_factor, second_factor: input.method };
+      return await completeSignInWithin(context, trx, verifiedBy(ticket), factors, origin);
+    });
+  });
+}
+
+/**
+ * Opens the ticket of somebody who owes his second factor. Refuses SIGN_IN_EXPIRED, also when his
+ * password or another way in has been changed since he showed the first.
+ */
+export async function decryptSignInTicket(
+  context: ServiceContext,
+  sealed: string,
+): Promise<SignInTicket> {
+  const ticket = await decryptTicket(context, 'second_factor', sealed);
+  const { user_id, security_stamp_ms } = ticket.claims;
+  const changedAt = await securityChangedAt(context.db, user_id);
+  const isOver = (changedAt?.getTime() ?? null) !== security_stamp_ms;
+  if (isOver) throw new Refusal('SIGN_IN_EXPIRED');
+  return ticket;
+}
+
+/** Whom the ticket stands for; the door looks once more whether something has changed. */
+export function verifiedBy({
+  claims: { user_id, security_stamp_ms },
+}: SignInTicket): AuthenticatedUser {
+  return {
+    id: user_id,
+    securityStamp: security_stamp_ms === null ? null : new Date(security_stamp_ms),
+  };
+}
+
+type Consume = (trx: Transaction<Database>) => Promise<void>;
+
+async function verifyCode(
+  context: ServiceContext,
+  userId: string,
+  { method, code }: SecondFactorInput,
+): Promise<Consume> {
+  if (method === 'totp') {
+    const verified = await verifyTotp(context, userId, 'confirmed', code);
+    return (trx) => consumeTotp(trx, userId, verified);
+  }
+  return async (trx) => {
+    await consumeRecoveryCode(context.key_vault, trx, userId, code);
+    const left = await countRecoveryCodes(trx, userId);
+    const change = `A recovery code was used to sign in. ${left} of them are left.`;
+    await enqueueMail(trx, userId, 'two_factor_changed', { change });
+  };
+}

@@ -1,0 +1,121 @@
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { buyer } from '@guildhall/scenes/actors';
+import { fundWallet } from '@guildhall/scenes/payments';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
+import { invariantViolations } from '@guildhall/db/invariants';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Viewer } from '../context.ts';
+import { withIdempotencyKey } from './idempotency.ts';
+import { startTopUp } from '../payments/start-payment.ts';
+
+let database: TestDatabase;
+let scene: Scene;
+let ann: Viewer;
+let bob: Viewer;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  scene = testScene(database.db);
+  [ann, bob] = await Promise.all([buyer(scene), buyer(scene)]);
+});
+afterAll(() => database.close());
+afterEach(async () => {
+  expect(await invariantViolations(database.owner_db)).toEqual([]);
+});
+
+/** A mutation that counts how often it really ran, and answers with that. */
+function counter() {
+  let runs = 0;
+  const run = async (viewer: Viewer, input: { idempotency_key: string }, operation = 'count') =>
+    await withIdempotencyKey(
+      database.db,
+      { operation, user_id: viewer.user_id, input },
+      async () => {
+        runs += 1;
+        return { runs };
+      },
+    );
+  return { run, runs: () => runs };
+}
+
+test('the same key with the same input answers what the first call answered (M3)', async () => {
+  const { run, runs } = counter();
+  const idempotencyKey = newId();
+  const answers = [
+    await run(ann, { idempotency_key: idempotencyKey, a: 1, b: [1, { c: 2 }] } as {
+      idempotency_key: string;
+    }),
+    await run(ann, { b: [1, { c: 2 }], a: 1, idempotency_key: idempotencyKey } as {
+      idempotency_key: string;
+    }),
+  ];
+  expect(answers).toEqual([{ runs: 1 }, { runs: 1 }]);
+  expect(runs()).toBe(1);
+});
+
+test.each<[string, object]>([
+  ['another amount', { amount_minor: 2 }],
+  ['one field more', { amount_minor: 1, note: 'x' }],
+  ['one field less', {}],
+  ['the same as text', { amount_minor: '1' }],
+])('the same key with %s is refused (M3)', async (_what, changed) => {
+  const { run, runs } = counter();
+  const idempotencyKey = newId();
+  await run(ann, { idempotency_key: idempotencyKey, amount_minor: 1 } as {
+    idempotency_key: string;
+  });
+  const second = run(ann, { idempotency_key: idempotencyKey, ...changed });
+  await expect(second).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  expect(runs()).toBe(1);
+});
+
+test('the same key for another operation is refused', async () => {
+  const { run } = counter();
+  const input = { idempotency_key: newId() };
+  await run(ann, input);
+  const second = run(ann, input, 'something else');
+  await expect(second).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+});
+
+test('a key belongs to its user: another user’s same key is another call (M3)', async () => {
+  const { run, runs } = counter();
+  const input = { idempotency_key: newId() };
+  expect(await run(ann, input)).toEqual({ runs: 1 });
+  expect(await run(bob, input)).toEqual({ runs: 2 });
+  expect(runs()).toBe(2);
+});
+
+test('one key ×50 at once is one effect and fifty equal answers (M3)', async () => {
+  const { run, runs } = counter();
+  const input = { idempotency_key: newId() };
+  const answers = await Promise.all(Array.from({ length: 50 }, () => run(ann, input)));
+  expect(runs()).toBe(1);
+  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"runs":1}']));
+});
+
+test('a refused call may be tried again with its key, and then happens (fault 1)', async () => {
+  const call = { operation: 'try', user_id: ann.user_id, input: { idempotency_key: newId() } };
+  const refused = withIdempotencyKey(database.db, call, async () => {
+    throw new Refusal('OUT_OF_STOCK');
+  });
+  await expect(refused).rejects.toMatchObject({ code: 'OUT_OF_STOCK' });
+  expect(await withIdempotencyKey(database.db, call, async () => ({ done: true }))).toEqual({
+    done: true,
+  });
+});
+
+test('a payment started ×20 with one key is one payment at one page (M3)', async () => {
+  await fundWallet(scene, ann, 500);
+  const input = { idempotency_key: newId(), amount_minor: 700 };
+  const starts = Array.from({ length: 20 }, () => startTopUp(scene.services, ann, input));
+  const pages = new Set((await Promise.all(starts)).map(({ redirect_url }) => redirect_url));
+  expect(pages.size).toBe(1);
+  const { count } = await database.db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('amount_minor', '=', 700)
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(1);
+});

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { claimIdempotencyKey, saveIdempotentAnswer } from '@guildhall/db/orders/commands';
+import type { Database } from '@guildhall/db/database';
+import { inTransaction } from '@guildhall/db/transaction';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { Kysely, Transaction } from 'kysely';
+
+/**
+ * Runs a mutation once per key of a user (house rule 13): the same key with the same input
+ * answers what the first call answered; with another input it is refused
+ * (IDEMPOTENCY_KEY_REUSED). The key is stored in the mutation's own transaction, so that a
+ * refused call may be tried again with the same key.
+ */
+export async function withIdempotencyKey<Input extends { idempotency_key: string }, Answer>(
+  db: Kysely<Database>,
+  call: { operation: string; user_id: string; input: Input },
+  work: (trx: Transaction<Database>) => Promise<Answer>,
+): Promise<Answer> {
+  const { operation, user_id, input } = call;
+  const key = input.idempotency_key;
+  const inputHash = createHash('sha256').update(canonicalJson(input)).digest();
+  return await inTransaction(db, async (trx) => {
+    const earlier = await claimIdempotencyKey(trx, {
+      user_id,
+      key,
+      operation,
+      input_hash: inputHash,
+    });
+    if (earlier !== null) {
+      const same = earlier.operation === operation && inputHash.equals(earlier.input_hash);
+      if (!same) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+      return earlier.answer as Answer;
+    }
+    const answer = await work(trx);
+    await saveIdempotentAnswer(trx, { user_id, key }, answer);
+    return answer;
+  });
+}
+
+/** JSON with sorted keys, so that the order in which a client writes them does not matter. */
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const fields = Object.entries(value)
+    .filter(([, field]) => field !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, field]) => `${JSON.stringify(name)}:${canonicalJson(field)}`);
+  return `{${fields.join(',')}}`;
+}

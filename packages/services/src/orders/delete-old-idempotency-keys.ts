@@ -1,0 +1,7 @@
+import { deleteOldIdempotencyKeys } from '@guildhall/db/orders/commands';
+import type { ServiceContext } from '../context.ts';
+
+/** Forgets idempotency keys after thirty days: no client sends the same call again so late. */
+export async function deleteExpiredIdempotencyKeys({ db }: ServiceContext): Promise<void> {
+  await deleteOldIdempotencyKeys(db);
+}

@@ -1,0 +1,50 @@
+import type { Database } from '@guildhall/db/database';
+import type { LockedOrder } from '@guildhall/db/orders/commands';
+import type { OrderEvent, UnitEvent } from '@guildhall/domain/orders/states';
+import { inspectionDue } from '@guildhall/domain/orders/rules';
+import { ruleBookOf } from '@guildhall/domain/kernel/rule-book';
+import type { Transaction } from 'kysely';
+import { enqueueMail, type MailTemplate } from '../notifications/enqueue-mail.ts';
+
+type Party = 'buyer' | 'seller';
+
+const mailsOf: Partial<Record<OrderEvent | UnitEvent, readonly [Party, MailTemplate][]>> = {
+  pay: [['seller', 'order_sold']],
+  deliver: [['buyer', 'order_delivered']],
+  deliver_instantly: [['buyer', 'order_delivered']],
+  cancel_before_start: [['seller', 'order_cancelled']],
+  cancel_late: [
+    ['buyer', 'order_cancelled'],
+    ['seller', 'order_cancelled'],
+  ],
+  cannot_deliver: [['buyer', 'order_cancelled']],
+  return_sealed: [['seller', 'unit_returned']],
+  confirm: [['seller', 'order_confirmed']],
+  confirm_silently: [['seller', 'order_confirmed']],
+};
+
+/** Writes the mails that an event causes into the outbox of the same transaction. */
+export async function enqueueOrderMails(
+  trx: Transaction<Database>,
+  order: LockedOrder,
+  event: OrderEvent | UnitEvent,
+): Promise<void> {
+  for (const [party, template] of mailsOf[event] ?? []) {
+    const userId = party === 'buyer' ? order.buyer_id : order.seller_id;
+    await enqueueMail(trx, userId, template, {
+      order_id: order.id,
+      due_at: dueOf(order, template),
+    });
+  }
+}
+
+function dueOf(order: LockedOrder, template: MailTemplate): string | null {
+  if (template === 'order_sold') {
+    return order.terms.delivery === 'manual'
+      ? (order.delivery_due_at?.toISOString() ?? null)
+      : null;
+  }
+  if (template !== 'order_delivered') return null;
+  const times = { delivered_at: order.now, first_revealed_at: null };
+  return inspectionDue(order.kind, times, ruleBookOf(order.terms.rule_version)).toISOString();
+}

@@ -1,7 +1,0 @@
-import { deleteOldIdempotencyKeys } from '@guildhall/db/orders/commands';
-import type { ServiceContext } from '../context.ts';
-
-/** Forgets idempotency keys after thirty days: no client sends the same call again so late. */
-export async function forgetOldKeys({ db }: ServiceContext): Promise<void> {
-  await deleteOldIdempotencyKeys(db);
-}

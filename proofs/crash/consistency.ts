@@ -1,0 +1,125 @@
+import type { Database } from '@guildhall/db/database';
+import { invariantViolations } from '@guildhall/db/invariants';
+import { type Kysely, sql } from 'kysely';
+import { answered } from '../procedure-call.ts';
+import type { RunningShop } from '../running-shop.ts';
+import type { Customer, Purchase, Trade } from './trade.ts';
+
+/**
+ * What is no longer true of all that clients were told, a sentence each; an empty list is what a
+ * crash must leave behind. Asked when trade has ended and every server is up.
+ */
+export async function findInconsistencies(
+  shop: RunningShop,
+  trade: Trade,
+  ownerDb: Kysely<Database>,
+): Promise<string[]> {
+  const inconsistencies = [
+    ...(await invariantViolations(ownerDb)),
+    ...(await changedAnswers(shop, trade)),
+  ];
+  for (const customer of trade.customers)
+    inconsistencies.push(...(await inconsistenciesOf(shop, trade, customer)));
+  inconsistencies.push(...(await inconsistenciesOfSeller(shop, trade)), ...secretsSoldTwice(trade));
+  inconsistencies.push(...(await moreThanAsked(trade, ownerDb)));
+  return inconsistencies;
+}
+
+/** A key that is sent again has the same answer, word for word (F1, F2, F7). */
+async function changedAnswers(shop: RunningShop, { client }: Trade): Promise<string[]> {
+  const inconsistencies: string[] = [];
+  for (const [index, { person, procedure, input, text }] of client.told.entries()) {
+    const server = index % shop.servers.length;
+    const again = await shop.call(procedure, input, { token: person.token, server });
+    if (again.text !== text)
+      inconsistencies.push(`${procedure} answered ${text}, and now ${again.text}`);
+  }
+  return inconsistencies;
+}
+
+const stateAfter: Record<Purchase['ending'], string> = {
+  sealed: 'delivered',
+  opened: 'delivered',
+  returned: 'cancelled',
+  confirmed: 'in_protection',
+};
+
+/** Charged once for each thing, refunded once, and what he has seen is what was sealed. */
+async function inconsistenciesOf(
+  shop: RunningShop,
+  trade: Trade,
+  customer: Customer,
+): Promise<string[]> {
+  const { token, walletMinor, purchases } = customer;
+  const inconsistencies: string[] = [];
+  let inEscrowMinor = 0;
+  for (const { order_id, item, unit_ids, seen, ending } of purchases) {
+    const order = answered(await shop.call('orders.detail', { order_id }, { token }));
+    const totalMinor = item.quantity * item.unit_total_minor;
+    if (ending === 'sealed' || ending === 'opened') inEscrowMinor += totalMinor;
+    const paid = order.paid_at === null ? 'unpaid' : 'paid';
+    const stands = `${paid} ${order.state} ${order.total_minor} for ${order.units.length}`;
+    const told = `paid ${stateAfter[ending]} ${totalMinor} for ${item.quantity}`;
+    if (stands !== told) inconsistencies.push(`order ${order_id} is ${stands} instead of ${told}`);
+    for (const unitId of unit_ids) {
+      const first = seen.get(unitId);
+      if (first === undefined) continue;
+      const again = await trade.look(customer, order_id, unitId);
+      if (JSON.stringify(again) !== JSON.stringify(first)) {
+        inconsistencies.push(`unit ${unitId} holds something else than before`);
+      }
+    }
+    inconsistencies.push(...wrongSecrets(order_id, item, [...seen.values()]));
+  }
+  const wallet = answered(await shop.call('wallet.summary', undefined, { token }));
+  const has = `${wallet.spendable_minor} and ${wallet.in_escrow_minor} in escrow`;
+  const should = `${walletMinor} and ${inEscrowMinor} in escrow`;
+  if (has !== should) {
+    inconsistencies.push(`${customer.viewer.user_id} has ${has} instead of ${should}`);
+  }
+  return inconsistencies;
+}
+
+/** Each is one of those that were sealed; brought by hand, they are all of them, in their order. */
+function wrongSecrets(orderId: string, item: Purchase['item'], seen: readonly object[]): string[] {
+  const texts = seen.map((secret) => JSON.stringify(secret));
+  const sealed = item.sealed.map((secret) => JSON.stringify(secret));
+  const asBrought = !item.by_hand || texts.length === 0 || texts.join() === sealed.join();
+  const isRight = asBrought && texts.every((text) => sealed.includes(text));
+  return isRight ? [] : [`order ${orderId} holds what nobody sealed in it`];
+}
+
+/** INV7, by what buyers have seen with their own eyes. */
+function secretsSoldTwice({ customers }: Trade): string[] {
+  const purchases = customers.flatMap((customer) => customer.purchases);
+  const seen = purchases.flatMap((purchase) => [...purchase.seen.values()]);
+  const different = new Set(seen.map((secret) => JSON.stringify(secret)));
+  const twice = seen.length - different.size;
+  return twice === 0 ? [] : [`${twice} secrets were seen in two units`];
+}
+
+async function inconsistenciesOfSeller(shop: RunningShop, trade: Trade): Promise<string[]> {
+  const { token } = trade.shopkeeper;
+  const { spendable_minor } = answered(await shop.call('wallet.summary', undefined, { token }));
+  if (spendable_minor === trade.moved_minor) return [];
+  return [`the seller has ${spendable_minor}, but ${trade.moved_minor} were moved`];
+}
+
+/** No order, payment or checkout that nobody was told of: a repeated call made nothing twice. */
+async function moreThanAsked(trade: Trade, ownerDb: Kysely<Database>): Promise<string[]> {
+  const inconsistencies: string[] = [];
+  for (const { viewer, purchases, top_ups } of trade.customers) {
+    const payments = purchases.filter(({ paid }) => paid === 'card').length + top_ups.length;
+    const asked = { orders: purchases.length, payments, checkouts: payments };
+    const { rows } = await sql<typeof asked>`select
+      (select count(*) from orders where buyer_id = ${viewer.user_id}) as orders,
+      (select count(*) from payments where user_id = ${viewer.user_id}) as payments,
+      (select count(*) from payments payment join sandbox.checkouts checkout
+        on checkout.client_reference = payment.id::text
+        where payment.user_id = ${viewer.user_id}) as checkouts`.execute(ownerDb);
+    const [found, wanted] = [JSON.stringify(rows[0]), JSON.stringify(asked)];
+    if (found !== wanted)
+      inconsistencies.push(`${viewer.user_id} has ${found} instead of ${wanted}`);
+  }
+  return inconsistencies;
+}

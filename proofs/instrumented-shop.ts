@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { APP_ROLE, openDatabase } from '@guildhall/db/client';
+import type { Scene } from '@guildhall/scenes/scene';
+import type { RateLimiter } from '@guildhall/services/ports/rate-limiter';
+import { createServiceContext, siteOf } from '@guildhall/server/context';
+import { readSettings, type Settings } from '@guildhall/server/env';
+import { composeServer } from '@guildhall/server/composition';
+import { createLogger, createServer } from '@guildhall/server/server';
+import { type KyselyPlugin, PostgresQueryCompiler, sql } from 'kysely';
+import { approveAsPayer } from './running-shop.ts';
+import { freePort } from './server-process.ts';
+
+export interface InstrumentedShop {
+  readonly origin: string;
+  readonly settings: Settings;
+  /** Sets scenes with the server's own keys and provider; what it asks is not in `statements`. */
+  readonly scene: Scene;
+  /** The statements that the server has asked of its database, the oldest first; may be emptied. */
+  readonly statements: string[];
+  /** What the server's parts have mounted: method and address. */
+  readonly routes: readonly string[];
+  /** What the server told an operator: its lines of level error and above. */
+  readonly complaints: string[];
+  close(): Promise<void>;
+}
+
+const SECRETS = ['TOKEN_SECRET', 'VAULT_KEY', 'FINGERPRINT_KEY', 'PAYMENT_WEBHOOK_SECRET'];
+/** Nobody is told to slow down: what is proven is who may do what, not how often. */
+const NO_LIMIT = 1_000_000_000;
+/** Every actor calls from this machine, and hundreds of times. */
+const NO_RATE_LIMITS: RateLimiter = {
+  consume: () => Promise.resolve(),
+  refund: () => Promise.resolve(),
+};
+const ERROR_LEVEL = 50;
+
+/**
+ * Everything that the demo mounts, listening in this very process: a proof that makes many calls
+ * sees what another process would hide from it, the statements behind an answer above all, and
+ * pays for no second process. No worker runs; what should happen by itself is made to happen.
+ */
+export async function openInstrumentedShop(
+  ownerUrl: string,
+  { countsTries = false }: { countsTries?: boolean } = {},
+): Promise<InstrumentedShop> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'guildhall-proof-'));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const settings = readSettings({
+    NODE_ENV: 'production',
+    GUILDHALL_MODE: 'demo',
+    DATABASE_URL: ownerUrl,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    ...Object.fromEntries(SECRETS.map((name) => [name, randomBytes(32).toString('base64')])),
+  });
+  const statements: string[] = [];
+  const complaints: string[] = [];
+  const db = openDatabase(ownerUrl, { role: APP_ROLE });
+  const logger = createLogger('warn', {
+    write: (line) => {
+      const { level } = JSON.parse(line) as { level: number };
+      if (level >= ERROR_LEVEL) complaints.push(line);
+    },
+  });
+  const contextOn = (database: typeof db) => {
+    const context = createServiceContext(settings, database, origin, (sentence, facts) =>
+      logger.error(facts, sentence),
+    );
+    return countsTries ? context : { ...context, rate_limits: NO_RATE_LIMITS };
+  };
+  const instrumentedDb = db.withPlugin(statementsInto(statements));
+  const services = contextOn(instrumentedDb);
+  const site = siteOf(settings, null);
+  const shop = { settings, db: instrumentedDb, services, site, work: () => Promise.resolve() };
+  const app = createServer({
+    settings,
+    logger,
+    ping: () => sql`select 1`.execute(db),
+    plugins: composeServer(shop),
+    apiRateLimits: { calls_per_minute: NO_LIMIT, changes_per_minute: NO_LIMIT },
+  });
+  const routes: string[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    routes.push(...[method].flat().map((each) => `${each} ${url}`));
+  });
+  await app.listen({ port, host: settings.host });
+  return {
+    origin,
+    settings,
+    scene: { services: contextOn(db), approve: (url) => approveAsPayer(url, origin) },
+    statements,
+    routes,
+    complaints,
+    async close() {
+      await app.close();
+      await db.destroy();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Without their values: two calls that do the same work leave the same list. */
+function statementsInto(statements: string[]): KyselyPlugin {
+  const compiler = new PostgresQueryCompiler();
+  return {
+    transformQuery({ node, queryId }) {
+      statements.push(compiler.compileQuery(node, queryId).sql);
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+}

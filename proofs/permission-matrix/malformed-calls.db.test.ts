@@ -1,0 +1,137 @@
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callOf, calls, isReading, requestOf, send, type WireRequest } from '../contract-call.ts';
+import { acceptedCall, type MatrixFixture, openMatrix } from './matrix.ts';
+
+/** Calls that would be accepted, made in a way in which they must not be. */
+let database: TestDatabase;
+let matrix: MatrixFixture;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  matrix = await openMatrix(database);
+});
+afterAll(async () => {
+  await matrix.close();
+  await database.close();
+});
+
+/** What would be worth a try to whoever hopes that an input is written down as it comes (Z4). */
+const WORTH_A_TRY = {
+  role: 'admin',
+  permissions: ['orders.oversee'],
+  is_active: true,
+  balance: 1_000_000,
+  balance_minor: 1_000_000,
+  status: 'paid',
+  state: 'completed',
+  seller_id: '0193b3f0-0000-7000-8000-000000000000',
+  sellerId: '0193b3f0-0000-7000-8000-000000000000',
+  buyer_id: '0193b3f0-0000-7000-8000-000000000000',
+  user_id: '0193b3f0-0000-7000-8000-000000000000',
+  fee: 0,
+  fee_minor: 0,
+  feeBps: 0,
+  commission_minor: 0,
+  kyc_level: 3,
+  kycLevel: 3,
+  verification_level: 3,
+  seller_level: 4,
+  price: 1,
+  price_minor: 1,
+  total_minor: 1,
+  currency: 'JPY',
+  due_at: '2099-01-01T00:00:00Z',
+};
+
+const names = Object.keys(calls);
+const takesFields = (name: string) => callOf(name).input !== null;
+const takesNothing = (name: string) => {
+  const call = callOf(name);
+  return 'method' in call ? call.takes === 'nothing' : call.input === null;
+};
+const takesBody = (name: string) => {
+  const call = callOf(name);
+  return 'method' in call ? call.takes === 'body' : !isReading(name);
+};
+
+const queryOf = (input: unknown) =>
+  `?${String(new URLSearchParams({ input: JSON.stringify(input) }))}`;
+
+/** Sends it, and says what was answered and what has changed. */
+async function tell(request: WireRequest, name: string) {
+  await matrix.changes();
+  const { code, status, text } = await send(matrix.shop.origin, request, name);
+  return { code, status, text, changes: await matrix.changes() };
+}
+
+describe.each(names.filter(takesFields))('%s', (name) => {
+  test('refuses every field that it does not know, by its name, and changes nothing (Z4)', async () => {
+    const { input, token, code } = await acceptedCall(matrix, name);
+    const known = Object.keys(input as object);
+    for (const [field, value] of Object.entries(WORTH_A_TRY)) {
+      if (known.includes(field)) continue;
+      const mutated = requestOf(name, { ...(input as object), [field]: value }, token);
+      const told = await tell(mutated, name);
+      expect(told).toMatchObject({ code: 'INPUT_INVALID', status: 400, changes: {} });
+      expect(told.text).toContain(`"${field}":["Unknown field."]`);
+    }
+    expect(await tell(requestOf(name, input, token), name)).toMatchObject({ code });
+  });
+});
+
+describe.each(names.filter(takesNothing))('%s', (name) => {
+  test('takes nothing, and heeds nothing that it is given (Z4)', async () => {
+    const { input, token } = await acceptedCall(matrix, name);
+    const request = requestOf(name, input, token);
+    const path = `${request.path}${queryOf(WORTH_A_TRY)}`;
+    const endsSession = name === 'POST /api/oauth/logout/' ? { 'public.sessions': 1 } : {};
+    const told = await tell({ ...request, path }, name);
+    expect(told).toMatchObject({ code: null, changes: endsSession });
+  });
+});
+
+describe.each(names)('%s', (name) => {
+  test('is not called with another method (S7)', async () => {
+    const { input, token } = await acceptedCall(matrix, name);
+    const { path, headers } = requestOf(name, input, token);
+    const methods = isReading(name)
+      ? ['POST', 'PUT', 'DELETE', 'PATCH']
+      : ['GET', 'HEAD', 'PUT', 'DELETE'];
+    for (const method of methods) {
+      const bodyless = method === 'GET' || method === 'HEAD';
+      const query = bodyless && input !== undefined ? queryOf(input) : '';
+      const body = bodyless ? null : JSON.stringify(input ?? {});
+      const type = { 'content-type': 'application/json' };
+      const request = { method, path: `${path}${query}`, headers: { ...headers, ...type }, body };
+      const told = await tell(request, name);
+      expect({ method, changes: told.changes }).toEqual({ method, changes: {} });
+      // The router answers HEAD with nothing, and calls nothing.
+      expect(method === 'HEAD' ? [204, 404] : [404, 405]).toContain(told.status);
+    }
+  });
+});
+
+/** What a form of another site can send without being asked first. */
+const FORMS = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+];
+
+describe.each(names.filter(takesBody))('%s', (name) => {
+  test.each(FORMS)('takes no body of type %s (S7)', async (type) => {
+    const { input, token } = await acceptedCall(matrix, name);
+    const request = requestOf(name, input, token);
+    const told = await tell(
+      { ...request, headers: { ...request.headers, 'content-type': type } },
+      name,
+    );
+    expect(told.changes).toEqual({});
+    expect([400, 415]).toContain(told.status);
+  });
+});
+
+test('nothing of this was an error of the server', () => {
+  expect(matrix.shop.complaints).toEqual([]);
+});

@@ -1,0 +1,228 @@
+import { holds } from '@guildhall/domain/kernel/permissions';
+import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { testBrand, testGame } from '@guildhall/scenes/catalog';
+import { advance } from '@guildhall/scenes/clock';
+import type { TestDatabase } from '@guildhall/scenes/test-database';
+import { sandboxKeys } from '@guildhall/server/sandbox-provider/sandbox-keys';
+import { signMessage } from '@guildhall/server/sandbox-provider/webhook-signature';
+import { callOf, requestOf, send, type WireAnswer, type WireRequest } from '../contract-call.ts';
+import { openInstrumentedShop, type InstrumentedShop } from '../instrumented-shop.ts';
+import { type Changes, trackTableChanges } from '../table-changes.ts';
+import { type ActorName, ACTORS, createActors, type Actors, newUserLike } from './actors.ts';
+import { type Outcome, type Row, rows, type Ownership } from './rows.ts';
+import { type Names, type Resource, resources, type ResourceContext } from './resources.ts';
+
+/** The shop that is walked through, its people, and what watches them. */
+export interface MatrixFixture {
+  readonly shop: InstrumentedShop;
+  readonly world: ResourceContext;
+  readonly actors: Actors;
+  readonly changes: () => Promise<Changes>;
+  close(): Promise<void>;
+}
+
+export async function openMatrix(
+  database: TestDatabase,
+  options: { countsTries?: boolean } = {},
+): Promise<MatrixFixture> {
+  const shop = await openInstrumentedShop(database.owner_url, options);
+  const { scene } = shop;
+  const { slug: gameSlug } = await testGame(scene);
+  const { slug: brandSlug } = await testBrand(scene);
+  const actors = await createActors(scene, database);
+  const changes = await trackTableChanges(database.owner_db);
+  const world = { scene, game_slug: gameSlug, brand_slug: brandSlug };
+  return { shop, world, actors, changes, close: () => shop.close() };
+}
+
+/** One call by one actor, and all that came of it. */
+export interface Visit {
+  readonly actor: ActorName;
+  /** Whose the thing is that was named, in words; two visits that must look alike share `pair`. */
+  readonly ownership: string;
+  readonly pair: string | null;
+  readonly expected: Outcome;
+  readonly answer: WireAnswer;
+  readonly changes: Changes;
+  readonly statements: readonly string[];
+}
+
+/** Makes one call as everybody, with everything that it may name. */
+export async function callAsEveryActor(matrix: MatrixFixture, name: string): Promise<Visit[]> {
+  const visits: Visit[] = [];
+  for (const row of rows[name] ?? []) {
+    // A day on, so that nobody comes to the end of what he may buy in a day.
+    await advance(matrix.world.scene, { hours: 25 });
+    for (const actor of ACTORS) {
+      const matrixCall = { matrix, name, row, actor };
+      visits.push(...(row.names === null ? [await ask(matrixCall, {})] : await askAll(matrixCall)));
+    }
+  }
+  return visits;
+}
+
+interface MatrixCall {
+  readonly matrix: MatrixFixture;
+  readonly name: string;
+  readonly row: Row;
+  readonly actor: ActorName;
+}
+
+async function askAll(matrixCall: MatrixCall): Promise<Visit[]> {
+  const { matrix, row, actor } = matrixCall;
+  const resource: Resource = resources[row.names ?? 'game'];
+  const { buyer2, seller2 } = matrix.actors;
+  const foreign = await resource.make(matrix.world, { buyer: buyer2, seller: seller2 });
+  const missing = missingNames(resource, foreign);
+  const visits = [
+    await ask(matrixCall, foreign, { ownership: 'foreign', pair: 'all' }),
+    await ask(matrixCall, missing, { ownership: 'missing', pair: 'all' }),
+  ];
+  const part = partOf(resource, actor);
+  if (actor === 'anonymous' || part === null) return visits;
+  const parties = { buyer: buyer2, seller: seller2, [part]: matrix.actors[actor] };
+  const own = await resource.make(matrix.world, parties);
+  // Half of one's own and half of another's must be worth no more than nothing at all.
+  const keys = Object.keys(own);
+  for (const key of keys.length > 1 ? keys : []) {
+    for (const [ownership, other] of [
+      ['foreign', foreign],
+      ['missing', missing],
+    ] as const) {
+      const mixed = { ...own, [key]: other[key] ?? '' };
+      visits.push(await ask(matrixCall, mixed, { ownership, pair: key }));
+    }
+  }
+  return [...visits, await ask(matrixCall, own, { ownership: 'own', pair: null })];
+}
+
+/** A call that goes as far as it can, and what it is refused with there. */
+interface AcceptedCall {
+  readonly input: unknown;
+  readonly token: string;
+  readonly code: ErrorCode | null;
+}
+
+/** A call that will be accepted, and whose it is; throws when there is no such call. */
+export async function acceptedCall(matrix: MatrixFixture, name: string): Promise<AcceptedCall> {
+  const { buyer2, seller2 } = matrix.actors;
+  for (const row of rows[name] ?? []) {
+    const resource: Resource = resources[row.names ?? 'game'];
+    for (const actor of ['buyer', 'seller'] as const) {
+      const part = partOf(resource, actor);
+      const ownership = part === null ? 'foreign' : 'own';
+      const { best = null } = row;
+      if (expectedOf({ matrix, name, row, actor }, ownership) !== (best ?? 'ok')) continue;
+      await advance(matrix.world.scene, { hours: 25 });
+      const { [actor]: member } = matrix.actors;
+      const parties = { buyer: buyer2, seller: seller2, ...(part && { [part]: member }) };
+      const names = row.names === null ? {} : await resource.make(matrix.world, parties);
+      const token =
+        row.by_substitute === true ? await newUserLike(matrix.shop.scene, member) : member.token;
+      return { input: row.input?.(names, ownership), token, code: best };
+    }
+  }
+  throw new Error(`the rows of ${name} let neither a buyer nor a seller through`);
+}
+
+function missingNames({ missing }: Resource, like: Names): Names {
+  return missing ?? Object.fromEntries(Object.keys(like).map((key) => [key, newId()]));
+}
+
+/** Which part an actor has in what is his own; null when there is no such thing of his. */
+function partOf({ owners }: Resource, actor: ActorName): 'buyer' | 'seller' | null {
+  if (actor === 'seller' && owners.includes('seller')) return 'seller';
+  return owners.includes('buyer') ? 'buyer' : actor === 'seller' ? 'seller' : null;
+}
+
+async function ask(
+  matrixCall: MatrixCall,
+  names: Names,
+  about: About | null = null,
+): Promise<Visit> {
+  const { matrix, name, row, actor } = matrixCall;
+  const request = await requestBy(matrixCall, row.input?.(names, about?.ownership ?? 'own'));
+  await matrix.changes();
+  matrix.shop.statements.length = 0;
+  const answer = await send(matrix.shop.origin, request, name);
+  return {
+    actor,
+    ownership: wordsFor(about),
+    pair: about?.pair ?? null,
+    // A mixed call names no thing at all, not even to those who may look at both.
+    expected: expectedOf(
+      matrixCall,
+      about !== null && isMixed(about) ? 'missing' : (about?.ownership ?? null),
+    ),
+    answer,
+    changes: await matrix.changes(),
+    statements: [...matrix.shop.statements],
+  };
+}
+
+interface About {
+  readonly ownership: Ownership;
+  /** What two visits that must look alike have in common: all names, or this one of them. */
+  readonly pair: string | null;
+}
+
+const isMixed = ({ pair }: About) => pair !== null && pair !== 'all';
+
+function wordsFor(about: About | null): string {
+  if (about === null) return 'nothing';
+  const { ownership, pair } = about;
+  return isMixed(about) ? `own, but a ${ownership} ${pair}` : ownership;
+}
+
+async function requestBy(matrixCall: MatrixCall, input: unknown): Promise<WireRequest> {
+  const { matrix, name, row, actor } = matrixCall;
+  const { shop, actors } = matrix;
+  const fresh = row.by_substitute === true && actor !== 'anonymous' && actor !== 'suspended';
+  const token = actor === 'anonymous' ? null : actors[actor].token;
+  const ownToken = fresh ? await newUserLike(shop.scene, actors[actor]) : token;
+  const request = requestOf(name, input, ownToken);
+  return row.is_signed === true ? signedByProvider(shop, request) : request;
+}
+
+/** The same request with the signature of the payment provider over its body. */
+export function signedByProvider(
+  { settings }: InstrumentedShop,
+  request: WireRequest,
+): WireRequest {
+  const { webhook_secret } = sandboxKeys(settings.secrets.payment_webhook_secret);
+  const body = typeof request.body === 'string' ? request.body : '';
+  const id = /"id":"(evt_[\w-]+)"/.exec(body)?.[1] ?? 'evt_none';
+  const unixSeconds = Math.floor(Date.now() / 1_000);
+  const signed = {
+    'webhook-id': id,
+    'webhook-timestamp': String(unixSeconds),
+    'webhook-signature': signMessage(webhook_secret, { id, unix_seconds: unixSeconds, body }),
+  };
+  return { ...request, headers: { ...request.headers, ...signed } };
+}
+
+/** What the permission says, and where it lets pass, what the row says. */
+function expectedOf(
+  { matrix, name, row, actor }: MatrixCall,
+  ownership: Ownership | null,
+): Outcome {
+  const { permission } = callOf(name);
+  if (permission !== 'public') {
+    if (actor === 'anonymous' || actor === 'suspended') return 'NOT_SIGNED_IN';
+    const { role } = matrix.actors[actor].viewer;
+    if (permission !== 'signed_in' && !holds(role, permission)) return 'PERMISSION_DENIED';
+  }
+  const { gets } = row;
+  if ('everyone' in gets) return gets.everyone;
+  if (ownership === 'missing' || ownership === null) return gets.missing;
+  if (ownership === 'foreign') {
+    const isStaff = actor === 'moderator' || actor === 'support' || actor === 'admin';
+    return (isStaff ? gets[actor] : undefined) ?? gets.stranger;
+  }
+  if (actor === 'suspended' && gets.suspended !== undefined) return gets.suspended;
+  const part = partOf(resources[row.names ?? 'game'], actor) ?? 'buyer';
+  const outcome = gets[part];
+  if (outcome === undefined) throw new Error(`the row of ${name} forgets what its ${part} gets`);
+  return outcome;
+}

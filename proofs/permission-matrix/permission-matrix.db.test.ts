@@ -1,0 +1,106 @@
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callOf, calls, isReading, undeclaredIn } from '../contract-call.ts';
+import { emailOf } from './actors.ts';
+import { rows } from './rows.ts';
+import { type MatrixFixture, openMatrix, type Visit, callAsEveryActor } from './matrix.ts';
+
+/**
+ * Everything that can be asked is asked over HTTP, by everybody, for what is his own, what is
+ * foreign and what does not exist. Who gets what is said in rows.ts.
+ */
+let database: TestDatabase;
+let matrix: MatrixFixture;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  matrix = await openMatrix(database);
+});
+afterAll(async () => {
+  await matrix.close();
+  await database.close();
+});
+
+const EVERYBODY = ['buyer', 'seller', 'buyer2', 'seller2', 'moderator', 'support', 'admin'];
+const SEALED = 'hunter2-hunter2';
+
+test('every procedure and route has its rows, and every row its procedure or route (Z1)', () => {
+  expect(Object.keys(rows).toSorted()).toEqual(Object.keys(calls).toSorted());
+});
+
+describe.each(Object.keys(calls))('%s', (name) => {
+  let visits: Visit[];
+  beforeAll(async () => {
+    matrix.shop.complaints.length = 0;
+    visits = await callAsEveryActor(matrix, name);
+  });
+
+  test('gives everybody what the table says, and nothing that it does not declare (Z1)', () => {
+    const told = visits.map(({ answer: { code, text } }) =>
+      code === null ? 'ok' : `${code} ${text}`,
+    );
+    const wrong = visits.flatMap(({ actor, ownership, expected }, index) =>
+      told[index]?.split(' ', 1)[0] === expected
+        ? []
+        : [{ actor, ownership, expected, told: told[index] }],
+    );
+    expect(wrong).toEqual([]);
+    const declared = new Set<string>(callOf(name).errors);
+    const codes = visits.flatMap(({ answer: { code } }) => code ?? []);
+    expect(codes.filter((code) => !declared.has(code))).toEqual([]);
+    expect(visits.length).toBeGreaterThan(0);
+  });
+
+  test('a foreign and a missing one look the same, and cost the same work (Z2)', () => {
+    for (const [foreign, missing] of pairsOf(visits)) {
+      expect(looksOf(foreign)).toEqual(looksOf(missing));
+      expect(foreign.statements).toEqual(missing.statements);
+    }
+  });
+
+  test('an answer holds what is declared, and nothing of anybody else (Z3)', () => {
+    for (const { actor, answer } of visits) {
+      if (answer.code === null) expect(undeclaredIn(name, answer.data)).toEqual([]);
+      const others = EVERYBODY.filter((each) => each !== actor).map(emailOf);
+      expect(others.filter((email) => answer.text.includes(email))).toEqual([]);
+      if (name !== 'vault.reveal') expect(answer.text).not.toContain(SEALED);
+    }
+  });
+
+  test('what is refused changes nothing, and what only reads never does (INV11, S7)', () => {
+    const still = visits.filter(({ answer }) => answer.code !== null || isReading(name));
+    for (const { actor, ownership, answer, changes } of still) {
+      const wrongAttempts =
+        answer.code === 'REVEAL_PASSWORD_WRONG' ? { 'public.reveal_tries': 1 } : {};
+      expect({ actor, ownership, changes }).toEqual({ actor, ownership, changes: wrongAttempts });
+    }
+  });
+
+  test('leaves nothing for an operator to look at', () => {
+    expect(matrix.shop.complaints).toEqual([]);
+  });
+});
+
+/**
+ * Each visit to a foreign thing with the one to a missing thing, of everybody for whom a foreign
+ * one does not exist. The two were made one after the other.
+ */
+function pairsOf(visits: readonly Visit[]): [Visit, Visit][] {
+  const maySee = visits.filter(({ ownership, expected }, index) => {
+    const next = visits[index + 1];
+    return ownership === 'foreign' && next?.expected !== expected;
+  });
+  const unseeing = visits.filter(({ actor }) => maySee.every((visit) => visit.actor !== actor));
+  return unseeing.flatMap((visit, index): [Visit, Visit][] => {
+    const next = unseeing[index + 1];
+    const isPair = visit.pair !== null && next?.pair === visit.pair && next.actor === visit.actor;
+    return isPair ? [[visit, next]] : [];
+  });
+}
+
+/** All that a client sees of an answer, but what is new in every answer. */
+function looksOf({ answer }: Visit) {
+  const { status, text, headers } = answer;
+  const { 'x-request-id': id = '', date: _, ...rest } = headers;
+  return { status, headers: rest, text: text.replaceAll(id, 'the request') };
+}

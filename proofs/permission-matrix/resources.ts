@@ -1,0 +1,162 @@
+import { newId } from '@guildhall/domain/kernel/ids';
+import { actor } from '@guildhall/scenes/actors';
+import { advance } from '@guildhall/scenes/clock';
+import { accountOffer } from '@guildhall/scenes/offers';
+import * as scenes from '@guildhall/scenes/orders';
+import { fundWallet } from '@guildhall/scenes/payments';
+import type { Scene } from '@guildhall/scenes/scene';
+import { startTopUp } from '@guildhall/services/payments/start-payment';
+import { readAccessToken } from '@guildhall/services/identity/sessions/access-token';
+import { hashToken } from '@guildhall/services/kernel/token-hash';
+import { type Member, newSession } from './actors.ts';
+
+/** Where things are made, and of what. */
+export interface ResourceContext {
+  readonly scene: Scene;
+  readonly game_slug: string;
+  readonly brand_slug: string;
+}
+
+/** What a call names, and nothing else: ids mostly, by the name of their field. */
+export type Names = Readonly<Record<string, string>>;
+
+interface Parties {
+  readonly buyer: Member;
+  readonly seller: Member;
+}
+
+/** Something that belongs to somebody, in the state in which a call finds it. */
+export interface Resource {
+  /** Whose it can be. Who trades on no such side has nothing of this kind. */
+  readonly owners: readonly ('buyer' | 'seller')[];
+  readonly make: (world: ResourceContext, parties: Parties) => Promise<Names>;
+  /** Names of what does not exist; new ids unless said otherwise. */
+  readonly missing?: Names;
+}
+
+export const PRICE_MINOR = 10_000;
+export const TOTAL_MINOR = 10_400;
+
+const offer = async (
+  { scene, game_slug }: ResourceContext,
+  seller: Member,
+  delivery: 'instant' | 'manual',
+) => await accountOffer(scene, seller.viewer, { game_slug, price_minor: PRICE_MINOR, delivery });
+
+const opened = async (world: ResourceContext, { buyer, seller }: Parties) =>
+  await scenes.openOrder(world.scene, buyer.viewer, await offer(world, seller, 'instant'));
+
+const bought = async (
+  world: ResourceContext,
+  { buyer, seller }: Parties,
+  delivery: 'instant' | 'manual',
+) => await scenes.boughtOrder(world.scene, buyer.viewer, await offer(world, seller, delivery));
+
+const withUnit = async ({ scene }: ResourceContext, { buyer }: Parties, orderId: string) => {
+  const [unitId = ''] = await scenes.unitIds(scene, buyer.viewer, orderId);
+  return { order_id: orderId, unit_id: unitId };
+};
+
+const both = ['buyer', 'seller'] as const;
+
+export const resources = {
+  game: {
+    owners: ['seller'],
+    make: ({ game_slug }) => Promise.resolve({ slug: game_slug }),
+    missing: { slug: 'no-such-game' },
+  },
+  brand: {
+    owners: ['seller'],
+    make: ({ brand_slug }) => Promise.resolve({ slug: brand_slug }),
+    missing: { slug: 'no-such-brand' },
+  },
+  offer: {
+    owners: ['seller'],
+    make: async (world, { seller }) => ({ offer_id: await offer(world, seller, 'instant') }),
+  },
+  /** Of a seller whose offers wait for a review: nobody sees its page. */
+  hidden_offer: {
+    owners: ['seller'],
+    async make({ scene, game_slug }) {
+      const beginner = await actor(scene, { verification_level: 3, seller_level: 0 });
+      return { offer_id: await accountOffer(scene, beginner, { game_slug }) };
+    },
+  },
+  unpaid_order: {
+    owners: both,
+    make: async (world, parties) => ({ order_id: await opened(world, parties) }),
+  },
+  /** Its buyer has just what it costs in his wallet. */
+  payable_order: {
+    owners: both,
+    async make(world, parties) {
+      const orderId = await opened(world, parties);
+      await fundWallet(world.scene, parties.buyer.viewer, TOTAL_MINOR);
+      return { order_id: orderId };
+    },
+  },
+  manual_order: {
+    owners: both,
+    make: async (world, parties) => ({ order_id: await bought(world, parties, 'manual') }),
+  },
+  late_order: {
+    owners: both,
+    async make(world, parties) {
+      const orderId = await bought(world, parties, 'manual');
+      await advance(world.scene, { hours: 3 });
+      return { order_id: orderId };
+    },
+  },
+  delivered_unit: {
+    owners: both,
+    make: async (world, parties) =>
+      await withUnit(world, parties, await bought(world, parties, 'instant')),
+  },
+  revealed_unit: {
+    owners: both,
+    async make(world, parties) {
+      const orderId = await bought(world, parties, 'instant');
+      await scenes.reveal(world.scene, parties.buyer.viewer, orderId);
+      return await withUnit(world, parties, orderId);
+    },
+  },
+  delivered_order: {
+    owners: both,
+    make: async (world, parties) => ({ order_id: await bought(world, parties, 'instant') }),
+  },
+  /** Of an order that its buyer has confirmed: a part of the price is the seller's to spend. */
+  earnings: {
+    owners: both,
+    async make(world, parties) {
+      const orderId = await bought(world, parties, 'instant');
+      await scenes.reveal(world.scene, parties.buyer.viewer, orderId);
+      await scenes.triggerUnits(world.scene, parties.buyer.viewer, orderId, 'confirm');
+      return {};
+    },
+  },
+  payment: {
+    owners: ['buyer'],
+    async make({ scene }, { buyer }) {
+      const input = { idempotency_key: newId(), amount_minor: 5_000 };
+      const { payment_id } = await startTopUp(scene.services, buyer.viewer, input);
+      return { payment_id };
+    },
+  },
+  /** One more session of his: it is named by what the list of them says. */
+  session: {
+    owners: ['buyer'],
+    async make({ scene }, { buyer }) {
+      // Nobody suspended opens another.
+      const token = buyer.name === 'suspended' ? buyer.token : await newSession(scene, buyer.email);
+      const id = await readAccessToken(scene.services.token_secret, token);
+      return { handle: hashToken(id ?? '') };
+    },
+  },
+  person: {
+    owners: ['buyer'],
+    make: (_world, { buyer }) => Promise.resolve({ email: buyer.email }),
+    missing: { email: 'nobody@walk.test' },
+  },
+} satisfies Record<string, Resource>;
+
+export type ResourceName = keyof typeof resources;

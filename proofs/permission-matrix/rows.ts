@@ -1,0 +1,235 @@
+import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
+import { testCode } from '@guildhall/scenes/offers';
+import { signInRows } from './sign-in-rows.ts';
+import { type Names, type ResourceName, TOTAL_MINOR } from './resources.ts';
+
+export type Outcome = 'ok' | ErrorCode;
+/** Whose the thing is that a call names. */
+export type Ownership = 'own' | 'foreign' | 'missing';
+
+/**
+ * What a call that names something is answered. Not said here, because the call's permission says
+ * it: whoever is not signed in, or suspended, or of a role without that permission.
+ */
+interface Answers {
+  /** To whoever bought it, or ordered it. */
+  readonly buyer?: Outcome;
+  /** To whoever sells it. */
+  readonly seller?: Outcome;
+  /** To everybody to whom it is foreign … */
+  readonly stranger: Outcome;
+  /** … where a role gets something else. */
+  readonly moderator?: Outcome;
+  readonly support?: Outcome;
+  readonly admin?: Outcome;
+  /** To everybody who names what does not exist. */
+  readonly missing: Outcome;
+  /** To its suspended owner, where the permission does not say it. */
+  readonly suspended?: Outcome;
+}
+
+/** One way to make a call, and what comes of it. */
+export interface Row {
+  /** What it names; null: nothing, so that all get the same. */
+  readonly names: ResourceName | null;
+  readonly input?: (names: Names, ownership: Ownership) => unknown;
+  readonly gets: Answers | { readonly everyone: Outcome };
+  /** It ends sessions or changes how one signs in, so each sends a twin of the same role. */
+  readonly by_substitute?: true;
+  /** Nobody gets more here: it asks for what happened before, and elsewhere. */
+  readonly best?: ErrorCode;
+  /** It carries the payment provider's signature. */
+  readonly is_signed?: true;
+}
+
+const key = () => ({ idempotency_key: newId() });
+const theNames = (names: Names) => names;
+const withKey = (names: Names) => ({ ...key(), ...names });
+const ofUnits = ({ order_id, unit_id }: Names) => ({ ...key(), order_id, unit_ids: [unit_id] });
+const nothing = { names: null, gets: { everyone: 'ok' } } as const;
+
+/** For whoever has no part in an order it does not exist … */
+const hidden = { stranger: 'ORDER_NOT_FOUND', missing: 'ORDER_NOT_FOUND' } as const;
+/** … but support and admin look on, and may do nothing of what the parties do. */
+const watched = { ...hidden, support: 'ok', admin: 'ok' } as const;
+const refused = 'ORDER_EVENT_REFUSED';
+const untouched = { ...hidden, support: refused, admin: refused } as const;
+const byBuyer = { ...untouched, buyer: 'ok', seller: refused } as const;
+const bySeller = { ...untouched, buyer: refused, seller: 'ok' } as const;
+
+const onOffer = { buyer: 'ok', seller: 'ok', stranger: 'ok', missing: 'OFFER_NOT_FOUND' } as const;
+const onHiddenOffer = {
+  seller: 'OFFER_NOT_FOUND',
+  stranger: 'OFFER_NOT_FOUND',
+  missing: 'OFFER_NOT_FOUND',
+} as const;
+const inCategory = (productSlug?: string) => ({
+  kind: 'account',
+  product_slug: productSlug,
+  limit: 2,
+});
+
+/**
+ * Every procedure and route with what each actor gets for what is his own, what is foreign and
+ * what is missing (Z1). A call that is not here fails the walk, and so does a row without a call.
+ */
+export const rows: Readonly<Record<string, readonly Row[]>> = {
+  'site.info': [nothing],
+
+  'catalog.home': [nothing],
+  'catalog.games': [nothing],
+  'catalog.brands': [nothing],
+  'catalog.game': [
+    {
+      names: 'game',
+      input: theNames,
+      gets: { seller: 'ok', stranger: 'ok', missing: 'GAME_NOT_FOUND' },
+    },
+  ],
+  'catalog.brand': [
+    {
+      names: 'brand',
+      input: theNames,
+      gets: { seller: 'ok', stranger: 'ok', missing: 'BRAND_NOT_FOUND' },
+    },
+  ],
+
+  'offers.list': [
+    { ...nothing, input: () => inCategory() },
+    {
+      names: 'game',
+      input: ({ slug }) => inCategory(slug),
+      gets: { seller: 'ok', stranger: 'ok', missing: 'GAME_NOT_FOUND' },
+    },
+  ],
+  'offers.detail': [
+    { names: 'offer', input: theNames, gets: onOffer },
+    { names: 'hidden_offer', input: theNames, gets: onHiddenOffer },
+  ],
+  'offers.similar': [
+    { names: 'offer', input: theNames, gets: onOffer },
+    { names: 'hidden_offer', input: theNames, gets: onHiddenOffer },
+  ],
+
+  'orders.checkOut': [
+    { names: 'offer', input: purchase, gets: { ...onOffer, seller: 'OWN_OFFER' } },
+    { names: 'hidden_offer', input: purchase, gets: onHiddenOffer },
+  ],
+  'orders.payFromWallet': [{ names: 'payable_order', input: withKey, gets: byBuyer }],
+  'orders.abandon': [{ names: 'unpaid_order', input: withKey, gets: byBuyer }],
+  'orders.startDelivery': [{ names: 'manual_order', input: withKey, gets: bySeller }],
+  'orders.cannotDeliver': [{ names: 'manual_order', input: withKey, gets: bySeller }],
+  'orders.cancelBeforeStart': [{ names: 'manual_order', input: withKey, gets: byBuyer }],
+  'orders.cancelLate': [{ names: 'late_order', input: withKey, gets: byBuyer }],
+  'orders.deliver': [
+    {
+      names: 'manual_order',
+      input: ({ order_id }) => ({ ...key(), order_id, secrets: [aSignIn()] }),
+      gets: bySeller,
+    },
+  ],
+  'orders.confirm': [{ names: 'revealed_unit', input: ofUnits, gets: byBuyer }],
+  'orders.returnSealed': [{ names: 'delivered_unit', input: ofUnits, gets: byBuyer }],
+  'orders.detail': [
+    {
+      names: 'delivered_order',
+      input: theNames,
+      gets: { ...watched, buyer: 'ok', seller: 'ok' },
+    },
+  ],
+  'orders.list': [
+    { ...nothing, input: () => ({ side: 'bought' }) },
+    { ...nothing, input: () => ({ side: 'sold' }) },
+  ],
+
+  'vault.reveal': [
+    {
+      names: 'delivered_unit',
+      input: (names) => ({ ...names, password: ACTOR_PASSWORD, consent: true }),
+      gets: byBuyer,
+    },
+    {
+      names: 'delivered_unit',
+      input: (names) => ({ ...names, password: 'a wrong guess', consent: true }),
+      gets: everyTime('REVEAL_PASSWORD_WRONG'),
+    },
+    // Who has signed in with a password gives it again, or a stronger proof.
+    {
+      names: 'delivered_unit',
+      input: (names) => ({ ...names, consent: true }),
+      gets: everyTime('REAUTH_REQUIRED'),
+    },
+  ],
+  // For the buyer alone, not even for those who look on.
+  'vault.log': [
+    {
+      names: 'revealed_unit',
+      input: theNames,
+      gets: { ...hidden, buyer: 'ok', seller: 'ORDER_NOT_FOUND' },
+    },
+  ],
+
+  'payments.startForOrder': [{ names: 'unpaid_order', input: withKey, gets: byBuyer }],
+  'payments.startTopUp': [{ ...nothing, input: () => ({ ...key(), amount_minor: 500 }) }],
+  'payments.detail': [
+    {
+      names: 'payment',
+      input: theNames,
+      gets: { buyer: 'ok', stranger: 'PAYMENT_NOT_FOUND', missing: 'PAYMENT_NOT_FOUND' },
+    },
+  ],
+
+  'wallet.summary': [nothing],
+  'wallet.holds': [nothing],
+  'wallet.entries': [{ ...nothing, input: () => ({}) }],
+  // It names nothing, and takes from one's own earnings alone.
+  'wallet.moveEarnings': [
+    {
+      names: 'earnings',
+      input: () => ({ ...key(), amount_minor: 10_000_000 }),
+      gets: everyTime('INSUFFICIENT_FUNDS'),
+    },
+    {
+      names: 'earnings',
+      input: (_names, ownership) => ({
+        ...key(),
+        amount_minor: ownership === 'own' ? 1 : 10_000_000,
+      }),
+      gets: { ...everyTime('INSUFFICIENT_FUNDS'), seller: 'ok' },
+    },
+  ],
+
+  ...signInRows,
+
+  // Nobody's word is taken for a payment, whoever he is; the provider's signature is.
+  'POST /api/webhooks/sandbox/': [
+    { names: null, input: providerEvent, gets: { everyone: 'WEBHOOK_REFUSED' } },
+    { ...nothing, input: providerEvent, is_signed: true },
+  ],
+  'GET /api/openapi.json': [nothing],
+  'GET /healthz/': [nothing],
+  'GET /readyz/': [nothing],
+  'POST /dev/clock/': [{ ...nothing, input: () => ({ advance_seconds: 1 }) }],
+  'GET /dev/mails/': [{ ...nothing, input: () => ({ to: 'nobody@walk.test' }) }],
+};
+
+function purchase({ offer_id }: Names) {
+  return { ...key(), offer_id, quantity: 1, expected_unit_total_minor: TOTAL_MINOR };
+}
+
+function aSignIn() {
+  return { login: `player-${testCode().code}`, password: 'hunter2-hunter2' };
+}
+
+/** About a checkout that is not ours: taken, and nothing comes of it. */
+function providerEvent() {
+  const checkout = { id: 'chk_unknown', client_reference: newId(), status: 'captured' };
+  const data = { ...checkout, amount_minor: 500, currency: 'USD' };
+  return JSON.stringify({ id: `evt_${newId()}`, type: 'checkout.captured', data });
+}
+
+function everyTime(code: ErrorCode) {
+  return { buyer: code, seller: code, stranger: code, missing: code } as const;
+}

@@ -1,0 +1,136 @@
+import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
+import type { Row } from './rows.ts';
+
+const codeWrong = { gets: { everyone: 'CODE_WRONG' }, best: 'CODE_WRONG' } as const;
+const nothing = { names: null, gets: { everyone: 'ok' } } as const;
+const NEW_PASSWORD = 'seventeen purple spoons';
+
+/** Signing in, and what keeps it: a part of `rows`. */
+export const signInRows: Readonly<Record<string, readonly Row[]>> = {
+  'POST /api/oauth/login/': [
+    {
+      names: 'person',
+      input: (names, ownership) => ({
+        ...names,
+        password: ownership === 'own' ? ACTOR_PASSWORD : 'wrong',
+      }),
+      gets: { ...everyTime('CREDENTIALS_WRONG'), buyer: 'ok', suspended: 'USER_INACTIVE' },
+    },
+  ],
+  'POST /api/oauth/signup/': [{ ...nothing, input: somebodyNew }],
+  'POST /api/oauth/activate/': [
+    {
+      names: null,
+      input: () => ({ user_id: newId(), code: '123456' }),
+      ...codeWrong,
+    },
+  ],
+  // Whoever asks learns nothing of who is there: a sign-up or an address of nobody is fine too.
+  'POST /api/oauth/activate/resend/': [{ ...nothing, input: () => ({ user_id: newId() }) }],
+  'POST /api/oauth/password/reset/': [{ ...nothing, input: () => ({ email: 'nobody@walk.test' }) }],
+  'POST /api/oauth/password/reset/verify/': [
+    {
+      names: null,
+      input: () => ({ token: `${newId()}.forged`, password: NEW_PASSWORD }),
+      ...codeWrong,
+    },
+  ],
+  'identity.becomeFirstAdmin': [{ names: null, input: () => ({ token: 'forged' }), ...codeWrong }],
+  // Tickets, challenges and codes are had by whoever has begun something: nobody here has.
+  'POST /api/oauth/login/second-factor/': [
+    {
+      ...endedAt('SIGN_IN_EXPIRED'),
+      input: () => ({ ticket: 'forged', method: 'totp', code: '000000' }),
+    },
+  ],
+  'POST /api/oauth/login/passkey/options/': [{ ...nothing, input: () => ({}) }],
+  'POST /api/oauth/login/passkey/': [{ ...endedAt('SIGN_IN_EXPIRED'), input: passkeyAnswer }],
+  'identity.secondFactors': [nothing],
+  'identity.startTotp': [{ ...nothing, input: () => ({}) }],
+  'identity.confirmTotp': [{ ...endedAt('CODE_WRONG'), input: () => ({ code: '000000' }) }],
+  'identity.turnOffTotp': [{ ...endedAt('NOT_FOUND'), input: () => ({}) }],
+  'identity.makeRecoveryCodes': [{ ...endedAt('TWO_FACTOR_REQUIRED'), input: () => ({}) }],
+  'identity.passkeyOptions': [{ ...nothing, input: () => ({}) }],
+  'identity.registerPasskey': [{ ...endedAt('SIGN_IN_EXPIRED'), input: newPasskey }],
+  'identity.renamePasskey': [
+    { ...endedAt('NOT_FOUND'), input: () => ({ id: 'nobodys', name: 'Mine' }) },
+  ],
+  'identity.removePasskey': [{ ...endedAt('NOT_FOUND'), input: () => ({ id: 'nobodys' }) }],
+  'identity.stepUpWithTotp': [{ ...endedAt('CODE_WRONG'), input: () => ({ code: '000000' }) }],
+  'identity.stepUpPasskeyOptions': [{ ...nothing, input: () => ({}) }],
+  'identity.stepUpWithPasskey': [{ ...endedAt('SIGN_IN_EXPIRED'), input: passkeyAnswer }],
+  'GET /api/oauth/profile/me/': [nothing],
+  'POST /api/oauth/logout/': [{ ...nothing, by_substitute: true }],
+  'identity.providers': [nothing],
+  'identity.linkProvider': [{ ...nothing, input: () => ({ provider: 'facebook' }) }],
+  'identity.proveAtProvider': [{ ...nothing, input: () => ({ provider: 'google' }) }],
+  // Nobody here has connected one.
+  'identity.unlinkProvider': [
+    {
+      names: null,
+      input: () => ({ provider: 'google' }),
+      gets: { everyone: 'NOT_FOUND' },
+      best: 'NOT_FOUND',
+    },
+  ],
+  'GET /api/sso/google/': [nothing],
+  'GET /api/sso/facebook/': [nothing],
+  // Nobody but the browser that has begun it ends a single sign-on.
+  'GET /api/sso/google/callback/': [{ ...nothing, ...callbackInput('google') }],
+  'GET /api/sso/facebook/callback/': [{ ...nothing, ...callbackInput('facebook') }],
+  'identity.security': [nothing],
+  'identity.sessions': [nothing],
+  'identity.endSession': [
+    {
+      names: 'session',
+      input: (names) => names,
+      gets: { buyer: 'ok', stranger: 'NOT_FOUND', missing: 'NOT_FOUND' },
+    },
+  ],
+  'identity.endOtherSessions': [{ ...nothing, by_substitute: true, input: () => ({}) }],
+  'identity.stepUpWithPassword': [
+    { ...nothing, by_substitute: true, input: () => ({ password: ACTOR_PASSWORD }) },
+  ],
+  'identity.changePassword': [
+    { ...nothing, by_substitute: true, input: () => ({ new_password: NEW_PASSWORD }) },
+  ],
+  'identity.requestEmailChange': [
+    { ...nothing, by_substitute: true, input: () => ({ new_email: somebodyNew().email }) },
+  ],
+  'identity.confirmEmail': [{ names: null, input: () => ({ code: '123456' }), ...codeWrong }],
+};
+
+function somebodyNew() {
+  const name = `w${newId().slice(-12)}`;
+  return { email: `${name}@walk.test`, username: name, password: NEW_PASSWORD };
+}
+
+function callbackInput(code: string) {
+  return {
+    input: () => ({ state: newId(), code }),
+    gets: { everyone: 'SSO_STATE_WRONG' },
+    best: 'SSO_STATE_WRONG',
+  } as const;
+}
+
+/** Nobody here gets further than that. */
+function endedAt<Code extends ErrorCode>(code: Code) {
+  return { names: null, gets: { everyone: code }, best: code } as const;
+}
+
+function passkeyAnswer() {
+  const response = { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' };
+  return { handle: 'forged', response: { id: 'e30', rawId: 'e30', type: 'public-key', response } };
+}
+
+function newPasskey() {
+  const response = { clientDataJSON: 'e30', attestationObject: 'e30' };
+  const made = { id: 'e30', rawId: 'e30', type: 'public-key', response };
+  return { handle: 'forged', response: made, name: 'Mine' };
+}
+
+function everyTime(code: ErrorCode) {
+  return { buyer: code, seller: code, stranger: code, missing: code } as const;
+}

@@ -1,0 +1,110 @@
+import type { User } from '@guildhall/db/users/queries';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
+import { authenticator, type Authenticator } from '@guildhall/scenes/authenticator';
+import {
+  signedInWith,
+  totpCode,
+  totpStep,
+  withPasskey,
+  withTotp,
+} from '@guildhall/scenes/second-factors';
+import type { Scene } from '@guildhall/scenes/scene';
+import type { Viewer } from '@guildhall/services/context';
+import { signInWithIdentity } from '@guildhall/services/identity/sign-on/sign-in-with-identity';
+import type { OwnSession } from '@guildhall/services/identity/sessions/read-session';
+import { requestPasswordReset } from '@guildhall/services/identity/recovery/request-password-reset';
+import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
+import { signUp } from '@guildhall/services/identity/sign-up/sign-up';
+import { unlinkIdentity } from '@guildhall/services/identity/sign-on/unlink-identity';
+import type {
+  IdentityProvider,
+  VerifiedIdentity,
+} from '@guildhall/services/ports/identity-provider';
+
+/** Somebody who has proven himself a moment ago. */
+export interface SignedIn {
+  readonly user: User;
+  readonly viewer: Viewer;
+  readonly session: OwnSession;
+}
+
+/** People with every kind of proof, and what stands in the way of each. */
+export interface FactorFixture {
+  /** A password alone. */
+  readonly plain: SignedIn;
+  /** A password, an app and a passkey: `key`. */
+  readonly guarded: SignedIn;
+  readonly key: Authenticator;
+  /** Of his app, and used. */
+  readonly used_code: string;
+  /** Of nobody here. */
+  readonly foreign_key: Authenticator;
+  /** His passkey is his only way in … */
+  readonly keyed: SignedIn & { readonly key_id: string };
+  /** … and his identity provider this one’s. */
+  readonly provided: SignedIn & { readonly identity: VerifiedIdentity };
+  /** Has signed up and not shown the code. */
+  readonly waiting: { readonly email: string };
+  /** A link to a new password has just been sent there. */
+  readonly mailed: { readonly email: string };
+}
+
+export const nowhere = { ip_address: null, user_agent: null };
+export const google: IdentityProvider = {
+  issuer: 'https://provider.test',
+  addressOf: () => new URL('https://provider.test/'),
+  redeem: () => Promise.reject(new Error('nobody asks it')),
+};
+
+export async function createFactorFixture(scene: Scene): Promise<FactorFixture> {
+  const { services } = scene;
+  const plain = await somebody(scene);
+  const { access_token, ...guarded } = await somebody(scene);
+  const withApp = await withTotp(scene, access_token);
+  const withKey = await withPasskey(scene, withApp.access_token);
+  const provided = await fromProvider(scene);
+  const before = await fromProvider(scene);
+  const { key, access_token: renewed } = await withPasskey(scene, before.access_token);
+  const keyed = await signedInWith(scene, renewed);
+  const linked = { ...services, identity_providers: { google } };
+  await unlinkIdentity(linked, before.viewer.user_id, keyed.session, 'google');
+  const waiting = { email: 'waiting@example.test' };
+  const said = { ...waiting, username: 'still-waiting', password: ACTOR_PASSWORD };
+  await signUp(services, said, nowhere);
+  const { email } = plain.user;
+  await requestPasswordReset(services, { email }, nowhere);
+  return {
+    plain,
+    guarded: { ...guarded, ...(await signedInWith(scene, withKey.access_token)) },
+    key: withKey.key,
+    used_code: await totpCode(withApp.secret, withApp.used_step - totpStep()),
+    foreign_key: authenticator(newId()),
+    keyed: { ...keyed, key_id: key.id },
+    provided,
+    waiting,
+    mailed: { email },
+  };
+}
+
+async function somebody(scene: Scene) {
+  const email = `f${newId().slice(-12)}@example.test`;
+  await actor(scene, { email });
+  const said = { email, password: ACTOR_PASSWORD };
+  const { access_token } = await signIn(scene.services, said, nowhere);
+  return { access_token, ...(await signedInWith(scene, access_token)) };
+}
+
+async function fromProvider(scene: Scene) {
+  const subject = newId();
+  const identity: VerifiedIdentity = {
+    issuer: google.issuer,
+    subject,
+    email: `g${subject.slice(-12)}@example.test`,
+    is_email_verified: true,
+    name: null,
+    authenticated_at: null,
+  };
+  const { access_token } = await signInWithIdentity(scene.services, identity, nowhere);
+  return { access_token, identity, ...(await signedInWith(scene, access_token)) };
+}

@@ -1,0 +1,84 @@
+import { actor, buyer, seller } from '@guildhall/scenes/actors';
+import { testBrand, testGame } from '@guildhall/scenes/catalog';
+import { accountOffer, giftCardOffer, testCode } from '@guildhall/scenes/offers';
+import * as scenes from '@guildhall/scenes/orders';
+import { testScene } from '@guildhall/scenes/scene';
+import type { TestDatabase } from '@guildhall/scenes/test-database';
+import { createFactorFixture } from './factor-fixture.ts';
+import type { RefusalFixture } from './refused-calls.ts';
+
+const manual = { delivery: 'manual', delivery_minutes: 60 } as const;
+
+/** One shop in which something stands in the way of every call of the table. */
+export async function createRefusalFixture({
+  db,
+  owner_db,
+}: TestDatabase): Promise<RefusalFixture> {
+  const scene = testScene(db);
+  const [{ slug: gameSlug }, { slug: brandSlug }] = [await testGame(scene), await testBrand(scene)];
+  const [ann, shop, stranger, moderator] = await Promise.all([
+    buyer(scene, { email: 'ann@example.test', username: 'ann-the-first' }),
+    seller(scene, { seller_level: 4 }),
+    buyer(scene),
+    actor(scene, { role: 'moderator' }),
+  ]);
+  const [newcomer, smallShop, guesser, bannedShop] = await Promise.all([
+    actor(scene),
+    seller(scene, { seller_level: 0 }),
+    buyer(scene),
+    seller(scene, { email: 'banned@example.test' }),
+  ]);
+  const sealed = { login: 'known-player', password: 'hunter2' };
+  const attributes = { rank: 'Gold', level: 4_711 };
+  const offerId = await accountOffer(scene, shop, {
+    game_slug: gameSlug,
+    attributes,
+    secrets: [sealed],
+  });
+  const pileId = await giftCardOffer(scene, shop, {
+    brand_slug: brandSlug,
+    secrets: [testCode(), testCode()],
+    max_quantity: 50,
+  });
+  const pendingId = await accountOffer(scene, smallShop, { game_slug: gameSlug });
+  for (let made = 1; made < 10; made += 1)
+    await accountOffer(scene, smallShop, { game_slug: gameSlug });
+  const bannedOfferId = await accountOffer(scene, bannedShop, { game_slug: gameSlug });
+  await owner_db
+    .updateTable('users')
+    .set({ is_active: false })
+    .where('id', '=', bannedShop.user_id)
+    .execute();
+  const publish = async (more: object = {}) =>
+    await accountOffer(scene, shop, { game_slug: gameSlug, ...more });
+  const waitingId = await scenes.openOrder(scene, ann, await publish());
+  const paidId = await scenes.boughtOrder(scene, ann, await publish(manual));
+  const deliveredId = await scenes.boughtOrder(scene, ann, await publish());
+  const guessedId = await scenes.boughtOrder(scene, guesser, await publish());
+  const [unitId = ''] = await scenes.unitIds(scene, ann, deliveredId);
+  const [guessedUnitId = ''] = await scenes.unitIds(scene, guesser, guessedId);
+  for (let attempts = 0; attempts < 10; attempts += 1) {
+    await scenes.reveal(scene, guesser, guessedId, { password: 'a guess' }).catch(() => undefined);
+  }
+  return {
+    scene,
+    people: { ann, shop, stranger, moderator, newcomer, small_shop: smallShop, guesser },
+    game_slug: gameSlug,
+    brand_slug: brandSlug,
+    sealed,
+    attributes,
+    ids: {
+      offer_id: offerId,
+      pile_id: pileId,
+      pending_id: pendingId,
+      banned_offer_id: bannedOfferId,
+      waiting_id: waitingId,
+      paid_id: paidId,
+      delivered_id: deliveredId,
+      unit_id: unitId,
+      guessed_id: guessedId,
+      guessed_unit_id: guessedUnitId,
+    },
+    factors: await createFactorFixture(scene),
+  };
+}

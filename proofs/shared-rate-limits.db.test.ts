@@ -1,0 +1,37 @@
+import { actor } from '@guildhall/scenes/actors';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningShop, startShop } from './running-shop.ts';
+
+let database: TestDatabase;
+let shop: RunningShop;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  shop = await startShop(database.owner_url, { servers: 2 });
+}, 120_000);
+afterAll(async () => {
+  await shop.close();
+  await database.close();
+});
+
+test('two server processes count the same tries, whatever address a client says it has (R1, R2, A3)', async () => {
+  const email = 'guessed@example.test';
+  await actor(shop.scene, { email });
+  const guess = async (number: number) => {
+    const response = await fetch(`${shop.servers[number % 2]?.origin}/api/oauth/login/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${number}` },
+      body: JSON.stringify({ email, password: `guess ${number}` }),
+    });
+    return { status: response.status, retry_after: response.headers.get('retry-after') };
+  };
+  for (let number = 0; number < 10; number += 1) {
+    expect(await guess(number)).toEqual({ status: 400, retry_after: null });
+  }
+  for (const number of [10, 11]) {
+    const { status, retry_after } = await guess(number);
+    expect(status).toBe(429);
+    expect(Number(retry_after)).toBeGreaterThan(0);
+  }
+}, 60_000);

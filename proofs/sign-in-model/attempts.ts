@@ -1,0 +1,214 @@
+import { totpCode, totpStep } from '@guildhall/scenes/second-factors';
+import type { ServiceContext } from '@guildhall/services/context';
+import { activateUser } from '@guildhall/services/identity/sign-up/activate-user';
+import {
+  completeSignIn,
+  type CompletedSignIn,
+} from '@guildhall/services/identity/sign-in/complete-sign-in';
+import { verifySecondFactor } from '@guildhall/services/identity/sign-in/verify-second-factor';
+import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
+import {
+  signInWithPasskey,
+  startPasskeySignIn,
+} from '@guildhall/services/identity/sign-in/sign-in-with-passkey';
+import { findUser } from '@guildhall/db/users/queries';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { FROM, hasSecondFactor, type Person } from './users.ts';
+
+/** A ticket that was given away, as the model knows it. */
+export interface Ticket {
+  readonly text: string;
+  readonly owner: Person;
+  isUsed: boolean;
+}
+
+/** A passkey's challenge that was given away. */
+interface Handle {
+  readonly text: string;
+  readonly challenge: string;
+  readonly ticket: Ticket | null;
+  isUsed: boolean;
+}
+
+/** All that somebody who attacks may hold. */
+export interface AttackerState {
+  readonly users: readonly Person[];
+  readonly tickets: Ticket[];
+  readonly handles: Handle[];
+}
+
+/** What is tried; numbers choose from what there is, round and round. */
+export interface Choice {
+  readonly what: 'password' | 'provider' | 'app' | 'recovery' | 'ask_key' | 'show_key' | 'activate';
+  readonly who: number;
+  readonly ownership: number;
+  readonly which: number;
+  readonly spoiled: boolean;
+}
+
+export interface Attempt {
+  readonly work: () => Promise<CompletedSignIn | null>;
+  /** Whom the model lets in; null: nobody. */
+  readonly mayEnter: Person | null;
+  /** Whom the model lets as far as the second factor; null: nobody. */
+  readonly mayOwe: Person | null;
+  readonly entered?: () => void;
+}
+
+const pick = <T>(from: readonly T[], index: number): T | undefined => from[index % from.length];
+
+function personAt({ users }: AttackerState, index: number): Person {
+  const person = pick(users, index);
+  if (person === undefined) throw new Error('there is nobody');
+  return person;
+}
+
+const NOBODY = { mayEnter: null, mayOwe: null } as const;
+
+/** One try to get in, with what the model says of it before it is made. */
+export async function attemptOf(
+  context: ServiceContext,
+  attacker: AttackerState,
+  choice: Choice,
+): Promise<Attempt> {
+  switch (choice.what) {
+    case 'password':
+      return byPassword(context, attacker, choice);
+    case 'provider':
+      return byProvider(context, attacker, choice);
+    case 'app':
+      return await byApp(context, attacker, choice);
+    case 'recovery':
+      return byRecoveryCode(context, attacker, choice);
+    case 'ask_key':
+      return askKey(context, attacker, choice);
+    case 'show_key':
+      return showKey(context, attacker, choice);
+    case 'activate':
+      return byActivation(context, attacker, choice);
+  }
+}
+
+function byPassword(context: ServiceContext, attacker: AttackerState, choice: Choice): Attempt {
+  const person = personAt(attacker, choice.who);
+  const { password } = personAt(attacker, choice.ownership);
+  const typed = choice.spoiled ? `${password}x` : password;
+  const isRight = typed === person.password;
+  const input = { email: person.email, password: typed };
+  return {
+    work: async () => await signIn(context, input, FROM),
+    mayEnter: isRight && !hasSecondFactor(person) ? person : null,
+    mayOwe: isRight && hasSecondFactor(person) ? person : null,
+  };
+}
+
+/** His identity provider has confirmed him: that is the first factor, and no more. */
+function byProvider(context: ServiceContext, attacker: AttackerState, choice: Choice): Attempt {
+  const person = personAt(attacker, choice.who);
+  const proof = { first_factor: 'identity_provider', second_factor: null } as const;
+  return {
+    async work() {
+      const user = await findUser(context.db, person.user_id);
+      if (user === undefined) throw new Error('somebody of the crowd is missing');
+      return await completeSignIn(context, user, proof, FROM);
+    },
+    mayEnter: hasSecondFactor(person) ? null : person,
+    mayOwe: hasSecondFactor(person) ? person : null,
+  };
+}
+
+function ticketAt({ tickets }: AttackerState, { which, spoiled }: Choice) {
+  const ticket = pick(tickets, which);
+  const text = ticket?.text ?? 'forged';
+  // One character of the middle: what stands at the end may hold no bit of it.
+  const at = Math.floor(text.length / 2);
+  const mutated = `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`;
+  const good = ticket !== undefined && !spoiled && !ticket.isUsed ? ticket : null;
+  return { text: spoiled ? mutated : text, good };
+}
+
+async function byApp(
+  context: ServiceContext,
+  attacker: AttackerState,
+  choice: Choice,
+): Promise<Attempt> {
+  const { text, good } = ticketAt(attacker, choice);
+  const holder = personAt(attacker, choice.ownership);
+  const steps = (choice.who % 5) - 2;
+  const code = holder.secret === null ? '000000' : await totpCode(holder.secret, steps);
+  const step = totpStep(steps);
+  const isFitting = good?.owner === holder && holder.secret !== null && Math.abs(steps) <= 1;
+  const input = { ticket: text, method: 'totp' as const, code };
+  return {
+    ...NOBODY,
+    work: async () => await verifySecondFactor(context, input, FROM),
+    mayEnter: isFitting && step > holder.last_step ? holder : null,
+    entered() {
+      holder.last_step = step;
+      if (good !== null) good.isUsed = true;
+    },
+  };
+}
+
+function byRecoveryCode(context: ServiceContext, attacker: AttackerState, choice: Choice): Attempt {
+  const { text, good } = ticketAt(attacker, choice);
+  const holder = personAt(attacker, choice.ownership);
+  const code = pick(holder.codes, choice.who) ?? '00000-00000';
+  const isFitting = good?.owner === holder && holder.codes.length > 0;
+  const input = {
+    ticket: text,
+    method: 'recovery_code' as const,
+    code: code.replace('-', ''),
+  };
+  return {
+    ...NOBODY,
+    work: async () => await verifySecondFactor(context, input, FROM),
+    mayEnter: isFitting && !holder.used_codes.has(code) ? holder : null,
+    entered() {
+      holder.used_codes.add(code);
+      if (good !== null) good.isUsed = true;
+    },
+  };
+}
+
+function askKey(context: ServiceContext, attacker: AttackerState, choice: Choice): Attempt {
+  const ticket = choice.spoiled ? null : (pick(attacker.tickets, choice.which) ?? null);
+  return {
+    ...NOBODY,
+    async work() {
+      const asked = await startPasskeySignIn(context, { ticket: ticket?.text });
+      const { challenge } = asked.options;
+      attacker.handles.push({ text: asked.handle, challenge, ticket, isUsed: false });
+      return null;
+    },
+  };
+}
+
+function showKey(context: ServiceContext, attacker: AttackerState, choice: Choice): Attempt {
+  const holder = personAt(attacker, choice.ownership);
+  const handle = pick(attacker.handles, choice.which);
+  if (handle === undefined || holder.key === null) {
+    return { ...NOBODY, work: () => Promise.resolve(null) };
+  }
+  // The answer to one question, and perhaps the handle of another.
+  const shown = choice.spoiled ? (pick(attacker.handles, choice.who) ?? handle) : handle;
+  const response = holder.key.assert(shown.challenge);
+  const isFresh = !handle.isUsed && handle.ticket?.isUsed !== true;
+  const isHis = handle.ticket === null || handle.ticket.owner === holder;
+  return {
+    ...NOBODY,
+    work: async () => await signInWithPasskey(context, { handle: handle.text, response }, FROM),
+    mayEnter: shown === handle && isFresh && isHis ? holder : null,
+    entered() {
+      handle.isUsed = true;
+      if (handle.ticket !== null) handle.ticket.isUsed = true;
+    },
+  };
+}
+
+/** Whoever is known already has nothing left to activate. */
+function byActivation(context: ServiceContext, attacker: AttackerState, choice: Choice): Attempt {
+  const { user_id } = personAt(attacker, choice.who);
+  const input = { user_id: choice.spoiled ? newId() : user_id, code: '123456' };
+  return { ...NOBODY, work: async () => await activateUser(context, input, FROM) };
+}

@@ -1,0 +1,96 @@
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import type { ServiceContext } from '@guildhall/services/context';
+import { readSession } from '@guildhall/services/identity/sessions/read-session';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Attempt, attemptOf, type Choice, type AttackerState } from './attempts.ts';
+import { createUsers } from './users.ts';
+
+/**
+ * Everything with which somebody gets in is tried in any order, right, wrong, used, bent, and with
+ * what belongs to others. A model that knows no password hash, no seal and no signature says who
+ * may be in.
+ */
+let database: TestDatabase;
+let scene: Scene;
+/** Without budgets, so that it is the factors themselves that stop whoever is stopped. */
+let context: ServiceContext;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  scene = testScene(database.db);
+  const none = () => Promise.resolve();
+  const rateLimits = { consume: none, refund: none };
+  context = { ...scene.services, rate_limits: rateLimits };
+});
+afterAll(() => database.close());
+
+const choice: fc.Arbitrary<Choice> = fc.record({
+  what: fc.constantFrom(
+    'password',
+    'password',
+    'provider',
+    'app',
+    'app',
+    'recovery',
+    'recovery',
+    'ask_key',
+    'show_key',
+    'show_key',
+    'activate',
+  ),
+  who: fc.nat(19),
+  ownership: fc.nat(3),
+  which: fc.nat(9),
+  spoiled: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
+});
+
+/** How often each way let somebody in: a model that lets nobody in proves nothing. */
+const letIn = new Map<string, number>();
+
+const WAYS = ['password', 'provider', 'app', 'recovery', 'show_key'];
+const unseen = () => WAYS.filter((way) => !letIn.has(way));
+/** Chance leaves a way out of 25 sequences now and then, and never out of ten times as many. */
+const MAX_ROUNDS = 10;
+
+test('no sequence of calls signs anyone in without a correct factor', async () => {
+  const sequence = fc.array(choice, { minLength: 10, maxLength: 40 });
+  const holds = fc.asyncProperty(sequence, async (choices) => {
+    const attacker: AttackerState = { users: await createUsers(scene), tickets: [], handles: [] };
+    for (const each of choices) {
+      const attempt = await attemptOf(context, attacker, each);
+      const entered = await checkAttempt(attacker, attempt);
+      if (entered) letIn.set(each.what, (letIn.get(each.what) ?? 0) + 1);
+    }
+  });
+  for (let round = 0; round < MAX_ROUNDS && unseen().length > 0; round += 1) {
+    await fc.assert(holds, { numRuns: 25 });
+  }
+  expect(unseen()).toEqual([]);
+  expect(letIn.has('activate')).toBe(false);
+});
+
+/** Holds what happened against the model; answers whether somebody got in. */
+async function checkAttempt(attacker: AttackerState, attempt: Attempt): Promise<boolean> {
+  const { work, mayEnter, mayOwe, entered } = attempt;
+  const answer = await work().catch((refused: unknown) => refused);
+  if (answer instanceof Refusal) {
+    expect(mayEnter?.email ?? null, `refused with ${answer.code}`).toBeNull();
+    if (answer.code === 'SECOND_FACTOR_REQUIRED') {
+      if (mayOwe === null) throw new Error('a ticket was given without a first factor');
+      const text = answer.facts['ticket'] as string;
+      attacker.tickets.push({ text, owner: mayOwe, isUsed: false });
+    } else expect(mayOwe?.email ?? null, `refused with ${answer.code}`).toBeNull();
+    return false;
+  }
+  if (answer instanceof Error) throw answer;
+  if (answer === null) return false;
+  const { access_token, user } = answer as { access_token: string; user: { id: string } };
+  expect(user.id).toBe(mayEnter?.user_id);
+  const session = await readSession(context, access_token);
+  expect(session?.user.id).toBe(mayEnter?.user_id);
+  entered?.();
+  return true;
+}

@@ -1,0 +1,48 @@
+import type { Database } from '@guildhall/db/database';
+import { testGame } from '@guildhall/scenes/catalog';
+import { testScene } from '@guildhall/scenes/scene';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Changes, trackTableChanges } from './table-changes.ts';
+
+let database: TestDatabase;
+let changes: () => Promise<Changes>;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await testGame(testScene(database.db));
+  changes = await trackTableChanges(database.owner_db);
+});
+afterAll(() => database.close());
+beforeEach(async () => void (await changes()));
+
+const renamed = async (db: Kysely<Database>, name: string) =>
+  void (await db.updateTable('games').set({ name }).execute());
+
+test('a row that became another is noted once, with its table', async () => {
+  await renamed(database.db, 'Another');
+  expect(await changes()).toEqual({ 'public.games': 2 }); // the row that was, and the row that is
+  expect(await changes()).toEqual({});
+});
+
+test('what was rolled back, written as it stood, or changed and changed back is nothing', async () => {
+  const rolledBack = database.db.transaction().execute(async (trx) => {
+    await renamed(trx, 'Never');
+    throw new Error('no');
+  });
+  await expect(rolledBack).rejects.toThrow('no');
+  await renamed(database.db, 'Another');
+  await renamed(database.db, 'A third');
+  await renamed(database.db, 'Another');
+  expect(await changes()).toEqual({});
+});
+
+test('a row that comes, one that goes, and an emptied table are noted, in every schema', async () => {
+  await testGame(testScene(database.db));
+  expect(await changes()).toEqual({ 'public.games': 1 });
+  await sql`delete from games`.execute(database.owner_db);
+  expect(await changes()).toEqual({ 'public.games': 2 });
+  await sql`truncate sandbox.webhooks`.execute(database.owner_db);
+  expect(await changes()).toEqual({ 'sandbox.webhooks': 1 });
+});

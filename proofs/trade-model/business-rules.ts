@@ -1,0 +1,88 @@
+/**
+ * The numbers and the arithmetic of rules.md, written down a second time from the paper. The model
+ * takes nothing from the product's own rule book, or a wrong number would be right in both.
+ */
+export type Kind = 'account' | 'gift_card';
+
+export const MINUTE_S = 60;
+export const HOUR_S = 60 * MINUTE_S;
+export const DAY_S = 24 * HOUR_S;
+
+/** §1 */
+export const PAY_TTL_S = 15 * MINUTE_S;
+export const LATE_GRACE_S = 30 * MINUTE_S;
+export const LATE_AUTO_S = 24 * HOUR_S;
+export const INSPECT_S = 72 * HOUR_S;
+export const INSPECT_AFTER_REVEAL_S = 24 * HOUR_S;
+export const REMINDERS_S: readonly number[] = [24 * HOUR_S, 48 * HOUR_S, 66 * HOUR_S];
+export const RECALL_COVER_S = 90 * DAY_S;
+/** §3 E6 */
+export const RESERVE_S: Readonly<Record<Kind, number>> = {
+  account: 90 * DAY_S,
+  gift_card: 30 * DAY_S,
+};
+/** Of wrong passwords in front of a reveal (must-hold R3). */
+export const MAX_WRONG_PASSWORDS = 10;
+/** For how long a payment is asked about, and how often. */
+export const PAYMENT_GIVEN_UP_S = 24 * HOUR_S;
+export const PAYMENT_ASKED_S = MINUTE_S;
+
+/** §2, parts in ten thousand; `code_hold_days` is CODE_HOLD of §1. */
+export interface Level {
+  readonly fee: Readonly<Record<Kind, number>>;
+  readonly max_offers: number;
+  readonly max_price: number;
+  readonly early: number;
+  readonly reserve: number;
+  readonly code_hold_days: number;
+}
+const L0: Level = {
+  fee: { account: 800, gift_card: 500 },
+  max_offers: 10,
+  max_price: 150_00,
+  early: 0,
+  reserve: 1_000,
+  code_hold_days: 7,
+};
+const L4: Level = {
+  fee: { account: 500, gift_card: 300 },
+  max_offers: 5_000,
+  max_price: 10_000_00,
+  early: 7_000,
+  reserve: 300,
+  code_hold_days: 1,
+};
+/** Only the two ends of the ladder play along. */
+export const levelOf = (level: 0 | 4): Level => (level === 0 ? L0 : L4);
+
+/** §2 "Buyer limits": per order, per day, orders in an hour; below V2 and from V2 on. */
+export const limitsOf = (verification: number) =>
+  verification >= 2
+    ? { order: 10_000_00, day: 10_000_00, per_hour: 10 }
+    : { order: 250_00, day: 500_00, per_hour: 5 };
+export const codesMost = (isNewBuyer: boolean) => (isNewBuyer ? 10 : 50);
+
+/** §5: how long an offer runs, and how many of a new seller's first offers are looked at. */
+export const offerRuns = (level: 0 | 4) => (level === 0 ? 14 : 30) * DAY_S;
+export const REVIEWED_OFFERS = 5;
+
+/** §3 "Rounding is half-up to the cent". */
+export function partOf(cents: number, tenThousandths: number): number {
+  return Math.floor((2 * cents * tenThousandths + 10_000) / 20_000);
+}
+
+/** §2: 4 % of accounts, 2.5 % of gift cards, 30 cents at least, per unit. */
+export function buyerFee(kind: Kind, price: number): number {
+  return Math.max(30, partOf(price, kind === 'account' ? 400 : 250));
+}
+
+/** E4 for one unit: `fund` is 1 % of the price, out of our commission; `hold` takes the rest. */
+export function earnings(kind: Kind, level: 0 | 4, price: number) {
+  const terms = levelOf(level);
+  const charged = partOf(price, terms.fee[kind]);
+  const fund = Math.min(charged, partOf(price, 100));
+  const net = price - charged;
+  const reserve = partOf(net, terms.reserve);
+  const early = partOf(net - reserve, terms.early);
+  return { commission: charged - fund, fund, reserve, early, hold: net - reserve - early };
+}

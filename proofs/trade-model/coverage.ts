@@ -1,0 +1,74 @@
+import { offerTransitions } from '@guildhall/domain/offers/states';
+import { orderTransitions, unitTransitions } from '@guildhall/domain/orders/states';
+import { paymentTransitions } from '@guildhall/domain/payments/states';
+import { stockTransitions } from '@guildhall/domain/vault/states';
+import type { Database } from '@guildhall/db/database';
+import { type Kysely, sql } from 'kysely';
+import { STEP_KINDS, type StepKind } from './steps.ts';
+
+/**
+ * How often each kind of step came to what, and which events the histories tell of: a run in which
+ * something never happens proves nothing about it.
+ */
+export interface Coverage {
+  note(kind: StepKind, outcome: string | null): void;
+  /** Adds the events of the sequence just played. */
+  collect(ownerDb: Kysely<Database>): Promise<void>;
+  /** What never happened, over the whole run. */
+  missing(): string[];
+  table(): string;
+}
+
+const DONE = 'done';
+
+export function newCoverage(): Coverage {
+  const outcomes = new Map<StepKind, Map<string, number>>(
+    STEP_KINDS.map((kind) => [kind, new Map([[DONE, 0]])]),
+  );
+  const taken = new Set<string>();
+  return {
+    note(kind, outcome) {
+      const counts = outcomes.get(kind);
+      const name = outcome ?? DONE;
+      counts?.set(name, (counts.get(name) ?? 0) + 1);
+    },
+    async collect(ownerDb) {
+      const { rows } = await sql<{ step: string }>`${sql.raw(TAKEN)}`.execute(ownerDb);
+      for (const { step } of rows) taken.add(step);
+    },
+    missing() {
+      const never = STEP_KINDS.filter((kind) => outcomes.get(kind)?.get(DONE) === 0);
+      const notTaken = implementedEvents().filter((event) => !taken.has(event));
+      return [...never.map((kind) => `step ${kind}`), ...notTaken];
+    },
+    table() {
+      const lines = STEP_KINDS.map((kind) => {
+        const counts = [...(outcomes.get(kind) ?? [])].toSorted(([, a], [, b]) => b - a);
+        return `${kind.padEnd(20)} ${counts.map(([name, count]) => `${name} ${count}`).join(', ')}`;
+      });
+      return lines.join('\n');
+    },
+  };
+}
+
+const TAKEN = `
+  select distinct case when order_unit_id is null then 'order ' else 'unit ' end || event as step
+    from order_history
+  union select 'stock ' || event from stock_history
+  union select 'offer ' || event from offer_history
+  union select 'payment ' || event from payment_history`;
+
+/** Every event that a use case can cause today, as it would stand in a history. */
+function implementedEvents(): string[] {
+  const tables = {
+    order: orderTransitions,
+    unit: unitTransitions,
+    stock: stockTransitions,
+    offer: offerTransitions,
+    payment: paymentTransitions,
+  };
+  const events = Object.entries(tables).flatMap(([name, table]) =>
+    [...table].filter(({ implemented }) => implemented).map(({ event }) => `${name} ${event}`),
+  );
+  return [...new Set(events)];
+}

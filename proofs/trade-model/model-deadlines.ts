@@ -1,0 +1,86 @@
+import { LATE_GRACE_S } from './business-rules.ts';
+import { add, type ModelState, type Order, type Unit } from './model-state.ts';
+import { close } from './model-orders.ts';
+import { earn, follow } from './model-units.ts';
+
+/** What happens by itself when its time has come and somebody looks. Each answers how much did. */
+
+const isDue = (dueS: number | null, model: ModelState) => dueS !== null && dueS <= model.now_s;
+
+/** O2, O11 of whole orders; O16, O22 of units. */
+export function runDeadlines(model: ModelState): number {
+  const orders = model.orders.filter(({ due_s }) => isDue(due_s, model));
+  for (const order of orders) {
+    close(model, order, order.state === 'awaiting_payment' ? 'expired' : 'cancelled');
+  }
+  const waiting = model.orders.filter(({ units }) =>
+    units.some(({ due_s }) => isDue(due_s, model)),
+  );
+  for (const order of waiting) {
+    for (const unit of order.units.filter(({ due_s }) => isDue(due_s, model))) {
+      if (unit.state === 'delivered') earn(model, order, unit);
+      else complete(model, order, unit);
+    }
+    follow(order);
+  }
+  return orders.length + waiting.length;
+}
+
+/** E5 */
+function complete(model: ModelState, { id, offer }: Order, unit: Unit): void {
+  add(model, `hold:${id}`, -unit.hold);
+  add(model, `available:${offer.seller.user_id}`, unit.hold);
+  unit.state = 'completed';
+  unit.due_s = null;
+  unit.hold = 0;
+}
+
+/** E6 */
+export function releaseReserves(model: ModelState): number {
+  let released = 0;
+  for (const { offer, units } of model.orders) {
+    for (const unit of units) {
+      if (unit.reserve === null || unit.reserve.due_s > model.now_s) continue;
+      add(model, `reserve:${offer.seller.user_id}`, -unit.reserve.amount);
+      add(model, `available:${offer.seller.user_id}`, unit.reserve.amount);
+      unit.reserve = null;
+      released += 1;
+    }
+  }
+  return released;
+}
+
+/** Reminders change nothing; those of units that wait no more go unsaid. */
+export function sendReminders(model: ModelState): number {
+  let taken = 0;
+  for (const unit of model.orders.flatMap(({ units }) => units)) {
+    const toCome = unit.reminders_s.filter((timeS) => timeS > model.now_s);
+    const due = unit.reminders_s.length - toCome.length;
+    if (unit.state === 'delivered') model.reminder_mails += due;
+    unit.reminders_s = toCome;
+    taken += due;
+  }
+  return taken;
+}
+
+/** Every moment still to come at which something may happen, the earliest first. */
+export function momentsToCome(model: ModelState): number[] {
+  const units = model.orders.flatMap((order) => order.units);
+  const moments = [
+    ...model.offers.map(({ due_s }) => due_s),
+    ...model.orders.map(({ due_s }) => due_s),
+    ...model.orders.map(({ promised_s }) =>
+      promised_s === null ? null : promised_s + LATE_GRACE_S,
+    ),
+    ...units.flatMap(({ due_s, reserve, reminders_s }) => [
+      due_s,
+      reserve?.due_s ?? null,
+      ...reminders_s,
+    ]),
+    ...model.payments.map(({ due_s }) => due_s),
+  ];
+  return moments
+    .filter((timeS) => timeS !== null)
+    .filter((timeS) => timeS > model.now_s)
+    .toSorted((a, b) => a - b);
+}

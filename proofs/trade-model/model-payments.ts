@@ -1,0 +1,137 @@
+import { PAYMENT_ASKED_S, PAYMENT_GIVEN_UP_S } from './business-rules.ts';
+import {
+  add,
+  balance,
+  type ModelState,
+  type Forecast,
+  move,
+  type Order,
+  orderTotal,
+  type Payment,
+  type Person,
+  refusal,
+} from './model-state.ts';
+import { isPayable, refusedAs, takePayment } from './model-orders.ts';
+
+/** A payment that the provider knows nothing of yet. */
+function open(model: ModelState, person: Person, order: Order | null, amount: number): Forecast {
+  const payment: Payment = {
+    id: null,
+    user_id: person.user_id,
+    order,
+    amount,
+    state: 'pending',
+    due_s: model.now_s + PAYMENT_GIVEN_UP_S,
+    check_s: model.now_s + PAYMENT_ASKED_S,
+    redirect_url: null,
+    provider_says: 'pending',
+  };
+  return { refused: null, payment, happen: () => model.payments.push(payment) };
+}
+
+export function startOrderPayment(
+  model: ModelState,
+  person: Person,
+  order: Order | undefined,
+): Forecast {
+  const refused = refusedAs(order, person, isPayable);
+  if (order === undefined || refused !== null) return refusal(refused ?? 'ORDER_NOT_FOUND');
+  return open(model, person, order, orderTotal(order));
+}
+
+export function startTopUp(model: ModelState, person: Person, amount: number): Forecast {
+  return open(model, person, null, amount);
+}
+
+/**
+ * The provider's page, asked for once the payment stands in the book. While the provider is away
+ * the payment stays there without a page, and the same key asks again (fault 3, fault 19).
+ */
+export function atProvider(payment: Payment, opened: Forecast, isAway: boolean): Forecast {
+  const { happen } = opened;
+  if (payment.redirect_url === null && isAway) {
+    return { refused: 'PROVIDER_UNAVAILABLE', payment, happen };
+  }
+  return {
+    refused: null,
+    payment,
+    happen: (answer) => {
+      happen(answer);
+      const { payment_id, redirect_url } = answer as { payment_id: string; redirect_url: string };
+      const was = payment.redirect_url ?? redirect_url;
+      if ((payment.id ?? payment_id) !== payment_id || was !== redirect_url) {
+        throw new Error(`payment ${payment.id} was answered with ${payment_id}, ${redirect_url}`);
+      }
+      payment.id = payment_id;
+      payment.redirect_url = redirect_url;
+    },
+  };
+}
+
+/** What somebody says that the provider said; `event_id` is null for the poller. */
+export interface News {
+  readonly payment: Payment;
+  readonly says: Payment['provider_says'];
+  readonly amount: number;
+  readonly is_its_own: boolean;
+  readonly event_id: string | null;
+}
+
+/**
+ * Captured money is never turned away (M8): it pays its order while that waits, and stays in the
+ * wallet otherwise. An amount that was not asked for moves nothing and is told of (H3).
+ */
+export function hear(model: ModelState, news: News): string {
+  const { payment, says, event_id } = news;
+  if (!news.is_its_own) return 'unknown';
+  if (event_id !== null) {
+    if (model.heard_events.has(event_id)) return 'nothing_to_do';
+    model.heard_events.add(event_id);
+  }
+  const isOpen = payment.state === 'pending';
+  if (says === 'declined' && isOpen) return settle(payment, 'failed');
+  const mayComeLate = isOpen || payment.state === 'failed' || payment.state === 'expired';
+  if (says !== 'captured' || !mayComeLate) return 'nothing_to_do';
+  if (news.amount !== payment.amount) {
+    model.alerts += 1;
+    settle(payment, 'quarantined');
+    return 'quarantined';
+  }
+  add(model, 'psp', payment.amount);
+  add(model, `wallet:${payment.user_id}`, payment.amount);
+  if (payment.order?.state === 'awaiting_payment') takePayment(model, payment.order);
+  return settle(payment, 'captured');
+}
+
+function settle(payment: Payment, state: Payment['state']): string {
+  payment.state = state;
+  payment.due_s = null;
+  return 'settled';
+}
+
+/** The poller: asks about each open payment once a minute, and gives up after a day. */
+export function reconcile(model: ModelState): number {
+  const due = model.payments.filter(
+    ({ state, check_s }) => state === 'pending' && check_s <= model.now_s,
+  );
+  for (const payment of due) {
+    payment.check_s = model.now_s + PAYMENT_ASKED_S;
+    if (payment.redirect_url !== null) {
+      const { amount, provider_says } = payment;
+      hear(model, { payment, says: provider_says, amount, is_its_own: true, event_id: null });
+    }
+    const isOver = payment.due_s !== null && payment.due_s <= model.now_s;
+    if (isOver) settle(payment, 'expired');
+  }
+  return due.length;
+}
+
+/** E17 */
+export function moveEarnings(model: ModelState, person: Person, amount: number): Forecast {
+  const available = `available:${person.user_id}`;
+  if (balance(model, available) < amount) return refusal('INSUFFICIENT_FUNDS');
+  return {
+    refused: null,
+    happen: () => move(model, available, `wallet:${person.user_id}`, amount),
+  };
+}

@@ -1,0 +1,199 @@
+import type { Kind } from './business-rules.ts';
+
+/**
+ * The model: a small shop in memory, kept as the papers say it should be and not as the product
+ * does it. Money is in cents, time in whole seconds since the doors opened.
+ */
+export interface Person {
+  readonly name: string;
+  readonly user_id: string;
+  readonly role: 'user' | 'moderator' | 'support';
+  readonly verification: number;
+  readonly level: 0 | 4;
+}
+
+/** One thing on a shelf; `secret` is what a buyer will read, null until it is sealed. */
+export interface Item {
+  place: 'in_stock' | 'taken' | 'opened';
+  secret: string | null;
+}
+
+export type OfferState =
+  | 'pending_review'
+  | 'active'
+  | 'reserved'
+  | 'out_of_stock'
+  | 'sold_out'
+  | 'expired';
+
+export interface Offer {
+  id: string;
+  readonly seller: Person;
+  readonly kind: Kind;
+  readonly product: string;
+  readonly delivery_s: number | null;
+  readonly price: number;
+  readonly tiers: readonly { min_quantity: number; unit_price_minor: number }[];
+  readonly max_quantity: number;
+  readonly warranty_days: number;
+  /** What makes two offers of one seller the same. */
+  readonly looks: string;
+  state: OfferState;
+  due_s: number | null;
+  was_published: boolean;
+  readonly items: readonly Item[];
+}
+
+export type UnitState =
+  | 'awaiting_delivery'
+  | 'delivered'
+  | 'in_protection'
+  | 'completed'
+  | 'returned'
+  | 'cancelled';
+
+export interface Unit {
+  id: string;
+  readonly item: Item;
+  state: UnitState;
+  due_s: number | null;
+  delivered_s: number | null;
+  revealed_s: number | null;
+  confirmed_s: number | null;
+  hold: number;
+  reserve: { amount: number; due_s: number } | null;
+  reminders_s: number[];
+}
+
+export type OrderState =
+  | 'awaiting_payment'
+  | 'paid'
+  | 'in_delivery'
+  | 'delivered'
+  | 'in_protection'
+  | 'completed'
+  | 'cancelled'
+  | 'expired';
+
+export interface Order {
+  id: string;
+  readonly offer: Offer;
+  readonly buyer: Person;
+  readonly price: number;
+  readonly fee: number;
+  readonly created_s: number;
+  state: OrderState;
+  due_s: number | null;
+  promised_s: number | null;
+  readonly units: readonly Unit[];
+}
+
+export interface Payment {
+  id: string | null;
+  readonly user_id: string;
+  readonly order: Order | null;
+  readonly amount: number;
+  state: 'pending' | 'captured' | 'failed' | 'expired' | 'quarantined';
+  due_s: number | null;
+  check_s: number;
+  /** The provider's page; null while the provider has not answered. */
+  redirect_url: string | null;
+  provider_says: 'pending' | 'captured' | 'declined';
+}
+
+/** What an idempotency key stands for. */
+export interface IdempotencyRecord {
+  readonly operation: string;
+  readonly input: string;
+  readonly answer: unknown;
+  readonly payment: Payment | null;
+}
+
+export interface ModelState {
+  now_s: number;
+  readonly offers: Offer[];
+  readonly orders: Order[];
+  readonly payments: Payment[];
+  /** Balances by the ledger account's name; what is not there is nothing. */
+  readonly accounts: Map<string, number>;
+  readonly keys: Map<string, IdempotencyRecord>;
+  readonly heard_events: Set<string>;
+  readonly wrong_attempts: Map<string, number>;
+  readonly sealed: Set<string>;
+  reminder_mails: number;
+  alerts: number;
+}
+
+export function emptyModel(): ModelState {
+  return {
+    now_s: 0,
+    offers: [],
+    orders: [],
+    payments: [],
+    accounts: new Map(),
+    keys: new Map(),
+    heard_events: new Set(),
+    wrong_attempts: new Map(),
+    sealed: new Set(),
+    reminder_mails: 0,
+    alerts: 0,
+  };
+}
+
+/** What the model says of a call before it is made. `happen` is done to the book afterwards. */
+export interface Forecast {
+  /** The code of the refusal, or null for a call that is carried out. */
+  readonly refused: string | null;
+  readonly happen: (answer: unknown) => void;
+  readonly payment?: Payment;
+}
+
+export const refusal = (refused: string, happen = () => {}): Forecast => ({ refused, happen });
+
+export function balance(model: ModelState, account: string): number {
+  return model.accounts.get(account) ?? 0;
+}
+
+export function add(model: ModelState, account: string, amount: number): void {
+  model.accounts.set(account, balance(model, account) + amount);
+}
+
+export function move(model: ModelState, from: string, to: string, amount: number): void {
+  add(model, from, -amount);
+  add(model, to, amount);
+}
+
+export const unitTotal = (order: Order) => order.price + order.fee;
+export const orderTotal = (order: Order) => unitTotal(order) * order.units.length;
+
+const at = (timeS: number | null) => timeS ?? 'never';
+
+/** The whole book in sorted lines, in the words in which `shop-reading.ts` reads the database. */
+export function linesOf(model: ModelState): string[] {
+  const lines = [
+    ...model.offers.map(({ id, state, due_s, items }) => {
+      const inStock = items.filter(({ place }) => place === 'in_stock').length;
+      return `offer ${id} ${state} until ${at(due_s)} with ${inStock}`;
+    }),
+    ...model.orders.map((order) => {
+      const times = `due ${at(order.due_s)} promised ${at(order.promised_s)}`;
+      return `order ${order.id} ${order.state} ${times} for ${orderTotal(order)}`;
+    }),
+    ...model.orders.flatMap(({ id, units }) =>
+      units.map((unit, index) => {
+        const times = `due ${at(unit.due_s)} revealed ${at(unit.revealed_s)}`;
+        return `unit ${id} ${index + 1} ${unit.state} ${times} confirmed ${at(unit.confirmed_s)}`;
+      }),
+    ),
+    ...model.payments.map((each) => {
+      const what = `${each.user_id} for ${each.order?.id ?? 'the wallet'}`;
+      return `payment of ${each.amount} by ${what} ${each.state} due ${at(each.due_s)}`;
+    }),
+    ...[...model.accounts].flatMap(([account, cents]) =>
+      cents === 0 ? [] : [`account ${account} ${cents}`],
+    ),
+    `reminders to come ${model.orders.flatMap(({ units }) => units.flatMap((unit) => unit.reminders_s)).length}`,
+    `reminders sent ${model.reminder_mails}`,
+  ];
+  return lines.toSorted();
+}

@@ -1,0 +1,147 @@
+import {
+  DAY_S,
+  earnings,
+  INSPECT_AFTER_REVEAL_S,
+  INSPECT_S,
+  levelOf,
+  RECALL_COVER_S,
+  RESERVE_S,
+  MAX_WRONG_PASSWORDS,
+} from './business-rules.ts';
+import {
+  add,
+  type ModelState,
+  type Forecast,
+  move,
+  type Order,
+  type Person,
+  refusal,
+  type Unit,
+  unitTotal,
+} from './model-state.ts';
+import { isManual, type Part, partIn, refusedAs } from './model-orders.ts';
+import { refundAttempts } from './model-offers.ts';
+
+/** Whether a unit may be looked into: until the recall cover ends (§4 "Vault"). */
+export function mayReveal(model: ModelState, unit: Unit): boolean {
+  if (unit.state === 'delivered' || unit.state === 'in_protection') return true;
+  const { confirmed_s } = unit;
+  return (
+    unit.state === 'completed' &&
+    confirmed_s !== null &&
+    model.now_s <= confirmed_s + RECALL_COVER_S
+  );
+}
+
+/** O13. A wrong password counts even though it is refused. */
+export function reveal(
+  model: ModelState,
+  person: Person,
+  target: { order: Order | undefined; unit: Unit | undefined },
+  isRightPassword: boolean,
+): Forecast {
+  const attempts = model.wrong_attempts.get(person.user_id) ?? 0;
+  if (attempts >= MAX_WRONG_PASSWORDS) return refusal('REVEAL_TOO_OFTEN');
+  if (!isRightPassword) {
+    return refusal('REVEAL_PASSWORD_WRONG', () =>
+      model.wrong_attempts.set(person.user_id, attempts + 1),
+    );
+  }
+  const { order, unit } = target;
+  if (order === undefined || unit === undefined || partIn(order, person) === null) {
+    return refusal('ORDER_NOT_FOUND');
+  }
+  if (partIn(order, person) !== 'buyer' || !mayReveal(model, unit)) {
+    return refusal('ORDER_EVENT_REFUSED');
+  }
+  return { refused: null, happen: (answer) => open(model, order, unit, answer) };
+}
+
+function open(model: ModelState, order: Order, unit: Unit, answer: unknown): void {
+  const seen = (answer as { value: string }[]).map(({ value }) => value);
+  if (unit.item.secret === null || !seen.includes(unit.item.secret)) {
+    throw new Error(`unit ${unit.id} shows another secret than was sealed in it`);
+  }
+  unit.item.place = 'opened';
+  unit.revealed_s ??= model.now_s;
+  if (unit.state !== 'delivered' || unit.delivered_s === null) return;
+  const afterRevealS = unit.revealed_s + INSPECT_AFTER_REVEAL_S;
+  const isCode = order.offer.kind === 'gift_card';
+  unit.due_s = isCode ? afterRevealS : Math.max(unit.delivered_s + INSPECT_S, afterRevealS);
+}
+
+export type UnitEvent = 'confirm' | 'return_sealed';
+
+export function mayMoveUnit(event: UnitEvent, unit: Unit): boolean {
+  return unit.state === 'delivered' && (unit.revealed_s !== null) === (event === 'confirm');
+}
+
+/** O14, O15 on some units, all of them or none. An id of another order is no id at all. */
+export function triggerUnits(
+  model: ModelState,
+  person: Person,
+  target: { order: Order | undefined; unit_ids: readonly string[] },
+  event: UnitEvent,
+): Forecast {
+  const { order, unit_ids } = target;
+  const units = order?.units.filter(({ id }) => unit_ids.includes(id)) ?? [];
+  const may = (_: Order, part: Part) =>
+    part === 'buyer' && units.every((unit) => mayMoveUnit(event, unit));
+  const areKnown = units.length === new Set(unit_ids).size;
+  const refused = areKnown ? refusedAs(order, person, may) : 'ORDER_NOT_FOUND';
+  if (order === undefined || refused !== null) return refusal(refused ?? 'ORDER_NOT_FOUND');
+  return {
+    refused: null,
+    happen: () => {
+      if (event === 'confirm') for (const unit of units) earn(model, order, unit);
+      else takeBack(model, order, units);
+      follow(order);
+    },
+  };
+}
+
+/** E4: the unit's money leaves escrow, the seller's part with dates on it. */
+export function earn(model: ModelState, order: Order, unit: Unit): void {
+  const { offer } = order;
+  const { seller, kind } = offer;
+  const split = earnings(kind, seller.level, order.price);
+  add(model, `escrow:${order.id}`, -unitTotal(order));
+  add(model, `hold:${order.id}`, split.hold);
+  add(model, `reserve:${seller.user_id}`, split.reserve);
+  add(model, `available:${seller.user_id}`, split.early);
+  add(model, 'rev.commission', split.commission);
+  add(model, 'fund', split.fund);
+  add(model, 'rev.buyer_fee', order.fee);
+  const cardDays = levelOf(seller.level).code_hold_days;
+  unit.state = 'in_protection';
+  unit.confirmed_s = model.now_s;
+  unit.due_s = model.now_s + (kind === 'account' ? offer.warranty_days : cardDays) * DAY_S;
+  unit.hold = split.hold;
+  unit.reserve = { amount: split.reserve, due_s: model.now_s + RESERVE_S[kind] };
+}
+
+/** E3 for units that nobody opened; a seller by hand seals anew next time. */
+function takeBack(model: ModelState, order: Order, units: readonly Unit[]): void {
+  for (const unit of units) {
+    move(model, `escrow:${order.id}`, `wallet:${order.buyer.user_id}`, unitTotal(order));
+    unit.state = 'returned';
+    unit.due_s = null;
+    if (isManual(order) && unit.item.secret !== null) {
+      model.sealed.delete(unit.item.secret);
+      unit.item.secret = null;
+    }
+  }
+  refundAttempts(
+    model,
+    order.offer,
+    units.map(({ item }) => item),
+  );
+}
+
+/** §4 "Order and unit": what the order is follows from its units. */
+export function follow(order: Order): void {
+  const some = (state: Unit['state']) => order.units.some((unit) => unit.state === state);
+  if (some('in_protection')) order.state = 'in_protection';
+  else if (some('delivered')) order.state = 'delivered';
+  else order.state = some('completed') ? 'completed' : 'cancelled';
+}

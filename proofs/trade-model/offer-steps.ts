@@ -1,0 +1,136 @@
+import { MINUTE_S } from './business-rules.ts';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { approveOffer } from '@guildhall/services/offers/approve-offer';
+import {
+  publishAccountOffer,
+  publishGiftCardOffer,
+} from '@guildhall/services/offers/publish-offer';
+import { attempt } from './attempt.ts';
+import { who, target } from './targets.ts';
+import type { ModelRun } from './model-run.ts';
+import { approve, publish } from './model-offers.ts';
+import type { StepOf } from './steps.ts';
+
+const words = {
+  title: 'An offer made for a model',
+  description: 'It has everything that an offer needs, and it is sold in tests only.',
+};
+
+export type SecretFlaw = 'sealed_wrong' | 'too_many' | 'known_secret' | 'bad_secret' | null;
+
+/** So many things to seal: each with what the buyer will read of it, null where it is no good. */
+export function makeSecrets(
+  run: ModelRun,
+  kind: 'account' | 'gift_card',
+  count: number,
+  flaw: SecretFlaw,
+) {
+  const length = flaw === 'too_many' || flaw === 'sealed_wrong' ? count + 1 : count;
+  return Array.from({ length }, (_, index) => {
+    run.secrets += 1;
+    const fresh = kind === 'account' ? `player-${run.secrets}` : `ABCD-${run.secrets}`;
+    const known = [...run.model.sealed].find((secret) => secret.startsWith(fresh.slice(0, 4)));
+    const isOdd = index === 0;
+    const text = isOdd && flaw === 'known_secret' ? (known ?? fresh) : fresh;
+    const read = isOdd && flaw === 'bad_secret' ? null : text;
+    return { read, fields: fieldsOf(kind, read) };
+  });
+}
+
+function fieldsOf(kind: 'account' | 'gift_card', read: string | null): Record<string, string> {
+  if (kind === 'gift_card') return { code: read ?? 'not of this form' };
+  return { login: read ?? '', password: 'hunter2-hunter2' };
+}
+
+export async function offerAccount(run: ModelRun, step: StepOf<'offer_account'>) {
+  const seller = who(run, step.seller);
+  const { delivery_minutes, price, warranty_days, level, flaw } = step;
+  const isInstant = delivery_minutes === null;
+  const made = makeSecrets(run, 'account', isInstant ? 1 : 0, flaw);
+  const product = run.game_slug;
+  return await attempt(run, {
+    what: `${seller.name} offers an account at ${price}, level ${level}, ${delivery_minutes ?? 'instant'}`,
+    forecast: (model) =>
+      publish(model, {
+        seller,
+        kind: 'account',
+        product,
+        delivery_s: isInstant ? null : delivery_minutes * MINUTE_S,
+        price,
+        tiers: [],
+        max_quantity: 1,
+        warranty_days,
+        looks: `${product} ${level}`,
+        secrets: made.map(({ read }) => read),
+        stock: 1,
+      }),
+    perform: async () =>
+      await publishAccountOffer(run.scene.services, seller, {
+        ...words,
+        game_slug: product,
+        attributes: { rank: 'Gold', level },
+        price_minor: price,
+        delivery: isInstant ? 'instant' : 'manual',
+        delivery_minutes,
+        warranty_days,
+        secrets: made.map(({ fields }) => fields),
+      }),
+  });
+}
+
+const FACE_VALUE_MINOR = 2_500;
+
+export async function offerGiftCards(run: ModelRun, step: StepOf<'offer_gift_cards'>) {
+  const seller = who(run, step.seller);
+  const { delivery_minutes, price, stock, flaw } = step;
+  const isInstant = delivery_minutes === null;
+  const made = makeSecrets(run, 'gift_card', isInstant ? stock : 0, flaw);
+  const product = run.brand_slugs[step.brand] ?? '';
+  // The tier is cheaper and still no cheaper than anything may be.
+  const firstPrice = Math.max(price, 200);
+  const tiers = step.has_tiers ? [{ min_quantity: 3, unit_price_minor: firstPrice - 7 }] : [];
+  // Instant stock is what was sealed: there cannot be one too many, only none that is good.
+  const realStock = isInstant ? made.length : stock;
+  const offer = { price: firstPrice, tiers, max_quantity: step.has_tiers ? 12 : 4 };
+  return await attempt(run, {
+    what: `${seller.name} offers ${stock} cards at ${offer.price}, ${delivery_minutes ?? 'instant'}`,
+    forecast: (model) =>
+      publish(model, {
+        seller,
+        kind: 'gift_card',
+        product,
+        delivery_s: isInstant ? null : delivery_minutes * MINUTE_S,
+        ...offer,
+        warranty_days: 0,
+        looks: product,
+        secrets: made.map(({ read }) => read),
+        stock: realStock,
+      }),
+    perform: async () =>
+      await publishGiftCardOffer(run.scene.services, seller, {
+        ...words,
+        brand_slug: product,
+        region_code: 'US',
+        face_value_minor: FACE_VALUE_MINOR,
+        price_minor: offer.price,
+        delivery: isInstant ? 'instant' : 'manual',
+        delivery_minutes,
+        min_quantity: 1,
+        max_quantity: offer.max_quantity,
+        tiers,
+        secrets: made.map(({ fields }) => fields),
+        manual_stock: isInstant ? 0 : stock,
+      }),
+  });
+}
+
+export async function approveStep(run: ModelRun, { aim }: StepOf<'approve_offer'>) {
+  const offer = target(run.model.offers, aim, ({ state }) => state === 'pending_review');
+  const mia = run.users.findIndex(({ role }) => role === 'moderator');
+  const person = who(run, aim.by ?? mia);
+  return await attempt(run, {
+    what: `${person.name} approves ${offer?.id}`,
+    forecast: (model) => approve(model, person, offer),
+    perform: async () => await approveOffer(run.scene.services, person, offer?.id ?? newId()),
+  });
+}

@@ -1,0 +1,191 @@
+import { readOrder } from '@guildhall/services/orders/read-orders';
+import { readWallet } from '@guildhall/services/wallet/read-wallet';
+import { Deviation } from './attempt.ts';
+import { balance, linesOf, type Order, type Unit } from './model-state.ts';
+import { beginRun, type ModelShop, type ModelRun } from './model-run.ts';
+import {
+  moveEarningsStep,
+  decideStep,
+  repeatStep,
+  startPaymentStep,
+  topUpStep,
+  webhookStep,
+} from './payment-steps.ts';
+import { approveStep, offerAccount, offerGiftCards } from './offer-steps.ts';
+import {
+  checkOutStep,
+  deliverStep,
+  learnUnits,
+  payStep,
+  plainStep,
+  revealStep,
+  unitStep,
+} from './order-steps.ts';
+import { waitStep, workStep } from './time-steps.ts';
+import { mayMoveUnit, mayReveal } from './model-units.ts';
+import { isPayable, mayDeliver, mayTrigger, type Part, type PlainEvent } from './model-orders.ts';
+import type { AnyStep } from './steps.ts';
+import type { Coverage } from './coverage.ts';
+
+/** Plays one sequence from empty shelves; throws with its story where shop and model part. */
+export async function runSequence(
+  modelShop: ModelShop,
+  steps: readonly AnyStep[],
+  coverage: Coverage,
+) {
+  const run = await beginRun(modelShop);
+  try {
+    let { rows } = await modelShop.snapshots.read();
+    for (const step of steps) {
+      const outcome = await takeStep(run, step);
+      coverage.note(step.do, outcome);
+      await learnUnits(run);
+      rows = await compare(run, { outcome, rows });
+    }
+    await compareViews(run);
+    await coverage.collect(modelShop.snapshots.owner_db);
+  } catch (error) {
+    const story = run.story.map((line, index) => `  ${index + 1}. ${line}`).join('\n');
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    throw new Deviation(`${reason}\nafter\n${story}`, { cause: error });
+  }
+}
+
+async function takeStep(run: ModelRun, step: AnyStep): Promise<string | null> {
+  switch (step.do) {
+    case 'offer_account':
+      return await offerAccount(run, step);
+    case 'offer_gift_cards':
+      return await offerGiftCards(run, step);
+    case 'approve_offer':
+      return await approveStep(run, step);
+    case 'check_out':
+      return await checkOutStep(run, step);
+    case 'pay_from_wallet':
+      return await payStep(run, step);
+    case 'start_payment':
+      return await startPaymentStep(run, step);
+    case 'top_up':
+      return await topUpStep(run, step);
+    case 'provider_decides':
+      return await decideStep(run, step);
+    case 'webhook':
+      return await webhookStep(run, step);
+    case 'abandon':
+    case 'start_delivery':
+    case 'cancel_before_start':
+    case 'cancel_late':
+    case 'cannot_deliver':
+      return await plainStep(run, step);
+    case 'deliver':
+      return await deliverStep(run, step);
+    case 'reveal':
+      return await revealStep(run, step);
+    case 'confirm':
+    case 'return_sealed':
+      return await unitStep(run, step);
+    case 'move_earnings':
+      return await moveEarningsStep(run, step);
+    case 'wait':
+      return await waitStep(run, step);
+    case 'work':
+      return await workStep(run, step);
+    case 'repeat':
+      return await repeatStep(run, step);
+  }
+}
+
+/** Refusals that leave something behind, as they should: a payment that waits for the provider. */
+const LEAVES_SOMETHING = ['PROVIDER_UNAVAILABLE', 'QUARANTINED', 'NOTHING_TO_DO', 'NOTHING_DUE'];
+
+/** After every step: shop and model are alike, no invariant is broken, no refusal left a trace. */
+async function compare(run: ModelRun, before: { outcome: string | null; rows: string }) {
+  const { lines, rows, violations } = await run.snapshots.read();
+  const model = linesOf(run.model);
+  const inModel = new Set(model);
+  const inShop = new Set(lines);
+  const differences = [
+    ...lines.filter((line) => !inModel.has(line)).map((line) => `the shop: ${line}`),
+    ...model.filter((line) => !inShop.has(line)).map((line) => `the model: ${line}`),
+    ...violations,
+  ];
+  if (lines.length !== model.length) {
+    differences.push(`the shop has ${lines.length} things, the model ${model.length}`);
+  }
+  if (run.scene.alerts.length !== run.alerts_before + run.model.alerts) {
+    differences.push(
+      `the shop told of ${run.scene.alerts.length - run.alerts_before} alerts, the model of ${run.model.alerts}`,
+    );
+  }
+  const { outcome } = before;
+  const isRefused = outcome !== null && !LEAVES_SOMETHING.includes(outcome);
+  if (isRefused && rows !== before.rows) differences.push(`${outcome} left rows behind (INV11)`);
+  if (differences.length > 0) throw new Deviation(differences.join('\n'));
+  return rows;
+}
+
+const EVENTS: readonly PlainEvent[] = [
+  'abandon',
+  'start_delivery',
+  'cancel_before_start',
+  'cancel_late',
+  'cannot_deliver',
+];
+
+function allowedIn({ model }: ModelRun, order: Order, part: Part): string[] {
+  const events: string[] = EVENTS.filter((event) => mayTrigger(model, event, order, part));
+  if (isPayable(order, part)) events.push('pay');
+  if (mayDeliver(order, part)) events.push('deliver');
+  return events.toSorted();
+}
+
+function allowedOn({ model }: ModelRun, unit: Unit, part: Part): string[] {
+  if (part !== 'buyer') return [];
+  const events: string[] = (['confirm', 'return_sealed'] as const).filter((event) =>
+    mayMoveUnit(event, unit),
+  );
+  if (mayReveal(model, unit)) events.push('reveal');
+  return events.toSorted();
+}
+
+/** At the end of a sequence: what people are shown is what the model says of them. */
+async function compareViews(run: ModelRun): Promise<void> {
+  const { model, scene } = run;
+  const expectSame = (what: string, shown: unknown, expected: unknown) => {
+    if (JSON.stringify(shown) === JSON.stringify(expected)) return;
+    throw new Deviation(
+      `${what}: shown ${JSON.stringify(shown)}, the model says ${JSON.stringify(expected)}`,
+    );
+  };
+  for (const order of model.orders) {
+    // Of what is over a seller can do nothing more; the buyer may still look into it.
+    const isOver = order.units.every(({ due_s }) => due_s === null) && order.due_s === null;
+    for (const part of isOver ? (['buyer'] as const) : (['buyer', 'seller'] as const)) {
+      const viewer = part === 'buyer' ? order.buyer : order.offer.seller;
+      const { allowed, units } = await readOrder(scene.services, viewer, order.id);
+      expectSame(`${part} of ${order.id}`, allowed.toSorted(), allowedIn(run, order, part));
+      const shown = units.map((unit) => unit.allowed.toSorted());
+      expectSame(
+        `units of ${order.id}`,
+        shown,
+        order.units.map((each) => allowedOn(run, each, part)),
+      );
+    }
+  }
+  for (const person of run.users) {
+    const { user_id, name } = person;
+    const own = model.orders.filter((order) => order.buyer === person);
+    const sold = model.orders.filter(({ offer }) => offer.seller === person);
+    const sum = (orders: readonly Order[], account: string) =>
+      orders.reduce((total, { id }) => total + balance(model, `${account}:${id}`), 0);
+    const { now: _, ...wallet } = await readWallet(scene.services, person);
+    expectSame(`wallet of ${name}`, wallet, {
+      spendable_minor: balance(model, `wallet:${user_id}`),
+      available_minor: balance(model, `available:${user_id}`),
+      on_hold_minor: sum(sold, 'hold'),
+      reserve_minor: balance(model, `reserve:${user_id}`),
+      debt_minor: 0,
+      in_escrow_minor: sum(own, 'escrow'),
+    });
+  }
+}

@@ -1,0 +1,128 @@
+import type { Database } from '@guildhall/db/database';
+import { historyInvariants, suspectInvariants } from '@guildhall/db/invariants-histories';
+import { ledgerInvariants } from '@guildhall/db/invariants-ledger';
+import type { InvariantQuery } from '@guildhall/db/invariants-list';
+import { orderInvariants } from '@guildhall/db/invariants-orders';
+import { type Kysely, sql } from 'kysely';
+
+/** What is there after a step. */
+export interface Snapshot {
+  /** The whole shop in the words of the model, sorted. */
+  readonly lines: readonly string[];
+  /** How many rows there are in all tables that a call writes to. */
+  readonly rows: string;
+  /** What breaks an invariant. */
+  readonly violations: readonly string[];
+}
+
+/**
+ * All of it is one statement, planned once for all sequences. Asked one by one, the questions of
+ * `checkInvariants` take ten times as long, nearly all of it in the planner.
+ */
+export interface Snapshots {
+  readonly owner_db: Kysely<Database>;
+  read(): Promise<Snapshot>;
+  release(): Promise<void>;
+}
+
+const seconds = (column: string) =>
+  `coalesce(extract(epoch from ${column} - timestamptz 'OPENING')::bigint::text, 'never')`;
+
+const SHOP = `
+  select format('offer %s %s until %s with %s', o.id, o.state, ${seconds('o.due_at')},
+      (select count(*) from stock_units s where s.offer_id = o.id and s.state = 'in_stock'))
+      as line from offers o
+  union all
+  select format('order %s %s due %s promised %s for %s', id, state, ${seconds('due_at')},
+      ${seconds('delivery_due_at')}, total_minor) from orders
+  union all
+  select format('unit %s %s %s due %s revealed %s confirmed %s', order_id, position, state,
+      ${seconds('due_at')}, ${seconds('first_revealed_at')}, ${seconds('confirmed_at')})
+    from order_units
+  union all
+  select format('payment of %s by %s for %s %s due %s', amount_minor, user_id,
+      coalesce(order_id::text, 'the wallet'), state, ${seconds('due_at')}) from payments
+  union all
+  select format('account %s %s', a.id, abs(sum(case e.direction when 'debit' then e.amount_minor
+      else -e.amount_minor end))) from ledger_accounts a join ledger_entries e
+      on e.account_id = a.id group by a.id having sum(case e.direction when 'debit'
+      then e.amount_minor else -e.amount_minor end) <> 0
+  union all
+  select format('reminders to come %s', count(*)) from order_reminders
+  union all
+  select format('reminders sent %s', count(*)) from outbox
+   where payload->>'template' = 'confirm_reminder'`;
+
+/** Rows of every table that a refused call could leave something in (INV11). */
+const ROWS = `select (${[
+  'offers',
+  'offer_history',
+  'stock_units',
+  'stock_history',
+  'secrets',
+  'secret_fingerprints',
+  'reveal_log',
+  'orders',
+  'order_units',
+  'order_history',
+  'order_reminders',
+  'idempotency_keys',
+  'ledger_accounts',
+  'ledger_transactions',
+  'ledger_entries',
+  'ledger_holds',
+  'payments',
+  'payment_history',
+  'provider_events',
+  'outbox',
+]
+  .map((table) => `(select count(*) from ${table})`)
+  .join(' + ')})::text`;
+
+const told = ({ invariant, violations }: InvariantQuery) =>
+  `select '${invariant}: ' || fault as fault from (${violations}) f`;
+
+/** Takes one connection of the owner's and keeps it. */
+export async function prepareSnapshots(
+  ownerDb: Kysely<Database>,
+  opening: string,
+): Promise<Snapshots> {
+  const { connection, release } = await keepConnection(ownerDb);
+  const ask = async <Row>(text: string) => (await sql.raw<Row>(text).execute(connection)).rows;
+  const questions = [
+    ...ledgerInvariants,
+    ...orderInvariants,
+    ...historyInvariants,
+    ...suspectInvariants,
+  ];
+  await ask('set jit = off');
+  await ask('set plan_cache_mode = force_generic_plan');
+  await ask(`prepare reading as
+    select 'line' as kind, line as text from (${SHOP.replaceAll('OPENING', opening)}) s
+    union all select 'rows', (${ROWS})
+    union all select 'fault', fault from (${questions.map(told).join(' union all ')}) f`);
+  return {
+    owner_db: ownerDb,
+    release,
+    async read() {
+      const found = await ask<{ kind: 'line' | 'rows' | 'fault'; text: string }>('execute reading');
+      const of = (kind: string) => found.flatMap((row) => (row.kind === kind ? [row.text] : []));
+      return { lines: of('line').toSorted(), rows: of('rows').join(), violations: of('fault') };
+    },
+  };
+}
+
+async function keepConnection(ownerDb: Kysely<Database>) {
+  const released = Promise.withResolvers<void>();
+  const taken = Promise.withResolvers<Kysely<Database>>();
+  const over = ownerDb.connection().execute(async (connection) => {
+    taken.resolve(connection);
+    await released.promise;
+  });
+  over.catch(taken.reject);
+  const release = async () => {
+    released.resolve();
+    await over;
+  };
+  return { connection: await taken.promise, release };
+}

@@ -1,0 +1,84 @@
+import { advanceClock } from '@guildhall/db/clock';
+import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
+import {
+  expireOffers as performExpiry,
+  reconcileOffers as performReconciliation,
+} from '@guildhall/services/offers/expire-offers';
+import { runDeadlines as performDeadlines } from '@guildhall/services/orders/run-deadlines';
+import { sendReminders as performReminders } from '@guildhall/services/orders/send-reminders';
+import { reconcilePayments } from '@guildhall/services/payments/reconcile-payments';
+import { releaseReserves as performReserves } from '@guildhall/services/wallet/release-reserves';
+import { DAY_S, HOUR_S, MINUTE_S } from './business-rules.ts';
+import { Deviation } from './attempt.ts';
+import type { ModelState } from './model-state.ts';
+import { momentsToCome, releaseReserves, runDeadlines, sendReminders } from './model-deadlines.ts';
+import type { ModelRun } from './model-run.ts';
+import { reconcile } from './model-payments.ts';
+import { expireOffers, reconcileOffers } from './model-offers.ts';
+import type { StepOf } from './steps.ts';
+
+type Worker = StepOf<'work'>['by'];
+type Services = ModelRun['scene']['services'];
+
+/** Each worker as the model does its round, and as the shop does. Mails are in neither's state. */
+const rounds: Record<
+  Worker,
+  { model: ((model: ModelState) => number) | null; shop: (services: Services) => Promise<number> }
+> = {
+  deadlines: { model: runDeadlines, shop: performDeadlines },
+  payments: { model: reconcile, shop: reconcilePayments },
+  reserves: { model: releaseReserves, shop: performReserves },
+  reminders: { model: sendReminders, shop: performReminders },
+  offers: { model: expireOffers, shop: performExpiry },
+  shelves: { model: reconcileOffers, shop: performReconciliation },
+  mails: { model: null, shop: drainOutbox },
+};
+
+export async function workStep(run: ModelRun, { by }: StepOf<'work'>) {
+  const { model, shop } = rounds[by];
+  const expected = model?.(run.model);
+  const done = await shop(run.scene.services);
+  run.story.push(`${by} are seen to: ${done}`);
+  if (expected !== undefined && done !== expected) {
+    throw new Deviation(`the model says ${expected} ${by}, the shop did ${done}`);
+  }
+  return done === 0 ? 'NOTHING_DUE' : null;
+}
+
+/** Every round that a running shop makes by itself. */
+const BY_ITSELF: readonly Worker[] = [
+  'deadlines',
+  'payments',
+  'reserves',
+  'reminders',
+  'offers',
+  'shelves',
+];
+
+export async function waitStep(run: ModelRun, { span, does_work }: StepOf<'wait'>) {
+  const { model, scene } = run;
+  const seconds = secondsOf(model, span);
+  await advanceClock(scene.services.db, seconds);
+  model.now_s += seconds;
+  run.story.push(`${seconds} s go by, it is ${model.now_s} s`);
+  if (does_work) for (const by of BY_ITSELF) await workStep(run, { do: 'work', by });
+  return null;
+}
+
+function secondsOf(model: ModelState, span: StepOf<'wait'>['span']): number {
+  const [moment = model.now_s + MINUTE_S] = momentsToCome(model);
+  switch (span) {
+    case 'to_next_moment':
+      return moment - model.now_s;
+    case 'just_before_next_moment':
+      return moment - model.now_s - 1;
+    case 'minutes':
+      return 10 * MINUTE_S;
+    case 'hours':
+      return 7 * HOUR_S;
+    case 'days':
+      return 2 * DAY_S;
+    case 'weeks':
+      return 31 * DAY_S;
+  }
+}
