@@ -9,6 +9,13 @@ import type { RefusalFixture } from './refused-calls.ts';
 
 const manual = { delivery: 'manual', delivery_minutes: 60 } as const;
 
+/** As many wrong passwords as use up the attempts of the user to reveal something. */
+async function guessPasswords(...[scene, guesser, orderId]: Parameters<typeof scenes.reveal>) {
+  for (let attempts = 0; attempts < 10; attempts += 1) {
+    await scenes.reveal(scene, guesser, orderId, { password: 'a guess' }).catch(() => undefined);
+  }
+}
+
 /** One shop in which something stands in the way of every call of the table. */
 export async function createRefusalFixture({
   db,
@@ -57,9 +64,7 @@ export async function createRefusalFixture({
   const guessedId = await scenes.boughtOrder(scene, guesser, await publish());
   const [unitId = ''] = await scenes.unitIds(scene, ann, deliveredId);
   const [guessedUnitId = ''] = await scenes.unitIds(scene, guesser, guessedId);
-  for (let attempts = 0; attempts < 10; attempts += 1) {
-    await scenes.reveal(scene, guesser, guessedId, { password: 'a guess' }).catch(() => undefined);
-  }
+  await guessPasswords(scene, guesser, guessedId);
   return {
     scene,
     people: { ann, shop, stranger, moderator, newcomer, small_shop: smallShop, guesser },
