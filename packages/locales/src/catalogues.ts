@@ -13,12 +13,15 @@ export function catalogueOf(language: Language, room: Room): Catalogue {
 const made = new Map<string, unknown>();
 
 /** The messages of a room in a language, on the server. */
-export function messagesIn<Room_ extends Room>(language: Language, room: Room_): Messages<Room_> {
+export function messagesIn<RoomName extends Room>(
+  language: Language,
+  room: RoomName,
+): Messages<RoomName> {
   const key = `${language}/${room}`;
-  const known = made.get(key) as Messages<Room_> | undefined;
+  const known = made.get(key) as Messages<RoomName> | undefined;
   if (known !== undefined) return known;
   const { locale } = languageFacts(language);
-  const messages = createMessages<Room_>(locale, catalogueOf(language, room));
+  const messages = createMessages<RoomName>(locale, catalogueOf(language, room));
   made.set(key, messages);
   return messages;
 }

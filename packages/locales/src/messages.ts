@@ -11,8 +11,8 @@ export interface Tag {
   readonly tag: true;
 }
 
-type Parameters<Room_ extends Room> = Catalogues[Room_];
-export type MessageKey<Room_ extends Room> = keyof Parameters<Room_> & string;
+type Parameters<RoomName extends Room> = Catalogues[RoomName];
+export type MessageKey<RoomName extends Room> = keyof Parameters<RoomName> & string;
 
 /** The values of a message; each tag is a function of what stands inside it. */
 type Values<Given, Node> = {
@@ -24,15 +24,15 @@ type Arguments<Given, Node> = Given extends null ? [] : [values: Values<Given, N
  * The messages of a room, as a function of key and parameters. The key must exist and the
  * parameters must be those of the English message: anything else does not compile.
  */
-export interface Messages<Room_ extends Room> {
-  <Key extends MessageKey<Room_>>(
+export interface Messages<RoomName extends Room> {
+  <Key extends MessageKey<RoomName>>(
     key: Key,
-    ...values: Arguments<Parameters<Room_>[Key], string>
+    ...values: Arguments<Parameters<RoomName>[Key], string>
   ): string;
   /** The parts of a message with tags, in order; what the tags made stands between the texts. */
-  parts<Key extends MessageKey<Room_>, Node>(
+  parts<Key extends MessageKey<RoomName>, Node>(
     key: Key,
-    ...values: Arguments<Parameters<Room_>[Key], string | Node>
+    ...values: Arguments<Parameters<RoomName>[Key], string | Node>
   ): (string | Node)[];
 }
 
@@ -66,10 +66,10 @@ const formatters = {
 };
 
 /** The messages of a compiled catalogue. `locale` is the language's tag for `Intl`. */
-export function createMessages<Room_ extends Room>(
+export function createMessages<RoomName extends Room>(
   locale: string,
   catalogue: Catalogue,
-): Messages<Room_> {
+): Messages<RoomName> {
   function parts(key: string, values: object = {}): unknown {
     const message = catalogue[key];
     if (message === undefined) throw new Error(`There is no message ${key}.`);
@@ -81,5 +81,5 @@ export function createMessages<Room_ extends Room>(
   };
   return Object.assign(messages, {
     parts: (key: string, values?: object) => [parts(key, values)].flat(),
-  }) as Messages<Room_>;
+  }) as Messages<RoomName>;
 }
