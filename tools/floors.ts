@@ -227,7 +227,7 @@ export const FLOORS: readonly Floor[] = [
       'src/<room>/{router,admin-router,views,rest}.ts',
       'src/<room>/<name>-{router,rest,views}.ts',
       'src/site/{router,views,rest}.ts',
-      'src/{root,trpc,rest,context,contract,declaration,errors,openapi}.ts',
+      'src/{root,trpc,rest,context,contract,declaration,errors,json-schema,openapi,transport}.ts',
     ],
     rooms: {
       in: 'src',

@@ -1,6 +1,7 @@
 import type { Database } from '@guildhall/db/database';
 import type { ApiContext } from '@guildhall/api/context';
 import type { SiteView } from '@guildhall/api/site/views';
+import { AUTHORIZATION } from '@guildhall/api/transport';
 import type { Origin, ServiceContext } from '@guildhall/services/context';
 import { readSession } from '@guildhall/services/identity/sessions/read-session';
 import type { Alert } from '@guildhall/services/ports/alert';
@@ -84,12 +85,14 @@ export function siteOf(settings: Settings, demoSignIns: SiteView['demo_sign_ins'
   };
 }
 
-const SCHEME = 'JWT ';
+const HEADER = AUTHORIZATION.header.toLowerCase();
+const SCHEME = `${AUTHORIZATION.scheme} `;
 
 /** The token of `Authorization: JWT …`; no other scheme counts. */
 export function tokenOf(request: FastifyRequest): string | null {
-  const { authorization } = request.headers;
-  return authorization?.startsWith(SCHEME) ? authorization.slice(SCHEME.length).trim() : null;
+  const sent = request.headers[HEADER];
+  if (typeof sent !== 'string' || !sent.startsWith(SCHEME)) return null;
+  return sent.slice(SCHEME.length).trim();
 }
 
 /** What a request's procedures are given: who asks is read from the database each time. */

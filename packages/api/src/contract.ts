@@ -7,14 +7,15 @@ import {
   type Role,
   ROLES,
 } from '@guildhall/domain/kernel/permissions';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { codesOf, type Declaration } from './declaration.ts';
 import { httpStatusOf } from './errors.ts';
+import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 import type { RestRoute } from './rest.ts';
 import { appRouter, restRoutes } from './root.ts';
+import { describeTransport, type TransportContract } from './transport.ts';
 
-/** JSON Schema, draft 2020-12. */
-export type JsonSchema = z.core.JSONSchema.BaseSchema;
+export type { JsonSchema };
 
 interface Call {
   readonly summary: string;
@@ -28,6 +29,8 @@ interface Call {
 
 export interface ProcedureContract extends Call {
   readonly kind: 'query' | 'mutation';
+  /** Whether everybody has the same answer to the same input, which may be kept for a while. */
+  readonly cacheable: boolean;
 }
 
 export interface RouteContract extends Call {
@@ -45,6 +48,7 @@ export interface RouteContract extends Call {
  * built against it, and a change that would break one of them is found by comparing two of it.
  */
 export interface Contract {
+  readonly transport: TransportContract;
   /** Who holds each permission; `visitor` is nobody in particular. */
   readonly permissions: Readonly<Record<Permission, readonly (Role | 'visitor')[]>>;
   readonly errors: Readonly<
@@ -74,6 +78,7 @@ interface DescribedProcedure {
 /** Writes down what the routers and the routes declare. Throws when one declares too little. */
 export function describeContract(): Contract {
   return {
+    transport: describeTransport(),
     permissions: byName(PERMISSIONS.map((permission) => [permission, holdersOf(permission)])),
     errors: byName(
       Object.entries<ErrorCatalogue[string]>(errorCatalogue).map(([code, { kind, ...told }]) => {
@@ -98,28 +103,29 @@ function describeProcedure([name, procedure]: [string, unknown]): [string, Proce
   }
   const [input, ...more] = inputs;
   if (more.length > 0) throw new Error(`${name} has several inputs: describe one`);
-  return [name, { kind: type, ...describeCall(meta, input ?? null, output) }];
+  const cacheable = meta.cacheable === true;
+  return [name, { kind: type, cacheable, ...describeCall(name, meta, [input ?? null, output]) }];
 }
 
 function describeRoute(route: RestRoute): [string, RouteContract] {
   const { method, path, room, takes, mode, statuses = [200] } = route;
-  const call = describeCall(route, route.input, route.output);
-  return [`${method} ${path}`, { method, path, room, takes, mode, statuses, ...call }];
+  const name = `${method} ${path}`;
+  const call = describeCall(name, route, [route.input, route.output]);
+  return [name, { method, path, room, takes, mode, statuses, ...call }];
 }
 
-function describeCall(declaration: Declaration, input: z.ZodType | null, output: z.ZodType): Call {
+function describeCall(
+  name: string,
+  declaration: Declaration,
+  [input, output]: readonly [z.ZodType | null, z.ZodType],
+): Call {
   return {
     summary: declaration.summary,
     permission: declaration.permission,
     errors: codesOf(declaration),
-    input: input === null ? null : schemaOf(input, 'input'),
-    output: schemaOf(output, 'output'),
+    input: input === null ? null : jsonSchemaOf(input, 'input', name),
+    output: jsonSchemaOf(output, 'output', name),
   };
-}
-
-function schemaOf(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'throw' });
-  return schema;
 }
 
 /** In the order of the alphabet, so that two contracts differ only where they mean to. */

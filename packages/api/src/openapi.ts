@@ -1,4 +1,5 @@
 import type { Contract, JsonSchema, ProcedureContract, RouteContract } from './contract.ts';
+import type { TransportContract } from './transport.ts';
 
 /** What a description says besides the contract: where this shop stands and what it allows. */
 export interface ApiFacts {
@@ -88,12 +89,12 @@ export function openApiOf({ contract, facts }: DescribedApi): OpenApiDocument {
     info: {
       title: `${facts.site_name} API`,
       version: facts.version,
-      description: introduction(facts),
+      description: introduction(contract.transport, facts),
     },
     servers: [{ url: facts.public_url }],
     tags: [...new Set(rooms)].toSorted().map((name) => ({ name })),
     paths: { ...procedurePaths(contract), ...routePaths(contract) },
-    components: COMPONENTS,
+    components: componentsOf(contract.transport),
   };
 }
 
@@ -102,30 +103,31 @@ const roomOf = (procedure: string) => procedure.split('.', 1).join('');
 
 function describeProcedure(contract: Contract, name: string, call: ProcedureContract): PathItem {
   const { kind, input, output } = call;
-  const answer = object({ result: object({ data: output }) });
+  const { query, mutation, answer } = contract.transport.procedures;
   const told = {
     operationId: name,
     tags: [roomOf(name)],
     ...words(contract, call),
     responses: {
-      '200': { description: 'Done, or found.', content: json(answer) },
+      '200': { description: 'Done, or found.', content: json(around(answer, output)) },
       ...refusals(contract, call, procedureRefusal),
       '500': { $ref: '#/components/responses/ProcedureDefect' },
       '4XX': { $ref: '#/components/responses/Unreadable' },
     },
   };
   if (kind === 'mutation') {
-    return { post: { ...told, ...(input && { requestBody: bodyOf(input) }) } };
+    return { post: { ...told, ...(input && { requestBody: bodyOf(input, mutation.media_type) }) } };
   }
   const parameters = [
-    { name: 'input', in: 'query', required: true, content: json(input) },
+    { name: query.parameter, in: 'query', required: true, content: json(input) },
   ] as const;
   return { get: { ...told, ...(input && { parameters }) } };
 }
 
 function procedurePaths(contract: Contract): Record<string, PathItem> {
+  const { path } = contract.transport.procedures;
   const paths = Object.entries(contract.procedures).map(([name, procedure]) => [
-    `/api/trpc/${name}`,
+    `${path}/${name}`,
     describeProcedure(contract, name, procedure),
   ]);
   return Object.fromEntries(paths);
@@ -214,11 +216,24 @@ function parametersOf(input: JsonSchema): OpenApiParameter[] {
   }));
 }
 
-const bodyOf = (input: JsonSchema) => ({ required: true, content: json(input) });
+function bodyOf(input: JsonSchema, mediaType = 'application/json') {
+  return { required: true, content: { [mediaType]: { schema: input } } };
+}
 
 /** `{}`, which allows anything, where there is no schema. */
 function json(schema: JsonSchema | null): Content {
   return { 'application/json': schema === null ? {} : { schema } };
+}
+
+/** The envelope of an answer, with what is answered inside. */
+function around(envelope: JsonSchema, data: JsonSchema): JsonSchema {
+  const { properties } = envelope;
+  const result = properties?.result;
+  if (typeof result !== 'object') throw new Error('the envelope of an answer has no result');
+  return {
+    ...envelope,
+    properties: { ...properties, result: { ...result, properties: { data } } },
+  };
 }
 
 const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
@@ -228,64 +243,50 @@ function object(properties: Record<string, JsonSchema>): JsonSchema {
 }
 
 const TEXT: JsonSchema = { type: 'string' };
-const MESSAGES: JsonSchema = {
-  type: 'object',
-  additionalProperties: { type: 'array', items: TEXT },
-};
 
 const defect = (schema: JsonSchema): OpenApiResponse => ({
   description: 'A defect on our side; it is logged under the request id.',
   content: json(schema),
 });
 
-const COMPONENTS: OpenApiDocument['components'] = {
-  securitySchemes: {
-    access_token: {
-      type: 'apiKey',
-      in: 'header',
-      name: 'Authorization',
-      description: 'The word `JWT`, a space, and the `access_token` that a sign-in answers.',
+function componentsOf(transport: TransportContract): OpenApiDocument['components'] {
+  const { authorization, procedures, routes } = transport;
+  return {
+    securitySchemes: {
+      access_token: {
+        type: 'apiKey',
+        in: 'header',
+        name: authorization.header,
+        description:
+          `The word \`${authorization.scheme}\`, a space, ` +
+          'and the `access_token` that a sign-in answers.',
+      },
     },
-  },
-  headers: {
-    RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
-  },
-  responses: {
-    ProcedureDefect: defect(procedureRefusal(['INTERNAL'])),
-    RouteDefect: defect(object({ non_field_errors: { type: 'array', items: TEXT } })),
-    Unreadable: {
-      description: 'HTTP itself is not as it should be: another method, type or size.',
-      content: json({ anyOf: [reference('ProcedureRefusal'), reference('RouteRefusal')] }),
+    headers: {
+      RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
     },
-  },
-  schemas: {
-    ProcedureRefusal: object({
-      error: object({
-        code: { type: 'integer', description: 'JSON-RPC’s number; go by `data.code`.' },
-        message: TEXT,
-        data: object({
-          code: { type: 'string', description: 'Of the catalogue, or INTERNAL.' },
-          facts: { type: 'object', description: 'What a program may want to know.' },
-          fields: { ...MESSAGES, description: 'What is wrong with the input, by field.' },
-          http_status: { type: 'integer' },
-          request_id: { type: ['string', 'null'] as unknown as 'string' },
-        }),
-      }),
-    }),
-    RouteRefusal: {
-      ...MESSAGES,
-      description: 'By field; what belongs to none stands under `non_field_errors`.',
+    responses: {
+      ProcedureDefect: defect(procedureRefusal(['INTERNAL'])),
+      RouteDefect: defect(object({ non_field_errors: { type: 'array', items: TEXT } })),
+      Unreadable: {
+        description: 'HTTP itself is not as it should be: another method, type or size.',
+        content: json({ anyOf: [reference('ProcedureRefusal'), reference('RouteRefusal')] }),
+      },
     },
-  },
-};
+    schemas: { ProcedureRefusal: procedures.refusal, RouteRefusal: routes.refusal },
+  };
+}
 
-function introduction(facts: ApiFacts): string {
+function introduction({ procedures }: TransportContract, facts: ApiFacts): string {
+  const { path, query } = procedures;
   const page = `${facts.public_url}/developers`;
   return `Escrow for game accounts and gift cards. The same as a page: ${page}
 
-A query is \`GET /api/trpc/{name}?input={JSON}\`, a mutation \`POST /api/trpc/{name}\` with JSON
-as its body. Both answer \`{"result":{"data":…}}\`, or \`{"error":{"data":{"code":…}}}\` with a
-code that the operation names. The plain routes beside them answer their data as it is, and
+A query is \`GET ${path}/{name}?${query.parameter}={JSON}\`, \
+a mutation \`POST ${path}/{name}\`
+with JSON as its body. Both answer \`{"result":{"data":…}}\`, or
+\`{"error":{"data":{"code":…}}}\` with a code that the operation names. \
+The plain routes beside them answer their data as it is, and
 refuse with \`{"field":["message"]}\`.
 
 Amounts are integers in minor units, times ISO 8601 in UTC, ids strings. Unknown fields are

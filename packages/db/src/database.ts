@@ -1,4 +1,3 @@
-import type { Generated } from 'kysely';
 import type {
   GamesTable,
   GiftCardBrandsTable,
@@ -55,7 +54,7 @@ import type {
 
 /** Every table. A room's own file says what its columns mean. */
 export interface Database {
-  app_clock: { id: Generated<number>; offset_seconds: number };
+  app_clock: { id: number; offset_seconds: number };
   users: UsersTable;
   seller_statistics: SellerStatisticsTable;
   credentials: CredentialsTable;

@@ -2,6 +2,7 @@ import type { Declaration } from '@guildhall/api/declaration';
 import { failureMeta } from '@guildhall/api/errors';
 import { appRouter } from '@guildhall/api/root';
 import type { SiteView } from '@guildhall/api/site/views';
+import { PROCEDURES_PATH } from '@guildhall/api/transport';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ServiceContext } from '@guildhall/services/context';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
@@ -11,8 +12,6 @@ import { logFailure } from './log-failure.ts';
 import { encodingFor } from './compressed-responses.ts';
 import type { CachedResponse } from './response-store.ts';
 import type { ResponseCache } from './response-cache.ts';
-
-export const TRPC_PREFIX = '/api/trpc';
 
 export interface CachedQueryOptions {
   readonly services: ServiceContext;
@@ -33,7 +32,7 @@ function cacheablePaths(): ReadonlySet<string> {
     const { _def } = procedure as { _def: { type: string; meta?: Declaration } };
     return _def.type === 'query' && _def.meta?.cacheable === true;
   });
-  return new Set(kept.map(([name]) => `${TRPC_PREFIX}/${name}`));
+  return new Set(kept.map(([name]) => `${PROCEDURES_PATH}/${name}`));
 }
 
 /**
@@ -76,7 +75,7 @@ async function callAnonymously(
   const tags = new Set<string>();
   const addCacheTag = (tag: string) => void tags.add(tag);
   const response = await fetchRequestHandler({
-    endpoint: TRPC_PREFIX,
+    endpoint: PROCEDURES_PATH,
     req: new Request(new URL(url, 'http://api.invalid')),
     router: appRouter,
     createContext: () => anonymousContext(services, site, { request_id: id, addCacheTag }),

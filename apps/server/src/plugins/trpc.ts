@@ -1,12 +1,13 @@
 import { failureMeta } from '@guildhall/api/errors';
 import type { SiteView } from '@guildhall/api/site/views';
+import { PROCEDURES_PATH } from '@guildhall/api/transport';
 import { type AppRouter, appRouter } from '@guildhall/api/root';
 import type { ServiceContext } from '@guildhall/services/context';
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance } from 'fastify';
 import { requestContext } from '../context.ts';
 import { logFailure } from './log-failure.ts';
-import { serveCachedQueries, TRPC_PREFIX } from './cached-queries.ts';
+import { serveCachedQueries } from './cached-queries.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 /** Procedures in one request; each still counts for limits (must-hold S8). */
@@ -20,7 +21,7 @@ export async function registerTrpc(
   responseCache?: ResponseCache,
 ): Promise<void> {
   const options: FastifyTRPCPluginOptions<AppRouter> = {
-    prefix: TRPC_PREFIX,
+    prefix: PROCEDURES_PATH,
     trpcOptions: {
       router: appRouter,
       maxBatchSize: MAX_BATCH_CALLS,

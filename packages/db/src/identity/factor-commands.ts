@@ -43,7 +43,7 @@ export async function confirmTotpSecret(
   await deleteTotpSecret(db, userId);
   const { numUpdatedRows } = await db
     .updateTable('totp_secrets')
-    .set({ confirmed_at: sql<Date>`now()`, last_step: String(step) })
+    .set({ confirmed_at: sql<Date>`now()`, last_step: step })
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is', null)
     // The very secret whose code was shown, and not one that was begun meanwhile.
@@ -71,11 +71,11 @@ export async function takeTotpStep(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('totp_secrets')
-    .set({ last_step: String(step) })
+    .set({ last_step: step })
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)
     .where('nonce', '=', nonce)
-    .where((eb) => eb.or([eb('last_step', 'is', null), eb('last_step', '<', String(step))]))
+    .where((eb) => eb.or([eb('last_step', 'is', null), eb('last_step', '<', step)]))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -134,9 +134,9 @@ export async function countPasskeyUse(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
-    .set({ counter: String(counter), last_used_at: sql<Date>`now()` })
+    .set({ counter, last_used_at: sql<Date>`now()` })
     .where('id', '=', id)
-    .where((eb) => (counter === 0 ? eb('counter', '=', '0') : eb('counter', '<', String(counter))))
+    .where((eb) => (counter === 0 ? eb('counter', '=', 0) : eb('counter', '<', counter)))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

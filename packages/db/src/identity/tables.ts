@@ -20,9 +20,9 @@ export interface SessionsTable {
   ip_address: string | null;
   user_agent: string | null;
   created_at: Generated<Date>;
-  device_id: Generated<string | null>;
+  device_id: string | null;
   first_factor: Generated<FirstFactor>;
-  second_factor: Generated<SecondFactor | null>;
+  second_factor: SecondFactor | null;
   /** When this user last proved who he is in this session: a step-up asks how long ago. */
   authenticated_at: Generated<Date>;
   last_seen_at: Generated<Date>;
@@ -92,7 +92,7 @@ export interface TotpSecretsTable {
   wrapped_secret: Buffer;
   confirmed_at: Date | null;
   /** The time step of the newest code that was used: no code is used twice (A5). */
-  last_step: string | null;
+  last_step: number | null;
   created_at: Generated<Date>;
 }
 
@@ -107,8 +107,7 @@ export interface PasskeysTable {
   id: string;
   user_id: string;
   public_key: Buffer;
-  /** A bigint, so a string as it is read. */
-  counter: string;
+  counter: number;
   transports: string[];
   is_backed_up: boolean;
   name: string;

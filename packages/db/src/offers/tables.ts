@@ -2,7 +2,7 @@ import type { AttributeValues } from '@guildhall/domain/catalog/types';
 import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import type { OfferEvent, OfferState } from '@guildhall/domain/offers/states';
 import type { DeliveryMode } from '@guildhall/domain/offers/types';
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 export interface PriceTier {
   min_quantity: number;
@@ -31,7 +31,7 @@ export interface OffersTable {
   /** The all-in price of one unit. */
   total_minor: GeneratedAlways<number>;
   currency: Generated<string>;
-  tiers: JSONColumnType<PriceTier[]>;
+  tiers: ColumnType<PriceTier[], string | undefined, string>;
   min_quantity: Generated<number>;
   max_quantity: Generated<number>;
   delivery: DeliveryMode;

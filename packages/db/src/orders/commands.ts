@@ -253,7 +253,7 @@ export async function claimIdempotencyKey(
   if (inserted !== undefined) return null;
   return await trx
     .selectFrom('idempotency_keys')
-    .select(['operation', 'input_hash', sql<unknown>`answer`.as('answer')])
+    .select(['operation', 'input_hash', 'answer'])
     .where('user_id', '=', claim.user_id)
     .where('key', '=', claim.key)
     .executeTakeFirstOrThrow();

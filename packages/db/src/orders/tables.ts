@@ -7,7 +7,7 @@ import type {
   UnitState,
 } from '@guildhall/domain/orders/types';
 import type { OrderTerms } from '@guildhall/domain/offers/types';
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 export interface OrdersTable {
   id: string;
@@ -74,6 +74,6 @@ export interface IdempotencyKeysTable {
   key: string;
   operation: string;
   input_hash: Buffer;
-  answer: string | null;
+  answer: ColumnType<unknown, string | null, string | null>;
   created_at: Generated<Date>;
 }

@@ -16,7 +16,7 @@ export interface UsersTable {
   two_factor: Generated<boolean>;
   created_at: Generated<Date>;
   /** When password, address or second factor last changed, by the shop's clock (A8). */
-  security_changed_at: Generated<Date | null>;
+  security_changed_at: Date | null;
 }
 
 /** A projection, rebuilt from the orders. */

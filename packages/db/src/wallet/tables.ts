@@ -10,10 +10,10 @@ export interface LedgerAccountsTable {
   /** Whose money it is, where that is one user's own: the seller's for a hold. */
   user_id: string | null;
   normal_side: Direction;
-  currency: string;
+  currency: Generated<string>;
   /** Cached, on the account's normal side; null for the platform's accounts, which are sums. */
   balance_minor: number | null;
-  created_at: Date;
+  created_at: Generated<Date>;
 }
 
 export interface LedgerTransactionsTable {
@@ -21,8 +21,8 @@ export interface LedgerTransactionsTable {
   event_key: string;
   code: string;
   order_id: string | null;
-  currency: string;
-  occurred_at: Date;
+  currency: Generated<string>;
+  occurred_at: Generated<Date>;
 }
 
 export interface LedgerEntriesTable {
@@ -32,7 +32,7 @@ export interface LedgerEntriesTable {
   user_id: string | null;
   direction: Direction;
   amount_minor: number;
-  occurred_at: Date;
+  occurred_at: Generated<Date>;
 }
 
 /** What of `hold:{order}` and `reserve:{seller}` belongs to which unit, and until when. */

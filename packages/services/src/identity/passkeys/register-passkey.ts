@@ -90,13 +90,7 @@ async function verifiedCredential(
     const { credential, credentialBackedUp: isBackedUp } = registrationInfo;
     const { id, publicKey, counter } = credential;
     const keyBytes = Buffer.from(publicKey);
-    return {
-      id,
-      public_key: keyBytes,
-      counter: String(counter),
-      transports,
-      is_backed_up: isBackedUp,
-    };
+    return { id, public_key: keyBytes, counter, transports, is_backed_up: isBackedUp };
   } catch {
     throw new Refusal('PASSKEY_WRONG');
   }

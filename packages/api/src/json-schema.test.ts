@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { jsonSchemaOf } from './json-schema.ts';
+
+const written = (type: z.ZodType, io: 'input' | 'output' = 'input') =>
+  jsonSchemaOf(type, io, 'orders.list');
+
+test('an input is described as it is sent, an output as it is answered', () => {
+  const type = z.strictObject({ limit: z.int().min(1).max(9).default(5) });
+  const limit = { type: 'integer', minimum: 1, maximum: 9, default: 5 };
+  const fields = { type: 'object', properties: { limit }, additionalProperties: false };
+  expect(written(type)).toEqual(fields);
+  expect(written(type, 'output')).toEqual({ ...fields, required: ['limit'] });
+});
+
+describe('what stands behind a pipe of an input is written beside it', () => {
+  const digits = z.string().regex(/^[0-9]{6}$/);
+  const six = { type: 'string', pattern: '^[0-9]{6}$' };
+
+  test.each<[string, z.ZodType, object]>([
+    [
+      'after a transformation',
+      z.string().max(32).transform(Number).transform(String).pipe(digits),
+      { type: 'string', maxLength: 32, 'x-piped-to': [six] },
+    ],
+    [
+      'before one',
+      z
+        .string()
+        .pipe(digits)
+        .transform((text) => [text]),
+      { type: 'string', 'x-piped-to': [six] },
+    ],
+    [
+      'one behind the other',
+      z
+        .string()
+        .pipe(digits)
+        .pipe(z.string().max(2).pipe(z.string().min(1))),
+      {
+        type: 'string',
+        'x-piped-to': [six, { type: 'string', maxLength: 2 }, { type: 'string', minLength: 1 }],
+      },
+    ],
+    [
+      'under a field that may be left out',
+      z.string().pipe(digits).optional(),
+      { type: 'string', 'x-piped-to': [six] },
+    ],
+    ['of what has none, nothing', z.preprocess(String, z.string()), { type: 'string' }],
+  ])('%s', (_what, type, schema) => {
+    expect(written(z.object({ code: type })).properties).toEqual({ code: schema });
+  });
+
+  test('an output is what comes out of it', () => {
+    expect(written(z.string().max(32).pipe(digits), 'output')).toEqual(six);
+  });
+});
+
+describe('what cannot be written down is named by its call and its field', () => {
+  test.each<[string, z.ZodType, string, string?]>([
+    ['a date', z.object({ items: z.array(z.object({ due_at: z.date() })) }), '.items[].due_at'],
+    ['one of several', z.object({ key: z.union([z.string(), z.bigint()]) }), '.key(2)'],
+    ['the values of free fields', z.record(z.string(), z.map(z.string(), z.string())), '.*'],
+    ['the whole', z.undefined(), ''],
+    ['behind a pipe', z.object({ at: z.string().pipe(z.coerce.date()) }), '.at'],
+    ['flags', z.object({ name: z.string().regex(/^[a-z]+$/i) }), '.name', '/^[a-z]+$/i'],
+  ])('%s', (_what, type, place, reason = '') => {
+    expect(() => written(type)).toThrow(`orders.list: input${place} cannot be written down: `);
+    expect(() => written(type)).toThrow(reason);
+  });
+
+  test('what an output becomes by a transformation is known to nobody', () => {
+    const type = z.object({ amount: z.string().transform(Number) });
+    expect(() => written(type, 'output')).toThrow('orders.list: output.amount cannot be written');
+  });
+});

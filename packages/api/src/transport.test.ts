@@ -1,0 +1,73 @@
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { ApiContext } from './context.ts';
+import { publicError, restBody } from './errors.ts';
+import {
+  describeTransport,
+  procedureAnswerSchema,
+  procedureRefusalSchema,
+  routeRefusalSchema,
+} from './transport.ts';
+import { publicProcedure, router } from './trpc.ts';
+
+const says = { summary: 'It is part of a test.', errors: [] };
+const number = z.strictObject({ n: z.int() });
+const refusal = new Refusal('INSUFFICIENT_FUNDS', { missing_minor: 70 }, { amount: ['Less.'] });
+
+const small = router({
+  double: publicProcedure(says)
+    .input(number)
+    .query(({ input }) => input.n * 2),
+  add: publicProcedure(says)
+    .input(number)
+    .mutation(({ input }) => ({ sum: input.n })),
+  refuse: publicProcedure(says).query(() => {
+    throw refusal;
+  }),
+});
+
+const { path, query, mutation } = describeTransport().procedures;
+
+/** Asks as somebody does who has read nothing but the contract. */
+async function ask(name: string, method: string, input: unknown): Promise<unknown> {
+  const json = JSON.stringify(input);
+  const url = new URL(`${path}/${name}`, 'http://shop.test');
+  if (method === 'GET') url.searchParams.set(query.parameter, json);
+  const body = method === 'GET' ? null : json;
+  const headers = { 'content-type': mutation.media_type };
+  const response = await fetchRequestHandler({
+    endpoint: path,
+    req: new Request(url, { method, body, headers }),
+    router: small,
+    // These procedures look at nothing else.
+    createContext: () => ({ request_id: 'request-1' }) as ApiContext,
+  });
+  return await response.json();
+}
+
+test('queries and mutations are asked and answered as the contract says', async () => {
+  const answer = await ask('double', query.method, { n: 4 });
+  expect(procedureAnswerSchema.parse(answer)).toEqual({ result: { data: 8 } });
+  const added = await ask('add', mutation.method, { n: 4 });
+  expect(procedureAnswerSchema.parse(added).result.data).toEqual({ sum: 4 });
+});
+
+test('a refusal has every field that the contract names, and no other', async () => {
+  for (const [name, input] of [
+    ['refuse', {}],
+    ['double', { n: 'four' }],
+    ['nowhere', {}],
+  ] as const) {
+    const answer = await ask(name, query.method, input);
+    expect(procedureRefusalSchema.parse(answer)).toEqual(answer);
+  }
+});
+
+test('a route refuses with lists of texts by field', () => {
+  for (const thrown of [refusal, new Refusal('NOT_SIGNED_IN'), new Error('a defect')]) {
+    const body = restBody(publicError(thrown));
+    expect(routeRefusalSchema.parse(body)).toEqual(body);
+  }
+});

@@ -1,0 +1,135 @@
+import type { Contract } from '@guildhall/api/contract';
+import {
+  type Break,
+  breakAt,
+  type Contracts,
+  type EarlierProcedure,
+  type EarlierRoute,
+} from './contract-break.ts';
+import { codeNamed } from './error-breaks.ts';
+import { likelyRename } from './likely-rename.ts';
+import { PIPED, schemaBreaks } from './schema-breaks.ts';
+import type { Side } from './schema-difference.ts';
+import type { Schema } from './schema-variants.ts';
+
+type Procedure = Contract['procedures'][string];
+type Route = Contract['routes'][string];
+export type Call = Procedure | Route;
+export type EarlierCall = EarlierProcedure | EarlierRoute;
+
+/** Everything in which a call breaks whoever calls it as it was before. */
+export function callBreaks(
+  contracts: Contracts,
+  name: string,
+  was: EarlierCall,
+  is: Call,
+): Break[] {
+  const permission = permissionChange(contracts, was, is);
+  const found = [
+    ...('kind' in was && 'kind' in is ? procedureBreaks(was, is) : []),
+    ...('takes' in was && 'takes' in is ? routeBreaks(was, is) : []),
+    ...permission.found,
+    ...removedErrors(contracts, was, is, permission.is_looser),
+    ...inputBreaks(contracts, was, is),
+    ...schemaChanges('output', was.output as Schema, is.output as Schema),
+  ];
+  return found.map((each) => ({ ...each, id: `${name} ${each.id}` }));
+}
+
+function procedureBreaks(was: EarlierProcedure, is: Procedure): Break[] {
+  const found: Break[] = [];
+  if (was.kind !== is.kind) {
+    found.push(breakAt('another kind', `it was a ${was.kind} and is a ${is.kind}`, is.kind));
+  }
+  if (was.cacheable === false && is.cacheable) {
+    const says = 'an answer may be somewhat old now, and was always fresh';
+    found.push(breakAt('cacheable', says, true));
+  }
+  if (was.cacheable === true && !is.cacheable) {
+    const says =
+      'an answer may be for one caller alone now, and a caller of before keeps it for all';
+    found.push(breakAt('not cacheable', says, false));
+  }
+  return found;
+}
+
+function routeBreaks(was: EarlierRoute, is: Route): Break[] {
+  const found: Break[] = [];
+  if (was.takes !== is.takes && was.takes !== 'nothing') {
+    const says = `it was ${was.takes} and is ${is.takes}`;
+    found.push(breakAt('another place of input', says, is.takes));
+  }
+  if (was.mode === 'always' && is.mode === 'demo') {
+    found.push(breakAt('demo only', 'a live shop does not have it any more', is.mode));
+  }
+  const statuses = was.statuses ?? is.statuses;
+  for (const status of statuses.filter((each) => !is.statuses.includes(each))) {
+    const says = `it answers with ${is.statuses.join(' or ')} now`;
+    found.push(breakAt(`status ${status} removed`, says, is.statuses));
+  }
+  for (const status of is.statuses.filter((each) => !statuses.includes(each))) {
+    const says = `it answered with ${statuses.join(' or ')} before`;
+    found.push(breakAt(`status ${status} new`, says, is.statuses));
+  }
+  return found;
+}
+
+/** By who holds the permission, whatever it is called. */
+function permissionChange(
+  { before, after }: Contracts,
+  was: EarlierCall,
+  is: Call,
+): { found: Break[]; is_looser: boolean } {
+  const held: readonly string[] = before.permissions[was.permission];
+  const allowed: readonly string[] = after.permissions[is.permission];
+  const lost = held.filter((role) => !allowed.includes(role));
+  const isLooser = lost.length === 0 && allowed.length > held.length;
+  if (lost.length === 0) return { found: [], is_looser: isLooser };
+  const says = `it is refused now to ${lost.join(', ')}`;
+  return { found: [breakAt('permission tightened', says, allowed)], is_looser: isLooser };
+}
+
+/** Codes that say that somebody lacks a permission. */
+const OF_PERMISSIONS = ['NOT_SIGNED_IN', 'PERMISSION_DENIED', 'TWO_FACTOR_REQUIRED'];
+
+function removedErrors(
+  { before, after }: Contracts,
+  was: EarlierCall,
+  is: Call,
+  isLooser: boolean,
+): Break[] {
+  const gone = was.errors.filter((code) => !is.errors.includes(code));
+  const fresh = is.errors.filter((code) => !was.errors.includes(code));
+  return gone.flatMap((code) => {
+    // What left the whole catalogue is said once, and not of each call.
+    if (after.errors[code] === undefined) return [];
+    if (isLooser && OF_PERMISSIONS.includes(code)) return [];
+    const heir = likelyRename(
+      codeNamed(before, code),
+      fresh.map((other) => codeNamed(after, other)),
+    );
+    const now = heir === null ? '' : `; it seems to be ${heir} now`;
+    const says = `a caller of before expects it${now}`;
+    return [breakAt(`error ${code} removed`, says, is.errors)];
+  });
+}
+
+function inputBreaks({ before }: Contracts, was: EarlierCall, is: Call): Break[] {
+  if (is.input === null) return [];
+  // A procedure that took nothing is called with nothing, a route with an empty object.
+  const nothing: Schema | null =
+    'kind' in is ? null : { type: 'object', additionalProperties: false };
+  const sent = (was.input as Schema | null) ?? nothing;
+  if (sent === null) {
+    return [breakAt('input new required', 'a caller of before sends nothing', is.input)];
+  }
+  const found = schemaChanges('input', sent, is.input as Schema);
+  // Contracts did not say at first what stands behind a pipe, nor how calls travel.
+  return before.transport === undefined ? found.filter(({ id }) => !id.includes(PIPED)) : found;
+}
+
+function schemaChanges(side: Side, before: Schema, after: Schema): Break[] {
+  return schemaBreaks(before, after, side).map(({ at, fault, says, became }) =>
+    breakAt(`${side}${at} ${fault}`, says, became),
+  );
+}

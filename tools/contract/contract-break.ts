@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { Contract } from '@guildhall/api/contract';
+import { canonicalText } from './schema-variants.ts';
+
+/** One thing that breaks whoever was built against the earlier contract. */
+export interface Break {
+  /** The same words for the same break, whatever the values: `CHANGES.md` declares it by them. */
+  readonly id: string;
+  /** What differs. */
+  readonly says: string;
+  /** A few letters for what stands there now; others for anything else. */
+  readonly became: string;
+}
+
+type Procedure = Contract['procedures'][string];
+type Route = Contract['routes'][string];
+type CatalogueError = Contract['errors'][string];
+
+/** What the contract did not say at first may be missing: nobody was built on it. */
+type Without<Type, Key extends keyof Type> = Omit<Type, Key> & Partial<Pick<Type, Key>>;
+export type EarlierProcedure = Without<Procedure, 'cacheable'>;
+export type EarlierRoute = Without<Route, 'statuses'>;
+export type EarlierError = Without<CatalogueError, 'facts'>;
+export interface EarlierContract extends Without<
+  Omit<Contract, 'procedures' | 'routes' | 'errors'>,
+  'transport'
+> {
+  readonly errors: Readonly<Record<string, EarlierError>>;
+  readonly procedures: Readonly<Record<string, EarlierProcedure>>;
+  readonly routes: Readonly<Record<string, EarlierRoute>>;
+}
+
+export interface Contracts {
+  readonly before: EarlierContract;
+  readonly after: Contract;
+}
+
+export function breakAt(id: string, says: string, became: unknown): Break {
+  const hash = createHash('sha256').update(canonicalText(became)).digest('hex');
+  return { id, says, became: hash.slice(0, 12) };
+}

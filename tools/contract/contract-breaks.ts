@@ -1,0 +1,52 @@
+import type { Contract } from '@guildhall/api/contract';
+import { type Call, callBreaks, type EarlierCall } from './call-breaks.ts';
+import { type Break, breakAt, type Contracts, type EarlierContract } from './contract-break.ts';
+import { errorBreaks } from './error-breaks.ts';
+import { likelyRename, traitsOf } from './likely-rename.ts';
+import { type Schema, withoutReferences } from './schema-variants.ts';
+import { transportBreaks } from './transport-breaks.ts';
+
+/** Everything in which a later contract breaks callers of an earlier one, each break once. */
+export function contractBreaks(before: EarlierContract, after: Contract): Break[] {
+  const contracts: Contracts = { before, after };
+  const found = [
+    ...transportBreaks(before.transport, after.transport),
+    ...errorBreaks(contracts),
+    ...breaksOfAll(contracts, before.procedures, after.procedures),
+    ...breaksOfAll(contracts, before.routes, after.routes),
+  ];
+  const byId = new Map(found.toReversed().map((each) => [each.id, each]));
+  return [...byId.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function breaksOfAll(
+  contracts: Contracts,
+  before: Readonly<Record<string, EarlierCall>>,
+  after: Readonly<Record<string, Call>>,
+): Break[] {
+  const now = new Map(Object.entries(after).map(([name, call]) => [addressOf(name), call]));
+  return Object.entries(before).flatMap(([name, was]) => {
+    const is = now.get(addressOf(name));
+    if (is !== undefined) return callBreaks(contracts, name, was, is);
+    const fresh = Object.entries(after).filter(([other]) => before[other] === undefined);
+    const heir = likelyRename(
+      { name, traits: traitsOfCall(was) },
+      fresh.map(([other, call]) => ({ name: other, traits: traitsOfCall(call) })),
+    );
+    const says = heir === null ? 'there is nothing at this name now' : `it seems to be ${heir} now`;
+    return [breakAt(`${name} removed`, says, heir)];
+  });
+}
+
+/** With or without its last slash a path is the same. */
+const addressOf = (name: string) => name.replace(/\/$/, '');
+
+function traitsOfCall({ input, output }: EarlierCall): Set<string> {
+  const [taken, answered] = [input, output].map((schema) =>
+    traitsOf(schema === null ? null : withoutReferences(schema as Schema)),
+  );
+  return new Set([
+    ...[...(taken ?? [])].map((each) => `in${each}`),
+    ...[...(answered ?? [])].map((each) => `out${each}`),
+  ]);
+}

@@ -1,0 +1,138 @@
+import { shortly, whatDiffers } from './difference-words.ts';
+import { isPatternWithin } from './pattern-inclusion.ts';
+import { isPartOf, isSame, typeOfValue, type Variant } from './schema-variants.ts';
+
+/** What limits the size of a value of each type. */
+const SIZES: Readonly<Record<string, readonly [least: string, most: string]>> = {
+  string: ['minLength', 'maxLength'],
+  integer: ['minimum', 'maximum'],
+  number: ['minimum', 'maximum'],
+  array: ['minItems', 'maxItems'],
+  object: ['minProperties', 'maxProperties'],
+};
+const COMPARED = new Set([
+  ...Object.values(SIZES).flat(),
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'pattern',
+  'multipleOf',
+  'x-piped-to',
+]);
+
+interface Bound {
+  readonly value: number;
+  readonly exclusive: boolean;
+}
+
+/** The tightest lower (1) or upper (-1) limit; null when there is none. */
+function boundOf({ type, asked }: Variant, sign: 1 | -1): Bound | null {
+  const [least = '', most = ''] = SIZES[type] ?? [];
+  const word = sign === 1 ? least : most;
+  const exclusiveWord = sign === 1 ? 'exclusiveMinimum' : 'exclusiveMaximum';
+  const isNumber = type === 'integer' || type === 'number';
+  const found = [
+    ...numbers(asked[word]).map((value) => ({ value, exclusive: false })),
+    ...numbers(isNumber ? asked[exclusiveWord] : []).map((value) =>
+      type === 'integer'
+        ? { value: sign * (Math.floor(sign * value) + 1), exclusive: false }
+        : { value, exclusive: true },
+    ),
+  ].filter(({ value }) => says(type, value, sign));
+  return found.reduce<Bound | null>((a, b) => (a !== null && isWithin(a, b, sign) ? a : b), null);
+}
+
+const numbers = (list: readonly unknown[] = []) =>
+  list.filter((each): each is number => typeof each === 'number');
+
+/** No text is shorter than nothing, and no integer of JSON is larger than JavaScript counts. */
+function says(type: string, value: number, sign: 1 | -1): boolean {
+  if (type === 'integer') return Math.abs(value) < Number.MAX_SAFE_INTEGER;
+  return type === 'number' || sign === -1 || value > 0;
+}
+
+function isWithin(bound: Bound, other: Bound | null, sign: 1 | -1): boolean {
+  if (other === null) return true;
+  const beyond = sign * (bound.value - other.value);
+  return beyond > 0 || (beyond === 0 && (bound.exclusive || !other.exclusive));
+}
+
+/** What a value of `sub` may be and a value of `sup` may not: a few words on each limit. */
+export function limitsOutside(
+  sub: Variant,
+  sup: Variant,
+  /** Puts the two in the order of time. */
+  inTime: (ofSub: string, ofSup: string) => readonly [before: string, after: string],
+): string[] {
+  const tell = (word: string, ofSub: string, ofSup: string) =>
+    `${word} ${whatDiffers(...inTime(ofSub, ofSup))}`;
+  const sizes = ([1, -1] as const).flatMap((sign) => {
+    const [bound, other] = [boundOf(sub, sign), boundOf(sup, sign)];
+    if (other === null || (bound !== null && isWithin(bound, other, sign))) return [];
+    if (isLongEnough(sub, other, sign)) return [];
+    const word = SIZES[sup.type]?.[sign === 1 ? 0 : 1] ?? 'limit';
+    return [tell(word, boundText(bound), boundText(other))];
+  });
+  const patterns = texts(sup, 'pattern').filter(
+    (pattern) => !texts(sub, 'pattern').some((each) => isPatternWithin(each, pattern) === true),
+  );
+  const steps = numbers(sup.asked.multipleOf).filter(
+    (step) => !numbers(sub.asked.multipleOf).some((each) => each % step === 0),
+  );
+  const ofPattern = texts(sub, 'pattern').join(' and ') || 'none';
+  return [
+    ...sizes,
+    ...patterns.map((pattern) => tell('pattern', ofPattern, pattern)),
+    ...steps.map((step) => tell('multipleOf', shortly(sub.asked.multipleOf?.[0]), String(step))),
+    ...otherLimits(sub, sup, tell),
+  ];
+}
+
+/** Of all others nobody can say which lets more through: they are the same, or a difference. */
+function otherLimits(
+  sub: Variant,
+  sup: Variant,
+  tell: (word: string, ofSub: string, ofSup: string) => string,
+): string[] {
+  return Object.entries(sup.asked).flatMap(([word, demands]) => {
+    if (COMPARED.has(word)) return [];
+    const met = sub.asked[word] ?? [];
+    const missed = demands.find(
+      (demand) => demand !== false && !met.some((each) => isSame(each, demand)),
+    );
+    return missed === undefined ? [] : [tell(word, shortly(met[0]), shortly(missed))];
+  });
+}
+
+/** Whether a pattern alone keeps every text as long or as short as that. */
+function isLongEnough(sub: Variant, { value }: Bound, sign: 1 | -1): boolean {
+  if (sub.type !== 'string' || value > LONGEST_COUNTED) return false;
+  const length = sign === 1 ? `^[^]{${value},}$` : `^[^]{0,${value}}$`;
+  return texts(sub, 'pattern').some((pattern) => isPatternWithin(pattern, length) === true);
+}
+const LONGEST_COUNTED = 1_000;
+
+function texts({ asked }: Variant, word: string): string[] {
+  return (asked[word] ?? []).filter((each): each is string => typeof each === 'string');
+}
+
+const boundText = (bound: Bound | null) =>
+  bound === null ? 'none' : `${bound.value}${bound.exclusive ? ' (exclusive)' : ''}`;
+
+/** Whether this very value is allowed. */
+export function allows(variant: Variant, value: unknown): boolean {
+  const { type, values, asked } = variant;
+  if (!isPartOf(typeOfValue(value), type)) return false;
+  if (values !== null && !values.some((each) => isSame(each, value))) return false;
+  if (typeof value === 'object' && value !== null) return values !== null || type === 'any';
+  if (Object.keys(asked).some((word) => !COMPARED.has(word))) return false;
+  const size = { value: sizeOf(value), exclusive: false };
+  return (
+    isWithin(size, boundOf(variant, 1), 1) &&
+    isWithin(size, boundOf(variant, -1), -1) &&
+    numbers(asked.multipleOf).every((step) => Number(value) % step === 0) &&
+    texts(variant, 'pattern').every((pattern) => new RegExp(pattern, 'u').test(String(value)))
+  );
+}
+
+const sizeOf = (value: unknown) =>
+  typeof value === 'string' ? [...value].length : typeof value === 'number' ? value : 0;

@@ -1,0 +1,43 @@
+import type { Contract } from '@guildhall/api/contract';
+import { type Break, breakAt } from './contract-break.ts';
+import { schemaBreaks } from './schema-breaks.ts';
+import type { Schema } from './schema-variants.ts';
+
+type Transport = Contract['transport'];
+
+/** What stands around every call: its path, its token, the envelope of answers and refusals. */
+export function transportBreaks(before: Transport | undefined, after: Transport): Break[] {
+  if (before === undefined) return [];
+  const envelopes = {
+    'procedures.answer': [before.procedures.answer, after.procedures.answer],
+    'procedures.refusal': [before.procedures.refusal, after.procedures.refusal],
+    'routes.refusal': [before.routes.refusal, after.routes.refusal],
+  } as const;
+  const found = Object.entries(envelopes).flatMap(([name, [was, is]]) =>
+    schemaBreaks(was as Schema, is as Schema, 'output').map(({ at, fault, says, became }) =>
+      breakAt(`transport ${name}${at} ${fault}`, says, became),
+    ),
+  );
+  const now = wordsOf(after);
+  const words = [...wordsOf(before)].flatMap(([name, was]) => {
+    const is = now.get(name) ?? 'nothing';
+    if (was === is) return [];
+    return [breakAt(`transport ${name} changed`, `it was ${was} and is ${is}`, is)];
+  });
+  return [...words, ...found];
+}
+
+/** Everything but the schemas, by its place. */
+function wordsOf({ authorization, procedures }: Transport): Map<string, string> {
+  const { path, query, mutation } = procedures;
+  return new Map([
+    ['procedures.path', path],
+    ...inside('authorization', authorization),
+    ...inside('procedures.query', query),
+    ...inside('procedures.mutation', mutation),
+  ]);
+}
+
+function inside(place: string, words: Readonly<Record<string, string>>): [string, string][] {
+  return Object.entries(words).map(([name, word]) => [`${place}.${name}`, word]);
+}
