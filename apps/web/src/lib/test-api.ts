@@ -51,6 +51,9 @@ export function refused(code: ErrorCode, told: Partial<Refused['told']> = {}): E
   return new Refused(code, told);
 }
 
+/** What a handler throws when the answer does not arrive, whatever the server has done. */
+export class AnswerLost extends Error {}
+
 /** A REST answer other than 200. */
 export class RestAnswer {
   readonly status: number;
@@ -144,6 +147,7 @@ async function network(target: string | URL | Request, init: RequestInit = {}): 
     const given: unknown = body === null ? undefined : JSON.parse(body);
     return await answerRoute(`${init.method ?? 'GET'} ${url.pathname}`, given);
   } catch (error) {
+    if (error instanceof AnswerLost) throw new TypeError('Failed to fetch');
     unanswered.push(String(error));
     throw error;
   }

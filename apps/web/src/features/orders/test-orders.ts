@@ -1,5 +1,7 @@
-import type { OrderRowView, OrderView } from '@guildhall/api/orders/views';
+import type { OutputOf } from '../../lib/test-api.ts';
 
+type OrderView = OutputOf<'orders.detail'>;
+type OrderRowView = OutputOf<'orders.list'>['items'][number];
 type UnitView = OrderView['units'][number];
 
 /** Times of the sample orders; countdowns run against this clock. */

@@ -105,8 +105,7 @@ const findButton = async (name: string) => await screen.findByRole('button', { n
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const isMissing = async (name: string) =>
   await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
-const reauthRequired = () =>
-  refused('REAUTH_REQUIRED', { facts: { methods: ['password'] } });
+const reauthRequired = () => refused('REAUTH_REQUIRED', { facts: { methods: ['password'] } });
 
 beforeEach(() => {
   signedIn();
@@ -147,8 +146,9 @@ describe('the password', () => {
     await user.clear(field(words.newPassword));
     await user.keyboard('eighteen purple spoons{Enter}');
     await waitFor(() => expect(isBusy(button(words.savePassword))).toBe(true));
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: words.cancelPassword }).disabled)
-      .toBe(true);
+    expect(
+      screen.getByRole<HTMLButtonElement>('button', { name: words.cancelPassword }).disabled,
+    ).toBe(true);
     answer.release({ access_token: 'token-2' });
     await isMissing(words.savePassword);
     expect(authState().token).toBe('token-2');
@@ -260,9 +260,11 @@ describe('the authenticator app', () => {
     await user.clear(field(words.appCode));
     await user.type(field(words.appCode), '123456{Enter}');
     const dialog = await screen.findByRole('dialog', { name: words.recoveryTitle });
-    expect(within(dialog).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
-      tenCodes,
-    );
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(tenCodes);
     await user.keyboard('{Escape}');
     expect(screen.getByRole('dialog')).toBe(dialog);
     await user.click(within(dialog).getByRole('button', { name: words.recoverySaved }));

@@ -1,0 +1,189 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { api, held, type OutputOf, refused } from '../../../lib/test-api.ts';
+import { errorAt, isBusy, renderPage, signedIn } from '../../../lib/test-page.tsx';
+import { sampleOrder, sampleUnit } from '../../orders/test-orders.ts';
+import { revealCopy, vaultCopy } from '../copy.ts';
+import { VaultPanel } from './vault-panel.tsx';
+
+const words = {
+  reveal: vaultCopy.reveal_what.account,
+  viewAgain: vaultCopy.view_again,
+  title: revealCopy.title.account,
+  titleAgain: revealCopy.again_title.account,
+  password: revealCopy.password,
+  submit: revealCopy.submit,
+  cancel: revealCopy.cancel,
+  hide: vaultCopy.hide,
+  log: vaultCopy.log,
+  logEmpty: vaultCopy.log_empty,
+  logFailed: vaultCopy.log_failed,
+};
+const secret: OutputOf<'vault.reveal'> = {
+  fields: [{ key: 'login', label: 'Login', value: 'wren@game.test', multiline: false }],
+};
+const sealed = sampleOrder();
+const opened = sampleOrder({
+  units: [
+    sampleUnit({ first_revealed_at: '2026-11-20T13:00:00.000Z', allowed_events: ['reveal'] }),
+  ],
+});
+const button = (name: string) => screen.getByRole('button', { name });
+const isClosed = async () => await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+beforeEach(() => {
+  signedIn();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function askToReveal(order = sealed) {
+  const page = renderPage(<VaultPanel order={order} />);
+  const opener = button(order === sealed ? words.reveal : words.viewAgain);
+  await page.user.click(opener);
+  const dialog = within(
+    await screen.findByRole('dialog', {
+      name: order === sealed ? words.title : words.titleAgain,
+    }),
+  );
+  const password = dialog.getByLabelText<HTMLInputElement>(words.password);
+  await waitFor(() => expect(document.activeElement).toBe(password));
+  return { ...page, dialog, password, opener };
+}
+
+describe('revealing', () => {
+  test('asks for the password and for consent, and sends nothing without both', async () => {
+    const { user, dialog, password } = await askToReveal();
+    await user.click(dialog.getByRole('button', { name: words.submit }));
+    const consent = dialog.getByRole('checkbox');
+    expect(errorAt(password)).not.toBeNull();
+    expect(errorAt(consent)).not.toBeNull();
+    await user.type(password, 'the password{Enter}');
+    expect(errorAt(password)).toBeNull();
+    expect(errorAt(consent)).not.toBeNull();
+    expect(api.inputs('vault.reveal')).toEqual([]);
+  });
+
+  test('says a wrong password at its field, then shows the secret and hides it again', async () => {
+    const answer = held<typeof secret>();
+    api.answer('vault.reveal', async ({ password }) => {
+      if (password === 'the password') return await answer.promise;
+      throw refused('REVEAL_PASSWORD_WRONG');
+    });
+    const { user, dialog, password } = await askToReveal();
+    await user.click(dialog.getByRole('checkbox'));
+    await user.type(password, 'not the password{Enter}');
+    await waitFor(() => expect(errorAt(password)).not.toBeNull());
+    expect(dialog.queryByRole('alert')).toBeNull();
+    await user.clear(password);
+    await user.type(password, 'the password{Enter}');
+    const submit = dialog.getByRole('button', { name: words.submit });
+    await waitFor(() => expect(isBusy(submit)).toBe(true));
+    await user.keyboard('{Escape}');
+    await user.click(submit);
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    await act(async () => answer.release(secret));
+    expect(await screen.findByText('wren@game.test')).toBeTruthy();
+    await isClosed();
+    expect(api.inputs('vault.reveal')).toEqual(
+      ['not the password', 'the password'].map((typed) => ({
+        order_id: 'order-1',
+        unit_id: 'unit-1',
+        password: typed,
+        consent: true,
+      })),
+    );
+    await user.click(button(words.hide));
+    expect(screen.queryByText('wren@game.test')).toBeNull();
+  });
+
+  test('says whatever else is refused above the buttons, and stays open', async () => {
+    api.answer('vault.reveal', () => {
+      throw refused('REVEAL_TOO_OFTEN');
+    });
+    const { user, dialog, password } = await askToReveal(opened);
+    // A second look asks for no consent.
+    expect(dialog.queryByRole('checkbox')).toBeNull();
+    await user.type(password, 'the password{Enter}');
+    expect(await dialog.findByRole('alert')).toBeTruthy();
+    expect(errorAt(password)).toBeNull();
+  });
+
+  test.each(['{Escape}', 'cancel'])(
+    'can be left by %s, which forgets the password and gives the keyboard back',
+    async (way) => {
+      const { user, dialog, password, opener } = await askToReveal();
+      await user.type(password, 'the password');
+      if (way === 'cancel') await user.click(dialog.getByRole('button', { name: words.cancel }));
+      else await user.keyboard(way);
+      await isClosed();
+      await waitFor(() => expect(document.activeElement).toBe(opener));
+      await user.keyboard('{Enter}');
+      expect((await screen.findByLabelText<HTMLInputElement>(words.password)).value).toBe('');
+    },
+  );
+
+  test('ends by itself: after five minutes nothing is shown any more', async () => {
+    api.answer('vault.reveal', () => secret);
+    const { user, password } = await askToReveal(opened);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await user.type(password, 'the password{Enter}');
+    expect(await screen.findByText('wren@game.test')).toBeTruthy();
+    await act(async () => await vi.advanceTimersByTimeAsync(4 * 60_000));
+    expect(screen.queryByText('wren@game.test')).not.toBeNull();
+    await act(async () => await vi.advanceTimersByTimeAsync(60_000));
+    expect(screen.queryByText('wren@game.test')).toBeNull();
+  });
+});
+
+test('of several codes each has its own buttons, which name it', async () => {
+  const units = [1, 2].map((position) => sampleUnit({ id: `unit-${position}`, position }));
+  api.answer('vault.reveal', () => secret);
+  const { user } = renderPage(<VaultPanel order={sampleOrder({ kind: 'gift_card', units })} />);
+  const [, second] = screen.getAllByRole('button', { name: new RegExp(`^${vaultCopy.reveal}: `) });
+  expect(second?.getAttribute('aria-label')).toContain(vaultCopy.unit('code', 2));
+  await user.click(second ?? document.body);
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('checkbox'));
+  await user.type(dialog.getByLabelText(words.password), 'the password{Enter}');
+  expect(await screen.findByText('wren@game.test')).toBeTruthy();
+  expect(api.inputs('vault.reveal').map(({ unit_id }) => unit_id)).toEqual(['unit-2']);
+});
+
+describe('the log of looks', () => {
+  async function openLog() {
+    const page = renderPage(<VaultPanel order={sealed} />);
+    await page.user.click(button(words.log));
+    return { ...page, dialog: within(await screen.findByRole('dialog')) };
+  }
+
+  test('lists who has looked, with what device', async () => {
+    api.answer('vault.log', () => [
+      {
+        occurred_at: '2026-11-20T13:00:00.000Z',
+        viewer: 'Wren',
+        ip_address: '203.0.113.7',
+        device: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36',
+      },
+    ]);
+    const { dialog } = await openLog();
+    const look = await dialog.findByRole('listitem');
+    for (const part of ['Wren', '203.0.113.7', /Chrome.*Linux/]) {
+      expect(within(look).getByText(part)).toBeTruthy();
+    }
+  });
+
+  test('says that nobody has, or that it did not load and may be asked for again', async () => {
+    api.answer('vault.log', () => {
+      throw refused('PERMISSION_DENIED');
+    });
+    const { user, dialog } = await openLog();
+    const alert = await dialog.findByRole('alert');
+    expect(alert.textContent).toContain(words.logFailed);
+    api.answer('vault.log', () => []);
+    await user.click(within(alert).getByRole('button'));
+    expect(await dialog.findByText(words.logEmpty)).toBeTruthy();
+  });
+});

@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { yourMove } from '../../features/orders/copy.ts';
+import { listCopy } from '../../features/orders/list-copy.ts';
+import { NOW, sampleOrderRow } from '../../features/orders/test-orders.ts';
+import { api, held, type OutputOf, refused } from '../../lib/test-api.ts';
+import { isBusy, renderPage, signedIn } from '../../lib/test-page.tsx';
+import PurchasedRoute from './purchased.tsx';
+import SoldRoute from './sold.tsx';
+
+const words = {
+  search: listCopy.search,
+  loadFailed: listCopy.load_failed,
+  emptyPurchased: listCopy.empty_purchased,
+  emptySold: listCopy.empty_sold,
+  emptyTab: listCopy.empty_tab,
+  emptySearch: listCopy.empty_search,
+  browse: listCopy.browse,
+  showAll: listCopy.show_all,
+  clearSearch: listCopy.clear_search,
+  needsYou: listCopy.tabs.needs_you,
+  yourMove,
+};
+
+type Page = OutputOf<'orders.list'>;
+const page = (...rows: Parameters<typeof sampleOrderRow>): Page => ({
+  now: NOW,
+  items: rows.map((changes) => sampleOrderRow(changes)),
+  next_cursor: null,
+});
+const bodyRows = () => screen.getAllByRole('row').slice(1);
+
+beforeEach(() => {
+  signedIn();
+});
+
+test('before the answer places are held; then each row leads to its order and says whose move it is', async () => {
+  const answer = held<Page>();
+  api.answer('orders.list', async () => await answer.promise);
+  renderPage(<PurchasedRoute />);
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByText(words.emptyPurchased)).toBeNull();
+  const theirs = sampleOrderRow({ id: 'order-2', title: 'Steam card', needs_you: false });
+  await act(async () => answer.release({ ...page({}), items: [sampleOrderRow(), theirs] }));
+  await screen.findByRole('table');
+  const [first, second] = bodyRows().map((row) => within(row));
+  expect(first?.getByRole('link', { name: 'Diamond account' }).getAttribute('href')).toBe(
+    '/order/order-1',
+  );
+  expect(first?.getByText(words.yourMove)).toBeTruthy();
+  expect(second?.queryByText(words.yourMove)).toBeNull();
+});
+
+test.each([
+  ['nothing bought', <PurchasedRoute key="page" />, '', words.emptyPurchased, words.browse, '/'],
+  ['nothing sold', <SoldRoute key="page" />, '', words.emptySold, words.browse, '/'],
+  ['an empty tab', <SoldRoute key="page" />, '?tab=open', words.emptyTab, words.showAll, '/o'],
+])('%s is said, with what to do next', async (_name, route, search, title, next, leadsTo) => {
+  api.answer('orders.list', () => page());
+  const { user, address } = renderPage(route, `/o${search}`);
+  expect(await screen.findByText(title)).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: next }));
+  await waitFor(() => expect(address()).toBe(leadsTo));
+});
+
+test('a search that finds nothing can be cleared, in the field, the address and the list', async () => {
+  api.answer('orders.list', ({ search }) => (search === '' ? page({}) : page()));
+  const { user, address } = renderPage(<PurchasedRoute />, '/o?q=nothing');
+  expect(await screen.findByText(words.emptySearch)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: words.clearSearch }));
+  expect(await screen.findByRole('table')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: words.search }).value).toBe('');
+  expect(address()).toBe('/o');
+});
+
+test('typing asks once, when it pauses, and keeps the tab', async () => {
+  api.answer('orders.list', () => page({}));
+  const { user, address } = renderPage(<PurchasedRoute />, '/o?tab=open');
+  await user.type(screen.getByRole('searchbox', { name: words.search }), ' dia');
+  await waitFor(() => expect(address()).toBe('/o?tab=open&q=dia'));
+  await waitFor(() => {
+    expect(api.inputs('orders.list').map(({ search }) => search)).toEqual(['', 'dia']);
+  });
+  await user.click(screen.getByRole('link', { name: words.needsYou }));
+  await waitFor(() => expect(address()).toBe('/o?tab=needs_you&q=dia'));
+  expect(screen.getByRole('link', { name: words.needsYou }).getAttribute('aria-current')).toBe(
+    'page',
+  );
+});
+
+test('a list that does not load says so, and is there after another try', async () => {
+  let answer: () => Page = () => {
+    throw refused('PERMISSION_DENIED');
+  };
+  api.answer('orders.list', () => answer());
+  const { user } = renderPage(<PurchasedRoute />);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain(words.loadFailed);
+  answer = () => page({});
+  await user.click(within(alert).getByRole('button'));
+  expect(await screen.findByRole('table')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a long list grows at the end; while it does, its button is busy', async () => {
+  const more = held<Page>();
+  api.answer('orders.list', async ({ cursor }) =>
+    cursor === null ? { ...page({}), next_cursor: 'second' } : await more.promise,
+  );
+  const { user } = renderPage(<SoldRoute />);
+  await screen.findByRole('table');
+  const button = screen.getByRole('button');
+  await user.click(button);
+  await waitFor(() => expect(isBusy(button)).toBe(true));
+  await act(async () => more.release(page({ id: 'order-2', title: 'Steam card' })));
+  await waitFor(() => expect(bodyRows()).toHaveLength(2));
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -1,0 +1,280 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { formatPrice } from '@guildhall/ui/price';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  holdsCopy,
+  ledgerCopy,
+  moveCopy,
+  topUpCopy,
+  walletCopy,
+} from '../../features/wallet/copy.ts';
+import { AnswerLost, api, held, type OutputOf, refused } from '../../lib/test-api.ts';
+import { errorAt, isBusy, renderPage, shownToasts, signedIn } from '../../lib/test-page.tsx';
+import WalletRoute from './wallet.tsx';
+
+const words = {
+  loadFailed: walletCopy.load_failed,
+  debt: walletCopy.debt,
+  topUp: topUpCopy.open,
+  topUpTitle: topUpCopy.title,
+  amount: topUpCopy.amount,
+  move: moveCopy.open,
+  moveTitle: moveCopy.title,
+  nothingToMove: moveCopy.nothing,
+  holdsEmpty: holdsCopy.empty,
+  ledgerEmpty: ledgerCopy.empty,
+  ledgerFailed: ledgerCopy.load_failed,
+  filter: ledgerCopy.filter,
+};
+
+const NOW = '2026-11-20T12:00:00.000Z';
+type Wallet = OutputOf<'wallet.summary'>;
+type Entry = OutputOf<'wallet.entries'>['items'][number];
+type Hold = OutputOf<'wallet.holds'>[number];
+
+const wallet: Wallet = {
+  now: NOW,
+  currency: 'USD',
+  spendable_minor: 12_345,
+  available_minor: 4_000,
+  on_hold_minor: 0,
+  reserve_minor: 0,
+  in_escrow_minor: 0,
+  debt_minor: 0,
+};
+
+function entry(changes: Partial<Entry>): Entry {
+  return {
+    id: 'entry-1',
+    code: 'E1',
+    account: 'wallet',
+    amount_minor: 1_000,
+    order_id: null,
+    order_number: null,
+    occurred_at: NOW,
+    ...changes,
+  };
+}
+
+function hold(index: number): Hold {
+  return {
+    id: `hold-${index}`,
+    kind: 'hold',
+    order_id: `order-${index}`,
+    order_number: `GH-${index}`,
+    title: `Sale ${index}`,
+    amount_minor: 1_000,
+    release_at: '2026-11-27T12:00:00.000Z',
+  };
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const findButton = async (name: string) => await screen.findByRole('button', { name });
+const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const isClosed = async () => await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const leftFor = vi.fn<(address: string | URL) => void>();
+
+beforeEach(() => {
+  signedIn();
+  vi.spyOn(globalThis.location, 'assign').mockImplementation(leftFor);
+  api.answer('wallet.summary', () => wallet);
+  api.answer('wallet.holds', () => []);
+  api.answer('wallet.entries', () => ({ items: [], next_cursor: null }));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  leftFor.mockReset();
+});
+
+describe('topping up', () => {
+  async function openTopUp() {
+    const page = renderPage(<WalletRoute />);
+    await page.user.click(await findButton(words.topUp));
+    const dialog = await findDialog(words.topUpTitle);
+    const amount = dialog.getByRole<HTMLInputElement>('textbox', { name: words.amount });
+    return { ...page, dialog, amount };
+  }
+
+  test('an amount that is not allowed is marked and not sent', async () => {
+    const { user, amount } = await openTopUp();
+    for (const typed of ['4.99', '2000.01', '12,345', 'ten', '']) {
+      await user.clear(amount);
+      await user.type(amount, `${typed}{Enter}`);
+      expect(errorAt(amount), typed).not.toBeNull();
+    }
+    expect(api.inputs('payments.startTopUp')).toEqual([]);
+  });
+
+  test('a preset fills in the amount, and the button says what will be paid', async () => {
+    const { user, dialog, amount } = await openTopUp();
+    await user.click(dialog.getByRole('button', { name: '$100' }));
+    expect(amount.value).toBe('100');
+    expect(dialog.getByRole('button', { name: '$100' }).getAttribute('aria-pressed')).toBe('true');
+    expect(dialog.getByRole('button', { name: topUpCopy.submit('$100.00') })).toBeTruthy();
+  });
+
+  test('after a lost answer the same key is sent, and the browser leaves once', async () => {
+    let lost = true;
+    api.answer('payments.startTopUp', () => {
+      if (lost) throw new AnswerLost();
+      return { payment_id: 'payment-1', redirect_url: 'https://provider.test/pay' };
+    });
+    const { user, dialog, amount } = await openTopUp();
+    await user.clear(amount);
+    await user.type(amount, '12.5{Enter}');
+    expect(await dialog.findByRole('alert')).toBeTruthy();
+    lost = false;
+    await user.type(amount, '{Enter}');
+    await waitFor(() =>
+      expect(leftFor).toHaveBeenCalledExactlyOnceWith('https://provider.test/pay'),
+    );
+    const [first, second] = api.inputs('payments.startTopUp');
+    expect(first?.amount_minor).toBe(1_250);
+    expect(second).toEqual(first);
+    // Until the window has gone the button stays busy, and a press leads nowhere else.
+    const submit = dialog.getByRole('button', { name: topUpCopy.submit('$12.50') });
+    expect(isBusy(submit)).toBe(true);
+    await user.click(submit);
+    expect(api.inputs('payments.startTopUp')).toHaveLength(2);
+  });
+
+  test('Escape closes it, forgets what was typed, and gives the keyboard back', async () => {
+    const { user, amount } = await openTopUp();
+    await user.clear(amount);
+    await user.keyboard('{Enter}');
+    expect(errorAt(amount)).not.toBeNull();
+    await user.keyboard('{Escape}');
+    await isClosed();
+    await waitFor(() => expect(document.activeElement).toBe(button(words.topUp)));
+    await user.keyboard('{Enter}');
+    const dialog = await findDialog(words.topUpTitle);
+    const again = dialog.getByRole<HTMLInputElement>('textbox', { name: words.amount });
+    expect(again.value).toBe('25');
+    expect(errorAt(again)).toBeNull();
+  });
+});
+
+describe('moving earnings', () => {
+  test('begins with all there is, refuses more, cannot be left half-way, and says it is done', async () => {
+    const answer = held<OutputOf<'wallet.moveEarnings'>>();
+    let now = wallet;
+    api.answer('wallet.summary', () => now);
+    api.answer('wallet.moveEarnings', async () => await answer.promise);
+    const { user } = renderPage(<WalletRoute />);
+    await user.click(await findButton(words.move));
+    const dialog = await findDialog(words.moveTitle);
+    const amount = dialog.getByRole<HTMLInputElement>('textbox');
+    expect(amount.value).toBe('40');
+    await user.type(amount, '.01{Enter}');
+    expect(errorAt(amount)).not.toBeNull();
+    await user.clear(amount);
+    await user.type(amount, '15{Enter}');
+    await waitFor(() => {
+      expect(isBusy(dialog.getByRole('button', { name: moveCopy.submit_amount('$15.00') }))).toBe(
+        true,
+      );
+    });
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    now = { ...wallet, spendable_minor: 13_845, available_minor: 2_500 };
+    answer.release({ moved_minor: 1_500 });
+    await isClosed();
+    expect(api.inputs('wallet.moveEarnings').map(({ amount_minor }) => amount_minor)).toEqual([
+      1_500,
+    ]);
+    expect(shownToasts.map(({ kind }) => kind)).toEqual(['success']);
+    expect(await screen.findByText(formatPrice(13_845))).toBeTruthy();
+  });
+
+  test('is not offered when nothing is available; a debt is shown as long as there is one', async () => {
+    api.answer('wallet.summary', () => ({ ...wallet, available_minor: 0, debt_minor: 700 }));
+    renderPage(<WalletRoute />);
+    expect(await screen.findByText(words.nothingToMove)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: words.move })).toBeNull();
+    expect(screen.getByRole('heading', { name: words.debt })).toBeTruthy();
+  });
+});
+
+describe('held amounts', () => {
+  const links = () =>
+    screen.queryAllByRole('link', { name: /^Sale/ }).map(({ textContent }) => textContent);
+
+  test('eight are shown at first, all of them when asked for, and each leads to its order', async () => {
+    api.answer('wallet.holds', () => Array.from({ length: 10 }, (_, index) => hold(index)));
+    const { user } = renderPage(<WalletRoute />);
+    await waitFor(() => expect(links()).toHaveLength(8));
+    const more = button(holdsCopy.show_all(10));
+    expect(more.getAttribute('aria-expanded')).toBe('false');
+    await user.click(more);
+    expect(links()).toHaveLength(10);
+    expect(screen.getByRole('link', { name: 'Sale 9' }).getAttribute('href')).toBe(
+      '/order/order-9',
+    );
+    await user.click(button(holdsCopy.show_fewer));
+    expect(links()).toHaveLength(8);
+  });
+
+  test('none are said to be none', async () => {
+    renderPage(<WalletRoute />);
+    expect(await screen.findByText(new RegExp(words.holdsEmpty))).toBeTruthy();
+  });
+});
+
+describe('the movements', () => {
+  const rowsOf = (table: HTMLElement) => within(table).getAllByRole('row').length - 1;
+  const findLedger = async () => {
+    const tables = await screen.findAllByRole('table');
+    return tables.at(-1) ?? document.body;
+  };
+
+  test('grow at the end, page by page, until there is no more', async () => {
+    api.answer('wallet.entries', ({ cursor }) =>
+      cursor === 'second'
+        ? { items: [entry({ id: 'third', amount_minor: -500 })], next_cursor: null }
+        : { items: [entry({ id: 'first' }), entry({ id: 'second' })], next_cursor: 'second' },
+    );
+    const { user } = renderPage(<WalletRoute />);
+    const table = await findLedger();
+    expect(rowsOf(table)).toBe(2);
+    const more = screen.getAllByRole('button').at(-1);
+    await user.click(more ?? document.body);
+    await waitFor(() => expect(rowsOf(table)).toBe(3));
+    expect(screen.getAllByRole('button')).not.toContain(more);
+    expect(api.inputs('wallet.entries').map(({ cursor }) => cursor)).toEqual([null, 'second']);
+  });
+
+  test('of one account stand in the address, and so does nothing when all are shown', async () => {
+    const { user, address } = renderPage(<WalletRoute />, '/dashboard/wallet?account=available');
+    await waitFor(() => {
+      expect(api.inputs('wallet.entries').map(({ account }) => account)).toEqual(['available']);
+    });
+    await user.click(await screen.findByRole('combobox', { name: words.filter }));
+    await user.click(await screen.findByRole('option', { name: ledgerCopy.filters.all }));
+    await waitFor(() => expect(address()).toBe('/dashboard/wallet'));
+    await waitFor(() => expect(api.inputs('wallet.entries').at(-1)?.account).toBe('all'));
+    expect(await screen.findByText(words.ledgerEmpty)).toBeTruthy();
+  });
+});
+
+test('each part that does not load says so by itself, and can be asked for again', async () => {
+  let broken = true;
+  const unless = <Value,>(value: Value) => {
+    if (broken) throw refused('PERMISSION_DENIED');
+    return value;
+  };
+  api.answer('wallet.summary', () => unless(wallet));
+  api.answer('wallet.entries', () => unless({ items: [], next_cursor: null }));
+  const { user } = renderPage(<WalletRoute />);
+  const alerts = await waitFor(() => {
+    const all = screen.getAllByRole('alert');
+    expect(all).toHaveLength(2);
+    return all;
+  });
+  expect(alerts[0]?.textContent).toContain(words.loadFailed);
+  expect(alerts[1]?.textContent).toContain(words.ledgerFailed);
+  broken = false;
+  for (const alert of alerts) await user.click(within(alert).getByRole('button'));
+  expect(await findButton(words.topUp)).toBeTruthy();
+  expect(await screen.findByText(words.ledgerEmpty)).toBeTruthy();
+});

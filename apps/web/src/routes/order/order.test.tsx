@@ -1,0 +1,260 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { actionCopy, orderPageCopy } from '../../features/orders/copy.ts';
+import { sampleOrder, sampleUnit } from '../../features/orders/test-orders.ts';
+import { checkoutCopy } from '../../features/payments/copy.ts';
+import { confirmCopy, returnCopy, vaultCopy } from '../../features/vault/copy.ts';
+import { AnswerLost, api, held, type OutputOf, refused } from '../../lib/test-api.ts';
+import { isBusy, renderPage, shownToasts, signedIn } from '../../lib/test-page.tsx';
+import type { Route } from './+types/order';
+import OrderRoute from './order.tsx';
+
+/** What the server may allow, and the name of the button that it becomes. */
+const orderButtons = {
+  abandon: actionCopy.abandon.button,
+  cancel_before_start: actionCopy.cancel_before_start.button,
+  cancel_late: actionCopy.cancel_late.button,
+  start_delivery: actionCopy.start_delivery.button,
+  cannot_deliver: actionCopy.cannot_deliver.button,
+  pay: checkoutCopy.pay('$20.80'),
+} as const;
+const unitButtons = {
+  reveal: vaultCopy.reveal_what.account,
+  return_sealed: returnCopy.button,
+  confirm: confirmCopy.button,
+} as const;
+const words = {
+  notFound: orderPageCopy.not_found,
+  toPurchases: orderPageCopy.to_purchases,
+  loadFailed: orderPageCopy.load_failed,
+  startTitle: actionCopy.start_delivery.title,
+  start: actionCopy.start_delivery.confirm,
+  keep: actionCopy.keep,
+  wallet: checkoutCopy.wallet,
+  card: checkoutCopy.card,
+  topUp: checkoutCopy.top_up,
+  pay: checkoutCopy.pay('$20.80'),
+  payByCard: checkoutCopy.go_to_provider('$20.80'),
+};
+
+const wallet: OutputOf<'wallet.summary'> = {
+  now: '2026-11-20T12:00:00.000Z',
+  currency: 'USD',
+  spendable_minor: 5_000,
+  available_minor: 0,
+  on_hold_minor: 0,
+  reserve_minor: 0,
+  in_escrow_minor: 0,
+  debt_minor: 0,
+};
+
+const page = () => (
+  <OrderRoute {...({ params: { id: 'order-1' } } as unknown as Route.ComponentProps)} />
+);
+const shows = (order: OutputOf<'orders.detail'>) => {
+  api.answer('orders.detail', () => order);
+  return renderPage(page(), '/order/order-1');
+};
+const button = (name: string) => screen.getByRole('button', { name });
+const findButton = async (name: string) => await screen.findByRole('button', { name });
+const buttonNames = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  signedIn();
+  api.answer('wallet.summary', () => wallet);
+});
+
+describe('buttons are drawn from what the server allows, and from nothing else', () => {
+  const all = Object.values({ ...orderButtons, ...unitButtons });
+
+  test.each(Object.entries(orderButtons))('%s', async (event, name) => {
+    const allowedEvents = [event as keyof typeof orderButtons];
+    shows(
+      sampleOrder({ allowed_events: allowedEvents, units: [sampleUnit({ allowed_events: [] })] }),
+    );
+    await findButton(name);
+    expect(all.filter((each) => buttonNames().includes(each))).toEqual([name]);
+  });
+
+  test.each(Object.entries(unitButtons))('of a unit: %s', async (event, name) => {
+    const allowedEvents = [event as keyof typeof unitButtons];
+    shows(sampleOrder({ units: [sampleUnit({ allowed_events: allowedEvents })] }));
+    await findButton(name);
+    expect(all.filter((each) => buttonNames().includes(each))).toEqual([name]);
+  });
+
+  test('several codes that may be moved can be moved at once', async () => {
+    const units = [1, 2, 3].map((position) =>
+      sampleUnit({
+        id: `unit-${position}`,
+        position,
+        allowed_events: position < 3 ? ['return_sealed'] : ['confirm'],
+      }),
+    );
+    api.answer('orders.returnSealed', () => ({ state: 'delivered' }));
+    const { user } = shows(sampleOrder({ kind: 'gift_card', units }));
+    await user.click(await findButton(returnCopy.all_button(2)));
+    const dialog = await screen.findByRole('dialog', { name: returnCopy.title(2) });
+    await user.click(within(dialog).getByRole('button', { name: returnCopy.confirm }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.inputs('orders.returnSealed').map(({ unit_ids }) => unit_ids)).toEqual([
+      ['unit-1', 'unit-2'],
+    ]);
+    expect(screen.queryByRole('button', { name: confirmCopy.all_button(1) })).toBeNull();
+  });
+});
+
+describe('an action of the order', () => {
+  const order = sampleOrder({
+    side: 'seller',
+    state: 'paid',
+    delivered_at: null,
+    allowed_events: ['start_delivery'],
+  });
+
+  async function ask() {
+    const shown = shows(order);
+    await shown.user.click(await findButton(orderButtons.start_delivery));
+    const dialog = within(await screen.findByRole('dialog', { name: words.startTitle }));
+    return { ...shown, dialog };
+  }
+
+  test('is asked about once; the keyboard goes back to where it began', async () => {
+    const { user, dialog } = await ask();
+    await user.click(dialog.getByRole('button', { name: words.keep }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => {
+      expect(document.activeElement).toBe(button(orderButtons.start_delivery));
+    });
+    expect(api.inputs('orders.startDelivery')).toEqual([]);
+  });
+
+  test('that is under way cannot be left, and says when it is done', async () => {
+    const answer = held<OutputOf<'orders.startDelivery'>>();
+    api.answer('orders.startDelivery', async () => await answer.promise);
+    const { user, dialog } = await ask();
+    await user.click(dialog.getByRole('button', { name: words.start }));
+    await waitFor(() =>
+      expect(isBusy(dialog.getByRole('button', { name: words.start }))).toBe(true),
+    );
+    await user.keyboard('{Escape}');
+    await user.click(dialog.getByRole('button', { name: words.start }));
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    api.answer('orders.detail', () => ({ ...order, state: 'in_delivery', allowed_events: [] }));
+    await act(async () => answer.release({ state: 'in_delivery' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.inputs('orders.startDelivery')).toHaveLength(1);
+    expect(shownToasts.map(({ kind }) => kind)).toEqual(['success']);
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: orderButtons.start_delivery })).toBeNull();
+    });
+  });
+
+  test('whose answer is lost is sent again under the same key', async () => {
+    let lost = true;
+    api.answer('orders.startDelivery', () => {
+      if (lost) throw new AnswerLost();
+      return { state: 'in_delivery' };
+    });
+    const { user, dialog } = await ask();
+    await user.click(dialog.getByRole('button', { name: words.start }));
+    expect(await dialog.findByRole('alert')).toBeTruthy();
+    lost = false;
+    await user.click(dialog.getByRole('button', { name: words.start }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [first, second] = api.inputs('orders.startDelivery');
+    expect(first?.idempotency_key).toMatch(/.{16,}/);
+    expect(second).toEqual(first);
+  });
+
+  test('that came too late says so, and the page catches up', async () => {
+    api.answer('orders.startDelivery', () => {
+      throw refused('ORDER_EVENT_REFUSED');
+    });
+    const { user, dialog } = await ask();
+    const before = api.inputs('orders.detail').length;
+    await user.click(dialog.getByRole('button', { name: words.start }));
+    expect(await dialog.findByRole('alert')).toBeTruthy();
+    await waitFor(() => expect(api.inputs('orders.detail').length).toBeGreaterThan(before));
+    expect(shownToasts).toEqual([]);
+  });
+});
+
+describe('the checkout', () => {
+  const unpaid = sampleOrder({
+    state: 'awaiting_payment',
+    paid_at: null,
+    delivered_at: null,
+    allowed_events: ['pay', 'abandon'],
+  });
+  const radio = (name: string) => screen.getByRole('radio', { name: new RegExp(name) });
+
+  test('pays from a wallet that holds enough, at once', async () => {
+    api.answer('orders.payFromWallet', () => ({ state: 'paid' }));
+    const { user } = shows(unpaid);
+    await findButton(words.pay);
+    expect(radio(words.wallet).getAttribute('aria-checked')).toBe('true');
+    api.answer('orders.detail', () => ({ ...unpaid, state: 'paid', allowed_events: [] }));
+    await user.click(button(words.pay));
+    await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
+    expect(shownToasts.map(({ kind }) => kind)).toEqual(['success']);
+  });
+
+  test('offers a wallet that holds too little to nobody, and the way to fill it', async () => {
+    api.answer('wallet.summary', () => ({ ...wallet, spendable_minor: 2_079 }));
+    shows(unpaid);
+    await findButton(words.payByCard);
+    expect(radio(words.wallet).getAttribute('aria-disabled')).toBe('true');
+    expect(radio(words.card).getAttribute('aria-checked')).toBe('true');
+    expect(screen.getByText(checkoutCopy.wallet_short('$0.01'))).toBeTruthy();
+    expect(screen.getByRole('link', { name: words.topUp }).getAttribute('href')).toBe(
+      '/dashboard/wallet',
+    );
+  });
+
+  test('says a refusal where it was pressed; the other way to pay is still there', async () => {
+    api.answer('orders.payFromWallet', () => {
+      throw refused('INSUFFICIENT_FUNDS', { facts: { missing_minor: 1 } });
+    });
+    const { user } = shows(unpaid);
+    await user.click(await findButton(words.pay));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    await user.click(radio(words.card));
+    expect(button(words.payByCard)).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('can be paid by card when the balance is not known', async () => {
+    api.answer('wallet.summary', () => {
+      throw refused('PERMISSION_DENIED');
+    });
+    shows(unpaid);
+    await findButton(words.payByCard);
+    expect(radio(words.wallet).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.queryByRole('link', { name: words.topUp })).toBeNull();
+  });
+});
+
+test('an order of somebody else is not found, and the way leads to one’s own', async () => {
+  api.answer('orders.detail', () => {
+    throw refused('ORDER_NOT_FOUND');
+  });
+  renderPage(page());
+  expect(await screen.findByRole('heading', { level: 1, name: words.notFound })).toBeTruthy();
+  expect(screen.getByRole('link', { name: words.toPurchases }).getAttribute('href')).toBe(
+    '/dashboard/orders/purchased',
+  );
+});
+
+test('an order that does not load says so, and is there after another try', async () => {
+  api.answer('orders.detail', () => {
+    throw refused('TOO_MANY_REQUESTS');
+  });
+  const { user } = renderPage(page());
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain(words.loadFailed);
+  api.answer('orders.detail', () => sampleOrder());
+  await user.click(within(alert).getByRole('button'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Diamond account' })).toBeTruthy();
+});
