@@ -40,14 +40,26 @@ export interface RenderedPage extends RenderResult {
   readonly address: () => string;
 }
 
-/** Renders it as a page stands in the app: with its router, its API client and its cache. */
-export function renderPage(page: ReactElement, at = '/'): RenderedPage {
+/**
+ * Renders it as a page stands in the app: with its router, its API client and its cache. `load`
+ * runs when the address changes, as a route's loader does.
+ */
+export function renderPage(
+  page: ReactElement,
+  at = '/',
+  load?: (request: Request) => Promise<unknown>,
+): RenderedPage {
   const element = (
     <UiLocaleProvider value={uiLocaleOf('en')}>
       <ApiScope>{page}</ApiScope>
     </UiLocaleProvider>
   );
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
+  const route = { id: 'page', path: '*', element };
+  const loader = load && (async ({ request }: { request: Request }) => await load(request));
+  const router = createMemoryRouter([loader ? { ...route, loader } : route], {
+    initialEntries: [at],
+    hydrationData: { loaderData: { page: {} } },
+  });
   const rendered = render(<RouterProvider router={router} />);
   const address = () => `${router.state.location.pathname}${router.state.location.search}`;
   return { ...rendered, user: userEvent.setup({ delay: null }), address };

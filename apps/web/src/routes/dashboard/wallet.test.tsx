@@ -1,31 +1,32 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { formatPrice } from '@guildhall/ui/price';
+import { messagesIn } from '@guildhall/locales/catalogues';
+import { formatsIn } from '@guildhall/locales/formats';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  holdsCopy,
-  ledgerCopy,
-  moveCopy,
-  topUpCopy,
-  walletCopy,
-} from '../../features/wallet/copy.ts';
 import { AnswerLost, api, held, type OutputOf, refused } from '../../lib/test-api.ts';
 import { errorAt, isBusy, renderPage, shownToasts, signedIn } from '../../lib/test-page.tsx';
 import WalletRoute from './wallet.tsx';
 
+const t = messagesIn('en', 'wallet');
+const price = formatsIn('en').price;
 const words = {
-  loadFailed: walletCopy.load_failed,
-  debt: walletCopy.debt,
-  topUp: topUpCopy.open,
-  topUpTitle: topUpCopy.title,
-  amount: topUpCopy.amount,
-  move: moveCopy.open,
-  moveTitle: moveCopy.title,
-  nothingToMove: moveCopy.nothing,
-  holdsEmpty: holdsCopy.empty,
-  ledgerEmpty: ledgerCopy.empty,
-  ledgerFailed: ledgerCopy.load_failed,
-  filter: ledgerCopy.filter,
+  loadFailed: t('load_failed'),
+  debt: t('balance.debt'),
+  topUp: t('top_up.open'),
+  topUpTitle: t('top_up.title'),
+  topUpAmount: (amount: string) => t('top_up.submit_amount', { amount }),
+  amount: t('top_up.amount'),
+  move: t('move.open'),
+  moveTitle: t('move.title'),
+  moveAmount: (amount: string) => t('move.submit_amount', { amount }),
+  nothingToMove: t('move.nothing'),
+  holdsEmpty: t('holds.empty'),
+  showAllHolds: (count: number) => t('holds.show_all', { count }),
+  showFewerHolds: t('holds.show_fewer'),
+  ledgerEmpty: t('ledger.empty'),
+  ledgerFailed: t('ledger.load_failed'),
+  filter: t('ledger.filter'),
+  allAccounts: t('ledger.all_accounts'),
 };
 
 const NOW = '2026-11-20T12:00:00.000Z';
@@ -111,7 +112,7 @@ describe('topping up', () => {
     await user.click(dialog.getByRole('button', { name: '$100' }));
     expect(amount.value).toBe('100');
     expect(dialog.getByRole('button', { name: '$100' }).getAttribute('aria-pressed')).toBe('true');
-    expect(dialog.getByRole('button', { name: topUpCopy.submit('$100.00') })).toBeTruthy();
+    expect(dialog.getByRole('button', { name: words.topUpAmount('$100.00') })).toBeTruthy();
   });
 
   test('after a lost answer the same key is sent, and the browser leaves once', async () => {
@@ -133,7 +134,7 @@ describe('topping up', () => {
     expect(first?.amount_minor).toBe(1_250);
     expect(second).toEqual(first);
     // Until the window has gone the button stays busy, and a press leads nowhere else.
-    const submit = dialog.getByRole('button', { name: topUpCopy.submit('$12.50') });
+    const submit = dialog.getByRole('button', { name: words.topUpAmount('$12.50') });
     expect(isBusy(submit)).toBe(true);
     await user.click(submit);
     expect(api.inputs('payments.startTopUp')).toHaveLength(2);
@@ -171,9 +172,7 @@ describe('moving earnings', () => {
     await user.clear(amount);
     await user.type(amount, '15{Enter}');
     await waitFor(() => {
-      expect(isBusy(dialog.getByRole('button', { name: moveCopy.submit_amount('$15.00') }))).toBe(
-        true,
-      );
+      expect(isBusy(dialog.getByRole('button', { name: words.moveAmount('$15.00') }))).toBe(true);
     });
     await user.keyboard('{Escape}');
     expect(screen.getByRole('dialog')).toBeTruthy();
@@ -184,7 +183,7 @@ describe('moving earnings', () => {
       1_500,
     ]);
     expect(shownToasts.map(({ kind }) => kind)).toEqual(['success']);
-    expect(await screen.findByText(formatPrice(13_845))).toBeTruthy();
+    expect(await screen.findByText(price(13_845, 'USD', false))).toBeTruthy();
   });
 
   test('is not offered when nothing is available; a debt is shown as long as there is one', async () => {
@@ -204,14 +203,14 @@ describe('held amounts', () => {
     api.answer('wallet.holds', () => Array.from({ length: 10 }, (_, index) => hold(index)));
     const { user } = renderPage(<WalletRoute />);
     await waitFor(() => expect(links()).toHaveLength(8));
-    const more = button(holdsCopy.show_all(10));
+    const more = button(words.showAllHolds(10));
     expect(more.getAttribute('aria-expanded')).toBe('false');
     await user.click(more);
     expect(links()).toHaveLength(10);
     expect(screen.getByRole('link', { name: 'Sale 9' }).getAttribute('href')).toBe(
       '/order/order-9',
     );
-    await user.click(button(holdsCopy.show_fewer));
+    await user.click(button(words.showFewerHolds));
     expect(links()).toHaveLength(8);
   });
 
@@ -250,7 +249,7 @@ describe('the movements', () => {
       expect(api.inputs('wallet.entries').map(({ account }) => account)).toEqual(['available']);
     });
     await user.click(await screen.findByRole('combobox', { name: words.filter }));
-    await user.click(await screen.findByRole('option', { name: ledgerCopy.filters.all }));
+    await user.click(await screen.findByRole('option', { name: words.allAccounts }));
     await waitFor(() => expect(address()).toBe('/dashboard/wallet'));
     await waitFor(() => expect(api.inputs('wallet.entries').at(-1)?.account).toBe('all'));
     expect(await screen.findByText(words.ledgerEmpty)).toBeTruthy();

@@ -1,0 +1,165 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { AnswerLost, api, held, type OutputOf, refused } from '../../../../lib/test-api.ts';
+import { isBusy, renderPage, signedIn } from '../../../../lib/test-page.tsx';
+import { giftCardCopy, notBuyableCopy, offerCopy } from '../../copy.ts';
+import { sampleCards } from '../../test-offers.ts';
+import { BuyPanel } from './buy-panel.tsx';
+
+const words = {
+  quantity: giftCardCopy.quantity,
+  fewer: giftCardCopy.fewer,
+  more: giftCardCopy.more,
+  regionTitle: giftCardCopy.confirm_title('Europe'),
+  regionNo: giftCardCopy.confirm_no,
+  ownOffer: offerCopy.own_offer,
+  paused: notBuyableCopy.paused.title,
+  similar: offerCopy.similar_jump,
+};
+const lock = { brand: 'Steam', region: 'Europe' };
+const AT = '/gift-cards/steam/offer-1';
+
+/** The panel's own button; on phones there is another one at the foot of the page. */
+const buy = (price: string) =>
+  screen.getAllByRole('button', { name: offerCopy.buy_for(price) })[0] ?? document.body;
+const quantity = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: words.quantity });
+const offer = sampleCards();
+
+beforeEach(() => {
+  signedIn();
+});
+
+describe('how many', () => {
+  test('steps and typing stay within what is for sale, and the price follows its tier', async () => {
+    const { user } = renderPage(<BuyPanel offer={offer} lock={null} />, AT);
+    expect(buy('$45.00')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: words.fewer }));
+    expect(quantity().value).toBe('1');
+    await user.click(screen.getByRole('button', { name: words.more }));
+    expect(buy('$90.00')).toBeTruthy();
+    await user.tripleClick(quantity());
+    await user.keyboard('99');
+    await user.tab();
+    expect(quantity().value).toBe('5');
+    expect(buy('$220.00')).toBeTruthy();
+    expect(screen.getByRole('row', { current: true }).textContent).toContain('$44.00');
+  });
+
+  test('is never more than the stock, and begins with what the address remembers', () => {
+    renderPage(
+      <BuyPanel offer={sampleCards({ stock_count: 2 })} lock={null} />,
+      `${AT}?quantity=4`,
+    );
+    expect(quantity().value).toBe('2');
+    expect(buy('$90.00')).toBeTruthy();
+  });
+});
+
+describe('buying', () => {
+  test('opens an order at the price that was shown, and goes to it', async () => {
+    const answer = held<OutputOf<'orders.checkOut'>>();
+    api.answer('orders.checkOut', async () => await answer.promise);
+    const { user, address } = renderPage(
+      <BuyPanel offer={offer} lock={null} />,
+      `${AT}?quantity=3`,
+    );
+    await user.click(buy('$132.00'));
+    await waitFor(() => expect(isBusy(buy('$132.00'))).toBe(true));
+    await user.click(buy('$132.00'));
+    await act(async () => answer.release({ order_id: 'order-7' }));
+    await waitFor(() => expect(address()).toBe('/order/order-7'));
+    expect(api.inputs('orders.checkOut')).toEqual([
+      {
+        offer_id: 'offer-1',
+        quantity: 3,
+        expected_unit_total_minor: 4_400,
+        idempotency_key: expect.any(String),
+      },
+    ]);
+  });
+
+  test('leads a stranger to sign in first, and back to the same quantity', async () => {
+    localStorage.clear();
+    const { user, address } = renderPage(<BuyPanel offer={offer} lock={null} />, AT);
+    await user.click(screen.getByRole('button', { name: words.more }));
+    await user.click(buy('$90.00'));
+    await waitFor(() => {
+      expect(address()).toBe(`/auth/login?next=${encodeURIComponent(`${AT}?quantity=2`)}`);
+    });
+  });
+
+  test('that is tried again after a lost answer finds the first order', async () => {
+    let lost = true;
+    api.answer('orders.checkOut', () => {
+      if (lost) throw new AnswerLost();
+      return { order_id: 'order-7' };
+    });
+    const { user, address } = renderPage(<BuyPanel offer={offer} lock={null} />, AT);
+    await user.click(buy('$45.00'));
+    await screen.findByRole('alert');
+    lost = false;
+    await user.click(buy('$45.00'));
+    await waitFor(() => expect(address()).toBe('/order/order-7'));
+    const [first, second] = api.inputs('orders.checkOut');
+    expect(second).toEqual(first);
+  });
+
+  test('at a price that has changed is refused; the page shows the new one to agree to', async () => {
+    const dearer = sampleCards({
+      total_minor: 4_700,
+      tiers: [{ min_quantity: 1, unit_total_minor: 4_700 }],
+    });
+    api.answer('offers.detail', () => dearer);
+    api.answer('orders.checkOut', ({ expected_unit_total_minor }) => {
+      if (expected_unit_total_minor === 4_700) return { order_id: 'order-7' };
+      throw refused('PRICE_CHANGED', { facts: { unit_total_minor: 4_700 } });
+    });
+    const { user, address } = renderPage(<BuyPanel offer={offer} lock={null} />, AT);
+    await user.click(buy('$45.00'));
+    expect((await screen.findByRole('alert')).textContent).toContain('$47.00');
+    await waitFor(() => expect(buy('$47.00').textContent).toContain('$47.00'));
+    await user.click(buy('$47.00'));
+    await waitFor(() => expect(address()).toBe('/order/order-7'));
+  });
+});
+
+describe('a card of one region', () => {
+  async function ask() {
+    const page = renderPage(<BuyPanel offer={offer} lock={lock} />, AT);
+    await page.user.click(buy('$45.00'));
+    return {
+      ...page,
+      dialog: within(await screen.findByRole('dialog', { name: words.regionTitle })),
+    };
+  }
+
+  test('is asked about before anything is bought', async () => {
+    api.answer('orders.checkOut', () => ({ order_id: 'order-7' }));
+    const { user, dialog, address } = await ask();
+    expect(api.inputs('orders.checkOut')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: giftCardCopy.confirm_yes('$45.00') }));
+    await waitFor(() => expect(address()).toBe('/order/order-7'));
+  });
+
+  test.each(['{Escape}', 'no'])('and not bought after %s', async (way) => {
+    const { user, dialog } = await ask();
+    if (way === 'no') await user.click(dialog.getByRole('button', { name: words.regionNo }));
+    else await user.keyboard(way);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(buy('$45.00')));
+    expect(api.inputs('orders.checkOut')).toEqual([]);
+  });
+});
+
+test('nobody can buy from themselves, or what is not for sale; both say what to do', () => {
+  const own = { ...offer, seller: { ...offer.seller, id: 'user-1' } };
+  const { unmount } = renderPage(<BuyPanel offer={own} lock={null} />, AT);
+  expect(screen.getByText(words.ownOffer)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: offerCopy.buy_for('$45.00') })).toBeNull();
+  unmount();
+  renderPage(<BuyPanel offer={sampleCards({ state: 'paused', buyable: false })} lock={null} />, AT);
+  expect(screen.getByText(words.paused)).toBeTruthy();
+  expect(screen.getByRole('link', { name: words.similar })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: offerCopy.buy_for('$45.00') })).toBeNull();
+});

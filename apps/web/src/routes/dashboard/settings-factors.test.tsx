@@ -1,0 +1,199 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { passkeysCopy } from '../../features/identity/passkeys/copy.ts';
+import { recoveryCopy, totpCopy } from '../../features/identity/second-factor/copy.ts';
+import { sessionsCopy } from '../../features/identity/sessions/copy.ts';
+import { providersCopy } from '../../features/identity/sign-on/copy.ts';
+import {
+  answerSettings,
+  noFactors,
+  ownSession,
+  sampleSession,
+  TIME,
+} from '../../features/identity/test-settings.ts';
+import { api, refused } from '../../lib/test-api.ts';
+import {
+  errorAt,
+  isBusy,
+  renderPage,
+  sampleUser,
+  shownToasts,
+  signedIn,
+} from '../../lib/test-page.tsx';
+import SettingsRoute from './settings.tsx';
+
+const words = {
+  setUpApp: totpCopy.set_up,
+  appCode: totpCopy.code,
+  appOff: totpCopy.off,
+  recoveryTitle: recoveryCopy.made_title,
+  recoverySaved: recoveryCopy.saved,
+  makeCodes: recoveryCopy.make,
+  renamePasskey: passkeysCopy.rename_which('Blue key'),
+  passkeyName: passkeysCopy.name,
+  savePasskey: passkeysCopy.save,
+  removePasskey: passkeysCopy.remove_which('Blue key'),
+  removeTitle: passkeysCopy.remove_title('Blue key'),
+  remove: passkeysCopy.remove,
+  connectGoogle: providersCopy.connect_which('google'),
+  disconnectFacebook: providersCopy.disconnect_which('facebook'),
+  endFirefox: sessionsCopy.end_which(sessionsCopy.on('Firefox', 'Windows')),
+  ownDevice: sessionsCopy.own,
+  endOthers: sessionsCopy.end_others,
+  keepOthers: sessionsCopy.keep,
+};
+
+const bluePasskey = {
+  id: 'key-1',
+  name: 'Blue key',
+  created_at: TIME,
+  last_used_at: null,
+  is_backed_up: false,
+};
+const button = (name: string) => screen.getByRole('button', { name });
+const findButton = async (name: string) => await screen.findByRole('button', { name });
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const isMissing = async (name: string) =>
+  await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+
+beforeEach(() => {
+  signedIn();
+  answerSettings();
+});
+
+describe('the authenticator app', () => {
+  const secret = { uri: 'otpauth://totp/Guildhall:wren?secret=ABCDEFGH', secret: 'ABCDEFGH' };
+  const tenCodes = Array.from({ length: 10 }, (_, index) => `CODE${index}`);
+
+  test('is turned on with a code of it; its recovery codes stay until they are kept', async () => {
+    let factors = noFactors;
+    api.answer('identity.secondFactors', () => factors);
+    api.answer('identity.startTotp', () => secret);
+    api.answerRoute('GET /api/oauth/profile/me/', () => sampleUser({ two_factor: true }));
+    api.answer('identity.confirmTotp', ({ code }) => {
+      if (code !== '123456') throw refused('CODE_WRONG');
+      factors = { totp_since: TIME, recovery_codes_left: 10, passkeys: [] };
+      return { access_token: 'token-2', recovery_codes: tenCodes };
+    });
+    const { user } = renderPage(<SettingsRoute />);
+    await user.click(await findButton(words.setUpApp));
+    // By hand it is read in groups of four.
+    expect(await screen.findByText('ABCD EFGH')).toBeTruthy();
+    await user.type(field(words.appCode), '12345{Enter}');
+    expect(errorAt(field(words.appCode))).not.toBeNull();
+    expect(api.inputs('identity.confirmTotp')).toEqual([]);
+    await user.type(field(words.appCode), '5{Enter}');
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    await user.clear(field(words.appCode));
+    await user.type(field(words.appCode), '123456{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: words.recoveryTitle });
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(tenCodes);
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBe(dialog);
+    await user.click(within(dialog).getByRole('button', { name: words.recoverySaved }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await findButton(words.makeCodes)).toBeTruthy();
+    expect(screen.queryByText(words.appOff)).toBeNull();
+  });
+});
+
+describe('passkeys', () => {
+  beforeEach(() => {
+    api.answer('identity.secondFactors', () => ({ ...noFactors, passkeys: [bluePasskey] }));
+  });
+
+  test('a passkey gets another name, which cannot be empty', async () => {
+    api.answer('identity.renamePasskey', () => ({}));
+    const { user } = renderPage(<SettingsRoute />);
+    await user.click(await findButton(words.renamePasskey));
+    expect(document.activeElement).toBe(field(words.passkeyName));
+    await user.clear(field(words.passkeyName));
+    await user.keyboard('{Enter}');
+    expect(errorAt(field(words.passkeyName))).not.toBeNull();
+    await user.keyboard('Red key{Enter}');
+    await isMissing(words.savePasskey);
+    expect(api.inputs('identity.renamePasskey')).toEqual([{ id: 'key-1', name: 'Red key' }]);
+    expect(shownToasts).toHaveLength(1);
+  });
+
+  test('the last way in is not taken away: the question closes, and the page says why', async () => {
+    api.answer('identity.removePasskey', () => {
+      throw refused('LAST_WAY_IN');
+    });
+    const { user } = renderPage(<SettingsRoute />);
+    await user.click(await findButton(words.removePasskey));
+    const dialog = await screen.findByRole('dialog', { name: words.removeTitle });
+    await user.click(within(dialog).getByRole('button', { name: words.remove }));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(button(words.renamePasskey)).toBeTruthy();
+    expect(shownToasts).toEqual([]);
+  });
+});
+
+test('providers are offered by whether they are connected; a refusal is a toast', async () => {
+  api.answer('identity.providers', () => [
+    { provider: 'google', linked: null },
+    {
+      provider: 'facebook',
+      linked: { email: 'w@example.test', linked_at: TIME, last_used_at: TIME },
+    },
+  ]);
+  api.answer('identity.linkProvider', () => {
+    throw refused('SSO_UNAVAILABLE');
+  });
+  const { user } = renderPage(<SettingsRoute />);
+  await user.click(await findButton(words.connectGoogle));
+  await waitFor(() => expect(shownToasts.map(({ kind }) => kind)).toEqual(['error']));
+  expect(isBusy(button(words.connectGoogle))).toBe(false);
+  expect(button(words.disconnectFacebook)).toBeTruthy();
+  expect(screen.getByText(/w@example\.test/)).toBeTruthy();
+});
+
+describe('sessions', () => {
+  const other = sampleSession({ handle: 'other' });
+
+  test('every session but this one can be ended, and is gone from the list then', async () => {
+    let sessions = [ownSession, other];
+    api.answer('identity.sessions', () => sessions);
+    api.answer('identity.endSession', ({ handle }) => {
+      sessions = sessions.filter((each) => each.handle !== handle);
+      return {};
+    });
+    const { user } = renderPage(<SettingsRoute />);
+    const end = await findButton(words.endFirefox);
+    const row = screen.getByText(words.ownDevice).closest('li');
+    expect(within(row ?? document.body).queryByRole('button')).toBeNull();
+    await user.click(end);
+    await isMissing(words.endFirefox);
+    expect(api.inputs('identity.endSession')).toEqual([{ handle: 'other' }]);
+    // Nobody else is left to be signed out.
+    await isMissing(words.endOthers);
+  });
+
+  test('all others are asked about once; the keyboard goes back to where it asked', async () => {
+    api.answer('identity.sessions', () => [ownSession, other]);
+    const { user } = renderPage(<SettingsRoute />);
+    await user.click(await findButton(words.endOthers));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: words.keepOthers }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(button(words.endOthers)));
+  });
+
+  test('a session that is gone already is a toast, and the list is read again', async () => {
+    api.answer('identity.sessions', () => [ownSession, other]);
+    api.answer('identity.endSession', () => {
+      throw refused('NOT_FOUND');
+    });
+    const { user } = renderPage(<SettingsRoute />);
+    await user.click(await findButton(words.endFirefox));
+    await waitFor(() => expect(shownToasts.map(({ kind }) => kind)).toEqual(['error']));
+    await waitFor(() => expect(api.inputs('identity.sessions').length).toBeGreaterThan(1));
+  });
+});
