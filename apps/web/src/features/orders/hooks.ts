@@ -20,7 +20,7 @@ const QUICK_MS = 4_000;
 const CALM_MS = 20_000;
 
 /** A payment arrives from outside at any moment; everything else is no hurry. */
-export function pollingInterval(order: OrderView | undefined): number {
+function pollingInterval(order: OrderView | undefined): number {
   const waiting = order?.state === 'awaiting_payment' || order?.state === 'payment_review';
   return waiting ? QUICK_MS : CALM_MS;
 }

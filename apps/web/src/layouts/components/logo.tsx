@@ -1,7 +1,7 @@
 import { useSite } from '../../lib/site.ts';
 
 /** The hall: a gable, a door, and the keyhole in it. */
-export function LogoMark({ size = 32 }: { size?: number | undefined }) {
+function LogoMark({ size = 32 }: { size?: number | undefined }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" className="shrink-0">
       <rect width="32" height="32" rx="9" className="fill-accent" />

@@ -23,7 +23,7 @@ export function brandTile({ category, ...brand }: BrandCardView): ProductTileDat
 }
 
 /** A game or a gift-card brand: its cover, its name, what is there and from which price. */
-export function ProductTile({ tile, level }: { tile: ProductTileData; level: 2 | 3 }) {
+function ProductTile({ tile, level }: { tile: ProductTileData; level: 2 | 3 }) {
   const Heading = `h${level}` as const;
   const path = tile.kind === 'game' ? gamePath(tile.slug) : brandPath(tile.slug);
   return (
