@@ -1,0 +1,54 @@
+-- Uses offers_words, offers_shelf_best.
+select "offers"."id", "offers"."kind", "offers"."seller_id", "offers"."product_id", "offers"."product_slug", "offers"."product_name", "offers"."state", "offers"."title", "offers"."description", "offers"."attributes", "offers"."schema_version", "offers"."region_code", "offers"."face_value_minor", "offers"."face_value_currency", "offers"."price_minor", "offers"."fee_minor", "offers"."total_minor", "offers"."currency", "offers"."tiers", "offers"."min_quantity", "offers"."max_quantity", "offers"."delivery", "offers"."delivery_minutes", "offers"."speed_minutes", "offers"."warranty_days", "offers"."seller_level", "offers"."rank_score", "offers"."rule_version", "offers"."published_at", "offers"."due_at", "offers"."created_at", "offers"."updated_at", "users"."username" as "seller_username", "users"."avatar_url" as "seller_avatar_url", "users"."verification_level" as "seller_verification_level", "users"."created_at" as "seller_since", "seller_statistics"."completed_orders" as "seller_completed_orders", "seller_statistics"."on_time_share" as "seller_on_time_share", (select count(*)
+from stock_units
+where stock_units.offer_id = offers.id
+and stock_units.state = 'in_stock') as "stock_count", offers.published_at::text as "cursor_time"
+from "offers"
+inner join "users" on "users"."id" = "offers"."seller_id"
+left join "seller_statistics" on "seller_statistics"."user_id" = "offers"."seller_id"
+where "offers"."id" in (with "near" as materialized (select "offers"."id"
+from (select "offers".*
+from "offers"
+where "offers"."state" = $1
+and "offers"."kind" = $2
+and "offers"."product_slug" = $3
+order by "rank_score" desc, "id" desc
+limit $4) as "offers"
+where offers.search_vector @@ websearch_to_tsquery('english', $5)
+order by "rank_score" desc, "id" desc
+limit $6), "further" as materialized (select "offers"."id"
+from (select "offers".*
+from "offers"
+where "offers"."state" = $7
+and "offers"."kind" = $8
+and "offers"."product_slug" = $9
+order by "rank_score" desc, "id" desc
+limit $10) as "offers"
+where offers.search_vector @@ websearch_to_tsquery('english', $11)
+and (select count(*) * count(*) * (select sum(offer_count)
+from shelf_counts
+where kind = $12
+and product_slug = $13)
+      > $14::bigint
+and count(*) < $15
+from near)
+order by "rank_score" desc, "id" desc
+limit $16), "far" as materialized (select "offers"."id", "rank_score", "published_at", "total_minor", "speed_minutes"
+from "offers"
+where "offers"."state" = $17
+and "offers"."kind" = $18
+and "offers"."product_slug" = $19
+and offers.search_vector @@ websearch_to_tsquery('english', $20)
+and (select count(*)
+from near) < $21
+and (select count(*)
+from further) < $22) select "near"."id"
+from "near"
+union select "further"."id"
+from "further"
+union select "far"."id"
+from (select id as "id"
+from "far"
+order by "rank_score" desc, "id" desc
+limit $23) as "far")
+order by "rank_score" desc, "id" desc;

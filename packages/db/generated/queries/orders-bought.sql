@@ -1,0 +1,16 @@
+-- Uses orders_buyer, order_units_order_id_position_key.
+select "orders".*, "other"."username" as "other_username", app_now() as "now", orders.created_at::text as "cursor_time", "next_unit"."unit_state", "next_unit"."unit_due_at", (select count(*)
+from order_units
+where order_units.order_id = orders.id
+and order_units.state not in ('returned', 'cancelled', 'refunded')) as "earning_units"
+from "orders"
+inner join "users" as "other" on "other"."id" = "orders"."seller_id"
+left join lateral (select "order_units"."state" as "unit_state", "order_units"."due_at" as "unit_due_at"
+from "order_units"
+where "order_units"."order_id" = "orders"."id"
+and "order_units"."due_at" is not null
+order by "order_units"."state" in ($1) desc, "order_units"."due_at"
+limit $2) as "next_unit" on true
+where "orders"."buyer_id" = $3
+order by "orders"."created_at" desc, "orders"."id" desc
+limit $4;

@@ -1,0 +1,230 @@
+import { fillTables } from '@guildhall/scenes/filled-tables';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { listOffersSchema } from '@guildhall/domain/offers/schema';
+import { listOrdersSchema } from '@guildhall/domain/orders/schema';
+import {
+  CompiledQuery,
+  type ControlledTransaction,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type Transaction,
+} from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from './database.ts';
+import { findCredentials } from './identity/queries.ts';
+import { findSession } from './identity/session-queries.ts';
+import { claimOutbox } from './notifications/commands.ts';
+import { listCategoryOffers } from './offers/category-list-queries.ts';
+import { claimExpiredOffer } from './offers/commands.ts';
+import { findOfferWithSeller, listOfferChanges, readCheckoutFacts } from './offers/queries.ts';
+import {
+  claimDueOrder,
+  claimOrderWithDueUnit,
+  listUnits,
+  takeDueReminder,
+} from './orders/commands.ts';
+import { findOrder, listHistory, listOrdersOf } from './orders/queries.ts';
+import { claimPaymentsToCheck } from './payments/commands.ts';
+import { claimDueReserve } from './wallet/commands.ts';
+import { listEntries, listHolds, readBalances } from './wallet/queries.ts';
+
+/**
+ * The queries that are asked most often, each with the indexes that it must use. Their SQL is kept
+ * in `generated/queries`, one file a query, so that a change of it is seen in a review:
+ * `npx vitest run --project db frequent-queries -u` writes the files anew.
+ */
+let database: TestDatabase;
+let trx: ControlledTransaction<Database>;
+beforeAll(async () => {
+  database = await testDatabase();
+  trx = await database.owner_db.startTransaction().execute();
+  await fillTables(trx as unknown as Kysely<unknown>);
+});
+afterAll(async () => {
+  await trx.rollback().execute();
+  await database.close();
+});
+
+type Ask = (db: Transaction<Database>) => Promise<unknown>;
+
+/** Every statement that is asked, without a database: what is answered is nothing. */
+async function statementsOf(ask: Ask): Promise<CompiledQuery[]> {
+  const asked: CompiledQuery[] = [];
+  const db = new Kysely<Database>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (of) => new PostgresIntrospector(of),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }) => void asked.push(query),
+  });
+  await ask(db as Transaction<Database>);
+  return asked;
+}
+
+const KEYWORDS = [
+  'from|(?:inner|left) join|where|and|or',
+  'order by|group by|limit|union|returning|set|for update',
+].join('|');
+
+/** One keyword a line, so that a difference is small. */
+function inLines(text: string): string {
+  return text.replaceAll(new RegExp(`\\s+(?=(?:${KEYWORDS})\\b)`, 'g'), '\n');
+}
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Index Name'?: string;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly Plan[];
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** The indexes and the tables that are read whole, as PostgreSQL plans it. */
+async function planOf({ sql: text, parameters }: CompiledQuery) {
+  const explain = CompiledQuery.raw(`explain (format json, costs off) ${text}`, [...parameters]);
+  const { rows } = await trx.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explain);
+  const nodes = rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan));
+  return {
+    indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
+    readWhole: nodes.flatMap((node) =>
+      node['Node Type'] === 'Seq Scan' ? (node['Relation Name'] ?? []) : [],
+    ),
+  };
+}
+
+const USER = 'ffff4c1e-7f0e-4d0c-8f55-0d5d3a0f1b11';
+const page = { cursor: null, limit: 24 };
+/** A search looks less far along a list as short as this one. */
+const SHORT = { ...page, near_offers: 50 };
+const offers = (filter: object) => listOffersSchema.parse({ kind: 'account', ...filter });
+const orders = (filter: object) => listOrdersSchema.parse(filter);
+
+const CASES: readonly [name: string, indexes: readonly string[], ask: Ask][] = [
+  ...(['best', 'cheapest', 'newest', 'fastest'] as const).flatMap((sort): typeof CASES => [
+    [
+      `offers-of-a-product-by-${sort}`,
+      [`offers_shelf_${sort}`, 'users_pkey', 'stock_units_shelf'],
+      (db) => listCategoryOffers(db, offers({ product_slug: 'product-1', sort }), page),
+    ],
+    [
+      `offers-of-a-kind-by-${sort}`,
+      [`offers_kind_${sort}`],
+      (db) => listCategoryOffers(db, offers({ sort }), page),
+    ],
+  ]),
+  [
+    'offers-next-page',
+    ['offers_shelf_best'],
+    (db) =>
+      listCategoryOffers(db, offers({ product_slug: 'product-1' }), {
+        cursor: { value: '500', second: null, id: USER },
+        limit: 24,
+      }),
+  ],
+  [
+    'offers-filtered',
+    ['offers_shelf_cheapest'],
+    (db) =>
+      listCategoryOffers(
+        db,
+        offers({
+          product_slug: 'product-1',
+          sort: 'cheapest',
+          price_from_minor: 2_000,
+          price_to_minor: 9_000,
+          attributes: { region: ['r1', 'r2'], level: { from: 10 } },
+        }),
+        page,
+      ),
+  ],
+  [
+    'offers-search',
+    ['offers_words', 'offers_shelf_best'],
+    (db) => listCategoryOffers(db, offers({ product_slug: 'product-1', search: 'word21' }), SHORT),
+  ],
+  [
+    'offer-detail',
+    ['offers_pkey', 'users_pkey', 'stock_units_shelf'],
+    (db) => findOfferWithSeller(db, USER),
+  ],
+  [
+    'checkout-facts',
+    ['offers_pkey', 'orders_buyer'],
+    (db) => readCheckoutFacts(db, { offer_id: USER, buyer_id: USER }),
+  ],
+  [
+    'offer-changes',
+    ['offer_history_pkey', 'stock_history_pkey'],
+    (db) => listOfferChanges(db, { since_id: USER, limit: 100 }),
+  ],
+  [
+    'orders-bought',
+    ['orders_buyer', 'order_units_order_id_position_key'],
+    (db) => listOrdersOf(db, USER, orders({ side: 'bought' }), page),
+  ],
+  [
+    'orders-sold',
+    ['orders_seller'],
+    (db) => listOrdersOf(db, USER, orders({ side: 'sold', tab: 'needs_you' }), page),
+  ],
+  ['order-detail', ['orders_pkey', 'users_pkey'], (db) => findOrder(db, USER)],
+  ['order-units', ['order_units_order_id_position_key'], (db) => listUnits(db, USER)],
+  ['order-history', ['order_history_order'], (db) => listHistory(db, USER)],
+  [
+    'wallet-statement',
+    ['ledger_entries_user', 'ledger_transactions_pkey'],
+    (db) => listEntries(db, USER, { kinds: ['wallet', 'available'], cursor: null, limit: 30 }),
+  ],
+  ['wallet-balances', ['ledger_accounts_owner'], (db) => readBalances(db, USER)],
+  ['wallet-holds', ['ledger_holds_seller'], (db) => listHolds(db, USER, 30)],
+  [
+    'session',
+    ['sessions_pkey', 'users_pkey'],
+    (db) => findSession(db, 'session7', { session: ['ends_at'], user: ['role'] }),
+  ],
+  ['credentials', ['users_email_unique'], (db) => findCredentials(db, 'user7@example.test')],
+  ['due-orders', ['orders_due'], (db) => claimDueOrder(db, [])],
+  ['due-units', ['order_units_due', 'orders_pkey'], (db) => claimOrderWithDueUnit(db, [])],
+  ['due-reminders', ['order_reminders_due'], (db) => takeDueReminder(db)],
+  ['due-offers', ['offers_due'], (db) => claimExpiredOffer(db)],
+  ['due-reserves', ['ledger_holds_due'], (db) => claimDueReserve(db)],
+  ['due-payments', ['payments_check'], (db) => claimPaymentsToCheck(db, 20)],
+  ['due-outbox', ['outbox_due'], (db) => claimOutbox(db, 20)],
+];
+
+describe.each(CASES)('%s', (name, indexes, ask) => {
+  test('is asked in the words of its file', async () => {
+    const asked = await statementsOf(ask);
+    const head = `-- Uses ${indexes.join(', ')}.\n`;
+    const texts = asked.map(({ sql: text }) => `${inLines(text)};\n`);
+    expect(texts).toHaveLength(1);
+    await expect(head + texts.join('\n')).toMatchFileSnapshot(`../generated/queries/${name}.sql`);
+  });
+
+  test(`uses ${indexes.join(', ')}, and reads no large table whole`, async () => {
+    for (const query of await statementsOf(ask)) {
+      const plan = await planOf(query);
+      expect(plan.indexes).toEqual(expect.arrayContaining([...indexes]));
+      expect(plan.readWhole.filter((table) => !SMALL.includes(table))).toEqual([]);
+    }
+  });
+});
+
+/** They hold a row a product, or a row a user of these few. */
+const SMALL = ['shelf_counts', 'users', 'seller_statistics', 'ledger_accounts', 'credentials'];
+
+test('the plans are judged: without its index a list reads the table', async () => {
+  const without = await trx.savepoint('with_it').execute();
+  await sql`drop index outbox_due`.execute(without);
+  const [query] = await statementsOf((db) => claimOutbox(db, 20));
+  const plan = query === undefined ? null : await planOf(query);
+  await without.rollbackToSavepoint('with_it').execute();
+  expect(plan?.readWhole).toContain('outbox');
+});

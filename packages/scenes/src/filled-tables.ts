@@ -1,0 +1,108 @@
+import { type Kysely, sql } from 'kysely';
+
+/** How many rows of each: enough for indexes, and so few that statistics see them all. */
+const ROWS = 6_000;
+const USERS = 1_500;
+/** One product has most offers, as everywhere; the others share the rest. */
+const PRODUCT = `case when n % 10 < 8 then 1 else n % 4 end`;
+
+/** The same id each time, so that the plans do not change from run to run. */
+const idOf = (table: string, number: string) => `md5('${table}' || (${number}))::uuid`;
+
+/**
+ * Fills the tables of the frequent queries with the same rows each time, by plain SQL: what is
+ * asked is which index a query uses, and not whether the rows came about by use cases. Call it in a
+ * transaction that is rolled back, since no invariant holds for these rows.
+ */
+export async function fillTables(trx: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(trx);
+}
+
+const STATEMENTS: readonly string[] = [
+  // No foreign key is looked up, and no trigger runs: the rows are right as they stand.
+  'set local session_replication_role = replica',
+  `insert into users (id, email, username, username_key, seller_level)
+    select ${idOf('user', 'n')}, 'user' || n || '@example.test', 'User' || n, 'user' || n, n % 5
+      from generate_series(1, ${USERS}) as n`,
+  `insert into offers (id, kind, seller_id, product_id, product_slug, product_name, state, title,
+      description, attributes, attribute_hash, schema_version, price_minor, fee_minor, delivery,
+      delivery_minutes, warranty_days, seller_level, rank_score, rule_version, published_at, due_at)
+    select ${idOf('offer', 'n')}, case n % 9 when 0 then 'gift_card' else 'account' end,
+        ${idOf('user', `1 + n % ${USERS}`)}, ${idOf('product', PRODUCT)},
+        'product-' || ${PRODUCT}, 'Product ' || ${PRODUCT},
+        case when n % 10 < 8 then 'active' else 'expired' end,
+        'Offer ' || case when n % 3 = 0 then 'common' else 'usual' end || ' word' || n,
+        'A description that some other offers have, too.',
+        jsonb_build_object('region', 'r' || n % 7, 'level', n % 400),
+        decode(md5('hash' || n), 'hex'), 1, 1000 + (n * 7919) % 50000, 100,
+        case when n % 2 = 0 then 'instant' else 'manual' end,
+        case when n % 2 = 0 then null else 60 end, 14, n % 5, (n * 104729) % 1000, 1,
+        app_now() - n * interval '1 minute',
+        case when n % 10 < 8 then app_now() + n * interval '1 minute' end
+      from generate_series(1, ${ROWS}) as n`,
+  `insert into stock_units (id, offer_id, seller_id, state)
+    select ${idOf('stock', 'n')}, ${idOf('offer', 'n')}, ${idOf('user', `1 + n % ${USERS}`)},
+        'in_stock' from generate_series(1, ${ROWS}) as n`,
+  `insert into offer_history (id, offer_id, event, to_state, actor)
+    select ${idOf('offer_history', 'n')}, ${idOf('offer', 'n')}, 'publish', 'active', 'seller'
+      from generate_series(1, ${ROWS}) as n`,
+  `insert into stock_history (id, stock_id, event, to_state)
+    select ${idOf('stock_history', 'n')}, ${idOf('stock', 'n')}, 'add', 'in_stock'
+      from generate_series(1, ${ROWS}) as n`,
+  `insert into orders (id, buyer_id, seller_id, offer_id, kind, state, quantity, price_minor,
+      fee_minor, terms, snapshot, due_at, paid_at, created_at)
+    select ${idOf('order', 'n')}, ${idOf('user', `1 + (n + 7) % ${USERS}`)},
+        ${idOf('user', `1 + n % ${USERS}`)}, ${idOf('offer', 'n')}, 'account',
+        case when n % 50 = 0 then 'paid' else 'completed' end, 1, 1000, 100, '{}',
+        jsonb_build_object('title', 'Order ' || n, 'product_name', 'Product'),
+        case when n % 50 = 0 then app_now() + (n - 3000) * interval '1 minute' end,
+        app_now() - n * interval '1 minute', app_now() - n * interval '1 minute'
+      from generate_series(1, ${ROWS}) as n`,
+  `insert into order_units (id, order_id, position, stock_id, state, price_minor, fee_minor, due_at)
+    select ${idOf('unit', 'n')}, ${idOf('order', 'n')}, 1, ${idOf('stock', 'n')},
+        case when n % 50 = 1 then 'delivered' else 'completed' end, 1000, 100,
+        case when n % 50 = 1 then app_now() + (n - 300) * interval '1 minute' end
+      from generate_series(1, ${ROWS}) as n`,
+  `insert into order_history (id, order_id, rule, event, to_state, actor)
+    select ${idOf('history', 'n')}, ${idOf('order', 'n')}, 'O1', 'pay', 'paid', 'buyer'
+      from generate_series(1, ${ROWS}) as n`,
+  `insert into order_reminders (order_unit_id, hours, remind_at)
+    select ${idOf('unit', 'n')}, 24, app_now() + (n - 100) * interval '1 minute'
+      from generate_series(1, ${ROWS}) as n`,
+  `insert into ledger_accounts (id, kind, owner_id, user_id, normal_side, balance_minor)
+    select 'wallet:' || ${idOf('user', 'n')}, 'wallet', ${idOf('user', 'n')}, ${idOf('user', 'n')},
+        'credit', 0 from generate_series(1, ${USERS}) as n`,
+  `insert into ledger_transactions (id, event_key, code, occurred_at)
+    select ${idOf('transaction', 'n')}, 'key' || n, 'TEST', app_now() - n * interval '1 minute'
+      from generate_series(1, ${ROWS}) as n`,
+  `insert into ledger_entries (transaction_id, line, account_id, user_id, direction, amount_minor,
+      occurred_at)
+    select ${idOf('transaction', 'n')}, line,
+        case line when 1 then 'psp' else 'wallet:' || ${idOf('user', `1 + n % ${USERS}`)} end,
+        case line when 2 then ${idOf('user', `1 + n % ${USERS}`)} end,
+        case line when 1 then 'debit' else 'credit' end, 100, app_now() - n * interval '1 minute'
+      from generate_series(1, ${ROWS}) as n, generate_series(1, 2) as line`,
+  `insert into ledger_holds (id, kind, order_id, order_unit_id, seller_id, amount_minor, state,
+      release_at, resolved_at)
+    select ${idOf('hold', 'n')}, 'reserve', ${idOf('order', 'n')}, ${idOf('unit', 'n')},
+        ${idOf('user', `1 + n % ${USERS}`)}, 100,
+        case when n % 20 = 0 then 'held' else 'released' end,
+        app_now() + (n - 100) * interval '1 minute',
+        case when n % 20 = 0 then null else app_now() end
+      from generate_series(1, ${ROWS}) as n`,
+  `insert into payments (id, user_id, amount_minor, state, provider, provider_reference,
+      next_check_at, due_at)
+    select ${idOf('payment', 'n')}, ${idOf('user', `1 + n % ${USERS}`)}, 100,
+        case when n % 50 = 0 then 'pending' else 'captured' end, 'sandbox', 'reference' || n,
+        case when n % 50 = 0 then app_now() + (n - 100) * interval '1 minute' end,
+        case when n % 50 = 0 then app_now() + interval '1 day' end
+      from generate_series(1, ${ROWS}) as n`,
+  `insert into outbox (id, kind, payload, state, due_at)
+    select ${idOf('outbox', 'n')}, 'mail', '{}',
+        case when n % 50 = 0 then 'pending' else 'sent' end,
+        now() + (n - 600) * interval '1 minute' from generate_series(1, ${ROWS}) as n`,
+  `insert into sessions (id, user_id, expires_at, ends_at, ip_address, user_agent)
+    select 'session' || n, ${idOf('user', `1 + n % ${USERS}`)}, now() + interval '1 day',
+        now() + interval '30 days', null, null from generate_series(1, ${ROWS}) as n`,
+  'analyze',
+];
