@@ -1,9 +1,8 @@
 import { openDatabase } from '@guildhall/db/client';
-import { findUser } from '@guildhall/db/users/queries';
-import { allInPrice } from '@guildhall/domain/offers/rules';
-import { currentRuleBook } from '@guildhall/domain/kernel/rule-book';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
+import { currentRuleBook } from '@guildhall/domain/kernel/rule-book';
+import { allInPrice } from '@guildhall/domain/offers/rules';
 import { ACTOR_PASSWORD, buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand } from '@guildhall/scenes/catalog';
 import { giftCardOffer } from '@guildhall/scenes/offers';
@@ -14,8 +13,9 @@ import { completeSignIn } from '@guildhall/services/identity/sign-in/complete-si
 import { checkOut } from '@guildhall/services/orders/check-out';
 import { payFromWallet } from '@guildhall/services/orders/pay-from-wallet';
 import { readOrder } from '@guildhall/services/orders/read-orders';
+import { revealUnit } from '@guildhall/services/orders/reveal-unit';
 import { triggerUnitEvent } from '@guildhall/services/orders/trigger-event';
-import { revealUnit } from '@guildhall/services/vault/reveal-unit';
+import { findUser } from '@guildhall/services/users/find-user';
 import { recordStatements } from './recorded-call.ts';
 import { type Replay, replayOf } from './replayed-call.ts';
 

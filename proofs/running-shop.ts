@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '@guildhall/db/client';
-import { findUser } from '@guildhall/db/users/queries';
 import { actor, ACTOR_PASSWORD } from '@guildhall/scenes/actors';
 import type { Scene } from '@guildhall/scenes/scene';
 import { createServiceContext } from '@guildhall/server/context';
 import { readSettings, type Settings } from '@guildhall/server/env';
 import type { Viewer } from '@guildhall/services/context';
 import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
+import { findUser } from '@guildhall/services/users/find-user';
 import { type Answer, callProcedure, type OutputOf } from './procedure-call.ts';
 import { freePort, ServerProcess } from './server-process.ts';
 

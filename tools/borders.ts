@@ -1,11 +1,9 @@
 import path from 'node:path';
 import {
-  BORDERS_TO_MEND,
   type Floor,
   type FloorRooms,
   FLOORS,
   MAX_ROOM_FILES,
-  ROOM_GRAPH,
   type RoomGraph,
   ROOMS,
   SUB_ROOMS,
@@ -117,7 +115,7 @@ function complainAboutRoom(
   floor: RoomedFloor,
 ): string | undefined {
   const other = roomOf(target, floor);
-  if (other === undefined || other === room || isToMend(room, other)) return undefined;
+  if (other === undefined || other === room) return undefined;
   if (room === undefined) {
     const composers = floor.rooms.composition.join(', ');
     return `it belongs to no room and imports ${other}: only ${composers} put rooms together.`;
@@ -138,10 +136,6 @@ function mayImport(room: string, other: string, graph: RoomGraph): boolean {
   );
 }
 
-function isToMend(room: string | undefined, other: string): boolean {
-  return BORDERS_TO_MEND.includes(`${room ?? 'none'} → ${other}`);
-}
-
 /** On a floor below, rooms touch along the same edges; tables through their room's use cases. */
 function complainAboutFloor(
   from: string,
@@ -152,16 +146,15 @@ function complainAboutFloor(
   const other = roomAt(inside);
   if (floor === undefined || other === undefined) return undefined;
   if (floor === 'db') return complainAboutStatements(other, room);
-  // The web's features have a graph of their own: a form may need the words of what is sealed.
-  const graph = name === 'web' ? ROOM_GRAPH : rooms.graph;
-  if (room === undefined || room === other || isToMend(room, other)) return undefined;
-  if (mayImport(room, other, graph) || parentOf(room) === other) return undefined;
+  // A page shows what several rooms know: the web's features have borders among themselves alone.
+  if (name === 'web' || room === undefined || room === other) return undefined;
+  if (mayImport(room, other, rooms.graph)) return undefined;
   return `${room} may not use ${other} of the floor below: tools/floors.ts has no such edge.`;
 }
 
 function complainAboutStatements(other: string, room: string | undefined): string | undefined {
   const own = room === undefined ? undefined : (parentOf(room) ?? room);
-  if (own === (parentOf(other) ?? other) || isToMend(own, other)) return undefined;
+  if (own === (parentOf(other) ?? other)) return undefined;
   return (
     `${own ?? 'what belongs to no room'} may not use the statements of ${other}: ` +
     `call a use case of packages/services/src/${other}.`
@@ -176,7 +169,6 @@ function inspectSizes(files: readonly SourceFile[], floor: RoomedFloor): string[
   }
   return [...counts]
     .filter(([, count]) => count > MAX_ROOM_FILES)
-    .filter(([room]) => !BORDERS_TO_MEND.includes(`${floor.name}: ${room} is too large`))
     .map(
       ([room, count]) =>
         `${floor.folder}/${floor.rooms.in}/${room}: ${count} files, at most ${MAX_ROOM_FILES}: ` +

@@ -159,3 +159,26 @@ describe('doors', () => {
     expect(complaintsAbout(path, `${barrel}export const one = 1;\n`)).toBe('');
   });
 });
+
+describe('the borders between rooms are a part of it', () => {
+  const database = {
+    path: 'packages/db/src/database.ts',
+    text: `import type { OrdersTable } from './orders/tables.ts';
+export interface Database {
+  orders: OrdersTable;
+}
+`,
+  };
+
+  test('an import along an edge that the graph does not have is refused', () => {
+    const path = 'packages/services/src/wallet/post-entries.ts';
+    const text = `import { check } from '../orders/check-out.ts';\n`;
+    expect(complaintsAbout(path, text)).toContain('wallet may not import orders');
+  });
+
+  test('a table that another room names is refused', () => {
+    const path = 'packages/db/src/wallet/queries.ts';
+    const text = `export const found = db.selectFrom('orders');\n`;
+    expect(tidy([database, { path, text }], []).join()).toContain('the table orders of orders');
+  });
+});

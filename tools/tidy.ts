@@ -14,6 +14,7 @@ import {
   TEST_IMPORTS,
 } from './floors.ts';
 import { type Import, importsOf, type SourceFile, TEST } from './source-imports.ts';
+import { inspectTables } from './table-borders.ts';
 
 const MAX_LINES = 400;
 const MAX_COLUMNS = 100;
@@ -31,7 +32,8 @@ export function tidy(files: readonly SourceFile[], rootEntries: readonly string[
     if (DATA.test(file.path)) return inspectData(file);
     return CODE.test(file.path) ? inspect(file) : [];
   });
-  complaints.push(...inspectBorders(files.filter((file) => CODE.test(file.path))));
+  const code = files.filter((file) => CODE.test(file.path));
+  complaints.push(...inspectBorders(code), ...inspectTables(code));
   if (rootEntries.length > MAX_ROOT_ENTRIES) {
     complaints.push(
       `.: the root has ${rootEntries.length} entries, at most ${MAX_ROOT_ENTRIES} are allowed: ` +

@@ -1,7 +1,7 @@
-import type { User } from '@guildhall/db/users/queries';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { authenticator, type Authenticator } from '@guildhall/scenes/authenticator';
+import type { Scene } from '@guildhall/scenes/scene';
 import {
   signedInWith,
   totpCode,
@@ -9,18 +9,18 @@ import {
   withPasskey,
   withTotp,
 } from '@guildhall/scenes/second-factors';
-import type { Scene } from '@guildhall/scenes/scene';
 import type { Viewer } from '@guildhall/services/context';
-import { signInWithIdentity } from '@guildhall/services/identity/sign-on/sign-in-with-identity';
-import type { OwnSession } from '@guildhall/services/identity/sessions/read-session';
 import { requestPasswordReset } from '@guildhall/services/identity/recovery/request-password-reset';
+import type { OwnSession } from '@guildhall/services/identity/sessions/read-session';
 import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
-import { signUp } from '@guildhall/services/identity/sign-up/sign-up';
+import { signInWithIdentity } from '@guildhall/services/identity/sign-on/sign-in-with-identity';
 import { unlinkIdentity } from '@guildhall/services/identity/sign-on/unlink-identity';
+import { signUp } from '@guildhall/services/identity/sign-up/sign-up';
 import type {
   IdentityProvider,
   VerifiedIdentity,
 } from '@guildhall/services/ports/identity-provider';
+import type { User } from '@guildhall/services/users/find-user';
 
 /** Somebody who has proven himself a moment ago. */
 export interface SignedIn {

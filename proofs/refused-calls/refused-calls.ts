@@ -15,6 +15,7 @@ import { readOffer, readCategoryList } from '@guildhall/services/offers/read-off
 import { checkOut } from '@guildhall/services/orders/check-out';
 import { payFromWallet } from '@guildhall/services/orders/pay-from-wallet';
 import { readOrder } from '@guildhall/services/orders/read-orders';
+import { readRevealLog, revealUnit } from '@guildhall/services/orders/reveal-unit';
 import {
   readPayment,
   startOrderPayment,
@@ -22,7 +23,6 @@ import {
 } from '@guildhall/services/payments/start-payment';
 import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
 import { noPaymentProvider } from '@guildhall/services/ports/no-payment-provider';
-import { readRevealLog, revealUnit } from '@guildhall/services/vault/reveal-unit';
 import { moveEarnings } from '@guildhall/services/wallet/move-earnings';
 import type { FactorFixture } from './factor-fixture.ts';
 import { refusedCredentials } from './refused-credentials.ts';

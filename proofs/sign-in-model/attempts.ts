@@ -1,18 +1,18 @@
+import { newId } from '@guildhall/domain/kernel/ids';
 import { totpCode, totpStep } from '@guildhall/scenes/second-factors';
 import type { ServiceContext } from '@guildhall/services/context';
-import { activateUser } from '@guildhall/services/identity/sign-up/activate-user';
 import {
   completeSignIn,
   type CompletedSignIn,
 } from '@guildhall/services/identity/sign-in/complete-sign-in';
-import { verifySecondFactor } from '@guildhall/services/identity/sign-in/verify-second-factor';
 import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
 import {
   signInWithPasskey,
   startPasskeySignIn,
 } from '@guildhall/services/identity/sign-in/sign-in-with-passkey';
-import { findUser } from '@guildhall/db/users/queries';
-import { newId } from '@guildhall/domain/kernel/ids';
+import { verifySecondFactor } from '@guildhall/services/identity/sign-in/verify-second-factor';
+import { activateUser } from '@guildhall/services/identity/sign-up/activate-user';
+import { findUser } from '@guildhall/services/users/find-user';
 import { FROM, hasSecondFactor, type Person } from './users.ts';
 
 /** A ticket that was given away, as the model knows it. */

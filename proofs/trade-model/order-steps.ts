@@ -4,14 +4,9 @@ import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
 import { checkOut as performCheckOut } from '@guildhall/services/orders/check-out';
 import { deliverOrder } from '@guildhall/services/orders/deliver-order';
 import { payFromWallet as performPayment } from '@guildhall/services/orders/pay-from-wallet';
+import { revealUnit } from '@guildhall/services/orders/reveal-unit';
 import { triggerOrderEvent, triggerUnitEvent } from '@guildhall/services/orders/trigger-event';
-import { revealUnit } from '@guildhall/services/vault/reveal-unit';
-import { counted, target, who } from './targets.ts';
 import { attempt, attemptKeyed } from './attempt.ts';
-import { balance, type Order, orderTotal, type Person } from './model-state.ts';
-import type { ModelRun } from './model-run.ts';
-import { makeSecrets } from './offer-steps.ts';
-import { mayMoveUnit, mayReveal, reveal, triggerUnits, type UnitEvent } from './model-units.ts';
 import {
   checkOut,
   deliver,
@@ -22,7 +17,12 @@ import {
   priceShown,
   trigger,
 } from './model-orders.ts';
+import type { ModelRun } from './model-run.ts';
+import { balance, type Order, orderTotal, type Person } from './model-state.ts';
+import { mayMoveUnit, mayReveal, reveal, triggerUnits, type UnitEvent } from './model-units.ts';
+import { makeSecrets } from './offer-steps.ts';
 import type { Aim, StepOf } from './steps.ts';
+import { counted, target, who } from './targets.ts';
 
 export const orderOf = ({ model }: ModelRun, orderId: string) =>
   model.orders.find(({ id }) => id === orderId);

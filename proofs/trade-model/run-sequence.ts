@@ -1,16 +1,11 @@
 import { readOrder } from '@guildhall/services/orders/read-orders';
-import { readWallet } from '@guildhall/services/wallet/read-wallet';
+import { readWallet } from '@guildhall/services/orders/read-wallet';
 import { Deviation } from './attempt.ts';
-import { balance, linesOf, type Order, type Unit } from './model-state.ts';
+import type { Coverage } from './coverage.ts';
+import { isPayable, mayDeliver, mayTrigger, type Part, type PlainEvent } from './model-orders.ts';
 import { beginRun, type ModelShop, type ModelRun } from './model-run.ts';
-import {
-  moveEarningsStep,
-  decideStep,
-  repeatStep,
-  startPaymentStep,
-  topUpStep,
-  webhookStep,
-} from './payment-steps.ts';
+import { balance, linesOf, type Order, type Unit } from './model-state.ts';
+import { mayMoveUnit, mayReveal } from './model-units.ts';
 import { approveStep, offerAccount, offerGiftCards } from './offer-steps.ts';
 import {
   checkOutStep,
@@ -21,11 +16,16 @@ import {
   revealStep,
   unitStep,
 } from './order-steps.ts';
-import { waitStep, workStep } from './time-steps.ts';
-import { mayMoveUnit, mayReveal } from './model-units.ts';
-import { isPayable, mayDeliver, mayTrigger, type Part, type PlainEvent } from './model-orders.ts';
+import {
+  moveEarningsStep,
+  decideStep,
+  repeatStep,
+  startPaymentStep,
+  topUpStep,
+  webhookStep,
+} from './payment-steps.ts';
 import type { AnyStep } from './steps.ts';
-import type { Coverage } from './coverage.ts';
+import { waitStep, workStep } from './time-steps.ts';
 
 /** Plays one sequence from empty shelves; throws with its story where shop and model part. */
 export async function runSequence(

@@ -1,5 +1,5 @@
 import { advanceClock } from '@guildhall/db/clock';
-import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
+import { drainOutbox } from '@guildhall/services/drain-outbox';
 import {
   expireOffers as performExpiry,
   reconcileOffers as performReconciliation,
@@ -8,13 +8,13 @@ import { runDeadlines as performDeadlines } from '@guildhall/services/orders/run
 import { sendReminders as performReminders } from '@guildhall/services/orders/send-reminders';
 import { reconcilePayments } from '@guildhall/services/payments/reconcile-payments';
 import { releaseReserves as performReserves } from '@guildhall/services/wallet/release-reserves';
-import { DAY_S, HOUR_S, MINUTE_S } from './business-rules.ts';
 import { Deviation } from './attempt.ts';
-import type { ModelState } from './model-state.ts';
+import { DAY_S, HOUR_S, MINUTE_S } from './business-rules.ts';
 import { momentsToCome, releaseReserves, runDeadlines, sendReminders } from './model-deadlines.ts';
-import type { ModelRun } from './model-run.ts';
-import { reconcile } from './model-payments.ts';
 import { expireOffers, reconcileOffers } from './model-offers.ts';
+import { reconcile } from './model-payments.ts';
+import type { ModelRun } from './model-run.ts';
+import type { ModelState } from './model-state.ts';
 import type { StepOf } from './steps.ts';
 
 type Worker = StepOf<'work'>['by'];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { readList, writeList } from './list.ts';
 import type { Mutant } from './mutant.ts';
 import { nameOf } from './mutant.ts';
-import { readList, writeList } from './list.ts';
 import { testsFor } from './order.ts';
 
 const mutant = (subject: string, change: string): Mutant => ({
@@ -49,12 +49,12 @@ test('the test that caught a mutant last time runs first, then the near and quic
     'packages/domain/src/orders/states.test.ts',
     'packages/domain/src/vault/states.test.ts',
     'packages/services/src/orders/check-out.db.test.ts',
-    'packages/services/src/vault/reveal-unit.db.test.ts',
+    'packages/services/src/orders/reveal-unit.db.test.ts',
     'tools/contract.test.ts',
     'tools/tidy.test.ts',
   ];
   const file = 'packages/domain/src/orders/states.ts';
-  const lastTime = 'packages/services/src/vault/reveal-unit.db.test.ts';
+  const lastTime = 'packages/services/src/orders/reveal-unit.db.test.ts';
   expect(testsFor(file, files, lastTime)).toEqual([
     lastTime,
     'packages/domain/src/orders/states.test.ts',

@@ -1,7 +1,7 @@
-import type { User } from '@guildhall/db/users/queries';
 import type { Origin, ServiceContext } from '@guildhall/services/context';
 import type { OwnSession } from '@guildhall/services/identity/sessions/read-session';
-import type { ResponseCookie } from '@guildhall/services/identity/sign-on/start-sign-on';
+import type { ResponseCookie } from '@guildhall/services/kernel/kept-cookie';
+import type { User } from '@guildhall/services/users/find-user';
 import type { SiteView } from './site/views.ts';
 
 /** What every procedure and REST route is given. */

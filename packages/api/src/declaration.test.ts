@@ -1,6 +1,6 @@
-import type { User } from '@guildhall/db/users/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Permission, Role } from '@guildhall/domain/kernel/permissions';
+import type { User } from '@guildhall/services/users/find-user';
 import { describe, expect, test } from 'vitest';
 import { codesOf, permit, refuseInvalidInput, viewerOf } from './declaration.ts';
 

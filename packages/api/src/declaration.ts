@@ -1,10 +1,10 @@
-import type { User } from '@guildhall/db/users/queries';
 import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { holds, isForStaff, type Permission } from '@guildhall/domain/kernel/permissions';
 import { isStorable } from '@guildhall/domain/kernel/text';
 import type { Viewer } from '@guildhall/services/context';
 import type { Alert } from '@guildhall/services/ports/alert';
+import type { User } from '@guildhall/services/users/find-user';
 import type { SiteView } from './site/views.ts';
 
 /** What every procedure and every REST route says of itself; the contract is written from it. */

@@ -1,6 +1,12 @@
 import { catalogRouter } from './catalog/router.ts';
-import { profileRoute, signInRoute, signOutRoute } from './identity/sign-in/rest.ts';
+import { requestPasswordResetRoute, resetPasswordRoute } from './identity/recovery/rest.ts';
 import { identityRouter } from './identity/router.ts';
+import { profileRoute, signInRoute, signOutRoute } from './identity/sign-in/rest.ts';
+import {
+  passkeyOptionsRoute,
+  passkeySignInRoute,
+  secondFactorRoute,
+} from './identity/sign-in/second-factor-rest.ts';
 import {
   facebookCallbackRoute,
   facebookStartRoute,
@@ -8,14 +14,11 @@ import {
   googleStartRoute,
 } from './identity/sign-on/rest.ts';
 import { activateRoute, resendActivationRoute, signUpRoute } from './identity/sign-up/rest.ts';
-import { requestPasswordResetRoute, resetPasswordRoute } from './identity/recovery/rest.ts';
-import {
-  passkeyOptionsRoute,
-  passkeySignInRoute,
-  secondFactorRoute,
-} from './identity/sign-in/second-factor-rest.ts';
+import { productsRouter } from './offers/products-router.ts';
 import { offersRouter } from './offers/router.ts';
+import { revealRouter } from './orders/reveal-router.ts';
 import { ordersRouter } from './orders/router.ts';
+import { walletSummaryRouter } from './orders/wallet-router.ts';
 import { sandboxWebhookRoute } from './payments/rest.ts';
 import { paymentsRouter } from './payments/router.ts';
 import type { RestRoute } from './rest.ts';
@@ -27,20 +30,19 @@ import {
   readyRoute,
 } from './site/rest.ts';
 import { siteRouter } from './site/router.ts';
-import { createCallerFactory, router } from './trpc.ts';
-import { vaultRouter } from './vault/router.ts';
+import { createCallerFactory, mergeRouters, router } from './trpc.ts';
 import { walletRouter } from './wallet/router.ts';
 
-/** What can be asked: one router a room. */
+/** What can be asked: one name a room; some of its procedures need a room above it. */
 export const appRouter = router({
   site: siteRouter,
   identity: identityRouter,
-  catalog: catalogRouter,
+  catalog: mergeRouters(catalogRouter, productsRouter),
   offers: offersRouter,
   orders: ordersRouter,
-  vault: vaultRouter,
+  vault: revealRouter,
   payments: paymentsRouter,
-  wallet: walletRouter,
+  wallet: mergeRouters(walletRouter, walletSummaryRouter),
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,7 +1,7 @@
+import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Permission } from '@guildhall/domain/kernel/permissions';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
-import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ApiContext } from './context.ts';
 import {
   type Declaration,
@@ -31,6 +31,7 @@ const t = initTRPC
   });
 
 export const router = t.router;
+export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
 /**

@@ -11,7 +11,6 @@ import type {
   IdentitiesTable,
   MailProofsTable,
   PasskeysTable,
-  RateLimitsTable,
   RecoveryCodesTable,
   SandboxSignInCodesTable,
   SessionsTable,
@@ -20,10 +19,10 @@ import type {
   TotpSecretsTable,
   UsedStatesTable,
 } from './identity/tables.ts';
-import type { CaughtMailsTable, OutboxTable } from './notifications/tables.ts';
+import type { IdempotencyKeysTable, OutboxTable, RateLimitsTable } from './kernel/tables.ts';
+import type { CaughtMailsTable } from './notifications/tables.ts';
 import type { OfferHistoryTable, OffersTable } from './offers/tables.ts';
 import type {
-  IdempotencyKeysTable,
   OrderHistoryTable,
   OrderRemindersTable,
   OrdersTable,

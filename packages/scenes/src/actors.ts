@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@guildhall/domain/kernel/permissions';
 import type { Viewer } from '@guildhall/services/context';
+import { setRoleAndLevels } from '@guildhall/services/identity/sessions/set-role-and-levels';
 import { createUser } from '@guildhall/services/identity/sign-up/create-user';
-import { setRoleAndLevels } from '@guildhall/services/users/set-role-and-levels';
 import type { Scene } from './scene.ts';
 
 export interface Persona {

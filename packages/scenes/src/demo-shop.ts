@@ -1,23 +1,23 @@
-import type { Viewer } from '@guildhall/services/context';
 import { defineGame } from '@guildhall/services/catalog/define-game';
 import { defineGiftCardBrand } from '@guildhall/services/catalog/define-gift-card-brand';
+import type { Viewer } from '@guildhall/services/context';
 import { approveOffer } from '@guildhall/services/offers/approve-offer';
 import {
   publishAccountOffer,
   publishGiftCardOffer,
 } from '@guildhall/services/offers/publish-offer';
-import { refreshStatistics } from '@guildhall/services/users/refresh-statistics';
+import { refreshStatistics } from '@guildhall/services/orders/refresh-statistics';
 import { rewindClock } from './clock.ts';
-import { type DemoPeople, inParallel, signUpAll } from './demo-users.ts';
-import { playHistory } from './demo-history.ts';
 import { demoGames } from './demo-games.ts';
-import { unlessTaken } from './demo-offer-generator.ts';
 import { giftCardOffers } from './demo-gift-card-offers.ts';
 import { demoBrands, demoGiftCardBrands } from './demo-gift-cards.ts';
+import { playHistory } from './demo-history.ts';
+import { unlessTaken } from './demo-offer-generator.ts';
 import { accountOffers } from './demo-offers.ts';
 import { playOpenOrders } from './demo-open-orders.ts';
 import { demoSellers } from './demo-people.ts';
 import { seededRandom } from './demo-random.ts';
+import { type DemoPeople, inParallel, signUpAll } from './demo-users.ts';
 import { resetClock, type Scene } from './scene.ts';
 
 const ACCOUNT_OFFERS = 1_080;

@@ -1,19 +1,19 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
+import { currentRuleBook } from '@guildhall/domain/kernel/rule-book';
+import { tierPrice, allInPrice } from '@guildhall/domain/offers/rules';
 import type { Viewer } from '@guildhall/services/context';
 import { readOffer } from '@guildhall/services/offers/read-offers';
 import { checkOut } from '@guildhall/services/orders/check-out';
 import { deliverOrder } from '@guildhall/services/orders/deliver-order';
 import { payFromWallet } from '@guildhall/services/orders/pay-from-wallet';
 import { readOrder } from '@guildhall/services/orders/read-orders';
+import { revealUnit } from '@guildhall/services/orders/reveal-unit';
 import {
   type PlainOrderEvent,
   triggerOrderEvent,
   triggerUnitEvent,
 } from '@guildhall/services/orders/trigger-event';
-import { revealUnit } from '@guildhall/services/vault/reveal-unit';
-import { tierPrice, allInPrice } from '@guildhall/domain/offers/rules';
-import { currentRuleBook } from '@guildhall/domain/kernel/rule-book';
 import { ACTOR_PASSWORD } from './actors.ts';
 import { fundWallet } from './payments.ts';
 import type { Scene } from './scene.ts';

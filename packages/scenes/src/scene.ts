@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { setClockOffset } from '@guildhall/db/clock';
 import type { Database } from '@guildhall/db/database';
 import type { ServiceContext } from '@guildhall/services/context';
-import { caughtMailer } from '@guildhall/services/ports/caught-mailer';
-import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
-import { noRiskRules } from '@guildhall/services/ports/risk-score';
+import { caughtMailer } from '@guildhall/services/notifications/caught-mailer';
 import { noCountryLookup } from '@guildhall/services/ports/country-lookup';
 import { databaseRateLimiter } from '@guildhall/services/ports/database-rate-limiter';
+import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
+import { noRiskRules } from '@guildhall/services/ports/risk-score';
 import type { Kysely } from 'kysely';
 import { fakePaymentProvider } from './fake-payment-provider.ts';
 

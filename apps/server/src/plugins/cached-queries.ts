@@ -8,10 +8,10 @@ import type { ServiceContext } from '@guildhall/services/context';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { anonymousContext } from '../context.ts';
-import { logFailure } from './log-failure.ts';
 import { encodingFor } from './compressed-responses.ts';
-import type { CachedResponse } from './response-store.ts';
+import { logFailure } from './log-failure.ts';
 import type { ResponseCache } from './response-cache.ts';
+import type { CachedResponse } from './response-store.ts';
 
 export interface CachedQueryOptions {
   readonly services: ServiceContext;

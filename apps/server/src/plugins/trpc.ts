@@ -1,7 +1,7 @@
 import { failureMeta } from '@guildhall/api/errors';
-import type { SiteView } from '@guildhall/api/site/views';
 import { PROCEDURES_PATH } from '@guildhall/api/transport';
 import { type AppRouter, appRouter } from '@guildhall/api/root';
+import type { SiteView } from '@guildhall/api/site/views';
 import type { ServiceContext } from '@guildhall/services/context';
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-import type { ResponseCookie } from '@guildhall/services/identity/sign-on/start-sign-on';
+import type { ResponseCookie } from '@guildhall/services/kernel/kept-cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Name → value of what the browser sends; of two with one name the first counts. */

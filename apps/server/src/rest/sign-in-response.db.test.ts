@@ -1,11 +1,11 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
-import { signedInWith, totpCode, withPasskey, withTotp } from '@guildhall/scenes/second-factors';
 import { testScene } from '@guildhall/scenes/scene';
+import { signedInWith, totpCode, withPasskey, withTotp } from '@guildhall/scenes/second-factors';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
-import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
-import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
+import { drainOutbox } from '@guildhall/services/drain-outbox';
 import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
+import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newEmail, type SignOnServer, startSignOnServer } from './test-sign-on.ts';
 

@@ -1,7 +1,7 @@
 import type { ApiContext } from '@guildhall/api/context';
 import { type SignedInView, toUserView } from '@guildhall/api/identity/views';
-import type { User } from '@guildhall/db/users/queries';
 import { deviceCookie } from '@guildhall/services/identity/sessions/recognize-device';
+import type { User } from '@guildhall/services/users/find-user';
 
 /** What every way in answers; the browser is known again by its cookie. */
 export function signInResponse(

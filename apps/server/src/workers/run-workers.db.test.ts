@@ -1,15 +1,15 @@
+import { invariantViolations } from '@guildhall/db/invariants';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { advance } from '@guildhall/scenes/clock';
-import { invariantViolations } from '@guildhall/db/invariants';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, openOrder } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
 import { readOrder } from '@guildhall/services/orders/read-orders';
-import { readWallet } from '@guildhall/services/wallet/read-wallet';
+import { readWallet } from '@guildhall/services/orders/read-wallet';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startWorkers, type Workers } from './run-workers.ts';

@@ -1,18 +1,18 @@
 import type { ServiceContext } from '@guildhall/services/context';
+import { drainOutbox } from '@guildhall/services/drain-outbox';
 import { deleteExpiredSignIns } from '@guildhall/services/identity/delete-expired-sign-ins';
 import { createSessionStore } from '@guildhall/services/identity/sessions/session-store';
-import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
+import { deleteExpiredIdempotencyKeys } from '@guildhall/services/kernel/delete-old-idempotency-keys';
 import { deleteOldMails } from '@guildhall/services/notifications/delete-old-mails';
 import {
   expireOffers,
   reconcileChangedOffers,
   reconcileOffers,
 } from '@guildhall/services/offers/expire-offers';
-import { deleteExpiredIdempotencyKeys } from '@guildhall/services/orders/delete-old-idempotency-keys';
+import { refreshStatistics } from '@guildhall/services/orders/refresh-statistics';
 import { runDeadlines } from '@guildhall/services/orders/run-deadlines';
 import { sendReminders } from '@guildhall/services/orders/send-reminders';
 import { reconcilePayments } from '@guildhall/services/payments/reconcile-payments';
-import { refreshStatistics } from '@guildhall/services/users/refresh-statistics';
 import { deleteOldRevealAttempts } from '@guildhall/services/vault/delete-old-reveal-attempts';
 import { releaseReserves } from '@guildhall/services/wallet/release-reserves';
 

@@ -1,5 +1,5 @@
-import type { User } from '@guildhall/db/users/queries';
 import { PERMISSIONS, permissionsOf, ROLES } from '@guildhall/domain/kernel/permissions';
+import type { User } from '@guildhall/services/users/find-user';
 import { z } from 'zod';
 
 /** The user object of the REST routes, snake_case as everywhere on the wire. */

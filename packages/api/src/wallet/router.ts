@@ -1,32 +1,10 @@
 import { listEntriesSchema, moveEarningsSchema } from '@guildhall/domain/wallet/schema';
 import { moveEarnings } from '@guildhall/services/wallet/move-earnings';
-import { readEntries, readHolds, readWallet } from '@guildhall/services/wallet/read-wallet';
+import { readEntries } from '@guildhall/services/wallet/read-entries';
 import { procedure, router } from '../trpc.ts';
-import {
-  entryListView,
-  holdListView,
-  movedEarningsView,
-  toEntry,
-  toHold,
-  toWallet,
-  walletView,
-} from './views.ts';
+import { entryListView, movedEarningsView, toEntry } from './views.ts';
 
 export const walletRouter = router({
-  summary: procedure('signed_in', {
-    summary: 'What is spendable, available, on hold and in reserve.',
-    errors: [],
-  })
-    .output(walletView)
-    .query(async ({ ctx }) => toWallet(await readWallet(ctx.services, ctx.viewer))),
-
-  holds: procedure('signed_in', {
-    summary: 'Every held amount with the date it is released and the order it belongs to.',
-    errors: [],
-  })
-    .output(holdListView)
-    .query(async ({ ctx }) => (await readHolds(ctx.services, ctx.viewer)).map(toHold)),
-
   entries: procedure('signed_in', {
     summary: 'The entries of one’s own accounts, newest first.',
     errors: [],

@@ -1,36 +1,8 @@
-import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
-import type { readEntries, readHolds, readWallet } from '@guildhall/services/wallet/read-wallet';
+import type { readEntries } from '@guildhall/services/wallet/read-entries';
 import { z } from 'zod';
 
 const time = z.iso.datetime();
-
-export const walletView = z.object({
-  now: time,
-  currency: z.string(),
-  /** Topped up or refunded: buys things on this site. */
-  spendable_minor: z.int(),
-  /** Earned, and its date has come. */
-  available_minor: z.int(),
-  on_hold_minor: z.int(),
-  reserve_minor: z.int(),
-  /** The buyer's money in escrow of running orders. */
-  in_escrow_minor: z.int(),
-  debt_minor: z.int(),
-});
-export type WalletView = z.infer<typeof walletView>;
-
-export const holdView = z.object({
-  id: z.string(),
-  kind: z.enum(['hold', 'reserve']),
-  order_id: z.string(),
-  order_number: z.string(),
-  title: z.string(),
-  amount_minor: z.int(),
-  release_at: time,
-});
-export const holdListView = z.array(holdView);
-export type HoldView = z.infer<typeof holdView>;
 
 export const entryView = z.object({
   id: z.string(),
@@ -51,21 +23,7 @@ export type EntryView = z.infer<typeof entryView>;
 
 export const movedEarningsView = z.object({ moved_minor: z.int() });
 
-type WalletReading = Awaited<ReturnType<typeof readWallet>>;
-type HoldRow = Awaited<ReturnType<typeof readHolds>>[number];
 type EntryRow = Awaited<ReturnType<typeof readEntries>>['items'][number];
-
-export function toWallet(reading: WalletReading): WalletView {
-  return { ...reading, now: reading.now.toISOString(), currency: SETTLEMENT_CURRENCY };
-}
-
-export function toHold(row: HoldRow): HoldView {
-  return {
-    ...row,
-    order_number: orderNumber(row.order_id),
-    release_at: row.release_at.toISOString(),
-  };
-}
 
 export function toEntry(row: EntryRow): EntryView {
   return {

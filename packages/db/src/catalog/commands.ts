@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database.ts';
 import type { GamesTable, GiftCardBrandsTable } from './tables.ts';
 
@@ -10,26 +10,30 @@ export async function insertBrand(db: Kysely<Database>, brand: Insertable<GiftCa
   await db.insertInto('gift_card_brands').values(brand).execute();
 }
 
-/** Counts every shelf anew, in one statement; a shelf that is empty now has nothing left. */
-export async function refreshShelfCounts(db: Kysely<Database>): Promise<void> {
+/**
+ * Keeps how many active offers each product has, from a query of `kind`, `product_slug` and
+ * `offer_count`, in one statement; a product that is missing in it keeps its last count.
+ */
+export async function saveShelfCounts(
+  db: Kysely<Database>,
+  counts: RawBuilder<unknown>,
+): Promise<void> {
   await sql`
     insert into shelf_counts (kind, product_slug, offer_count, refreshed_at)
-    select kind, product_slug, count(*), app_now() from offers
-      where state = 'active' group by kind, product_slug
+    select kind, product_slug, offer_count, app_now() from (${counts}) as counts
     on conflict (kind, product_slug) do update
       set offer_count = excluded.offer_count, refreshed_at = excluded.refreshed_at`.execute(db);
 }
 
-/** Sums up the sellers' statistics and the fund's entries, in one statement. */
-export async function refreshShopStatistics(db: Kysely<Database>): Promise<void> {
+/** Keeps what the home page counts, from queries of the sellers' sums and of the fund. */
+export async function saveShopStatistics(
+  db: Kysely<Database>,
+  sums: { sellers: RawBuilder<unknown>; fund_minor: RawBuilder<number> },
+): Promise<void> {
   await sql`
     insert into shop_statistics (completed_orders, on_time_share, fund_minor, refreshed_at)
-    select coalesce(sum(completed_orders), 0),
-        sum(on_time_share::bigint * completed_orders) / nullif(sum(completed_orders), 0),
-        (select coalesce(sum(case direction when 'credit' then amount_minor
-          else -amount_minor end), 0) from ledger_entries where account_id = 'fund'),
-        app_now()
-      from seller_statistics
+    select completed_orders, on_time_share, ${sums.fund_minor}, app_now()
+      from (${sums.sellers}) as sellers
     on conflict (only_row) do update
       set completed_orders = excluded.completed_orders, on_time_share = excluded.on_time_share,
         fund_minor = excluded.fund_minor, refreshed_at = excluded.refreshed_at`.execute(db);

@@ -1,6 +1,7 @@
 import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../database.ts';
+import { subquery } from '../kernel/subquery.ts';
 import type { GamesTable, GiftCardBrandsTable } from './tables.ts';
 
 export type GameRow = Selectable<GamesTable>;
@@ -26,42 +27,21 @@ export async function findBrand(db: Kysely<Database>, slug: string): Promise<Bra
     .executeTakeFirst();
 }
 
-/** Up to here a shelf is counted as it is now; beyond, as it was when it was last counted. */
-const LIVE_COUNT_LIMIT = 100;
-
-/** How many offers of a game or brand are active, and the cheapest: few rows of an index. */
-function activeOffersOf(kind: OfferKind, slug: 'games.slug' | 'brands.slug', most: number) {
-  const active = sql`from offers where kind = ${kind} and product_slug = ${sql.ref(slug)}
-    and state = 'active'`;
-  const counted = sql`(select count(*) from (select ${active} limit ${most}) as seen)`;
-  const offerCount = sql<number>`coalesce(nullif(${counted}, ${most}::bigint),
-    greatest(${most}::bigint, (select offer_count from shelf_counts
-      where kind = ${kind} and product_slug = ${sql.ref(slug)})))`;
-  const fromTotalMinor = sql<number | null>`(select total_minor ${active}
-    order by total_minor limit 1)`;
-  return [offerCount.as('offer_count'), fromTotalMinor.as('from_total_minor')] as const;
+/** The games and brands as tables of another room's list. */
+export function gamesAs<Alias extends string>(alias: Alias) {
+  return subquery().selectFrom('games').selectAll().as(alias);
 }
 
-/** Every game with the number of its active offers and the cheapest, most popular first. */
-export async function listGames(db: Kysely<Database>, liveCountLimit = LIVE_COUNT_LIMIT) {
-  return await db
-    .selectFrom('games')
-    .select(['games.slug', 'games.name', 'games.genre'])
-    .select(activeOffersOf('account', 'games.slug', liveCountLimit))
-    .orderBy('games.popularity', 'desc')
-    .orderBy('games.slug')
-    .execute();
+export function brandsAs<Alias extends string>(alias: Alias) {
+  return subquery().selectFrom('gift_card_brands').selectAll().as(alias);
 }
 
-export async function listBrands(db: Kysely<Database>, liveCountLimit = LIVE_COUNT_LIMIT) {
-  return await db
-    .selectFrom('gift_card_brands as brands')
-    .select(['brands.slug', 'brands.name', 'brands.category'])
-    .select(activeOffersOf('gift_card', 'brands.slug', liveCountLimit))
-    .orderBy('brands.popularity', 'desc')
-    .orderBy('brands.slug')
-    .execute();
-}
+/** How many active offers a product had when they were last counted; null before the first time. */
+export const lastOfferCount = (kind: OfferKind, productSlug: RawBuilder<unknown> | null) => {
+  const product = productSlug === null ? sql`` : sql`and product_slug = ${productSlug}`;
+  return sql<number | null>`(select sum(offer_count) from shelf_counts
+    where kind = ${kind} ${product})`;
+};
 
 /** What the shop has done so far, as it was last counted; nothing before the first time. */
 export async function findShopStatistics(db: Kysely<Database>) {

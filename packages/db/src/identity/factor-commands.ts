@@ -171,18 +171,3 @@ export async function deletePasskeyOf(
     .executeTakeFirst();
   return row?.name ?? null;
 }
-
-/** `users.two_factor` says whether there is a second factor; answers what it says. */
-export async function refreshTwoFactor(db: Kysely<Database>, userId: string): Promise<boolean> {
-  const { two_factor } = await db
-    .updateTable('users')
-    .set({
-      two_factor: sql<boolean>`
-        exists (select from passkeys where user_id = users.id)
-        or exists (select from totp_secrets where user_id = users.id and confirmed_at is not null)`,
-    })
-    .where('id', '=', userId)
-    .returning('two_factor')
-    .executeTakeFirstOrThrow();
-  return two_factor;
-}

@@ -40,25 +40,20 @@ export async function countRecoveryCodes(db: Kysely<Database>, userId: string): 
   return Number(row?.count ?? 0);
 }
 
-/** When a way in of this user was last changed; null when none ever was. */
-export async function securityChangedAt(
-  db: Kysely<Database>,
-  userId: string,
-): Promise<Date | null> {
-  const row = await db
-    .selectFrom('users')
-    .select('security_changed_at')
-    .where('id', '=', userId)
+/** Whether an authenticator app or a passkey of this user counts. */
+export async function hasSecondFactor(db: Kysely<Database>, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('passkeys')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .unionAll(
+      db
+        .selectFrom('totp_secrets')
+        .select('user_id')
+        .where('user_id', '=', userId)
+        .where('confirmed_at', 'is not', null),
+    )
+    .limit(1)
     .executeTakeFirst();
-  return row?.security_changed_at ?? null;
-}
-
-/** The user as he is, and as he stays until this transaction has ended. */
-export async function lockUserForShare(db: Kysely<Database>, id: string) {
-  return await db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', id)
-    .forShare()
-    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -1,17 +1,17 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { PREPARED } from '../client.ts';
 import type { Database } from '../database.ts';
-import type { User } from '../users/queries.ts';
+import { type User, usersAs, usersNamed } from '../users/queries.ts';
 import type { MailProofPurpose, MailProofsTable, SignUpsTable } from './tables.ts';
 
 /** The user with his password hash, by normalised address; no hash when he has no password. */
 export async function findCredentials(db: Kysely<Database>, email: string) {
   return await db
-    .selectFrom('users')
-    .leftJoin('credentials', 'credentials.user_id', 'users.id')
-    .selectAll('users')
+    .selectFrom(usersAs('user'))
+    .leftJoin('credentials', 'credentials.user_id', 'user.id')
+    .selectAll('user')
     .select('credentials.password_hash')
-    .where('users.email', '=', email)
+    .where('user.email', '=', email)
     .executeTakeFirst();
 }
 
@@ -32,8 +32,8 @@ export async function findIdentityUser(
 ): Promise<User | undefined> {
   return await db
     .selectFrom('identities')
-    .innerJoin('users', 'users.id', 'identities.user_id')
-    .selectAll('users')
+    .innerJoin(usersAs('user'), 'user.id', 'identities.user_id')
+    .selectAll('user')
     .where('identities.issuer', '=', issuer)
     .where('identities.subject', '=', subject)
     .executeTakeFirst();
@@ -64,11 +64,11 @@ export async function isUsernameReserved(
   db: Kysely<Database>,
   usernameKey: string,
 ): Promise<boolean> {
-  const held = await db
-    .selectFrom('users')
-    .select('username_key')
-    .where('username_key', '=', usernameKey)
-    .union(db.selectFrom('sign_ups').select('username_key').where('username_key', '=', usernameKey))
+  const held = await usersNamed(db, usernameKey)
+    .unionAll(
+      db.selectFrom('sign_ups').select('user_id as id').where('username_key', '=', usernameKey),
+    )
+    .limit(1)
     .executeTakeFirst();
   return held !== undefined;
 }
@@ -115,10 +115,10 @@ export async function findForSignIn(
 ): Promise<SignInFacts> {
   return await db
     .selectFrom(sql<{ email: string }>`(select ${email}::text as email)`.as('asked'))
-    .leftJoin('users', 'users.email', 'asked.email')
-    .leftJoin('credentials', 'credentials.user_id', 'users.id')
+    .leftJoin(usersAs('user'), 'user.email', 'asked.email')
+    .leftJoin('credentials', 'credentials.user_id', 'user.id')
     .leftJoin('devices', (join) =>
-      join.onRef('devices.user_id', '=', 'users.id').on('devices.token_hash', '=', deviceTokenHash),
+      join.onRef('devices.user_id', '=', 'user.id').on('devices.token_hash', '=', deviceTokenHash),
     )
     .leftJoinLateral(
       ({ selectFrom }) =>
@@ -133,9 +133,9 @@ export async function findForSignIn(
       (join) => join.onTrue(),
     )
     .select([
-      'users.id as user_id',
+      'user.id as user_id',
       'credentials.password_hash',
-      'users.security_changed_at',
+      'user.security_changed_at',
       'awaiting.user_id as awaiting_user_id',
       'awaiting.password_hash as awaiting_password_hash',
       sql<boolean>`devices.id is not null`.as('is_known_device'),
@@ -200,10 +200,7 @@ export async function isUsernameTaken(
   usernameKey: string,
   email: string,
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('username_key', '=', usernameKey)
+  const row = await usersNamed(db, usernameKey)
     .unionAll(
       db
         .selectFrom('sign_ups')

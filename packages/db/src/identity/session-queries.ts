@@ -1,6 +1,7 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { PREPARED } from '../client.ts';
 import type { Database } from '../database.ts';
+import { usersAs } from '../users/queries.ts';
 
 /** Which columns of a session and of its user are read besides the ids. */
 export interface SessionColumns {
@@ -24,11 +25,11 @@ function sessionText(db: Kysely<Database>, columns: SessionColumns): string {
   const names = namesOf(columns);
   const text = db
     .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin(usersAs('user'), 'user.id', 'sessions.user_id')
     .select([
       // Both have an id and a date of their own, so each side has its own front name.
       ...names.session.map((name) => sql.ref(`sessions.${name}`).as(`session ${name}`)),
-      ...names.user.map((name) => sql.ref(`users.${name}`).as(`user ${name}`)),
+      ...names.user.map((name) => sql.ref(`user.${name}`).as(`user ${name}`)),
     ])
     .where('sessions.id', '=', 'the only parameter')
     .modifyEnd(PREPARED)

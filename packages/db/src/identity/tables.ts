@@ -130,9 +130,3 @@ export interface FirstAdminTokensTable {
   used_at: Date | null;
   used_by: string | null;
 }
-
-export interface RateLimitsTable {
-  key: string;
-  tries: number;
-  ends_at: Date;
-}

@@ -1,76 +1,6 @@
 import { newId } from '@guildhall/domain/kernel/ids';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database.ts';
-
-/**
- * Written with the change it tells of, so that nothing is told that did not happen. What somebody
- * waits for at his screen goes ahead of all that waits; the claim takes what is due longest first.
- */
-export async function enqueue(
-  trx: Transaction<Database>,
-  kind: string,
-  payload: Record<string, unknown>,
-  { isUrgent = false } = {},
-): Promise<void> {
-  await trx
-    .insertInto('outbox')
-    .values({
-      id: newId(),
-      kind,
-      payload: JSON.stringify(payload),
-      last_error: null,
-      ...(isUrgent ? { due_at: sql<Date>`now() - interval '1 day'` } : {}),
-    })
-    .execute();
-}
-
-/**
- * Takes due rows on a lease of one minute: sending happens outside any transaction, and a worker
- * that dies leaves its rows to the next one.
- */
-export async function claimOutbox(db: Kysely<Database>, limit: number) {
-  return await db
-    .updateTable('outbox')
-    .set((eb) => ({
-      attempts: eb('attempts', '+', 1),
-      due_at: sql<Date>`now() + interval '1 minute'`,
-    }))
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('outbox')
-        .select('id')
-        .where('state', '=', 'pending')
-        .where('due_at', '<=', sql<Date>`now()`)
-        .orderBy('due_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'kind', 'payload', 'attempts'])
-    .execute();
-}
-
-export async function markSent(db: Kysely<Database>, id: string): Promise<void> {
-  await db.updateTable('outbox').set({ state: 'sent' }).where('id', '=', id).execute();
-}
-
-/** Tries again later, twice as late each time; gives up after `maxAttempts`. */
-export async function markFailed(
-  db: Kysely<Database>,
-  row: { id: string; attempts: number },
-  error: string,
-  maxAttempts: number,
-): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({
-      last_error: error.slice(0, 500),
-      state: row.attempts >= maxAttempts ? 'dead' : 'pending',
-      due_at: sql<Date>`now() + make_interval(secs => ${5 * 2 ** row.attempts})`,
-    })
-    .where('id', '=', row.id)
-    .execute();
-}
 
 export async function insertCaughtMail(
   db: Kysely<Database>,
@@ -85,15 +15,6 @@ export async function insertCaughtMail(
       text: mail.text,
       html: mail.html,
     })
-    .execute();
-}
-
-/** What has been sent is kept for a while, for whoever asks whether it was. */
-export async function deleteOldSent(db: Kysely<Database>): Promise<void> {
-  await db
-    .deleteFrom('outbox')
-    .where('state', '=', 'sent')
-    .where('created_at', '<', sql<Date>`now() - interval '30 days'`)
     .execute();
 }
 

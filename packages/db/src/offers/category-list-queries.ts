@@ -1,5 +1,6 @@
 import type { ListOffers } from '@guildhall/domain/offers/schema';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { lastOfferCount } from '../catalog/queries.ts';
 import type { Database } from '../database.ts';
 import { offersWithSellers } from './queries.ts';
 
@@ -155,8 +156,10 @@ function searchIds(db: Kysely<Database>, filter: Filter, page: PageRequest) {
     const found = matching(db.selectFrom(range) as CategoryListQuery, filter);
     return inOrder(found, filter.sort).select('offers.id').limit(limit);
   };
+  const { kind, product_slug: slug } = filter;
+  const shelfLength = lastOfferCount(kind, slug === undefined ? null : sql`${slug}`);
   // Of n on the shelf the index would find n × hits / near, and the walk is limit × near / hits.
-  const walkIsShorter = sql<boolean>`(select count(*) * count(*) * ${categoryListLength(filter)}
+  const walkIsShorter = sql<boolean>`(select count(*) * count(*) * ${shelfLength}
       > ${limit * near_offers ** 2}::bigint and count(*) < ${limit} from near)`;
   return db
     .with(
@@ -192,12 +195,6 @@ function searchIds(db: Kysely<Database>, filter: Filter, page: PageRequest) {
         )
         .select('far.id'),
     );
-}
-
-/** As it was last counted; null before the first time. */
-function categoryListLength({ kind, product_slug }: Filter) {
-  const product = product_slug === undefined ? sql`` : sql`and product_slug = ${product_slug}`;
-  return sql`(select sum(offer_count) from shelf_counts where kind = ${kind} ${product})`;
 }
 
 /**

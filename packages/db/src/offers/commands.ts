@@ -8,8 +8,10 @@ import {
   type Transaction,
   type Updateable,
 } from 'kysely';
+import { saveShelfCounts } from '../catalog/commands.ts';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
+import { isInStock, stockChangesSince } from '../vault/queries.ts';
 import type { OfferHistoryTable, OffersTable } from './tables.ts';
 
 /** Answers the row as `lockOffer` would: what this transaction has made, nobody else can touch. */
@@ -115,9 +117,7 @@ function isInRange(among: OfferRange): RawBuilder<boolean> {
   // Asked once, in brackets of its own: the function is volatile, and no index is searched by it.
   const since = sql`(select uuidv7(make_interval(mins => ${-among.changedWithinMinutes})))`;
   return sql`offers.id in (
-    select stock_units.offer_id from stock_history
-      join stock_units on stock_units.id = stock_history.stock_id
-     where stock_history.id > ${since}
+    select offer_id from (${stockChangesSince(since)}) as changes
     union select own.id from offer_history
       join offers as other on other.id = offer_history.offer_id
       join offers as own on own.seller_id = other.seller_id
@@ -151,8 +151,7 @@ export async function listInconsistentOffers(
   among: OfferRange,
   limit: number,
 ) {
-  const inStock = sql<boolean>`exists (select from stock_units
-    where stock_units.offer_id = offers.id and stock_units.state = 'in_stock')`;
+  const inStock = isInStock(sql.ref('offers.id'));
   return await db
     .selectFrom('offers')
     .select(['id', inStock.as('in_stock')])
@@ -162,4 +161,12 @@ export async function listInconsistentOffers(
     .where(sql<boolean>`(state <> 'sold_out' or not ${activeDuplicate(sql`offers.id`)})`)
     .limit(limit)
     .execute();
+}
+
+/** Counts the active offers of every product anew, in one statement. */
+export async function refreshShelfCounts(db: Kysely<Database>): Promise<void> {
+  const counts = sql`
+    select kind, product_slug, count(*) as offer_count from offers
+     where state = 'active' group by kind, product_slug`;
+  await saveShelfCounts(db, counts);
 }

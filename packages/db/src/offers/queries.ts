@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
+import { subquery } from '../kernel/subquery.ts';
+import { sellersAs } from '../users/queries.ts';
+import { stockChangesSince, stockCountOf } from '../vault/queries.ts';
 import type { OffersTable } from './tables.ts';
 
 const offerColumns = [
@@ -39,25 +41,21 @@ const offerColumns = [
 ] as const;
 
 const sellerColumns = [
-  'users.username as seller_username',
-  'users.avatar_url as seller_avatar_url',
-  'users.verification_level as seller_verification_level',
-  'users.created_at as seller_since',
-  'seller_statistics.completed_orders as seller_completed_orders',
-  'seller_statistics.on_time_share as seller_on_time_share',
+  'seller.username as seller_username',
+  'seller.avatar_url as seller_avatar_url',
+  'seller.verification_level as seller_verification_level',
+  'seller.created_at as seller_since',
+  'seller.completed_orders as seller_completed_orders',
+  'seller.on_time_share as seller_on_time_share',
 ] as const;
-
-const stockCount = sql<number>`(select count(*) from stock_units
-  where stock_units.offer_id = offers.id and stock_units.state = 'in_stock')`;
 
 export function offersWithSellers(db: Kysely<Database>) {
   return db
     .selectFrom('offers')
-    .innerJoin('users', 'users.id', 'offers.seller_id')
-    .leftJoin('seller_statistics', 'seller_statistics.user_id', 'offers.seller_id')
+    .innerJoin(sellersAs('seller'), 'seller.id', 'offers.seller_id')
     .select(offerColumns)
     .select(sellerColumns)
-    .select(stockCount.as('stock_count'));
+    .select(stockCountOf(sql.ref('offers.id')).as('stock_count'));
 }
 
 export type OfferWithSeller = Awaited<
@@ -92,39 +90,9 @@ export async function countOffersOf(db: Kysely<Database>, sellerId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** All that a checkout must know, in one query: offer, seller, the buyer's recent spending. */
-export async function readCheckoutFacts(
-  db: Kysely<Database>,
-  query: { offer_id: string; buyer_id: string },
-) {
-  const { offer_id, buyer_id } = query;
-  return await db
-    .selectFrom('offers')
-    .innerJoin('users as seller', 'seller.id', 'offers.seller_id')
-    .innerJoin('users as buyer', (join) => join.on('buyer.id', '=', buyer_id))
-    .select(offerColumns)
-    .select([
-      'seller.seller_level as seller_level_now',
-      'seller.is_active as seller_is_active',
-      'buyer.verification_level as buyer_verification_level',
-      'buyer.two_factor as buyer_two_factor',
-    ])
-    .select(appNow.as('now'))
-    .select(
-      sql<number>`(select coalesce(sum(total_minor), 0)::bigint from orders
-        where buyer_id = ${buyer_id} and created_at > app_now() - interval '1 day'
-          and state not in ('expired', 'cancelled'))`.as('spent_today_minor'),
-    )
-    .select(
-      sql<number>`(select count(*) from orders where buyer_id = ${buyer_id}
-        and created_at > app_now() - interval '1 hour')`.as('orders_this_hour'),
-    )
-    .select(
-      sql<number>`(select count(*) from (select from orders where buyer_id = ${buyer_id}
-        and state = 'completed' limit 1) as some_order)`.as('completed_orders'),
-    )
-    .where('offers.id', '=', offer_id)
-    .executeTakeFirst();
+/** The offers as a table of another room's query. */
+export function offersAs<Alias extends string>(alias: Alias) {
+  return subquery().selectFrom('offers').select(offerColumns).as(alias);
 }
 
 /**
@@ -140,10 +108,7 @@ export async function listOfferChanges(
   >`
     select changes.id as change_id, offers.id as offer_id, offers.kind, offers.product_slug
       from (select id, offer_id from offer_history where id > ${since_id}::uuid
-            union all
-            select stock_history.id, stock_units.offer_id from stock_history
-              join stock_units on stock_units.id = stock_history.stock_id
-             where stock_history.id > ${since_id}::uuid) as changes
+            union all ${stockChangesSince(sql`${since_id}::uuid`)}) as changes
       join offers on offers.id = changes.offer_id
      limit ${limit}`.execute(db);
   return rows;

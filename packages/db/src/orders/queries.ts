@@ -4,13 +4,14 @@ import type { OrderState, UnitState } from '@guildhall/domain/orders/types';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
+import { usersAs } from '../users/queries.ts';
 
 /** An order with the names of its parties and the database's time. */
 export async function findOrder(db: Kysely<Database>, id: string) {
   return await db
     .selectFrom('orders')
-    .innerJoin('users as buyer', 'buyer.id', 'orders.buyer_id')
-    .innerJoin('users as seller', 'seller.id', 'orders.seller_id')
+    .innerJoin(usersAs('buyer'), 'buyer.id', 'orders.buyer_id')
+    .innerJoin(usersAs('seller'), 'seller.id', 'orders.seller_id')
     .selectAll('orders')
     .select(appNow.as('now'))
     .select(['buyer.username as buyer_username', 'seller.username as seller_username'])
@@ -38,15 +39,6 @@ export async function listHistory(db: Kysely<Database>, orderId: string) {
     .limit(500)
     .execute();
   return newest.toReversed();
-}
-
-/** The held and released slices of an order's earnings. */
-export async function listHoldsOfOrder(db: Kysely<Database>, orderId: string) {
-  return await db
-    .selectFrom('ledger_holds')
-    .select(['kind', 'amount_minor', 'state', 'release_at'])
-    .where('order_id', '=', orderId)
-    .execute();
 }
 
 export interface OrderCursor {
@@ -107,7 +99,7 @@ export async function listOrdersOf(
   const other = filter.side === 'bought' ? 'orders.seller_id' : 'orders.buyer_id';
   let query = db
     .selectFrom('orders')
-    .innerJoin('users as other', 'other.id', other)
+    .innerJoin(usersAs('other'), 'other.id', other)
     .selectAll('orders')
     .select(['other.username as other_username'])
     .select(appNow.as('now'))
@@ -165,7 +157,6 @@ export async function findOrderOfUnit(db: Kysely<Database>, unitId: string) {
   return await db
     .selectFrom('order_units')
     .innerJoin('orders', 'orders.id', 'order_units.order_id')
-    .innerJoin('users as buyer', 'buyer.id', 'orders.buyer_id')
     .select([
       'orders.id as order_id',
       'orders.snapshot',

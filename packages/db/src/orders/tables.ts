@@ -1,4 +1,5 @@
 import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
+import type { OrderTerms } from '@guildhall/domain/offers/types';
 import type { OrderEvent, UnitEvent } from '@guildhall/domain/orders/states';
 import type {
   OfferSnapshot,
@@ -6,8 +7,7 @@ import type {
   OrderState,
   UnitState,
 } from '@guildhall/domain/orders/types';
-import type { OrderTerms } from '@guildhall/domain/offers/types';
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 export interface OrdersTable {
   id: string;
@@ -67,13 +67,4 @@ export interface OrderRemindersTable {
   order_unit_id: string;
   hours: number;
   remind_at: Date;
-}
-
-export interface IdempotencyKeysTable {
-  user_id: string;
-  key: string;
-  operation: string;
-  input_hash: Buffer;
-  answer: ColumnType<unknown, string | null, string | null>;
-  created_at: Generated<Date>;
 }

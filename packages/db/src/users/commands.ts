@@ -1,7 +1,14 @@
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import {
+  type AliasedExpression,
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  sql,
+  type Updateable,
+} from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
-import type { UsersTable } from './tables.ts';
+import type { SellerStatisticsTable, UsersTable } from './tables.ts';
 
 export async function insertUser(db: Kysely<Database>, user: Insertable<UsersTable>) {
   await db.insertInto('users').values(user).execute();
@@ -29,26 +36,30 @@ export async function recordSecurityChange(db: Kysely<Database>, id: string): Pr
   await db.updateTable('users').set({ security_changed_at: appNow }).where('id', '=', id).execute();
 }
 
-/** Rebuilds the projection of every seller from the orders, in one statement. */
-export async function refreshSellerStatistics(db: Kysely<Database>): Promise<void> {
+/** Whether the user has a second factor, as the rooms below identity read it. */
+export async function setTwoFactor(
+  db: Kysely<Database>,
+  id: string,
+  twoFactor: boolean,
+): Promise<void> {
+  await db.updateTable('users').set({ two_factor: twoFactor }).where('id', '=', id).execute();
+}
+
+/** What a seller has done, as the room that keeps it counts it. */
+export type SellerFigures = Omit<Selectable<SellerStatisticsTable>, 'refreshed_at'>;
+
+/** Rebuilds the projection of every seller from a query of the figures, in one statement. */
+export async function saveSellerStatistics(
+  db: Kysely<Database>,
+  figures: AliasedExpression<SellerFigures, 'figures'>,
+): Promise<void> {
   await db
     .insertInto('seller_statistics')
     .columns(['user_id', 'completed_orders', 'on_time_share', 'refreshed_at'])
     .expression(
       db
-        .selectFrom('orders')
-        .select([
-          'seller_id as user_id',
-          sql<number>`count(*) filter (where state = 'completed')`.as('completed_orders'),
-          sql<number | null>`(10000 * count(*) filter (where delivered_at <= delivery_due_at
-            or (terms->>'delivery') = 'instant'))
-            / nullif(count(*), 0)`.as('on_time_share'),
-          appNow.as('refreshed_at'),
-        ])
-        .where((eb) =>
-          eb.or([eb('delivered_at', 'is not', null), eb('delivery_due_at', '<', appNow)]),
-        )
-        .groupBy('seller_id'),
+        .selectFrom(figures)
+        .select(['user_id', 'completed_orders', 'on_time_share', appNow.as('refreshed_at')]),
     )
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet((eb) => ({

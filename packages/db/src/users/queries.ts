@@ -1,5 +1,6 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../database.ts';
+import { subquery } from '../kernel/subquery.ts';
 import type { UsersTable } from './tables.ts';
 
 export type User = Selectable<UsersTable>;
@@ -38,3 +39,43 @@ export async function lockUserForNoKeyUpdate(
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
+
+/** The user as he is, and as he stays until this transaction has ended. */
+export async function lockUserForShare(db: Kysely<Database>, id: string) {
+  return await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+}
+
+/**
+ * The users as a table of another room's query. PostgreSQL pulls such a subquery up, so that it
+ * is planned like the table itself.
+ */
+export function usersAs<Alias extends string>(alias: Alias) {
+  return subquery().selectFrom('users').selectAll().as(alias);
+}
+
+/** The same with what is counted of them as sellers, by which lists name them. */
+export function sellersAs<Alias extends string>(alias: Alias) {
+  return subquery()
+    .selectFrom('users')
+    .leftJoin('seller_statistics', 'seller_statistics.user_id', 'users.id')
+    .selectAll('users')
+    .select(['seller_statistics.completed_orders', 'seller_statistics.on_time_share'])
+    .as(alias);
+}
+
+/** Who has a name; of nobody it is free, unless somebody is signing up with it. */
+export function usersNamed(db: Kysely<Database>, usernameKey: string) {
+  return db.selectFrom('users').select('id').where('username_key', '=', usernameKey);
+}
+
+/** What all sellers have done together, as it was last counted. */
+export const sumOfSellers = sql<{ completed_orders: number; on_time_share: number | null }>`
+  select coalesce(sum(completed_orders), 0) as completed_orders,
+      sum(on_time_share::bigint * completed_orders) / nullif(sum(completed_orders), 0)
+        as on_time_share
+    from seller_statistics`;

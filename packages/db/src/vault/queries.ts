@@ -1,5 +1,6 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../database.ts';
+import { usersAs } from '../users/queries.ts';
 import type { SecretsTable } from './tables.ts';
 
 export async function findSecret(
@@ -16,27 +17,17 @@ export async function findSecret(
 export async function listReveals(db: Kysely<Database>, orderUnitId: string) {
   return await db
     .selectFrom('reveal_log')
-    .innerJoin('users', 'users.id', 'reveal_log.viewer_id')
+    .innerJoin(usersAs('viewer'), 'viewer.id', 'reveal_log.viewer_id')
     .select([
       'reveal_log.occurred_at',
       'reveal_log.ip_address',
       'reveal_log.user_agent',
-      'users.username',
+      'viewer.username',
     ])
     .where('order_unit_id', '=', orderUnitId)
     .orderBy('reveal_log.id', 'desc')
     .limit(100)
     .execute();
-}
-
-export async function countInStock(db: Kysely<Database>, offerId: string): Promise<number> {
-  const row = await db
-    .selectFrom('stock_units')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('offer_id', '=', offerId)
-    .where('state', '=', 'in_stock')
-    .executeTakeFirstOrThrow();
-  return row.count;
 }
 
 export async function hasStock(db: Kysely<Database>, offerId: string): Promise<boolean> {
@@ -49,3 +40,21 @@ export async function hasStock(db: Kysely<Database>, offerId: string): Promise<b
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** How many units of an offer are in stock, and whether one is, for queries over offers. */
+export const stockCountOf = (offerId: RawBuilder<unknown>) =>
+  sql<number>`(select count(*) from stock_units
+    where stock_units.offer_id = ${offerId} and stock_units.state = 'in_stock')`;
+
+export const isInStock = (offerId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from stock_units
+    where stock_units.offer_id = ${offerId} and stock_units.state = 'in_stock')`;
+
+/**
+ * What happened to stock since an id of its history was made, with the offer that it belongs to:
+ * `id` and `offer_id`.
+ */
+export const stockChangesSince = (sinceId: RawBuilder<unknown>) => sql`
+  select stock_history.id, stock_units.offer_id from stock_history
+    join stock_units on stock_units.id = stock_history.stock_id
+   where stock_history.id > ${sinceId}`;

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database.ts';
+import { subquery } from '../kernel/subquery.ts';
 
 /** The balances of a user's own accounts, by kind; a kind without an account is missing. */
 export async function readBalances(
@@ -14,39 +15,26 @@ export async function readBalances(
   return Object.fromEntries(rows.map(({ kind, balance_minor }) => [kind, balance_minor ?? 0]));
 }
 
-/** What a buyer has in escrow of running orders. */
-export async function readEscrowOf(db: Kysely<Database>, buyerId: string): Promise<number> {
-  const row = await db
-    .selectFrom('orders')
-    .innerJoin('ledger_accounts', (join) =>
-      join.on('ledger_accounts.id', '=', sql<string>`'escrow:' || orders.id`),
-    )
-    .select(({ fn }) => fn.sum<number | null>('balance_minor').as('total_minor'))
-    .where('orders.buyer_id', '=', buyerId)
-    .where('orders.closed_at', 'is', null)
-    .where('orders.paid_at', 'is not', null)
-    .executeTakeFirst();
-  return Number(row?.total_minor ?? 0);
+/** The accounts as a table of another room's query; an order's escrow is `escrow:{order}`. */
+export function accountsAs<Alias extends string>(alias: Alias) {
+  return subquery().selectFrom('ledger_accounts').select(['id', 'balance_minor']).as(alias);
 }
 
-/** The held slices of a seller, the next to be released first. */
-export async function listHolds(db: Kysely<Database>, sellerId: string, limit: number) {
+/** The slices of earnings that are held now, as a table of another room's query. */
+export function heldSlicesAs<Alias extends string>(alias: Alias) {
+  return subquery().selectFrom('ledger_holds').selectAll().where('state', '=', 'held').as(alias);
+}
+
+/** What has flowed into the fund and is still there. */
+export const fundBalance = sql<number>`(select coalesce(sum(case direction when 'credit'
+  then amount_minor else -amount_minor end), 0) from ledger_entries where account_id = 'fund')`;
+
+/** The held and released slices of an order's earnings. */
+export async function listHoldsOfOrder(db: Kysely<Database>, orderId: string) {
   return await db
     .selectFrom('ledger_holds')
-    .innerJoin('orders', 'orders.id', 'ledger_holds.order_id')
-    .select([
-      'ledger_holds.id',
-      'ledger_holds.kind',
-      'ledger_holds.order_id',
-      'ledger_holds.amount_minor',
-      'ledger_holds.release_at',
-      sql<string>`orders.snapshot->>'title'`.as('title'),
-    ])
-    .where('ledger_holds.seller_id', '=', sellerId)
-    .where('ledger_holds.state', '=', 'held')
-    .orderBy('ledger_holds.release_at')
-    .orderBy('ledger_holds.id')
-    .limit(limit)
+    .select(['kind', 'amount_minor', 'state', 'release_at'])
+    .where('order_id', '=', orderId)
     .execute();
 }
 

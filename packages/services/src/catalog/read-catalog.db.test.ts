@@ -1,4 +1,4 @@
-import { listGames } from '@guildhall/db/catalog/queries';
+import { listGames } from '@guildhall/db/offers/product-queries';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { advanceAndRun } from '@guildhall/scenes/clock';
@@ -7,8 +7,8 @@ import { boughtOrder, reveal, triggerUnits } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refreshStatistics } from '../users/refresh-statistics.ts';
-import { readGames, readHome } from './read-catalog.ts';
+import { readGames, readHome } from '../offers/read-products.ts';
+import { refreshStatistics } from '../orders/refresh-statistics.ts';
 
 let database: TestDatabase;
 let scene: Scene;

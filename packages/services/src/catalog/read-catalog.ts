@@ -1,20 +1,19 @@
 import {
+  type BrandRow,
   findBrand,
   findGame,
   findShopStatistics,
-  listBrands,
-  listGames,
+  type GameRow,
+  listGameSchemas,
 } from '@guildhall/db/catalog/queries';
+import type { Database } from '@guildhall/db/database';
+import type { AttributeField } from '@guildhall/domain/catalog/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
+import type { Kysely } from 'kysely';
 import type { ServiceContext } from '../context.ts';
 
-export async function readGames({ db }: ServiceContext) {
-  return await listGames(db);
-}
-
-export async function readBrands({ db }: ServiceContext) {
-  return await listBrands(db);
-}
+export type { BrandRow, GameRow };
 
 /** Refuses GAME_NOT_FOUND. */
 export async function readGame({ db }: ServiceContext, slug: string) {
@@ -30,15 +29,26 @@ export async function readBrand({ db }: ServiceContext, slug: string) {
   return brand;
 }
 
-/** What the home page shows: the most popular of both shelves and the counters. */
-export async function readHome({ db }: ServiceContext) {
-  const [games, brands, statistics] = await Promise.all([
-    listGames(db),
-    listBrands(db),
-    findShopStatistics(db),
-  ]);
-  const activeOffers = [...games, ...brands].reduce((sum, each) => sum + each.offer_count, 0);
-  const counted = statistics ?? { completed_orders: 0, on_time_share: null, fund_minor: 0 };
-  const counters = { active_offers: activeOffers, ...counted };
-  return { games: games.slice(0, 12), brands: brands.slice(0, 10), counters };
+/** The game or brand that an offer is of; undefined when there is none of that name. */
+export async function findProduct(
+  db: Kysely<Database>,
+  kind: OfferKind,
+  slug: string,
+): Promise<GameRow | BrandRow | undefined> {
+  return kind === 'account' ? await findGame(db, slug) : await findBrand(db, slug);
+}
+
+/** The attribute fields of several games, by slug; a game that there is not is missing. */
+export async function readAttributeFields(
+  db: Kysely<Database>,
+  slugs: readonly string[],
+): Promise<ReadonlyMap<string, readonly AttributeField[]>> {
+  const games = slugs.length === 0 ? [] : await listGameSchemas(db, slugs);
+  return new Map(games.map(({ slug, schema }) => [slug, schema.attributes]));
+}
+
+/** What the shop has done so far, as it was last counted; nothing at all before the first time. */
+export async function readShopStatistics(db: Kysely<Database>) {
+  const counted = await findShopStatistics(db);
+  return counted ?? { completed_orders: 0, on_time_share: null, fund_minor: 0 };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { claimIdempotencyKey, saveIdempotentAnswer } from '@guildhall/db/orders/commands';
 import type { Database } from '@guildhall/db/database';
+import { claimIdempotencyKey, saveIdempotentAnswer } from '@guildhall/db/kernel/idempotency-keys';
 import { inTransaction } from '@guildhall/db/transaction';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Kysely, Transaction } from 'kysely';

@@ -1,4 +1,5 @@
-import { deleteOldCaughtMails, deleteOldSent } from '@guildhall/db/notifications/commands';
+import { deleteOldSent } from '@guildhall/db/kernel/outbox';
+import { deleteOldCaughtMails } from '@guildhall/db/notifications/commands';
 import type { ServiceContext } from '../context.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Database } from '@guildhall/db/database';
-import { enqueue } from '@guildhall/db/notifications/commands';
+import { enqueue } from '@guildhall/db/kernel/outbox';
 import type { JsonValue } from '@guildhall/domain/kernel/errors';
 import type { Transaction } from 'kysely';
 import type { OrderMail } from './order-mails.ts';

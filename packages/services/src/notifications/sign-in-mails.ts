@@ -1,4 +1,4 @@
-import { parseUserAgent } from '../identity/sessions/parse-user-agent.ts';
+import { parseUserAgent } from '../kernel/parse-user-agent.ts';
 import { type MailWords, timeInWords } from './mail-layout.ts';
 
 /** What mails about signing in tell. */

@@ -1,10 +1,10 @@
 import { lockOffer } from '@guildhall/db/offers/commands';
 import { inTransaction } from '@guildhall/db/transaction';
-import { findUser } from '@guildhall/db/users/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { currentRuleBook } from '@guildhall/domain/kernel/rule-book';
 import { expiryOf, rankScore } from '@guildhall/domain/offers/rules';
 import type { ServiceContext, Viewer } from '../context.ts';
+import { findUser } from '../users/find-user.ts';
 import { applyOfferEvent } from './apply-event.ts';
 
 /**

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { findBrand, findGame } from '@guildhall/db/catalog/queries';
 import type { Database } from '@guildhall/db/database';
 import {
   hasActiveDuplicate,
@@ -9,18 +8,17 @@ import {
 } from '@guildhall/db/offers/commands';
 import { countOffersOf } from '@guildhall/db/offers/queries';
 import { inTransaction } from '@guildhall/db/transaction';
-import { lockUserForNoKeyUpdate, type User } from '@guildhall/db/users/queries';
 import { giftCardVaultFields } from '@guildhall/domain/catalog/schema';
 import type { AttributeValues, VaultField } from '@guildhall/domain/catalog/types';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { minor } from '@guildhall/domain/kernel/money';
 import {
   type RiskClass,
   currentRuleBook,
   levelTerms,
   type OfferKind,
 } from '@guildhall/domain/kernel/rule-book';
-import { Refusal } from '@guildhall/domain/kernel/errors';
-import { newId } from '@guildhall/domain/kernel/ids';
-import { minor } from '@guildhall/domain/kernel/money';
 import {
   canonicalAttributes,
   expiryOf,
@@ -38,7 +36,10 @@ import {
   publishGiftCardOfferSchema,
 } from '@guildhall/domain/offers/schema';
 import type { Transaction } from 'kysely';
+import { readBrand, readGame } from '../catalog/read-catalog.ts';
 import type { ServiceContext, Viewer } from '../context.ts';
+import type { User } from '../users/find-user.ts';
+import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
 import { addStock } from '../vault/apply-event.ts';
 import { checkSecrets } from '../vault/check-secrets.ts';
 import { type Secret, sealSecrets } from '../vault/seal-secrets.ts';
@@ -70,8 +71,7 @@ export async function publishAccountOffer(
   input: PublishAccountOffer,
 ): Promise<{ offer_id: string }> {
   const parsed = publishAccountOfferSchema.parse(input);
-  const game = await findGame(context.db, parsed.game_slug);
-  if (game === undefined) throw new Refusal('GAME_NOT_FOUND');
+  const game = await readGame(context, parsed.game_slug);
   const attributes = offerAttributesSchema(game.schema).safeParse(parsed.attributes);
   if (!attributes.success) {
     const faults = attributes.error.issues.map((issue) => [
@@ -103,8 +103,7 @@ export async function publishGiftCardOffer(
   input: PublishGiftCardOffer,
 ): Promise<{ offer_id: string }> {
   const parsed = publishGiftCardOfferSchema.parse(input);
-  const brand = await findBrand(context.db, parsed.brand_slug);
-  if (brand === undefined) throw new Refusal('BRAND_NOT_FOUND');
+  const brand = await readBrand(context, parsed.brand_slug);
   const region = brand.regions.find(({ code }) => code === parsed.region_code);
   if (region === undefined || !region.face_values_minor.includes(parsed.face_value_minor)) {
     const message = ['Choose one of the regions and face values of this brand.'];

@@ -10,7 +10,7 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
-import { refreshStatistics } from '../users/refresh-statistics.ts';
+import { refreshStatistics } from '../orders/refresh-statistics.ts';
 import { readOffer, readCategoryList, readSimilarOffers } from './read-offers.ts';
 
 let database: TestDatabase;

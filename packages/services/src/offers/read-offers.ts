@@ -1,12 +1,12 @@
-import { findBrand, findGame, listGameSchemas } from '@guildhall/db/catalog/queries';
-import { findOfferWithSeller } from '@guildhall/db/offers/queries';
 import { listCategoryOffers, type OfferCursor } from '@guildhall/db/offers/category-list-queries';
+import { findOfferWithSeller } from '@guildhall/db/offers/queries';
 import type { AttributeField } from '@guildhall/domain/catalog/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { isPublic } from '@guildhall/domain/offers/policy';
 import { validateFilters } from '@guildhall/domain/offers/rules';
 import type { ListOffers } from '@guildhall/domain/offers/schema';
 import { z } from 'zod';
+import { readAttributeFields, readBrand, readGame } from '../catalog/read-catalog.ts';
 import type { ServiceContext } from '../context.ts';
 import { cursorInteger, cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
 
@@ -19,9 +19,10 @@ export type FieldsBySlug = ReadonlyMap<string, readonly AttributeField[]>;
  * One page of a shelf. Refuses GAME_NOT_FOUND and BRAND_NOT_FOUND for an unknown product,
  * INPUT_INVALID for a filter that the game's schema does not have.
  */
-export async function readCategoryList({ db }: ServiceContext, input: ListOffers) {
+export async function readCategoryList(context: ServiceContext, input: ListOffers) {
+  const { db } = context;
   const { cursor: cursorText, limit, ...filter } = input;
-  const ownFields = await readFields(db, filter);
+  const ownFields = await readFields(context, filter);
   const faults = validateFilters(ownFields ?? [], filter.attributes);
   if (Object.keys(faults).length > 0) throw new Refusal('INPUT_INVALID', {}, faults);
   const cursor = readCursor(cursorText, offerCursors[filter.sort]);
@@ -46,23 +47,17 @@ async function fieldsOf(
 ): Promise<FieldsBySlug> {
   const accounts = rows.filter(({ kind }) => kind === 'account');
   const slugs = [...new Set(accounts.map(({ product_slug }) => product_slug))];
-  const games = slugs.length === 0 ? [] : await listGameSchemas(db, slugs);
-  return new Map(games.map(({ slug, schema }) => [slug, schema.attributes]));
+  return await readAttributeFields(db, slugs);
 }
 
 /** The schema's fields of one game's shelf; null where several products stand together. */
 async function readFields(
-  db: ServiceContext['db'],
+  context: ServiceContext,
   { kind, product_slug }: Pick<ListOffers, 'kind' | 'product_slug'>,
 ): Promise<readonly AttributeField[] | null> {
   if (product_slug === undefined) return null;
-  if (kind === 'account') {
-    const game = await findGame(db, product_slug);
-    if (game === undefined) throw new Refusal('GAME_NOT_FOUND');
-    return game.schema.attributes;
-  }
-  const brand = await findBrand(db, product_slug);
-  if (brand === undefined) throw new Refusal('BRAND_NOT_FOUND');
+  if (kind === 'account') return (await readGame(context, product_slug)).schema.attributes;
+  await readBrand(context, product_slug);
   return [];
 }
 
@@ -98,8 +93,9 @@ function cursorAfter(row: CategoryListRow, sort: ListOffers['sort']): OfferCurso
 export async function readOffer({ db }: ServiceContext, offerId: string) {
   const offer = await findOfferWithSeller(db, offerId);
   if (offer === undefined || !isPublic(offer.state)) throw new Refusal('OFFER_NOT_FOUND');
-  const game = offer.kind === 'account' ? await findGame(db, offer.product_slug) : undefined;
-  return { offer, fields: game?.schema.attributes ?? [] };
+  const slug = offer.product_slug;
+  const fields = offer.kind === 'account' ? await readAttributeFields(db, [slug]) : null;
+  return { offer, fields: fields?.get(slug) ?? [] };
 }
 
 /** Other offers of the same product near the same price. */

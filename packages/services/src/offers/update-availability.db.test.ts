@@ -7,7 +7,7 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
-import { readWallet } from '../wallet/read-wallet.ts';
+import { readWallet } from '../orders/read-wallet.ts';
 import { reconcileChangedOffers, reconcileOffers } from './expire-offers.ts';
 import { readOffer } from './read-offers.ts';
 

@@ -1,11 +1,11 @@
 import type { Database } from '@guildhall/db/database';
 import { hasActiveDuplicate, lockDuplicateOffers, lockOffer } from '@guildhall/db/offers/commands';
-import { hasStock } from '@guildhall/db/vault/queries';
 import { daysAfter } from '@guildhall/domain/kernel/clock';
 import { currentRuleBook } from '@guildhall/domain/kernel/rule-book';
 import { decide } from '@guildhall/domain/kernel/transitions';
 import { type OfferEvent, offerTransitions } from '@guildhall/domain/offers/states';
 import type { Transaction } from 'kysely';
+import { hasStock } from '../vault/read-stock.ts';
 import { applyOfferEvent } from './apply-event.ts';
 
 /**

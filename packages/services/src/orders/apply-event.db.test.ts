@@ -1,10 +1,10 @@
+import { invariantViolations } from '@guildhall/db/invariants';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { advance, advanceAndRun } from '@guildhall/scenes/clock';
 import { databaseImage } from '@guildhall/scenes/database-image';
-import { invariantViolations } from '@guildhall/db/invariants';
 import { accountOffer } from '@guildhall/scenes/offers';
 import * as scenes from '@guildhall/scenes/orders';
 import { fundWallet } from '@guildhall/scenes/payments';
@@ -13,10 +13,10 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
 import { startOrderPayment } from '../payments/start-payment.ts';
-import { revealUnit } from '../vault/reveal-unit.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { payFromWallet } from './pay-from-wallet.ts';
 import { readOrder } from './read-orders.ts';
+import { revealUnit } from './reveal-unit.ts';
 import { type PlainOrderEvent, triggerOrderEvent, triggerUnitEvent } from './trigger-event.ts';
 
 let database: TestDatabase;

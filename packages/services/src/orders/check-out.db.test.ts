@@ -1,3 +1,4 @@
+import { invariantViolations } from '@guildhall/db/invariants';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { CheckOut } from '@guildhall/domain/orders/schema';
@@ -5,17 +6,16 @@ import { actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { advance, advanceAndRun } from '@guildhall/scenes/clock';
 import { databaseImage } from '@guildhall/scenes/database-image';
-import { invariantViolations } from '@guildhall/db/invariants';
 import { accountOffer, giftCardOffer, testCode } from '@guildhall/scenes/offers';
 import { boughtOrder, openOrder, reveal, trigger, triggerUnits } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
-import { setRoleAndLevels } from '../users/set-role-and-levels.ts';
-import { readWallet } from '../wallet/read-wallet.ts';
+import { setRoleAndLevels } from '../identity/sessions/set-role-and-levels.ts';
 import { checkOut } from './check-out.ts';
 import { readOrder } from './read-orders.ts';
+import { readWallet } from './read-wallet.ts';
 
 let database: TestDatabase;
 let scene: Scene;

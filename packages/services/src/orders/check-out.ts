@@ -1,21 +1,21 @@
 import type { Database } from '@guildhall/db/database';
-import { readCheckoutFacts } from '@guildhall/db/offers/queries';
+import { readCheckoutFacts } from '@guildhall/db/orders/checkout-queries';
 import { insertOrder } from '@guildhall/db/orders/commands';
-import { lockUserForNoKeyUpdate } from '@guildhall/db/users/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor, multiply, type Minor } from '@guildhall/domain/kernel/money';
 import { buyerLimit, currentRuleBook, ruleBookOf } from '@guildhall/domain/kernel/rule-book';
 import { isReservable, isPublic } from '@guildhall/domain/offers/policy';
-import { paymentDue } from '@guildhall/domain/orders/rules';
 import { allInPrice, termsOf, tierPrice } from '@guildhall/domain/offers/rules';
+import type { UnitPrice } from '@guildhall/domain/offers/types';
+import { paymentDue } from '@guildhall/domain/orders/rules';
 import type { CheckOut } from '@guildhall/domain/orders/schema';
 import type { OfferSnapshot } from '@guildhall/domain/orders/types';
-import type { UnitPrice } from '@guildhall/domain/offers/types';
 import type { Transaction } from 'kysely';
 import type { ServiceContext, Viewer } from '../context.ts';
-import { updateAvailability } from '../offers/update-availability.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
+import { updateAvailability } from '../offers/update-availability.ts';
+import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
 import { reserveStock } from '../vault/apply-event.ts';
 
 type Facts = NonNullable<Awaited<ReturnType<typeof readCheckoutFacts>>>;

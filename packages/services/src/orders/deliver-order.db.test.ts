@@ -1,9 +1,9 @@
+import { invariantViolations } from '@guildhall/db/invariants';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { databaseImage } from '@guildhall/scenes/database-image';
-import { invariantViolations } from '@guildhall/db/invariants';
 import { accountOffer, giftCardOffer, testCode } from '@guildhall/scenes/offers';
 import {
   boughtOrder,
@@ -18,9 +18,9 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
-import { readWallet } from '../wallet/read-wallet.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { readOrder } from './read-orders.ts';
+import { readWallet } from './read-wallet.ts';
 
 let database: TestDatabase;
 let scene: Scene;

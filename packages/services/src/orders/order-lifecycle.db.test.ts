@@ -1,13 +1,13 @@
-import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { advanceAndRun } from '@guildhall/scenes/clock';
+import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, openOrder, reveal, triggerUnits } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readWallet } from '../wallet/read-wallet.ts';
 import { readOrder } from './read-orders.ts';
+import { readWallet } from './read-wallet.ts';
 
 let database: TestDatabase;
 let scene: Scene;

@@ -1,10 +1,8 @@
 import { readAppNow } from '@guildhall/db/clock';
-import { findBrand, findGame } from '@guildhall/db/catalog/queries';
 import { listUnits } from '@guildhall/db/orders/commands';
 import {
   findOrder,
   listHistory,
-  listHoldsOfOrder,
   listOrdersOf,
   type OrderCursor,
 } from '@guildhall/db/orders/queries';
@@ -14,9 +12,11 @@ import { actorsOf } from '@guildhall/domain/orders/policy';
 import type { ListOrders } from '@guildhall/domain/orders/schema';
 import { orderTransitions, unitTransitions } from '@guildhall/domain/orders/states';
 import { z } from 'zod';
+import { findProduct } from '../catalog/read-catalog.ts';
 import { readVaultFields } from '../catalog/read-vault-fields.ts';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
+import { readHoldsOfOrder } from '../wallet/read-balances.ts';
 import { orderFacts, unitFacts } from './apply-event.ts';
 
 /**
@@ -30,10 +30,8 @@ export async function readOrder({ db }: ServiceContext, viewer: Viewer, orderId:
   const [units, history, holds, product] = await Promise.all([
     listUnits(db, order.id),
     listHistory(db, order.id),
-    listHoldsOfOrder(db, order.id),
-    order.kind === 'account'
-      ? findGame(db, order.snapshot.product_slug)
-      : findBrand(db, order.snapshot.product_slug),
+    readHoldsOfOrder(db, order.id),
+    findProduct(db, order.kind, order.snapshot.product_slug),
   ]);
   const facts = orderFacts(order);
   const allowed = allowedEvents(orderTransitions, { state: order.state, actors, facts });

@@ -1,18 +1,18 @@
 import { openDatabase } from '@guildhall/db/client';
+import { invariantViolations } from '@guildhall/db/invariants';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { advance, advanceAndRun, type Span } from '@guildhall/scenes/clock';
 import { databaseImage } from '@guildhall/scenes/database-image';
-import { invariantViolations } from '@guildhall/db/invariants';
 import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, openOrder, reveal, trigger, triggerUnits } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
-import { readWallet } from '../wallet/read-wallet.ts';
 import { releaseReserves } from '../wallet/release-reserves.ts';
 import { readOrder } from './read-orders.ts';
+import { readWallet } from './read-wallet.ts';
 import { runDeadlines } from './run-deadlines.ts';
 
 let database: TestDatabase;

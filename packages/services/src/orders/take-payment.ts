@@ -1,7 +1,17 @@
 import type { Database } from '@guildhall/db/database';
-import type { LockedOrder } from '@guildhall/db/orders/commands';
+import { type LockedOrder, lockOrder } from '@guildhall/db/orders/commands';
 import type { Transaction } from 'kysely';
 import { applyOrderEvent, type Principal, mayApply } from './apply-event.ts';
+
+/** Locks an order that waits for its payment; null when it does not, or is not there. */
+export async function lockOrderToPay(
+  trx: Transaction<Database>,
+  orderId: string,
+): Promise<LockedOrder | null> {
+  const order = await lockOrder(trx, orderId);
+  const waits = order !== undefined && mayApply(order, { event: 'pay', actors: ['system'] });
+  return waits ? order : null;
+}
 
 /**
  * O4, and O6 right behind it when the units are sealed already: the money goes from the buyer's

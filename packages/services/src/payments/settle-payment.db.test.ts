@@ -1,9 +1,9 @@
+import { invariantViolations } from '@guildhall/db/invariants';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { advance, advanceAndRun, sendMails } from '@guildhall/scenes/clock';
 import { databaseImage } from '@guildhall/scenes/database-image';
-import { invariantViolations } from '@guildhall/db/invariants';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { openOrder, payOrder, trigger } from '@guildhall/scenes/orders';
 import { testScene } from '@guildhall/scenes/scene';
@@ -12,9 +12,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Viewer } from '../context.ts';
 import { readCaughtMails } from '../notifications/read-caught-mails.ts';
 import { readOrder } from '../orders/read-orders.ts';
+import { readWallet } from '../orders/read-wallet.ts';
 import { runDeadlines } from '../orders/run-deadlines.ts';
 import type { CheckoutStatus } from '../ports/payment-provider.ts';
-import { readWallet } from '../wallet/read-wallet.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { settlePayment } from './settle-payment.ts';
 import { readPayment, startOrderPayment, startTopUp } from './start-payment.ts';

@@ -1,4 +1,4 @@
-import { lockOrder } from '@guildhall/db/orders/commands';
+import type { Database } from '@guildhall/db/database';
 import {
   insertProviderEvent,
   lockPayment,
@@ -6,17 +6,15 @@ import {
   type PaymentRow,
 } from '@guildhall/db/payments/commands';
 import { findPaymentByReference } from '@guildhall/db/payments/queries';
-import { enqueueMail } from '../notifications/enqueue-mail.ts';
 import { inTransaction } from '@guildhall/db/transaction';
 import { minor } from '@guildhall/domain/kernel/money';
 import { decide } from '@guildhall/domain/kernel/transitions';
 import { type PaymentEvent, paymentTransitions } from '@guildhall/domain/payments/states';
 import { topUp } from '@guildhall/domain/wallet/rules';
 import type { Transaction } from 'kysely';
-import type { Database } from '@guildhall/db/database';
 import type { ServiceContext } from '../context.ts';
-import { mayApply } from '../orders/apply-event.ts';
-import { takePayment } from '../orders/take-payment.ts';
+import { enqueueMail } from '../notifications/enqueue-mail.ts';
+import { lockOrderToPay, takePayment } from '../orders/take-payment.ts';
 import type { CheckoutStatus } from '../ports/payment-provider.ts';
 import { post } from '../wallet/post-entries.ts';
 
@@ -88,10 +86,9 @@ async function move(trx: Transaction<Database>, payment: PaymentRow, event: Paym
 
 async function creditAndPay(trx: Transaction<Database>, payment: PaymentRow): Promise<void> {
   // The order is locked before any ledger account, as in every other transaction.
-  const order = payment.order_id === null ? undefined : await lockOrder(trx, payment.order_id);
+  const order = payment.order_id === null ? null : await lockOrderToPay(trx, payment.order_id);
   await post(trx, topUp(payment.user_id, minor(payment.amount_minor), payment.id));
-  const payable = order !== undefined && mayApply(order, { event: 'pay', actors: ['system'] });
-  if (payable) {
+  if (order !== null) {
     await takePayment(trx, order, { actors: ['system'], actor_id: null });
     return;
   }

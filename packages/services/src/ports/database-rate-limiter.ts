@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@guildhall/db/database';
-import { incrementAttempts, refundAttempts } from '@guildhall/db/identity/rate-limit-commands';
+import { consume, uncountTries } from '@guildhall/db/kernel/rate-limits';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Kysely } from 'kysely';
 import type { RateLimiter, Attempt } from './rate-limiter.ts';
@@ -8,7 +8,7 @@ import type { RateLimiter, Attempt } from './rate-limiter.ts';
 /** Counts in the database, so that every server counts the same tries (R1). */
 export function databaseRateLimiter(db: Kysely<Database>): RateLimiter {
   const refund: RateLimiter['refund'] = async (attempts) =>
-    await refundAttempts(
+    await uncountTries(
       db,
       attempts.map(({ all, ...each }) => ({ key: keyOf(each), all })),
     );
@@ -16,7 +16,7 @@ export function databaseRateLimiter(db: Kysely<Database>): RateLimiter {
     async consume(attempts) {
       const limits = new Map(attempts.map((each) => [keyOf(each), each.limit]));
       const asked = [...limits].map(([key, { window_seconds }]) => ({ key, window_seconds }));
-      const counts = await incrementAttempts(db, asked);
+      const counts = await consume(db, asked);
       const spent = counts.filter(
         ({ key, tries: made }) => made > (limits.get(key)?.attempts ?? 0),
       );

@@ -1,8 +1,8 @@
+import { invariantViolations } from '@guildhall/db/invariants';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { advanceAndRun } from '@guildhall/scenes/clock';
-import { invariantViolations } from '@guildhall/db/invariants';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, openOrder } from '@guildhall/scenes/orders';
 import { fundWallet } from '@guildhall/scenes/payments';
@@ -12,8 +12,9 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
 import { payFromWallet } from '../orders/pay-from-wallet.ts';
+import { readHolds, readWallet } from '../orders/read-wallet.ts';
 import { moveEarnings } from './move-earnings.ts';
-import { readEntries, readHolds, readWallet } from './read-wallet.ts';
+import { readEntries } from './read-entries.ts';
 
 let database: TestDatabase;
 let scene: Scene;

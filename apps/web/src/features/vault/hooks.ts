@@ -1,5 +1,5 @@
+import type { RevealedView } from '@guildhall/api/orders/reveal-views';
 import type { OrderView } from '@guildhall/api/orders/views';
-import type { RevealedView } from '@guildhall/api/vault/views';
 import { useCallback, useEffect, useState } from 'react';
 import { useIdempotentMutation, type IdempotentMutation } from '../../lib/idempotent-mutation.ts';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';

@@ -1,5 +1,5 @@
-import { newId } from '@guildhall/domain/kernel/ids';
 import type { Refusal } from '@guildhall/domain/kernel/errors';
+import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { databaseImage, tablesThatHold } from '@guildhall/scenes/database-image';
 import { catchErrorCode } from '@guildhall/scenes/refusals';
@@ -7,11 +7,11 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { drainOutbox } from '../../notifications/drain-outbox.ts';
+import { drainOutbox } from '../../drain-outbox.ts';
 import { readCaughtMails } from '../../notifications/read-caught-mails.ts';
-import { confirmEmail, requestEmailChange } from './change-email.ts';
 import { readSession } from '../sessions/read-session.ts';
 import { signIn } from '../sign-in/sign-in.ts';
+import { confirmEmail, requestEmailChange } from './change-email.ts';
 
 let database: TestDatabase;
 let scene: Scene;

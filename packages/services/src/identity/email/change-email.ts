@@ -6,18 +6,18 @@ import {
 } from '@guildhall/db/identity/commands';
 import { findNewestMailProof } from '@guildhall/db/identity/queries';
 import { inTransaction, sqlState } from '@guildhall/db/transaction';
-import { changeUserEmail, recordSecurityChange } from '@guildhall/db/users/commands';
-import type { User } from '@guildhall/db/users/queries';
 import type { ChangeEmail } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { ServiceContext } from '../../context.ts';
 import { enqueueMail } from '../../notifications/enqueue-mail.ts';
+import { changeUserEmail, recordSecurityChange } from '../../users/change-user.ts';
+import type { User } from '../../users/find-user.ts';
 import { ATTEMPT_LIMITS, limitMails, withAttemptLimit } from '../attempt-limits.ts';
-import { isCodeValid } from '../verification-codes.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
 import { renewSession } from '../sessions/renew-session.ts';
 import { requireRecentAuthentication } from '../sessions/require-recent-authentication.ts';
+import { isCodeValid } from '../verification-codes.ts';
 
 const CODE_SECONDS = 10 * 60;
 const UNIQUE_VIOLATION = '23505';

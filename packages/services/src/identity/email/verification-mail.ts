@@ -1,6 +1,6 @@
 import { findMailProof, findSignUp } from '@guildhall/db/identity/queries';
-import { findUser, findUserByEmail } from '@guildhall/db/users/queries';
 import type { ServiceContext } from '../../context.ts';
+import { findUser, findUserByEmail } from '../../users/find-user.ts';
 import { verificationCodeOf, createLinkToken } from '../verification-codes.ts';
 
 interface VerificationMail {

@@ -4,12 +4,12 @@ import {
   voidFirstAdminTokens,
 } from '@guildhall/db/identity/commands';
 import { inTransaction } from '@guildhall/db/transaction';
-import { updateUser } from '@guildhall/db/users/commands';
-import { isThereAnAdmin } from '@guildhall/db/users/queries';
 import type { BecomeFirstAdmin } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ServiceContext, Viewer } from '../../context.ts';
 import { hashToken } from '../../kernel/token-hash.ts';
+import { changeStanding } from '../../users/change-user.ts';
+import { isThereAnAdmin } from '../../users/find-user.ts';
 
 /**
  * Makes the viewer the shop's first admin (A9). Like every change of a role it ends his sessions.
@@ -23,7 +23,7 @@ export async function becomeFirstAdmin(
   await inTransaction(db, async (trx) => {
     const isGood = await consumeFirstAdminToken(trx, hashToken(token), user_id);
     if (!isGood || (await isThereAnAdmin(trx))) throw new Refusal('CODE_WRONG');
-    await updateUser(trx, user_id, { role: 'admin' });
+    await changeStanding(trx, user_id, { role: 'admin' });
     await voidFirstAdminTokens(trx);
     await deleteSessionsOf(trx, user_id);
   });

@@ -1,8 +1,8 @@
 import { replaceFirstAdminToken } from '@guildhall/db/identity/commands';
 import { inTransaction } from '@guildhall/db/transaction';
-import { isThereAnAdmin } from '@guildhall/db/users/queries';
 import type { ServiceContext } from '../../context.ts';
 import { newToken, hashToken } from '../../kernel/token-hash.ts';
+import { isThereAnAdmin } from '../../users/find-user.ts';
 
 /**
  * While a shop has no admin, each start makes a token that makes one, once, and ends the tokens

@@ -1,15 +1,15 @@
 import { insertPasskey } from '@guildhall/db/identity/factor-commands';
 import { listPasskeys } from '@guildhall/db/identity/factor-queries';
-import type { User } from '@guildhall/db/users/queries';
 import type { RegisterPasskey } from '@guildhall/domain/identity/passkeys/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import type { ServiceContext, Viewer } from '../../context.ts';
-import { loadWebAuthn, relyingParty } from './verify-passkey.ts';
+import type { User } from '../../users/find-user.ts';
+import { decryptTicket, encryptTicket, TICKET_SECONDS } from '../encrypt-ticket.ts';
 import { type ChangedFactors, changeFactors } from '../second-factor/change-factors.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
 import { requireRecentAuthentication } from '../sessions/require-recent-authentication.ts';
-import { decryptTicket, encryptTicket, TICKET_SECONDS } from '../encrypt-ticket.ts';
+import { loadWebAuthn, relyingParty } from './verify-passkey.ts';
 
 /** Ed25519, ES256, RS256: what every authenticator in use speaks at least one of. */
 const ALGORITHMS = [-8, -7, -257];

@@ -1,14 +1,14 @@
 import { deleteOtherSessions, saveCredentials } from '@guildhall/db/identity/commands';
-import { recordSecurityChange } from '@guildhall/db/users/commands';
 import { inTransaction } from '@guildhall/db/transaction';
-import type { User } from '@guildhall/db/users/queries';
 import type { ServiceContext } from '../../context.ts';
 import { enqueueMail } from '../../notifications/enqueue-mail.ts';
-import { hashPassword } from './check-password.ts';
+import { recordSecurityChange } from '../../users/change-user.ts';
+import type { User } from '../../users/find-user.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
-import { refuseCommonPassword } from './refuse-common-password.ts';
 import { renewSession } from '../sessions/renew-session.ts';
 import { requireRecentAuthentication } from '../sessions/require-recent-authentication.ts';
+import { hashPassword } from './check-password.ts';
+import { refuseCommonPassword } from './refuse-common-password.ts';
 
 /**
  * Gives the user another password, or his first one. Every other session of his ends, and this

@@ -1,10 +1,10 @@
 import { insertMailProof } from '@guildhall/db/identity/commands';
 import { inTransaction } from '@guildhall/db/transaction';
-import { findUserByEmail } from '@guildhall/db/users/queries';
 import type { RequestPasswordReset } from '@guildhall/domain/identity/schema';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { Origin, ServiceContext } from '../../context.ts';
 import { enqueueMail } from '../../notifications/enqueue-mail.ts';
+import { findUserByEmail } from '../../users/find-user.ts';
 import { limitNetwork, limitMails } from '../attempt-limits.ts';
 
 const LINK_SECONDS = 30 * 60;

@@ -6,15 +6,15 @@ import {
 } from '@guildhall/db/identity/commands';
 import { findMailProof } from '@guildhall/db/identity/queries';
 import { inTransaction } from '@guildhall/db/transaction';
-import { recordSecurityChange } from '@guildhall/db/users/commands';
-import { findUser } from '@guildhall/db/users/queries';
 import type { ResetPassword } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ServiceContext } from '../../context.ts';
 import { enqueueMail } from '../../notifications/enqueue-mail.ts';
+import { recordSecurityChange } from '../../users/change-user.ts';
+import { findUser } from '../../users/find-user.ts';
 import { hashPassword } from '../passwords/check-password.ts';
-import { verifyLinkToken } from '../verification-codes.ts';
 import { refuseCommonPassword } from '../passwords/refuse-common-password.ts';
+import { verifyLinkToken } from '../verification-codes.ts';
 
 /**
  * Gives whoever shows the link's token a new password, or his first. It ends all his sessions and

@@ -1,15 +1,17 @@
-import { deleteOtherSessions } from '@guildhall/db/identity/commands';
-import { refreshTwoFactor, replaceRecoveryCodes } from '@guildhall/db/identity/factor-commands';
 import type { Database } from '@guildhall/db/database';
+import { deleteOtherSessions } from '@guildhall/db/identity/commands';
+import { replaceRecoveryCodes } from '@guildhall/db/identity/factor-commands';
+import { hasSecondFactor } from '@guildhall/db/identity/factor-queries';
 import { inTransaction } from '@guildhall/db/transaction';
-import { lockUserForNoKeyUpdate } from '@guildhall/db/users/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Transaction } from 'kysely';
 import type { ServiceContext } from '../../context.ts';
 import { enqueueMail } from '../../notifications/enqueue-mail.ts';
-import { newRecoveryCodes } from './make-recovery-codes.ts';
+import { setTwoFactor } from '../../users/change-user.ts';
+import { lockUserForNoKeyUpdate } from '../../users/lock-user.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
 import { renewSession } from '../sessions/renew-session.ts';
+import { newRecoveryCodes } from './make-recovery-codes.ts';
 
 export interface ChangedFactors {
   readonly access_token: string;
@@ -41,7 +43,8 @@ export async function changeFactors(
     const before = await lockUserForNoKeyUpdate(trx, userId);
     if (before === undefined) throw new Refusal('NOT_FOUND');
     const { change, newCodes, isAddition } = await work(trx);
-    const isOn = await refreshTwoFactor(trx, userId);
+    const isOn = await hasSecondFactor(trx, userId);
+    await setTwoFactor(trx, userId, isOn);
     if (!isOn) await replaceRecoveryCodes(trx, userId, []);
     const getsCodes = isOn && (newCodes === true || !before.two_factor);
     const recoveryCodes = getsCodes ? await newRecoveryCodes(context, trx, userId) : null;

@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
-import { replaceRecoveryCodes, takeRecoveryCode } from '@guildhall/db/identity/factor-commands';
 import type { Database } from '@guildhall/db/database';
+import { replaceRecoveryCodes, takeRecoveryCode } from '@guildhall/db/identity/factor-commands';
 import { inTransaction } from '@guildhall/db/transaction';
-import type { User } from '@guildhall/db/users/queries';
 import { RECOVERY_ALPHABET } from '@guildhall/domain/identity/second-factor/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Kysely, Transaction } from 'kysely';
 import type { ServiceContext } from '../../context.ts';
 import { enqueueMail } from '../../notifications/enqueue-mail.ts';
 import type { KeyVault } from '../../ports/key-vault.ts';
-import { codeWrong } from './check-totp.ts';
+import type { User } from '../../users/find-user.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
 import { requireRecentAuthentication } from '../sessions/require-recent-authentication.ts';
+import { codeWrong } from './check-totp.ts';
 
 const HOW_MANY = 10;
 const CHARACTERS = 10;

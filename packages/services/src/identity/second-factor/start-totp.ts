@@ -1,11 +1,10 @@
 import { saveWaitingTotpSecret } from '@guildhall/db/identity/factor-commands';
-import type { User } from '@guildhall/db/users/queries';
-import { generateSecret, generateURI } from 'otplib';
-import { ScureBase32Plugin } from 'otplib';
+import { generateSecret, generateURI, ScureBase32Plugin } from 'otplib';
 import type { ServiceContext } from '../../context.ts';
-import { PERIOD_SECONDS, encryptTotpSecret } from './check-totp.ts';
+import type { User } from '../../users/find-user.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
 import { requireRecentAuthentication } from '../sessions/require-recent-authentication.ts';
+import { PERIOD_SECONDS, encryptTotpSecret } from './check-totp.ts';
 
 /**
  * Makes a secret of 160 bits for the user's authenticator app and tells it this once. It counts

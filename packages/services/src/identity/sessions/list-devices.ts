@@ -1,8 +1,8 @@
-import { listSessions } from '@guildhall/db/identity/session-queries';
 import { isIP } from 'node:net';
+import { listSessions } from '@guildhall/db/identity/session-queries';
 import type { ServiceContext } from '../../context.ts';
+import { parseUserAgent } from '../../kernel/parse-user-agent.ts';
 import { hashToken } from '../../kernel/token-hash.ts';
-import { parseUserAgent } from './parse-user-agent.ts';
 
 /** A session as its owner sees it. */
 export interface ListedSession {

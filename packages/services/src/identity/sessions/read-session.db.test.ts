@@ -6,11 +6,11 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { setRoleAndLevels } from '../../users/set-role-and-levels.ts';
+import { signIn } from '../sign-in/sign-in.ts';
 import { readAccessToken, signAccessToken } from './access-token.ts';
 import { readSession } from './read-session.ts';
 import { createSessionStore } from './session-store.ts';
-import { signIn } from '../sign-in/sign-in.ts';
+import { setRoleAndLevels } from './set-role-and-levels.ts';
 import { signOut } from './sign-out.ts';
 
 let database: TestDatabase;

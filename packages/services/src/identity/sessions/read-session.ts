@@ -1,6 +1,6 @@
 import { touchSession } from '@guildhall/db/identity/commands';
-import type { User } from '@guildhall/db/users/queries';
 import type { ServiceContext } from '../../context.ts';
+import type { User } from '../../users/find-user.ts';
 import { readAccessToken } from './access-token.ts';
 import { createSessionStore, type SessionFacts } from './session-store.ts';
 

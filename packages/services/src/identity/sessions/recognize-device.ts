@@ -1,8 +1,8 @@
-import { upsertDevice } from '@guildhall/db/identity/commands';
 import type { Database } from '@guildhall/db/database';
+import { upsertDevice } from '@guildhall/db/identity/commands';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { Transaction } from 'kysely';
-import type { ResponseCookie } from '../sign-on/start-sign-on.ts';
+import type { ResponseCookie } from '../../kernel/kept-cookie.ts';
 import { newToken, hashToken } from '../../kernel/token-hash.ts';
 
 export interface KnownDevice {

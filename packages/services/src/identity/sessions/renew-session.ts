@@ -1,9 +1,9 @@
-import { deleteSessionOf } from '@guildhall/db/identity/commands';
-import { lockUserForShare } from '@guildhall/db/identity/factor-queries';
 import type { Database } from '@guildhall/db/database';
+import { deleteSessionOf } from '@guildhall/db/identity/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Transaction } from 'kysely';
 import type { ServiceContext } from '../../context.ts';
+import { lockUserForShare } from '../../users/lock-user.ts';
 import { signAccessToken } from './access-token.ts';
 import type { OwnSession } from './read-session.ts';
 import { openSession } from './session-store.ts';

@@ -1,7 +1,7 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ServiceContext } from '../../context.ts';
-import { authenticationMethods } from '../sign-on/read-identities.ts';
 import type { OwnSession } from './read-session.ts';
+import { authenticationMethods } from './read-ways-in.ts';
 
 /** How long a proof of who sits there stands for what is dangerous (A7). */
 export const RECENT_AUTHENTICATION_MS = 10 * 60_000;

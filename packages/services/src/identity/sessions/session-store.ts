@@ -1,3 +1,4 @@
+import type { Database } from '@guildhall/db/database';
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -10,11 +11,10 @@ import {
   listSessions,
   type SessionColumns,
 } from '@guildhall/db/identity/session-queries';
-import type { Database } from '@guildhall/db/database';
 import type { SessionsTable } from '@guildhall/db/identity/tables';
-import type { UsersTable } from '@guildhall/db/users/tables';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
+import type { User } from '../../users/find-user.ts';
 
 /** What a session says of itself besides whose it is and how long it lives. */
 export type SessionFacts = Omit<Selectable<SessionsTable>, 'id' | 'user_id' | 'expires_at'>;
@@ -23,7 +23,7 @@ declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof createSessionStore>;
     DatabaseSessionAttributes: SessionFacts;
-    DatabaseUserAttributes: Selectable<UsersTable>;
+    DatabaseUserAttributes: User;
   }
 }
 
@@ -43,7 +43,7 @@ const FACTS: Record<keyof SessionFacts, true> = {
   authenticated_at: true,
   last_seen_at: true,
 };
-const USER: Record<Exclude<keyof UsersTable, 'id'>, true> = {
+const USER: Record<Exclude<keyof User, 'id'>, true> = {
   email: true,
   username: true,
   username_key: true,
@@ -108,11 +108,8 @@ export function sessionAdapter(db: Kysely<Database>, columns: SessionColumns): A
     async getSessionAndUser(id) {
       const found = await findSession(db, id, columns);
       if (found === null) return [null, null];
-      const { id: userId, ...attributes } = found.user as Selectable<UsersTable>;
-      return [
-        asDatabaseSession(found.session),
-        { id: userId, attributes: attributes as Selectable<UsersTable> },
-      ];
+      const { id: userId, ...attributes } = found.user as User;
+      return [asDatabaseSession(found.session), { id: userId, attributes: attributes as User }];
     },
     getUserSessions: async (userId) =>
       (await listSessions(db, userId)).map((row) => asDatabaseSession({ ...row })),

@@ -1,16 +1,16 @@
 import type { Database } from '@guildhall/db/database';
-import { lockUserForShare } from '@guildhall/db/identity/factor-queries';
 import type { FirstFactor, SecondFactor } from '@guildhall/db/identity/tables';
 import { inTransaction } from '@guildhall/db/transaction';
-import type { User } from '@guildhall/db/users/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Transaction } from 'kysely';
 import type { Origin, ServiceContext } from '../../context.ts';
 import { enqueueMail } from '../../notifications/enqueue-mail.ts';
+import type { User } from '../../users/find-user.ts';
+import { lockUserForShare } from '../../users/lock-user.ts';
 import { signAccessToken } from '../sessions/access-token.ts';
-import { requireSecondFactor } from './require-second-factor.ts';
 import { recognizeDevice } from '../sessions/recognize-device.ts';
 import { openSession, sessionEnd } from '../sessions/session-store.ts';
+import { requireSecondFactor } from './require-second-factor.ts';
 
 /** What somebody has proven of himself at the door. */
 export interface AuthenticationFactors {

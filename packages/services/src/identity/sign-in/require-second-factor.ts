@@ -1,16 +1,16 @@
+import type { Database } from '@guildhall/db/database';
 import {
   countRecoveryCodes,
   findTotpSecret,
   listPasskeys,
 } from '@guildhall/db/identity/factor-queries';
-import type { Database } from '@guildhall/db/database';
 import type { SecondFactor } from '@guildhall/db/identity/tables';
-import type { User } from '@guildhall/db/users/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Transaction } from 'kysely';
 import type { ServiceContext } from '../../context.ts';
-import type { AuthenticationFactors } from './complete-sign-in.ts';
+import type { User } from '../../users/find-user.ts';
 import { encryptTicket } from '../encrypt-ticket.ts';
+import type { AuthenticationFactors } from './complete-sign-in.ts';
 
 /**
  * Stops whoever has turned two-factor authentication on and has shown one factor only. A passkey

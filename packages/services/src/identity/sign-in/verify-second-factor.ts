@@ -1,20 +1,21 @@
-import { countRecoveryCodes, securityChangedAt } from '@guildhall/db/identity/factor-queries';
 import type { Database } from '@guildhall/db/database';
+import { countRecoveryCodes } from '@guildhall/db/identity/factor-queries';
 import { inTransaction } from '@guildhall/db/transaction';
 import type { SecondFactorInput } from '@guildhall/domain/identity/second-factor/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Transaction } from 'kysely';
 import type { Origin, ServiceContext } from '../../context.ts';
 import { enqueueMail } from '../../notifications/enqueue-mail.ts';
+import { findUser } from '../../users/find-user.ts';
+import { ATTEMPT_LIMITS, withAttemptLimit } from '../attempt-limits.ts';
+import { type DecryptedTicket, decryptTicket } from '../encrypt-ticket.ts';
+import { verifyTotp, consumeTotp } from '../second-factor/check-totp.ts';
+import { consumeRecoveryCode } from '../second-factor/make-recovery-codes.ts';
 import {
   type CompletedSignIn,
   completeSignInWithin,
   type AuthenticatedUser,
 } from './complete-sign-in.ts';
-import { verifyTotp, consumeTotp } from '../second-factor/check-totp.ts';
-import { ATTEMPT_LIMITS, withAttemptLimit } from '../attempt-limits.ts';
-import { consumeRecoveryCode } from '../second-factor/make-recovery-codes.ts';
-import { type DecryptedTicket, decryptTicket } from '../encrypt-ticket.ts';
 
 export type SignInTicket = DecryptedTicket<'second_factor'>;
 
@@ -54,7 +55,8 @@ export async function decryptSignInTicket(
 ): Promise<SignInTicket> {
   const ticket = await decryptTicket(context, 'second_factor', sealed);
   const { user_id, security_stamp_ms } = ticket.claims;
-  const changedAt = await securityChangedAt(context.db, user_id);
+  const user = await findUser(context.db, user_id);
+  const changedAt = user?.security_changed_at ?? null;
   const isOver = (changedAt?.getTime() ?? null) !== security_stamp_ms;
   if (isOver) throw new Refusal('SIGN_IN_EXPIRED');
   return ticket;

@@ -1,17 +1,17 @@
 import { consumeState } from '@guildhall/db/identity/commands';
-import type { User } from '@guildhall/db/users/queries';
 import type { ProviderName } from '@guildhall/domain/identity/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Origin, ServiceContext } from '../../context.ts';
-import type { IdentityProvider, VerifiedIdentity } from '../../ports/identity-provider.ts';
-import { signInWithIdentity } from './sign-in-with-identity.ts';
 import { networkOf } from '../../kernel/client-network.ts';
-import { ATTEMPT_LIMITS, withAttemptLimit } from '../attempt-limits.ts';
-import { linkIdentity } from './link-identity.ts';
-import type { OwnSession } from '../sessions/read-session.ts';
 import { hashToken } from '../../kernel/token-hash.ts';
-import { decryptSignOnState, type SignOnState, SIGN_ON_SECONDS } from './encrypt-sign-on-state.ts';
+import type { IdentityProvider, VerifiedIdentity } from '../../ports/identity-provider.ts';
+import type { User } from '../../users/find-user.ts';
+import { ATTEMPT_LIMITS, withAttemptLimit } from '../attempt-limits.ts';
+import type { OwnSession } from '../sessions/read-session.ts';
 import { stepUpWithIdentity } from '../step-up/step-up-with-identity.ts';
+import { decryptSignOnState, type SignOnState, SIGN_ON_SECONDS } from './encrypt-sign-on-state.ts';
+import { linkIdentity } from './link-identity.ts';
+import { signInWithIdentity } from './sign-in-with-identity.ts';
 
 /** What the provider has sent the browser back with; `error` stands in the place of `code`. */
 export interface SignOnCallback {

@@ -1,12 +1,12 @@
 import { insertIdentity } from '@guildhall/db/identity/commands';
 import { findIdentityUser } from '@guildhall/db/identity/queries';
 import { inTransaction, sqlState } from '@guildhall/db/transaction';
-import { recordSecurityChange } from '@guildhall/db/users/commands';
 import { PROVIDER_TITLES, type ProviderName } from '@guildhall/domain/identity/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ServiceContext } from '../../context.ts';
 import { enqueueMail } from '../../notifications/enqueue-mail.ts';
 import type { VerifiedIdentity } from '../../ports/identity-provider.ts';
+import { recordSecurityChange } from '../../users/change-user.ts';
 
 const UNIQUE_VIOLATION = '23505';
 

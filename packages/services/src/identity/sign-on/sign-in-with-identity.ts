@@ -1,14 +1,14 @@
 import { deleteSignUpsOf, insertIdentity, touchIdentity } from '@guildhall/db/identity/commands';
-import { lockUserForShare } from '@guildhall/db/identity/factor-queries';
 import { findCredentials, findIdentityUser } from '@guildhall/db/identity/queries';
 import { inTransaction, sqlState } from '@guildhall/db/transaction';
-import { insertUser } from '@guildhall/db/users/commands';
-import { findUser, type User } from '@guildhall/db/users/queries';
 import { emailSchema } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { Origin, ServiceContext } from '../../context.ts';
 import type { VerifiedIdentity } from '../../ports/identity-provider.ts';
+import { addUser } from '../../users/add-user.ts';
+import type { User } from '../../users/find-user.ts';
+import { lockUserForShare } from '../../users/lock-user.ts';
 import { type CompletedSignIn, completeSignInWithin } from '../sign-in/complete-sign-in.ts';
 import { suggestUsername } from '../sign-up/suggest-username.ts';
 import { signUpWithIdentity } from './sign-up-with-identity.ts';
@@ -77,17 +77,9 @@ async function makeUser(
   const id = newId();
   return await inTransaction(db, async (trx) => {
     const username = await suggestUsername(trx, name);
-    await insertUser(trx, {
-      id,
-      email,
-      username,
-      username_key: username.toLowerCase(),
-      avatar_url: null,
-    });
+    const user = await addUser(trx, { id, email, username });
     await insertIdentity(trx, { issuer, subject, user_id: id, email });
     await deleteSignUpsOf(trx, email);
-    const user = await findUser(trx, id);
-    if (user === undefined) throw new Error('a user who was just made is missing');
     return user;
   });
 }

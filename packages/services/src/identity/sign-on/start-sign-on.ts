@@ -2,6 +2,7 @@ import type { ProviderName } from '@guildhall/domain/identity/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { generateCodeVerifier, generateState } from 'arctic';
 import type { ServiceContext } from '../../context.ts';
+import type { ResponseCookie } from '../../kernel/kept-cookie.ts';
 import {
   returnPathOf,
   encryptSignOnState,
@@ -9,13 +10,6 @@ import {
   type SignOnIntent,
   signOnCookieName,
 } from './encrypt-sign-on-state.ts';
-
-/** What a browser keeps for us until it comes back. */
-export interface ResponseCookie {
-  readonly name: string;
-  readonly value: string;
-  readonly maxAgeSeconds: number;
-}
 
 /**
  * Begins a single sign-on and writes nothing: what it needs at its end goes with the browser (S7).

@@ -1,12 +1,12 @@
 import { deleteIdentity, deleteOtherSessions } from '@guildhall/db/identity/commands';
 import { countSignInMethods } from '@guildhall/db/identity/queries';
 import { inTransaction } from '@guildhall/db/transaction';
-import { recordSecurityChange } from '@guildhall/db/users/commands';
-import { lockUserForNoKeyUpdate } from '@guildhall/db/users/queries';
 import { PROVIDER_TITLES, type ProviderName } from '@guildhall/domain/identity/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ServiceContext } from '../../context.ts';
 import { enqueueMail } from '../../notifications/enqueue-mail.ts';
+import { recordSecurityChange } from '../../users/change-user.ts';
+import { lockUserForNoKeyUpdate } from '../../users/lock-user.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
 
 /**

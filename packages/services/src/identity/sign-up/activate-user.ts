@@ -8,14 +8,14 @@ import {
 import { findNewestMailProof, lockSignUp } from '@guildhall/db/identity/queries';
 import type { FirstFactor } from '@guildhall/db/identity/tables';
 import { inTransaction, sqlState } from '@guildhall/db/transaction';
-import { insertUser } from '@guildhall/db/users/commands';
-import { findUser, findUserByEmail, type User } from '@guildhall/db/users/queries';
 import type { Activate } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Transaction } from 'kysely';
 import type { Origin, ServiceContext } from '../../context.ts';
-import { type CompletedSignIn, completeSignIn } from '../sign-in/complete-sign-in.ts';
+import { addUser } from '../../users/add-user.ts';
+import { findUserByEmail, type User } from '../../users/find-user.ts';
 import { ATTEMPT_LIMITS, withAttemptLimit } from '../attempt-limits.ts';
+import { type CompletedSignIn, completeSignIn } from '../sign-in/complete-sign-in.ts';
 import { isCodeValid } from '../verification-codes.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -71,14 +71,12 @@ async function makeUser(
   }
   // Somebody with this address has a user: its owner was told, and was sent no code (A4).
   if ((await findUserByEmail(trx, signUp.email)) !== undefined) throw new Refusal('CODE_WRONG');
-  const { email, username, username_key, password_hash, issuer, subject } = signUp;
-  await insertUser(trx, { id: userId, email, username, username_key, avatar_url: null });
+  const { email, username, password_hash, issuer, subject } = signUp;
+  const user = await addUser(trx, { id: userId, email, username });
   if (password_hash !== null) await saveCredentials(trx, userId, password_hash);
   if (issuer !== null && subject !== null) {
     await insertIdentity(trx, { issuer, subject, user_id: userId, email });
   }
   await deleteSignUpsOf(trx, email);
-  const user = await findUser(trx, userId);
-  if (user === undefined) throw new Error('a user who was just made is not there');
   return { user, first_factor: password_hash === null ? 'identity_provider' : 'password' };
 }

@@ -1,10 +1,10 @@
 import { saveCredentials } from '@guildhall/db/identity/commands';
 import { inTransaction, sqlState } from '@guildhall/db/transaction';
-import { insertUser } from '@guildhall/db/users/commands';
 import { type SignUp, signUpSchema } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { ServiceContext } from '../../context.ts';
+import { addUser } from '../../users/add-user.ts';
 import { hashPassword } from '../passwords/check-password.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -22,13 +22,7 @@ export async function createUser(
   const userId = newId();
   try {
     await inTransaction(db, async (trx) => {
-      await insertUser(trx, {
-        id: userId,
-        email,
-        username,
-        username_key: username.toLowerCase(),
-        avatar_url: null,
-      });
+      await addUser(trx, { id: userId, email, username });
       await saveCredentials(trx, userId, passwordHash);
     });
   } catch (error) {

@@ -1,5 +1,6 @@
-import { newId } from '@guildhall/domain/kernel/ids';
+import { inTransaction } from '@guildhall/db/transaction';
 import type { Refusal } from '@guildhall/domain/kernel/errors';
+import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { databaseImage, tablesThatHold } from '@guildhall/scenes/database-image';
 import { catchRefusal } from '@guildhall/scenes/refusals';
@@ -7,16 +8,15 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction } from '@guildhall/db/transaction';
-import { drainOutbox } from '../../notifications/drain-outbox.ts';
+import { drainOutbox } from '../../drain-outbox.ts';
 import { enqueueMail } from '../../notifications/enqueue-mail.ts';
 import { readCaughtMails } from '../../notifications/read-caught-mails.ts';
-import { activateUser } from './activate-user.ts';
-import { createUser } from './create-user.ts';
 import { deleteExpiredSignIns } from '../delete-expired-sign-ins.ts';
 import { readSession } from '../sessions/read-session.ts';
-import { resendActivation } from './resend-activation.ts';
 import { signIn } from '../sign-in/sign-in.ts';
+import { activateUser } from './activate-user.ts';
+import { createUser } from './create-user.ts';
+import { resendActivation } from './resend-activation.ts';
 import { signUp } from './sign-up.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
-import type { User } from '@guildhall/db/users/queries';
 import type { ServiceContext } from '../../context.ts';
-import { authenticationMethods } from '../sign-on/read-identities.ts';
+import type { User } from '../../users/find-user.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
+import { authenticationMethods } from '../sessions/read-ways-in.ts';
 import { isRecentlyAuthenticated } from '../sessions/require-recent-authentication.ts';
 
 /** How a user signs in, and whether he has just proven himself. */

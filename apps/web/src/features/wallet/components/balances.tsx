@@ -1,4 +1,4 @@
-import type { WalletView } from '@guildhall/api/wallet/views';
+import type { WalletView } from '@guildhall/api/orders/wallet-views';
 import { Card } from '@guildhall/ui/card';
 import { classNames } from '@guildhall/ui/class-names';
 import { Icon, type IconName } from '@guildhall/ui/icon';

@@ -1,4 +1,4 @@
-import type { HoldView } from '@guildhall/api/wallet/views';
+import type { HoldView } from '@guildhall/api/orders/wallet-views';
 import { Badge } from '@guildhall/ui/badge';
 import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
@@ -15,10 +15,10 @@ import {
 } from '@guildhall/ui/table';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { DueTime } from '../../../lib/due-time.tsx';
 import { useMessages } from '../../../lib/messages.ts';
 import { messageOf } from '../../../lib/refusals.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { DueTime } from '../../../lib/due-time.tsx';
 
 /** So many before they are asked for: the next to be released come first. */
 const SHOWN_AT_FIRST = 8;

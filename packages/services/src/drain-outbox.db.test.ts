@@ -1,5 +1,5 @@
-import { newId } from '@guildhall/domain/kernel/ids';
 import { inTransaction } from '@guildhall/db/transaction';
+import { newId } from '@guildhall/domain/kernel/ids';
 import { actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { advanceAndRun, sendMails } from '@guildhall/scenes/clock';
@@ -9,10 +9,10 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OutgoingMail } from '../ports/mailer.ts';
 import { drainOutbox } from './drain-outbox.ts';
-import { enqueueMail } from './enqueue-mail.ts';
-import { readCaughtMails } from './read-caught-mails.ts';
+import { enqueueMail } from './notifications/enqueue-mail.ts';
+import { readCaughtMails } from './notifications/read-caught-mails.ts';
+import type { OutgoingMail } from './ports/mailer.ts';
 
 let database: TestDatabase;
 let scene: Scene;

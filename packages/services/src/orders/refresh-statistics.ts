@@ -1,6 +1,9 @@
-import { refreshShelfCounts, refreshShopStatistics } from '@guildhall/db/catalog/commands';
-import { refreshSellerStatistics } from '@guildhall/db/users/commands';
+import {
+  refreshSellerStatistics,
+  refreshShopStatistics,
+} from '@guildhall/db/orders/statistics-commands';
 import type { ServiceContext } from '../context.ts';
+import { countShelves } from '../offers/count-shelves.ts';
 
 /**
  * Rebuilds what pages count: of each seller from the orders themselves, of the whole shop from
@@ -9,5 +12,5 @@ import type { ServiceContext } from '../context.ts';
 export async function refreshStatistics({ db }: ServiceContext): Promise<void> {
   await refreshSellerStatistics(db);
   await refreshShopStatistics(db);
-  await refreshShelfCounts(db);
+  await countShelves(db);
 }

@@ -1,9 +1,9 @@
+import { invariantViolations } from '@guildhall/db/invariants';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { advance } from '@guildhall/scenes/clock';
 import { databaseImage } from '@guildhall/scenes/database-image';
-import { invariantViolations } from '@guildhall/db/invariants';
 import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, openOrder, reveal, unitIds } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
@@ -11,7 +11,7 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
-import { readOrder } from '../orders/read-orders.ts';
+import { readOrder } from './read-orders.ts';
 import { readRevealLog, revealUnit } from './reveal-unit.ts';
 
 let database: TestDatabase;

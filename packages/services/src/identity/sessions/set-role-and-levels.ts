@@ -1,9 +1,9 @@
 import { deleteSessionsOf } from '@guildhall/db/identity/commands';
 import { inTransaction } from '@guildhall/db/transaction';
-import { updateUser } from '@guildhall/db/users/commands';
-import { type Role, ROLES } from '@guildhall/domain/kernel/permissions';
+import { ROLES } from '@guildhall/domain/kernel/permissions';
 import { z } from 'zod';
-import type { ServiceContext } from '../context.ts';
+import type { ServiceContext } from '../../context.ts';
+import { changeStanding, type Standing } from '../../users/change-user.ts';
 
 const standing = z.strictObject({
   role: z.enum(ROLES).optional(),
@@ -12,19 +12,18 @@ const standing = z.strictObject({
 });
 
 /**
- * Sets what a user is to the house: role, seller level 0–4, verification V0–V3. A new role ends
- * his sessions (S3). Nothing of the api floor calls it yet: the demo shop and an operator's own
- * script do.
+ * Sets role, seller level 0–4 and verification V0–V3 of a user. A new role ends their sessions
+ * (S3). No procedure calls it yet: the demo data and an operator's own script do.
  */
 export async function setRoleAndLevels(
   { db }: ServiceContext,
   userId: string,
-  input: { role?: Role; seller_level?: number; verification_level?: number },
+  input: Standing,
 ): Promise<void> {
   const changes = Object.entries(standing.parse(input)).filter(([, value]) => value !== undefined);
   if (changes.length === 0) return;
   await inTransaction(db, async (trx) => {
-    await updateUser(trx, userId, Object.fromEntries(changes));
+    await changeStanding(trx, userId, Object.fromEntries(changes));
     if (input.role !== undefined) await deleteSessionsOf(trx, userId);
   });
 }

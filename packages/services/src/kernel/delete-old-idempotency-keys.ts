@@ -1,4 +1,4 @@
-import { deleteOldIdempotencyKeys } from '@guildhall/db/orders/commands';
+import { deleteOldIdempotencyKeys } from '@guildhall/db/kernel/idempotency-keys';
 import type { ServiceContext } from '../context.ts';
 
 /** Forgets idempotency keys after thirty days: no client sends the same call again so late. */

@@ -19,7 +19,7 @@ export interface AttemptCount {
  * Counts one try of each key. Whoever counts the same ones at the same moment waits his turn: keys
  * are taken in their order, here and below, so that no two wait for each other.
  */
-export async function incrementAttempts(
+export async function consume(
   db: Kysely<Database>,
   tries: readonly CountedAttempt[],
 ): Promise<AttemptCount[]> {
@@ -39,7 +39,7 @@ export async function incrementAttempts(
 }
 
 /** Takes one try of each key back, or with `all` those before it too. */
-export async function refundAttempts(
+export async function uncountTries(
   db: Kysely<Database>,
   tries: readonly { readonly key: string; readonly all: boolean }[],
 ): Promise<void> {
@@ -53,4 +53,9 @@ export async function refundAttempts(
         using (key)
       where rate_limits.key = held.key
     ${PREPARED}`.execute(db);
+}
+
+/** What is over: the next try begins a stretch of its own. */
+export async function deleteOldRateLimits(db: Kysely<Database>): Promise<void> {
+  await sql`delete from rate_limits where ends_at <= now()`.execute(db);
 }

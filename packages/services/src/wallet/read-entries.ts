@@ -1,39 +1,8 @@
-import { readAppNow } from '@guildhall/db/clock';
-import {
-  type EntryCursor,
-  listEntries,
-  listHolds,
-  readBalances,
-  readEscrowOf,
-  sumHolds,
-} from '@guildhall/db/wallet/queries';
+import { type EntryCursor, listEntries } from '@guildhall/db/wallet/queries';
 import type { ListEntries } from '@guildhall/domain/wallet/schema';
 import { z } from 'zod';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
-
-/** The viewer's own money, by where it is. */
-export async function readWallet({ db }: ServiceContext, viewer: Viewer) {
-  const [balances, holds, inEscrowMinor, now] = await Promise.all([
-    readBalances(db, viewer.user_id),
-    sumHolds(db, viewer.user_id),
-    readEscrowOf(db, viewer.user_id),
-    readAppNow(db),
-  ]);
-  return {
-    now,
-    spendable_minor: balances['wallet'] ?? 0,
-    available_minor: balances['available'] ?? 0,
-    on_hold_minor: holds.hold_minor,
-    reserve_minor: balances['reserve'] ?? 0,
-    debt_minor: balances['receivable'] ?? 0,
-    in_escrow_minor: inEscrowMinor,
-  };
-}
-
-export async function readHolds({ db }: ServiceContext, viewer: Viewer) {
-  return await listHolds(db, viewer.user_id, 200);
-}
 
 const entryCursor: z.ZodType<EntryCursor> = z.strictObject({
   occurred_at: cursorTime,

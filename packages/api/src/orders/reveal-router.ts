@@ -1,11 +1,12 @@
 import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import { revealSchema } from '@guildhall/domain/vault/schema';
-import { readRevealLog, revealUnit } from '@guildhall/services/vault/reveal-unit';
+import { readRevealLog, revealUnit } from '@guildhall/services/orders/reveal-unit';
 import { z } from 'zod';
 import { procedure, router } from '../trpc.ts';
-import { revealedView, revealLogView, toRevealLog } from './views.ts';
+import { revealedView, revealLogView, toRevealLog } from './reveal-views.ts';
 
-export const vaultRouter = router({
+/** What the vault shows of a unit that was bought. */
+export const revealRouter = router({
   /** A mutation, because every look is logged and the first one starts a clock. */
   reveal: procedure('orders.trade', {
     summary:

@@ -1,0 +1,48 @@
+import { orderNumber } from '@guildhall/domain/kernel/ids';
+import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
+import type { readHolds, readWallet } from '@guildhall/services/orders/read-wallet';
+import { z } from 'zod';
+
+const time = z.iso.datetime();
+
+export const walletView = z.object({
+  now: time,
+  currency: z.string(),
+  /** Topped up or refunded: buys things on this site. */
+  spendable_minor: z.int(),
+  /** Earned, and its date has come. */
+  available_minor: z.int(),
+  on_hold_minor: z.int(),
+  reserve_minor: z.int(),
+  /** The buyer's money in escrow of running orders. */
+  in_escrow_minor: z.int(),
+  debt_minor: z.int(),
+});
+export type WalletView = z.infer<typeof walletView>;
+
+export const holdView = z.object({
+  id: z.string(),
+  kind: z.enum(['hold', 'reserve']),
+  order_id: z.string(),
+  order_number: z.string(),
+  title: z.string(),
+  amount_minor: z.int(),
+  release_at: time,
+});
+export const holdListView = z.array(holdView);
+export type HoldView = z.infer<typeof holdView>;
+
+type WalletReading = Awaited<ReturnType<typeof readWallet>>;
+type HoldRow = Awaited<ReturnType<typeof readHolds>>[number];
+
+export function toWallet(reading: WalletReading): WalletView {
+  return { ...reading, now: reading.now.toISOString(), currency: SETTLEMENT_CURRENCY };
+}
+
+export function toHold(row: HoldRow): HoldView {
+  return {
+    ...row,
+    order_number: orderNumber(row.order_id),
+    release_at: row.release_at.toISOString(),
+  };
+}

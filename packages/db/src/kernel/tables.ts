@@ -1,0 +1,27 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+export interface IdempotencyKeysTable {
+  user_id: string;
+  key: string;
+  operation: string;
+  input_hash: Buffer;
+  answer: ColumnType<unknown, string | null, string | null>;
+  created_at: Generated<Date>;
+}
+
+export interface OutboxTable {
+  id: string;
+  kind: string;
+  payload: JSONColumnType<Record<string, unknown>>;
+  state: Generated<'pending' | 'sent' | 'dead'>;
+  attempts: Generated<number>;
+  due_at: Generated<Date>;
+  last_error: string | null;
+  created_at: Generated<Date>;
+}
+
+export interface RateLimitsTable {
+  key: string;
+  tries: number;
+  ends_at: Date;
+}

@@ -1,0 +1,40 @@
+import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
+import { type Kysely, sql } from 'kysely';
+import { brandsAs, gamesAs, lastOfferCount } from '../catalog/queries.ts';
+import type { Database } from '../database.ts';
+
+/** Up to here a shelf is counted as it is now; beyond, as it was when it was last counted. */
+const LIVE_COUNT_LIMIT = 100;
+
+/** How many offers of a game or brand are active, and the cheapest: few rows of an index. */
+function activeOffersOf(kind: OfferKind, slug: 'games.slug' | 'brands.slug', most: number) {
+  const active = sql`from offers where kind = ${kind} and product_slug = ${sql.ref(slug)}
+    and state = 'active'`;
+  const counted = sql`(select count(*) from (select ${active} limit ${most}) as seen)`;
+  const offerCount = sql<number>`coalesce(nullif(${counted}, ${most}::bigint),
+    greatest(${most}::bigint, ${lastOfferCount(kind, sql.ref(slug))}))`;
+  const fromTotalMinor = sql<number | null>`(select total_minor ${active}
+    order by total_minor limit 1)`;
+  return [offerCount.as('offer_count'), fromTotalMinor.as('from_total_minor')] as const;
+}
+
+/** Every game with the number of its active offers and the cheapest, most popular first. */
+export async function listGames(db: Kysely<Database>, liveCountLimit = LIVE_COUNT_LIMIT) {
+  return await db
+    .selectFrom(gamesAs('games'))
+    .select(['games.slug', 'games.name', 'games.genre'])
+    .select(activeOffersOf('account', 'games.slug', liveCountLimit))
+    .orderBy('games.popularity', 'desc')
+    .orderBy('games.slug')
+    .execute();
+}
+
+export async function listBrands(db: Kysely<Database>, liveCountLimit = LIVE_COUNT_LIMIT) {
+  return await db
+    .selectFrom(brandsAs('brands'))
+    .select(['brands.slug', 'brands.name', 'brands.category'])
+    .select(activeOffersOf('gift_card', 'brands.slug', liveCountLimit))
+    .orderBy('brands.popularity', 'desc')
+    .orderBy('brands.slug')
+    .execute();
+}

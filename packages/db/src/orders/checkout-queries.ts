@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely';
+import { appNow } from '../clock.ts';
+import type { Database } from '../database.ts';
+import { offersAs } from '../offers/queries.ts';
+import { usersAs } from '../users/queries.ts';
+
+/** All that a checkout must know, in one query: offer, seller, the buyer's recent spending. */
+export async function readCheckoutFacts(
+  db: Kysely<Database>,
+  query: { offer_id: string; buyer_id: string },
+) {
+  const { offer_id, buyer_id } = query;
+  return await db
+    .selectFrom(offersAs('offer'))
+    .innerJoin(usersAs('seller'), 'seller.id', 'offer.seller_id')
+    .innerJoin(usersAs('buyer'), (join) => join.on('buyer.id', '=', buyer_id))
+    .selectAll('offer')
+    .select([
+      'seller.seller_level as seller_level_now',
+      'seller.is_active as seller_is_active',
+      'buyer.verification_level as buyer_verification_level',
+      'buyer.two_factor as buyer_two_factor',
+    ])
+    .select(appNow.as('now'))
+    .select(
+      sql<number>`(select coalesce(sum(total_minor), 0)::bigint from orders
+        where buyer_id = ${buyer_id} and created_at > app_now() - interval '1 day'
+          and state not in ('expired', 'cancelled'))`.as('spent_today_minor'),
+    )
+    .select(
+      sql<number>`(select count(*) from orders where buyer_id = ${buyer_id}
+        and created_at > app_now() - interval '1 hour')`.as('orders_this_hour'),
+    )
+    .select(
+      sql<number>`(select count(*) from (select from orders where buyer_id = ${buyer_id}
+        and state = 'completed' limit 1) as some_order)`.as('completed_orders'),
+    )
+    .where('offer.id', '=', offer_id)
+    .executeTakeFirst();
+}

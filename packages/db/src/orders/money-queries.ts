@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database.ts';
+import { accountsAs, heldSlicesAs } from '../wallet/queries.ts';
+
+/** What a buyer has in escrow of running orders. */
+export async function readEscrowOf(db: Kysely<Database>, buyerId: string): Promise<number> {
+  const row = await db
+    .selectFrom('orders')
+    .innerJoin(accountsAs('escrow'), (join) =>
+      join.on('escrow.id', '=', sql<string>`'escrow:' || orders.id`),
+    )
+    .select(({ fn }) => fn.sum<number | null>('escrow.balance_minor').as('total_minor'))
+    .where('orders.buyer_id', '=', buyerId)
+    .where('orders.closed_at', 'is', null)
+    .where('orders.paid_at', 'is not', null)
+    .executeTakeFirst();
+  return Number(row?.total_minor ?? 0);
+}
+
+/** The held slices of a seller with what was sold, the next to be released first. */
+export async function listHolds(db: Kysely<Database>, sellerId: string, limit: number) {
+  return await db
+    .selectFrom(heldSlicesAs('slice'))
+    .innerJoin('orders', 'orders.id', 'slice.order_id')
+    .select(['slice.id', 'slice.kind', 'slice.order_id', 'slice.amount_minor', 'slice.release_at'])
+    .select(sql<string>`orders.snapshot->>'title'`.as('title'))
+    .where('slice.seller_id', '=', sellerId)
+    .orderBy('slice.release_at')
+    .orderBy('slice.id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,21 @@
+import type { ServiceContext } from './context.ts';
+import { verificationMail } from './identity/email/verification-mail.ts';
+import { handleOutbox, type OutboxHandlers } from './kernel/handle-outbox.ts';
+import { sendMail } from './notifications/send-mail.ts';
+import { factsOfOrder } from './orders/read-mail-facts.ts';
+import { findUser } from './users/find-user.ts';
+
+/** Puts the rooms together that know something of what leaves through the outbox. */
+const handlers: OutboxHandlers = {
+  mail: (context, payload) =>
+    sendMail(context, { addressOf, verificationMail, factsOfOrder }, payload),
+};
+
+async function addressOf({ db }: ServiceContext, userId: string): Promise<string | null> {
+  return (await findUser(db, userId))?.email ?? null;
+}
+
+/** Sends what waits in the outbox; any number of workers may run it. */
+export async function drainOutbox(context: ServiceContext): Promise<number> {
+  return await handleOutbox(context, handlers);
+}

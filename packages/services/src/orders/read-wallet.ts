@@ -1,0 +1,19 @@
+import { readAppNow } from '@guildhall/db/clock';
+import { listHolds, readEscrowOf } from '@guildhall/db/orders/money-queries';
+import type { ServiceContext, Viewer } from '../context.ts';
+import { readBalances } from '../wallet/read-balances.ts';
+
+/** The viewer's own money, by where it is: the balances, and what running orders hold. */
+export async function readWallet({ db }: ServiceContext, viewer: Viewer) {
+  const [balances, inEscrowMinor, now] = await Promise.all([
+    readBalances(db, viewer.user_id),
+    readEscrowOf(db, viewer.user_id),
+    readAppNow(db),
+  ]);
+  return { now, ...balances, in_escrow_minor: inEscrowMinor };
+}
+
+/** What the viewer has earned and does not have yet, with what was sold. */
+export async function readHolds({ db }: ServiceContext, viewer: Viewer) {
+  return await listHolds(db, viewer.user_id, 200);
+}

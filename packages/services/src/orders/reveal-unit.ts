@@ -1,0 +1,63 @@
+import { findOrder } from '@guildhall/db/orders/queries';
+import { inTransaction } from '@guildhall/db/transaction';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { Reveal } from '@guildhall/domain/vault/schema';
+import type { Origin, ServiceContext, Viewer } from '../context.ts';
+import type { OwnSession } from '../identity/sessions/read-session.ts';
+import { enqueueMail } from '../notifications/enqueue-mail.ts';
+import { confirmReveal } from '../vault/confirm-reveal.ts';
+import { listLooks, revealSecret } from '../vault/reveal-secret.ts';
+import { applyUnitEvent } from './apply-event.ts';
+import { lockOwnOrder, unitsOfOrder } from './lock-own-order.ts';
+
+/**
+ * O13: shows the buyer what is sealed in one of their units. Every look asks for the password
+ * again, or for a stronger proof a short while ago, and is logged where the buyer sees it; the
+ * first look starts the inspection clock. Refuses REAUTH_REQUIRED, REVEAL_TOO_OFTEN,
+ * REVEAL_PASSWORD_WRONG, ORDER_NOT_FOUND, ORDER_EVENT_REFUSED, SECRET_UNREADABLE (then nothing
+ * has changed). The seller never gets through: the table gives the event to the buyer alone (Z7).
+ */
+export async function revealUnit(
+  context: ServiceContext,
+  viewer: Viewer,
+  input: Reveal,
+  origin: Origin,
+  /** Without one the password alone counts. */
+  session: OwnSession | null = null,
+) {
+  await confirmReveal(context, viewer, input.password, session);
+  return await inTransaction(context.db, async (trx) => {
+    const { order, principal } = await lockOwnOrder(trx, viewer, input.order_id);
+    const units = await unitsOfOrder(trx, order, [input.unit_id]);
+    const { units: moved } = await applyUnitEvent(trx, order, units, 'reveal', principal);
+    const [unit] = moved;
+    if (unit === undefined) throw new Refusal('SECRET_UNREADABLE');
+    const { kind, snapshot } = order;
+    const { product_slug } = snapshot;
+    const fields = await revealSecret(
+      context,
+      trx,
+      viewer,
+      { ...unit, kind, product_slug },
+      origin,
+    );
+    if (units.some(({ first_revealed_at }) => first_revealed_at === null)) {
+      await enqueueMail(trx, viewer.user_id, 'unit_revealed', { order_id: order.id });
+    }
+    return fields;
+  });
+}
+
+/** Every look at one unit, for its buyer. Refuses ORDER_NOT_FOUND. */
+export async function readRevealLog(
+  { db }: ServiceContext,
+  viewer: Viewer,
+  input: { order_id: string; unit_id: string },
+) {
+  const order = await findOrder(db, input.order_id);
+  if (order === undefined || order.buyer_id !== viewer.user_id) {
+    throw new Refusal('ORDER_NOT_FOUND');
+  }
+  await unitsOfOrder(db, order, [input.unit_id]);
+  return await listLooks(db, input.unit_id);
+}

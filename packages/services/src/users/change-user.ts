@@ -1,0 +1,45 @@
+import type { Database } from '@guildhall/db/database';
+import * as users from '@guildhall/db/users/commands';
+import type { Role } from '@guildhall/domain/kernel/permissions';
+import type { Transaction } from 'kysely';
+
+/** What the site has decided about a user: role, seller level 0–4, verification V0–V3. */
+export interface Standing {
+  readonly role?: Role;
+  readonly seller_level?: number;
+  readonly verification_level?: number;
+}
+
+export async function changeStanding(
+  trx: Transaction<Database>,
+  userId: string,
+  changes: Standing,
+): Promise<void> {
+  await users.updateUser(trx, userId, changes);
+}
+
+/** An address that another user has breaks `users_email_unique`. */
+export async function changeUserEmail(
+  trx: Transaction<Database>,
+  userId: string,
+  email: string,
+): Promise<void> {
+  await users.changeUserEmail(trx, userId, email);
+}
+
+/** Whether the user signs in with two factors, for rooms that ask more of those who do not. */
+export async function setTwoFactor(
+  trx: Transaction<Database>,
+  userId: string,
+  twoFactor: boolean,
+): Promise<void> {
+  await users.setTwoFactor(trx, userId, twoFactor);
+}
+
+/** Notes that a way to sign in has changed: money waits for a while after it. */
+export async function recordSecurityChange(
+  trx: Transaction<Database>,
+  userId: string,
+): Promise<void> {
+  await users.recordSecurityChange(trx, userId);
+}

@@ -1,0 +1,48 @@
+import { inTransaction } from '@guildhall/db/transaction';
+import { refundRevealAttempt, insertRevealAttempt } from '@guildhall/db/vault/commands';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { currentRuleBook } from '@guildhall/domain/kernel/rule-book';
+import type { ServiceContext, Viewer } from '../context.ts';
+import { checkPassword } from '../identity/passwords/check-password.ts';
+import type { OwnSession } from '../identity/sessions/read-session.ts';
+import { requireRecentAuthentication } from '../identity/sessions/require-recent-authentication.ts';
+
+/**
+ * Lets pass whoever proves before a reveal that they are still the same person: by the password,
+ * or by a stronger proof a short while ago. Refuses REAUTH_REQUIRED, REVEAL_TOO_OFTEN,
+ * REVEAL_PASSWORD_WRONG.
+ */
+export async function confirmReveal(
+  context: ServiceContext,
+  viewer: Viewer,
+  password: string | undefined,
+  session: OwnSession | null,
+): Promise<void> {
+  if (password === undefined) await requireStrongAuthentication(context, viewer, session);
+  else await checkStepUp(context, viewer, password);
+}
+
+/** A passkey, an authenticator app or an identity provider, in the last ten minutes. */
+async function requireStrongAuthentication(
+  context: ServiceContext,
+  { user_id }: Viewer,
+  session: OwnSession | null,
+): Promise<void> {
+  const isStrong =
+    session !== null && (session.first_factor !== 'password' || session.second_factor !== null);
+  const provenAt = isStrong ? session.authenticated_at : new Date(0);
+  await requireRecentAuthentication(context, user_id, { authenticated_at: provenAt });
+}
+
+/** R3: few wrong tries an hour. A try is counted first and forgiven when the password is right. */
+async function checkStepUp({ db }: ServiceContext, viewer: Viewer, password: string) {
+  const most = currentRuleBook.reveal_tries_per_hour;
+  const attemptId = await inTransaction(db, (trx) =>
+    insertRevealAttempt(trx, viewer.user_id, most),
+  );
+  if (attemptId === null) throw new Refusal('REVEAL_TOO_OFTEN', { retry_after_seconds: 3_600 });
+  if (!(await checkPassword(db, viewer.user_id, password))) {
+    throw new Refusal('REVEAL_PASSWORD_WRONG', {}, { password: ['The password is wrong.'] });
+  }
+  await refundRevealAttempt(db, attemptId);
+}

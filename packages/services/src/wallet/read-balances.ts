@@ -1,0 +1,23 @@
+import type { Database } from '@guildhall/db/database';
+import * as ledger from '@guildhall/db/wallet/queries';
+import type { Kysely } from 'kysely';
+
+/** A user's own money, by where it is. */
+export async function readBalances(db: Kysely<Database>, userId: string) {
+  const [balances, holds] = await Promise.all([
+    ledger.readBalances(db, userId),
+    ledger.sumHolds(db, userId),
+  ]);
+  return {
+    spendable_minor: balances['wallet'] ?? 0,
+    available_minor: balances['available'] ?? 0,
+    on_hold_minor: holds.hold_minor,
+    reserve_minor: balances['reserve'] ?? 0,
+    debt_minor: balances['receivable'] ?? 0,
+  };
+}
+
+/** The held and released slices of what a seller has earned with an order. */
+export async function readHoldsOfOrder(db: Kysely<Database>, orderId: string) {
+  return await ledger.listHoldsOfOrder(db, orderId);
+}
