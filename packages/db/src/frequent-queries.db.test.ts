@@ -17,10 +17,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './database.ts';
 import { findCredentials } from './identity/queries.ts';
 import { findSession } from './identity/session-queries.ts';
-import { claimOutbox } from './notifications/commands.ts';
+import { claimOutbox } from './kernel/outbox.ts';
 import { listCategoryOffers } from './offers/category-list-queries.ts';
 import { claimExpiredOffer } from './offers/commands.ts';
-import { findOfferWithSeller, listOfferChanges, readCheckoutFacts } from './offers/queries.ts';
+import { findOfferWithSeller, listOfferChanges } from './offers/queries.ts';
+import { readCheckoutFacts } from './orders/checkout-queries.ts';
 import {
   claimDueOrder,
   claimOrderWithDueUnit,
@@ -30,7 +31,8 @@ import {
 import { findOrder, listHistory, listOrdersOf } from './orders/queries.ts';
 import { claimPaymentsToCheck } from './payments/commands.ts';
 import { claimDueReserve } from './wallet/commands.ts';
-import { listEntries, listHolds, readBalances } from './wallet/queries.ts';
+import { listEntries, readBalances } from './wallet/queries.ts';
+import { listHolds } from './orders/money-queries.ts';
 
 /**
  * The queries that are asked most often, each with the indexes that it must use. Their SQL is kept
