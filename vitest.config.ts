@@ -8,7 +8,19 @@ const alias = [
   { find: /^@guildhall\/scenes\/(.+)$/, replacement: path.join(root, 'packages/scenes/src/$1.ts') },
 ];
 
-function floor(name: string, folder: string, timeoutFactor = 1, setupFiles: string[] = []) {
+const TEST_CLUSTER = path.join(root, 'packages/scenes/src/test-cluster.ts');
+
+interface FloorOptions {
+  /** Its tests ask a real PostgreSQL, which is started for them. */
+  readonly usesDatabase?: boolean;
+  /** Every file gets a process of its own, because its tests change what modules remember. */
+  readonly isolate?: boolean;
+  readonly timeoutFactor?: number;
+  readonly setupFiles?: string[];
+}
+
+function floor(name: string, folder: string, options: FloorOptions = {}) {
+  const { usesDatabase = false, isolate = false, timeoutFactor = 1, setupFiles = [] } = options;
   return {
     resolve: { alias },
     test: {
@@ -16,9 +28,12 @@ function floor(name: string, folder: string, timeoutFactor = 1, setupFiles: stri
       root: path.join(root, folder),
       include: ['**/*.test.{ts,tsx}'],
       exclude: ['**/node_modules/**', '**/build/**'],
+      isolate,
       setupFiles,
-      testTimeout: 20_000 * timeoutFactor,
-      hookTimeout: 60_000 * timeoutFactor,
+      globalSetup: usesDatabase ? [TEST_CLUSTER] : [],
+      // Generous, because the machine may do other things too: what is green is no slower for it.
+      testTimeout: 60_000 * timeoutFactor,
+      hookTimeout: 120_000 * timeoutFactor,
     },
   };
 }
@@ -27,20 +42,19 @@ export default defineConfig({
   test: {
     // One worker a core; Vitest by itself leaves one core to whoever watches.
     maxWorkers: '100%',
-    globalSetup: ['packages/scenes/src/test-cluster.ts'],
     projects: [
       floor('locales', 'packages/locales'),
       floor('domain', 'packages/domain'),
-      floor('db', 'packages/db'),
-      floor('services', 'packages/services'),
-      floor('api', 'packages/api'),
+      floor('db', 'packages/db', { usesDatabase: true }),
+      floor('services', 'packages/services', { usesDatabase: true }),
+      floor('api', 'packages/api', { usesDatabase: true }),
       floor('ui', 'packages/ui'),
-      floor('scenes', 'packages/scenes'),
-      floor('server', 'apps/server'),
-      floor('web', 'apps/web', 1, ['src/lib/test-messages.ts']),
-      floor('tools', 'tools'),
+      floor('scenes', 'packages/scenes', { usesDatabase: true }),
+      floor('server', 'apps/server', { usesDatabase: true }),
+      floor('web', 'apps/web', { isolate: true, setupFiles: ['src/lib/test-messages.ts'] }),
+      floor('tools', 'tools', { usesDatabase: true }),
       // Whole servers are started here, and fifty at once call them.
-      floor('proofs', 'proofs', 4),
+      floor('proofs', 'proofs', { usesDatabase: true, timeoutFactor: 2 }),
     ],
   },
 });

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { openDatabase } from '@guildhall/db/client';
 import { invariantViolations } from '@guildhall/db/invariants';
 import {
@@ -9,21 +7,40 @@ import {
   type Page,
   test as plainTest,
 } from '@playwright/test';
+import { cloneDemoDatabase } from './demo-database.ts';
+import { startShopServer } from './shop-server.ts';
 
 export type OwnerDatabase = ReturnType<typeof openDatabase>;
+
+/** The shop of one worker: a server on a copy of the demo's database. */
+interface Shop {
+  readonly origin: string;
+  readonly databaseUrl: string;
+}
 
 /**
  * Every story ends with a look at the books of the shop that it played in, while that shop goes
  * on: a story that left a broken invariant behind has failed, whatever its pages showed.
  */
-export const test = plainTest.extend<{ invariantsHold: void }, { ownerDb: OwnerDatabase }>({
-  ownerDb: [
+export const test = plainTest.extend<
+  { invariantsHold: void },
+  { shop: Shop; ownerDb: OwnerDatabase }
+>({
+  shop: [
     // Playwright reads from the braces which fixtures this one needs: none.
     // oxlint-disable-next-line eslint/no-empty-pattern
-    async ({}, use) => {
-      const file = path.join(import.meta.dirname, '.data', 'connection.json');
-      const { owner_url } = JSON.parse(readFileSync(file, 'utf8')) as { owner_url: string };
-      const ownerDb = openDatabase(owner_url, { maxConnections: 1 });
+    async ({}, use, { workerIndex }) => {
+      const databaseUrl = await cloneDemoDatabase(`stories_${workerIndex}`);
+      const server = await startShopServer(databaseUrl);
+      await use({ origin: server.origin, databaseUrl });
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+  baseURL: async ({ shop }, provide) => provide(shop.origin),
+  ownerDb: [
+    async ({ shop }, use) => {
+      const ownerDb = openDatabase(shop.databaseUrl, { maxConnections: 1 });
       await use(ownerDb);
       await ownerDb.destroy();
     },
@@ -77,6 +94,15 @@ export async function accessToken(request: APIRequestContext, email: string): Pr
   const answer = await request.post('/api/oauth/login/', { data: { email, password: PASSWORD } });
   const { access_token } = (await answer.json()) as { access_token: string };
   return access_token;
+}
+
+/** On an identity provider's page: signs in as somebody who is not among those it offers. */
+export async function signInAtProvider(page: Page, email: string): Promise<void> {
+  // The shop's own page, which may still be open for a moment, asks for an address too.
+  await page.getByText(/^This is not /).waitFor();
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Name').fill('Robin Vale');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
 interface OfferCard {

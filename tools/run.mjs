@@ -1,7 +1,7 @@
 // The launcher behind `npm start`, `npm run dev`, `npm test` and `npm run bench`. Plain JavaScript
 // without imports of ours: it runs on the machine's own Node before anything is installed.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,14 +16,14 @@ const env = {
   PATH: [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter),
 };
 
-/** The command that runs now; whoever stops us stops it. */
-let current;
+/** The commands that run now; whoever stops us stops them. */
+const running = new Set();
 let stopping = false;
 
 function stop(signal) {
   stopping = true;
-  current?.kill(signal);
-  if (current === undefined) process.exit(1);
+  for (const child of running) child.kill(signal);
+  if (running.size === 0) process.exit(1);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => stop(signal === 'SIGHUP' ? 'SIGTERM' : signal));
@@ -54,29 +54,48 @@ function fail(sentence) {
 
 /** Runs a command in the foreground and gives its exit code; a stopped launcher never goes on. */
 async function run(command, args, { extraEnv = {}, stdio = 'inherit' } = {}) {
-  current = spawn(command, args, { stdio, env: { ...env, ...extraEnv } });
+  const child = spawn(command, args, { stdio, env: { ...env, ...extraEnv } });
+  running.add(child);
   let output = '';
-  current.stdout?.on('data', (chunk) => (output += chunk));
-  current.stderr?.on('data', (chunk) => (output += chunk));
+  child.stdout?.on('data', (chunk) => (output += chunk));
+  child.stderr?.on('data', (chunk) => (output += chunk));
   const code = await new Promise((resolve) => {
-    current.once('error', (error) => resolve(error.message));
-    current.once('exit', (exitCode, signal) => resolve(exitCode ?? signal));
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (exitCode, signal) => resolve(exitCode ?? signal));
   });
-  current = undefined;
-  if (stopping) process.exit(code === 0 ? 0 : 1);
+  running.delete(child);
+  if (stopping && running.size === 0) process.exit(code === 0 ? 0 : 1);
+  if (stopping) return await new Promise(() => {});
   if (code !== 0) process.stderr.write(output);
   if (typeof code === 'string') console.error(`${command}: ${code}`);
   return code === 0 ? 0 : typeof code === 'number' ? code : 1;
 }
 
+/** How long each step took, for `npm test -- --profile`. */
+const timings = [];
+
 /** Announces a step and says how long it took when that was more than a second. */
 async function step(title, work) {
   const startedAt = performance.now();
+  const cpuBefore = childrenCpuSeconds();
   console.log(`▸ ${title} …`);
   const code = await work();
   const seconds = (performance.now() - startedAt) / 1_000;
   if (seconds > 1) console.log(`  ${title}: ${seconds.toFixed(1)} s`);
+  const cpuSeconds = cpuBefore === null ? null : childrenCpuSeconds() - cpuBefore;
+  timings.push({ title, seconds, cpuSeconds });
   return code;
+}
+
+/** CPU time of every process that was started and has ended; null on systems without /proc. */
+function childrenCpuSeconds() {
+  try {
+    const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1).split(' ');
+    // cutime and cstime, in the hundredths of a second in which Linux tells them.
+    return (Number(fields[13]) + Number(fields[14])) / 100;
+  } catch {
+    return null;
+  }
 }
 
 async function needed(title, work) {
@@ -204,7 +223,7 @@ async function browserTests(reports) {
   return count(title, file, work, readPlaywright);
 }
 
-async function unitTests(reports) {
+async function unitTests(reports, { isProfiled }) {
   // One proof calls the API as people do in a terminal; without curl it fails and says why.
   const folders = env.PATH.split(path.delimiter);
   if (!folders.some((folder) => existsSync(path.join(folder, 'curl')))) {
@@ -212,7 +231,10 @@ async function unitTests(reports) {
   }
   const file = path.join(reports, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  return count('Unit and database tests', file, () => run('vitest', args), readVitest);
+  if (isProfiled) args.push('--reporter=./tools/timings-reporter.ts');
+  const extraEnv = { TIMINGS_FILE: path.join(reports, 'timings.json') };
+  const work = () => run('vitest', args, { extraEnv });
+  return count('Unit and database tests', file, work, readVitest);
 }
 
 /** Everything that `npm run format` writes. */
@@ -227,19 +249,40 @@ const stages = {
   browser: browserTests,
 };
 
-/** `npm test` runs every stage and goes on after a failure; `npm test -- lint unit` runs those. */
-async function test(names) {
+/** The stages that start what was built. */
+const NEEDS_BUILD = ['unit', 'browser'];
+
+/**
+ * `npm test` runs every stage and goes on after a failure; `npm test -- lint unit` runs those, and
+ * with `--profile` it says where the time went.
+ */
+async function test(args) {
+  const isProfiled = args.includes('--profile');
+  const names = args.filter((each) => each !== '--profile');
   const unknown = names.find((name) => !Object.hasOwn(stages, name));
   if (unknown) fail(`There is no stage ${unknown}: name any of ${Object.keys(stages).join(', ')}.`);
   const chosen = names.length > 0 ? names : Object.keys(stages);
   const reports = mkdtempSync(path.join(tmpdir(), 'guildhall-reports-'));
   await install();
   const results = [];
-  if (chosen.some((name) => name === 'unit' || name === 'browser')) {
+  const runStages = async (some) => {
+    for (const name of some) results.push(await stages[name](reports, { isProfiled }));
+  };
+  const tests = chosen.filter((name) => NEEDS_BUILD.includes(name));
+  const checks = chosen.filter((name) => !NEEDS_BUILD.includes(name));
+  const build = async () => {
+    if (tests.length === 0) return;
     const built = await step('Building', () => turbo('build'));
     if (built !== 0) results.push({ title: 'Building', passed: 0, failed: 1 });
+  };
+  // The build is busy on one core. A profile says what each step costs, so there they take turns.
+  if (isProfiled) await build();
+  await Promise.all([isProfiled ? undefined : build(), runStages(checks)]);
+  await runStages(tests);
+  if (isProfiled) {
+    writeFileSync(path.join(reports, 'stages.json'), JSON.stringify(timings));
+    await run('node', ['tools/profile.ts', reports]);
   }
-  for (const name of chosen) results.push(await stages[name](reports));
   rmSync(reports, { recursive: true, force: true });
 
   console.log('');

@@ -37,11 +37,20 @@ function launch(...args: string[]) {
   const child = spawn(process.execPath, [path.join(root, 'tools/run.mjs'), ...args]);
   running = child;
   let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  let stdout = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk.toString();
+    output += chunk.toString();
+  });
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { child, ended, output: () => output };
+  // The two streams arrive in any order: only of one of them there is a last line.
+  const lastLine = () => stdout.trim().split('\n').at(-1);
+  return { child, ended, output: () => output, lastLine };
 }
+
+/** A process of its own is started, on a machine that may do other things too. */
+const PATIENT = { timeout: 20_000 };
 
 const isAlive = (pid: number) => fs.existsSync(`/proc/${pid}/cwd`);
 
@@ -53,7 +62,9 @@ describe('npm start', () => {
 
   async function started(): Promise<number> {
     const file = path.join(root, 'server.pid');
-    await expect.poll(() => fs.existsSync(file) && fs.readFileSync(file, 'utf8')).toBeTruthy();
+    await expect
+      .poll(() => fs.existsSync(file) && fs.readFileSync(file, 'utf8'), PATIENT)
+      .toBeTruthy();
     return Number(fs.readFileSync(file, 'utf8'));
   }
 
@@ -75,7 +86,7 @@ describe('npm start', () => {
     running = shell;
     const pid = await started();
     shell.kill('SIGKILL');
-    await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => isAlive(pid), PATIENT).toBe(false);
   });
 
   test('the server is told when the launcher itself is killed', async () => {
@@ -84,7 +95,7 @@ describe('npm start', () => {
     const { child } = launch('start');
     const pid = await started();
     child.kill('SIGKILL');
-    await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => isAlive(pid), PATIENT).toBe(false);
   });
 
   test('ends the server when npm is killed above the shell that it put between', async () => {
@@ -100,7 +111,7 @@ describe('npm start', () => {
     running = npm;
     const pid = await started();
     npm.kill('SIGKILL');
-    await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => isAlive(pid), PATIENT).toBe(false);
   });
 
   test('a failed build starts nothing and says so', async () => {
@@ -138,16 +149,35 @@ describe('npm test', () => {
   test('goes on after a failure and sums everything up in the last line', async () => {
     program('oxlint', 'exit 1');
     program('vitest', report({ ...passed, numFailedTests: 2 }));
-    const { ended, output } = launch('test', 'lint', 'types', 'unit');
+    const { ended, lastLine } = launch('test', 'lint', 'types', 'unit');
     expect(await ended).toBe(1);
-    expect(output().trim().split('\n').at(-1)).toBe('8 passed, 3 failed');
+    expect(lastLine()).toBe('8 passed, 3 failed');
   });
 
   test('all green is exit 0', async () => {
     program('vitest', report(passed));
-    const { ended, output } = launch('test', 'unit');
+    const { ended, lastLine } = launch('test', 'unit');
     expect(await ended).toBe(0);
-    expect(output().trim().split('\n').at(-1)).toBe('7 passed, 0 failed');
+    expect(lastLine()).toBe('7 passed, 0 failed');
+  });
+
+  test('--profile ends with a table of the stages, and does not change the last line', async () => {
+    write(
+      'tools/profile.ts',
+      fs.readFileSync(path.join(import.meta.dirname, 'profile.ts'), 'utf8'),
+    );
+    program('oxlint', 'exit 0');
+    program('vitest', report(passed));
+    const { ended, output, lastLine } = launch('test', 'lint', '--profile', 'unit');
+    expect(await ended).toBe(0);
+    expect(lastLine()).toBe('8 passed, 0 failed');
+    const lines = output().split('\n');
+    const head = lines.indexOf('Stages') + 1;
+    expect(lines[head]).toMatch(/^stage +seconds +CPU seconds$/);
+    const titles = ['Installing packages', 'Building', 'Lint', 'Unit and database tests', 'All'];
+    const rows = lines.slice(head + 1, head + 1 + titles.length);
+    expect(rows.map((line) => line.split(/ {2,}/)[0])).toEqual(titles);
+    for (const row of rows) expect(row).toMatch(/ \d+\.\d +(\d+\.\d|-)$/);
   });
 
   test.each([
@@ -159,11 +189,11 @@ describe('npm test', () => {
       report({ ...passed, testResults: [{ status: 'failed', assertionResults: [] }] }),
       '7 passed, 1 failed',
     ],
-  ])('%s is a failure', async (_what, script, lastLine) => {
+  ])('%s is a failure', async (_what, script, expectedLine) => {
     program('vitest', script);
-    const { ended, output } = launch('test', 'unit');
+    const { ended, lastLine } = launch('test', 'unit');
     expect(await ended).toBe(1);
-    expect(output().trim().split('\n').at(-1)).toBe(lastLine);
+    expect(lastLine()).toBe(expectedLine);
   });
 
   test('an unknown stage is refused with the known ones', async () => {

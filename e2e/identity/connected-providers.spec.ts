@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { type OwnerDatabase, fillSignIn, mailTo, newcomer, test } from '../story.ts';
+import {
+  type OwnerDatabase,
+  fillSignIn,
+  mailTo,
+  newcomer,
+  signInAtProvider,
+  test,
+} from '../story.ts';
 
 const newEmail = () => `visitor-${Math.random().toString(36).slice(2, 12)}@example.test`;
-
-/** On the provider's page: somebody who is not among those it offers. */
-async function beSomebody(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Name').fill('Robin Vale');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-}
 
 const row = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name });
@@ -40,7 +40,7 @@ test('a provider is connected and disconnected after a proof, and its owner is t
   await proof.getByLabel('Your password', { exact: true }).fill(person.password);
   await proof.getByRole('button', { name: 'Go on' }).click();
   const googleEmail = newEmail();
-  await beSomebody(page, googleEmail);
+  await signInAtProvider(page, googleEmail);
   await page.waitForURL((url) => url.pathname === '/dashboard/settings');
   await expect(page.getByText('Google is connected.')).toBeVisible();
   await expect(row(page, 'Google')).toContainText(googleEmail);
@@ -59,7 +59,7 @@ test('who has no password proves himself at his provider and goes on with what h
   const email = newEmail();
   await page.goto('/auth/login?next=%2Fdashboard%2Fsettings');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await beSomebody(page, email);
+  await signInAtProvider(page, email);
   await page.waitForURL((url) => url.pathname === '/dashboard/settings');
   await forgetProof(ownerDb, email);
   const before = await page.evaluate(() => localStorage.getItem('token'));
@@ -72,7 +72,7 @@ test('who has no password proves himself at his provider and goes on with what h
   await disconnect();
   const prove = page.getByRole('button', { name: 'Prove it at Google' });
   await prove.click();
-  await beSomebody(page, newEmail());
+  await signInAtProvider(page, newEmail());
   await expect(page.getByRole('alert')).toContainText('you are somebody else now');
   await page.getByRole('link', { name: 'Back to settings' }).click();
   // Who has proven nothing is not asked again.
@@ -81,7 +81,7 @@ test('who has no password proves himself at his provider and goes on with what h
 
   await disconnect();
   await prove.click();
-  await beSomebody(page, email);
+  await signInAtProvider(page, email);
   await expect(page.getByText('Google confirmed that it is you.')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(before);
   // What takes something away is not done by coming back: it is asked again.
@@ -94,8 +94,8 @@ test('who has no password proves himself at his provider and goes on with what h
   await forgetProof(ownerDb, email);
   await page.getByRole('button', { name: 'Connect Facebook' }).click();
   await prove.click();
-  await beSomebody(page, email);
+  await signInAtProvider(page, email);
   await expect(page.getByText('This is not Facebook.')).toBeVisible();
-  await beSomebody(page, newEmail());
+  await signInAtProvider(page, newEmail());
   await expect(page.getByText('Facebook is connected.')).toBeVisible();
 });

@@ -1,14 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { mailTo, test } from '../story.ts';
+import { mailTo, signInAtProvider, test } from '../story.ts';
 
 const newEmail = () => `visitor-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`;
-
-/** On the provider's page: somebody who is not among those it offers. */
-async function beSomebody(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Name').fill('Robin Vale');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-}
 
 /** Enters the code of the mail that waits for this address. */
 async function confirmAddress(page: Page, request: APIRequestContext, email: string) {
@@ -23,7 +16,7 @@ async function throughFacebook(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue with Facebook' }).click();
   const popup = await opened;
   const closed = popup.waitForEvent('close');
-  await beSomebody(popup, email);
+  await signInAtProvider(popup, email);
   await closed;
 }
 
@@ -39,7 +32,7 @@ test('Google, in the same window: in, and back to where the visitor was', async 
   await page.waitForURL(/\/auth\/login/);
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await expect(page.getByText('This is not Google.')).toBeVisible();
-  await beSomebody(page, newEmail());
+  await signInAtProvider(page, newEmail());
   await page.waitForURL((url) => url.pathname === '/dashboard/wallet');
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
   expect(await token(page)).not.toBeNull();
@@ -129,7 +122,7 @@ test('an address that Google has not verified is confirmed by mail, and leads on
   await page.goto('/auth/signup?next=%2Fdashboard%2Fwallet');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByLabel('The address is verified').uncheck();
-  await beSomebody(page, email);
+  await signInAtProvider(page, email);
   await page.waitForURL(/\/auth\/activate\?user_id=.+&next=/);
   await confirmAddress(page, request, email);
   await page.waitForURL((url) => url.pathname === '/dashboard/wallet');

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,11 +7,12 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from '@guildhall/db/embe
 import { migrateDatabase } from '@guildhall/db/migrate';
 import { advance } from '@guildhall/scenes/clock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedOf } from '../proof-size.ts';
 import { type RunningShop, startShop } from '../running-shop.ts';
 import { Trade } from './trade.ts';
 import { findInconsistencies } from './consistency.ts';
 
-const SEED = Number(process.env['CRASH_SEED'] ?? randomInt(1e9));
+const SEED = seedOf('CRASH_SEED');
 const TRADERS = 4;
 /** An immediate shutdown, then a death without any; both lose what was not committed. */
 const ENDS = ['SIGQUIT', 'SIGKILL'] as const;

@@ -1,20 +1,20 @@
-import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seededRandom } from '@guildhall/scenes/demo-random';
 import { advance } from '@guildhall/scenes/clock';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { proofSize, seedOf } from '../proof-size.ts';
 import { type RunningShop, startShop } from '../running-shop.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { Trade } from './trade.ts';
 import { findInconsistencies } from './consistency.ts';
 
+const KILLS = proofSize.serverKills;
 /**
- * `CRASH_KILLS` says how often, `CRASH_SEED` repeats a run: what is bought and when is killed
- * follows from it, as far as several processes let anything be repeated.
+ * `CRASH_SEED` repeats a run: what is bought and when is killed follows from it, as far as several
+ * processes let anything be repeated.
  */
-const KILLS = Number(process.env['CRASH_KILLS'] ?? 20);
-const SEED = Number(process.env['CRASH_SEED'] ?? randomInt(1e9));
+const SEED = seedOf('CRASH_SEED');
 const SERVERS = 3;
 const TRADERS = 4;
 

@@ -14,8 +14,8 @@ import { newCoverage } from './coverage.ts';
  * calls are repeated with their keys. After every step each order, unit, offer, payment and
  * balance is what the model says, and every invariant holds.
  *
- *   npx vitest run --project proofs trade-model                        200 sequences of 60 steps
- *   MODEL_SEQUENCES=5000 MODEL_STEPS=150 npx vitest run --project proofs trade-model
+ *   npx vitest run --project proofs trade-model
+ *   PROOF_SIZE=nightly npx vitest run --project proofs trade-model     many more, and longer ones
  *   MODEL_TALLY=1 …                                                    how often each step did what
  *
  * A failure says which command plays its smallest counterexample again.
@@ -47,7 +47,7 @@ test(
       examples: [rare],
       ...(path === null ? {} : { path }),
     });
-    if (settings.tells_tally) process.stdout.write(`${coverage.table()}\n`);
+    if (settings.tellsTally) process.stdout.write(`${coverage.table()}\n`);
     expect(found.failed ? explain(found) : 'every sequence agrees').toBe('every sequence agrees');
     const isLong = path === null && sequences * steps >= STEPS_THAT_SHOW_ALL;
     expect(isLong ? coverage.missing() : []).toEqual([]);
@@ -63,6 +63,6 @@ function explain(found: fc.RunDetails<[AnyStep[]]>): string {
     `${smallest.length} steps are enough (after ${found.numShrinks} shrinks):`,
     ...smallest.map((step) => `  ${JSON.stringify(step)}`),
     reason,
-    `Play it again: ${replayCommand(settings, { seed, path: counterexamplePath ?? '' })}`,
+    `Play it again: ${replayCommand({ seed, path: counterexamplePath ?? '' })}`,
   ].join('\n');
 }

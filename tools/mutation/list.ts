@@ -1,5 +1,5 @@
 import type { Mutant } from './mutant.ts';
-import { nameOf } from './mutant.ts';
+import { nameOf, placeOf } from './mutant.ts';
 
 /** The test that a mutant made fail. */
 export interface Catch {
@@ -29,10 +29,10 @@ export function writeList(
   exceptions: readonly Exception[],
 ): string {
   const caught = mutants.filter((mutant) => catches.has(nameOf(mutant)));
-  const sections = [...Map.groupBy(caught, ({ file }) => file)].map(([file, inside]) => {
+  const sections = [...Map.groupBy(caught, placeOf)].map(([place, inside]) => {
     const lines = linesOf(inside, catches);
     const head = '| What | broken so | fails |\n|---|---|---|\n';
-    return `\n## \`${file}\`\n\n${inside.length} mutants.\n\n${head}${lines.join('')}`;
+    return `\n## \`${place}\`\n\n${inside.length} mutants.\n\n${head}${lines.join('')}`;
   });
   const total = `\n${caught.length} mutants were caught by ${testsNamed(caught, catches)} tests.\n`;
   return HEAD + total + sections.join('') + exceptionSection(exceptions);

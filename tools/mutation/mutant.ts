@@ -8,6 +8,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 export interface Mutant {
   /** Path from the root. */
   readonly file: string;
+  /** Under what it is listed, where that is not its file: procedures move between files. */
+  readonly place?: string;
   /** What is broken, in the words of the code: a row, a posting, a function, a procedure. */
   readonly subject: string;
   /** How, short enough for a list: `by + seller`. */
@@ -29,8 +31,12 @@ export interface Source {
 }
 
 /** The name of a mutant: unique, and the same for as long as what it breaks stands there. */
-export function nameOf({ file, subject, change }: Omit<Mutant, 'edits'>): string {
-  return `${file} › ${subject} › ${change}`;
+export function nameOf(mutant: Omit<Mutant, 'edits'>): string {
+  return `${placeOf(mutant)} › ${mutant.subject} › ${mutant.change}`;
+}
+
+export function placeOf({ file, place = file }: Pick<Mutant, 'file' | 'place'>): string {
+  return place;
 }
 
 export function readSource(file: string): Source {
@@ -51,11 +57,6 @@ export function parseSource(file: string, text: string): Source {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new SyntaxError(`${file}: ${errors[0]?.message ?? 'no program'}`);
   return { file, text, program };
-}
-
-/** Whether a text is TypeScript at all; much quicker than parsing it. */
-export function isProgram(file: string, text: string): boolean {
-  return parseSync(file, text).errors.length === 0;
 }
 
 /** The file's text with the mutant in it; its edits do not overlap. */

@@ -84,9 +84,9 @@ export function mutantsOfRouter(source: Source): Mutant[] {
     if (node.callee.type !== 'Identifier') continue;
     const [first, second] = node.arguments;
     if (first === undefined) continue;
-    const subject = name;
+    const mutant = { file: source.file, place: roomOf(source), subject: name };
     const add = (permission: string, edits: Edit[]) =>
-      mutants.push({ file: source.file, subject, change: `asks for ${permission}`, edits });
+      mutants.push({ ...mutant, change: `asks for ${permission}`, edits });
     if (node.callee.name === 'publicProcedure') {
       add('signed_in', [
         imported(source, 'procedure as tightened'),
@@ -104,6 +104,14 @@ export function mutantsOfRouter(source: Source): Mutant[] {
     ]);
   }
   return mutants;
+}
+
+/** The folder of the room, in whichever of its files a procedure or a route stands. */
+function roomOf({ file }: Source): string {
+  return file
+    .split('/')
+    .slice(0, API.split('/').length + 1)
+    .join('/');
 }
 
 function imported({ file }: Source, name: string): Edit {
@@ -140,7 +148,8 @@ export function mutantsOfRoutes(source: Source): Mutant[] {
     return PERMISSIONS.filter((each) => textOf(source, permission.value) !== `'${each}'`).map(
       (each): Mutant => ({
         file: source.file,
-        subject: name,
+        place: roomOf(source),
+        subject: `route ${name}`,
         change: `asks for ${each}`,
         edits: [replace(permission.value, `'${each}'`)],
       }),

@@ -1,8 +1,8 @@
 // `npm run mutate`: breaks every row of a lifecycle, every posting, permission and policy in turn,
 // and demands that a test notices; then writes docs/mutation.md.
 // `npm run mutate -- orders/states O4` takes the mutants with those words in their names, `--new`
-// those that are not in the list yet, `--pure` runs only tests without a database, `--workers=2`
-// says how many at once.
+// those that are not in the list yet or whose test is gone from where it was, `--pure` runs only
+// tests without a database, `--workers=2` says how many at once.
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -131,6 +131,10 @@ export function staleLines(): string[] {
   ];
 }
 
+/** A test that was moved or renamed since is looked for anew. */
+const isCaughtBy = (earlier: Catch | undefined) =>
+  earlier !== undefined && existsSync(path.join(root, earlier.testFile));
+
 async function mutate(settings: Settings): Promise<void> {
   const startedAt = performance.now();
   const all = allMutants();
@@ -138,7 +142,7 @@ async function mutate(settings: Settings): Promise<void> {
   const catches = earlierCatches();
   const chosen = all.filter((each) => {
     const name = nameOf(each);
-    if (settings.onlyNew && (catches.has(name) || excused.has(name))) return false;
+    if (settings.onlyNew && (excused.has(name) || isCaughtBy(catches.get(name)))) return false;
     return settings.words.every((word) => name.includes(word));
   });
   const complaints: string[] = [];

@@ -52,7 +52,9 @@ async function start() {
   const { default: config } = module as { default: ViteUserConfig };
   const projects = (config.test?.projects ?? []).map((project) => {
     if (typeof project !== 'object' || !('test' in project)) throw new Error('no plain project');
-    return { ...project, plugins: [plugin], test: { ...project.test, fsModuleCache: false } };
+    // Each run is to load the module with the mutant, so none keeps what another has loaded.
+    const test = { ...project.test, isolate: true, fsModuleCache: false };
+    return { ...project, plugins: [plugin], test };
   });
   const vitest = await createVitest(
     {
@@ -64,7 +66,6 @@ async function start() {
       // A cache on the disk would be read instead of the mutant, and outlive it.
       fsModuleCache: false,
       reporters: [{}],
-      globalSetup: config.test?.globalSetup ?? [],
       projects,
     },
     { plugins: [plugin] },

@@ -5,13 +5,41 @@ import { startEmbeddedDatabase } from '@guildhall/db/embedded';
 import { migrateDatabase } from '@guildhall/db/migrate';
 import { openDatabase } from '@guildhall/db/client';
 import { sql } from 'kysely';
+import type { ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
 
+interface TestCluster {
+  readonly context: ProvidedContext['test_cluster'];
+  stop(): Promise<void>;
+}
+
 /**
- * Runs once before all tests: one real PostgreSQL in a folder of its own, and one migrated
- * template in it that every test file clones in a few milliseconds.
+ * Vitest loads this file once for each of its projects, all in one process: what they share is
+ * kept there.
  */
-export default async function startTestCluster(project: TestProject) {
+const shared = globalThis as {
+  guildhallTestCluster?: { cluster: Promise<TestCluster>; users: number };
+};
+
+/**
+ * Runs before the tests of the projects that ask for a database: one real PostgreSQL in a folder
+ * of its own for all of them, and one migrated template in it that every test file clones in a few
+ * milliseconds. It ends with the last project.
+ */
+export default async function shareTestCluster(project: TestProject) {
+  const entry = (shared.guildhallTestCluster ??= { cluster: startTestCluster(), users: 0 });
+  entry.users += 1;
+  const cluster = await entry.cluster;
+  project.provide('test_cluster', cluster.context);
+  return async () => {
+    entry.users -= 1;
+    if (entry.users > 0) return;
+    delete shared.guildhallTestCluster;
+    await cluster.stop();
+  };
+}
+
+async function startTestCluster(): Promise<TestCluster> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'guildhall-test-'));
   const cluster = await startEmbeddedDatabase({ data_dir: dataDir, durability: 'test' });
   const template = 'tpl';
@@ -21,13 +49,11 @@ export default async function startTestCluster(project: TestProject) {
   const templateUrl = new URL(cluster.owner_url);
   templateUrl.pathname = `/${template}`;
   await migrateDatabase(templateUrl.href);
-  project.provide('test_cluster', {
-    owner_url: cluster.owner_url,
-    app_url: cluster.app_url,
-    template,
-  });
-  return async () => {
-    await cluster.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+  return {
+    context: { owner_url: cluster.owner_url, app_url: cluster.app_url, template },
+    async stop() {
+      await cluster.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
   };
 }

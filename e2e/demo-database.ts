@@ -1,0 +1,47 @@
+import { existsSync, lstatSync, realpathSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { openDatabase } from '@guildhall/db/client';
+import { startEmbeddedDatabase } from '@guildhall/db/embedded';
+import { sql } from 'kysely';
+import { DATA_DIR, startShopServer } from './shop-server.ts';
+
+/** Workers are processes of their own: they find the cluster by this variable. */
+const CLUSTER_URL = 'E2E_CLUSTER_URL';
+
+/**
+ * Runs once before all stories. The first start of a shop, as `npm start` does it, makes the
+ * embedded database and the demo's data; its database is then the template of every worker's own.
+ */
+export default async function prepareDemoDatabase(): Promise<() => Promise<void>> {
+  removeData();
+  const firstStart = await startShopServer();
+  await firstStart.stop();
+  const cluster = await startEmbeddedDatabase({ data_dir: DATA_DIR, durability: 'test' });
+  process.env[CLUSTER_URL] = cluster.owner_url;
+  return () => cluster.stop();
+}
+
+/** A copy of the demo's database under this name; answers its owner's address. */
+export async function cloneDemoDatabase(name: string): Promise<string> {
+  const demoUrl = new URL(process.env[CLUSTER_URL] ?? '');
+  const template = demoUrl.pathname.slice(1);
+  const url = new URL(demoUrl);
+  url.pathname = `/${name}`;
+  // Nobody may be connected to a template while it is copied, so this goes by another database.
+  demoUrl.pathname = '/postgres';
+  const maintenance = openDatabase(demoUrl.href, { maxConnections: 1 });
+  try {
+    await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(maintenance);
+  } finally {
+    await maintenance.destroy();
+  }
+  return url.href;
+}
+
+/** Every run begins with a new shop; a cluster that had to stand elsewhere goes with its link. */
+function removeData(): void {
+  const cluster = path.join(DATA_DIR, 'postgres');
+  const isLink = lstatSync(cluster, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  if (isLink && existsSync(cluster)) rmSync(realpathSync(cluster), { recursive: true });
+  rmSync(DATA_DIR, { recursive: true, force: true });
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = path.dirname(import.meta.dirname);
+/** Secrets, compile cache and the embedded database of the stories. */
+export const DATA_DIR = path.join(import.meta.dirname, '.data');
+/** The first start makes the whole demo, on a machine that may do other things too. */
+const READY_WITHIN_MS = 600_000;
+const LINES_TOLD = 30;
+
+/** A server as `npm start` runs it: the built file, in demo mode. */
+export interface ShopServer {
+  readonly origin: string;
+  /** Throws when it does not end in good order. */
+  stop(): Promise<void>;
+}
+
+/** Starts it on a free port; without a database of its own it uses the embedded one. */
+export async function startShopServer(databaseUrl = ''): Promise<ShopServer> {
+  const port = await freePort();
+  // Passkeys and cookies need a name, and this one counts as secure without https.
+  const origin = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ['apps/server/build/main.js'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      GUILDHALL_MODE: 'demo',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      DATA_DIR,
+      DATABASE_URL: databaseUrl,
+    },
+    // The channel ends the server when the test runner is killed.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  }
+  const tellEnd = () => said.join('').split('\n').slice(-LINES_TOLD).join('\n');
+  const giveUpAt = performance.now() + READY_WITHIN_MS;
+  while (!(await isReady(origin))) {
+    if (!isRunning(child) || performance.now() > giveUpAt) {
+      child.kill('SIGKILL');
+      throw new Error(`the server did not start:\n${tellEnd()}`);
+    }
+    await sleep(50);
+  }
+  return {
+    origin,
+    async stop() {
+      const ended = isRunning(child) ? once(child, 'exit') : undefined;
+      child.kill('SIGTERM');
+      await ended;
+      if (child.exitCode !== 0) throw new Error(`the server ended badly:\n${tellEnd()}`);
+    },
+  };
+}
+
+const isRunning = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode === null && signalCode === null;
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}

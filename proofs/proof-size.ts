@@ -1,0 +1,44 @@
+/**
+ * How much the proofs by large numbers try. On every change they take seconds and still look
+ * somewhere new each time, because their seeds are random; `PROOF_SIZE=nightly` is for the hours
+ * in which nobody waits. Every number of this kind stands here.
+ */
+const SIZES = {
+  ci: {
+    /** For each call of the contract, so that the fuzz grows with it. */
+    fuzzCallsEach: 50,
+    modelSequences: 40,
+    modelSteps: 60,
+    serverKills: 6,
+  },
+  nightly: {
+    fuzzCallsEach: 5_000,
+    modelSequences: 4_000,
+    modelSteps: 100,
+    serverKills: 200,
+  },
+} as const;
+
+function sizeName(): keyof typeof SIZES {
+  const name = process.env['PROOF_SIZE'] || 'ci';
+  if (name === 'ci' || name === 'nightly') return name;
+  throw new RangeError(`PROOF_SIZE is "${name}", expected ${Object.keys(SIZES).join(' or ')}`);
+}
+
+export const proofSize = SIZES[sizeName()];
+
+/** A setting of a replay, such as the seed that a failure has printed. Throws on anything else. */
+export function replayedNumber(name: string): number | null {
+  const found = process.env[name];
+  if (found === undefined || found === '') return null;
+  const value = Number(found);
+  if (Number.isSafeInteger(value) && value >= 1) return value;
+  throw new RangeError(`${name} is "${found}", expected a whole number above zero`);
+}
+
+const LARGEST_SEED = 2 ** 31 - 1;
+
+/** The seed of a replay, or another one each time, so that every run looks somewhere new. */
+export function seedOf(name: string): number {
+  return replayedNumber(name) ?? 1 + Math.floor(Math.random() * (LARGEST_SEED - 1));
+}
