@@ -42,7 +42,7 @@ function print(title: string, figures: (which: string) => Figures | undefined): 
   const [whole, bare, ready, fixed] = ['whole', 'bare', 'ready', 'fixed'].map(figures);
   if (!whole || !bare || !ready || !fixed) throw new Error(`${title} was not measured`);
   console.log(`${title}: ${ratio(whole, bare, TARGETS.whole)} of the bare server`);
-  console.log(`  signed out, ready-made: ${ratio(ready, fixed, TARGETS.ready)} of a fixed buffer`);
+  console.log(`  signed out, cached: ${ratio(ready, fixed, TARGETS.ready)} of a fixed buffer`);
   for (const [name, each] of Object.entries({ whole, bare, ready, fixed })) {
     console.log(`  ${name.padEnd(8)}${inWords(each)}`);
   }

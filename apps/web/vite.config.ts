@@ -81,7 +81,7 @@ async function writePackedCopies(file: string): Promise<void> {
  */
 function compressedCopies(): Plugin {
   return {
-    name: 'packed-copies',
+    name: 'compressed-copies',
     writeBundle: {
       // The server's build names the message catalogues; React Router then moves their files to
       // those of the browser, in a hook of the same name.

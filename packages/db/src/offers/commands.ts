@@ -75,7 +75,7 @@ export async function claimExpiredOffer(trx: Transaction<Database>) {
 }
 
 /**
- * Lets one transaction at a time put offers of one likeness on a seller's shelf: who comes second
+ * Lets one transaction at a time list duplicates of a seller's offer (advisory lock): the second
  * sees what the first has done, instead of running into the index.
  */
 export async function lockDuplicateOffers(
