@@ -1,5 +1,6 @@
 -- Uses users_email_unique.
-select "users".*, "credentials"."password_hash"
-from "users"
-left join "credentials" on "credentials"."user_id" = "users"."id"
-where "users"."email" = $1;
+select "user".*, "credentials"."password_hash"
+from (select *
+from "users") as "user"
+left join "credentials" on "credentials"."user_id" = "user"."id"
+where "user"."email" = $1;

@@ -1,6 +1,8 @@
 -- Uses orders_pkey, users_pkey.
 select "orders".*, app_now() as "now", "buyer"."username" as "buyer_username", "seller"."username" as "seller_username"
 from "orders"
-inner join "users" as "buyer" on "buyer"."id" = "orders"."buyer_id"
-inner join "users" as "seller" on "seller"."id" = "orders"."seller_id"
+inner join (select *
+from "users") as "buyer" on "buyer"."id" = "orders"."buyer_id"
+inner join (select *
+from "users") as "seller" on "seller"."id" = "orders"."seller_id"
 where "orders"."id" = $1;

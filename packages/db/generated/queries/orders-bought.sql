@@ -4,7 +4,8 @@ from order_units
 where order_units.order_id = orders.id
 and order_units.state not in ('returned', 'cancelled', 'refunded')) as "earning_units"
 from "orders"
-inner join "users" as "other" on "other"."id" = "orders"."seller_id"
+inner join (select *
+from "users") as "other" on "other"."id" = "orders"."seller_id"
 left join lateral (select "order_units"."state" as "unit_state", "order_units"."due_at" as "unit_due_at"
 from "order_units"
 where "order_units"."order_id" = "orders"."id"
