@@ -25,7 +25,7 @@ const BUILD = `
 export const assets = { version: 'build-7' };
 export const entry = { module: {
   apiContext: {},
-  known_scripts: ['beforePaint()'],
+  knownScripts: ['beforePaint()'],
   RouterContextProvider: class { set(_key, value) { this.value = value; } },
   createRequestHandler: ({ basename }) => async (request, { value }) => {
     const { pathname } = new URL(request.url);

@@ -46,7 +46,7 @@ interface WebEntry {
     reportError: (error: unknown, request: Request) => void;
     script_mark: string | undefined;
   }>;
-  known_scripts: readonly string[];
+  knownScripts: readonly string[];
   createRequestHandler: typeof createRequestHandler;
   RouterContextProvider: typeof RouterContextProvider;
 }
@@ -257,11 +257,7 @@ async function renderNow(
   const asked = new Request(new URL(target, site.options.public_url ?? 'http://localhost'), {
     headers: { 'user-agent': request.headers['user-agent'] ?? '' },
   });
-  const page = await toCachedResponse(
-    await handle(asked, context),
-    scriptMark,
-    entry.known_scripts,
-  );
+  const page = await toCachedResponse(await handle(asked, context), scriptMark, entry.knownScripts);
   return { ...page, tags: [...tags] };
 }
 
