@@ -9,7 +9,8 @@ import { giftCardOffer } from '@guildhall/scenes/offers';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { testScene } from '@guildhall/scenes/scene';
 import type { ServiceContext, Viewer } from '@guildhall/services/context';
-import { completeSignIn } from '@guildhall/services/identity/sign-in/complete-sign-in';
+import { completed } from '@guildhall/scenes/sign-ins';
+import { signInWithFirstFactor } from '@guildhall/services/identity/sign-in/sign-in-with-first-factor';
 import { checkOut } from '@guildhall/services/orders/check-out';
 import { payFromWallet } from '@guildhall/services/orders/pay-from-wallet';
 import { readOrder } from '@guildhall/services/orders/read-orders';
@@ -86,9 +87,9 @@ export async function openFixture(databaseUrl: string, tokenSecret: string) {
 async function tokenOf(services: ServiceContext, { user_id }: Viewer): Promise<string> {
   const user = await findUser(services.db, user_id);
   if (user === undefined) throw new Error('a buyer who signed up is not there');
-  const proof = { first_factor: 'password', second_factor: null } as const;
   const origin = { ip_address: null, user_agent: null };
-  return (await completeSignIn(services, user, proof, origin)).access_token;
+  const signingIn = signInWithFirstFactor(services, user, 'password', origin);
+  return (await completed(signingIn)).access_token;
 }
 
 async function recordPurchase(services: ServiceContext, who: Buyer, offerId: string) {

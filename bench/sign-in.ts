@@ -9,7 +9,7 @@ import {
   verifyPassword,
 } from '@guildhall/services/identity/passwords/check-password';
 import { readSession } from '@guildhall/services/identity/sessions/read-session';
-import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
+import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { recordStatements, type Statement } from './recorded-call.ts';
 import { type Figures, inWords, measure, ratio } from './rounds.ts';
 import { startShop } from './shop.ts';
@@ -56,8 +56,8 @@ async function recordBoth(databaseUrl: string, tokenSecret: string) {
   const credentials = { email: 'buyer@example.test', password: PASSWORD };
   const origin = { ip_address: null, user_agent: null };
   try {
-    const { device_token } = await signIn(services, credentials, origin);
-    const again = () => signIn(services, credentials, { ...origin, device_token });
+    const { device_token } = await signInWithPassword(services, credentials, origin);
+    const again = () => signInWithPassword(services, credentials, { ...origin, device_token });
     const recordedSignIn = await recordStatements(again);
     const { access_token } = recordedSignIn.answer;
     const profile = await recordStatements(() => readSession(services, access_token));

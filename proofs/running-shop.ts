@@ -8,7 +8,7 @@ import type { Scene } from '@guildhall/scenes/scene';
 import { createServiceContext } from '@guildhall/server/context';
 import { readSettings, type Settings } from '@guildhall/server/env';
 import type { Viewer } from '@guildhall/services/context';
-import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
+import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { findUser } from '@guildhall/services/users/find-user';
 import { type Answer, callProcedure, type OutputOf } from './procedure-call.ts';
 import { freePort, ServerProcess } from './server-process.ts';
@@ -108,7 +108,7 @@ export async function startShop(
 async function tokenOf({ services }: Scene, { user_id }: Viewer): Promise<string> {
   const user = await findUser(services.db, user_id);
   if (user === undefined) throw new Error(`there is no user ${user_id}`);
-  const { access_token } = await signIn(
+  const { access_token } = await signInWithPassword(
     services,
     { email: user.email, password: ACTOR_PASSWORD },
     { ip_address: null, user_agent: 'proof' },

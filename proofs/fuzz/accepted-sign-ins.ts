@@ -1,8 +1,8 @@
-import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
 import { authenticator } from '@guildhall/scenes/authenticator';
 import { signedInWith, totpCode, withPasskey, withTotp } from '@guildhall/scenes/second-factors';
+import { challenged } from '@guildhall/scenes/sign-ins';
 import { drainOutbox } from '@guildhall/services/drain-outbox';
 import { requestEmailChange } from '@guildhall/services/identity/email/change-email';
 import { startPasskey } from '@guildhall/services/identity/passkeys/register-passkey';
@@ -86,8 +86,7 @@ export const acceptedSignIns: Readonly<
   async 'POST /api/oauth/login/second-factor/'(matrix) {
     const { services, user, secret } = await withApp(matrix);
     const said = { email: user.email, password: ACTOR_PASSWORD };
-    const owed: unknown = await signIn(services, said, nowhere).catch((error: unknown) => error);
-    const ticket = owed instanceof Refusal ? owed.facts['ticket'] : null;
+    const { ticket } = await challenged(signIn(services, said, nowhere));
     return { input: { ticket, method: 'totp', code: await totpCode(secret) }, token: null };
   },
   async 'POST /api/oauth/login/passkey/'(matrix) {

@@ -4,7 +4,7 @@ import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import type { Scene } from '@guildhall/scenes/scene';
 import type { TestDatabase } from '@guildhall/scenes/test-database';
 import type { Viewer } from '@guildhall/services/context';
-import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
+import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 
 /** Who walks. What is foreign to all of them belongs to `buyer2` and `seller2`. */
 export const ACTORS = [
@@ -75,5 +75,6 @@ export async function newUserLike(scene: Scene, { viewer: { role } }: Member): P
 
 export async function newSession({ services }: Scene, email: string): Promise<string> {
   const from = { ip_address: null, user_agent: 'walk' };
-  return (await signIn(services, { email, password: ACTOR_PASSWORD }, from)).access_token;
+  return (await signInWithPassword(services, { email, password: ACTOR_PASSWORD }, from))
+    .access_token;
 }

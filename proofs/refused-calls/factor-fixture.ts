@@ -12,7 +12,7 @@ import {
 import type { Viewer } from '@guildhall/services/context';
 import { requestPasswordReset } from '@guildhall/services/identity/recovery/request-password-reset';
 import type { OwnSession } from '@guildhall/services/identity/sessions/read-session';
-import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
+import { completed, signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { signInWithIdentity } from '@guildhall/services/identity/sign-on/sign-in-with-identity';
 import { unlinkIdentity } from '@guildhall/services/identity/sign-on/unlink-identity';
 import { signUp } from '@guildhall/services/identity/sign-up/sign-up';
@@ -91,7 +91,7 @@ async function somebody(scene: Scene) {
   const email = `f${newId().slice(-12)}@example.test`;
   await actor(scene, { email });
   const said = { email, password: ACTOR_PASSWORD };
-  const { access_token } = await signIn(scene.services, said, nowhere);
+  const { access_token } = await signInWithPassword(scene.services, said, nowhere);
   return { access_token, ...(await signedInWith(scene, access_token)) };
 }
 
@@ -105,6 +105,6 @@ async function fromProvider(scene: Scene) {
     name: null,
     authenticated_at: null,
   };
-  const { access_token } = await signInWithIdentity(scene.services, identity, nowhere);
+  const { access_token } = await completed(signInWithIdentity(scene.services, identity, nowhere));
   return { access_token, identity, ...(await signedInWith(scene, access_token)) };
 }

@@ -29,8 +29,7 @@ async function catchRefusal(work: Promise<unknown>): Promise<string> {
 
 /**
  * Tries are counted, or they could be made for ever (R3): that, and nothing else, may stay of any
- * refused call. A second factor that is owed is a refusal like all others: its ticket is sealed
- * into itself, and no row knows of it.
+ * refused call.
  */
 const COUNTED = 'rate_limits';
 

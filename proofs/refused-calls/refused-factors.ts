@@ -1,10 +1,9 @@
 import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { newId } from '@guildhall/domain/kernel/ids';
-import { Refusal } from '@guildhall/domain/kernel/errors';
 import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
 import type { Authenticator } from '@guildhall/scenes/authenticator';
+import { challenged } from '@guildhall/scenes/sign-ins';
 import type { ServiceContext } from '@guildhall/services/context';
-import { completeSignIn } from '@guildhall/services/identity/sign-in/complete-sign-in';
 import { becomeFirstAdmin } from '@guildhall/services/identity/first-admin/become-first-admin';
 import { confirmTotp } from '@guildhall/services/identity/second-factor/confirm-totp';
 import { makeRecoveryCodes } from '@guildhall/services/identity/second-factor/make-recovery-codes';
@@ -39,22 +38,13 @@ const stale = ({ session, ...rest }: SignedIn): SignedIn => ({
   session: { ...session, authenticated_at: new Date(Date.now() - 3_600_000) },
 });
 
-const enter =
-  (who: 'guarded' | 'plain', password = ACTOR_PASSWORD): FactorCall =>
-  async (services, { [who]: { user } }) =>
-    await signIn(services, { email: user.email, password }, nowhere);
-
-/**
- * The ticket of whoever has given the right password and owes the rest. It is sealed into itself,
- * so the call that gives it is refused and writes nothing, like every other.
- */
-async function ticketOf(services: ServiceContext, fixture: FactorFixture): Promise<string> {
-  const refused: unknown = await enter('guarded')(services, fixture).catch(
-    (error: unknown) => error,
-  );
-  const ticket = refused instanceof Refusal ? refused.facts['ticket'] : null;
-  if (typeof ticket !== 'string') throw new Error('nobody owes anything here');
-  return ticket;
+/** The ticket of whoever has given the right password; handing it out writes nothing. */
+async function ticketOf(
+  services: ServiceContext,
+  { guarded: { user } }: FactorFixture,
+): Promise<string> {
+  const credentials = { email: user.email, password: ACTOR_PASSWORD };
+  return (await challenged(signIn(services, credentials, nowhere))).ticket;
 }
 
 const secondStep =
@@ -105,18 +95,11 @@ const ask =
 
 /** Everything about second factors that is refused, and every passkey and code that is wrong. */
 export const refusedFactors: readonly [string, ErrorCode, FactorCall][] = [
-  ['sign in, second factor owed', 'SECOND_FACTOR_REQUIRED', enter('guarded')],
-  ['sign in wrongly, second factor on', 'CREDENTIALS_WRONG', enter('guarded', 'a wrong password')],
   [
-    'come from a provider, second factor owed',
-    'SECOND_FACTOR_REQUIRED',
+    'sign in wrongly, second factor on',
+    'CREDENTIALS_WRONG',
     (services, { guarded: { user } }) =>
-      completeSignIn(
-        services,
-        user,
-        { first_factor: 'identity_provider', second_factor: null },
-        nowhere,
-      ),
+      signIn(services, { email: user.email, password: 'a wrong password' }, nowhere),
   ],
   ['second step with a used code', 'CODE_WRONG', secondStep('totp', ({ used_code }) => used_code)],
   [

@@ -1,11 +1,11 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { totpCode, totpStep } from '@guildhall/scenes/second-factors';
 import type { ServiceContext } from '@guildhall/services/context';
-import {
-  completeSignIn,
-  type CompletedSignIn,
-} from '@guildhall/services/identity/sign-in/complete-sign-in';
 import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
+import {
+  signInWithFirstFactor,
+  type SignInOutcome,
+} from '@guildhall/services/identity/sign-in/sign-in-with-first-factor';
 import {
   signInWithPasskey,
   startPasskeySignIn,
@@ -47,7 +47,7 @@ export interface Choice {
 }
 
 export interface Attempt {
-  readonly work: () => Promise<CompletedSignIn | null>;
+  readonly work: () => Promise<SignInOutcome | null>;
   /** Whom the model lets in; null: nobody. */
   readonly mayEnter: Person | null;
   /** Whom the model lets as far as the second factor; null: nobody. */
@@ -105,12 +105,11 @@ function byPassword(context: ServiceContext, attacker: AttackerState, choice: Ch
 /** His identity provider has confirmed him: that is the first factor, and no more. */
 function byProvider(context: ServiceContext, attacker: AttackerState, choice: Choice): Attempt {
   const person = personAt(attacker, choice.who);
-  const proof = { first_factor: 'identity_provider', second_factor: null } as const;
   return {
     async work() {
       const user = await findUser(context.db, person.user_id);
       if (user === undefined) throw new Error('somebody of the crowd is missing');
-      return await completeSignIn(context, user, proof, FROM);
+      return await signInWithFirstFactor(context, user, 'identity_provider', FROM);
     },
     mayEnter: hasSecondFactor(person) ? null : person,
     mayOwe: hasSecondFactor(person) ? person : null,

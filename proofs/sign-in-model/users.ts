@@ -3,7 +3,7 @@ import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import type { Authenticator } from '@guildhall/scenes/authenticator';
 import { withPasskey, withTotp } from '@guildhall/scenes/second-factors';
 import type { Scene } from '@guildhall/scenes/scene';
-import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
+import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 
 /** Somebody with all that he could prove himself with, and what of it he has used up. */
 export interface Person {
@@ -38,7 +38,7 @@ async function person(
   const email = `w${newId().slice(-12)}@ways.test`;
   const password = `${ACTOR_PASSWORD} ${newId().slice(-6)}`;
   const { user_id } = await actor(scene, { email, password });
-  let { access_token } = await signIn(scene.services, { email, password }, FROM);
+  let { access_token } = await signInWithPassword(scene.services, { email, password }, FROM);
   let codes: readonly string[] = [];
   let secret: string | null = null;
   let key: Authenticator | null = null;

@@ -71,7 +71,23 @@ function routeBreaks(was: EarlierRoute, is: Route): Break[] {
     const says = `it answered with ${statuses.join(' or ')} before`;
     found.push(breakAt(`status ${status} new`, says, is.statuses));
   }
-  return found;
+  return [...found, ...outcomeBreaks(was, is)];
+}
+
+/** A caller knows an outcome by its error and reads its body; a new one is like a new error. */
+function outcomeBreaks({ outcomes: earlier = {} }: EarlierRoute, is: Route): Break[] {
+  return Object.entries(is.outcomes).flatMap(([name, { error, body }]) => {
+    const was = earlier[name];
+    if (was === undefined) return [];
+    const says = `it was told as ${was.error} and is ${error}`;
+    return [
+      ...(was.error === error ? [] : [breakAt(`outcome ${name} another error`, says, error)]),
+      ...schemaChanges('output', was.body as Schema, body as Schema).map((each) => ({
+        ...each,
+        id: `outcome ${name} ${each.id}`,
+      })),
+    ];
+  });
 }
 
 /** By who holds the permission, whatever it is called. */

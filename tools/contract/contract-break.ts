@@ -19,7 +19,7 @@ type CatalogueError = Contract['errors'][string];
 /** What the contract did not say at first may be missing: nobody was built on it. */
 type Without<Type, Key extends keyof Type> = Omit<Type, Key> & Partial<Pick<Type, Key>>;
 export type EarlierProcedure = Without<Procedure, 'cacheable'>;
-export type EarlierRoute = Without<Route, 'statuses'>;
+export type EarlierRoute = Without<Route, 'statuses' | 'outcomes'>;
 export type EarlierError = Without<CatalogueError, 'facts'>;
 export interface EarlierContract extends Without<
   Omit<Contract, 'procedures' | 'routes' | 'errors'>,

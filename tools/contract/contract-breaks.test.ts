@@ -183,6 +183,16 @@ const breaking: [words: string, ids: string | string[], ...edits: Edit[]][] = [
     ['POST /api/oauth/login/ status 200 removed', 'POST /api/oauth/login/ status 201 new'],
     ['login/statuses', [201]],
   ],
+  [
+    'the body of an outcome loses a field',
+    'POST /api/oauth/login/ outcome second_factor_required output.ticket removed',
+    ['login/outcomes/second_factor_required/body', { type: 'object', properties: {} }],
+  ],
+  [
+    'an outcome is told as another error',
+    'POST /api/oauth/login/ outcome second_factor_required another error',
+    ['login/outcomes/second_factor_required/error', 'CODE_REQUIRED'],
+  ],
   ['a route has one status more', 'GET /healthz/ status 503 new', ['health/statuses', [200, 503]]],
   [
     'a fact of an error is dropped',
@@ -296,6 +306,11 @@ const harmless: [words: string, ...edits: Edit[]][] = [
   ['a new fact of an error', ['errors/INPUT_INVALID/facts', { field: 'which' }]],
   ['other words for a fact', ['errors/ORDER_NOT_FOUND/facts/limit', 'the most']],
   ['a new field of a refusal', ['transport/procedures/refusal/properties/id', text()]],
+  [
+    'a route has one more outcome',
+    ['health/outcomes', { moved: { error: 'MOVED', body: { type: 'object' } } }],
+  ],
+  ['a route has one outcome fewer', ['login/outcomes', {}]],
   [
     'a route without its last slash',
     ['routes/GET |healthz', { ...healthRoute, path: '/healthz' }],

@@ -113,6 +113,17 @@ const SMALL = {
       room: 'identity',
       takes: 'body',
       statuses: [200],
+      outcomes: {
+        second_factor_required: {
+          error: 'SECOND_FACTOR_REQUIRED',
+          body: {
+            type: 'object',
+            properties: { ticket: { type: 'string' } },
+            required: ['ticket'],
+            additionalProperties: false,
+          },
+        },
+      },
       mode: 'always',
       summary: 'Signs in.',
       permission: 'public',
@@ -131,6 +142,7 @@ const SMALL = {
       room: 'site',
       takes: 'nothing',
       statuses: [200],
+      outcomes: {},
       mode: 'always',
       summary: 'Lives.',
       permission: 'public',

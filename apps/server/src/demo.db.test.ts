@@ -3,7 +3,7 @@ import { databaseImage } from '@guildhall/scenes/database-image';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { readSession } from '@guildhall/services/identity/sessions/read-session';
-import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
+import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setDemoPassword, prepareDemo } from './demo.ts';
 
@@ -31,7 +31,11 @@ async function startAgain(password: string): Promise<void> {
 }
 
 const enter = async (email: string, password: string) =>
-  await signIn(scene.services, { email, password }, { ip_address: null, user_agent: null });
+  await signInWithPassword(
+    scene.services,
+    { email, password },
+    { ip_address: null, user_agent: null },
+  );
 
 test('a start with another DEMO_PASSWORD makes the shown one the right one, and ends old sessions', async () => {
   const { access_token } = await enter('buyer@example.test', 'of the first start');

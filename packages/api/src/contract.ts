@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { codesOf, type Declaration } from './declaration.ts';
 import { httpStatusOf } from './errors.ts';
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
-import type { RestRoute } from './rest.ts';
+import { declaredErrors, type RestRoute } from './rest.ts';
 import { appRouter, restRoutes } from './root.ts';
 import { describeTransport, type TransportContract } from './transport.ts';
 
@@ -41,6 +41,8 @@ export interface RouteContract extends Call {
   readonly mode: RestRoute['mode'];
   /** Those whose body is the output. */
   readonly statuses: readonly number[];
+  /** Outcomes beside the output: the error as which each is told, and its body. */
+  readonly outcomes: Readonly<Record<string, { error: ErrorCode; body: JsonSchema }>>;
 }
 
 /**
@@ -108,10 +110,15 @@ function describeProcedure([name, procedure]: [string, unknown]): [string, Proce
 }
 
 function describeRoute(route: RestRoute): [string, RouteContract] {
-  const { method, path, room, takes, mode, statuses = [200] } = route;
+  const { method, path, room, takes, mode, statuses = [200], outcomes = {} } = route;
   const name = `${method} ${path}`;
-  const call = describeCall(name, route, [route.input, route.output]);
-  return [name, { method, path, room, takes, mode, statuses, ...call }];
+  const declaration = { ...route, errors: declaredErrors(route) };
+  const call = describeCall(name, declaration, [route.input, route.output]);
+  const told = Object.entries(outcomes).map(
+    ([outcome, { error, body }]) =>
+      [outcome, { error, body: jsonSchemaOf(body, 'output', `${name} ${outcome}`) }] as const,
+  );
+  return [name, { method, path, room, takes, mode, statuses, outcomes: byName(told), ...call }];
 }
 
 function describeCall(

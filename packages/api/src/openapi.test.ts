@@ -133,6 +133,20 @@ test('routes take fields of the query string, a body, bytes or nothing, as they 
   expect(operation('post /api/oauth/logout/').requestBody).toBeUndefined();
 });
 
+test('an outcome of a route stands beside the refusals with its status', () => {
+  const { body } =
+    contract.routes['POST /api/oauth/login/']?.outcomes['second_factor_required'] ?? {};
+  expect(operation('post /api/oauth/login/').responses['403']).toMatchObject({
+    description: expect.stringContaining('SECOND_FACTOR_REQUIRED'),
+    content: {
+      'application/json': {
+        schema: { anyOf: [body, { $ref: '#/components/schemas/RouteRefusal' }] },
+      },
+    },
+  });
+  expect(body).toMatchObject({ required: expect.arrayContaining(['ticket', 'methods']) });
+});
+
 test('every code stands under its status, and under no other', () => {
   const calls = Object.entries(contract.procedures);
   for (const [name, { kind, errors }] of calls) {

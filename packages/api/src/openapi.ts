@@ -156,7 +156,7 @@ function describeRoute(contract: Contract, route: RouteContract): OpenApiOperati
     ...(takes === 'body' && input && { requestBody: bodyOf(input) }),
     ...(takes === 'bytes' && { requestBody: { required: true, content: { '*/*': {} } } }),
     responses: {
-      ...refusals(contract, route, () => reference('RouteRefusal')),
+      ...refusals(contract, route, (codes) => routeRefusal(route, codes)),
       '500': { $ref: '#/components/responses/RouteDefect' },
       '4XX': { $ref: '#/components/responses/Unreadable' },
       // Last: where a route answers with a refusal's status in its own words, those count.
@@ -204,6 +204,13 @@ function procedureRefusal(codes: readonly string[]): JsonSchema {
   const oneOf: JsonSchema = { type: 'string', enum: [...codes] };
   const error = object({ message: oneOf, data: object({ code: oneOf }) });
   return { allOf: [reference('ProcedureRefusal'), object({ error })] };
+}
+
+/** Messages by field; of a declared outcome also what the next step needs. */
+function routeRefusal({ outcomes }: RouteContract, codes: readonly string[]): JsonSchema {
+  const told = Object.values(outcomes).filter(({ error }) => codes.includes(error));
+  if (told.length === 0) return reference('RouteRefusal');
+  return { anyOf: [...told.map(({ body }) => body), reference('RouteRefusal')] };
 }
 
 function parametersOf(input: JsonSchema): OpenApiParameter[] {

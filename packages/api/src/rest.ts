@@ -1,5 +1,17 @@
+import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import type { z } from 'zod';
 import type { Declaration } from './declaration.ts';
+
+/**
+ * An outcome that is neither the output nor a mistake, such as a second step that is asked for. A
+ * status of success would promise the documented output (product.md §7), so it is told as an error
+ * of the catalogue: `error-code` in the header, its facts in the body as lists of texts.
+ */
+export interface RestOutcome {
+  readonly error: ErrorCode;
+  readonly body: z.ZodObject;
+}
+export type RestOutcomes = Readonly<Record<string, RestOutcome>>;
 
 /**
  * A plain HTTP route, declared as data: the server mounts it, the contract describes it. Whoever
@@ -8,6 +20,7 @@ import type { Declaration } from './declaration.ts';
 export interface RestRoute<
   Input extends z.ZodType | null = z.ZodType | null,
   Output extends z.ZodType = z.ZodType,
+  Outcomes extends RestOutcomes = RestOutcomes,
 > extends Omit<Declaration, 'cacheable'> {
   readonly method: 'GET' | 'POST';
   readonly path: `/${string}`;
@@ -19,13 +32,22 @@ export interface RestRoute<
   readonly output: Output;
   /** Those whose body is the output; 200 alone unless said otherwise. */
   readonly statuses?: readonly number[];
+  /** By name: how else the call may end without anything being wrong. */
+  readonly outcomes?: Outcomes;
   /** `demo`: a live shop does not have it. */
   readonly mode: 'always' | 'demo';
 }
 
+/** Every code that the route declares, those of its outcomes too. */
+export function declaredErrors({ errors, outcomes = {} }: RestRoute): ErrorCode[] {
+  return [...errors, ...Object.values(outcomes).map(({ error }) => error)];
+}
+
 /** Keeps the exact types of a route's input and output. */
-export function restRoute<Input extends z.ZodType | null, Output extends z.ZodType>(
-  route: RestRoute<Input, Output>,
-): RestRoute<Input, Output> {
+export function restRoute<
+  Input extends z.ZodType | null,
+  Output extends z.ZodType,
+  Outcomes extends RestOutcomes = Record<never, never>,
+>(route: RestRoute<Input, Output, Outcomes>): RestRoute<Input, Output, Outcomes> {
   return route;
 }

@@ -5,7 +5,7 @@ import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { readSession } from '@guildhall/services/identity/sessions/read-session';
-import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
+import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -61,7 +61,7 @@ async function signedIn(role: Role) {
   const email = `u${newId().slice(-12)}@example.test`;
   await actor(scene, { role, email });
   const origin = { ip_address: null, user_agent: null };
-  const { access_token } = await signIn(
+  const { access_token } = await signInWithPassword(
     scene.services,
     { email, password: ACTOR_PASSWORD },
     origin,

@@ -3,7 +3,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
-import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
+import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { registerOauth } from '../rest/oauth.ts';
@@ -97,7 +97,8 @@ test('a user’s mutations have a budget of their own, from wherever he calls (R
     const email = `u${newId().slice(-12)}@example.test`;
     await actor(scene, { email });
     const origin = { ip_address: null, user_agent: null };
-    return (await signIn(scene.services, { email, password: ACTOR_PASSWORD }, origin)).access_token;
+    return (await signInWithPassword(scene.services, { email, password: ACTOR_PASSWORD }, origin))
+      .access_token;
   };
   const [ann, bob] = await Promise.all([enter(), enter()]);
   const abandon = async (token: string, ip: string) => {

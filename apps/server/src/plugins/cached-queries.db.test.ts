@@ -9,7 +9,7 @@ import { openOrder } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import type { Viewer } from '@guildhall/services/context';
-import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
+import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { readOfferChanges } from '@guildhall/services/offers/read-offer-changes';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -109,7 +109,8 @@ async function tokenOf(make: (email: string) => Promise<unknown>): Promise<strin
   const email = `u${newId().slice(-12)}@example.test`;
   await make(email);
   const from = { ip_address: null, user_agent: null };
-  return (await signIn(scene.services, { email, password: ACTOR_PASSWORD }, from)).access_token;
+  return (await signInWithPassword(scene.services, { email, password: ACTOR_PASSWORD }, from))
+    .access_token;
 }
 
 test('a thousand visitors at once cost what one costs, and read the same', async () => {

@@ -11,7 +11,7 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { openDatabase } from '@guildhall/db/client';
 import type { Viewer } from '@guildhall/services/context';
-import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
+import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -68,7 +68,7 @@ async function enter(make: (email: string) => Promise<Viewer>): Promise<Person> 
   const viewer = await make(email);
   const from = { ip_address: null, user_agent: null };
   const input = { email, password: ACTOR_PASSWORD };
-  const { access_token: token } = await signIn(scene.services, input, from);
+  const { access_token: token } = await signInWithPassword(scene.services, input, from);
   return { viewer, email, token };
 }
 

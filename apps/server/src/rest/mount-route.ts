@@ -1,8 +1,8 @@
 import type { ApiContext } from '@guildhall/api/context';
 import { permit, refuseInvalidInput, alertUndeclaredError } from '@guildhall/api/declaration';
-import type { RestRoute } from '@guildhall/api/rest';
+import { declaredErrors, type RestOutcome, type RestRoute } from '@guildhall/api/rest';
 import type { SiteView } from '@guildhall/api/site/views';
-import { Refusal } from '@guildhall/domain/kernel/errors';
+import { type JsonValue, Refusal } from '@guildhall/domain/kernel/errors';
 import type { ServiceContext } from '@guildhall/services/context';
 import type {
   FastifyInstance,
@@ -18,6 +18,16 @@ type InputOf<Route> = Route extends { input: infer Input extends z.ZodType }
   ? z.output<Input>
   : null;
 type OutputOf<Route extends RestRoute> = z.input<Route['output']>;
+type FactsOf<Outcome extends RestOutcome> = Readonly<
+  Record<Exclude<keyof z.output<Outcome['body']>, 'non_field_errors'>, JsonValue>
+>;
+/** A declared outcome of the use case, by its name. */
+type OutcomeOf<Route extends RestRoute> =
+  Route extends RestRoute<z.ZodType | null, z.ZodType, infer Outcomes>
+    ? {
+        [Name in keyof Outcomes]: { readonly outcome: Name } & FactsOf<Outcomes[Name]>;
+      }[keyof Outcomes]
+    : never;
 
 export interface RestCall<Route extends RestRoute> {
   readonly context: ApiContext;
@@ -41,7 +51,7 @@ export function mountRoute<Route extends RestRoute>(
   route: Route,
   { services, site }: RouteDependencies,
   options: RouteShorthandOptions,
-  answer: (call: RestCall<Route>) => Promise<OutputOf<Route> | FastifyReply>,
+  answer: (call: RestCall<Route>) => Promise<OutputOf<Route> | OutcomeOf<Route> | FastifyReply>,
 ): void {
   const { method, path, permission, output } = route;
   app.route({
@@ -57,15 +67,28 @@ export function mountRoute<Route extends RestRoute>(
         const answered = await answer({ context, input, request, reply });
         // A reply that is waited for gives nothing back, so it is asked itself.
         if (reply.sent) return undefined;
-        return output.parse(answered);
+        const told = outcomeToTell(route, answered);
+        if (told === null) return output.parse(answered);
+        void reply.header('error-code', told.code);
+        throw told;
       } catch (error) {
         if (error instanceof Refusal) {
-          alertUndeclaredError(services.alert, route, `${method} ${path}`, error.code);
+          const declared = { permission, errors: declaredErrors(route) };
+          alertUndeclaredError(services.alert, declared, `${method} ${path}`, error.code);
         }
         throw error;
       }
     },
   });
+}
+
+/** A declared outcome in the form of a refusal; null for the output. */
+function outcomeToTell({ outcomes = {} }: RestRoute, answered: unknown): Refusal | null {
+  if (typeof answered !== 'object' || answered === null || !('outcome' in answered)) return null;
+  const { outcome, ...facts } = answered;
+  const declared = typeof outcome === 'string' ? outcomes[outcome] : undefined;
+  if (declared === undefined) return null;
+  return new Refusal(declared.error, facts as Readonly<Record<string, JsonValue>>);
 }
 
 /** An answer, and a refusal too, is for whoever asked alone, unless its route says otherwise. */

@@ -1,12 +1,14 @@
+import { secondFactorRequiredView } from '@guildhall/api/identity/views';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { testScene } from '@guildhall/scenes/scene';
 import { signedInWith, totpCode, withPasskey, withTotp } from '@guildhall/scenes/second-factors';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { drainOutbox } from '@guildhall/services/drain-outbox';
-import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
+import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { newEmail, type SignOnServer, startSignOnServer } from './test-sign-on.ts';
 
 type Browser = ReturnType<SignOnServer['newBrowser']>;
@@ -40,18 +42,23 @@ async function somebody(shop: SignOnServer) {
   const email = newEmail();
   await actor(sceneOf(shop), { email });
   const said = { email, password: ACTOR_PASSWORD };
-  const { access_token } = await signIn(shop.services, said, {
+  const { access_token } = await signInWithPassword(shop.services, said, {
     ip_address: null,
     user_agent: 'a browser of before',
   });
   return { said, access_token };
 }
 
+/** The ticket of an answer that is the declared outcome, and nothing besides. */
+function challengeIn({ status, body, set, headers }: Answer): string {
+  expect([status, headers.get('error-code')]).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
+  expect(setBy({ set })).toEqual([]);
+  return z.strictObject(secondFactorRequiredView.shape).parse(body).ticket[0];
+}
+
 /** The ticket for the second step, which a right password gets here; no cookie comes with it. */
 async function ticketOf(browser: Browser, said: object): Promise<string> {
-  const { status, body, set } = await browser.post(LOGIN, said);
-  expect([status, set]).toEqual([403, []]);
-  return String([body['ticket']].flat()[0]);
+  return challengeIn(await browser.post(LOGIN, said));
 }
 
 async function withKey({ shop, browser }: At, needsTicket: boolean): Promise<Answer> {
@@ -94,6 +101,17 @@ const WAYS_IN: readonly [way: string, enter: (at: At) => Promise<Answer>][] = [
   ],
   ['a passkey alone', async (at) => await withKey(at, false)],
   ['a password and a passkey', async (at) => await withKey(at, true)],
+  [
+    'Google and a code of an app',
+    async ({ shop, browser }) => {
+      const email = newEmail();
+      const { body } = await shop.newBrowser().signIn('google', { email });
+      const { secret } = await withTotp(sceneOf(shop), String(body['access_token']));
+      const ticket = challengeIn(await browser.signIn('google', { email }));
+      const code = await totpCode(secret);
+      return await browser.post(`${LOGIN}second-factor/`, { ticket, method: 'totp', code });
+    },
+  ],
   ['Google', async ({ browser }) => await browser.signIn('google', { email: newEmail() })],
   [
     'Facebook, once it is linked',
@@ -112,7 +130,8 @@ const WAYS_IN: readonly [way: string, enter: (at: At) => Promise<Answer>][] = [
 ];
 
 /** What an answer lets the browser keep; what it takes away is not kept. */
-const setBy = ({ set }: Answer) => set.filter((line) => !/^(__Host-)?sso-.*Max-Age=0/.test(line));
+const setBy = ({ set }: Pick<Answer, 'set'>) =>
+  set.filter((line) => !/^(__Host-)?sso-.*Max-Age=0/.test(line));
 
 const FLAGS = 'Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax';
 const COOKIES = {

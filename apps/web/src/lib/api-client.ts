@@ -12,12 +12,15 @@ const TIMEOUT_MS = 30_000;
 export class ApiError extends Error {
   readonly status: number;
   readonly body: unknown;
+  /** The code of the error catalogue; null when the answer names none. */
+  readonly code: string | null;
 
-  constructor(status: number, message: string, body: unknown = null) {
+  constructor(status: number, message: string, body: unknown = null, code: string | null = null) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.body = body;
+    this.code = code;
   }
 }
 
@@ -114,7 +117,8 @@ async function send(method: Method, path: string, given: unknown, options: CallO
 /** Turns a refusal into an ApiError, and says it unless the caller wants to. */
 function refuse(response: Response, body: unknown, quiet: boolean): never {
   const messages = messagesOf(body);
-  const error = new ApiError(response.status, messages[0] ?? response.statusText, body);
+  const code = response.headers.get('error-code');
+  const error = new ApiError(response.status, messages[0] ?? response.statusText, body, code);
   // product.md §8: a 500 is logged as a server error.
   // oxlint-disable-next-line no-console
   if (response.status >= 500) console.error('Server error', response.status, response.url);

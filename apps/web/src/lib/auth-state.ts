@@ -1,6 +1,7 @@
 import type { SignedInView, UserView } from '@guildhall/api/identity/views';
 import { useSyncExternalStore } from 'react';
 import { ApiError, apiClient } from './api-client.ts';
+import { type SignInOutcome, signInOutcome } from './sign-in-outcome.ts';
 import { endSessionGeneration, readToken, TOKEN_KEY, writeToken } from './token.ts';
 
 /** The fields of product.md §3. */
@@ -159,12 +160,16 @@ export function completeSignIn({ user, access_token }: SignedInView): void {
   setSignedIn(user, access_token);
 }
 
-/** Throws an ApiError whose body says why; the form shows it. */
-export async function signIn(credentials: { email: string; password: string }): Promise<void> {
-  const answer = await apiClient.post<SignedInView>('api/oauth/login/', credentials, {
-    quiet: true,
-  });
-  setSignedIn(answer.user, answer.access_token);
+/** Signs in where the password suffices. Throws an ApiError, which the form shows. */
+export async function signIn(credentials: {
+  email: string;
+  password: string;
+}): Promise<SignInOutcome> {
+  const outcome = await signInOutcome(
+    apiClient.post<SignedInView>('api/oauth/login/', credentials, { quiet: true }),
+  );
+  if (outcome.outcome === 'signed_in') completeSignIn(outcome.signedIn);
+  return outcome;
 }
 
 /** Ends the session. Whatever the server says, this browser forgets the token. */

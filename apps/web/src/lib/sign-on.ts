@@ -2,15 +2,12 @@ import type { SignedInView } from '@guildhall/api/identity/views';
 import type { ProviderName } from '@guildhall/domain/identity/types';
 import { ApiError, apiClient } from './api-client.ts';
 import { safeReturnPath } from './return-path.ts';
-import {
-  type SecondFactorChallenge,
-  readSecondFactorChallenge,
-} from './second-factor-challenge.ts';
+import { type SignInOutcome, signInOutcome } from './sign-in-outcome.ts';
 
-/** How a single sign-on ended: somebody is in, or what the server said instead. */
+/** How a single sign-on ended: as any sign-in, or with what the server said instead. */
 export type SignOnOutcome =
-  | { readonly answer: SignedInView; readonly refused: null }
-  | { readonly answer: null; readonly refused: SignOnRefusal };
+  | SignInOutcome
+  | { readonly outcome: 'refused'; readonly refused: SignOnRefusal };
 
 export interface SignOnRefusal {
   readonly status: number;
@@ -18,8 +15,6 @@ export interface SignOnRefusal {
   readonly reason: string | null;
   /** Set when this user's address has to be confirmed first. */
   readonly user_id: string | null;
-  /** Set when the provider was right, and a second factor is owed here. */
-  readonly secondFactorChallenge: SecondFactorChallenge | null;
 }
 
 /** Where the browser goes to be asked who it is. Throws an ApiError. */
@@ -34,16 +29,15 @@ export async function startSignOn(provider: ProviderName): Promise<string> {
 export async function finishSignOn(provider: ProviderName, query: string): Promise<SignOnOutcome> {
   try {
     const path = `api/sso/${provider}/callback/${query}`;
-    const answer = await apiClient.get<SignedInView>(path, { quiet: true });
-    return { answer, refused: null };
+    return await signInOutcome(apiClient.get<SignedInView>(path, { quiet: true }));
   } catch (error) {
-    return { answer: null, refused: catchRefusal(error) };
+    return { outcome: 'refused', refused: catchRefusal(error) };
   }
 }
 
 export function catchRefusal(error: unknown): SignOnRefusal {
   if (!(error instanceof ApiError)) {
-    return { status: 0, message: '', reason: null, user_id: null, secondFactorChallenge: null };
+    return { status: 0, message: '', reason: null, user_id: null };
   }
   const { status, message, body } = error;
   return {
@@ -51,7 +45,6 @@ export function catchRefusal(error: unknown): SignOnRefusal {
     message,
     reason: first(body, 'reason'),
     user_id: first(body, 'user_id'),
-    secondFactorChallenge: readSecondFactorChallenge(error),
   };
 }
 

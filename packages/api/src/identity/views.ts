@@ -1,3 +1,4 @@
+import { SECOND_FACTORS } from '@guildhall/domain/identity/types';
 import { PERMISSIONS, permissionsOf, ROLES } from '@guildhall/domain/kernel/permissions';
 import type { User } from '@guildhall/services/users/find-user';
 import { z } from 'zod';
@@ -19,6 +20,19 @@ export type UserView = z.infer<typeof userView>;
 
 export const signedInView = z.object({ access_token: z.string(), user: userView });
 export type SignedInView = z.infer<typeof signedInView>;
+
+/** What the browser needs to ask for the second factor. */
+export const secondFactorRequiredView = z.object({
+  non_field_errors: z.array(z.string()),
+  ticket: z.tuple([z.string()]).describe('stands for the first factor, once, for five minutes'),
+  methods: z.array(z.enum(SECOND_FACTORS)).describe('with what the user can complete the sign-in'),
+});
+export type SecondFactorRequiredView = z.infer<typeof secondFactorRequiredView>;
+
+/** Of each route that signs in with a first factor. */
+export const secondFactorOutcome = {
+  second_factor_required: { error: 'SECOND_FACTOR_REQUIRED', body: secondFactorRequiredView },
+} as const;
 
 /** What answers a request that has replaced the session's token. */
 export const renewedView = z.object({

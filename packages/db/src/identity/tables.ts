@@ -1,3 +1,4 @@
+import type { SecondFactor } from '@guildhall/domain/identity/types';
 import type { Generated, JSONColumnType } from 'kysely';
 
 export interface CredentialsTable {
@@ -8,7 +9,6 @@ export interface CredentialsTable {
 }
 
 export type FirstFactor = 'password' | 'identity_provider' | 'passkey';
-export type SecondFactor = 'totp' | 'recovery_code' | 'passkey';
 
 export interface SessionsTable {
   id: string;

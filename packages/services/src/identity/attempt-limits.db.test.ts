@@ -10,7 +10,7 @@ import { databaseRateLimiter } from '../ports/database-rate-limiter.ts';
 import { withAttemptLimit } from './attempt-limits.ts';
 import { deleteExpiredSignIns } from './delete-expired-sign-ins.ts';
 import { requestPasswordReset } from './recovery/request-password-reset.ts';
-import { signIn } from './sign-in/sign-in.ts';
+import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 
 let database: TestDatabase;
 let scene: Scene;
@@ -33,7 +33,7 @@ const ALTERNATIVES: Origin = { ip_address: '198.51.100.7', user_agent: 'a browse
 /** What the sign-in comes to: `in`, or the code of the refusal. */
 async function attempt(password: string, origin = HERE, address = email): Promise<string> {
   try {
-    await signIn(scene.services, { email: address, password }, origin);
+    await signInWithPassword(scene.services, { email: address, password }, origin);
     return 'in';
   } catch (error) {
     if (error instanceof Refusal) return error.code;
@@ -53,7 +53,7 @@ describe('guessing passwords (A3)', () => {
   });
 
   test('a hundred networks together lock the owner out of no browser that he knows', async () => {
-    const { device_token } = await signIn(
+    const { device_token } = await signInWithPassword(
       scene.services,
       { email, password: ACTOR_PASSWORD },
       ALTERNATIVES,
@@ -69,7 +69,7 @@ describe('guessing passwords (A3)', () => {
 
   test('a known browser is no way to guess without end', async () => {
     const origin = { email, password: ACTOR_PASSWORD };
-    const { device_token } = await signIn(scene.services, origin, HERE);
+    const { device_token } = await signInWithPassword(scene.services, origin, HERE);
     const answers = await times(15, () => attempt('wrong', { ...HERE, device_token }));
     expect(answers.filter((answer) => answer === 'CREDENTIALS_WRONG')).toHaveLength(10);
   });
@@ -121,7 +121,7 @@ describe('guessing passwords (A3)', () => {
     const own = `v${newId().slice(-12)}@example.test`;
     await actor(scene, { email: own });
     const input = { email: own, password: ACTOR_PASSWORD };
-    const { device_token } = await signIn(scene.services, input, HERE);
+    const { device_token } = await signInWithPassword(scene.services, input, HERE);
     await times(10, () => attempt('wrong'));
     expect(await attempt('wrong', { ...HERE, device_token })).toBe('TOO_MANY_REQUESTS');
   });
@@ -129,7 +129,7 @@ describe('guessing passwords (A3)', () => {
   test('two servers count together (R1)', async () => {
     const other = { ...scene.services, rate_limits: databaseRateLimiter(database.db) };
     const there = async () =>
-      await signIn(other, { email, password: 'wrong' }, HERE).then(
+      await signInWithPassword(other, { email, password: 'wrong' }, HERE).then(
         () => 'in',
         (error: unknown) => (error instanceof Refusal ? error.code : 'defect'),
       );
@@ -210,7 +210,7 @@ test('what was judged right stays right when its try cannot be given back (F6)',
     alert: (sentence: string) => alerts.push(sentence),
   };
   const input = { email, password: ACTOR_PASSWORD };
-  expect(await signIn(broken, input, HERE)).toMatchObject({ user: { email } });
+  expect(await signInWithPassword(broken, input, HERE)).toMatchObject({ user: { email } });
   expect(alerts).toEqual([expect.stringContaining('could not be given back')]);
 });
 

@@ -13,6 +13,7 @@ import { ActivateForm } from '../../features/identity/sign-up/components/activat
 import { SignUpForm } from '../../features/identity/sign-up/components/sign-up-form.tsx';
 import { activateCopy, signUpCopy } from '../../features/identity/sign-up/copy.ts';
 import { authState } from '../../lib/auth-state.ts';
+import type { SecondFactorChallenge } from '../../lib/sign-in-outcome.ts';
 import { api, held, RestAnswer } from '../../lib/test-api.ts';
 import { errorAt, isBusy, renderPage, sampleUser, shownToasts } from '../../lib/test-page.tsx';
 
@@ -235,7 +236,11 @@ test('a link that is spent is said above the new password; a good one leads to s
 });
 
 describe('the second step', () => {
-  const step = { ticket: 'ticket-1', methods: ['totp', 'recovery_code', 'passkey'] };
+  const step: SecondFactorChallenge = {
+    outcome: 'second_factor_required',
+    ticket: 'ticket-1',
+    methods: ['totp', 'recovery_code', 'passkey'],
+  };
 
   test('begins at the code, sends none that cannot be right, and says a wrong one', async () => {
     api.answerRoute(SECOND_FACTOR, () => new RestAnswer(400, { code: ['The code is wrong.'] }));

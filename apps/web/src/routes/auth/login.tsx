@@ -8,7 +8,7 @@ import { authCopy } from '../../features/identity/copy.ts';
 import { signInCopy } from '../../features/identity/sign-in/copy.ts';
 import { useSite } from '../../lib/site.ts';
 import { loadPublic } from '../../lib/public-data.ts';
-import type { SecondFactorChallenge as Step } from '../../lib/second-factor-challenge.ts';
+import type { SecondFactorChallenge as Step } from '../../lib/sign-in-outcome.ts';
 import type { Route } from './+types/login';
 
 /** In demo mode the sign-ins to try are part of the page; otherwise there are none. */

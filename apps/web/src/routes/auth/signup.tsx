@@ -8,7 +8,7 @@ import { signUpCopy } from '../../features/identity/sign-up/copy.ts';
 import { secondFactorCopy } from '../../features/identity/sign-in/copy.ts';
 import { useSite } from '../../lib/site.ts';
 import { loadPublic } from '../../lib/public-data.ts';
-import type { SecondFactorChallenge as Step } from '../../lib/second-factor-challenge.ts';
+import type { SecondFactorChallenge as Step } from '../../lib/sign-in-outcome.ts';
 import type { Route } from './+types/signup';
 
 export async function loader({ context }: Route.LoaderArgs) {

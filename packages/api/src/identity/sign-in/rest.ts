@@ -1,7 +1,7 @@
 import { signInSchema } from '@guildhall/domain/identity/schema';
 import { z } from 'zod';
 import { restRoute } from '../../rest.ts';
-import { signedInView, userView } from '../views.ts';
+import { secondFactorOutcome, signedInView, userView } from '../views.ts';
 
 /** The documented sign-in routes of product.md §7. */
 export const signInRoute = restRoute({
@@ -10,10 +10,11 @@ export const signInRoute = restRoute({
   room: 'identity',
   permission: 'public',
   summary: 'Signs in with e-mail and password; the token goes into `Authorization: JWT …`.',
-  errors: ['CREDENTIALS_WRONG', 'USER_INACTIVE', 'USER_NOT_ACTIVATED', 'SECOND_FACTOR_REQUIRED'],
+  errors: ['CREDENTIALS_WRONG', 'USER_INACTIVE', 'USER_NOT_ACTIVATED'],
   takes: 'body',
   input: signInSchema,
   output: signedInView,
+  outcomes: secondFactorOutcome,
   mode: 'always',
 });
 

@@ -1,7 +1,7 @@
 import type { ProviderName } from '@guildhall/domain/identity/types';
 import { z } from 'zod';
 import { restRoute } from '../../rest.ts';
-import { signedInView } from '../views.ts';
+import { secondFactorOutcome, signedInView } from '../views.ts';
 
 const short = z.string().max(500);
 
@@ -64,11 +64,11 @@ const callback = (provider: ProviderName) =>
       'IDENTITY_TAKEN',
       'USER_INACTIVE',
       'USER_NOT_ACTIVATED',
-      'SECOND_FACTOR_REQUIRED',
     ],
     takes: 'query',
     input: callbackQuery,
     output: signedInView,
+    outcomes: secondFactorOutcome,
     mode: 'always',
   });
 

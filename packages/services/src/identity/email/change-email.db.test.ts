@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { drainOutbox } from '../../drain-outbox.ts';
 import { readCaughtMails } from '../../notifications/read-caught-mails.ts';
 import { readSession } from '../sessions/read-session.ts';
-import { signIn } from '../sign-in/sign-in.ts';
+import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { confirmEmail, requestEmailChange } from './change-email.ts';
 
 let database: TestDatabase;
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 async function enter(at = email) {
   const input = { email: at, password: ACTOR_PASSWORD };
-  const { access_token } = await signIn(scene.services, input, origin);
+  const { access_token } = await signInWithPassword(scene.services, input, origin);
   const found = await readSession(scene.services, access_token);
   if (found === null) throw new Error('this token opens nothing');
   return { ...found, access_token };

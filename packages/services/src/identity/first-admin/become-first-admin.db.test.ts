@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { becomeFirstAdmin } from './become-first-admin.ts';
 import { createFirstAdminToken } from './create-first-admin-token.ts';
 import { readSession } from '../sessions/read-session.ts';
-import { signIn } from '../sign-in/sign-in.ts';
+import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 
 let database: TestDatabase;
 let scene: Scene;
@@ -72,7 +72,7 @@ test('with the role ends what was signed in to before it (S3)', async () => {
   const ann = await actor(scene, { email });
   const origin = { ip_address: '192.0.2.1', user_agent: 'a browser' };
   const input = { email, password: ACTOR_PASSWORD };
-  const { access_token } = await signIn(scene.services, input, origin);
+  const { access_token } = await signInWithPassword(scene.services, input, origin);
   expect(await consume(ann, 'x'.repeat(43))).toBe('CODE_WRONG');
   expect(await readSession(scene.services, access_token)).not.toBeNull();
   expect(await consume(ann, await offer())).toBe('admin');

@@ -15,6 +15,7 @@ import { verifySecondFactor } from '../sign-in/verify-second-factor.ts';
 import { readSecondFactors } from '../second-factor/read-second-factors.ts';
 import { registerPasskey, startPasskey } from './register-passkey.ts';
 import { removePasskey } from './remove-passkey.ts';
+import { challenged, completed } from '@guildhall/scenes/sign-ins';
 import { signIn } from '../sign-in/sign-in.ts';
 import { signInWithPasskey, startPasskeySignIn } from '../sign-in/sign-in-with-passkey.ts';
 import { startPasskeyStepUp, stepUpWithPasskey } from '../step-up/step-up.ts';
@@ -37,11 +38,12 @@ async function newPerson() {
 }
 
 const HERE = { ip_address: '192.0.2.7', user_agent: 'a browser' };
-const enter = () => signIn(scene.services, { email, password: ACTOR_PASSWORD }, HERE);
+const signingIn = () => signIn(scene.services, { email, password: ACTOR_PASSWORD }, HERE);
+const enter = () => completed(signingIn());
 const viewer = () => ({ user_id: userId, role: 'user' as const });
 const owned = async () => (await readSecondFactors(scene.services, viewer())).passkeys;
 
-const ticketOf = async () => (await catchRefusal(enter())).facts['ticket'] as string;
+const ticketOf = async () => (await challenged(signingIn())).ticket;
 
 async function keyed() {
   const { access_token } = await enter();
@@ -62,7 +64,7 @@ describe('a passkey', () => {
     const { access_token, recovery_codes } = await keyed();
     expect(recovery_codes).toHaveLength(10);
     expect((await signedInWith(scene, access_token)).user.two_factor).toBe(true);
-    expect((await catchRefusal(enter())).facts['methods']).toEqual(['passkey', 'recovery_code']);
+    expect((await challenged(signingIn())).methods).toEqual(['passkey', 'recovery_code']);
     const { recovery_codes: none } = await withPasskey(scene, access_token, 'Second key');
     expect(none).toBeNull();
     await sendMails(scene);

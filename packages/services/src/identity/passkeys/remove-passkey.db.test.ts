@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readSecondFactors } from '../second-factor/read-second-factors.ts';
 import { removePasskey } from './remove-passkey.ts';
 import { renamePasskey } from './rename-passkey.ts';
-import { signIn } from '../sign-in/sign-in.ts';
+import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { signInWithPasskey, startPasskeySignIn } from '../sign-in/sign-in-with-passkey.ts';
 import { turnOffTotp } from '../second-factor/turn-off-totp.ts';
 
@@ -31,7 +31,7 @@ async function newPerson() {
 }
 
 const HERE = { ip_address: '192.0.2.7', user_agent: 'a browser' };
-const enter = () => signIn(scene.services, { email, password: ACTOR_PASSWORD }, HERE);
+const enter = () => signInWithPassword(scene.services, { email, password: ACTOR_PASSWORD }, HERE);
 const viewer = () => ({ user_id: userId, role: 'user' as const });
 const owned = async () => (await readSecondFactors(scene.services, viewer())).passkeys;
 const keyed = async () => await withPasskey(scene, (await enter()).access_token);

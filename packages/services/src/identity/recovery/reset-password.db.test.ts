@@ -14,6 +14,7 @@ import { recordSecurityChange } from '../../users/change-user.ts';
 import { lockUserForShare } from '../../users/lock-user.ts';
 import { readSession } from '../sessions/read-session.ts';
 import { renewSession } from '../sessions/renew-session.ts';
+import { challenged, completed } from '@guildhall/scenes/sign-ins';
 import { signIn } from '../sign-in/sign-in.ts';
 import { verifySecondFactor } from '../sign-in/verify-second-factor.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
@@ -41,7 +42,8 @@ const resetAttempts = async () => await sql`delete from rate_limits`.execute(dat
 const ask = async (to = email) => await requestPasswordReset(scene.services, { email: to }, origin);
 const reset = async (token: string, password = NEW_PASSWORD) =>
   await resetPassword(scene.services, { token, password });
-const enter = async (password: string) => await signIn(scene.services, { email, password }, origin);
+const signingIn = (password: string) => signIn(scene.services, { email, password }, origin);
+const enter = (password: string) => completed(signingIn(password));
 
 async function mailsTo(to: string) {
   while ((await drainOutbox(scene.services)) > 0);
@@ -107,7 +109,7 @@ test('a session that gets its new token while the password is reset ends with th
 describe('a ticket for the second step', () => {
   let code: string;
   const ticketOf = async (password = ACTOR_PASSWORD) =>
-    (await catchRefusal(enter(password))).facts['ticket'] as string;
+    (await challenged(signingIn(password))).ticket;
   const prove = async (ticket: string, given = code) => {
     const input = { ticket, method: 'recovery_code' as const, code: given };
     return await verifySecondFactor(scene.services, input, origin);

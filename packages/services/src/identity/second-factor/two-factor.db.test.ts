@@ -15,7 +15,9 @@ import { makeRecoveryCodes } from './make-recovery-codes.ts';
 import { verifySecondFactor } from '../sign-in/verify-second-factor.ts';
 import { readSecondFactors } from './read-second-factors.ts';
 import { readSession } from '../sessions/read-session.ts';
+import { challenged, completed } from '@guildhall/scenes/sign-ins';
 import { signIn } from '../sign-in/sign-in.ts';
+import { signInWithFirstFactor, type SignInOutcome } from '../sign-in/sign-in-with-first-factor.ts';
 import { startTotp } from './start-totp.ts';
 import { stepUpWithTotp } from '../step-up/step-up.ts';
 import { turnOffTotp } from './turn-off-totp.ts';
@@ -36,12 +38,13 @@ beforeEach(async () => {
 });
 
 const HERE = { ip_address: '192.0.2.7', user_agent: 'a browser' };
-const enter = (password = ACTOR_PASSWORD) => signIn(scene.services, { email, password }, HERE);
+const signingIn = (password = ACTOR_PASSWORD) => signIn(scene.services, { email, password }, HERE);
+const enter = () => completed(signingIn());
 const opens = async (token: string) => (await readSession(scene.services, token)) !== null;
 
 /** Signs in as far as the password goes. */
 async function ticketOf(): Promise<string> {
-  return (await catchRefusal(enter())).facts['ticket'] as string;
+  return (await challenged(signingIn())).ticket;
 }
 const prove = (ticket: string, code: string, method: 'totp' | 'recovery_code' = 'totp') =>
   verifySecondFactor(scene.services, { ticket, method, code: code.replaceAll('-', '') }, HERE);
@@ -118,12 +121,21 @@ describe('turning it on', () => {
 });
 
 describe('the second step', () => {
-  test('a password alone opens no session, and asking leaves no trace (INV11)', async () => {
+  test.each<[string, () => Promise<SignInOutcome>]>([
+    ['a password', () => signingIn()],
+    [
+      'an identity provider',
+      () => signInWithFirstFactor(scene.services, { id: userId }, 'identity_provider', HERE),
+    ],
+  ])('%s alone opens no session, and asking leaves no trace (INV11)', async (_, signInSo) => {
     await turnedOn();
     const before = await databaseImage(database.owner_db, ['rate_limits']);
-    const { code, facts } = await catchRefusal(enter());
-    expect(code).toBe('SECOND_FACTOR_REQUIRED');
-    expect(facts['methods']).toEqual(['totp', 'recovery_code']);
+    const end = await signInSo();
+    expect(end).toEqual({
+      outcome: 'second_factor_required',
+      ticket: expect.any(String),
+      methods: ['totp', 'recovery_code'],
+    });
     expect(await databaseImage(database.owner_db, ['rate_limits'])).toEqual(before);
   });
 

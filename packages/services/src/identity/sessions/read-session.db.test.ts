@@ -6,7 +6,7 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { signIn } from '../sign-in/sign-in.ts';
+import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { readAccessToken, signAccessToken } from './access-token.ts';
 import { readSession } from './read-session.ts';
 import { createSessionStore } from './session-store.ts';
@@ -34,7 +34,7 @@ beforeEach(async () => {
 async function enter(): Promise<{ token: string; session_id: string }> {
   const origin = { ip_address: null, user_agent: null };
   const input = { email, password: ACTOR_PASSWORD };
-  const { access_token } = await signIn(scene.services, input, origin);
+  const { access_token } = await signInWithPassword(scene.services, input, origin);
   const id = await readAccessToken(scene.services.token_secret, access_token);
   return { token: access_token, session_id: id ?? '' };
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@guildhall/db/database';
-import type { FirstFactor, SecondFactor } from '@guildhall/db/identity/tables';
-import { inTransaction } from '@guildhall/db/transaction';
+import type { FirstFactor } from '@guildhall/db/identity/tables';
+import type { SecondFactor } from '@guildhall/domain/identity/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Transaction } from 'kysely';
 import type { Origin, ServiceContext } from '../../context.ts';
@@ -10,21 +10,21 @@ import { lockUserForShare } from '../../users/lock-user.ts';
 import { signAccessToken } from '../sessions/access-token.ts';
 import { recognizeDevice } from '../sessions/recognize-device.ts';
 import { openSession, sessionEnd } from '../sessions/session-store.ts';
-import { requireSecondFactor } from './require-second-factor.ts';
 
-/** What somebody has proven of himself at the door. */
-export interface AuthenticationFactors {
-  readonly first_factor: FirstFactor;
-  readonly second_factor: SecondFactor | null;
-}
+/** What somebody has authenticated with, when nothing further is asked of them. */
+export type SufficientFactors =
+  // A passkey is both: something they have, unlocked by what they know or are.
+  | { readonly first_factor: 'passkey'; readonly second_factor: null }
+  | { readonly first_factor: FirstFactor; readonly second_factor: SecondFactor };
 
 export interface AuthenticatedUser {
   readonly id: string;
-  /** His `security_changed_at` that the proof was judged by, where that was before the door. */
+  /** `security_changed_at` at the time when the factor was checked, where that was earlier. */
   readonly securityStamp?: Date | null;
 }
 
 export interface CompletedSignIn {
+  readonly outcome: 'signed_in';
   readonly access_token: string;
   /** For the cookie by which this browser is known again. */
   readonly device_token: string;
@@ -32,39 +32,51 @@ export interface CompletedSignIn {
 }
 
 /**
- * The one door: whichever way somebody has proven who he is, here his session opens, with a token
- * that nobody had before (S1). Who comes from a browser that is new to him is told by mail.
- * Refuses USER_INACTIVE; when what was judged has changed since CREDENTIALS_WRONG, or
- * SIGN_IN_EXPIRED at the second step; SECOND_FACTOR_REQUIRED, with a ticket, whoever owes one.
+ * Signs in whoever has shown all factors, in the transaction that consumes them. Refuses
+ * USER_INACTIVE; SIGN_IN_EXPIRED when the ways to sign in have changed since they were checked.
  */
-export async function completeSignIn(
-  context: ServiceContext,
-  user: AuthenticatedUser,
-  factors: AuthenticationFactors,
-  origin: Origin,
-): Promise<CompletedSignIn> {
-  return await inTransaction(context.db, (trx) =>
-    completeSignInWithin(context, trx, user, factors, origin),
-  );
-}
-
-/** The same door for whoever spends what he has proven himself with in this transaction. */
 export async function completeSignInWithin(
   context: ServiceContext,
   trx: Transaction<Database>,
-  { id: userId, securityStamp }: AuthenticatedUser,
-  factors: AuthenticationFactors,
+  authenticated: AuthenticatedUser,
+  factors: SufficientFactors,
   origin: Origin,
 ): Promise<CompletedSignIn> {
-  // Read again and held: nobody slips in while he is suspended or turns on a second factor (S3).
+  const user = await lockAuthenticatedUser(trx, authenticated, 'SIGN_IN_EXPIRED');
+  return await openSignIn(context, trx, user, factors, origin);
+}
+
+/**
+ * Reads the user again and locks the row for share: nobody signs in while they are being suspended
+ * or turn on a second factor (S3). Refuses USER_INACTIVE; `expired` when a password or another way
+ * in was changed since the factor was checked, as that has ended all sessions (A6, S3).
+ */
+export async function lockAuthenticatedUser(
+  trx: Transaction<Database>,
+  { id: userId, securityStamp }: AuthenticatedUser,
+  expired: 'CREDENTIALS_WRONG' | 'SIGN_IN_EXPIRED',
+): Promise<User> {
   const user = await lockUserForShare(trx, userId);
   if (user === undefined || !user.is_active) throw new Refusal('USER_INACTIVE');
-  const { security_changed_at: changedAt } = user;
-  // A password that was changed meanwhile has ended its sessions: none opens after them (A6, S3).
+  const changedAt = user.security_changed_at;
   if (securityStamp !== undefined && securityStamp?.getTime() !== changedAt?.getTime()) {
-    throw new Refusal(factors.second_factor === null ? 'CREDENTIALS_WRONG' : 'SIGN_IN_EXPIRED');
+    throw new Refusal(expired);
   }
-  await requireSecondFactor(context, trx, user, factors);
+  return user;
+}
+
+/**
+ * Opens a session, with a token that nobody had before (S1), for a user whom this transaction has
+ * locked or made, and of whom no further factor is asked. A sign-in from a browser that is new to
+ * the user is told to them by mail.
+ */
+export async function openSignIn(
+  context: ServiceContext,
+  trx: Transaction<Database>,
+  user: User,
+  factors: { readonly first_factor: FirstFactor; readonly second_factor: SecondFactor | null },
+  origin: Origin,
+): Promise<CompletedSignIn> {
   const { ip_address } = origin;
   const userAgent = origin.user_agent?.slice(0, 300) ?? null;
   const device = await recognizeDevice(trx, user.id, origin.device_token);
@@ -80,5 +92,5 @@ export async function completeSignInWithin(
     await enqueueMail(trx, user.id, 'new_device', { ip_address, user_agent: userAgent, at });
   }
   const accessToken = await signAccessToken(context.token_secret, session);
-  return { access_token: accessToken, device_token: device.token, user };
+  return { outcome: 'signed_in', access_token: accessToken, device_token: device.token, user };
 }

@@ -6,7 +6,7 @@ import type { Origin, ServiceContext } from '../../context.ts';
 import {
   type CompletedSignIn,
   completeSignInWithin,
-  type AuthenticationFactors,
+  type SufficientFactors,
 } from './complete-sign-in.ts';
 import { verifyPasskey, passkeyRequest } from '../passkeys/verify-passkey.ts';
 import { decryptSignInTicket, verifiedBy, type SignInTicket } from './verify-second-factor.ts';
@@ -55,7 +55,7 @@ export async function signInWithPasskey(
   });
 }
 
-function factorsOf(owed: SignInTicket | null): AuthenticationFactors {
+function factorsOf(owed: SignInTicket | null): SufficientFactors {
   if (owed === null) return { first_factor: 'passkey', second_factor: null };
   return { first_factor: owed.claims.first_factor, second_factor: 'passkey' };
 }

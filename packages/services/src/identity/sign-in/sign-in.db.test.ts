@@ -7,7 +7,7 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { signIn } from './sign-in.ts';
+import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { createUser } from '../sign-up/create-user.ts';
 import { stepUpWithPassword } from '../step-up/step-up.ts';
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const origin = { ip_address: '192.0.2.1', user_agent: 'a browser' };
 const enter = async (input: { email: string; password: string }) =>
-  await signIn(scene.services, input, origin);
+  await signInWithPassword(scene.services, input, origin);
 
 test('the right password opens a session and answers no trace of any password', async () => {
   const { access_token, user } = await enter({ email, password: ACTOR_PASSWORD });

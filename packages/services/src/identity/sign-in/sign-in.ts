@@ -2,21 +2,21 @@ import { findForSignIn, type SignInFacts } from '@guildhall/db/identity/queries'
 import { normalEmail, type SignIn } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Origin, ServiceContext } from '../../context.ts';
-import { type CompletedSignIn, completeSignIn } from './complete-sign-in.ts';
 import { verifyPassword } from '../passwords/check-password.ts';
 import { withAttemptLimit, signInAttempts } from '../attempt-limits.ts';
 import { hashToken } from '../../kernel/token-hash.ts';
+import { signInWithFirstFactor, type SignInOutcome } from './sign-in-with-first-factor.ts';
 
 /**
- * Signs in with e-mail and password. Refuses TOO_MANY_REQUESTS; CREDENTIALS_WRONG for an unknown
- * address and a wrong password alike, in the same time (A4); only to whoever knows the password
- * USER_NOT_ACTIVATED, and what the door refuses.
+ * Signs in with e-mail and password, as far as the second factor where the user has one. Refuses
+ * TOO_MANY_REQUESTS; CREDENTIALS_WRONG for an unknown address and a wrong password alike, in the
+ * same time (A4); only to whoever knows the password USER_NOT_ACTIVATED and USER_INACTIVE.
  */
 export async function signIn(
   context: ServiceContext,
   input: SignIn,
   origin: Origin,
-): Promise<CompletedSignIn> {
+): Promise<SignInOutcome> {
   const email = normalEmail(input.email);
   const { device_token } = origin;
   const deviceHash = device_token ? hashToken(device_token) : null;
@@ -26,12 +26,7 @@ export async function signIn(
     verifyPasswordOf(facts, input.password),
   );
   if (found.awaits_activation) throw new Refusal('USER_NOT_ACTIVATED', { user_id: found.id });
-  return await completeSignIn(
-    context,
-    found,
-    { first_factor: 'password', second_factor: null },
-    origin,
-  );
+  return await signInWithFirstFactor(context, found, 'password', origin);
 }
 
 /** Whose password it is, by one hash, whoever is at the address or nobody. */

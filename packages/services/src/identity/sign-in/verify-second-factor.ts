@@ -62,7 +62,7 @@ export async function decryptSignInTicket(
   return ticket;
 }
 
-/** Whom the ticket stands for; the door looks once more whether something has changed. */
+/** Whom the ticket stands for; the sign-in checks once more whether something has changed. */
 export function verifiedBy({
   claims: { user_id, security_stamp_ms },
 }: SignInTicket): AuthenticatedUser {

@@ -8,6 +8,7 @@ import type { IdentityProvider, VerifiedIdentity } from '../../ports/identity-pr
 import type { User } from '../../users/find-user.ts';
 import { ATTEMPT_LIMITS, withAttemptLimit } from '../attempt-limits.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
+import type { SecondFactorRequired } from '../sign-in/sign-in-with-first-factor.ts';
 import { stepUpWithIdentity } from '../step-up/step-up-with-identity.ts';
 import { decryptSignOnState, type SignOnState, SIGN_ON_SECONDS } from './encrypt-sign-on-state.ts';
 import { linkIdentity } from './link-identity.ts';
@@ -29,7 +30,8 @@ export interface SignedIn {
   readonly access_token: string;
 }
 
-export interface SignOnResult {
+export interface CompletedSignOn {
+  readonly outcome: 'signed_in';
   readonly user: User;
   readonly access_token: string;
   /** For the cookie by which this browser is known again; null when nobody has come in. */
@@ -51,7 +53,7 @@ export async function finishSignOn(
   providerName: ProviderName,
   callback: SignOnCallback,
   browser: { sealed: string | null; signed_in: SignedIn | null; origin: Origin },
-): Promise<SignOnResult> {
+): Promise<CompletedSignOn | SecondFactorRequired> {
   const { sealed, signed_in, origin } = browser;
   const provider = context.identity_providers[providerName];
   if (provider === undefined) throw new Refusal('SSO_UNAVAILABLE');
@@ -80,10 +82,11 @@ export async function finishSignOn(
       identity,
       asked_at: new Date(sign_on.started_at),
     });
-    return { user, access_token, device_token: null };
+    return { outcome: 'signed_in', user, access_token, device_token: null };
   }
   await linkIdentity(context, user.id, providerName, identity);
-  return { user, access_token: signed_in.access_token, device_token: null };
+  const { access_token } = signed_in;
+  return { outcome: 'signed_in', user, access_token, device_token: null };
 }
 
 function isOfSession({ intent }: SignOnState, signedIn: SignedIn | null): boolean {

@@ -2,6 +2,7 @@ import { deleteIdentity, insertIdentity } from '@guildhall/db/identity/commands'
 import { newId } from '@guildhall/domain/kernel/ids';
 import { actor } from '@guildhall/scenes/actors';
 import { withTotp } from '@guildhall/scenes/second-factors';
+import { completed } from '@guildhall/scenes/sign-ins';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
@@ -34,7 +35,7 @@ test.each([
     authenticated_at: null,
   };
   await insertIdentity(database.db, { issuer, subject: identity.subject, user_id, email });
-  const { access_token } = await signInWithIdentity(scene.services, identity, ORIGIN);
+  const { access_token } = await completed(signInWithIdentity(scene.services, identity, ORIGIN));
   if (hasTwoFactor) await withTotp(scene, access_token);
   let isFound = false;
   const disconnecting = database.db.withPlugin({

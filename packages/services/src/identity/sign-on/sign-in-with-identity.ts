@@ -9,7 +9,10 @@ import type { VerifiedIdentity } from '../../ports/identity-provider.ts';
 import { addUser } from '../../users/add-user.ts';
 import type { User } from '../../users/find-user.ts';
 import { lockUserForShare } from '../../users/lock-user.ts';
-import { type CompletedSignIn, completeSignInWithin } from '../sign-in/complete-sign-in.ts';
+import {
+  signInWithFirstFactorWithin,
+  type SignInOutcome,
+} from '../sign-in/sign-in-with-first-factor.ts';
 import { suggestUsername } from '../sign-up/suggest-username.ts';
 import { signUpWithIdentity } from './sign-up-with-identity.ts';
 
@@ -21,24 +24,22 @@ const MAX_ATTEMPTS = 5;
  * provider has verified his address. Refuses SSO_REFUSED (`no_email`); for an address that the
  * provider has not verified TOO_MANY_REQUESTS, or USER_NOT_ACTIVATED once a code is on its way
  * there; IDENTITY_NOT_LINKED when a verified one is a user's, because it proves nothing of who may
- * sign in as him (SSO5), and when the identity was disconnected meanwhile; then what the door
- * refuses.
+ * sign in as him (SSO5), and when the identity was disconnected meanwhile; then USER_INACTIVE.
  */
 export async function signInWithIdentity(
   context: ServiceContext,
   identity: VerifiedIdentity,
   origin: Origin,
-): Promise<CompletedSignIn> {
+): Promise<SignInOutcome> {
   const { issuer, subject } = identity;
   const known = await findIdentityUser(context.db, issuer, subject);
   const user = known ?? (await signInOrSignUp(context, identity, origin));
-  const factors = { first_factor: 'identity_provider', second_factor: null } as const;
   return await inTransaction(context.db, async (trx) => {
     // Held first: a disconnect has come before it, or ends this session or ticket too (S3).
     await lockUserForShare(trx, user.id);
     const isHis = await touchIdentity(trx, identity, user.id);
     if (!isHis) throw new Refusal('IDENTITY_NOT_LINKED');
-    return await completeSignInWithin(context, trx, user, factors, origin);
+    return await signInWithFirstFactorWithin(context, trx, user, 'identity_provider', origin);
   });
 }
 

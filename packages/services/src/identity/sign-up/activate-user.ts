@@ -15,7 +15,7 @@ import type { Origin, ServiceContext } from '../../context.ts';
 import { addUser } from '../../users/add-user.ts';
 import { findUserByEmail, type User } from '../../users/find-user.ts';
 import { ATTEMPT_LIMITS, withAttemptLimit } from '../attempt-limits.ts';
-import { type CompletedSignIn, completeSignIn } from '../sign-in/complete-sign-in.ts';
+import { type CompletedSignIn, openSignIn } from '../sign-in/complete-sign-in.ts';
 import { isCodeValid } from '../verification-codes.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -33,12 +33,11 @@ export async function activateUser(
   const proof = await findNewestMailProof(context.db, user_id, 'activation');
   const key = proof?.id ?? user_id;
   const attempts = [{ limit: ATTEMPT_LIMITS.mail_code, key, onSuccess: 'forget' }] as const;
-  const { user, first_factor } = await withAttemptLimit(context, attempts, async () => {
+  return await withAttemptLimit(context, attempts, async () => {
     if (proof === undefined || !isCodeValid(context, proof.id, code))
       throw new Refusal('CODE_WRONG');
-    return await becomeUser(context, user_id, proof.id);
+    return await becomeUser(context, user_id, proof.id, origin);
   });
-  return await completeSignIn(context, user, { first_factor, second_factor: null }, origin);
 }
 
 interface Activated {
@@ -47,12 +46,17 @@ interface Activated {
 }
 
 async function becomeUser(
-  { db }: ServiceContext,
+  context: ServiceContext,
   userId: string,
   proofId: string,
-): Promise<Activated> {
+  origin: Origin,
+): Promise<CompletedSignIn> {
   try {
-    return await inTransaction(db, async (trx) => await makeUser(trx, userId, proofId));
+    return await inTransaction(context.db, async (trx) => {
+      const { user, first_factor } = await makeUser(trx, userId, proofId);
+      // Made by this transaction, so that nobody has turned on a second factor meanwhile.
+      return await openSignIn(context, trx, user, { first_factor, second_factor: null }, origin);
+    });
   } catch (error) {
     // Whoever runs the shop made the same user in this moment.
     if (sqlState(error) === UNIQUE_VIOLATION) throw new Refusal('CODE_WRONG');

@@ -13,7 +13,7 @@ import { enqueueMail } from '../../notifications/enqueue-mail.ts';
 import { readCaughtMails } from '../../notifications/read-caught-mails.ts';
 import { deleteExpiredSignIns } from '../delete-expired-sign-ins.ts';
 import { readSession } from '../sessions/read-session.ts';
-import { signIn } from '../sign-in/sign-in.ts';
+import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { activateUser } from './activate-user.ts';
 import { createUser } from './create-user.ts';
 import { resendActivation } from './resend-activation.ts';
@@ -43,7 +43,7 @@ const join = async (input = person) => await signUp(scene.services, input, origi
 const activate = async (userId: string, code: string) =>
   await activateUser(scene.services, { user_id: userId, code }, origin);
 const enter = async (password = person.password) =>
-  await signIn(scene.services, { email: person.email, password }, origin);
+  await signInWithPassword(scene.services, { email: person.email, password }, origin);
 const image = async () => await databaseImage(database.owner_db, ['rate_limits']);
 
 async function mailsTo(email: string) {

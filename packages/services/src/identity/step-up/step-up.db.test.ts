@@ -15,7 +15,7 @@ import { linkIdentity } from '../sign-on/link-identity.ts';
 import { listDevices } from '../sessions/list-devices.ts';
 import { readSession } from '../sessions/read-session.ts';
 import { requireRecentAuthentication } from '../sessions/require-recent-authentication.ts';
-import { signIn } from '../sign-in/sign-in.ts';
+import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { stepUpWithIdentity } from './step-up-with-identity.ts';
 import { stepUpWithPassword } from './step-up.ts';
 
@@ -51,7 +51,7 @@ const IDENTITY = {
 
 /** Signs in and answers the session as a request would find it. */
 async function enter(origin = at('192.0.2.7'), password = ACTOR_PASSWORD) {
-  const signedIn = await signIn(scene.services, { email, password }, origin);
+  const signedIn = await signInWithPassword(scene.services, { email, password }, origin);
   return { ...signedIn, ...(await sessionOf(signedIn.access_token)) };
 }
 

@@ -22,7 +22,7 @@ import {
   supportsPasskeys,
   passkeyFailureMessage,
 } from '../../../../lib/passkeys.ts';
-import type { SecondFactorChallenge as Step } from '../../../../lib/second-factor-challenge.ts';
+import type { SecondFactorChallenge as Step } from '../../../../lib/sign-in-outcome.ts';
 import { fieldCopy } from '../../copy.ts';
 import { secondFactorCopy as copy } from '../copy.ts';
 

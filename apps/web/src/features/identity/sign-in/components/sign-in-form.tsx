@@ -6,10 +6,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { awaitActivation, signIn } from '../../../../lib/auth-state.ts';
 import { SHORT_TOAST_MS, toasts } from '../../../../lib/toasts.ts';
-import {
-  readSecondFactorChallenge,
-  type SecondFactorChallenge as Step,
-} from '../../../../lib/second-factor-challenge.ts';
+import type { SecondFactorChallenge as Step } from '../../../../lib/sign-in-outcome.ts';
 import { fieldCopy } from '../../copy.ts';
 import { signInCopy } from '../copy.ts';
 import { activationPath, useReturnPath } from '../../hooks.ts';
@@ -25,16 +22,14 @@ function useSignIn(onSecondFactorRequired: (step: Step) => void) {
   const next = useReturnPath();
   return async (values: SignIn) => {
     try {
-      await signIn(values);
-      toasts.success(signInCopy.signed_in, { duration: SHORT_TOAST_MS });
+      const outcome = await signIn(values);
+      if (outcome.outcome === 'second_factor_required') onSecondFactorRequired(outcome);
+      else toasts.success(signInCopy.signed_in, { duration: SHORT_TOAST_MS });
     } catch (error) {
       const userId = userToActivate(error);
-      const step = readSecondFactorChallenge(error);
-      if (step !== null) onSecondFactorRequired(step);
-      else if (userId !== null) {
-        awaitActivation(userId);
-        await navigate(activationPath(userId, next));
-      } else throw error;
+      if (userId === null) throw error;
+      awaitActivation(userId);
+      await navigate(activationPath(userId, next));
     }
   };
 }

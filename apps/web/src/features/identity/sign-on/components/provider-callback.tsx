@@ -57,15 +57,18 @@ function useEnd(provider: ProviderName): string | null {
     begun.current = true;
 
     async function finish() {
-      const { answer, refused } = await finishSignOn(provider, search);
+      const end = await finishSignOn(provider, search);
       const { path, action } = takeReturnPath(SETTINGS);
-      if (answer === null) {
-        setProblem(wordsOf(provider, refused));
+      if (end.outcome !== 'signed_in') {
+        // Nobody signs in here, so that a second factor is asked of nobody.
+        const isRefused = end.outcome === 'refused';
+        setProblem(isRefused ? wordsOf(provider, end.refused) : copy.not_confirmed(provider));
         return;
       }
+      const { access_token } = end.signedIn;
       // Only a proof makes a new token.
-      const isProof = answer.access_token !== authState().token;
-      if (isProof) renewToken(answer.access_token);
+      const isProof = access_token !== authState().token;
+      if (isProof) renewToken(access_token);
       toasts.success(isProof ? copy.proven(provider) : copy.connected(provider));
       await navigate(path, { replace: true, state: isProof ? resumeStateFor(action) : null });
     }

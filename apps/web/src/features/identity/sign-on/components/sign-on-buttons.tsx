@@ -4,7 +4,7 @@ import { Notice } from '@guildhall/ui/notice';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { completeSignIn } from '../../../../lib/auth-state.ts';
-import type { SecondFactorChallenge } from '../../../../lib/second-factor-challenge.ts';
+import type { SecondFactorChallenge } from '../../../../lib/sign-in-outcome.ts';
 import {
   receiveSignOnResult,
   catchRefusal,
@@ -43,15 +43,15 @@ function useSignOn(onSecondFactorRequired: (step: SecondFactorChallenge) => void
     }
   }
 
-  function take(provider: ProviderName, { answer, refused }: SignOnOutcome) {
-    if (answer !== null) {
+  function take(provider: ProviderName, end: SignOnOutcome) {
+    if (end.outcome === 'signed_in') {
       // The page's guard leads on to where the visitor was.
-      completeSignIn(answer);
-    } else if (refused.secondFactorChallenge !== null) {
-      onSecondFactorRequired(refused.secondFactorChallenge);
-    } else if (refused.user_id !== null) {
-      void navigate(activationPath(refused.user_id, next));
-    } else setProgress({ is: 'failed', words: signOnMessage(provider, refused) });
+      completeSignIn(end.signedIn);
+    } else if (end.outcome === 'second_factor_required') {
+      onSecondFactorRequired(end);
+    } else if (end.refused.user_id !== null) {
+      void navigate(activationPath(end.refused.user_id, next));
+    } else setProgress({ is: 'failed', words: signOnMessage(provider, end.refused) });
   }
 
   async function openThere(provider: ProviderName) {

@@ -8,7 +8,7 @@ import { completeSignIn } from '../../../../lib/auth-state.ts';
 import { RETURN_PARAMETER, signInPath } from '../../../../lib/return-path.ts';
 import { finishSignOn, sendSignOnResult, takeReturnPath } from '../../../../lib/sign-on.ts';
 import { useSite } from '../../../../lib/site.ts';
-import type { SecondFactorChallenge as Step } from '../../../../lib/second-factor-challenge.ts';
+import type { SecondFactorChallenge as Step } from '../../../../lib/sign-in-outcome.ts';
 import { signOnCopy } from '../copy.ts';
 import { activationPath } from '../../hooks.ts';
 import { secondFactorCopy } from '../../sign-in/copy.ts';
@@ -83,24 +83,23 @@ function useEnd(provider: ProviderName): Shown {
       const end = await finishSignOn(provider, search);
       const state = new URLSearchParams(search).get('state') ?? '';
       if (provider === 'facebook' && (await sendSignOnResult(state, end))) {
-        const words = end.answer === null ? signOnCopy.told : signOnCopy.done;
+        const words = end.outcome === 'signed_in' ? signOnCopy.done : signOnCopy.told;
         setShown({ is: 'handed_over', words });
         globalThis.close();
         return;
       }
       const { path: next } = takeReturnPath();
-      const { answer, refused } = end;
-      if (answer !== null) {
+      if (end.outcome === 'signed_in') {
         // The code leaves the address and the history; the guard leads on to `next`.
         await navigate(`?${RETURN_PARAMETER}=${encodeURIComponent(next)}`, { replace: true });
-        completeSignIn(answer);
-      } else if (refused.secondFactorChallenge !== null) {
+        completeSignIn(end.signedIn);
+      } else if (end.outcome === 'second_factor_required') {
         // The guard leads on from there, so the address says where to already.
         await navigate(`?${RETURN_PARAMETER}=${encodeURIComponent(next)}`, { replace: true });
-        setShown({ is: 'secondFactorChallenge', step: refused.secondFactorChallenge, next });
-      } else if (refused.user_id !== null) {
-        await navigate(activationPath(refused.user_id, next), { replace: true });
-      } else setShown({ is: 'failed', words: signOnMessage(provider, refused), next });
+        setShown({ is: 'secondFactorChallenge', step: end, next });
+      } else if (end.refused.user_id !== null) {
+        await navigate(activationPath(end.refused.user_id, next), { replace: true });
+      } else setShown({ is: 'failed', words: signOnMessage(provider, end.refused), next });
     }
     void finish();
   }, [provider, search, navigate]);

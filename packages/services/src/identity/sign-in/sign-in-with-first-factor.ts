@@ -1,0 +1,93 @@
+import type { Database } from '@guildhall/db/database';
+import {
+  countRecoveryCodes,
+  findTotpSecret,
+  listPasskeys,
+} from '@guildhall/db/identity/factor-queries';
+import type { FirstFactor } from '@guildhall/db/identity/tables';
+import { inTransaction } from '@guildhall/db/transaction';
+import type { SecondFactor } from '@guildhall/domain/identity/types';
+import type { Transaction } from 'kysely';
+import type { Origin, ServiceContext } from '../../context.ts';
+import type { User } from '../../users/find-user.ts';
+import { encryptTicket } from '../encrypt-ticket.ts';
+import {
+  type AuthenticatedUser,
+  type CompletedSignIn,
+  lockAuthenticatedUser,
+  openSignIn,
+} from './complete-sign-in.ts';
+
+/** The first factor was right, and the user has turned two-factor authentication on. */
+export interface SecondFactorRequired {
+  readonly outcome: 'second_factor_required';
+  /** Stands for the first factor, once, for five minutes. */
+  readonly ticket: string;
+  /** With what the user can complete the sign-in. */
+  readonly methods: readonly SecondFactor[];
+}
+
+/** How a sign-in goes on after a right first factor. What is wrong is refused. */
+export type SignInOutcome = CompletedSignIn | SecondFactorRequired;
+
+/** A passkey is both factors at once. */
+type FirstOfTwo = Exclude<FirstFactor, 'passkey'>;
+
+/**
+ * Goes on after a right first factor: signs in, or hands out the ticket with which the second
+ * factor is shown. Refuses USER_INACTIVE; CREDENTIALS_WRONG when the ways to sign in have changed
+ * since the factor was checked.
+ */
+export async function signInWithFirstFactor(
+  context: ServiceContext,
+  user: AuthenticatedUser,
+  firstFactor: FirstOfTwo,
+  origin: Origin,
+): Promise<SignInOutcome> {
+  return await inTransaction(context.db, (trx) =>
+    signInWithFirstFactorWithin(context, trx, user, firstFactor, origin),
+  );
+}
+
+/** The same in the transaction that has consumed the factor. */
+export async function signInWithFirstFactorWithin(
+  context: ServiceContext,
+  trx: Transaction<Database>,
+  authenticated: AuthenticatedUser,
+  firstFactor: FirstOfTwo,
+  origin: Origin,
+): Promise<SignInOutcome> {
+  const user = await lockAuthenticatedUser(trx, authenticated, 'CREDENTIALS_WRONG');
+  if (user.two_factor) return await requireSecondFactor(context, trx, user, firstFactor);
+  const factors = { first_factor: firstFactor, second_factor: null };
+  return await openSignIn(context, trx, user, factors, origin);
+}
+
+async function requireSecondFactor(
+  context: ServiceContext,
+  trx: Transaction<Database>,
+  { id: userId, security_changed_at: changedAt }: User,
+  firstFactor: FirstOfTwo,
+): Promise<SecondFactorRequired> {
+  const ticket = await encryptTicket(context, 'second_factor', {
+    user_id: userId,
+    first_factor: firstFactor,
+    security_stamp_ms: changedAt?.getTime() ?? null,
+  });
+  const methods = await listSecondFactors(trx, userId);
+  return { outcome: 'second_factor_required', ticket, methods };
+}
+
+async function listSecondFactors(
+  db: Transaction<Database>,
+  userId: string,
+): Promise<SecondFactor[]> {
+  const passkeys = await listPasskeys(db, userId);
+  const totp = await findTotpSecret(db, userId, 'confirmed');
+  const codes = await countRecoveryCodes(db, userId);
+  return [
+    ...(passkeys.length > 0 ? ['passkey' as const] : []),
+    ...(totp === undefined ? [] : ['totp' as const]),
+    ...(codes > 0 ? ['recovery_code' as const] : []),
+  ];
+}
