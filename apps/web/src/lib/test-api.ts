@@ -58,10 +58,12 @@ export class AnswerLost extends Error {}
 export class RestAnswer {
   readonly status: number;
   readonly body: unknown;
+  readonly code: ErrorCode | null;
 
-  constructor(status: number, body: unknown) {
+  constructor(status: number, body: unknown, code: ErrorCode | null = null) {
     this.status = status;
     this.body = body;
+    this.code = code;
   }
 }
 
@@ -132,7 +134,8 @@ async function answerRoute(route: string, body: unknown): Promise<Response> {
   if (handler === undefined) throw new Error(`the test has no answer to ${route}`);
   const answer = await handler(body);
   if (answer instanceof RestAnswer) {
-    return Response.json(answer.body, { status: answer.status });
+    const headers = answer.code === null ? undefined : { 'error-code': answer.code };
+    return Response.json(answer.body, { status: answer.status, ...(headers && { headers }) });
   }
   return Response.json(answer ?? {});
 }

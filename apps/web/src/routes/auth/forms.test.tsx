@@ -235,6 +235,30 @@ test('a link that is spent is said above the new password; a good one leads to s
   expect(shownToasts).toHaveLength(1);
 });
 
+test('a right password leads on to the second factor where one is asked for', async () => {
+  const challenge = {
+    non_field_errors: ['One more step.'],
+    ticket: ['ticket-1'],
+    methods: ['totp'],
+  };
+  api.answerRoute(LOGIN, () => new RestAnswer(403, challenge, 'SECOND_FACTOR_REQUIRED'));
+  const asked = vi.fn<(step: SecondFactorChallenge) => void>();
+  const { user } = renderPage(
+    <SignInForm onSecondFactorRequired={asked} links={null} demoSignIns={() => null} />,
+  );
+  await user.type(field(words.email), 'wren@example.test');
+  await user.type(field(words.password), 'seventeen purple spoons{Enter}');
+  await waitFor(() => {
+    expect(asked).toHaveBeenCalledExactlyOnceWith({
+      outcome: 'second_factor_required',
+      ticket: 'ticket-1',
+      methods: ['totp'],
+    });
+  });
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect([authState().user, shownToasts]).toEqual([null, []]);
+});
+
 describe('the second step', () => {
   const step: SecondFactorChallenge = {
     outcome: 'second_factor_required',
