@@ -1,11 +1,13 @@
+import type { OrderView } from '@guildhall/api/orders/views';
 import type { OrderState } from '@guildhall/domain/orders/types';
 import { plural } from './copy.ts';
 
 export interface NextStepFacts {
   readonly total: string;
-  /** What the seller gets; empty for the buyer. */
+  /** What the seller gets; empty for everybody else. */
   readonly net: string;
   readonly seller: string;
+  readonly buyer: string;
   readonly noun: string;
   /** When the state changes by itself, written out. */
   readonly automatic: string;
@@ -103,6 +105,29 @@ const cancelledForSeller: NextStepText = ({ ending }) => {
   return plainly('The buyer cancelled, and the money went back.');
 };
 
+const staffWatchesDelivery: NextStepText = ({ seller, buyer, promise, automatic }) =>
+  promise === 'open'
+    ? promised(
+        `${seller} has until `,
+        ` to deliver; if nothing has come by ${automatic}, the order is cancelled and ${buyer} is refunded.`,
+      )
+    : until(
+        `${seller} is late; on `,
+        ` the order is cancelled automatically and ${buyer} is refunded.`,
+      );
+
+const cancelledForStaff: NextStepText = ({ ending, seller, buyer }) => {
+  if (ending === 'cancel_late')
+    return plainly(`Cancelled because it was late; ${buyer} is refunded.`);
+  if (ending === 'cannot_deliver') {
+    return plainly(`${seller} could not deliver; ${buyer} is refunded.`);
+  }
+  if (ending === 'follow_units') {
+    return plainly(`${buyer} returned everything unopened and is refunded.`);
+  }
+  return plainly(`The order was cancelled; ${buyer} is refunded.`);
+};
+
 const waitForReview = until(
   'The payment is being looked at until ',
   '; then it comes back by itself.',
@@ -111,7 +136,7 @@ const inDispute = plainly('A dispute is open, and every clock of the order stand
 const chargedBack = plainly('The payment was charged back, and the order has ended.');
 
 /** What happens next, who must act, until when, and what happens by itself if nobody does. */
-export const nextStepText: Record<OrderState, Record<'buyer' | 'seller', NextStepText>> = {
+export const nextStepText: Record<OrderState, Record<OrderView['side'], NextStepText>> = {
   awaiting_payment: {
     buyer: () => until('Pay before ', ', or the order closes by itself and nothing is charged.'),
     seller: () =>
@@ -119,10 +144,20 @@ export const nextStepText: Record<OrderState, Record<'buyer' | 'seller', NextSte
         'The buyer has until ',
         ' to pay; otherwise the order closes by itself and the items go back on sale.',
       ),
+    staff: ({ buyer }) =>
+      until(`${buyer} has until `, ' to pay; otherwise the order closes automatically.'),
   },
-  payment_review: { buyer: () => waitForReview, seller: () => waitForReview },
-  paid: { buyer: buyerWaits, seller: sellerDelivers },
-  in_delivery: { buyer: buyerWaits, seller: sellerDelivers },
+  payment_review: {
+    buyer: () => waitForReview,
+    seller: () => waitForReview,
+    staff: ({ buyer }) =>
+      until(
+        'The payment needs a review before ',
+        `; without one the order is cancelled and ${buyer} is refunded.`,
+      ),
+  },
+  paid: { buyer: buyerWaits, seller: sellerDelivers, staff: staffWatchesDelivery },
+  in_delivery: { buyer: buyerWaits, seller: sellerDelivers, staff: staffWatchesDelivery },
   delivered: {
     buyer: buyerChecks,
     seller: ({ net }) =>
@@ -130,23 +165,37 @@ export const nextStepText: Record<OrderState, Record<'buyer' | 'seller', NextSte
         'The buyer checks until ',
         `; if they do nothing, it counts as confirmed and ${net} is credited to you.`,
       ),
+    staff: ({ buyer, seller }) =>
+      until(
+        `${buyer} has until `,
+        ` to check the delivery; after that it counts as confirmed and ${seller} is credited.`,
+      ),
   },
   in_protection: {
     buyer: () =>
       until('Nothing to do: you are protected until ', ', then the order ends by itself.'),
     seller: () => until('Nothing to do: what is on hold is released to you by itself on ', '.'),
+    staff: ({ buyer, seller }) =>
+      until(`${buyer} is protected until `, `; then the hold is released to ${seller}.`),
   },
   completed: {
     buyer: ({ seller }) =>
       plainly(`This order is finished: the protection has ended, and ${seller} has been paid.`),
     seller: ({ net }) => plainly(`This order is finished: ${net} is yours.`),
+    staff: ({ seller }) =>
+      plainly(`This order is complete: the protection has ended, and ${seller} has been paid.`),
   },
-  disputed: { buyer: () => inDispute, seller: () => inDispute },
+  disputed: { buyer: () => inDispute, seller: () => inDispute, staff: () => inDispute },
   refunded: {
     buyer: ({ total }) => back('The order is refunded', total),
     seller: () => plainly('The order is refunded to the buyer.'),
+    staff: ({ total, buyer }) => plainly(`The order is refunded: ${buyer} has ${total} back.`),
   },
-  cancelled: { buyer: cancelledForBuyer, seller: cancelledForSeller },
+  cancelled: {
+    buyer: cancelledForBuyer,
+    seller: cancelledForSeller,
+    staff: cancelledForStaff,
+  },
   expired: {
     buyer: ({ ending }) =>
       ending === 'abandon'
@@ -155,8 +204,12 @@ export const nextStepText: Record<OrderState, Record<'buyer' | 'seller', NextSte
             'The order was not paid in time and has closed; a payment that still arrives goes to your wallet.',
           ),
     seller: () => plainly('The buyer did not pay, and the items are back on sale.'),
+    staff: ({ ending, buyer }) =>
+      ending === 'abandon'
+        ? plainly(`${buyer} cancelled before paying; nothing was charged.`)
+        : plainly(`${buyer} did not pay in time; nothing was charged.`),
   },
-  charged_back: { buyer: () => chargedBack, seller: () => chargedBack },
+  charged_back: { buyer: () => chargedBack, seller: () => chargedBack, staff: () => chargedBack },
 };
 
 /** A second line under the sentence, where there is a choice worth knowing. */

@@ -1,13 +1,21 @@
 /** The words of paying: the price's split, checkout, and what became of a payment. */
 export const priceCopy = {
-  to_pay: 'What you pay',
-  paid: 'What you paid',
-  closed: 'What it would have cost',
+  buyer: {
+    to_pay: 'What you pay',
+    paid: 'What you paid',
+    closed: 'What it would have cost',
+    help: 'The total is the price you were shown. With a refund the fee comes back too.',
+  },
+  staff: {
+    to_pay: 'What the buyer pays',
+    paid: 'What the buyer paid',
+    closed: 'What it would have cost',
+    help: 'The protection fee is part of the total, and is refunded with the order.',
+  },
   items: (count: number, price: string) => (count === 1 ? 'Item' : `${count} items, ${price} each`),
   items_mixed: (count: number) => `${count} items`,
   fee: 'Protection fee',
   total: 'Total',
-  help: 'The total is the price you were shown. With a refund the fee comes back too.',
 } as const;
 
 export const checkoutCopy = {

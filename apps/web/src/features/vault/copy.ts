@@ -113,6 +113,7 @@ export const deliverCopy = {
   cancel: 'Check again',
   done: 'Delivered. The buyer has been told.',
   units_title: 'What you delivered',
+  units_title_staff: 'What the seller delivered',
   units_help: 'Sealed: only the buyer can open it.',
   opened_on: (moment: string) => `Opened on ${moment}`,
   still_sealed: 'Still sealed',

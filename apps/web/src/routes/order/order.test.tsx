@@ -2,7 +2,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { actionCopy, orderPageCopy } from '../../features/orders/copy.ts';
-import { sampleOrder, sampleUnit } from '../../features/orders/test-orders.ts';
+import { ORDER_STATES } from '@guildhall/domain/orders/types';
+import { DUE, sampleOrder, sampleUnit } from '../../features/orders/test-orders.ts';
 import { checkoutCopy } from '../../features/payments/copy.ts';
 import { confirmCopy, returnCopy, vaultCopy } from '../../features/vault/copy.ts';
 import { AnswerLost, api, held, type OutputOf, refused } from '../../lib/test-api.ts';
@@ -234,6 +235,28 @@ describe('the checkout', () => {
     expect(radio(words.wallet).getAttribute('aria-disabled')).toBe('true');
     expect(screen.queryByRole('link', { name: words.topUp })).toBeNull();
   });
+});
+
+describe('for staff, who are neither side', () => {
+  test.each(ORDER_STATES)(
+    'an order that is %s says who does what, and never “you”',
+    async (state) => {
+      shows(
+        sampleOrder({
+          side: 'staff',
+          state,
+          units: [sampleUnit({ allowed_events: [] })],
+          next: { waits_for: 'nobody', on_due: null, due_at: DUE, promised_at: DUE },
+        }),
+      );
+      await screen.findByRole('heading', { level: 1, name: 'Diamond account' });
+      const text = document.body.textContent ?? '';
+      expect(text).not.toMatch(/\byours?\b|\byou\b/i);
+      expect(text).toContain('Wren');
+      expect(text).toContain('Quartermaster7');
+      expect(screen.queryByRole('button')).toBeNull();
+    },
+  );
 });
 
 test('an order of somebody else is not found, and the way leads to one’s own', async () => {

@@ -46,6 +46,7 @@ function Work({ order }: { order: OrderView }) {
       </>
     );
   }
+  if (order.side === 'staff') return delivered && <DeliveredUnits order={order} />;
   return (
     <>
       {order.vault_form && (

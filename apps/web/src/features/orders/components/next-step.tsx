@@ -37,6 +37,7 @@ function factsOf(order: OrderView): NextStepFacts {
     total: formatPrice(order.total_minor, order.currency),
     net: netWords(order),
     seller: order.seller.username,
+    buyer: order.buyer.username,
     noun: itemNoun[order.kind],
     automatic: due_at === null ? '' : formatMoment(due_at),
     grace: formatDurationMinutes(currentRuleBook.late_grace_minutes),
@@ -67,8 +68,7 @@ function noteOf(order: OrderView): string | null {
 export function NextStep({ order, id }: { order: OrderView; id: string }) {
   const { due_at, promised_at } = order.next;
   const focus = focusOf(order);
-  const side = order.side === 'buyer' ? 'buyer' : 'seller';
-  const lead = nextStepText[focus][side](factsOf(order));
+  const lead = nextStepText[focus][order.side](factsOf(order));
   const moments = { due: due_at, promised: promised_at };
   const moment = lead.moment === null ? null : moments[lead.moment];
   const note = noteOf(order);

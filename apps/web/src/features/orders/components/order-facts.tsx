@@ -74,10 +74,28 @@ export function OrderSnapshot({ order }: { order: OrderView }) {
   );
 }
 
-/** The other side, and when things happened. */
+function Party({ order, side }: { order: OrderView; side: 'buyer' | 'seller' }) {
+  const party = order[side];
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar seed={party.id} size={44} />
+      <div className="min-w-0">
+        <p className="text-sm text-muted">
+          {side === 'seller' ? orderPageCopy.bought_from : orderPageCopy.sold_to}
+        </p>
+        <p className="truncate text-base font-semibold text-ink">{party.username}</p>
+      </div>
+      {side === 'seller' && (
+        <span className="ml-auto text-sm text-muted">
+          {orderPageCopy.seller_level(order.seller.seller_level)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The other side, for staff both, and when things happened. */
 export function OrderParties({ order }: { order: OrderView }) {
-  const buying = order.side !== 'seller';
-  const other = buying ? order.seller : order.buyer;
   const times = [
     ['opened', order.created_at],
     ['paid', order.paid_at],
@@ -86,19 +104,9 @@ export function OrderParties({ order }: { order: OrderView }) {
   ] as const;
   return (
     <Card>
-      <div className="flex items-center gap-3">
-        <Avatar seed={other.id} size={44} />
-        <div className="min-w-0">
-          <p className="text-sm text-muted">
-            {buying ? orderPageCopy.bought_from : orderPageCopy.sold_to}
-          </p>
-          <p className="truncate text-base font-semibold text-ink">{other.username}</p>
-        </div>
-        {buying && (
-          <span className="ml-auto text-sm text-muted">
-            {orderPageCopy.seller_level(order.seller.seller_level)}
-          </span>
-        )}
+      <div className="flex flex-col gap-3">
+        {order.side !== 'seller' && <Party order={order} side="seller" />}
+        {order.side !== 'buyer' && <Party order={order} side="buyer" />}
       </div>
       <KeyValues
         className="mt-3 border-t border-line"

@@ -93,13 +93,15 @@ function OrderHead({ order }: { order: OrderView }) {
   return (
     <div>
       <title>{`${orderPageCopy.title(order.number)} · ${site_name}`}</title>
-      <Link
-        to={selling ? SALES_PATH : PURCHASES_PATH}
-        className="-ml-1 inline-flex min-h-11 items-center gap-1 rounded-md px-1 text-sm text-muted hover:text-ink md:min-h-8"
-      >
-        <Icon name="chevron-left" className="size-4" />
-        {selling ? orderPageCopy.to_sales : orderPageCopy.to_purchases}
-      </Link>
+      {order.side !== 'staff' && (
+        <Link
+          to={selling ? SALES_PATH : PURCHASES_PATH}
+          className="-ml-1 inline-flex min-h-11 items-center gap-1 rounded-md px-1 text-sm text-muted hover:text-ink md:min-h-8"
+        >
+          <Icon name="chevron-left" className="size-4" />
+          {selling ? orderPageCopy.to_sales : orderPageCopy.to_purchases}
+        </Link>
+      )}
       <div className="mt-2 flex items-center gap-4">
         <CoverArt
           slug={snapshot.product_slug}

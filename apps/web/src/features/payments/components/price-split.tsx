@@ -9,9 +9,9 @@ type Priced = Pick<
   'quantity' | 'price_minor' | 'fee_minor' | 'total_minor' | 'currency' | 'paid_at' | 'closed_at'
 >;
 
-function titleOf({ paid_at, closed_at }: Priced): string {
-  if (paid_at !== null) return priceCopy.paid;
-  return closed_at === null ? priceCopy.to_pay : priceCopy.closed;
+function titleOf({ paid_at, closed_at }: Priced, words: (typeof priceCopy)['buyer' | 'staff']) {
+  if (paid_at !== null) return words.paid;
+  return closed_at === null ? words.to_pay : words.closed;
 }
 
 function itemsWords({ quantity, price_minor, currency }: Priced): string {
@@ -38,14 +38,15 @@ export function PriceSplit({
   order,
   className,
 }: {
-  order: Priced;
+  order: Priced & Pick<OrderView, 'side'>;
   className?: string | undefined;
 }) {
+  const words = priceCopy[order.side === 'staff' ? 'staff' : 'buyer'];
   return (
     <Card className={className}>
-      <CardHeader title={titleOf(order)} />
+      <CardHeader title={titleOf(order, words)} />
       <PriceSplitRows order={order} />
-      <p className="mt-2 text-sm text-muted">{priceCopy.help}</p>
+      <p className="mt-2 text-sm text-muted">{words.help}</p>
     </Card>
   );
 }

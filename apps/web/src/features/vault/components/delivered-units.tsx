@@ -5,13 +5,13 @@ import { itemNoun } from '../../orders/copy.ts';
 import { deliverCopy, vaultCopy } from '../copy.ts';
 import { ProtectionClock } from './protection-clock.tsx';
 
-/** For the seller: where each delivered unit stands. What is in it, only the buyer can read. */
+/** Where each delivered unit stands, for everybody but the buyer, who alone can read it. */
 export function DeliveredUnits({ order }: { order: OrderView }) {
   return (
     <Card padded={false}>
       <CardHeader
         className="mb-0 border-b border-line p-4 md:p-6"
-        title={deliverCopy.units_title}
+        title={order.side === 'seller' ? deliverCopy.units_title : deliverCopy.units_title_staff}
         description={deliverCopy.units_help}
       />
       <ul className="divide-y divide-line">
