@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '@guildhall/db/database';
 import { claimIdempotencyKey, saveIdempotentAnswer } from '@guildhall/db/kernel/idempotency-keys';
 import { inTransaction } from '@guildhall/db/transaction';
+import { canonicalJson } from '@guildhall/domain/kernel/canonical-json';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Kysely, Transaction } from 'kysely';
 
@@ -35,15 +36,4 @@ export async function withIdempotencyKey<Input extends { idempotency_key: string
     await saveIdempotentAnswer(trx, { user_id, key }, answer);
     return answer;
   });
-}
-
-/** JSON with sorted keys, so that the order in which a client writes them does not matter. */
-function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const fields = Object.entries(value)
-    .filter(([, field]) => field !== undefined)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, field]) => `${JSON.stringify(name)}:${canonicalJson(field)}`);
-  return `{${fields.join(',')}}`;
 }
