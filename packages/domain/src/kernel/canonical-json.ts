@@ -10,7 +10,7 @@ export function canonicalJson(value: unknown): string {
   if (typeof value === 'number' && Number.isFinite(value)) return JSON.stringify(value);
   // By `from`, as `map` would leave out holes.
   if (Array.isArray(value)) return `[${Array.from(value, canonicalJson).join(',')}]`;
-  if (!isPlainObject(value)) throw new TypeError(`JSON cannot say ${kindOf(value)}`);
+  if (!isPlainObject(value)) throw new TypeError(`JSON cannot say this ${typeof value}`);
   const fields = Object.entries(value)
     .filter(([, field]) => field !== undefined)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -23,8 +23,4 @@ function isPlainObject(value: unknown): value is Readonly<Record<string, unknown
   const prototype: unknown = Object.getPrototypeOf(value);
   const isOrdinary = prototype === Object.prototype || prototype === null;
   return isOrdinary && Object.getOwnPropertySymbols(value).length === 0;
-}
-
-function kindOf(value: unknown): string {
-  return typeof value === 'object' ? Object.prototype.toString.call(value) : String(value);
 }
