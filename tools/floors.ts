@@ -241,12 +241,12 @@ export const FLOORS: readonly Floor[] = [
     folder: 'apps/server',
     imports: ['domain', 'services', 'api', 'db', 'web', 'locales'],
     files: [
-      'src/{main,start,server,composition,env,data-dir,context,demo}.ts',
+      'src/{main,start,server,composition,env,secrets,data-dir,context,demo}.ts',
       'src/{rest,plugins,workers,sandbox-provider,identity-provider}/<name>.ts',
       'vite.config.ts',
     ],
     description:
-      'what runs: rest/, plugins/, workers/, sandbox-provider/, identity-provider/, or main, start, server, composition, env, data-dir, context, demo',
+      'what runs: rest/, plugins/, workers/, sandbox-provider/, identity-provider/, or main, start, server, composition, env, secrets, data-dir, context, demo',
   },
   {
     name: 'web',
@@ -299,7 +299,7 @@ export const FLOORS: readonly Floor[] = [
   {
     name: 'tools',
     folder: 'tools',
-    imports: ['domain', 'db', 'services', 'api', 'locales'],
+    imports: ['domain', 'db', 'services', 'api', 'server', 'locales'],
     files: ['<name>.ts', '<name>/<name>.ts', 'run.mjs'],
     description: 'one tool a file, or a folder when it is several',
   },

@@ -190,7 +190,7 @@ export function signedByProvider(
   { settings }: InstrumentedShop,
   request: WireRequest,
 ): WireRequest {
-  const { webhook_secret } = sandboxKeys(settings.secrets.payment_webhook_secret);
+  const { webhook_secret } = sandboxKeys(settings.payment_webhook_secret);
   const body = typeof request.body === 'string' ? request.body : '';
   const id = /"id":"(evt_[\w-]+)"/.exec(body)?.[1] ?? 'evt_none';
   const unixSeconds = Math.floor(Date.now() / 1_000);

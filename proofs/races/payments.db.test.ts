@@ -66,7 +66,7 @@ async function webhookOf(paymentId: string): Promise<Webhook> {
 }
 
 async function tell({ id, body }: Webhook, server: number): Promise<number> {
-  const { webhook_secret } = sandboxKeys(shop.settings.secrets.payment_webhook_secret);
+  const { webhook_secret } = sandboxKeys(shop.settings.payment_webhook_secret);
   const unixSeconds = Math.floor(Date.now() / 1_000);
   const response = await fetch(`${shop.servers[server]?.origin}/api/webhooks/sandbox/`, {
     method: 'POST',

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { restRoutes } from '@guildhall/api/root';
 import { type ErrorCode, errorCatalogue } from '@guildhall/domain/kernel/error-codes';
 import type { ErrorCatalogue } from '@guildhall/domain/kernel/errors';
 import { offerTransitions } from '@guildhall/domain/offers/states';
@@ -9,7 +10,7 @@ import { stockTransitions } from '@guildhall/domain/vault/states';
 import { describe, expect, test } from 'vitest';
 import { lifecycleParts, type Row } from './lifecycles.ts';
 import { exampleAt } from './money.ts';
-import { PART_NAMES, composeServer, readPages, renderPage, stalePages } from './docs.ts';
+import { PART_NAMES, partNamesOf, readPages, renderPage, stalePages } from './docs.ts';
 import { FLOORS, ROOMS } from '../floors.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -21,7 +22,7 @@ describe('generated parts', () => {
   });
 
   test('stand in one page each', () => {
-    expect(pages.flatMap(composeServer).toSorted()).toEqual(PART_NAMES.toSorted());
+    expect(pages.flatMap(partNamesOf).toSorted()).toEqual(PART_NAMES.toSorted());
   });
 
   test('leave the words around them as they are', () => {
@@ -156,6 +157,12 @@ describe('the catalogue of refusals', () => {
     const known = new Set(
       told.flatMap(({ code, facts }) => facts.map((name) => `${code} ${name}`)),
     );
+    // As which an outcome is told that is no refusal.
+    for (const { outcomes = {} } of restRoutes) {
+      for (const { error, body } of Object.values(outcomes)) {
+        for (const name of Object.keys(body.shape)) known.add(`${error} ${name}`);
+      }
+    }
     // Told of a database that is away, without a refusal being thrown: api/errors.ts.
     known.add('UNAVAILABLE retry_after_seconds' satisfies `${ErrorCode} ${string}`);
     expect(named.filter((each) => !known.has(each))).toEqual([]);

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { errorParts } from './errors.ts';
 import { lifecycleParts } from './lifecycles.ts';
 import { moneyParts } from './money.ts';
+import { settingsParts } from './settings.ts';
 
 /** One document, its path from the root with `/`. */
 export interface Page {
@@ -18,7 +19,12 @@ export type Part = () => string;
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-const parts: Readonly<Record<string, Part>> = { ...errorParts, ...lifecycleParts, ...moneyParts };
+const parts: Readonly<Record<string, Part>> = {
+  ...errorParts,
+  ...lifecycleParts,
+  ...moneyParts,
+  ...settingsParts,
+};
 export const PART_NAMES = Object.keys(parts);
 
 const MARKED = /<!-- generated: (?<name>[\w-]+) -->\n(?<old>[^]*?)<!-- end of generated -->/g;
@@ -37,14 +43,14 @@ export function readPages(): Page[] {
 }
 
 /** The names of the parts that a page holds. */
-export function composeServer(page: Page): string[] {
+export function partNamesOf(page: Page): string[] {
   return [...page.text.matchAll(MARKED)].map(({ groups }) => groups?.['name'] ?? '');
 }
 
 /** The page with its generated parts as the code has them now. Throws on a mark that is broken. */
 export function renderPage(page: Page): string {
   const marks = [...page.text.matchAll(ANY_MARK)].length;
-  if (marks !== composeServer(page).length * 2) {
+  if (marks !== partNamesOf(page).length * 2) {
     throw new Error(`${page.path}: a generated part begins or ends without its other mark`);
   }
   return page.text.replace(MARKED, (_whole, name: string) => {

@@ -91,7 +91,7 @@ export function composeServer({
       registerIdentityProvider(app, {
         db,
         public_url: settings.public_url,
-        client_secret: clientSecretOf(settings.secrets.token_secret),
+        client_secret: clientSecretOf(settings.token_secret),
         people: site.demo_sign_ins?.map(({ email, role }) => ({ email, name: role })) ?? [],
       }),
   ];
@@ -109,7 +109,7 @@ function composeResponseCache(services: ServiceContext): ResponseCache {
 }
 
 export function sandboxOf(settings: Settings, db: Kysely<Database>): SandboxProviderOptions {
-  const { api_key } = sandboxKeys(settings.secrets.payment_webhook_secret);
+  const { api_key } = sandboxKeys(settings.payment_webhook_secret);
   const { public_url } = settings;
   return { db, api_key, public_url, webhook_origin: ownOrigin(settings) };
 }

@@ -34,16 +34,15 @@ export function createServiceContext(
   ownOrigin: string,
   alert: Alert,
 ): ServiceContext {
-  const { site_name, protection_label, public_url, secrets, smtp_url, mail_from } = settings;
-  const { geo_database } = settings;
-  const { vault_key, vault_key_old } = secrets;
+  const { site_name, protection_label, public_url, smtp_url, mail_from } = settings;
+  const { geo_database, vault_key, vault_key_old, fingerprint_key } = settings;
   return {
     db,
     key_vault: localKeyVault({
       encryption_keys: [vault_key, ...(vault_key_old === undefined ? [] : [vault_key_old])].map(
         (key) => Buffer.from(key),
       ),
-      fingerprint_key: Buffer.from(secrets.fingerprint_key),
+      fingerprint_key: Buffer.from(fingerprint_key),
     }),
     payment_provider: paymentProviderOf(settings, ownOrigin),
     identity_providers: identityProvidersOf(settings, ownOrigin, alert),
@@ -52,15 +51,15 @@ export function createServiceContext(
     alert,
     rate_limits: databaseRateLimiter(db),
     countryLookup: geo_database === undefined ? noCountryLookup : mmdbCountryLookup(geo_database),
-    token_secret: new TextEncoder().encode(secrets.token_secret),
+    token_secret: new TextEncoder().encode(settings.token_secret),
     settings: { site_name, protection_label, public_url },
   };
 }
 
 /** At the sandbox everybody pays by pressing a button, so a live shop must never ask it. */
-function paymentProviderOf({ mode, secrets }: Settings, ownOrigin: string): PaymentProvider {
-  if (mode === 'live') return noPaymentProvider;
-  const { payment_webhook_secret: secret, payment_webhook_secret_old: oldSecret } = secrets;
+function paymentProviderOf(settings: Settings, ownOrigin: string): PaymentProvider {
+  if (settings.mode === 'live') return noPaymentProvider;
+  const { payment_webhook_secret: secret, payment_webhook_secret_old: oldSecret } = settings;
   const { api_key, webhook_secret } = sandboxKeys(secret);
   const old = oldSecret === undefined ? [] : [sandboxKeys(oldSecret).webhook_secret];
   return sandboxPaymentProvider({

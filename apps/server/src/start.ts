@@ -10,10 +10,11 @@ import { createFirstAdminToken } from '@guildhall/services/identity/first-admin/
 import { sql } from 'kysely';
 import type { DestinationStream } from 'pino';
 import { createServiceContext, siteOf } from './context.ts';
-import { readSettings, type Settings, SettingsError } from './env.ts';
+import { readSettings, type Settings } from './env.ts';
 import { ownOrigin, composeServer, sandboxOf } from './composition.ts';
 import { runSandboxProvider } from './sandbox-provider/deliver-webhooks.ts';
 import { sandboxKeys } from './sandbox-provider/sandbox-keys.ts';
+import { SettingsError } from './secrets.ts';
 import { createLogger, createServer } from './server.ts';
 import { startWorkers, type Workers } from './workers/run-workers.ts';
 
@@ -160,7 +161,7 @@ async function start(): Promise<void> {
   await Promise.all([prepareData(), app.ready()]);
   await app.listen({ port: settings.port, host: settings.host });
   if (stopping) return;
-  const { webhook_secret } = sandboxKeys(settings.secrets.payment_webhook_secret);
+  const { webhook_secret } = sandboxKeys(settings.payment_webhook_secret);
   const onError = (error: unknown) => logger.error({ err: error }, 'the sandbox provider failed');
   const provider = {
     name: 'sandbox provider',

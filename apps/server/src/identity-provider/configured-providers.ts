@@ -28,16 +28,23 @@ const PROVIDER_DEFAULTS: Readonly<Record<ProviderName, ProviderDefaults>> = {
   },
 };
 
-type ProviderSettings = Pick<Settings, 'mode' | 'public_url' | 'identity_providers'> & {
-  readonly secrets: Pick<Settings['secrets'], 'token_secret'>;
-};
+type ProviderSettings = Pick<Settings, 'public_url' | 'token_secret'> & ConfiguredBy;
+/** What decides which providers there are. */
+type ConfiguredBy = Pick<Settings, 'mode'> &
+  Partial<Pick<Settings, Extract<keyof Settings, `${ProviderName}_${string}`>>>;
 
 /** Which sign-ins there are: what is set up, and in demo mode all. */
-export function configuredProviders({
-  mode,
-  identity_providers,
-}: Pick<ProviderSettings, 'mode' | 'identity_providers'>): ProviderName[] {
-  return PROVIDER_NAMES.filter((name) => mode === 'demo' || identity_providers[name] !== undefined);
+export function configuredProviders(settings: ConfiguredBy): ProviderName[] {
+  const { mode } = settings;
+  return PROVIDER_NAMES.filter((name) => mode === 'demo' || credentialsOf(settings, name) !== null);
+}
+
+/** As what a provider knows us; null when nobody has set it up. */
+function credentialsOf(settings: ConfiguredBy, name: ProviderName) {
+  const clientId = settings[`${name}_client_id`];
+  const clientSecret = settings[`${name}_client_secret`];
+  if (clientId === undefined || clientSecret === undefined) return null;
+  return { client_id: clientId, client_secret: clientSecret };
 }
 
 /** The same code speaks to the real ones and to the built-in one; only settings differ. */
@@ -55,19 +62,20 @@ export function identityProvidersOf(
 }
 
 function openIdSettings(
-  { public_url, identity_providers, secrets }: ProviderSettings,
+  settings: ProviderSettings,
   name: ProviderName,
   ownOrigin: string,
 ): OpenIdSettings {
   const real = PROVIDER_DEFAULTS[name];
-  const said = identity_providers[name];
-  if (said === undefined) {
+  const credentials = credentialsOf(settings, name);
+  if (credentials === null) {
+    const { public_url, token_secret } = settings;
     const here = `${ownOrigin}${PREFIX}/${name}`;
     return {
       ...real,
       issuer: issuerOf(public_url, name),
       client_id: CLIENT_ID,
-      client_secret: clientSecretOf(secrets.token_secret),
+      client_secret: clientSecretOf(token_secret),
       // Browsers come by the public address, this process reaches itself by its own.
       authorization_endpoint: `${issuerOf(public_url, name)}/authorize`,
       token_endpoint: `${here}/token`,
@@ -76,11 +84,11 @@ function openIdSettings(
   }
   return {
     ...real,
-    client_id: said.client_id,
-    client_secret: said.client_secret,
-    issuer: said.issuer ?? real.issuer,
-    authorization_endpoint: said.authorization_endpoint ?? real.authorization_endpoint,
-    token_endpoint: said.token_endpoint ?? real.token_endpoint,
-    jwks_uri: said.jwks_uri ?? real.jwks_uri,
+    ...credentials,
+    issuer: settings[`${name}_issuer`] ?? real.issuer,
+    authorization_endpoint:
+      settings[`${name}_authorization_endpoint`] ?? real.authorization_endpoint,
+    token_endpoint: settings[`${name}_token_endpoint`] ?? real.token_endpoint,
+    jwks_uri: settings[`${name}_jwks_uri`] ?? real.jwks_uri,
   };
 }

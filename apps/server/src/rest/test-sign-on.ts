@@ -52,12 +52,11 @@ export async function startSignOnServer(
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const publicUrl = proxiedUrl ?? origin;
-  const settings = { mode: 'demo', public_url: publicUrl, identity_providers: {} } as const;
   const services = {
     ...dependencies,
     settings: { ...dependencies.settings, public_url: publicUrl },
     identity_providers: identityProvidersOf(
-      { ...settings, secrets: { token_secret: SECRET } },
+      { mode: 'demo', public_url: publicUrl, token_secret: SECRET },
       origin,
       dependencies.alert,
     ),

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import * as fs from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** A bad setting: its name, what was found, what is expected. One line each. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+export type SecretFormat = 'text' | 'base64';
+
+const EXPECTED: Readonly<Record<SecretFormat, string>> = {
+  text: 'at least 32 random bytes',
+  base64: '32 random bytes in base64',
+};
+
+/** What is wrong with a secret and what is expected, without ever showing it. */
+export function complaintAbout(value: string, format: SecretFormat): string | undefined {
+  const fault = faultOf(value, format);
+  if (fault === undefined) return undefined;
+  return `${fault}; expected ${EXPECTED[format]} (openssl rand -base64 32).`;
+}
+
+function faultOf(value: string, format: SecretFormat): string | undefined {
+  if (value === '') return 'is missing';
+  if (/change.?me|example|secret|password|insecure|your.?key|12345678|abcdefgh/i.test(value)) {
+    return 'looks like an example';
+  }
+  const bytes = Buffer.from(value, format === 'base64' ? 'base64' : 'utf8');
+  if (format === 'base64' && bytes.length !== 32) return `decodes to ${bytes.length} bytes`;
+  if (bytes.length < 32) return `is ${bytes.length} bytes long`;
+  // 32 random bytes repeat themselves little; typed ones and paddings a lot.
+  return new Set(bytes).size < 12 ? 'is not random' : undefined;
+}
+
+/** The secrets of a demo, by name: made once and kept in the data folder. */
+export function readDemoSecrets(
+  dataDir: string,
+  names: readonly string[],
+): Partial<Record<string, string>> {
+  const file = path.join(dataDir, 'secrets.json');
+  try {
+    if (fs.existsSync(file))
+      return z.record(z.string(), z.string()).parse(JSON.parse(fs.readFileSync(file, 'utf8')));
+    const made = Object.fromEntries(
+      names.map((name) => [name, randomBytes(32).toString('base64')]),
+    );
+    fs.mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    fs.writeFileSync(`${file}.new`, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+    fs.renameSync(`${file}.new`, file);
+    return made;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+    throw new SettingsError(
+      `The data folder ${dataDir} cannot be used (${code} at ${file}): ` +
+        'make it writable for this user, or set DATA_DIR to another folder.',
+      { cause: error },
+    );
+  }
+}
