@@ -83,7 +83,6 @@ const HANGS_AFTER_MS = 10_000;
 export async function send(
   origin: string,
   { method, path, headers, body }: WireRequest,
-  name: string,
 ): Promise<WireAnswer> {
   const signal = AbortSignal.timeout(HANGS_AFTER_MS);
   const response = await fetch(`${origin}${path}`, { method, headers, body, signal });
@@ -101,7 +100,7 @@ export async function send(
         ? null
         : isProcedure
           ? codeTold(bodyTold, status)
-          : restCode(status, bodyTold, name),
+          : (response.headers.get('error-code') ?? `HTTP_${status}`),
     data: isProcedure ? resultTold(bodyTold) : bodyTold,
   };
 }
@@ -126,16 +125,6 @@ function codeTold(body: unknown, status: number): string {
 
 function resultTold(body: unknown): unknown {
   return result.safeParse(body).data?.result.data;
-}
-
-/** A route tells messages by field; the code is the declared one that fits status and meaning. */
-function restCode(status: number, body: unknown, name: string): string {
-  const declared = callOf(name).errors.map((code) => ({ code, ...contract.errors[code] }));
-  const fitting = declared.filter(({ http_status }) => http_status === status);
-  const told = JSON.stringify(body);
-  const byMeaning = fitting.find(({ meaning }) => told.includes(JSON.stringify(meaning)));
-  const ofInput = fitting.find(({ code }) => code === 'INPUT_INVALID');
-  return (byMeaning ?? ofInput ?? fitting[0])?.code ?? `HTTP_${status}`;
 }
 
 const outputs = new Map<string, z.ZodType>();

@@ -265,6 +265,7 @@ export const FLOORS: readonly Floor[] = [
       'src/features/<room>/test-<name>.ts',
       'src/lib/<name>.{ts,tsx}',
       '{vite,react-router}.config.ts',
+      'message-rooms.ts',
     ],
     rooms: {
       in: 'src/features',

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { roomsByPage } from './message-rooms.ts';
 
 /**
  * Sonner writes a <style> element when it is loaded, which the content security policy refuses.
@@ -121,6 +122,7 @@ function packagesInServerBuild(): Plugin {
 }
 
 export default defineConfig({
+  define: { MESSAGE_ROOMS: JSON.stringify(roomsByPage()) },
   plugins: [
     tailwindcss(),
     reactRouter(),

@@ -126,13 +126,20 @@ function compareParameters(at: string, message: string, other: string): string[]
   return [`${at} has the parameters (${found}), in ${SOURCE_LANGUAGE} it has (${expected}).`];
 }
 
+/** Their keys are codes, which the rooms that refuse name without naming the catalogue. */
+const ROOMS_OF_CODES = ['errors', 'field-errors'];
+
 /** Keys that no file of code names, written out or as a template like `account.${name}`. */
 function unusedMessages(source: LanguageSource | undefined, code: readonly CodeFile[]): string[] {
   return [...(source?.rooms ?? [])].flatMap(([room, messages]) => {
-    const speaking = code.filter(({ text }) => speaksOf(text, room)).map(({ text }) => text);
-    const patterns = speaking.flatMap(templatePatterns);
+    const isOfCodes = ROOMS_OF_CODES.includes(room);
+    const speaking = code
+      .filter(({ text }) => isOfCodes || speaksOf(text, room))
+      .map(({ text }) => text);
+    const patterns = isOfCodes ? [] : speaking.flatMap(templatePatterns);
     const isUsed = (key: string) =>
       speaking.some((text) => text.includes(`'${key}'`)) ||
+      (isOfCodes && speaking.some((text) => text.includes(`  ${key}: {`))) ||
       patterns.some((pattern) => pattern.test(key));
     return [...messages.keys()]
       .filter((key) => !isUsed(key))

@@ -44,7 +44,7 @@ async function attempt(
   const { matrix } = fixture;
   matrix.shop.complaints.length = 0;
   matrix.shop.statements.length = 0;
-  const answer = await send(matrix.shop.origin, request, name);
+  const answer = await send(matrix.shop.origin, request);
   const changes = await matrix.changes();
   tally.add(name, answer);
   const complaints = [...matrix.shop.complaints];

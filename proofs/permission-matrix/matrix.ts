@@ -145,7 +145,7 @@ async function ask(
   const request = await requestBy(matrixCall, row.input?.(names, about?.ownership ?? 'own'));
   await matrix.changes();
   matrix.shop.statements.length = 0;
-  const answer = await send(matrix.shop.origin, request, name);
+  const answer = await send(matrix.shop.origin, request);
   return {
     actor,
     ownership: wordsFor(about),

@@ -21,7 +21,7 @@ afterAll(async () => {
 /** The names of what is told, a line each; what is null is not told. */
 async function seenBy(actor: ActorName, name: string, input?: unknown): Promise<string> {
   const token = actor === 'anonymous' ? null : matrix.actors[actor].token;
-  const answer = await send(matrix.shop.origin, requestOf(name, input, token), name);
+  const answer = await send(matrix.shop.origin, requestOf(name, input, token));
   if (answer.code !== null) throw new Error(`${name} refused ${actor} with ${answer.text}`);
   return [...new Set(namesIn(answer.data))].join('\n');
 }

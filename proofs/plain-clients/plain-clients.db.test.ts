@@ -140,7 +140,7 @@ describe.each(CLIENTS)('%s', (_name, client, firstClient) => {
       await client(description.call('orders.detail'), wrong, token),
     );
     expect(answer).toEqual(refused(400, 'INPUT_INVALID'));
-    expect(JSON.stringify(answer.body)).toContain('"role":["Unknown field."]');
+    expect(JSON.stringify(answer.body)).toContain('"role":[{"code":"unknown_field","params":{}}]');
   });
 });
 

@@ -1,4 +1,6 @@
-// The generated part of docs/errors.md: every code of the closed catalogue.
+// The generated parts of docs/errors.md: every code of the closed catalogue, and of fields.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { httpStatusOf, trpcCodeOf } from '@guildhall/api/errors';
 import { catalogErrors } from '@guildhall/domain/catalog/errors';
 import { identityErrors } from '@guildhall/domain/identity/errors';
@@ -44,7 +46,21 @@ function tableOf(codes: readonly ErrorCode[]): string {
   );
 }
 
+const ENGLISH = path.resolve(import.meta.dirname, '../../packages/locales/en/field-errors.json');
+
+function fieldErrorTable(): string {
+  const messages = JSON.parse(readFileSync(ENGLISH, 'utf8')) as Record<string, string>;
+  return markdownTable(
+    ['code', 'params', 'message'],
+    Object.entries(messages).map(([code, message]) => {
+      const names = [...message.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => `\`${name}\``);
+      return [`\`${code}\``, [...new Set(names)].join(', '), message.replaceAll('|', '\\|')];
+    }),
+  );
+}
+
 export const errorParts = {
+  'field-errors': fieldErrorTable,
   errors: () =>
     [
       '## Anywhere',

@@ -1,13 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import { httpStatusOf, publicError, restBody, retryAfterSeconds } from '@guildhall/api/errors';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import {
+  httpStatusOf,
+  type PublicError,
+  publicError,
+  restBody,
+  retryAfterSeconds,
+} from '@guildhall/api/errors';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 import type { Settings } from './env.ts';
 import { type ApiRateLimits, registerApiRateLimiter } from './plugins/api-rate-limits.ts';
 import { DRAIN_WITHIN_MS, registerHealth } from './plugins/health.ts';
-import { malformedRequestHandlers, rejectMalformedRequests } from './plugins/malformed-requests.ts';
+import {
+  malformedRequestHandlers,
+  rejectMalformedRequests,
+  sendUnreadable,
+} from './plugins/malformed-requests.ts';
 import { MIN_COMPRESSED_BYTES } from './plugins/compressed-responses.ts';
+import { requestLanguage } from './plugins/request-language.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 
 /** One thing the server mounts: the tRPC router, the REST routes, the pages. */
@@ -105,25 +122,37 @@ export function createServer(config: ServerConfig): FastifyInstance {
  * is away as 503, defects as an opaque 500. Neither answer nor log repeats what was sent.
  */
 function answerErrors(app: FastifyInstance): void {
-  app.setNotFoundHandler((_request, reply) => {
+  app.setNotFoundHandler((request, reply) => {
     // Caches may keep a 404 that says nothing: a new build's file would stay away behind them.
     void reply.header('cache-control', 'no-store').code(404);
-    void reply.send({ non_field_errors: ['There is nothing at this address.'] });
+    return sendRefusal(request, reply, publicError(new Refusal('NOT_FOUND')));
   });
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const { statusCode = 500 } = error;
     void reply.header('cache-control', 'no-store');
-    if (statusCode < 500) return reply.code(statusCode).send({ non_field_errors: [error.message] });
+    if (statusCode < 500) return sendUnreadable(request, reply, statusCode);
     const told = publicError(error);
     const status = told.code === 'INTERNAL' ? statusCode : httpStatusOf(told.code);
     const waitSeconds = retryAfterSeconds(told);
     if (waitSeconds !== null) void reply.header('retry-after', String(waitSeconds));
     if (status === 503) request.log.warn({ err: error }, 'a request could not be answered');
-    if (told.code !== 'INTERNAL') return reply.code(status).send(restBody(told));
+    void reply.code(status);
+    if (told.code !== 'INTERNAL') return sendRefusal(request, reply, told);
     request.log.error({ err: error }, 'a request failed');
-    const sentence = 'Something went wrong on our side. Please try again.';
-    return reply.code(status).send({ non_field_errors: [sentence], request_id: request.id });
+    return sendRefusal(request, reply, told, { request_id: request.id });
   });
+}
+
+/** Messages are for people, in their language; programs go by the code in the header. */
+function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  told: PublicError,
+  more: object = {},
+) {
+  const language = requestLanguage(request.headers);
+  void reply.headers({ 'error-code': told.code, 'content-language': language });
+  return reply.send({ ...restBody(told, language), ...more });
 }
 
 /** Clients send `POST logout` with a JSON content type and no body; that is not an error. */

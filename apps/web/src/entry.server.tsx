@@ -12,7 +12,7 @@ import {
 import { HEAD_SCRIPT } from './lib/head-script.ts';
 import { CAPTURE_SUBMIT } from './lib/submit-replay.ts';
 import { isCrawler } from './lib/crawler.ts';
-import { messageFilesOf } from './lib/message-files.ts';
+import { messageFilesOf, roomsOf } from './lib/message-files.ts';
 import { provideMessages, readMessages } from './lib/messages.ts';
 import { isNoMatch } from './lib/page-status.ts';
 import { apiContext } from './lib/public-data.ts';
@@ -22,7 +22,7 @@ import { apiContext } from './lib/public-data.ts';
 export { apiContext };
 export { createRequestHandler, RouterContextProvider } from 'react-router';
 
-provideMessages({ catalogueOf, filesOf: messageFilesOf });
+provideMessages({ catalogueOf, filesOf: messageFilesOf, roomsOf });
 
 export const streamTimeout = 10_000;
 

@@ -3,8 +3,6 @@
  * `routes.ts` is made from it, the guards read it, and header, footer and navigation link only to
  * what is on it. A page that is not on the map does not exist.
  */
-import type { Room } from '@guildhall/locales/messages';
-
 export type LayoutName = 'account' | 'auth' | 'dashboard' | 'default';
 
 /** `none`: everybody. `guest`: signed-out only. `protected`: signed in. The rest are roles. */
@@ -17,17 +15,7 @@ export interface SitePage {
   readonly page: string;
   readonly layout: LayoutName;
   readonly guard: Guard;
-  /** The rooms whose messages it shows at once, besides those of its frame. */
-  readonly messages?: readonly Room[];
 }
-
-/** The rooms whose messages are on every page of a layout. */
-export const FRAME_MESSAGES: Readonly<Record<LayoutName, readonly Room[]>> = {
-  account: ['site'],
-  auth: ['site'],
-  dashboard: ['site'],
-  default: ['site'],
-};
 
 export const SITE_MAP: readonly SitePage[] = [
   { path: '/', page: 'routes/home.tsx', layout: 'default', guard: 'none' },
@@ -94,19 +82,12 @@ export const SITE_MAP: readonly SitePage[] = [
     layout: 'default',
     guard: 'protected',
   },
-  {
-    path: '/order/:id',
-    page: 'routes/order/order.tsx',
-    layout: 'default',
-    guard: 'protected',
-    messages: ['wallet'],
-  },
+  { path: '/order/:id', page: 'routes/order/order.tsx', layout: 'default', guard: 'protected' },
   {
     path: '/dashboard/wallet',
     page: 'routes/dashboard/wallet.tsx',
     layout: 'dashboard',
     guard: 'protected',
-    messages: ['wallet'],
   },
   {
     path: '/dashboard/orders/purchased',
@@ -151,12 +132,6 @@ const pagesById = new Map(SITE_MAP.map((page) => [routeId(page), page]));
 
 export function pageById(id: string): SitePage | undefined {
   return pagesById.get(id);
-}
-
-/** The rooms whose messages the page of a route shows; errors have their frame alone. */
-export function messagesOfPage(id: string): readonly Room[] {
-  const page = pageById(id);
-  return [...FRAME_MESSAGES[page?.layout ?? 'default'], ...(page?.messages ?? [])];
 }
 
 const paths = new Set(SITE_MAP.map((page) => page.path));

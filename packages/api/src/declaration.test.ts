@@ -1,4 +1,5 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { fieldError, type FieldErrors } from '@guildhall/domain/kernel/field-errors';
 import type { Permission, Role } from '@guildhall/domain/kernel/permissions';
 import type { User } from '@guildhall/services/users/find-user';
 import { describe, expect, test } from 'vitest';
@@ -66,7 +67,7 @@ describe('outside demo mode (A10)', () => {
   });
 });
 
-function fieldsRefused(input: unknown): Readonly<Record<string, readonly string[]>> | null {
+function fieldsRefused(input: unknown): FieldErrors | null {
   try {
     refuseInvalidInput(input);
     return null;
@@ -76,7 +77,7 @@ function fieldsRefused(input: unknown): Readonly<Record<string, readonly string[
   }
 }
 
-const invalid = ['This text has invalid characters.'];
+const invalid = [fieldError('characters')];
 const list = (count: number) => Array.from({ length: count }, () => 0);
 
 test('text that the database cannot hold is refused where it stands, keys included (I1)', () => {
@@ -94,7 +95,7 @@ test.each<[string, unknown]>([
 ])(
   '%s of more values than any input has is refused before anybody looks at them (I5)',
   (_, input) => {
-    const told = { non_field_errors: ['This input has too many fields.'] };
+    const told = { non_field_errors: [fieldError('too_many_values')] };
     expect(fieldsRefused({ inside: input })).toEqual(told);
   },
 );

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { holds, isForStaff, type Permission } from '@guildhall/domain/kernel/permissions';
 import { isStorable } from '@guildhall/domain/kernel/text';
 import type { Viewer } from '@guildhall/services/context';
@@ -85,15 +86,11 @@ const MAX_VALUES = 10_000;
  */
 export function refuseInvalidInput(input: unknown): void {
   if (valuesIn(input, MAX_VALUES) > MAX_VALUES) {
-    throw new Refusal(
-      'INPUT_INVALID',
-      {},
-      { non_field_errors: ['This input has too many fields.'] },
-    );
+    throw new Refusal('INPUT_INVALID', {}, { non_field_errors: [fieldError('too_many_values')] });
   }
   const field = unstorableField(input);
   if (field === null) return;
-  throw new Refusal('INPUT_INVALID', {}, { [field]: ['This text has invalid characters.'] });
+  throw new Refusal('INPUT_INVALID', {}, { [field]: [fieldError('characters')] });
 }
 
 /** How many fields and items there are; it stops counting above `most`. */

@@ -1,15 +1,9 @@
 import { type ErrorCode, errorCatalogue } from '@guildhall/domain/kernel/error-codes';
 import { Refusal, type RefusalKind } from '@guildhall/domain/kernel/errors';
+import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  fieldMessages,
-  httpStatusOf,
-  publicError,
-  restBody,
-  retryAfterSeconds,
-  trpcCodeOf,
-} from './errors.ts';
+import { httpStatusOf, publicError, restBody, retryAfterSeconds, trpcCodeOf } from './errors.ts';
 
 const answers: Record<RefusalKind, [string, number]> = {
   invalid: ['BAD_REQUEST', 400],
@@ -42,7 +36,9 @@ describe('whatever is not of the catalogue says nothing of itself (LOG4)', () =>
     ['nothing', undefined],
   ])('%s', (_what, thrown) => {
     expect(publicError(thrown)).toEqual(opaque);
-    expect(restBody(publicError(thrown))).toEqual({ non_field_errors: ['Something went wrong.'] });
+    expect(restBody(publicError(thrown), 'en')).toEqual({
+      non_field_errors: [expect.stringContaining('Something went wrong')],
+    });
   });
 
   test('nor does the cause of a refusal leave the house', () => {
@@ -83,7 +79,7 @@ describe('a database that cannot answer now is told as such, with a time to come
     const told = publicError(thrown);
     expect(told).toEqual({ code: 'UNAVAILABLE', facts: { retry_after_seconds: 5 }, fields: {} });
     expect([httpStatusOf(told.code), retryAfterSeconds(told)]).toEqual([503, 5]);
-    expect(JSON.stringify(restBody(told))).not.toContain('driver');
+    expect(JSON.stringify(restBody(told, 'en'))).not.toContain('driver');
   });
 
   test.each(['23505', '42P01', '22012', '0A000', 'XX000', 'ERR_INVALID_ARG_TYPE'])(
@@ -104,66 +100,76 @@ test.each(['22021', '22P05'])(
 );
 
 test('a refusal is told with its facts and fields', () => {
-  const refusal = new Refusal('INSUFFICIENT_FUNDS', { missing_minor: 70 }, { amount: ['Less.'] });
+  const less = [fieldError('too_big', { most: 70 })];
+  const refusal = new Refusal('INSUFFICIENT_FUNDS', { missing_minor: 70 }, { amount: less });
   expect(publicError(refusal)).toEqual({
     code: 'INSUFFICIENT_FUNDS',
     facts: { missing_minor: 70 },
-    fields: { amount: ['Less.'] },
+    fields: { amount: less },
   });
 });
 
 describe('REST bodies are { field: [message] } (issue: bad input)', () => {
-  test('without a field the code’s meaning stands under non_field_errors', () => {
-    expect(restBody(publicError(new Refusal('NOT_SIGNED_IN')))).toEqual({
-      non_field_errors: ['The access token is missing, forged, expired or revoked.'],
+  test('without a field the code’s message stands under non_field_errors', () => {
+    const told = publicError(new Refusal('NOT_SIGNED_IN'));
+    expect(restBody(told, 'en')).toEqual({
+      non_field_errors: ['You’re not signed in. Sign in and try again.'],
+    });
+    expect(restBody(told, 'de')).toEqual({
+      non_field_errors: ['Du bist nicht angemeldet. Melde dich an und versuch es noch einmal.'],
     });
   });
 
   test('with fields they are the body', () => {
-    const refusal = new Refusal('REVEAL_PASSWORD_WRONG', {}, { password: ['Wrong.'] });
-    expect(restBody(publicError(refusal))).toEqual({ password: ['Wrong.'] });
+    const password = [fieldError('password_wrong'), fieldError('too_short', { least: 8 })];
+    const told = publicError(new Refusal('REVEAL_PASSWORD_WRONG', {}, { password }));
+    expect(restBody(told, 'en')).toEqual({
+      password: ['The password is wrong.', 'Use at least 8 characters.'],
+    });
+    expect(restBody(told, 'de')).toEqual({
+      password: ['Das Passwort ist falsch.', 'Mindestens 8 Zeichen.'],
+    });
   });
 
   test('what a program goes on with stands beside the messages, how long to wait does not', () => {
     const facts = { user_id: 'u1', methods: ['totp', 'passkey'], retry_after_seconds: 9 };
     const { non_field_errors, ...rest } = restBody(
       publicError(new Refusal('USER_NOT_ACTIVATED', facts)),
+      'en',
     );
     expect(non_field_errors).toHaveLength(1);
     expect(rest).toEqual({ user_id: ['u1'], methods: ['totp', 'passkey'] });
   });
 });
 
-test('input faults stand under their field, however deep, in words', () => {
+test('what is wrong with an input stands under its field, however deep, as codes', () => {
   const schema = z.strictObject({
     email: z.string(),
-    units: z.array(z.strictObject({ id: z.string().min(2, 'Too short.') })),
+    units: z.array(z.strictObject({ id: z.string().min(2) })),
   });
   const { error } = schema.safeParse({ units: [{ id: 'ab' }, { id: 'a', x: 1 }], role: 'admin' });
-  expect(error === undefined ? null : fieldMessages(error)).toEqual({
-    email: ['This field is required.'],
-    'units.1.id': ['Too short.'],
-    'units.1.x': ['Unknown field.'],
-    role: ['Unknown field.'],
+  expect(publicError(error).fields).toEqual({
+    email: [fieldError('required')],
+    'units.1.id': [fieldError('too_short', { least: 2 })],
+    'units.1.x': [fieldError('unknown_field')],
+    role: [fieldError('unknown_field')],
   });
   const whole = z.strictObject({ a: z.string() }).safeParse('nothing');
-  expect(Object.keys(fieldMessages(whole.error ?? new z.ZodError([])))).toEqual([
-    'non_field_errors',
-  ]);
+  expect(Object.keys(publicError(whole.error).fields)).toEqual(['non_field_errors']);
 });
 
 test('no more than a hundred fields are told, however many are wrong (I5)', () => {
   const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`f${index}`, 0]));
   const { error } = z.strictObject({ a: z.string() }).safeParse(many);
-  expect(Object.keys(fieldMessages(error ?? new z.ZodError([])))).toHaveLength(100);
+  expect(Object.keys(publicError(error).fields)).toHaveLength(100);
 });
 
 test.each(['toString', 'constructor', 'hasOwnProperty', '__proto__', 'valueOf'])(
   'a field called %s is unknown like any other (I5)',
   (name) => {
     const { error } = z.strictObject({ a: z.string() }).safeParse({ a: 'x', [name]: 1 });
-    const told = fieldMessages(error ?? new z.ZodError([]));
-    expect(Object.entries(told)).toEqual([[name, ['Unknown field.']]]);
+    const told = publicError(error).fields;
+    expect(Object.entries(told)).toEqual([[name, [fieldError('unknown_field')]]]);
     expect(Object.getPrototypeOf(told)).toBe(Object.prototype);
   },
 );

@@ -1,5 +1,16 @@
 import { type ErrorCode, errorCatalogue } from '@guildhall/domain/kernel/error-codes';
+import { errorText } from '@guildhall/domain/kernel/error-texts';
 import { type JsonValue, Refusal, type RefusalKind } from '@guildhall/domain/kernel/errors';
+import {
+  type FieldError,
+  fieldError,
+  type FieldErrors,
+  fieldErrorsOf,
+  fieldErrorText,
+} from '@guildhall/domain/kernel/field-errors';
+import { messagesIn } from '@guildhall/locales/catalogues';
+import { formatsIn } from '@guildhall/locales/formats';
+import type { Language } from '@guildhall/locales/languages';
 import { type TRPC_ERROR_CODE_KEY, TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError } from 'zod';
@@ -25,11 +36,11 @@ const httpStatus: Record<RefusalKind, number> = {
   unavailable: 503,
 };
 
-/** What a client is told: a code of the catalogue, its facts, and messages by field. */
+/** What a client is told: a code of the catalogue, its facts, and what each field is wrong by. */
 export interface PublicError {
   readonly code: ErrorCode | 'INTERNAL';
   readonly facts: Readonly<Record<string, JsonValue>>;
-  readonly fields: Readonly<Record<string, readonly string[]>>;
+  readonly fields: FieldErrors;
 }
 
 const INTERNAL: PublicError = { code: 'INTERNAL', facts: {}, fields: {} };
@@ -45,7 +56,7 @@ const UNAVAILABLE: PublicError = {
 const notStorable: PublicError = {
   code: 'INPUT_INVALID',
   facts: {},
-  fields: { non_field_errors: ['This text has invalid characters.'] },
+  fields: { non_field_errors: [fieldError('characters')] },
 };
 
 function isErrorCode(code: string): code is ErrorCode {
@@ -55,7 +66,7 @@ function isErrorCode(code: string): code is ErrorCode {
 /** Anything that is not of the catalogue says nothing of itself. */
 export function publicError(cause: unknown): PublicError {
   if (cause instanceof ZodError) {
-    return { code: 'INPUT_INVALID', facts: {}, fields: fieldMessages(cause) };
+    return { code: 'INPUT_INVALID', facts: {}, fields: fieldErrorsOf(cause.issues) };
   }
   if (cause instanceof Refusal) {
     if (!isErrorCode(cause.code)) return INTERNAL;
@@ -104,13 +115,13 @@ function isTextFault(error: unknown): boolean {
   return error instanceof Error && ['22021', '22P05'].includes(codeOf(error));
 }
 
-/** tRPC's own refusals, in words that repeat nothing of what was sent. */
-const OWN_REFUSALS: Partial<Record<TRPC_ERROR_CODE_KEY, string>> = {
-  PARSE_ERROR: 'The input is not readable.',
-  BAD_REQUEST: 'The request is not readable, or holds too many calls.',
-  METHOD_NOT_SUPPORTED: 'This is called with another HTTP method.',
-  PAYLOAD_TOO_LARGE: 'The input is too large.',
-  UNSUPPORTED_MEDIA_TYPE: 'The input must be application/json.',
+/** tRPC's own refusals; they repeat nothing of what was sent. */
+const OWN_REFUSALS: Partial<Record<TRPC_ERROR_CODE_KEY, FieldError>> = {
+  PARSE_ERROR: fieldError('request_unreadable'),
+  BAD_REQUEST: fieldError('too_many_calls'),
+  METHOD_NOT_SUPPORTED: fieldError('method'),
+  PAYLOAD_TOO_LARGE: fieldError('request_too_large'),
+  UNSUPPORTED_MEDIA_TYPE: fieldError('media_type'),
 };
 
 /** What a failed procedure tells, and the transport's code for it. */
@@ -126,12 +137,12 @@ export function trpcAnswer(error: TRPCError): { told: PublicError; code: TRPC_ER
   }
   if (cause instanceof ZodError) return { told: publicError(cause), code };
   if (code === 'NOT_FOUND') return { told: { code, facts: {}, fields: {} }, code };
-  const words = OWN_REFUSALS[code];
-  if (words === undefined) {
+  const own = OWN_REFUSALS[code];
+  if (own === undefined) {
     const told = publicError(cause);
     return { told, code: trpcCodeOf(told.code) };
   }
-  const fields = { non_field_errors: [words] };
+  const fields = { non_field_errors: [own] };
   return { told: { code: 'INPUT_INVALID', facts: {}, fields }, code };
 }
 
@@ -169,42 +180,17 @@ export function httpStatusOf(code: ErrorCode | 'INTERNAL'): number {
   return code === 'INTERNAL' ? 500 : httpStatus[errorCatalogue[code].kind];
 }
 
-/** The validator's own words are for developers; what people meet most is said for them. */
-function issueInWords(issue: ZodError['issues'][number]): string {
-  const isMissing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
-  return isMissing ? 'This field is required.' : issue.message;
-}
-
-/** Nobody reads more, and an answer must not grow far beyond what was sent. */
-const MAX_REPORTED_FIELDS = 100;
-
-/** Field → messages; what belongs to no field stands under `non_field_errors`. */
-export function fieldMessages(error: ZodError): Record<string, string[]> {
-  // The names are the client's own: in a plain object `toString` would already be taken (I5).
-  const fields = new Map<string, string[]>();
-  const tell = (name: string, message: string) => {
-    if (fields.size >= MAX_REPORTED_FIELDS && !fields.has(name)) return;
-    fields.set(name, [...(fields.get(name) ?? []), message]);
-  };
-  for (const issue of error.issues) {
-    const path = issue.path.map(String).join('.');
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) tell(path === '' ? key : `${path}.${key}`, 'Unknown field.');
-    } else {
-      tell(path === '' ? 'non_field_errors' : path, issueInWords(issue));
-    }
-  }
-  return Object.fromEntries(fields);
-}
-
 /**
- * The REST body of an error: `{ "<field>": ["message", …] }`. What a program needs to go on with
- * stands beside the messages in the same form; how long to wait is a header.
+ * The REST body of an error in a language: `{ "<field>": ["message", …] }`. What a program needs
+ * to go on with stands beside the messages in the same form; code and time to wait are headers.
  */
-export function restBody(error: PublicError): Record<string, readonly string[]> {
+export function restBody(
+  error: PublicError,
+  language: Language,
+): Record<string, readonly string[]> {
   const { retry_after_seconds: _, ...facts } = error.facts;
   const told = Object.entries(facts).map(([name, fact]) => [name, textsOf(fact)]);
-  return { ...messagesOf(error), ...Object.fromEntries(told) };
+  return { ...messagesOf(error, language), ...Object.fromEntries(told) };
 }
 
 function textsOf(fact: JsonValue): string[] {
@@ -212,9 +198,16 @@ function textsOf(fact: JsonValue): string[] {
   return texts.map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));
 }
 
-function messagesOf(error: PublicError): Record<string, readonly string[]> {
-  if (Object.keys(error.fields).length > 0) return error.fields;
-  const meaning =
-    error.code === 'INTERNAL' ? 'Something went wrong.' : errorCatalogue[error.code].meaning;
-  return { non_field_errors: [meaning] };
+function messagesOf(
+  { code, facts, fields }: PublicError,
+  language: Language,
+): Record<string, readonly string[]> {
+  const formats = formatsIn(language);
+  const t = messagesIn(language, 'field-errors');
+  const told = Object.entries(fields).map(([field, errors]) => [
+    field,
+    errors.map((error) => fieldErrorText(t, formats, error)),
+  ]);
+  if (told.length > 0) return Object.fromEntries(told);
+  return { non_field_errors: [errorText(messagesIn(language, 'errors'), formats, code, facts)] };
 }

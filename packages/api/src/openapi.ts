@@ -156,7 +156,7 @@ function describeRoute(contract: Contract, route: RouteContract): OpenApiOperati
     ...(takes === 'body' && input && { requestBody: bodyOf(input) }),
     ...(takes === 'bytes' && { requestBody: { required: true, content: { '*/*': {} } } }),
     responses: {
-      ...refusals(contract, route, (codes) => routeRefusal(route, codes)),
+      ...refusals(contract, route, (codes) => routeRefusal(route, codes), ERROR_CODE_HEADER),
       '500': { $ref: '#/components/responses/RouteDefect' },
       '4XX': { $ref: '#/components/responses/Unreadable' },
       // Last: where a route answers with a refusal's status in its own words, those count.
@@ -177,21 +177,27 @@ function words(contract: Contract, { summary, permission }: Call) {
   };
 }
 
+/** The body of a plain route's refusal is text for people: the code stands in a header. */
+const ERROR_CODE_HEADER = { 'Error-Code': { $ref: '#/components/headers/ErrorCode' } };
+
 /** One response a status, with all the codes that come with it. */
 function refusals(
   { errors }: Contract,
   call: Call,
   schema: (codes: readonly string[]) => JsonSchema,
+  everyHeader: OpenApiResponse['headers'] = {},
 ): Record<string, OpenApiResponse> {
   const byStatus = Object.groupBy(call.errors, (code) => errors[code]?.http_status ?? 500);
   const responses = Object.entries(byStatus).map(([status, codes = []]) => {
     const meanings = codes.map((code) => `- \`${code}\`: ${errors[code]?.meaning}`);
-    const headers = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
+    const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
+    const isTemporary = status === '429' || status === '503';
+    const headers = { ...everyHeader, ...(isTemporary && retryAfter) };
     return [
       status,
       {
         description: meanings.join('\n'),
-        ...(status === '429' || status === '503' ? { headers } : {}),
+        ...(Object.keys(headers).length > 0 && { headers }),
         content: json(schema(codes)),
       },
     ];
@@ -270,6 +276,7 @@ function componentsOf(transport: TransportContract): OpenApiDocument['components
       },
     },
     headers: {
+      ErrorCode: { description: 'The code of the refusal.', schema: TEXT },
       RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
     },
     responses: {
@@ -294,7 +301,8 @@ a mutation \`POST ${path}/{name}\`
 with JSON as its body. Both answer \`{"result":{"data":…}}\`, or
 \`{"error":{"data":{"code":…}}}\` with a code that the operation names. \
 The plain routes beside them answer their data as it is, and
-refuse with \`{"field":["message"]}\`.
+refuse with \`{"field":["message"]}\`, in the language of \`Accept-Language\`, and with their
+code in the header \`Error-Code\`.
 
 Amounts are integers in minor units, times ISO 8601 in UTC, ids strings. Unknown fields are
 refused. A mutation with an \`idempotency_key\` (a UUID that the client makes) happens once however

@@ -9,6 +9,15 @@ export const AUTHORIZATION = { header: 'Authorization', scheme: 'JWT' } as const
 export const PROCEDURES_PATH = '/api/trpc';
 
 const messages = z.record(z.string(), z.array(z.string()));
+const fieldErrors = z.record(
+  z.string(),
+  z.array(
+    z.strictObject({
+      code: z.string(),
+      params: z.record(z.string(), z.union([z.string(), z.number()])),
+    }),
+  ),
+);
 
 export const procedureAnswerSchema = z.strictObject({
   result: z.strictObject({ data: z.unknown() }),
@@ -21,7 +30,9 @@ export const procedureRefusalSchema = z.strictObject({
     data: z.strictObject({
       code: z.string().describe('Of the catalogue, or INTERNAL.'),
       facts: z.record(z.string(), z.unknown()).describe('What a program may want to know.'),
-      fields: messages.describe('What is wrong with the input, by field.'),
+      fields: fieldErrors.describe(
+        'What is wrong with the input, by field: codes, and what their rules say.',
+      ),
       http_status: z.int(),
       request_id: z.string().nullable(),
     }),
@@ -29,7 +40,7 @@ export const procedureRefusalSchema = z.strictObject({
 });
 
 export const routeRefusalSchema = messages.describe(
-  'By field; what belongs to none stands under `non_field_errors`.',
+  'By field, in the language of `Accept-Language`; what belongs to none stands under `non_field_errors`.',
 );
 
 export interface TransportContract {

@@ -1,4 +1,5 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { Role } from '@guildhall/domain/kernel/permissions';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
@@ -21,6 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const LESS = fieldError('too_big', { most: 70 });
 const declaration = { summary: 'It is part of a test.', errors: [] };
 
 const small = router({
@@ -32,7 +34,7 @@ const small = router({
   trade: procedure('orders.trade', declaration).query(() => 'traded'),
   oversee: procedure('orders.oversee', declaration).query(() => 'seen'),
   refuse: publicProcedure(declaration).query(() => {
-    throw new Refusal('INSUFFICIENT_FUNDS', { missing_minor: 70 }, { amount: ['Less.'] });
+    throw new Refusal('INSUFFICIENT_FUNDS', { missing_minor: 70 }, { amount: [LESS] });
   }),
   cut_off: publicProcedure(declaration).query(() => {
     throw new Error('Connection terminated unexpectedly');
@@ -141,7 +143,7 @@ describe('errors', () => {
       data: {
         code: 'INSUFFICIENT_FUNDS',
         facts: { missing_minor: 70 },
-        fields: { amount: ['Less.'] },
+        fields: { amount: [LESS] },
         http_status: 409,
         request_id: 'request-1',
       },
@@ -176,7 +178,7 @@ describe('errors', () => {
     expect(status).toBe(400);
     expect(error?.data).toMatchObject({
       code: 'INPUT_INVALID',
-      fields: { n: [expect.any(String)], role: ['Unknown field.'] },
+      fields: { n: [{ code: 'invalid', params: {} }], role: [fieldError('unknown_field')] },
     });
   });
 
@@ -213,7 +215,7 @@ describe('errors', () => {
         data: {
           code: 'INPUT_INVALID',
           http_status: status,
-          fields: { non_field_errors: [expect.any(String)] },
+          fields: { non_field_errors: [{ code: expect.any(String), params: {} }] },
         },
       },
     });

@@ -77,6 +77,17 @@ describe('time', () => {
     expect(plain(german.timeLeft(187_200_000))).toBe('2 T 4h');
   });
 
+  test.each([
+    [3, '3 seconds', '3 Sekunden'],
+    [61, '61 seconds', '61 Sekunden'],
+    [91, '2 minutes', '2 Minuten'],
+    [3600, '1 hour', '1 Stunde'],
+    [7100, '2 hours', '2 Stunden'],
+  ])('%i seconds are "%s"', (seconds, inEnglish, inGerman) => {
+    expect(english.durationSeconds(seconds)).toBe(inEnglish);
+    expect(german.durationSeconds(seconds)).toBe(inGerman);
+  });
+
   test('a date is the same on the server and in the browser, whatever their zones', () => {
     expect(english.date('2026-11-20T23:59:00Z')).toBe('Nov 20, 2026');
     expect(german.date('2026-11-20T23:59:00Z')).toBe('20.11.2026');

@@ -26,6 +26,8 @@ export interface Formats {
   readonly moment: (iso: string) => string;
   /** "20 minutes", "6 hours", "7 days": the largest unit that fits without a rest of its own. */
   readonly durationMinutes: (minutes: number) => string;
+  /** "45 seconds", "2 minutes": rounded up, so that nobody comes too early. */
+  readonly durationSeconds: (seconds: number) => string;
   readonly days: (days: number) => string;
   readonly hours: (hours: number) => string;
   /** "2d 4h", "3h 7m": what is left, in the two largest units that matter. */
@@ -90,7 +92,10 @@ function moneyFormats(locale: string): Money {
   };
 }
 
-type Durations = Pick<Formats, 'durationMinutes' | 'days' | 'hours' | 'timeLeft' | 'relative'>;
+type Durations = Pick<
+  Formats,
+  'durationMinutes' | 'durationSeconds' | 'days' | 'hours' | 'timeLeft' | 'relative'
+>;
 
 function durationFormats(locale: string): Durations {
   const long = once(
@@ -109,6 +114,12 @@ function durationFormats(locale: string): Durations {
   return {
     days: (days) => long('day').format(days),
     hours: (hours) => long('hour').format(hours),
+    durationSeconds: (seconds) =>
+      seconds < 90
+        ? long('second').format(Math.ceil(seconds))
+        : seconds < 3600
+          ? long('minute').format(Math.ceil(seconds / 60))
+          : long('hour').format(Math.ceil(seconds / 3600)),
     durationMinutes(minutes) {
       const ms = minutes * MINUTE;
       if (ms >= 2 * DAY && ms % DAY === 0) return long('day').format(ms / DAY);

@@ -23,6 +23,15 @@ export function isLanguage(text: string): text is Language {
   return (LANGUAGES as readonly string[]).includes(text);
 }
 
+/** The first of these BCP 47 tags that there is an interface for: `de-AT` is answered in German. */
+export function matchLanguage(tags: readonly string[]): Language | null {
+  for (const tag of tags) {
+    const language = tag.toLowerCase().split('-', 1)[0] ?? '';
+    if (isLanguage(language)) return language;
+  }
+  return null;
+}
+
 /** The language of a page's path: `/de/accounts` is German, everything else is English. */
 export function languageOfPath(path: string): Language {
   const first = path.split(/[/?#]/, 2)[1] ?? '';

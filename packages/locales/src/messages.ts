@@ -14,6 +14,12 @@ export interface Tag {
 type Parameters<RoomName extends Room> = Catalogues[RoomName];
 export type MessageKey<RoomName extends Room> = keyof Parameters<RoomName> & string;
 
+/** The parameters of a message, by name; null when it has none. */
+export type MessageParameters<
+  RoomName extends Room,
+  Key extends MessageKey<RoomName>,
+> = Parameters<RoomName>[Key];
+
 /** The values of a message; each tag is a function of what stands inside it. */
 type Values<Given, Node> = {
   readonly [Name in keyof Given]: Given[Name] extends Tag ? (inside: Node[]) => Node : Given[Name];

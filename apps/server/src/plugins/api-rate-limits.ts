@@ -52,9 +52,7 @@ async function consumePoints(
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
-    const sentence = `Too many requests. Try again in ${retryAfterSeconds} s.`;
-    const fields = { non_field_errors: [sentence] };
-    throw new Refusal('TOO_MANY_REQUESTS', { retry_after_seconds: retryAfterSeconds }, fields);
+    throw new Refusal('TOO_MANY_REQUESTS', { retry_after_seconds: retryAfterSeconds });
   }
 }
 

@@ -1,15 +1,23 @@
-import type { ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
+import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
+import type { FieldErrorCode } from '@guildhall/domain/kernel/field-errors';
+import { messagesIn } from '@guildhall/locales/catalogues';
+import { DEFAULT_LANGUAGE, type Language } from '@guildhall/locales/languages';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { requestLanguage } from './request-language.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** What is said of a request that was refused before any route saw it. */
-const SENTENCES: Readonly<Record<number, string>> = {
-  400: 'This request cannot be read.',
-  408: 'The request took too long to arrive.',
-  414: 'This address is too long.',
-  417: 'This expectation cannot be met.',
-  431: 'The headers of this request are too large.',
-};
+const ERRORS = {
+  400: 'request_unreadable',
+  405: 'method',
+  408: 'request_late',
+  413: 'request_too_large',
+  414: 'address_too_long',
+  415: 'media_type',
+  417: 'expectation',
+  431: 'headers_too_large',
+} as const satisfies Readonly<Record<number, FieldErrorCode>>;
 
 const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -17,11 +25,30 @@ const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   FST_ERR_MAX_PARAM_LENGTH: 414,
 };
 
+const CODE_HEADER = { 'error-code': 'INPUT_INVALID' satisfies ErrorCode };
+
+/** Answers a request that HTTP itself finds fault with, in the caller's language. */
+export function sendUnreadable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+): FastifyReply {
+  const language = requestLanguage(request.headers);
+  void reply.code(status).headers({ ...CODE_HEADER, 'content-language': language });
+  return reply.type('application/json; charset=utf-8').send(unreadableBody(status, language));
+}
+
 /** A host name or address, and a port. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
-function bodyOf(status: number): string {
-  return JSON.stringify({ non_field_errors: [SENTENCES[status] ?? SENTENCES[400]] });
+function errorOf(status: number): (typeof ERRORS)[keyof typeof ERRORS] {
+  return status in ERRORS ? ERRORS[status as keyof typeof ERRORS] : ERRORS[400];
+}
+
+/** The body for what HTTP itself finds fault with; it repeats nothing of what was sent. */
+function unreadableBody(status: number, language: Language = DEFAULT_LANGUAGE): string {
+  const message = messagesIn(language, 'field-errors')(errorOf(status));
+  return JSON.stringify({ non_field_errors: [message] });
 }
 
 /**
@@ -35,14 +62,14 @@ export function malformedRequestHandlers(
   return {
     frameworkErrors(error, request, reply: FastifyReply) {
       const status = STATUS_OF_CODE[error.code] ?? 400;
-      void reply.code(status).headers(headers).header('x-request-id', request.id);
-      void reply.type('application/json; charset=utf-8').send(bodyOf(status));
+      void reply.headers(headers).header('x-request-id', request.id);
+      sendUnreadable(request, reply, status);
     },
     clientErrorHandler(error, socket) {
       // A connection that was reset has nobody at its other end.
       if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
       const status = STATUS_OF_CODE[error.code] ?? 400;
-      const body = bodyOf(status);
+      const body = unreadableBody(status);
       const lines = Object.entries({ ...headers, ...bodyHeaders(body), connection: 'close' });
       const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
       socket.end(`HTTP/1.1 ${status} Refused\r\n${head}\r\n${body}`, () => socket.destroy());
@@ -52,6 +79,7 @@ export function malformedRequestHandlers(
 
 function bodyHeaders(body: string): Record<string, string> {
   return {
+    ...CODE_HEADER,
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
   };
@@ -73,11 +101,11 @@ export function rejectMalformedRequests(app: FastifyInstance, publicUrl: string)
     const isHostGood = mayMiss || (hosts.length === 1 && HOST.test(host ?? ''));
     const isPath = /^\/(?!\/)/.test(request.url);
     if (isPath && isHostGood) return;
-    return reply.code(400).type('application/json; charset=utf-8').send(bodyOf(400));
+    return sendUnreadable(request, reply, 400);
   });
   // Node would answer these by itself.
-  app.server.on('checkExpectation', (_request, response: ServerResponse) => {
-    const body = bodyOf(417);
+  app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    const body = unreadableBody(417, requestLanguage(request.headers));
     const headers = { ...securityHeaders(publicUrl), ...bodyHeaders(body) };
     response.writeHead(417, { ...headers, connection: 'close' }).end(body);
   });

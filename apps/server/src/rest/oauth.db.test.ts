@@ -143,7 +143,7 @@ describe('wrong credentials', () => {
     const unknown = await login({ email: `no-${email}`, password: 'wrong' });
     expect(wrong.status).toBe(400);
     expect(wrong.body).toEqual({
-      non_field_errors: ['The e-mail address or the password is wrong.'],
+      non_field_errors: ['The email address or the password is wrong.'],
     });
     expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
   });
@@ -166,7 +166,9 @@ describe('wrong credentials', () => {
     const refused = await login();
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(refused.body).toEqual({ non_field_errors: [expect.stringContaining('Too many tries')] });
+    expect(refused.body).toEqual({
+      non_field_errors: [expect.stringContaining('Too many attempts')],
+    });
   });
 });
 
@@ -241,7 +243,7 @@ describe('whoever cannot show a token of ours gets 401', () => {
     const { status, body } = await me(await make(token));
     expect(status).toBe(401);
     expect(body).toEqual({
-      non_field_errors: ['The access token is missing, forged, expired or revoked.'],
+      non_field_errors: ['You’re not signed in. Sign in and try again.'],
     });
     expect((await me(`JWT ${token}`)).status).toBe(200);
   });

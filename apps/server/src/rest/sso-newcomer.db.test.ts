@@ -45,7 +45,7 @@ async function codeFor(address: string): Promise<string> {
 const NOT_ACTIVATED = {
   status: 403,
   body: {
-    non_field_errors: ['The address has not been confirmed yet; a code by mail confirms it.'],
+    non_field_errors: ['Your email address isn’t confirmed yet. Enter the code from our email.'],
     user_id: [expect.stringMatching(/^[0-9a-f-]{36}$/)],
   },
 };

@@ -62,7 +62,9 @@ describe('a sign-on at Google', () => {
     query.set('authuser', '0');
     query.set('prompt', 'none');
     const odd = new URLSearchParams([...query, ['is_admin', 'yes']]);
-    expect((await browser.finish('google', odd)).body).toEqual({ is_admin: ['Unknown field.'] });
+    expect((await browser.finish('google', odd)).body).toEqual({
+      is_admin: ['There’s no such field.'],
+    });
     expect((await browser.finish('google', query)).status).toBe(200);
   });
 });
@@ -190,7 +192,7 @@ describe('who somebody is (SSO5)', () => {
     await actor(shop.scene, { email });
     const refused = await newBrowser().signIn('google', { email });
     expect(refused.status).toBe(409);
-    expect(JSON.stringify(refused.body)).toContain('sign in as before');
+    expect(JSON.stringify(refused.body)).toContain('Sign in as before');
     for (const provider of ['google', 'facebook'] as const) {
       const unverified = await newBrowser().signIn(provider, { email, is_verified: false });
       expect(unverified.status).not.toBe(200);
@@ -229,7 +231,9 @@ test('a provider that is not set up answers 503 at every route', async () => {
   for (const path of ['google/', 'facebook/', 'google/callback/?state=x&code=y']) {
     const answer = await bare.inject(`/api/sso/${path}`);
     expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toEqual({ non_field_errors: [expect.stringContaining('not set up')] });
+    expect(answer.json()).toEqual({
+      non_field_errors: [expect.stringContaining('isn’t available')],
+    });
     expect(answer.headers['set-cookie']).toBeUndefined();
   }
   await bare.close();

@@ -184,14 +184,14 @@ export const WRONG_STATE = {
   status: 400,
   body: {
     non_field_errors: [
-      'This single sign-on was not begun in this browser, was used, or has expired.',
+      'This sign-in was started in another browser or took too long. Start again.',
     ],
   },
 };
 export const refusedFor = (reason: string) => ({
   status: 400,
   body: {
-    non_field_errors: ['The identity provider did not confirm who this is.'],
+    non_field_errors: ['The provider didn’t confirm your identity. Try again.'],
     reason: [reason],
   },
 });

@@ -139,7 +139,7 @@ describe('a webhook', () => {
     const answer = await post(await message(viewer, payment_id, change()));
     expect(answer).toEqual({
       status: 400,
-      body: { non_field_errors: [expect.stringContaining('nothing was changed')] },
+      body: { non_field_errors: [expect.stringContaining('Nothing was changed')] },
     });
     expect(await paymentServer.stateOf(viewer, payment_id)).toBe('pending');
     expect(await countEvents()).toBe(before);

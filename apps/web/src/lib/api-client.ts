@@ -1,5 +1,5 @@
 import type { JsonValue } from '@guildhall/domain/kernel/errors';
-import { documentMessages } from './messages.ts';
+import { documentLanguage, documentMessages } from './messages.ts';
 import { fetchAsUser } from './token.ts';
 import { toasts } from './toasts.ts';
 
@@ -101,7 +101,8 @@ async function send(method: Method, path: string, given: unknown, options: CallO
       method,
       body,
       signal,
-      headers: { ...headers, ...options.headers },
+      // Its messages come in the language of the page, not of the browser.
+      headers: { ...headers, 'Accept-Language': documentLanguage(), ...options.headers },
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;

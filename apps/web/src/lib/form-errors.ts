@@ -1,6 +1,50 @@
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import {
+  type FieldError,
+  fieldErrorsOf,
+  fieldErrorText,
+} from '@guildhall/domain/kernel/field-errors';
+import { formatsIn } from '@guildhall/locales/formats';
+import { toNestErrors, validateFieldsNatively } from '@hookform/resolvers';
+import type {
+  FieldError as FormError,
+  FieldValues,
+  Path,
+  Resolver,
+  UseFormReturn,
+} from 'react-hook-form';
+import type { z } from 'zod';
 import { ApiError } from './api-client.ts';
+import { documentLanguage, documentMessages } from './messages.ts';
 import { messageOf, readRefusal } from './refusals.ts';
+
+/** What is wrong with a field, in the language of the page. */
+function textsOf(errors: readonly FieldError[]): string[] {
+  const t = documentMessages('field-errors');
+  const formats = formatsIn(documentLanguage());
+  return errors.map((error) => fieldErrorText(t, formats, error));
+}
+
+/**
+ * Checks a form by a schema of the domain floor before it is sent, with the messages of
+ * `field-errors`: `useForm({ resolver: formResolver(signInSchema), … })`.
+ */
+export function formResolver<Input extends FieldValues, Output>(
+  schema: z.ZodType<Output, Input>,
+): Resolver<Input, unknown, Output> {
+  return async (values, _context, options) => {
+    const result = await schema.safeParseAsync(values);
+    if (result.success) {
+      if (options.shouldUseNativeValidation) validateFieldsNatively({}, options);
+      return { values: result.data, errors: {} };
+    }
+    const errors: Record<string, FormError> = {};
+    for (const [field, found] of Object.entries(fieldErrorsOf(result.error.issues))) {
+      const [first] = found;
+      if (first) errors[field] = { type: first.code, message: textsOf([first]).join(' ') };
+    }
+    return { values: {}, errors: toNestErrors<Input>(errors, options) };
+  };
+}
 
 /**
  * Writes a refusal into a form: the messages of known fields beside them, the rest above (as
@@ -25,10 +69,15 @@ export function showFormError<Values extends FieldValues>(
   }
 }
 
+/** REST says it in words, in the language that was asked for; procedures say it in codes. */
 function fieldMessages(error: unknown): [field: string, message: string][] {
-  const fields = error instanceof ApiError ? error.body : readRefusal(error)?.fields;
-  if (typeof fields !== 'object' || fields === null) return [];
-  return Object.entries(fields).map(([field, value]) => [
+  if (!(error instanceof ApiError)) {
+    const fields = Object.entries(readRefusal(error)?.fields ?? {});
+    return fields.map(([field, errors]) => [field, textsOf(errors).join(' ')]);
+  }
+  const { body } = error;
+  if (typeof body !== 'object' || body === null) return [];
+  return Object.entries(body).map(([field, value]) => [
     field,
     Array.isArray(value) ? value.map(String).join(' ') : String(value),
   ]);

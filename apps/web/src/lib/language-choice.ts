@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '@guildhall/locales/languages';
+import { type Language, matchLanguage } from '@guildhall/locales/languages';
 import { useSyncExternalStore } from 'react';
 
 const DISMISSED_KEY = 'language-offer';
@@ -8,11 +8,8 @@ const DISMISSED_KEY = 'language-offer';
  * first of the browser's languages that there is. It is only offered; the path alone decides.
  */
 export function languageToOffer(own: Language, preferred: readonly string[]): Language | null {
-  for (const tag of preferred) {
-    const language = tag.toLowerCase().split('-')[0] ?? '';
-    if (isLanguage(language)) return language === own ? null : language;
-  }
-  return null;
+  const language = matchLanguage(preferred);
+  return language === own ? null : language;
 }
 
 function hasChosen(): boolean {

@@ -1,5 +1,9 @@
 import { isLanguage, LANGUAGES, type Language } from '@guildhall/locales/languages';
+import type { Room } from '@guildhall/locales/messages';
 import type { MessageFiles } from './messages.ts';
+
+/** The id of each page's route → the rooms whose messages it shows; vite.config.ts writes it. */
+declare const MESSAGE_ROOMS: Readonly<Record<string, readonly Room[]>>;
 
 /** The compiled catalogues as files of the build. Only the server knows them all. */
 const FOLDER = '../../../../packages/locales/generated/';
@@ -21,4 +25,9 @@ for (const [path, url] of Object.entries(urls)) {
 /** Where a browser finds the messages of each room in a language. */
 export function messageFilesOf(language: Language): MessageFiles {
   return files.get(language) ?? {};
+}
+
+/** The rooms that the page of a route shows; what is no page has its frame alone. */
+export function roomsOf(routeId: string): readonly Room[] {
+  return MESSAGE_ROOMS[routeId] ?? ['site'];
 }

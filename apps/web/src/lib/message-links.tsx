@@ -1,8 +1,7 @@
 import type { Room } from '@guildhall/locales/messages';
 import { useState } from 'react';
 import { useMatches } from 'react-router';
-import { messagesOfPage } from '../site-map.ts';
-import { type MessageFiles, messageFiles, useLanguage } from './messages.ts';
+import { type MessageFiles, messageFiles, roomsOfPage, useLanguage } from './messages.ts';
 
 const FILES_ID = 'message-files';
 
@@ -14,7 +13,11 @@ export function MessageLinks() {
   const matches = useMatches();
   const files = messageFiles(useLanguage());
   // The pages after the first one fetch for themselves what they need.
-  const [rooms] = useState(() => messagesOfPage(matches.at(-1)?.id ?? ''));
+  const [rooms] = useState(() =>
+    typeof document === 'undefined'
+      ? roomsOfPage(matches.at(-1)?.id ?? '')
+      : messagesOfDocument().rooms,
+  );
   return (
     <>
       <script
@@ -37,7 +40,7 @@ export function MessageLinks() {
 }
 
 /** What the component above wrote into this document. */
-export function messagesOfDocument(): { files: MessageFiles; rooms: Room[] } {
+export function messagesOfDocument(): { files: MessageFiles; rooms: readonly Room[] } {
   const text = document.getElementById(FILES_ID)?.textContent ?? '{}';
   const links = document.querySelectorAll<HTMLLinkElement>('link[data-messages]');
   return {

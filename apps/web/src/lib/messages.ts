@@ -23,9 +23,15 @@ export type MessageFiles = Readonly<Record<string, string>>;
 interface Sources {
   readonly catalogueOf: (language: Language, room: Room) => Catalogue | undefined;
   readonly filesOf: (language: Language) => MessageFiles;
+  /** The rooms that the page of a route shows; only the server knows before it is rendered. */
+  readonly roomsOf: (routeId: string) => readonly Room[];
 }
 
-let sources: Sources = { catalogueOf: () => undefined, filesOf: () => ({}) };
+let sources: Sources = {
+  catalogueOf: () => undefined,
+  filesOf: () => ({}),
+  roomsOf: () => ['site'],
+};
 const ready = new Map<string, unknown>();
 const underWay = new Map<string, Promise<unknown>>();
 
@@ -36,6 +42,10 @@ export function provideMessages(given: Partial<Sources>): void {
 
 export function messageFiles(language: Language): MessageFiles {
   return sources.filesOf(language);
+}
+
+export function roomsOfPage(routeId: string): readonly Room[] {
+  return sources.roomsOf(routeId);
 }
 
 const nameOf = (language: Language, room: Room) => `${language}/${room}`;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fieldError, fieldErrorsOf } from '../kernel/field-errors.ts';
 import {
   attributeValuesSchema,
   defineGameSchema,
@@ -68,7 +69,9 @@ describe('a secret follows the vault fields of its game or brand', () => {
 
   test('the refusal shows the brand’s example and never what was typed (K6)', () => {
     const { error } = secretSchema(fields).safeParse({ code: 'SECRET-CANARY' });
-    expect(error?.message).toContain('It looks like ABCD-12.');
+    expect(fieldErrorsOf(error?.issues ?? [])).toEqual({
+      code: [fieldError('format_like', { example: 'ABCD-12' })],
+    });
     expect(JSON.stringify(error?.issues)).not.toContain('CANARY');
   });
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { errorCode } from '../kernel/field-errors.ts';
 import { RISK_CLASSES } from '../kernel/rule-book.ts';
 
 export const slugSchema = z
   .string()
   .min(2)
   .max(60)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Lower-case letters, digits and single dashes.');
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, errorCode('slug_characters'));
 
 const keySchema = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
 
@@ -157,12 +158,15 @@ export function secretSchema(fields: readonly VaultField[]) {
     let value = z
       .string()
       .trim()
-      .min(1, 'Required.')
+      .min(1)
       .max(field.multiline ? 4_000 : 300);
     if (field.pattern !== undefined) {
       const pattern = new RegExp(`^(?:${field.pattern})$`, 'u');
-      const like = field.example === undefined ? '' : ` It looks like ${field.example}.`;
-      value = value.regex(pattern, `Not in the expected format.${like}`);
+      const { example } = field;
+      value = value.refine((text) => pattern.test(text), {
+        error: errorCode(example === undefined ? 'format' : 'format_like'),
+        params: { example },
+      });
     }
     shape[field.key] = field.required ? value : value.optional();
   }

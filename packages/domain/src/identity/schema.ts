@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorCode } from '../kernel/field-errors.ts';
 import { isStorable } from '../kernel/text.ts';
 
 /** The one form in which addresses are kept, compared and counted. */
@@ -10,21 +11,18 @@ export const emailSchema = z
   .string()
   .trim()
   .max(254)
-  .pipe(z.email('Enter an e-mail address like name@example.com.'))
+  .pipe(z.email(errorCode('email')))
   .transform(normalEmail);
 
 /** A1: at least 8, no composition rule, no truncation. */
-export const passwordSchema = z
-  .string()
-  .min(8, 'At least 8 characters.')
-  .max(256, 'At most 256 characters.');
+export const passwordSchema = z.string().min(8).max(256);
 
 export const usernameSchema = z
   .string()
   .trim()
-  .min(3, 'At least 3 characters.')
-  .max(20, 'At most 20 characters.')
-  .regex(/^[A-Za-z0-9_-]+$/, 'Letters, digits, dash and underscore.');
+  .min(3)
+  .max(20)
+  .regex(/^[A-Za-z0-9_-]+$/, errorCode('username_characters'));
 
 export const signUpSchema = z.strictObject({
   email: emailSchema,
@@ -38,10 +36,10 @@ export const signInSchema = z.strictObject({
   email: z
     .string()
     .trim()
-    .min(1, 'Enter your e-mail address.')
+    .min(1, errorCode('email_required'))
     .max(254)
-    .refine(isStorable, 'Enter an e-mail address like name@example.com.'),
-  password: z.string().min(1, 'Enter your password.').max(256),
+    .refine(isStorable, errorCode('email')),
+  password: z.string().min(1, errorCode('password_required')).max(256),
 });
 export type SignIn = z.infer<typeof signInSchema>;
 
@@ -50,7 +48,7 @@ export const codeSchema = z
   .string()
   .max(32)
   .transform((text) => text.replaceAll(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^[0-9]{6}$/, 'Enter the six digits of the mail.'));
+  .pipe(z.string().regex(/^[0-9]{6}$/, errorCode('mail_code')));
 
 export const activateSchema = z.strictObject({ user_id: z.uuid(), code: codeSchema });
 export type Activate = z.infer<typeof activateSchema>;
@@ -60,7 +58,7 @@ export const resendActivationSchema = z.strictObject({ user_id: z.uuid() });
 export const requestPasswordResetSchema = z.strictObject({ email: emailSchema });
 export type RequestPasswordReset = z.infer<typeof requestPasswordResetSchema>;
 
-const longTokenSchema = z.string().trim().min(1, 'This link is not whole.').max(200);
+const longTokenSchema = z.string().trim().min(1, errorCode('link_incomplete')).max(200);
 
 export const resetPasswordSchema = z.strictObject({
   token: longTokenSchema,
@@ -70,7 +68,7 @@ export type ResetPassword = z.infer<typeof resetPasswordSchema>;
 
 /** What is shown to prove that it is still the same person. */
 export const passwordTriedSchema = z.strictObject({
-  password: z.string().min(1, 'Enter your password.').max(256),
+  password: z.string().min(1, errorCode('password_required')).max(256),
 });
 
 export const changePasswordSchema = z.strictObject({ new_password: passwordSchema });
@@ -80,7 +78,7 @@ export const changeEmailSchema = z.strictObject({ new_email: emailSchema });
 export type ChangeEmail = z.infer<typeof changeEmailSchema>;
 
 export const becomeFirstAdminSchema = z.strictObject({
-  token: z.string().trim().min(1, 'Enter the token that the server printed.').max(200),
+  token: z.string().trim().min(1, errorCode('server_token_required')).max(200),
 });
 export type BecomeFirstAdmin = z.infer<typeof becomeFirstAdminSchema>;
 

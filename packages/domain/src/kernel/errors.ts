@@ -1,3 +1,5 @@
+import type { FieldErrors } from './field-errors.ts';
+
 /**
  * A refusal is an expected "no" with a code of the catalogue and its facts. Use cases throw it;
  * one file of the api floor maps it to tRPC and REST. Anything else that is thrown is a defect
@@ -6,13 +8,13 @@
 export class Refusal<Code extends string = string> extends Error {
   readonly code: Code;
   readonly facts: Readonly<Record<string, JsonValue>>;
-  /** Field → messages, when the refusal is about input. */
-  readonly fields: Readonly<Record<string, readonly string[]>>;
+  /** What is wrong with which field, when the refusal is about input. */
+  readonly fields: FieldErrors;
 
   constructor(
     code: Code,
     facts: Readonly<Record<string, JsonValue>> = {},
-    fields: Readonly<Record<string, readonly string[]>> = {},
+    fields: FieldErrors = {},
   ) {
     super(code);
     this.name = 'Refusal';

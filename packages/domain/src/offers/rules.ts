@@ -1,5 +1,6 @@
 import type { AttributeField, AttributeValues } from '../catalog/types.ts';
 import { daysAfter } from '../kernel/clock.ts';
+import { type FieldError, fieldError } from '../kernel/field-errors.ts';
 import { add, largest, minor, type Minor, shareHalfUp } from '../kernel/money.ts';
 import { levelTerms, type OfferKind, type RiskClass, type RuleBook } from '../kernel/rule-book.ts';
 import type { DeliveryMode, OrderTerms, UnitPrice } from './types.ts';
@@ -33,7 +34,7 @@ export function verificationNeeded(kind: OfferKind): number {
 }
 
 /**
- * Field → messages for everything that the shapes alone cannot see: the level's highest price,
+ * Field → errors for everything that the shapes alone cannot see: the level's highest price,
  * the class's shortest warranty, tiers that must fall, a sealed unit for instant delivery.
  */
 export function validateOffer(
@@ -50,45 +51,45 @@ export function validateOffer(
     sealed_count: number;
   },
   context: { seller_level: number; risk_class: RiskClass | null; rules: RuleBook },
-): Record<string, string[]> {
-  const faults: Record<string, string[]> = {};
-  const fault = (field: string, message: string) => {
-    faults[field] = [...(faults[field] ?? []), message];
+): Record<string, FieldError[]> {
+  const faults: Record<string, FieldError[]> = {};
+  const fault = (field: string, error: FieldError) => {
+    faults[field] = [...(faults[field] ?? []), error];
   };
   const most = levelTerms(context.rules, context.seller_level).max_price_minor;
   if (offer.price_minor > most) {
-    fault('price_minor', `Your level allows prices up to $${(most / 100).toFixed(0)}.`);
+    fault('price_minor', fieldError('price_above_level', { most_minor: most }));
   }
   if (context.risk_class !== null) {
     const least = context.rules.warranty_days[context.risk_class];
     if (offer.warranty_days < least) {
-      fault('warranty_days', `This game asks for a warranty of at least ${least} days.`);
+      fault('warranty_days', fieldError('warranty_too_short', { least }));
     }
   }
   if (offer.min_quantity > offer.max_quantity) {
-    fault('max_quantity', 'Not below the smallest quantity.');
+    fault('max_quantity', fieldError('most_below_least'));
   }
   let last = { min_quantity: 1, unit_price_minor: offer.price_minor };
   for (const tier of offer.tiers) {
     const rises = tier.min_quantity > last.min_quantity;
     if (!rises || tier.unit_price_minor >= last.unit_price_minor) {
-      fault('tiers', 'Each tier starts at a higher quantity and is cheaper than the one before.');
+      fault('tiers', fieldError('tier_order'));
     }
     last = tier;
   }
   if (offer.delivery === 'instant' && offer.delivery_minutes !== null) {
-    fault('delivery_minutes', 'Instant delivery has no delivery time.');
+    fault('delivery_minutes', fieldError('delivery_time_unused'));
   }
   if (offer.delivery === 'manual' && offer.delivery_minutes === null) {
-    fault('delivery_minutes', 'Say within which time you deliver.');
+    fault('delivery_minutes', fieldError('delivery_time_required'));
   }
-  if (offer.stock_count < 1) fault('secrets', 'An offer needs something to sell.');
+  if (offer.stock_count < 1) fault('secrets', fieldError('stock_required'));
   // One too many would be lost without a word.
   if (offer.delivery === 'instant' && offer.sealed_count !== offer.stock_count) {
-    fault('secrets', 'Instant delivery needs one sealed sign-in or code for every unit.');
+    fault('secrets', fieldError('every_unit_sealed'));
   }
   if (offer.delivery === 'manual' && offer.sealed_count > 0) {
-    fault('secrets', 'With manual delivery the vault is filled after the sale.');
+    fault('secrets', fieldError('sealed_later'));
   }
   return faults;
 }
@@ -105,12 +106,12 @@ export function canonicalAttributes(productId: string, attributes: AttributeValu
   return `${productId}|${JSON.stringify(sorted)}`;
 }
 
-/** Filter → messages for attribute filters that the schema does not have or cannot be asked. */
+/** Filter → errors for attribute filters that the schema does not have or cannot be asked. */
 export function validateFilters(
   fields: readonly AttributeField[],
   filters: Readonly<Record<string, unknown>>,
-): Record<string, string[]> {
-  const faults: Record<string, string[]> = {};
+): Record<string, FieldError[]> {
+  const faults: Record<string, FieldError[]> = {};
   for (const [key, wanted] of Object.entries(filters)) {
     const field = fields.find((each) => each.key === key && each.filterable);
     const fits =
@@ -120,7 +121,7 @@ export function validateFilters(
         : typeof wanted === 'boolean'
           ? field.kind === 'yes_no'
           : field.kind === 'number');
-    if (!fits) faults[`attributes.${key}`] = ['This cannot be filtered here.'];
+    if (!fits) faults[`attributes.${key}`] = [fieldError('not_filterable')];
   }
   return faults;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorCode } from '../kernel/field-errors.ts';
 import { attributeValuesSchema } from '../catalog/schema.ts';
 import type { GameSchema } from '../catalog/types.ts';
 import { currentRuleBook } from '../kernel/rule-book.ts';
@@ -10,7 +11,7 @@ const secrets = z.array(z.record(z.string().max(40), z.string().max(4_000))).max
 const deliveryMinutes = z
   .int()
   .refine((minutes) => currentRuleBook.delivery_choices_minutes.includes(minutes), {
-    error: 'Choose one of the offered delivery times.',
+    error: errorCode('not_listed'),
   })
   .nullable();
 
@@ -23,7 +24,7 @@ export const publishAccountOfferSchema = z.strictObject({
   delivery: z.enum(['instant', 'manual']),
   delivery_minutes: deliveryMinutes,
   warranty_days: z.int().refine((days) => currentRuleBook.warranty_choices_days.includes(days), {
-    error: 'Choose one of the offered warranties.',
+    error: errorCode('not_listed'),
   }),
   /** The sealed sign-in for instant delivery; empty for manual. */
   secrets,

@@ -1,4 +1,5 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { z } from 'zod';
 
 const TIME =
@@ -30,7 +31,7 @@ export function readCursor<Cursor>(
   if (text === null || text === undefined) return null;
   const parsed = schema.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
   if (parsed.success) return parsed.data;
-  throw new Refusal('INPUT_INVALID', {}, { cursor: ['This page address is not valid.'] });
+  throw new Refusal('INPUT_INVALID', {}, { cursor: [fieldError('cursor')] });
 }
 
 function parseJson(text: string): unknown {

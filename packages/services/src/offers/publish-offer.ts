@@ -11,6 +11,7 @@ import { inTransaction } from '@guildhall/db/transaction';
 import { giftCardVaultFields } from '@guildhall/domain/catalog/schema';
 import type { AttributeValues, VaultField } from '@guildhall/domain/catalog/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { fieldError, fieldErrorsOf } from '@guildhall/domain/kernel/field-errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
 import {
@@ -74,11 +75,7 @@ export async function publishAccountOffer(
   const game = await readGame(context, parsed.game_slug);
   const attributes = offerAttributesSchema(game.schema).safeParse(parsed.attributes);
   if (!attributes.success) {
-    const faults = attributes.error.issues.map((issue) => [
-      `attributes.${issue.path.join('.')}`,
-      [issue.message],
-    ]);
-    throw new Refusal('OFFER_INVALID', {}, Object.fromEntries(faults));
+    throw new Refusal('OFFER_INVALID', {}, fieldErrorsOf(attributes.error.issues, 'attributes'));
   }
   return await publish(context, viewer, {
     kind: 'account',
@@ -106,8 +103,8 @@ export async function publishGiftCardOffer(
   const brand = await readBrand(context, parsed.brand_slug);
   const region = brand.regions.find(({ code }) => code === parsed.region_code);
   if (region === undefined || !region.face_values_minor.includes(parsed.face_value_minor)) {
-    const message = ['Choose one of the regions and face values of this brand.'];
-    throw new Refusal('OFFER_INVALID', {}, { face_value_minor: message });
+    const faceValueMinor = [fieldError('region_or_value')];
+    throw new Refusal('OFFER_INVALID', {}, { face_value_minor: faceValueMinor });
   }
   return await publish(context, viewer, {
     kind: 'gift_card',

@@ -1,5 +1,6 @@
 import { invariantViolations } from '@guildhall/db/invariants';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
@@ -103,7 +104,7 @@ describe('a delivery that is not right delivers nothing and changes nothing (INV
     const answer = await refuse(orderId, [testCode(), { code: 'canary-canary' }]);
     expect(answer).toEqual({
       code: 'SECRET_INVALID',
-      fields: { 'secrets.1.code': ['Not in the expected format. It looks like ABCD-1234.'] },
+      fields: { 'secrets.1.code': [fieldError('format_like', { example: 'ABCD-1234' })] },
     });
   });
 

@@ -1,5 +1,6 @@
 import { listUnits } from '@guildhall/db/orders/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import type { Deliver } from '@guildhall/domain/orders/schema';
 import { readVaultFields } from '../catalog/read-vault-fields.ts';
 import type { ServiceContext, Viewer } from '../context.ts';
@@ -34,7 +35,7 @@ export async function deliverOrder(context: ServiceContext, viewer: Viewer, inpu
         'SECRET_INVALID',
         {},
         {
-          secrets: [`Fill in all ${units.length} units of this order.`],
+          secrets: [fieldError('units_missing', { count: units.length })],
         },
       );
     }

@@ -1,4 +1,5 @@
 import { invariantViolations } from '@guildhall/db/invariants';
+import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
@@ -54,7 +55,7 @@ describe('a reveal asks for the password again (O13, Z7)', () => {
     const before = await databaseImage(database.owner_db, ['reveal_tries']);
     await expect(look(ann, 'wrong')).rejects.toMatchObject({
       code: 'REVEAL_PASSWORD_WRONG',
-      fields: { password: ['The password is wrong.'] },
+      fields: { password: [fieldError('password_wrong')] },
     });
     expect(await databaseImage(database.owner_db, ['reveal_tries'])).toEqual(before);
     expect(await logOf(ann)).toEqual([]);

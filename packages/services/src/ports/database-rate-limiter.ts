@@ -36,11 +36,5 @@ function keyOf({ limit, key }: Attempt): string {
 
 function tooMany(waitSeconds: number): Refusal {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitSeconds));
-  const wait =
-    retryAfterSeconds < 90 ? `${retryAfterSeconds} s` : `${Math.ceil(retryAfterSeconds / 60)} min`;
-  return new Refusal(
-    'TOO_MANY_REQUESTS',
-    { retry_after_seconds: retryAfterSeconds },
-    { non_field_errors: [`Too many tries. Try again in ${wait}.`] },
-  );
+  return new Refusal('TOO_MANY_REQUESTS', { retry_after_seconds: retryAfterSeconds });
 }

@@ -1,11 +1,12 @@
 import { secretSchema } from '@guildhall/domain/catalog/schema';
 import type { VaultField } from '@guildhall/domain/catalog/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { type FieldError, fieldErrorsOf } from '@guildhall/domain/kernel/field-errors';
 import type { Secret } from './seal-secrets.ts';
 
 /**
  * Validates secrets against the vault fields of their game or brand; empty optional fields are
- * dropped. Refuses SECRET_INVALID with messages under `secrets.{index}.{field}`; a message never
+ * dropped. Refuses SECRET_INVALID with errors under `secrets.{index}.{field}`; an error never
  * repeats what was entered.
  */
 export function checkSecrets(
@@ -13,7 +14,7 @@ export function checkSecrets(
   secrets: readonly Readonly<Record<string, string>>[],
 ): Secret[] {
   const schema = secretSchema(fields);
-  const faults: Record<string, string[]> = {};
+  const faults: Record<string, FieldError[]> = {};
   const checked = secrets.map((secret, index) => {
     const filled = Object.fromEntries(
       Object.entries(secret).filter(([, value]) => value.trim() !== ''),
@@ -25,15 +26,7 @@ export function checkSecrets(
       );
       return Object.fromEntries(present);
     }
-    for (const issue of result.error.issues) {
-      const keys = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? '')];
-      for (const key of keys) {
-        const name = `secrets.${index}.${key}`;
-        const required = issue.code === 'invalid_type' ? 'Required.' : issue.message;
-        const message = issue.code === 'unrecognized_keys' ? 'There is no such field.' : required;
-        faults[name] = [...(faults[name] ?? []), message];
-      }
-    }
+    Object.assign(faults, fieldErrorsOf(result.error.issues, `secrets.${index}`));
     return {};
   });
   if (Object.keys(faults).length > 0) throw new Refusal('SECRET_INVALID', {}, faults);

@@ -1,6 +1,7 @@
 import { inTransaction } from '@guildhall/db/transaction';
 import { refundRevealAttempt, insertRevealAttempt } from '@guildhall/db/vault/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { currentRuleBook } from '@guildhall/domain/kernel/rule-book';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { checkPassword } from '../identity/passwords/check-password.ts';
@@ -42,7 +43,7 @@ async function checkStepUp({ db }: ServiceContext, viewer: Viewer, password: str
   );
   if (attemptId === null) throw new Refusal('REVEAL_TOO_OFTEN', { retry_after_seconds: 3_600 });
   if (!(await checkPassword(db, viewer.user_id, password))) {
-    throw new Refusal('REVEAL_PASSWORD_WRONG', {}, { password: ['The password is wrong.'] });
+    throw new Refusal('REVEAL_PASSWORD_WRONG', {}, { password: [fieldError('password_wrong')] });
   }
   await refundRevealAttempt(db, attemptId);
 }

@@ -10,10 +10,15 @@ import { VaultPanel } from '../../features/vault/components/vault-panel.tsx';
 import { Earnings } from '../../features/wallet/components/earnings.tsx';
 import { ApiScope } from '../../lib/api-scope.tsx';
 import type { Route } from './+types/order';
+import { withMessages } from '../../lib/messages.ts';
 
 /** Only a seller who has to deliver needs the form, and the schemas that come with it. */
+const loadDeliverForm = withMessages(
+  ['errors'],
+  () => import('../../features/vault/components/deliver-form.tsx'),
+);
 const DeliverForm = lazy(async () => {
-  const { DeliverForm: form } = await import('../../features/vault/components/deliver-form.tsx');
+  const { DeliverForm: form } = await loadDeliverForm();
   return { default: form };
 });
 

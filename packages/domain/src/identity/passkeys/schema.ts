@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorCode } from '../../kernel/field-errors.ts';
 import { ticketSchema } from '../schema.ts';
 
 export const passkeySignInOptionsSchema = z.strictObject({ ticket: ticketSchema.optional() });
@@ -43,11 +44,7 @@ export const attestationSchema = z.object({
 });
 export type Attestation = z.infer<typeof attestationSchema>;
 
-export const passkeyNameSchema = z
-  .string()
-  .trim()
-  .min(1, 'Give it a name.')
-  .max(60, 'At most 60 characters.');
+export const passkeyNameSchema = z.string().trim().min(1, errorCode('name_required')).max(60);
 
 export const passkeyProofSchema = z.strictObject({
   handle: ticketSchema,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorCode } from '../../kernel/field-errors.ts';
 import { ticketSchema } from '../schema.ts';
 
 /** Six digits of an authenticator app, however they were typed. */
@@ -6,7 +7,7 @@ export const totpCodeSchema = z
   .string()
   .max(32)
   .transform((text) => text.replaceAll(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^[0-9]{6}$/, 'Enter the six digits of your app.'));
+  .pipe(z.string().regex(/^[0-9]{6}$/, errorCode('app_code')));
 
 /** Letters and digits that nobody takes for each other: 5 bits each. */
 export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -18,7 +19,7 @@ export const recoveryCodeSchema = z
   .transform((text) =>
     text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1'),
   )
-  .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{10}$/, 'Enter one of your recovery codes.'));
+  .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{10}$/, errorCode('recovery_code')));
 
 export const totpInputSchema = z.strictObject({ code: totpCodeSchema });
 

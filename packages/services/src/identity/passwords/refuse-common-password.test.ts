@@ -1,4 +1,5 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { describe, expect, test } from 'vitest';
 import { refuseCommonPassword } from './refuse-common-password.ts';
 
@@ -79,6 +80,6 @@ test('the message stands at the field that it was typed into', () => {
   try {
     refuseCommonPassword({ settings }, 'password', owner, 'new_password');
   } catch (error) {
-    expect((error as Refusal).fields).toEqual({ new_password: [expect.stringContaining('known')] });
+    expect((error as Refusal).fields).toEqual({ new_password: [fieldError('password_known')] });
   }
 });

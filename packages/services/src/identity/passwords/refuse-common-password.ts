@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import type { ServiceContext } from '../../context.ts';
 
 const LIST = '@zxcvbn-ts/language-common/dist/passwords.json.cjs';
@@ -25,7 +26,7 @@ export interface PasswordOwner {
   readonly username: string;
 }
 
-/** Refuses PASSWORD_COMMON, with the message at the field that it was typed into (A2). */
+/** Refuses PASSWORD_COMMON, with the error at the field that it was typed into (A2). */
 export function refuseCommonPassword(
   { settings }: Pick<ServiceContext, 'settings'>,
   password: string,
@@ -42,9 +43,9 @@ export function refuseCommonPassword(
     ...domain.split('.').slice(0, -1),
   ];
   const reason = isKnown(password)
-    ? 'This password stands on lists of known passwords. Choose another.'
+    ? fieldError('password_known')
     : isMadeOf(password, contextWords)
-      ? 'This password is made of this site’s words or of your own name. Choose another.'
+      ? fieldError('password_guessable')
       : null;
   if (reason !== null) throw new Refusal('PASSWORD_COMMON', {}, { [field]: [reason] });
 }

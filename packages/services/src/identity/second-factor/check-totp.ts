@@ -2,6 +2,7 @@ import { findTotpSecret } from '@guildhall/db/identity/factor-queries';
 import { takeTotpStep } from '@guildhall/db/identity/factor-commands';
 import type { Database } from '@guildhall/db/database';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import type { Kysely } from 'kysely';
 import { verify } from 'otplib';
 import type { ServiceContext } from '../../context.ts';
@@ -56,5 +57,5 @@ export async function consumeTotp(
 }
 
 export function codeWrong(): Refusal {
-  return new Refusal('CODE_WRONG', {}, { code: ['The code is wrong, used or has expired.'] });
+  return new Refusal('CODE_WRONG', {}, { code: [fieldError('code_wrong')] });
 }

@@ -1,6 +1,7 @@
 import { inTransaction } from '@guildhall/db/transaction';
 import type { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
+import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { databaseImage, tablesThatHold } from '@guildhall/scenes/database-image';
 import { catchRefusal } from '@guildhall/scenes/refusals';
@@ -263,7 +264,7 @@ describe('who is not activated', () => {
 });
 
 describe('a name', () => {
-  const taken = { code: 'USERNAME_TAKEN', fields: { username: [expect.any(String)] } };
+  const taken = { code: 'USERNAME_TAKEN', fields: { username: [fieldError('username_taken')] } };
 
   test('belongs to one, whether he is a user or about to be, however it is written', async () => {
     const { username } = somebody();

@@ -3,6 +3,7 @@ import { isUsernameTaken, lockUsername } from '@guildhall/db/identity/queries';
 import { inTransaction } from '@guildhall/db/transaction';
 import { type SignUp, signUpSchema } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { Origin, ServiceContext } from '../../context.ts';
 import { hashPassword } from '../passwords/check-password.ts';
@@ -50,5 +51,5 @@ export async function signUp(
 }
 
 function usernameTaken(): Refusal {
-  return new Refusal('USERNAME_TAKEN', {}, { username: ['This name is taken. Choose another.'] });
+  return new Refusal('USERNAME_TAKEN', {}, { username: [fieldError('username_taken')] });
 }

@@ -1,6 +1,7 @@
 import { inTransaction } from '@guildhall/db/transaction';
 import type { PasskeyProof } from '@guildhall/domain/identity/passkeys/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import type { ServiceContext, Viewer } from '../../context.ts';
 import { verifyPasskey, passkeyRequest } from '../passkeys/verify-passkey.ts';
@@ -24,7 +25,7 @@ export async function stepUpWithPassword(
   const attempts = [{ limit: ATTEMPT_LIMITS.step_up, key: user_id, onSuccess: 'forget' as const }];
   return await withAttemptLimit(context, attempts, async () => {
     if (!(await checkPassword(context.db, user_id, input.password))) {
-      throw new Refusal('CREDENTIALS_WRONG', {}, { password: ['The password is wrong.'] });
+      throw new Refusal('CREDENTIALS_WRONG', {}, { password: [fieldError('password_wrong')] });
     }
     return await inTransaction(context.db, (trx) => renewSession(context, trx, user_id, session));
   });

@@ -4,12 +4,11 @@ import { Card, CardHeader } from '@guildhall/ui/card';
 import { CodeField } from '@guildhall/ui/code-field';
 import { Notice } from '@guildhall/ui/notice';
 import { TextField } from '@guildhall/ui/text-field';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { refreshUser, renewToken } from '../../../../lib/auth-state.ts';
-import { showFormError } from '../../../../lib/form-errors.ts';
+import { formResolver, showFormError } from '../../../../lib/form-errors.ts';
 import { toasts } from '../../../../lib/toasts.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { emailCopy } from '../copy.ts';
@@ -50,7 +49,7 @@ function AskForm({ onSent, onCancel }: { onSent: (email: string) => void; onCanc
   const { client } = trpc.useUtils();
   const withStepUp = useStepUp();
   const form = useForm<ChangeEmail>({
-    resolver: zodResolver(changeEmailSchema),
+    resolver: formResolver(changeEmailSchema),
     defaultValues: { new_email: '' },
   });
   const { errors, isSubmitting } = form.formState;
@@ -94,7 +93,7 @@ function ProveForm({ email, onDone }: { email: string; onDone: () => void }) {
   const utils = trpc.useUtils();
   const withStepUp = useStepUp();
   const form = useForm<{ code: string }>({
-    resolver: zodResolver(proveSchema),
+    resolver: formResolver(proveSchema),
     defaultValues: { code: '' },
   });
   const { errors, isSubmitting } = form.formState;

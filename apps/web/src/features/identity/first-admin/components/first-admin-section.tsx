@@ -3,11 +3,10 @@ import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { Notice } from '@guildhall/ui/notice';
 import { TextField } from '@guildhall/ui/text-field';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { forgetUser } from '../../../../lib/auth-state.ts';
-import { showFormError } from '../../../../lib/form-errors.ts';
+import { formResolver, showFormError } from '../../../../lib/form-errors.ts';
 import { readRefusal } from '../../../../lib/refusals.ts';
 import { toasts } from '../../../../lib/toasts.ts';
 import { trpc } from '../../../../lib/trpc.ts';
@@ -27,7 +26,7 @@ function FirstAdminForm({ token }: BecomeFirstAdmin) {
   const { client } = trpc.useUtils();
   const navigate = useNavigate();
   const form = useForm<BecomeFirstAdmin>({
-    resolver: zodResolver(becomeFirstAdminSchema),
+    resolver: formResolver(becomeFirstAdminSchema),
     defaultValues: { token },
   });
   const { errors, isSubmitting } = form.formState;

@@ -3,11 +3,10 @@ import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { Notice } from '@guildhall/ui/notice';
 import { PasswordField } from '@guildhall/ui/password-field';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { renewToken } from '../../../../lib/auth-state.ts';
-import { showFormError } from '../../../../lib/form-errors.ts';
+import { formResolver, showFormError } from '../../../../lib/form-errors.ts';
 import { toasts } from '../../../../lib/toasts.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { passwordCopy } from '../copy.ts';
@@ -39,7 +38,7 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
   const utils = trpc.useUtils();
   const withStepUp = useStepUp();
   const form = useForm<ChangePassword>({
-    resolver: zodResolver(changePasswordSchema),
+    resolver: formResolver(changePasswordSchema),
     defaultValues: { new_password: '' },
   });
   const { errors, isSubmitting } = form.formState;

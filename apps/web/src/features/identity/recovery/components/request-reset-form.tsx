@@ -3,8 +3,8 @@ import {
   type RequestPasswordReset,
 } from '@guildhall/domain/identity/schema';
 import { Notice } from '@guildhall/ui/notice';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { formResolver } from '../../../../lib/form-errors.ts';
 import { resetCopy } from '../copy.ts';
 import { requestReset } from '../hooks.ts';
 import { AuthForm } from '../../components/auth-form.tsx';
@@ -13,7 +13,7 @@ import { EmailField } from '../../components/email-field.tsx';
 /** Asks for a link. Whether anybody has the address is nobody's business. */
 export function RequestResetForm() {
   const form = useForm<RequestPasswordReset>({
-    resolver: zodResolver(requestPasswordResetSchema),
+    resolver: formResolver(requestPasswordResetSchema),
     defaultValues: { email: '' },
   });
   const { errors, isSubmitSuccessful } = form.formState;

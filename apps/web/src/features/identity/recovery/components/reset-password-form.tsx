@@ -1,9 +1,9 @@
 import { passwordSchema } from '@guildhall/domain/identity/schema';
 import { PasswordField } from '@guildhall/ui/password-field';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
+import { formResolver } from '../../../../lib/form-errors.ts';
 import { SHORT_TOAST_MS, toasts } from '../../../../lib/toasts.ts';
 import { resetCopy } from '../copy.ts';
 import { fieldCopy } from '../../copy.ts';
@@ -16,7 +16,7 @@ const schema = z.object({ password: passwordSchema });
 export function ResetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const form = useForm<{ password: string }>({
-    resolver: zodResolver(schema),
+    resolver: formResolver(schema),
     defaultValues: { password: '' },
   });
   const { errors } = form.formState;

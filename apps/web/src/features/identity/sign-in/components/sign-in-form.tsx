@@ -1,9 +1,9 @@
 import { signInSchema, type SignIn } from '@guildhall/domain/identity/schema';
 import { PasswordField } from '@guildhall/ui/password-field';
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { formResolver } from '../../../../lib/form-errors.ts';
 import { awaitActivation, signIn } from '../../../../lib/auth-state.ts';
 import { SHORT_TOAST_MS, toasts } from '../../../../lib/toasts.ts';
 import type { SecondFactorChallenge as Step } from '../../../../lib/sign-in-outcome.ts';
@@ -48,7 +48,7 @@ export function SignInForm({
   demoSignIns: (choose: (signIn: DemoSignIn) => void) => ReactNode;
 }) {
   const form = useForm<SignIn>({
-    resolver: zodResolver(signInSchema),
+    resolver: formResolver(signInSchema),
     defaultValues: { email: '', password: '' },
   });
   const { errors } = form.formState;

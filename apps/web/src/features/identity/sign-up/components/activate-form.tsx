@@ -1,10 +1,9 @@
 import { codeSchema } from '@guildhall/domain/identity/schema';
 import { Button } from '@guildhall/ui/button';
 import { CodeField } from '@guildhall/ui/code-field';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { showFormError } from '../../../../lib/form-errors.ts';
+import { formResolver, showFormError } from '../../../../lib/form-errors.ts';
 import { SHORT_TOAST_MS, toasts } from '../../../../lib/toasts.ts';
 import { activateCopy } from '../copy.ts';
 import { activate, resendCode, useSecondsLeft } from '../hooks.ts';
@@ -17,7 +16,7 @@ const schema = z.object({ code: codeSchema });
 export function ActivateForm({ userId }: { userId: string }) {
   const [left, restart] = useSecondsLeft(RESEND_SECONDS);
   const form = useForm<{ code: string }>({
-    resolver: zodResolver(schema),
+    resolver: formResolver(schema),
     defaultValues: { code: '' },
   });
   const { errors } = form.formState;

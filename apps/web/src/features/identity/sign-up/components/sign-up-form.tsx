@@ -1,9 +1,9 @@
 import { signUpSchema, type SignUp } from '@guildhall/domain/identity/schema';
 import { PasswordField } from '@guildhall/ui/password-field';
 import { TextField } from '@guildhall/ui/text-field';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { formResolver } from '../../../../lib/form-errors.ts';
 import { fieldCopy } from '../../copy.ts';
 import { signUpCopy } from '../copy.ts';
 import { activationPath, useReturnPath } from '../../hooks.ts';
@@ -16,7 +16,7 @@ export function SignUpForm() {
   const navigate = useNavigate();
   const next = useReturnPath();
   const form = useForm<SignUp>({
-    resolver: zodResolver(signUpSchema),
+    resolver: formResolver(signUpSchema),
     defaultValues: { email: '', username: '', password: '' },
   });
   const { errors } = form.formState;

@@ -1,8 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { routeId, SITE_MAP } from './src/site-map.ts';
 
-const SRC = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+/**
+ * Which rooms' messages a page shows, read from the code: the build tells the server, so that a
+ * page comes with the messages that it will ask for.
+ */
+const SRC = path.join(import.meta.dirname, 'src');
 
 /** The rooms whose messages a file takes while it renders. */
 const TAKES = /\b(?:useMessages|metaMessages|readMessages|documentMessages)\([^)]*?'([a-z/-]+)'\)/g;
@@ -23,6 +27,21 @@ export function roomsShownBy(file: string): Set<string> {
     }
   }
   return rooms;
+}
+
+/** The id of each page's route → the rooms whose messages it shows at once. */
+export function roomsByPage(): Readonly<Record<string, readonly string[]>> {
+  const frames = new Map(
+    ['default', 'auth', 'account', 'dashboard'].map((layout) => [
+      layout,
+      [...roomsShownBy('root.tsx'), ...roomsShownBy(`layouts/${layout}.tsx`)],
+    ]),
+  );
+  const pages = SITE_MAP.map((page) => {
+    const rooms = [...(frames.get(page.layout) ?? []), ...roomsShownBy(page.page)];
+    return [routeId(page), [...new Set(rooms)]] as const;
+  });
+  return Object.fromEntries(pages);
 }
 
 export interface LateImport {

@@ -1,0 +1,48 @@
+import { catalogueOf, messagesIn } from '@guildhall/locales/catalogues';
+import { formatsIn } from '@guildhall/locales/formats';
+import { LANGUAGES } from '@guildhall/locales/languages';
+import { describe, expect, test } from 'vitest';
+import { type ErrorCode, errorCatalogue } from './error-codes.ts';
+import { errorText } from './error-texts.ts';
+import type { ErrorCatalogue, JsonValue } from './errors.ts';
+
+const catalogue: ErrorCatalogue = errorCatalogue;
+const codes = Object.keys(errorCatalogue) as ErrorCode[];
+
+const inEnglish = (code: ErrorCode | 'INTERNAL', facts: Record<string, JsonValue> = {}) =>
+  errorText(messagesIn('en', 'errors'), formatsIn('en'), code, facts);
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  test.each(codes)('%s is told with no other facts than those of the catalogue', (code) => {
+    const facts = Object.fromEntries(
+      Object.keys(catalogue[code]?.facts ?? {}).map((name) => [name, 3]),
+    );
+    // A parameter that is missing is an error of the formatter.
+    const t = messagesIn(language, 'errors');
+    expect(errorText(t, formatsIn(language), code, facts).length).toBeGreaterThan(10);
+  });
+
+  test('there is no message for a code that nobody refuses with', () => {
+    const keys = Object.keys(catalogueOf(language, 'errors'));
+    const known = new Set<string>([...codes, 'INTERNAL', 'INSUFFICIENT_FUNDS_BY']);
+    expect(keys.filter((key) => !known.has(key))).toEqual([]);
+  });
+});
+
+test.each<[ErrorCode, Record<string, JsonValue>, string]>([
+  ['OUT_OF_STOCK', { left: 0 }, 'Sold out: someone else was faster.'],
+  ['OUT_OF_STOCK', { left: 2 }, 'Only 2 left. Choose a smaller quantity.'],
+  ['PRICE_CHANGED', { unit_total_minor: 1050 }, 'The price is now $10.50.'],
+  ['INSUFFICIENT_FUNDS', { missing_minor: 70 }, 'Your balance is $0.70 short.'],
+  ['INSUFFICIENT_FUNDS', { missing_minor: null }, 'Your balance is too low.'],
+  ['BUYER_LIMIT', { limit: 'quantity', most: 10 }, 'You can buy up to 10 at once'],
+  ['BUYER_LIMIT', { limit: 'day', most: 50_000 }, 'Your limit per day is $500.00.'],
+  ['BUYER_LIMIT', { limit: 'week', most: 1 }, 'This would exceed one of your spending limits.'],
+  ['REVEAL_TOO_OFTEN', { retry_after_seconds: 3600 }, 'Try again in 1 hour.'],
+])('%s with %j says "%s"', (code, facts, text) => {
+  expect(inEnglish(code, facts)).toContain(text);
+});
+
+test('a defect says nothing of itself', () => {
+  expect(inEnglish('INTERNAL')).toContain('Something went wrong on our side.');
+});

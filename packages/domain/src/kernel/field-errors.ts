@@ -1,0 +1,120 @@
+import type { Formats } from '@guildhall/locales/formats';
+import type { MessageKey, MessageParameters, Messages } from '@guildhall/locales/messages';
+import type { z } from 'zod';
+import { textValues, type Value } from './text-values.ts';
+
+/** What can be wrong with a field; each has its message in packages/locales. */
+export type FieldErrorCode = MessageKey<'field-errors'>;
+
+/** What is wrong with a field: a code, and what its rule says (how many characters at least). */
+export interface FieldError {
+  readonly code: FieldErrorCode;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** Field → what is wrong with it; what belongs to no field stands under `non_field_errors`. */
+export type FieldErrors = Readonly<Record<string, readonly FieldError[]>>;
+
+type Params<Code extends FieldErrorCode> =
+  MessageParameters<'field-errors', Code> extends infer Given
+    ? Given extends null
+      ? []
+      : [params: { readonly [Name in keyof Given]: Value<Name, Given[Name]> }]
+    : never;
+
+/** `fieldError('too_short', { least: 8 })`. Amounts are passed in minor units. */
+export function fieldError<Code extends FieldErrorCode>(
+  code: Code,
+  ...[params]: Params<Code>
+): FieldError {
+  return { code, params: { ...params } };
+}
+
+/** The code of a schema's own rule: `z.string().regex(…, errorCode('slug_characters'))`. */
+export function errorCode(code: FieldErrorCode): FieldErrorCode {
+  return code;
+}
+
+/** Messages of zod's own have capitals and spaces; those of our schemas are codes. */
+const CODE = /^[a-z]+(_[a-z]+)*$/;
+
+type Issue = z.core.$ZodIssue;
+
+/** What a schema says, as a code: its own where it has one, else one made of zod's issue. */
+export function fieldErrorOf(issue: Issue): FieldError {
+  if (CODE.test(issue.message)) {
+    const code = issue.message as FieldErrorCode;
+    const params = issue.code === 'custom' ? issue.params : undefined;
+    return { code, params: { ...(params as FieldError['params'] | undefined) } };
+  }
+  switch (issue.code) {
+    case 'invalid_type':
+      return fieldError(wrongType(issue));
+    case 'too_small':
+      return tooSmall(issue.origin, Number(issue.minimum));
+    case 'too_big':
+      return tooBig(issue.origin, Number(issue.maximum));
+    case 'invalid_value':
+      return fieldError('not_listed');
+    case 'invalid_format':
+      return fieldError(issue.format === 'email' ? 'email' : 'format');
+    case 'unrecognized_keys':
+      return fieldError('unknown_field');
+    default:
+      return fieldError('invalid');
+  }
+}
+
+function wrongType(issue: Issue & { code: 'invalid_type' }) {
+  if (issue.message.endsWith('received undefined')) return 'required';
+  return issue.expected === 'int' ? 'whole_number' : 'invalid';
+}
+
+function tooSmall(origin: string, least: number): FieldError {
+  if (origin === 'string') {
+    return least === 1 ? fieldError('required') : fieldError('too_short', { least });
+  }
+  return isCollection(origin)
+    ? fieldError('too_few', { least })
+    : fieldError('too_small', { least });
+}
+
+function tooBig(origin: string, most: number): FieldError {
+  if (origin === 'string') return fieldError('too_long', { most });
+  return isCollection(origin) ? fieldError('too_many', { most }) : fieldError('too_big', { most });
+}
+
+const isCollection = (origin: string) => ['array', 'set', 'map', 'file'].includes(origin);
+
+/** Nobody reads more, and an answer must not grow far beyond what was sent. */
+const MOST_FIELDS = 100;
+
+/**
+ * What a schema says of an input, by field: the path of the value, below `prefix` where there is
+ * one. What belongs to no field stands under `non_field_errors`.
+ */
+export function fieldErrorsOf(issues: readonly Issue[], prefix = ''): Record<string, FieldError[]> {
+  // The names are the client's own: in a plain object `toString` would already be taken (I5).
+  const fields = new Map<string, FieldError[]>();
+  for (const issue of issues) {
+    const path = [prefix, ...issue.path.map(String)].filter((part) => part !== '').join('.');
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : null;
+    const names = unknown?.map((key) => (path === '' ? key : `${path}.${key}`)) ?? [path];
+    for (const name of names.map((each) => each || 'non_field_errors')) {
+      if (fields.size >= MOST_FIELDS && !fields.has(name)) continue;
+      fields.set(name, [...(fields.get(name) ?? []), fieldErrorOf(issue)]);
+    }
+  }
+  return Object.fromEntries(fields);
+}
+
+/** A field error as people read it. */
+export function fieldErrorText(
+  t: Messages<'field-errors'>,
+  formats: Formats,
+  { code, params }: FieldError,
+): string {
+  // The parameters were checked against the code where the error was made.
+  const write = t as (key: FieldErrorCode, values: object) => string;
+  return write(code, textValues(params, formats));
+}
