@@ -126,20 +126,20 @@ function compareParameters(at: string, message: string, other: string): string[]
   return [`${at} has the parameters (${found}), in ${SOURCE_LANGUAGE} it has (${expected}).`];
 }
 
-/** Their keys are codes, which the rooms that refuse name without naming the catalogue. */
-const ROOMS_OF_CODES = ['errors', 'field-errors'];
+/** Whoever uses their keys does not name the catalogue: codes of refusals, parts of mails. */
+const USED_UNNAMED = ['errors', 'field-errors', 'mails'];
 
 /** Keys that no file of code names, written out or as a template like `account.${name}`. */
 function unusedMessages(source: LanguageSource | undefined, code: readonly CodeFile[]): string[] {
   return [...(source?.rooms ?? [])].flatMap(([room, messages]) => {
-    const isOfCodes = ROOMS_OF_CODES.includes(room);
+    const isUnnamed = USED_UNNAMED.includes(room);
     const speaking = code
-      .filter(({ text }) => isOfCodes || speaksOf(text, room))
+      .filter(({ text }) => isUnnamed || speaksOf(text, room))
       .map(({ text }) => text);
-    const patterns = isOfCodes ? [] : speaking.flatMap(templatePatterns);
+    const patterns = isUnnamed ? [] : speaking.flatMap(templatePatterns);
     const isUsed = (key: string) =>
       speaking.some((text) => text.includes(`'${key}'`)) ||
-      (isOfCodes && speaking.some((text) => text.includes(`  ${key}: {`))) ||
+      (isUnnamed && speaking.some((text) => text.includes(`  ${key}: {`))) ||
       patterns.some((pattern) => pattern.test(key));
     return [...messages.keys()]
       .filter((key) => !isUsed(key))

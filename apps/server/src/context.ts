@@ -23,6 +23,7 @@ import {
   identityProvidersOf,
   configuredProviders,
 } from './identity-provider/configured-providers.ts';
+import { requestLanguage } from './plugins/request-language.ts';
 import { parseCookies, setCookie } from './rest/cookies.ts';
 import { sandboxKeys } from './sandbox-provider/sandbox-keys.ts';
 
@@ -118,6 +119,7 @@ function originOf({ settings }: ServiceContext, request: FastifyRequest): Origin
   return {
     ip_address: request.ip,
     user_agent: request.headers['user-agent'] ?? null,
+    language: requestLanguage(request.headers),
     device_token: parseCookies(request).get(deviceCookieName(settings.public_url)) ?? null,
   };
 }

@@ -14,6 +14,7 @@ import * as longShelves from '../migrations/20261121T1610_index_long_shelves.ts'
 import * as shelfCounts from '../migrations/20261121T1611_create_shelf_counts.ts';
 import * as wordsByProduct from '../migrations/20261121T1720_index_words_by_product.ts';
 import * as countTriesTogether from '../migrations/20261121T1930_count_tries_together.ts';
+import * as userLanguage from '../migrations/20261122T0930_add_user_language.ts';
 
 /** Every migration, by name: a static list, so that the bundled server holds them too. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '20261121T1611_create_shelf_counts': shelfCounts,
   '20261121T1720_index_words_by_product': wordsByProduct,
   '20261121T1930_count_tries_together': countTriesTogether,
+  '20261122T0930_add_user_language': userLanguage,
 };

@@ -3,10 +3,12 @@ import type { Language } from './languages.ts';
 import type { Catalogues } from './types.ts';
 import en_errors from './en/errors.json' with { type: 'json' };
 import en_field_errors from './en/field-errors.json' with { type: 'json' };
+import en_mails from './en/mails.json' with { type: 'json' };
 import en_site from './en/site.json' with { type: 'json' };
 import en_wallet from './en/wallet.json' with { type: 'json' };
 import de_errors from './de/errors.json' with { type: 'json' };
 import de_field_errors from './de/field-errors.json' with { type: 'json' };
+import de_mails from './de/mails.json' with { type: 'json' };
 import de_site from './de/site.json' with { type: 'json' };
 import de_wallet from './de/wallet.json' with { type: 'json' };
 
@@ -16,12 +18,14 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
   'en': {
     'errors': en_errors,
     'field-errors': en_field_errors,
+    'mails': en_mails,
     'site': en_site,
     'wallet': en_wallet,
   },
   'de': {
     'errors': de_errors,
     'field-errors': de_field_errors,
+    'mails': de_mails,
     'site': de_site,
     'wallet': de_wallet,
   },

@@ -1,12 +1,14 @@
 // Generated from the catalogues by `npm run messages`; do not edit.
 import type { ErrorsMessages } from './types/errors.ts';
 import type { FieldErrorsMessages } from './types/field-errors.ts';
+import type { MailsMessages } from './types/mails.ts';
 import type { SiteMessages } from './types/site.ts';
 import type { WalletMessages } from './types/wallet.ts';
 
 export interface Catalogues {
   'errors': ErrorsMessages;
   'field-errors': FieldErrorsMessages;
+  'mails': MailsMessages;
   'site': SiteMessages;
   'wallet': WalletMessages;
 }

@@ -24,6 +24,8 @@ export interface Formats {
   readonly month: (iso: string) => string;
   /** "Fri, Nov 20, 14:05 GMT+1", in the reader's zone: a deadline leaves no doubt about it. */
   readonly moment: (iso: string) => string;
+  /** "Nov 20, 2026, 14:05 UTC": for who reads it who knows where. */
+  readonly utcMoment: (iso: string) => string;
   /** "20 minutes", "6 hours", "7 days": the largest unit that fits without a rest of its own. */
   readonly durationMinutes: (minutes: number) => string;
   /** "45 seconds", "2 minutes": rounded up, so that nobody comes too early. */
@@ -157,8 +159,18 @@ function durationFormats(locale: string): Durations {
   };
 }
 
-function dateFormats(locale: string): Pick<Formats, 'date' | 'month' | 'moment'> {
+function dateFormats(locale: string): Pick<Formats, 'date' | 'month' | 'moment' | 'utcMoment'> {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const utcMoment = new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  });
   const month = new Intl.DateTimeFormat(locale, {
     month: 'long',
     year: 'numeric',
@@ -167,6 +179,7 @@ function dateFormats(locale: string): Pick<Formats, 'date' | 'month' | 'moment'>
   return {
     date: (iso) => date.format(new Date(iso)),
     month: (iso) => month.format(new Date(iso)),
+    utcMoment: (iso) => utcMoment.format(new Date(iso)),
     moment(iso) {
       const moment = new Date(iso);
       const isThisYear = moment.getFullYear() === new Date().getFullYear();

@@ -32,6 +32,11 @@ export function matchLanguage(tags: readonly string[]): Language | null {
   return null;
 }
 
+/** A stored language; English when its folder has gone since. */
+export function readLanguage(stored: string): Language {
+  return isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
+}
+
 /** The language of a page's path: `/de/accounts` is German, everything else is English. */
 export function languageOfPath(path: string): Language {
   const first = path.split(/[/?#]/, 2)[1] ?? '';

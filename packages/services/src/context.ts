@@ -1,3 +1,4 @@
+import type { Language } from '@guildhall/locales/languages';
 import type { Database } from '@guildhall/db/database';
 import type { ProviderName } from '@guildhall/domain/identity/types';
 import type { Role } from '@guildhall/domain/kernel/permissions';
@@ -43,6 +44,8 @@ export interface Viewer {
 export interface Origin {
   readonly ip_address: string | null;
   readonly user_agent: string | null;
+  /** The language that the caller asks for; a user who signs up gets mails in it. */
+  readonly language?: Language;
   /** What the cookie of a browser that somebody has signed in on before holds. */
   readonly device_token?: string | null;
 }

@@ -8,11 +8,11 @@ import { findUser } from './users/find-user.ts';
 /** Puts the rooms together that know something of what leaves through the outbox. */
 const handlers: OutboxHandlers = {
   mail: (context, payload) =>
-    sendMail(context, { addressOf, verificationMail, factsOfOrder }, payload),
+    sendMail(context, { findRecipient, verificationMail, factsOfOrder }, payload),
 };
 
-async function addressOf({ db }: ServiceContext, userId: string): Promise<string | null> {
-  return (await findUser(db, userId))?.email ?? null;
+async function findRecipient({ db }: ServiceContext, userId: string) {
+  return (await findUser(db, userId)) ?? null;
 }
 
 /** Sends what waits in the outbox; any number of workers may run it. */

@@ -38,6 +38,8 @@ export interface SignUpsTable {
   password_hash: string | null;
   issuer: string | null;
   subject: string | null;
+  /** Of the page that it was made on. */
+  language: Generated<string>;
   created_at: Generated<Date>;
   expires_at: Date;
 }

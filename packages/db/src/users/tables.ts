@@ -14,6 +14,8 @@ export interface UsersTable {
   seller_level: Generated<number>;
   verification_level: Generated<number>;
   two_factor: Generated<boolean>;
+  /** Of mails: a language of the interface when it was chosen, so it may be gone since. */
+  language: Generated<string>;
   created_at: Generated<Date>;
   /** When password, address or second factor last changed, by the shop's clock (A8). */
   security_changed_at: Date | null;

@@ -11,7 +11,14 @@ export type MailTemplate = OrderMail | SignInMail;
  * To a user, by his id, wherever his address is when the mail is sent; to one address and no
  * other; or with a proof's code or link, which is computed when the mail is written.
  */
-export type MailTo = string | { readonly email: string; readonly proof_id?: string };
+export type MailTo =
+  | string
+  | {
+      readonly email: string;
+      readonly proof_id?: string;
+      /** Where neither a proof nor the address says whose it is. */
+      readonly language?: string;
+    };
 
 /**
  * Puts a mail into the outbox of this transaction. Address and words are made when it is sent, so

@@ -8,6 +8,10 @@ import { Html } from '@react-email/html';
 import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
+import { messagesIn } from '@guildhall/locales/catalogues';
+import { type Formats, formatsIn } from '@guildhall/locales/formats';
+import { type Language, languageFacts, pathInLanguage } from '@guildhall/locales/languages';
+import type { Messages } from '@guildhall/locales/messages';
 import { createElement as h, type CSSProperties, type ReactElement } from 'react';
 
 /** What a mail knows of the site that sends it. */
@@ -27,12 +31,31 @@ export interface MailContent {
   readonly after?: readonly string[];
 }
 
-export type MailWords<Facts> = (facts: Facts, site: Site) => MailContent;
-
-/** A moment, for people; nothing when there is none. */
-export function timeInWords(iso: string | null | undefined): string {
-  return iso === null || iso === undefined ? '' : `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+/** What a mail is written with: the messages and formats of its reader's language. */
+export interface Writer {
+  readonly language: Language;
+  readonly t: Messages<'mails'>;
+  readonly formats: Formats;
+  readonly site: Site;
+  /** A moment; nothing when there is none. */
+  readonly time: (iso: string | null | undefined) => string;
+  /** The address of a page in this language. */
+  readonly url: (path: string) => string;
 }
+
+export function mailWriter(language: Language, site: Site): Writer {
+  const formats = formatsIn(language);
+  return {
+    language,
+    t: messagesIn(language, 'mails'),
+    formats,
+    site,
+    time: (iso) => (iso === null || iso === undefined ? '' : formats.utcMoment(iso)),
+    url: (path) => `${site.public_url}${pathInLanguage(language, path)}`,
+  };
+}
+
+export type MailWords<Facts> = (facts: Facts, writer: Writer) => MailContent;
 
 /** The mail as plain text: nothing in it that the HTML does not say, and nothing less. */
 export function textOf({ lines, code, action, after = [] }: MailContent, site: Site): string {
@@ -85,12 +108,13 @@ const styles = {
 } as const satisfies Record<string, CSSProperties>;
 
 /** The one layout of every mail. What stands in it is text: React escapes it. */
-export function layoutOf(content: MailContent, { site_name, public_url }: Site): ReactElement {
+export function layoutOf(content: MailContent, { language, site }: Writer): ReactElement {
+  const { site_name, public_url } = site;
   const { subject, lines, code, action, after = [] } = content;
   const paragraph = (line: string) => h(Text, { key: line, style: styles.text }, line);
   return h(
     Html,
-    { lang: 'en' },
+    { lang: language, dir: languageFacts(language).direction },
     h(Head, null, h('title', null, subject)),
     h(
       Body,

@@ -1,4 +1,4 @@
-import { type MailWords, timeInWords } from './mail-layout.ts';
+import type { MailWords } from './mail-layout.ts';
 
 /** What mails about orders and money tell. */
 export interface OrderMailFacts {
@@ -10,68 +10,60 @@ export interface OrderMailFacts {
   readonly reason?: string;
 }
 
-const dollars = (amountMinor = 0) => `$${(amountMinor / 100).toFixed(2)}`;
+/** The order that a mail is about, as its messages name it. */
+const named = ({ title = '', number = '' }: OrderMailFacts) => ({ title, number });
 
 export const orderMails = {
-  order_sold: (facts) => ({
-    subject: `Sold: ${facts.title} (${facts.number})`,
+  order_sold: (facts, { t, time }) => ({
+    subject: t('order_sold.subject', named(facts)),
     lines: [
-      `Your offer "${facts.title}" was bought and paid.`,
+      t('order_sold.paid', named(facts)),
       facts.due_at
-        ? `Deliver it before ${timeInWords(facts.due_at)}, through the vault on the order's page.`
-        : 'It was delivered from your sealed stock. You do not have to do anything.',
+        ? t('order_sold.deliver', { due: time(facts.due_at) })
+        : t('order_sold.delivered'),
     ],
   }),
-  order_delivered: (facts, site) => ({
-    subject: `Delivered: ${facts.title} (${facts.number})`,
+  order_delivered: (facts, { t, time, site }) => ({
+    subject: t('order_delivered.subject', named(facts)),
     lines: [
-      `Your order "${facts.title}" is in your vault.`,
-      'Reveal it, check it, then confirm receipt or tell us what is wrong.',
-      `If you do nothing, it counts as received on ${timeInWords(facts.due_at)}. Until then your money ` +
-        `stays in ${site.protection_label}.`,
+      t('order_delivered.arrived', named(facts)),
+      t('order_delivered.check'),
+      t('order_delivered.deadline', { due: time(facts.due_at), label: site.protection_label }),
     ],
   }),
-  order_cancelled: (facts) => ({
-    subject: `Cancelled: ${facts.title} (${facts.number})`,
+  order_cancelled: (facts, { t }) => ({
+    subject: t('order_cancelled.subject', named(facts)),
+    lines: [t('order_cancelled.cancelled', named(facts)), t('order_cancelled.refund')],
+  }),
+  order_confirmed: (facts, { t }) => ({
+    subject: t('order_confirmed.subject', named(facts)),
+    lines: [t('order_confirmed.received', named(facts)), t('order_confirmed.earnings')],
+  }),
+  unit_returned: (facts, { t }) => ({
+    subject: t('unit_returned.subject', named(facts)),
+    lines: [t('unit_returned.returned', named(facts))],
+  }),
+  unit_revealed: (facts, { t }) => ({
+    subject: t('unit_revealed.subject', named(facts)),
+    lines: [t('unit_revealed.revealed', named(facts)), t('unit_revealed.not_you')],
+  }),
+  confirm_reminder: (facts, { t, time }) => ({
+    subject: t('confirm_reminder.subject', named(facts)),
     lines: [
-      `The order "${facts.title}" was cancelled.`,
-      'If it was paid, the whole amount is back in the wallet of its buyer.',
+      t('confirm_reminder.waiting', named(facts)),
+      t('confirm_reminder.deadline', { due: time(facts.due_at) }),
     ],
   }),
-  order_confirmed: (facts) => ({
-    subject: `Received: ${facts.title} (${facts.number})`,
-    lines: [
-      `The buyer of "${facts.title}" has the goods.`,
-      'What you earned stands in your wallet, with the date on which each part is released.',
-    ],
-  }),
-  unit_returned: (facts) => ({
-    subject: `Returned unopened: ${facts.title} (${facts.number})`,
-    lines: [`The buyer returned "${facts.title}" without opening it. It is back in your stock.`],
-  }),
-  unit_revealed: (facts) => ({
-    subject: `Revealed: ${facts.title} (${facts.number})`,
-    lines: [
-      `Your order "${facts.title}" was opened with your password.`,
-      'If that was not you, change your password at once and tell support.',
-    ],
-  }),
-  confirm_reminder: (facts) => ({
-    subject: `Have you checked "${facts.title}"? (${facts.number})`,
-    lines: [
-      `Your order "${facts.title}" waits for you.`,
-      `If you do nothing, it counts as received on ${timeInWords(facts.due_at)}.`,
-    ],
-  }),
-  money_in_wallet: (facts) => ({
-    subject: `${dollars(facts.amount_minor)} are in your wallet`,
-    lines: [
-      `Your payment of ${dollars(facts.amount_minor)} arrived.`,
-      ...(facts.order_id
-        ? ['Its order had ended before, so the money is in your wallet: spend it on any offer.']
-        : []),
-    ],
-  }),
+  money_in_wallet: ({ amount_minor = 0, order_id }, { t, formats }) => {
+    const amount = formats.price(amount_minor);
+    return {
+      subject: t('money_in_wallet.subject', { amount }),
+      lines: [
+        t('money_in_wallet.arrived', { amount }),
+        ...(order_id ? [t('money_in_wallet.order_over')] : []),
+      ],
+    };
+  },
 } as const satisfies Record<string, MailWords<OrderMailFacts>>;
 
 export type OrderMail = keyof typeof orderMails;

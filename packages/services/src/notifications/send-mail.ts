@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, type Language, readLanguage } from '@guildhall/locales/languages';
 import { z } from 'zod';
 import type { ServiceContext } from '../context.ts';
 import type { MailTemplate } from './enqueue-mail.ts';
@@ -6,6 +7,8 @@ import { type MailFacts, writeMail } from './write-mail.ts';
 const mailPayload = z.object({
   user_id: z.string().optional(),
   email: z.string().optional(),
+  /** Of an address that no user has any more. */
+  language: z.string().optional(),
   proof_id: z.string().optional(),
   template: z.string(),
   facts: z.record(z.string(), z.unknown()),
@@ -16,13 +19,20 @@ type MailPayload = z.infer<typeof mailPayload>;
 export interface AddressedMail {
   readonly template: MailTemplate;
   readonly email: string;
+  readonly language: Language;
   readonly facts: MailFacts;
+}
+
+interface Recipient {
+  readonly email: string;
+  /** As it stands in the row: it may be a language that the interface has no more. */
+  readonly language: string;
 }
 
 /** What other rooms know of a mail that is due. */
 export interface MailSources {
-  /** The address of a user as it is now; null when there is no such user any more. */
-  readonly addressOf: (context: ServiceContext, userId: string) => Promise<string | null>;
+  /** A user's address and language as they are now; null when there is no such user any more. */
+  readonly findRecipient: (context: ServiceContext, userId: string) => Promise<Recipient | null>;
   /** The mail of a code or a link; null when it is over. */
   readonly verificationMail: (
     context: ServiceContext,
@@ -41,7 +51,7 @@ export async function sendMail(
   const payload = mailPayload.parse(row);
   const addressed = await addressMail(context, sources, payload);
   if (addressed === null) return;
-  const { template, email, facts } = addressed;
+  const { template, email, language, facts } = addressed;
   const { order_id } = payload.facts;
   const orderFacts =
     typeof order_id === 'string' ? await sources.factsOfOrder(context, order_id) : {};
@@ -50,6 +60,7 @@ export async function sendMail(
     email,
     { ...payload.facts, ...orderFacts, ...facts },
     context.settings,
+    language,
   );
   await context.mailer.send(mail);
 }
@@ -63,7 +74,10 @@ async function addressMail(
   if (payload.proof_id !== undefined)
     return await sources.verificationMail(context, payload.proof_id);
   const template = payload.template as MailTemplate;
-  if (payload.email !== undefined) return { template, email: payload.email, facts: {} };
-  const email = await sources.addressOf(context, z.string().parse(payload.user_id));
-  return email === null ? null : { template, email, facts: {} };
+  const { user_id } = payload;
+  const user = user_id === undefined ? null : await sources.findRecipient(context, user_id);
+  const email = payload.email ?? user?.email;
+  if (email === undefined) return null;
+  const language = readLanguage(payload.language ?? user?.language ?? DEFAULT_LANGUAGE);
+  return { template, email, language, facts: {} };
 }

@@ -1,5 +1,16 @@
 import { parseUserAgent } from '../kernel/parse-user-agent.ts';
-import { type MailWords, timeInWords } from './mail-layout.ts';
+import type { MailWords, Writer } from './mail-layout.ts';
+
+/** What was done to the second factor. */
+export const FACTOR_CHANGES = [
+  'totp_added',
+  'totp_removed',
+  'codes_made',
+  'passkey_added',
+  'passkey_removed',
+  'code_used',
+] as const;
+export type FactorChange = (typeof FACTOR_CHANGES)[number];
 
 /** What mails about signing in tell. */
 export interface SignInMailFacts {
@@ -11,90 +22,115 @@ export interface SignInMailFacts {
   readonly ip_address?: string | null;
   /** ISO 8601. */
   readonly at?: string;
-  /** What was done to the second factor, as a sentence. */
+  /** One of FACTOR_CHANGES; mails that an older version has queued have a sentence here. */
   readonly change?: string;
+  /** The passkey that was added or removed. */
+  readonly name?: string;
+  /** How many recovery codes are left. */
+  readonly left?: number;
   /** An identity provider, as people write it. */
   readonly provider?: string;
 }
 
-const NOT_YOU = 'If that was not you, reset your password at once and tell support.';
-
-function deviceInWords(userAgent: string | null = null): string {
+function deviceText({ t }: Writer, userAgent: string | null = null): string {
   const { browser, system } = parseUserAgent(userAgent);
-  return [browser, system].filter(Boolean).join(' on ') || 'A browser that says nothing of itself';
+  if (browser !== null && system !== null) return t('device', { browser, system });
+  return browser ?? system ?? t('unknown_device');
 }
 
+function changeText({ t }: Writer, { change, name = '', left = 0 }: SignInMailFacts): string {
+  switch (FACTOR_CHANGES.find((each) => each === change)) {
+    case 'totp_added':
+      return t('two_factor_changed.totp_added');
+    case 'totp_removed':
+      return t('two_factor_changed.totp_removed');
+    case 'codes_made':
+      return t('two_factor_changed.codes_made');
+    case 'passkey_added':
+      return t('two_factor_changed.passkey_added', { name });
+    case 'passkey_removed':
+      return t('two_factor_changed.passkey_removed', { name });
+    case 'code_used':
+      return t('two_factor_changed.code_used', { left });
+    case undefined:
+      return t('two_factor_changed.changed');
+  }
+}
+
+/** The site as the messages name it. */
+const siteOf = ({ site }: Writer) => ({ site: site.site_name });
+
+const securityPage = ({ t, url }: Writer) => ({
+  action: { label: t('see_security'), url: url('/dashboard/settings') },
+});
+
 export const signInMails = {
-  activation: ({ code }, { site_name }) => ({
+  activation: ({ code }, writer) => ({
     // The code is in the subject of no mail: subjects stand on locked screens.
-    subject: `Confirm your address at ${site_name}`,
-    lines: [
-      `Welcome to ${site_name}. Enter this code to confirm your address. It is good for ten minutes.`,
-    ],
+    subject: writer.t('activation.subject', siteOf(writer)),
+    lines: [writer.t('activation.welcome', siteOf(writer))],
     ...(code === undefined ? {} : { code }),
-    after: ['If you did not sign up, ignore this mail: nothing comes of it.'],
+    after: [writer.t('activation.ignore')],
   }),
-  address_known: (_facts, { site_name, public_url }) => ({
-    subject: `You already have a sign-in at ${site_name}`,
+  address_known: (_facts, writer) => ({
+    subject: writer.t('address_known.subject', siteOf(writer)),
+    lines: [writer.t('address_known.known', siteOf(writer)), writer.t('address_known.you')],
+    action: { label: writer.t('sign_in'), url: writer.url('/auth/login') },
+    after: [writer.t('address_known.ignore')],
+  }),
+  password_reset: ({ link }, writer) => ({
+    subject: writer.t('password_reset.subject', siteOf(writer)),
+    lines: [writer.t('password_reset.asked')],
+    ...(link === undefined ? {} : { action: { label: writer.t('choose_password'), url: link } }),
+    after: [writer.t('password_reset.ignore')],
+  }),
+  password_changed: ({ at }, writer) => ({
+    subject: writer.t('password_changed.subject', siteOf(writer)),
+    lines: [writer.t('password_changed.changed', { at: writer.time(at) }), writer.t('not_you')],
+    action: { label: writer.t('reset_password'), url: writer.url('/auth/resetPassword') },
+  }),
+  new_device: ({ user_agent, ip_address, at }, writer) => ({
+    subject: writer.t('new_device.subject', siteOf(writer)),
     lines: [
-      `Somebody signed up at ${site_name} with this address, which is yours already.`,
-      'If it was you, sign in as before, or choose a new password.',
+      writer.t('new_device.signed_in', {
+        device: deviceText(writer, user_agent),
+        at: writer.time(at),
+        ip_address: ip_address ?? writer.t('unknown_address'),
+      }),
+      writer.t('new_device.not_you'),
     ],
-    action: { label: 'Sign in', url: `${public_url}/auth/login` },
-    after: ['If it was somebody else, you do not have to do anything: nothing has changed.'],
+    action: { label: writer.t('see_sessions'), url: writer.url('/dashboard/settings') },
   }),
-  password_reset: ({ link }, { site_name }) => ({
-    subject: `Choose a new password for ${site_name}`,
-    lines: [
-      'Somebody asked for a new password for this address. This link is good for 30 minutes.',
-    ],
-    ...(link === undefined ? {} : { action: { label: 'Choose a new password', url: link } }),
-    after: ['If it was not you, ignore this mail: your password stays as it is.'],
+  email_changed: (_facts, writer) => ({
+    subject: writer.t('email_changed.subject', siteOf(writer)),
+    lines: [writer.t('email_changed.changed', siteOf(writer)), writer.t('email_changed.not_you')],
   }),
-  password_changed: ({ at }, { site_name, public_url }) => ({
-    subject: `Your password at ${site_name} was changed`,
-    lines: [`It was changed on ${timeInWords(at)}, and every other session was ended.`, NOT_YOU],
-    action: { label: 'Reset your password', url: `${public_url}/auth/resetPassword` },
-  }),
-  new_device: ({ user_agent, ip_address, at }, { site_name, public_url }) => ({
-    subject: `New sign-in to ${site_name}`,
-    lines: [
-      `${deviceInWords(user_agent)} signed in as you on ${timeInWords(at)}, from the address ` +
-        `${ip_address ?? 'unknown'}.`,
-      'If that was you, there is nothing to do. If not, change your password at once: that ends every session.',
-    ],
-    action: { label: 'See your sessions', url: `${public_url}/dashboard/settings` },
-  }),
-  email_changed: (_facts, { site_name }) => ({
-    subject: `Your address at ${site_name} was changed`,
-    lines: [
-      `You now sign in at ${site_name} with another address. This one is not in use any more.`,
-      'If that was not you, write to support at once.',
-    ],
-  }),
-  email_change_code: ({ code }, { site_name }) => ({
-    subject: `Confirm your new address at ${site_name}`,
-    lines: ['Enter this code to use this address from now on. It is good for ten minutes.'],
+  email_change_code: ({ code }, writer) => ({
+    subject: writer.t('email_change_code.subject', siteOf(writer)),
+    lines: [writer.t('email_change_code.enter')],
     ...(code === undefined ? {} : { code }),
-    after: ['If you did not ask for it, ignore this mail: nothing changes.'],
+    after: [writer.t('email_change_code.ignore')],
   }),
-  two_factor_changed: ({ change }, { site_name, public_url }) => ({
-    subject: `Your two-factor authentication at ${site_name} was changed`,
-    lines: [change ?? 'Your two-factor authentication was changed.', NOT_YOU],
-    action: { label: 'See your security settings', url: `${public_url}/dashboard/settings` },
+  two_factor_changed: (facts, writer) => ({
+    subject: writer.t('two_factor_changed.subject', siteOf(writer)),
+    lines: [changeText(writer, facts), writer.t('not_you')],
+    ...securityPage(writer),
   }),
-  provider_connected: ({ provider }, { site_name, public_url }) => ({
-    subject: `${provider} was connected with you at ${site_name}`,
-    lines: [`From now on you can sign in at ${site_name} with ${provider}.`, NOT_YOU],
-    action: { label: 'See your security settings', url: `${public_url}/dashboard/settings` },
-  }),
-  provider_disconnected: ({ provider }, { site_name, public_url }) => ({
-    subject: `${provider} was disconnected from you at ${site_name}`,
+  provider_connected: ({ provider = '' }, writer) => ({
+    subject: writer.t('provider_connected.subject', { provider, ...siteOf(writer) }),
     lines: [
-      `You cannot sign in at ${site_name} with ${provider} any more, and every other session was ended.`,
-      NOT_YOU,
+      writer.t('provider_connected.connected', { provider, ...siteOf(writer) }),
+      writer.t('not_you'),
     ],
-    action: { label: 'See your security settings', url: `${public_url}/dashboard/settings` },
+    ...securityPage(writer),
+  }),
+  provider_disconnected: ({ provider = '' }, writer) => ({
+    subject: writer.t('provider_disconnected.subject', { provider, ...siteOf(writer) }),
+    lines: [
+      writer.t('provider_disconnected.disconnected', { provider, ...siteOf(writer) }),
+      writer.t('not_you'),
+    ],
+    ...securityPage(writer),
   }),
 } as const satisfies Record<string, MailWords<SignInMailFacts>>;
 

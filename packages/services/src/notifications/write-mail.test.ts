@@ -1,7 +1,8 @@
+import { type Language, LANGUAGES } from '@guildhall/locales/languages';
 import { describe, expect, test } from 'vitest';
 import type { MailTemplate } from './enqueue-mail.ts';
 import { orderMails } from './order-mails.ts';
-import { signInMails } from './sign-in-mails.ts';
+import { FACTOR_CHANGES, signInMails } from './sign-in-mails.ts';
 import { type MailFacts, writeMail } from './write-mail.ts';
 
 const site = {
@@ -23,12 +24,15 @@ const facts: MailFacts = {
   due_at: '2026-11-24T16:00:00Z',
 };
 const templates = Object.keys({ ...orderMails, ...signInMails }) as MailTemplate[];
-const write = async (template: MailTemplate) =>
-  await writeMail(template, 'ann@example.test', facts, site);
+const write = async (template: MailTemplate, language: Language = 'en', more: MailFacts = {}) =>
+  await writeMail(template, 'ann@example.test', { ...facts, ...more }, site, language);
+const inAllLanguages = LANGUAGES.flatMap((language) =>
+  templates.map((template) => [template, language] as const),
+);
 
-describe.each(templates)('%s', (template) => {
+describe.each(inAllLanguages)('%s in %s', (template, language) => {
   test('says the same as text and as HTML, in which all text is escaped', async () => {
-    const { to, subject, text, html } = await write(template);
+    const { to, subject, text, html } = await write(template, language);
     expect(to).toBe('ann@example.test');
     expect(text.length).toBeGreaterThan(40);
     expect(`${subject}${text}`).not.toMatch(/undefined|null|NaN|\[object/);
@@ -47,7 +51,8 @@ describe.each(templates)('%s', (template) => {
   });
 
   test('loads nothing from anywhere, and leads to this site only', async () => {
-    const { html } = await write(template);
+    const { html } = await write(template, language);
+    expect(html).toContain(`lang="${language}"`);
     expect(html).not.toMatch(/<img|<link|@import|url\(|src=/i);
     for (const [, url] of html.matchAll(/href="([^"]*)"/g)) {
       expect(url).toMatch(/^https:\/\/shop\.test\//);
@@ -64,4 +69,33 @@ test('no code and no link stands in a subject, which locked screens show', async
 
 test('the code of an activation stands alone on its line, where programs find it', async () => {
   expect((await write('activation')).text).toMatch(/^012345$/m);
+});
+
+test('a mail leads to pages in its own language', async () => {
+  expect((await write('order_sold', 'de')).text).toContain('https://shop.test/de/order/7');
+  expect((await write('order_sold', 'en')).text).toContain('https://shop.test/order/7');
+  expect((await write('password_changed', 'de')).text).toContain(
+    'https://shop.test/de/auth/resetPassword',
+  );
+});
+
+test('amounts and times are written as the language writes them', async () => {
+  const due = { due_at: '2026-11-24T16:00:00Z' };
+  const { subject } = await write('money_in_wallet', 'de');
+  expect(subject.replaceAll(/\s/g, ' ')).toBe('5,00 $ auf deinem Guthaben');
+  expect((await write('order_sold', 'en', due)).text).toContain('Nov 24, 2026');
+  expect((await write('order_sold', 'de', due)).text).toContain('24. Nov. 2026');
+});
+
+test('every change of the second factor has a sentence of its own', async () => {
+  const texts = FACTOR_CHANGES.map(
+    async (change) =>
+      (await write('two_factor_changed', 'en', { change, name: 'Key', left: 1 })).text,
+  );
+  expect(new Set(await Promise.all(texts)).size).toBe(FACTOR_CHANGES.length);
+});
+
+test('a mail that an older version has queued is still sent', async () => {
+  const change = 'An authenticator app was set up for signing in.';
+  expect((await write('two_factor_changed', 'de', { change })).text).toContain('geändert');
 });

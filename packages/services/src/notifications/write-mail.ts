@@ -1,6 +1,15 @@
 import type { OutgoingMail } from '../ports/mailer.ts';
 import type { MailTemplate } from './enqueue-mail.ts';
-import { layoutOf, type MailContent, type MailWords, type Site, textOf } from './mail-layout.ts';
+import type { Language } from '@guildhall/locales/languages';
+import {
+  layoutOf,
+  type MailContent,
+  type MailWords,
+  mailWriter,
+  type Site,
+  textOf,
+  type Writer,
+} from './mail-layout.ts';
 import { type OrderMailFacts, orderMails } from './order-mails.ts';
 import { type SignInMailFacts, signInMails } from './sign-in-mails.ts';
 
@@ -8,24 +17,26 @@ export type MailFacts = OrderMailFacts & SignInMailFacts;
 
 const words: Record<MailTemplate, MailWords<MailFacts>> = { ...orderMails, ...signInMails };
 
-/** A mail in both its forms, with a button to its order when it has one. */
+/** A mail in both its forms and in its reader’s language, with a button to its order. */
 export async function writeMail(
   template: MailTemplate,
   to: string,
   facts: MailFacts,
   site: Site,
+  language: Language,
 ): Promise<OutgoingMail> {
-  const written = words[template](facts, site);
+  const writer = mailWriter(language, site);
+  const written = words[template](facts, writer);
   // A title is the seller's own text: it must never start a second header line (I6).
   const subject = written.subject.replaceAll(/[\r\n]+/g, ' ').slice(0, 200);
-  const content: MailContent = { ...written, subject, ...actionOf(written, facts, site) };
+  const content: MailContent = { ...written, subject, ...actionOf(written, facts, writer) };
   // Loaded with the first mail: no start of a server waits for it.
   const { render } = await import('@react-email/render');
-  const html = await render(layoutOf(content, site));
+  const html = await render(layoutOf(content, writer));
   return { to, subject, text: textOf(content, site), html };
 }
 
-function actionOf({ action }: MailContent, { order_id }: MailFacts, { public_url }: Site) {
+function actionOf({ action }: MailContent, { order_id }: MailFacts, { t, url }: Writer) {
   if (action !== undefined || !order_id) return {};
-  return { action: { label: 'See the order', url: `${public_url}/order/${order_id}` } };
+  return { action: { label: t('see_order'), url: url(`/order/${order_id}`) } };
 }

@@ -74,7 +74,7 @@ export async function confirmEmail(
         await recordSecurityChange(trx, user.id);
         await deleteMailProofsOf(trx, user.id, 'password_reset');
         await deleteOtherSessions(trx, user.id, session.id);
-        await enqueueMail(trx, { email: user.email }, 'email_changed', {});
+        await enqueueMail(trx, { email: user.email, language: user.language }, 'email_changed', {});
         return await renewSession(context, trx, user.id, session);
       });
     } catch (error) {

@@ -24,6 +24,6 @@ export async function removePasskey(
     // An app's code alone lets nobody in: it is asked for after something else.
     const ways = (await listAuthenticationMethods(trx, user_id)).filter((way) => way !== 'totp');
     if (ways.length === 0) throw new Refusal('LAST_WAY_IN');
-    return { change: `A passkey was removed: ${name}. It does not open anything any more.` };
+    return { change: 'passkey_removed', facts: { name } };
   });
 }

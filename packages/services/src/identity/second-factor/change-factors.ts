@@ -7,6 +7,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Transaction } from 'kysely';
 import type { ServiceContext } from '../../context.ts';
 import { enqueueMail } from '../../notifications/enqueue-mail.ts';
+import type { FactorChange } from '../../notifications/sign-in-mails.ts';
 import { setTwoFactor } from '../../users/change-user.ts';
 import { lockUserForNoKeyUpdate } from '../../users/lock-user.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
@@ -20,8 +21,9 @@ export interface ChangedFactors {
 }
 
 interface Change {
-  /** What was done, as a sentence for the mail. */
-  readonly change: string;
+  /** What was done, and what the mail tells of it. */
+  readonly change: FactorChange;
+  readonly facts?: { readonly name: string };
   readonly newCodes?: true;
   /** One more way to prove oneself is no reason to end what is open elsewhere. */
   readonly isAddition?: true;
@@ -42,7 +44,7 @@ export async function changeFactors(
   return await inTransaction(context.db, async (trx) => {
     const before = await lockUserForNoKeyUpdate(trx, userId);
     if (before === undefined) throw new Refusal('NOT_FOUND');
-    const { change, newCodes, isAddition } = await work(trx);
+    const { change, facts, newCodes, isAddition } = await work(trx);
     const isOn = await hasSecondFactor(trx, userId);
     await setTwoFactor(trx, userId, isOn);
     if (!isOn) await replaceRecoveryCodes(trx, userId, []);
@@ -51,7 +53,7 @@ export async function changeFactors(
     if (!before.two_factor || isAddition !== true) {
       await deleteOtherSessions(trx, userId, session.id);
     }
-    await enqueueMail(trx, userId, 'two_factor_changed', { change });
+    await enqueueMail(trx, userId, 'two_factor_changed', { change, ...facts });
     return {
       recovery_codes: recoveryCodes,
       ...(await renewSession(context, trx, userId, session)),

@@ -28,10 +28,9 @@ export async function makeRecoveryCodes(
 ): Promise<{ recovery_codes: string[] }> {
   await requireRecentAuthentication(context, user.id, session);
   if (!user.two_factor) throw new Refusal('TWO_FACTOR_REQUIRED');
-  const change = 'New recovery codes were made. The old ones do not work any more.';
   return await inTransaction(context.db, async (trx) => {
     const recoveryCodes = await newRecoveryCodes(context, trx, user.id);
-    await enqueueMail(trx, user.id, 'two_factor_changed', { change });
+    await enqueueMail(trx, user.id, 'two_factor_changed', { change: 'codes_made' });
     return { recovery_codes: recoveryCodes };
   });
 }

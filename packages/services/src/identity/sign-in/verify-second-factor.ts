@@ -86,7 +86,6 @@ async function verifyCode(
   return async (trx) => {
     await consumeRecoveryCode(context.key_vault, trx, userId, code);
     const left = await countRecoveryCodes(trx, userId);
-    const change = `A recovery code was used to sign in. ${left} of them are left.`;
-    await enqueueMail(trx, userId, 'two_factor_changed', { change });
+    await enqueueMail(trx, userId, 'two_factor_changed', { change: 'code_used', left });
   };
 }

@@ -4,6 +4,7 @@ import { inTransaction, sqlState } from '@guildhall/db/transaction';
 import { emailSchema } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
+import { DEFAULT_LANGUAGE, type Language } from '@guildhall/locales/languages';
 import type { Origin, ServiceContext } from '../../context.ts';
 import type { VerifiedIdentity } from '../../ports/identity-provider.ts';
 import { addUser } from '../../users/add-user.ts';
@@ -62,7 +63,7 @@ async function signInOrSignUp(
     if (known !== undefined) return known;
     if (isTaken) throw new Refusal('IDENTITY_NOT_LINKED');
     try {
-      return await makeUser(context, identity, email.data);
+      return await makeUser(context, identity, email.data, origin.language);
     } catch (error) {
       // Somebody was faster with the name or with the address.
       if (sqlState(error) !== UNIQUE_VIOLATION || attempts >= MAX_ATTEMPTS) throw error;
@@ -74,11 +75,12 @@ async function makeUser(
   { db }: ServiceContext,
   { issuer, subject, name }: VerifiedIdentity,
   email: string,
+  language: Language = DEFAULT_LANGUAGE,
 ): Promise<User> {
   const id = newId();
   return await inTransaction(db, async (trx) => {
     const username = await suggestUsername(trx, name);
-    const user = await addUser(trx, { id, email, username });
+    const user = await addUser(trx, { id, email, username, language });
     await insertIdentity(trx, { issuer, subject, user_id: id, email });
     await deleteSignUpsOf(trx, email);
     return user;

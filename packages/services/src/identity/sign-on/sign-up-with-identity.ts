@@ -2,6 +2,7 @@ import { insertSignUp } from '@guildhall/db/identity/commands';
 import { findNewestMailProof, findSignUpOfIdentity } from '@guildhall/db/identity/queries';
 import { inTransaction } from '@guildhall/db/transaction';
 import { newId } from '@guildhall/domain/kernel/ids';
+import { DEFAULT_LANGUAGE } from '@guildhall/locales/languages';
 import type { Origin, ServiceContext } from '../../context.ts';
 import type { VerifiedIdentity } from '../../ports/identity-provider.ts';
 import { limitNetwork, limitMails } from '../attempt-limits.ts';
@@ -42,6 +43,7 @@ export async function signUpWithIdentity(
         password_hash: null,
         issuer,
         subject,
+        language: origin.language ?? DEFAULT_LANGUAGE,
         live_seconds: SIGN_UP_SECONDS,
       });
     }

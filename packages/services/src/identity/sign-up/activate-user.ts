@@ -75,8 +75,8 @@ async function makeUser(
   }
   // Somebody with this address has a user: its owner was told, and was sent no code (A4).
   if ((await findUserByEmail(trx, signUp.email)) !== undefined) throw new Refusal('CODE_WRONG');
-  const { email, username, password_hash, issuer, subject } = signUp;
-  const user = await addUser(trx, { id: userId, email, username });
+  const { email, username, language, password_hash, issuer, subject } = signUp;
+  const user = await addUser(trx, { id: userId, email, username, language });
   if (password_hash !== null) await saveCredentials(trx, userId, password_hash);
   if (issuer !== null && subject !== null) {
     await insertIdentity(trx, { issuer, subject, user_id: userId, email });

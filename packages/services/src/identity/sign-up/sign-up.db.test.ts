@@ -310,3 +310,12 @@ test('what is refused leaves nothing but a count (INV11)', async () => {
 async function usersAt(email: string) {
   return await database.db.selectFrom('users').select('id').where('email', '=', email).execute();
 }
+
+test('who signs up on a German page gets mails in German, and so does the user they become', async () => {
+  const german = { ...origin, language: 'de' } as const;
+  const { user_id } = await signUp(scene.services, person, german);
+  expect((await mailsTo(person.email))[0]?.subject).toContain('Bestätige deine Adresse');
+  await activate(user_id, await codeFor(person.email));
+  await signIn(scene.services, person, { ip_address: '198.51.100.7', user_agent: 'elsewhere' });
+  expect((await mailsTo(person.email))[0]?.subject).toContain('Neue Anmeldung');
+});

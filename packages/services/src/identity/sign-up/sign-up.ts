@@ -5,6 +5,7 @@ import { type SignUp, signUpSchema } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { newId } from '@guildhall/domain/kernel/ids';
+import { DEFAULT_LANGUAGE } from '@guildhall/locales/languages';
 import type { Origin, ServiceContext } from '../../context.ts';
 import { hashPassword } from '../passwords/check-password.ts';
 import { limitNetwork, limitMails } from '../attempt-limits.ts';
@@ -43,6 +44,7 @@ export async function signUp(
       password_hash: passwordHash,
       issuer: null,
       subject: null,
+      language: origin.language ?? DEFAULT_LANGUAGE,
       live_seconds: SIGN_UP_SECONDS,
     });
     await sendActivation(trx, { user_id: userId, email });
