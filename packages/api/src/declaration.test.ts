@@ -16,6 +16,7 @@ const userWith = (role: Role): User => ({
   seller_level: 0,
   verification_level: 0,
   two_factor: false,
+  language: 'en',
   created_at: new Date('2026-11-20T12:00:00Z'),
   security_changed_at: null,
 });

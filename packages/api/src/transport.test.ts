@@ -1,4 +1,5 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -14,7 +15,7 @@ import { publicProcedure, router } from './trpc.ts';
 
 const says = { summary: 'It is part of a test.', errors: [] };
 const number = z.strictObject({ n: z.int() });
-const refusal = new Refusal('INSUFFICIENT_FUNDS', { missing_minor: 70 }, { amount: ['Less.'] });
+const refusal = new Refusal('INSUFFICIENT_FUNDS', { missing_minor: 70 }, { amount: [fieldError('too_big', { most: 30 })] });
 
 const small = router({
   double: publicProcedure(says)
@@ -67,7 +68,7 @@ test('a refusal has every field that the contract names, and no other', async ()
 
 test('a route refuses with lists of texts by field', () => {
   for (const thrown of [refusal, new Refusal('NOT_SIGNED_IN'), new Error('a defect')]) {
-    const body = restBody(publicError(thrown));
+    const body = restBody(publicError(thrown), 'en');
     expect(routeRefusalSchema.parse(body)).toEqual(body);
   }
 });

@@ -379,6 +379,7 @@ export const columns = {
     subject: 'string | null',
     created_at: 'Generated<Date>',
     expires_at: 'Date',
+    language: 'Generated<string>',
   },
   stock_history: {
     id: 'string',
@@ -426,5 +427,6 @@ export const columns = {
     two_factor: 'Generated<boolean>',
     created_at: 'Generated<Date>',
     security_changed_at: 'Date | null',
+    language: 'Generated<string>',
   },
 } as const;

@@ -53,6 +53,7 @@ const USER: Record<Exclude<keyof User, 'id'>, true> = {
   seller_level: true,
   verification_level: true,
   two_factor: true,
+  language: true,
   created_at: true,
   security_changed_at: true,
 };

@@ -3,6 +3,7 @@ import { inTransaction, sqlState } from '@guildhall/db/transaction';
 import { type SignUp, signUpSchema } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
+import { DEFAULT_LANGUAGE } from '@guildhall/locales/languages';
 import type { ServiceContext } from '../../context.ts';
 import { addUser } from '../../users/add-user.ts';
 import { hashPassword } from '../passwords/check-password.ts';
@@ -22,7 +23,7 @@ export async function createUser(
   const userId = newId();
   try {
     await inTransaction(db, async (trx) => {
-      await addUser(trx, { id: userId, email, username });
+      await addUser(trx, { id: userId, email, username, language: DEFAULT_LANGUAGE });
       await saveCredentials(trx, userId, passwordHash);
     });
   } catch (error) {
