@@ -18,10 +18,10 @@ import { documentLanguage, documentMessages } from './messages.ts';
 import { messageOf, readRefusal } from './refusals.ts';
 
 /** What is wrong with a field, in the language of the page. */
-function textsOf(errors: readonly FieldError[]): string[] {
+export function fieldErrorsText(errors: readonly FieldError[]): string {
   const t = documentMessages('field-errors');
   const formats = formatsIn(documentLanguage());
-  return errors.map((error) => fieldErrorText(t, formats, error));
+  return errors.map((error) => fieldErrorText(t, formats, error)).join(' ');
 }
 
 /**
@@ -40,7 +40,7 @@ export function formResolver<Input extends FieldValues, Output>(
     const errors: Record<string, FormError> = {};
     for (const [field, found] of Object.entries(fieldErrorsOf(result.error.issues))) {
       const [first] = found;
-      if (first) errors[field] = { type: first.code, message: textsOf([first]).join(' ') };
+      if (first) errors[field] = { type: first.code, message: fieldErrorsText([first]) };
     }
     return { values: {}, errors: toNestErrors<Input>(errors, options) };
   };
@@ -73,7 +73,7 @@ export function showFormError<Values extends FieldValues>(
 function fieldMessages(error: unknown): [field: string, message: string][] {
   if (!(error instanceof ApiError)) {
     const fields = Object.entries(readRefusal(error)?.fields ?? {});
-    return fields.map(([field, errors]) => [field, textsOf(errors).join(' ')]);
+    return fields.map(([field, errors]) => [field, fieldErrorsText(errors)]);
   }
   const { body } = error;
   if (typeof body !== 'object' || body === null) return [];

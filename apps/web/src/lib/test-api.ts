@@ -1,6 +1,7 @@
 import type { AppRouter } from '@guildhall/api/root';
 import { type ErrorCode, errorCatalogue } from '@guildhall/domain/kernel/error-codes';
 import type { JsonValue, RefusalKind } from '@guildhall/domain/kernel/errors';
+import type { FieldErrors } from '@guildhall/domain/kernel/field-errors';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { afterEach, beforeEach, vi } from 'vitest';
 
@@ -19,8 +20,6 @@ type Member<Rooms, Path> = Path extends `${infer R}.${infer Name}`
 export type InputOf<Path extends ProcedurePath> = Member<Inputs, Path>;
 export type OutputOf<Path extends ProcedurePath> = Member<Outputs, Path>;
 
-type Fields = Readonly<Record<string, readonly string[]>>;
-
 const STATUS: Readonly<Record<RefusalKind, number>> = {
   invalid: 400,
   unauthenticated: 401,
@@ -34,7 +33,7 @@ const STATUS: Readonly<Record<RefusalKind, number>> = {
 /** What a handler throws to refuse, as the server would. */
 class Refused extends Error {
   readonly code: ErrorCode;
-  readonly told: { facts: Readonly<Record<string, JsonValue>>; fields: Fields };
+  readonly told: { facts: Readonly<Record<string, JsonValue>>; fields: FieldErrors };
 
   constructor(code: ErrorCode, told: Partial<Refused['told']>) {
     super(code);

@@ -31,5 +31,10 @@ export function errorText(
 ): string {
   // Which facts a code has is said by the catalogue of errors; a test compares it with the message.
   const write = t as (key: Key, values: object) => string;
-  return write(keyOf(code, facts), textValues(withAmounts(code, facts), formats));
+  try {
+    return write(keyOf(code, facts), textValues(withAmounts(code, facts), formats));
+  } catch {
+    // A page may be older than the server that answers it: a code or a fact is unknown to it.
+    return t('INTERNAL');
+  }
 }

@@ -116,5 +116,10 @@ export function fieldErrorText(
 ): string {
   // The parameters were checked against the code where the error was made.
   const write = t as (key: FieldErrorCode, values: object) => string;
-  return write(code, textValues(params, formats));
+  try {
+    return write(code, textValues(params, formats));
+  } catch {
+    // A page may be older than the server that answers it: a code or a parameter is unknown to it.
+    return t('invalid');
+  }
 }

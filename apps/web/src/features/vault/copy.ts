@@ -99,7 +99,6 @@ export const deliverCopy = {
   show: (label: string) => `Show ${label}`,
   hide: (label: string) => `Hide ${label}`,
   like: (example: string) => `Looks like ${example}`,
-  required: 'Required.',
   submit: 'Seal and deliver',
   faults: (count: number) =>
     count === 1 ? 'One field is not right yet.' : `${count} fields are not right yet.`,

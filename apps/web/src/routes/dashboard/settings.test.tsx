@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { fieldError } from '@guildhall/domain/kernel/field-errors';
+import { messagesIn } from '@guildhall/locales/catalogues';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { securityCopy } from '../../features/identity/copy.ts';
@@ -25,6 +27,8 @@ import {
   signedIn,
 } from '../../lib/test-page.tsx';
 import SettingsRoute from './settings.tsx';
+
+const fieldText = messagesIn('en', 'field-errors');
 
 const words = {
   loadFailed: securityCopy.load_failed,
@@ -81,11 +85,15 @@ describe('the password', () => {
     const answer = held<OutputOf<'identity.changePassword'>>();
     api.answer('identity.changePassword', async ({ new_password }) => {
       if (new_password !== 'password1') return await answer.promise;
-      throw refused('PASSWORD_COMMON', { fields: { new_password: ['Too common.'] } });
+      throw refused('PASSWORD_COMMON', {
+        fields: { new_password: [fieldError('password_known')] },
+      });
     });
     const { user } = await changingPassword();
     await user.keyboard('password1{Enter}');
-    await waitFor(() => expect(errorAt(field(words.newPassword))).toBe('Too common.'));
+    await waitFor(() =>
+      expect(errorAt(field(words.newPassword))).toBe(fieldText('password_known')),
+    );
     expect(document.activeElement).toBe(field(words.newPassword));
     await user.clear(field(words.newPassword));
     await user.keyboard('eighteen purple spoons{Enter}');
@@ -118,7 +126,7 @@ describe('a change that needs a proof of who sits here', () => {
   test('asks for the password, says a wrong one at its field, and goes on with a right one', async () => {
     api.answer('identity.stepUpWithPassword', ({ password }) => {
       if (password === 'the password') return { access_token: 'fresh' };
-      throw refused('CREDENTIALS_WRONG', { fields: { password: ['Wrong.'] } });
+      throw refused('CREDENTIALS_WRONG', { fields: { password: [fieldError('password_wrong')] } });
     });
     const { user } = await changingPassword();
     await user.keyboard('eighteen purple spoons{Enter}');
@@ -127,7 +135,9 @@ describe('a change that needs a proof of who sits here', () => {
     await user.click(within(dialog).getByRole('button', { name: words.prove }));
     expect(errorAt(field(words.ownPassword))).not.toBeNull();
     await user.type(field(words.ownPassword), 'not the password{Enter}');
-    await waitFor(() => expect(errorAt(field(words.ownPassword))).toBe('Wrong.'));
+    await waitFor(() =>
+      expect(errorAt(field(words.ownPassword))).toBe(fieldText('password_wrong')),
+    );
     await user.clear(field(words.ownPassword));
     await user.type(field(words.ownPassword), 'the password{Enter}');
     await isMissing(words.savePassword);
@@ -158,7 +168,8 @@ test('a new address is proven by the code that went to it, and the page shows it
   api.answer('identity.requestEmailChange', () => ({}));
   api.answerRoute('GET /api/oauth/profile/me/', () => sampleUser({ email }));
   api.answer('identity.confirmEmail', ({ code }) => {
-    if (code !== '123456') throw refused('CODE_WRONG', { fields: { code: ['Wrong code.'] } });
+    if (code !== '123456')
+      throw refused('CODE_WRONG', { fields: { code: [fieldError('code_wrong')] } });
     email = 'new@example.test';
     return { access_token: 'token-2' };
   });
@@ -170,7 +181,7 @@ test('a new address is proven by the code that went to it, and the page shows it
   await user.keyboard('new@example.test{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(field(words.emailCode)));
   await user.keyboard('654321{Enter}');
-  await waitFor(() => expect(errorAt(field(words.emailCode))).toBe('Wrong code.'));
+  await waitFor(() => expect(errorAt(field(words.emailCode))).toBe(fieldText('code_wrong')));
   await user.clear(field(words.emailCode));
   await user.keyboard('123456{Enter}');
   expect(await screen.findByText(emailCopy.now('new@example.test'))).toBeTruthy();

@@ -272,7 +272,7 @@ test('an order of somebody else is not found, and the way leads to one’s own',
 
 test('an order that does not load says so, and is there after another try', async () => {
   api.answer('orders.detail', () => {
-    throw refused('TOO_MANY_REQUESTS');
+    throw refused('TOO_MANY_REQUESTS', { facts: { retry_after_seconds: 30 } });
   });
   const { user } = renderPage(page());
   const alert = await screen.findByRole('alert');

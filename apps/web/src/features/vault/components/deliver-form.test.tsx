@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { fieldError } from '@guildhall/domain/kernel/field-errors';
+import { messagesIn } from '@guildhall/locales/catalogues';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { api, refused } from '../../../lib/test-api.ts';
@@ -6,6 +8,8 @@ import { errorAt, renderPage, shownToasts, signedIn } from '../../../lib/test-pa
 import { sampleOrder, sampleUnit } from '../../orders/test-orders.ts';
 import { deliverCopy } from '../copy.ts';
 import { DeliverForm } from './deliver-form.tsx';
+
+const fieldText = messagesIn('en', 'field-errors');
 
 const words = {
   submit: deliverCopy.submit,
@@ -66,7 +70,10 @@ test('it is asked once, because it cannot be taken back; then all is sealed and 
 
 test('what the server refuses stands at the field of its unit, and the question closes', async () => {
   api.answer('orders.deliver', () => {
-    throw refused('SECRET_DUPLICATE', { fields: { 'secrets.1.login': ['Sold before.'] } });
+    throw refused('SECRET_DUPLICATE', {
+      facts: { count: 1 },
+      fields: { 'secrets.1.login': [fieldError('characters')] },
+    });
   });
   const { user } = renderPage(<DeliverForm order={two} fields={fields} />);
   const [first, second] = screen.getAllByRole('group').map((group) => within(group));
@@ -75,7 +82,7 @@ test('what the server refuses stands at the field of its unit, and the question 
   await user.type(firstLogin, 'code-one');
   await user.type(secondLogin, 'code-two{Enter}');
   await user.click((await findQuestion()).getByRole('button', { name: words.confirm }));
-  await waitFor(() => expect(errorAt(secondLogin)).toBe('Sold before.'));
+  await waitFor(() => expect(errorAt(secondLogin)).toBe(fieldText('characters')));
   expect(errorAt(firstLogin)).toBeNull();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(secondLogin));

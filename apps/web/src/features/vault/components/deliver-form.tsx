@@ -1,12 +1,14 @@
 import type { OrderView } from '@guildhall/api/orders/views';
 import { secretSchema } from '@guildhall/domain/catalog/schema';
 import type { VaultField } from '@guildhall/domain/catalog/types';
+import { fieldErrorsOf } from '@guildhall/domain/kernel/field-errors';
 import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { Notice } from '@guildhall/ui/notice';
 import { useState, type FormEvent } from 'react';
 import { useForm, type Path, type UseFormReturn } from 'react-hook-form';
+import { fieldErrorsText } from '../../../lib/form-errors.ts';
 import { problemOf, readRefusal } from '../../../lib/refusals.ts';
 import { itemNoun } from '../../orders/copy.ts';
 import { deliverCopy } from '../copy.ts';
@@ -29,18 +31,16 @@ function faultsOf(fields: readonly VaultField[], secrets: Secrets): Faults {
   return secrets.flatMap((secret, index) => {
     const result = schema.safeParse(filledIn(secret));
     const issues = result.success ? [] : result.error.issues;
-    return issues.map((issue) => {
-      const words = issue.code === 'invalid_type' ? deliverCopy.required : issue.message;
-      return [`secrets.${index}.${String(issue.path[0] ?? '')}`, words] as const;
-    });
+    const errors = Object.entries(fieldErrorsOf(issues, `secrets.${index}`));
+    return errors.map(([path, found]) => [path, fieldErrorsText(found)] as const);
   });
 }
 
 /** What the server refuses, by field: `secrets.{index}.{key}`. */
 function faultsOfRefusal(error: unknown): Faults {
   const fields = readRefusal(error)?.fields ?? {};
-  return Object.entries(fields).flatMap(([name, messages]) =>
-    name.startsWith('secrets.') ? [[name, messages.join(' ')] as const] : [],
+  return Object.entries(fields).flatMap(([name, errors]) =>
+    name.startsWith('secrets.') ? [[name, fieldErrorsText(errors)] as const] : [],
   );
 }
 

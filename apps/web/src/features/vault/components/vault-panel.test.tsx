@@ -101,7 +101,7 @@ describe('revealing', () => {
 
   test('says whatever else is refused above the buttons, and stays open', async () => {
     api.answer('vault.reveal', () => {
-      throw refused('REVEAL_TOO_OFTEN');
+      throw refused('REVEAL_TOO_OFTEN', { facts: { retry_after_seconds: 3_600 } });
     });
     const { user, dialog, password } = await askToReveal(opened);
     // A second look asks for no consent.

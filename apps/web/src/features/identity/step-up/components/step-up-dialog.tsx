@@ -3,6 +3,7 @@ import { Dialog } from '@guildhall/ui/dialog';
 import { Notice } from '@guildhall/ui/notice';
 import { PasswordField } from '@guildhall/ui/password-field';
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { fieldErrorsText } from '../../../../lib/form-errors.ts';
 import { useIdempotentMutation } from '../../../../lib/idempotent-mutation.ts';
 import { messageOf, readRefusal } from '../../../../lib/refusals.ts';
 import { trpc } from '../../../../lib/trpc.ts';
@@ -31,7 +32,8 @@ export function StepUpDialog({ methods, action, onProven, onCancel }: StepUpDial
     ({ access_token }) => onProven(access_token),
     () => field.current?.select(),
   );
-  const wrong = readRefusal(mutation.error)?.fields['password']?.join(' ');
+  const errors = readRefusal(mutation.error)?.fields['password'];
+  const wrong = errors && fieldErrorsText(errors);
 
   function submit(event: FormEvent) {
     event.preventDefault();
