@@ -71,7 +71,7 @@ describe('nothing leaves before commit (INV9)', () => {
     expect(await drainOutbox(services)).toBe(0);
     await open.commit().execute();
     expect(await drainOutbox(services)).toBe(1);
-    expect(sent.map(({ subject }) => subject)).toEqual(['$5.00 are in your wallet']);
+    expect(sent.map(({ subject }) => subject)).toEqual(['$5.00 added to your wallet']);
   });
 });
 
@@ -102,7 +102,7 @@ describe('a mail server that is down (F18)', () => {
     await hurry();
     expect(await drainOutbox(services)).toBe(3);
     expect(sent.map(({ subject }) => subject.split(':')[0]).toSorted()).toEqual([
-      '$104.00 are in your wallet',
+      '$104.00 added to your wallet',
       'Delivered',
       'Sold',
     ]);

@@ -57,7 +57,7 @@ describe('linking, from the settings (SSO5, A7)', () => {
     const query = await answerAs(await browser.begin('facebook', link(ann)), person);
     const linked = await browser.finish('facebook', query, token);
     expect(linked.body).toMatchObject({ access_token: token, user: { id: ann.user_id } });
-    expect(await mailsTo(ann)).toContain('Facebook was connected with you at Guildhall');
+    expect(await mailsTo(ann)).toContain('Facebook was connected to your Guildhall profile');
     const { body } = await newBrowser().signIn('facebook', person);
     expect(body['user']).toMatchObject({ id: ann.user_id, email: ann.email });
     expect(await linkedTo(ann)).toEqual(['google', 'facebook']);
@@ -109,7 +109,7 @@ describe('linking, from the settings (SSO5, A7)', () => {
     await unlink(ann, 'google');
     expect((await browser.call('/api/oauth/profile/me/', elsewhere)).status).toBe(401);
     expect((await browser.call('/api/oauth/profile/me/', token)).status).toBe(200);
-    expect(await mailsTo(ann)).toContain('Google was disconnected from you at Guildhall');
+    expect(await mailsTo(ann)).toContain('Google was disconnected from your Guildhall profile');
     const user = await findUser(shop.database.db, ann.user_id);
     expect(user?.security_changed_at).toBeInstanceOf(Date);
   });

@@ -133,7 +133,7 @@ describe('an unverified address that a user has (A4, SSO5)', () => {
     expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
     const mails = await mailsTo(email);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'You already have a sign-in at Guildhall',
+      'You already have a profile on Guildhall',
     ]);
     expect(mails[0]?.text).not.toMatch(/\d{6}/);
     const guess = activate(userIdOf(known), '123456');

@@ -157,8 +157,8 @@ describe('money that comes too late is in the buyer’s wallet, never lost (M8, 
     expect(await standing(started)).toEqual({ ...IN_WALLET, order: 'expired' });
     await sendMails(scene);
     const [mail] = await readCaughtMails(scene.services, email);
-    expect(mail?.subject).toBe('$104.00 are in your wallet');
-    expect(mail?.text).toContain('Its order had ended before');
+    expect(mail?.subject).toBe('$104.00 added to your wallet');
+    expect(mail?.text).toContain('The order had already ended');
   });
 
   test('after the payment itself was given up', async () => {

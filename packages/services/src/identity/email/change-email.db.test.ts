@@ -61,7 +61,7 @@ test('the code sent to the new address makes it the user’s; the old one is tol
   expect(await catchErrorCode(enter())).toBe('CREDENTIALS_WRONG');
   const told = (await mailsTo(email)).map(({ subject }) => subject);
   expect(told.filter((subject) => subject.includes('address'))).toEqual([
-    'Your address at Guildhall was changed',
+    'Your address for Guildhall was changed',
   ]);
   for (const ended of [here, there]) {
     expect(await readSession(scene.services, ended.access_token)).toBeNull();
@@ -114,7 +114,7 @@ test('an address that somebody has gets a mail that says so, and no code (A4)', 
   const here = await enter();
   await ask(here, owner);
   const [mail] = await mailsTo(owner);
-  expect(mail?.subject).toBe('You already have a sign-in at Guildhall');
+  expect(mail?.subject).toBe('You already have a profile on Guildhall');
   expect(mail?.text).not.toMatch(/\b\d{6}\b/);
 });
 

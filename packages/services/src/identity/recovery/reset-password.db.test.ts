@@ -70,7 +70,7 @@ test('the link of the mail sets a new password once, ends every session and tell
   expect((await enter(NEW_PASSWORD)).user.id).toBe(userId);
   expect(await catchRefusal(reset(token, 'another purple spoon'))).toEqual(WRONG);
   const subjects = (await mailsTo(email)).map(({ subject }) => subject);
-  expect(subjects).toContain('Your password at Guildhall was changed');
+  expect(subjects).toContain('Your password for Guildhall was changed');
 });
 
 test('a sign-in with the old password that is under way opens nothing after a reset (A6)', async () => {

@@ -162,7 +162,7 @@ describe('a known address (A4)', () => {
     expect(user_id).toMatch(/^[0-9a-f-]{36}$/);
     const mails = await mailsTo(person.email);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'You already have a sign-in at Guildhall',
+      'You already have a profile on Guildhall',
     ]);
     expect(mails[0]?.text).not.toMatch(/\d{6}/);
     expect((await catchRefusal(activate(user_id, '123456'))).code).toBe('CODE_WRONG');
