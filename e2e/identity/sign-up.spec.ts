@@ -9,11 +9,12 @@ test('sign up, confirm the address with the code of the mail, forget the passwor
   const email = `${name}@example.test`;
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Sign up' }).click();
+  await page.waitForURL(/signup/);
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('User name').fill(name);
   await page.getByLabel('Password', { exact: true }).fill('Guildhall2026');
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByText(/made of this site’s words/)).toBeVisible();
+  await expect(page.getByText(/made of this site’s name/)).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('seventeen purple spoons');
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.waitForURL(/\/auth\/activate\?user_id=/);
@@ -39,6 +40,7 @@ test('sign up, confirm the address with the code of the mail, forget the passwor
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.waitForURL(/resetPassword/);
   await page.getByLabel('E-mail address').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('Look into your mailbox')).toBeVisible();

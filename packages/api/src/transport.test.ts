@@ -15,7 +15,11 @@ import { publicProcedure, router } from './trpc.ts';
 
 const says = { summary: 'It is part of a test.', errors: [] };
 const number = z.strictObject({ n: z.int() });
-const refusal = new Refusal('INSUFFICIENT_FUNDS', { missing_minor: 70 }, { amount: [fieldError('too_big', { most: 30 })] });
+const refusal = new Refusal(
+  'INSUFFICIENT_FUNDS',
+  { missing_minor: 70 },
+  { amount: [fieldError('too_big', { most: 30 })] },
+);
 
 const small = router({
   double: publicProcedure(says)
