@@ -141,7 +141,7 @@ async function ask(
   names: Names,
   about: About | null = null,
 ): Promise<Visit> {
-  const { matrix, name, row, actor } = matrixCall;
+  const { matrix, row, actor } = matrixCall;
   const request = await requestBy(matrixCall, row.input?.(names, about?.ownership ?? 'own'));
   await matrix.changes();
   matrix.shop.statements.length = 0;

@@ -60,7 +60,11 @@ export function fieldErrorOf(issue: Issue): FieldError {
       return fieldError(issue.format === 'email' ? 'email' : 'format');
     case 'unrecognized_keys':
       return fieldError('unknown_field');
-    default:
+    case 'custom':
+    case 'invalid_element':
+    case 'invalid_key':
+    case 'invalid_union':
+    case 'not_multiple_of':
       return fieldError('invalid');
   }
 }
