@@ -316,6 +316,7 @@ test('who signs up on a German page gets mails in German, and so does the user t
   const { user_id } = await signUp(scene.services, person, german);
   expect((await mailsTo(person.email))[0]?.subject).toContain('Bestätige deine Adresse');
   await activate(user_id, await codeFor(person.email));
-  await signIn(scene.services, person, { ip_address: '198.51.100.7', user_agent: 'elsewhere' });
+  const elsewhere = { ip_address: '198.51.100.7', user_agent: 'elsewhere' };
+  await signInWithPassword(scene.services, person, elsewhere);
   expect((await mailsTo(person.email))[0]?.subject).toContain('Neue Anmeldung');
 });
