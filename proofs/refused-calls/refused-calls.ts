@@ -134,8 +134,12 @@ export const refusedCalls: readonly RefusedCall[] = [
   ...[...refusedFactors, ...refusedCredentials].map(([useCase, code, refuse]) =>
     row(useCase, code, ({ scene, factors }) => refuse(scene.services, factors)),
   ),
-  row('read a game', 'GAME_NOT_FOUND', ({ scene }) => readGame(scene.services, 'no-such-game')),
-  row('read a brand', 'BRAND_NOT_FOUND', ({ scene }) => readBrand(scene.services, 'no-such-brand')),
+  row('read a game', 'GAME_NOT_FOUND', ({ scene }) =>
+    readGame(scene.services, 'no-such-game', 'en'),
+  ),
+  row('read a brand', 'BRAND_NOT_FOUND', ({ scene }) =>
+    readBrand(scene.services, 'no-such-brand', 'en'),
+  ),
   row('sign up', 'EMAIL_TAKEN', join({ email: 'ANN@example.test' })),
   row('sign up', 'USERNAME_TAKEN', join({ username: 'Ann-the-First' })),
   row('sign in unknown', 'CREDENTIALS_WRONG', enter('nobody@example.test', ACTOR_PASSWORD)),

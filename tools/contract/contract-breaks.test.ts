@@ -276,6 +276,10 @@ const harmless: [words: string, ...edits: Edit[]][] = [
   ['free fields take more', ['in/attributes/additionalProperties', {}]],
   ['a route takes one field more', ['login/input/properties/code', text()]],
   ['a route without input takes one that need not be sent', ['health/input', field]],
+  [
+    'a procedure without input takes one that need not be sent',
+    ['count/input', { ...field, default: {} }],
+  ],
   ['a procedure takes nothing any more', ['list/input', null]],
   ['a new field is answered', ['item/properties/title', text()]],
   [

@@ -42,6 +42,7 @@ export const columns = {
     popularity: 'Generated<number>',
     schema: 'JSON',
     created_at: 'Generated<Date>',
+    translations: 'Generated<JSON>',
   },
   gift_card_brands: {
     id: 'string',
@@ -56,6 +57,7 @@ export const columns = {
     redeem_url: 'string',
     redeem_steps: 'JSON',
     created_at: 'Generated<Date>',
+    translations: 'Generated<JSON>',
   },
   idempotency_keys: {
     user_id: 'string',
@@ -165,7 +167,8 @@ export const columns = {
     due_at: 'Date | null',
     created_at: 'Generated<Date>',
     updated_at: 'Generated<Date>',
-    search_vector: 'GeneratedAlways<string>',
+    search_vector: 'Generated<string>',
+    language: 'Generated<string>',
   },
   order_history: {
     id: 'string',

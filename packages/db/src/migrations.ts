@@ -15,6 +15,8 @@ import * as shelfCounts from '../migrations/20261121T1611_create_shelf_counts.ts
 import * as wordsByProduct from '../migrations/20261121T1720_index_words_by_product.ts';
 import * as countTriesTogether from '../migrations/20261121T1930_count_tries_together.ts';
 import * as userLanguage from '../migrations/20261122T0930_add_user_language.ts';
+import * as translations from '../migrations/20261122T0940_add_translations.ts';
+import * as offerLanguage from '../migrations/20261122T0941_add_offer_language.ts';
 
 /** Every migration, by name: a static list, so that the bundled server holds them too. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +36,6 @@ export const migrations: Record<string, Migration> = {
   '20261121T1720_index_words_by_product': wordsByProduct,
   '20261121T1930_count_tries_together': countTriesTogether,
   '20261122T0930_add_user_language': userLanguage,
+  '20261122T0940_add_translations': translations,
+  '20261122T0941_add_offer_language': offerLanguage,
 };

@@ -1,11 +1,13 @@
 // Generated from the catalogues by `npm run messages`; do not edit.
 import type { Language } from './languages.ts';
 import type { Catalogues } from './types.ts';
+import en_catalog from './en/catalog.json' with { type: 'json' };
 import en_errors from './en/errors.json' with { type: 'json' };
 import en_field_errors from './en/field-errors.json' with { type: 'json' };
 import en_mails from './en/mails.json' with { type: 'json' };
 import en_site from './en/site.json' with { type: 'json' };
 import en_wallet from './en/wallet.json' with { type: 'json' };
+import de_catalog from './de/catalog.json' with { type: 'json' };
 import de_errors from './de/errors.json' with { type: 'json' };
 import de_field_errors from './de/field-errors.json' with { type: 'json' };
 import de_mails from './de/mails.json' with { type: 'json' };
@@ -16,6 +18,7 @@ type Catalogue = Readonly<Record<string, unknown>>;
 
 export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> = {
   'en': {
+    'catalog': en_catalog,
     'errors': en_errors,
     'field-errors': en_field_errors,
     'mails': en_mails,
@@ -23,6 +26,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'wallet': en_wallet,
   },
   'de': {
+    'catalog': de_catalog,
     'errors': de_errors,
     'field-errors': de_field_errors,
     'mails': de_mails,

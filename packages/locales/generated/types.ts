@@ -1,4 +1,5 @@
 // Generated from the catalogues by `npm run messages`; do not edit.
+import type { CatalogMessages } from './types/catalog.ts';
 import type { ErrorsMessages } from './types/errors.ts';
 import type { FieldErrorsMessages } from './types/field-errors.ts';
 import type { MailsMessages } from './types/mails.ts';
@@ -6,6 +7,7 @@ import type { SiteMessages } from './types/site.ts';
 import type { WalletMessages } from './types/wallet.ts';
 
 export interface Catalogues {
+  'catalog': CatalogMessages;
   'errors': ErrorsMessages;
   'field-errors': FieldErrorsMessages;
   'mails': MailsMessages;

@@ -5,7 +5,10 @@ import { defineGiftCardBrand } from '@guildhall/services/catalog/define-gift-car
 import type { Scene } from './scene.ts';
 
 /** A small game that tests can see through: one rank, one number, one yes or no. */
-export async function testGame({ services }: Scene): Promise<DefineGame> {
+export async function testGame(
+  { services }: Scene,
+  changes: Partial<DefineGame> = {},
+): Promise<DefineGame> {
   const game: DefineGame = {
     slug: `game-${randomUUID().slice(0, 8)}`,
     name: 'Test Game',
@@ -51,13 +54,17 @@ export async function testGame({ services }: Scene): Promise<DefineGame> {
         { key: 'notes', label: 'Notes', required: false, multiline: true },
       ],
     },
+    ...changes,
   };
   await defineGame(services, game);
   return game;
 }
 
 /** A brand with one region and codes of the shape `AAAA-0000`. */
-export async function testBrand({ services }: Scene): Promise<DefineGiftCardBrand> {
+export async function testBrand(
+  { services }: Scene,
+  changes: Partial<DefineGiftCardBrand> = {},
+): Promise<DefineGiftCardBrand> {
   const brand: DefineGiftCardBrand = {
     slug: `brand-${randomUUID().slice(0, 8)}`,
     name: 'Test Card',
@@ -69,6 +76,7 @@ export async function testBrand({ services }: Scene): Promise<DefineGiftCardBran
     code_example: 'ABCD-1234',
     redeem_url: 'https://redeem.example',
     redeem_steps: ['Open the page.', 'Enter the code.'],
+    ...changes,
   };
   await defineGiftCardBrand(services, brand);
   return brand;

@@ -3,6 +3,7 @@ import type { DefineGiftCardBrand } from '@guildhall/domain/catalog/schema';
 import money from '../data/money.json' with { type: 'json' };
 import { type DemoBrandData, demoBrandSchema, moneySchema } from './demo-data-schema.ts';
 import type { Random } from './demo-random.ts';
+import { translationsOfBrand } from './demo-translations.ts';
 
 export interface DemoBrand {
   readonly define: DefineGiftCardBrand;
@@ -36,11 +37,15 @@ export function faceValueInDollars(currency: string, faceValueMinor: number): nu
   return (faceValueMinor / minor_units) * worth_minor;
 }
 
-/** "50 EUR", "1,100 JPY", "8.99 USD". */
-export function faceValueText(currency: string, faceValueMinor: number): string {
+/** "50 EUR", "1,100 JPY", "8.99 USD"; in German "1.100 JPY". */
+export function faceValueText(currency: string, faceValueMinor: number, language = 'en'): string {
   const value = faceValueMinor / currencyOf(currency).minor_units;
   const digits = Number.isInteger(value) ? 0 : 2;
-  return `${value.toFixed(digits).replace(/\B(?=(\d{3})+$)/, ',')} ${currency}`;
+  const number = value.toLocaleString(language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return `${number} ${currency}`;
 }
 
 const LETTERS_AND_DIGITS = [...'ABCDEFGHJKLMNPQRTUVWXYZ2346789'];
@@ -76,13 +81,14 @@ function shapeExample(shape: string): string {
 /** Throws when the data does not fit its schema. */
 export function demoBrand(data: unknown): DemoBrand {
   const { code_shape, discount, serial, regions: given, ...words } = demoBrandSchema.parse(data);
+  const define = {
+    ...words,
+    regions: given.map(regionOf),
+    code_pattern: shapePattern(code_shape),
+    code_example: shapeExample(code_shape),
+  };
   return {
-    define: {
-      ...words,
-      regions: given.map(regionOf),
-      code_pattern: shapePattern(code_shape),
-      code_example: shapeExample(code_shape),
-    },
+    define: { ...define, translations: translationsOfBrand(define.slug, define) },
     code_shape,
     discount,
     serial,

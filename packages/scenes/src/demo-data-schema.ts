@@ -162,7 +162,7 @@ const rule = z.strictObject({
 });
 export type DemoRule = z.infer<typeof rule>;
 
-export const demoGameSchema = defineGameSchema.omit({ schema: true }).extend({
+export const demoGameSchema = defineGameSchema.omit({ schema: true, translations: true }).extend({
   /** The year the game opened: no account is older. */
   since_year: z.int(),
   /** What an account with nothing on it costs, in US cents. */
@@ -180,7 +180,7 @@ export const demoGameSchema = defineGameSchema.omit({ schema: true }).extend({
 export type DemoGameData = z.infer<typeof demoGameSchema>;
 
 export const demoBrandSchema = defineGiftCardBrandSchema
-  .omit({ regions: true, code_pattern: true, code_example: true })
+  .omit({ regions: true, code_pattern: true, code_example: true, translations: true })
   .extend({
     /** "?" stands for a capital letter or digit, "#" for a digit, all else for itself. */
     code_shape: z.string().min(1),
@@ -219,6 +219,8 @@ export const peopleSchema = z.strictObject({
       username: z.string().min(3).max(20),
       level: z.literal([0, 1, 2, 3, 4]),
       tone: z.enum(TONES),
+      /** What they write their gift-card offers in; English when it is not given. */
+      language: z.enum(['en', 'de']).optional(),
       /** Slugs of games and of gift-card brands. */
       games: z.array(z.string()),
       brands: z.array(z.string()),
@@ -226,6 +228,20 @@ export const peopleSchema = z.strictObject({
   ),
   buyers: z.array(z.string().min(3).max(20)),
 });
+
+/** English text → the same in another language. */
+export const dictionarySchema = z.record(z.string(), z.string().min(1));
+
+/** By slug: a game's description, and words that it needs or has otherwise than all games. */
+export const translatedGamesSchema = z.record(
+  z.string(),
+  z.strictObject({ description: z.string(), texts: dictionarySchema }),
+);
+
+export const translatedBrandsSchema = z.record(
+  z.string(),
+  z.strictObject({ description: z.string(), redeem_steps: texts }),
+);
 
 export const inventedSecretsSchema = z.strictObject({
   handle_starts: texts,
@@ -268,4 +284,6 @@ export const giftCardWordsSchema = z.strictObject({
   check: texts,
   /** Where a region's cards are redeemed, where that reads differently from its name. */
   places: z.record(z.string(), z.string()),
+  /** Of a delivery, after "within"; {count} is the number. */
+  durations: z.strictObject({ minutes: z.string(), hour: z.string(), hours: z.string() }),
 });

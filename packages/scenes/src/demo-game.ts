@@ -8,6 +8,7 @@ import {
   demoGameSchema,
   sharedAttributesSchema,
 } from './demo-data-schema.ts';
+import { translationsOfGame } from './demo-translations.ts';
 import { type DemoVaultField, demoVaultField } from './demo-vault.ts';
 
 export interface DemoGame extends Omit<DemoGameData, 'attributes' | 'vault'> {
@@ -34,6 +35,11 @@ export function demoGame(data: unknown): DemoGame {
   );
   const vault = game.vault.map(demoVaultField);
   const { slug, name, publisher, genre, description, risk_class, popularity } = game;
+  const schema = {
+    version: 1,
+    attributes: attributes.map(({ field }) => field),
+    vault: vault.map(({ field }) => field),
+  };
   return {
     ...game,
     attributes,
@@ -46,11 +52,8 @@ export function demoGame(data: unknown): DemoGame {
       description,
       risk_class,
       popularity,
-      schema: {
-        version: 1,
-        attributes: attributes.map(({ field }) => field),
-        vault: vault.map(({ field }) => field),
-      },
+      schema,
+      translations: translationsOfGame(slug, genre, schema),
     },
   };
 }

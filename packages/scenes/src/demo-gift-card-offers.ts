@@ -2,8 +2,7 @@
 import type { DefineGiftCardBrand } from '@guildhall/domain/catalog/schema';
 import type { PublishGiftCardOffer } from '@guildhall/domain/offers/schema';
 import { type DemoBrand, faceValueInDollars, faceValueText, inventedCode } from './demo-brand.ts';
-import { giftCardDescription, giftCardTitle, placeOf } from './demo-gift-card-words.ts';
-import { durationText } from './demo-offers.ts';
+import { durationIn, giftCardDescription, giftCardTitle, placeOf } from './demo-gift-card-words.ts';
 import { type Bench, type DemoSeller, sellerBench } from './demo-people.ts';
 import type { Random } from './demo-random.ts';
 import type { Facts } from './demo-words.ts';
@@ -83,6 +82,8 @@ function giftCardOffer(
   taken: Taken,
 ): DemoGiftCardOffer {
   const { seller, region, face_value_minor } = card;
+  const { tone, language = 'en' } = seller;
+  const regionName = regionNameIn(brand, region, language);
   const delivery = random.chance(0.86) ? 'instant' : 'manual';
   const deliveryMinutes = delivery === 'instant' ? null : random.pick([20, 60, 60, 180]);
   const stock = random.between(3, 15);
@@ -93,25 +94,26 @@ function giftCardOffer(
   const discount = 100 - (priceMinor / worth) * 100;
   const facts: Facts = {
     brand: brand.define.name,
-    region: region.name,
+    region: regionName,
     region_code: region.code,
-    card: faceValueText(region.currency, face_value_minor),
+    card: faceValueText(region.currency, face_value_minor, language),
     currency: region.currency,
     delivery,
-    place: placeOf(region),
+    place: placeOf(language, { ...region, name: regionName }),
     worldwide: region.code === 'GLOBAL',
     serial: brand.serial,
     discount: Math.round(discount),
     ...(tiers[0] === undefined ? {} : { tier_quantity: tiers[0].min_quantity }),
-    ...(deliveryMinutes === null ? {} : { delivery_time: durationText(deliveryMinutes) }),
+    ...(deliveryMinutes === null ? {} : { delivery_time: durationIn(language, deliveryMinutes) }),
   };
   return {
     seller_username: seller.username,
     brand_slug: brand.define.slug,
     region_code: region.code,
     face_value_minor,
-    title: freshTitle(random, seller, facts, taken),
-    description: giftCardDescription(random, seller.tone, facts),
+    language,
+    title: freshTitle(random, { tone, language }, facts, taken),
+    description: giftCardDescription(random, { tone, language }, facts),
     price_minor: priceMinor,
     delivery,
     delivery_minutes: deliveryMinutes,
@@ -121,6 +123,11 @@ function giftCardOffer(
     secrets: delivery === 'instant' ? codes(random, brand, stock, taken) : [],
     manual_stock: delivery === 'instant' ? 0 : stock,
   };
+}
+
+function regionNameIn({ define }: DemoBrand, region: Region, language: 'en' | 'de'): string {
+  const names = language === 'de' ? define.translations?.de?.regions : undefined;
+  return names?.[region.code] ?? region.name;
 }
 
 /** Near the brand's usual discount, better at established sellers, seldom above face value. */
@@ -166,10 +173,15 @@ function codes(
 }
 
 /** Titles of cards repeat sooner than those of accounts, so after some tries a repeat may stand. */
-function freshTitle(random: Random, seller: DemoSeller, facts: Facts, taken: Taken): string {
-  let title = giftCardTitle(random, seller.tone, facts);
+function freshTitle(
+  random: Random,
+  voice: Parameters<typeof giftCardTitle>[1],
+  facts: Facts,
+  taken: Taken,
+): string {
+  let title = giftCardTitle(random, voice, facts);
   for (let tries = 0; tries < 30 && taken.titles.has(title); tries += 1) {
-    title = giftCardTitle(random, seller.tone, facts);
+    title = giftCardTitle(random, voice, facts);
   }
   taken.titles.add(title);
   return title;

@@ -1,18 +1,37 @@
 /** How the demo's sellers word a gift-card offer. */
-import giftCardOffers from '../data/words/en/gift-card-offers.json' with { type: 'json' };
+import german from '../data/words/de/gift-card-offers.json' with { type: 'json' };
+import english from '../data/words/en/gift-card-offers.json' with { type: 'json' };
 import { giftCardWordsSchema, type Tone } from './demo-data-schema.ts';
 import type { Random } from './demo-random.ts';
 import { type Facts, fillOne, fillSome } from './demo-words.ts';
 
-const words = giftCardWordsSchema.parse(giftCardOffers);
+const wordsIn = {
+  en: giftCardWordsSchema.parse(english),
+  de: giftCardWordsSchema.parse(german),
+};
+export type WritingLanguage = keyof typeof wordsIn;
 
-/** Where a region's cards are redeemed: "for accounts in …". */
-export function placeOf(region: { code: string; name: string }): string {
-  return words.places[region.code] ?? region.name;
+/** Who writes, and in which language. */
+interface Voice {
+  readonly tone: Tone;
+  readonly language: WritingLanguage;
 }
 
-export function giftCardTitle(random: Random, tone: Tone, facts: Facts): string {
-  const lead = fillOne(random, words.titles[tone], facts);
+/** Where a region's cards are redeemed: "for accounts in …". */
+export function placeOf(language: WritingLanguage, region: { code: string; name: string }): string {
+  return wordsIn[language].places[region.code] ?? region.name;
+}
+
+/** A time of delivery: "within …". */
+export function durationIn(language: WritingLanguage, minutes: number): string {
+  const { durations } = wordsIn[language];
+  if (minutes < 60) return durations.minutes.replace('{count}', String(minutes));
+  return minutes === 60 ? durations.hour : durations.hours.replace('{count}', String(minutes / 60));
+}
+
+export function giftCardTitle(random: Random, voice: Voice, facts: Facts): string {
+  const words = wordsIn[voice.language];
+  const lead = fillOne(random, words.titles[voice.tone], facts);
   const extras = fillSome(random, words.extras, facts, random.between(0, 2)).filter(
     (extra) => !lead.toLowerCase().includes(extra),
   );
@@ -20,7 +39,9 @@ export function giftCardTitle(random: Random, tone: Tone, facts: Facts): string 
   return [lead, ...extras].join(separator).slice(0, 110);
 }
 
-export function giftCardDescription(random: Random, tone: Tone, facts: Facts): string {
+export function giftCardDescription(random: Random, voice: Voice, facts: Facts): string {
+  const { tone, language } = voice;
+  const words = wordsIn[language];
   const long = tone === 'careful' || tone === 'shop';
   const first = [
     fillOne(random, words.openings[tone], facts),

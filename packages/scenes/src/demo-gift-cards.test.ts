@@ -46,6 +46,8 @@ describe('the gift-card brands of the demo shop', () => {
     expect(faceValueText('JPY', 1_100)).toBe('1,100 JPY');
     expect(faceValueText('USD', 899)).toBe('8.99 USD');
     expect(faceValueText('EUR', 5_000)).toBe('50 EUR');
+    expect(faceValueText('USD', 899, 'de')).toBe('8,99 USD');
+    expect(faceValueText('JPY', 1_100, 'de')).toBe('1.100 JPY');
   });
 });
 
@@ -108,6 +110,22 @@ describe('the gift-card offers of the demo shop', () => {
       expect(description.length).toBeLessThanOrEqual(900);
       expect(`${title} ${description}`).not.toMatch(/[{}@]|undefined|NaN|https?:/);
     }
+  });
+
+  it('are written in the language of their seller, and say so', () => {
+    const languages = new Map(demoSellers.map(({ username, language }) => [username, language]));
+    const [german, english] = [
+      / (der|die|das|im|mit|für|ein|eine|aus) /,
+      / (the|is|are|for|with|of|an?|in|only) /i,
+    ];
+    for (const { seller_username, language, title, description } of offers) {
+      expect(language).toBe(languages.get(seller_username) ?? 'en');
+      expect(description).toMatch(language === 'de' ? german : english);
+      if (language === 'de') expect(`${title} ${description}`).not.toMatch(/ (the|with|of) /);
+      if (language === 'en') expect(`${title} ${description}`).not.toMatch(/ (der|und|für) /);
+    }
+    const germanOffers = offers.filter(({ language }) => language === 'de');
+    expect(germanOffers.length).toBeGreaterThan(30);
   });
 
   it('leave room under the cap of every level', () => {

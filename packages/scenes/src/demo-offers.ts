@@ -68,6 +68,7 @@ function accountOffer(
   return {
     seller_username: seller.username,
     game_slug: game.define.slug,
+    language: 'en',
     title: freshTitle(random, game, seller, facts, taken),
     description: accountDescription(random, game, seller.tone, facts),
     attributes,
@@ -88,7 +89,7 @@ const DELIVERY_MINUTES = [
   [1_440, 1],
 ] as const;
 
-export function durationText(minutes: number): string {
+function durationText(minutes: number): string {
   if (minutes < 60) return `${minutes} minutes`;
   return minutes === 60 ? 'one hour' : `${minutes / 60} hours`;
 }

@@ -29,6 +29,8 @@ interface TestDatabaseOptions {
    * the database is closed, so that nobody is excused from what he would keep anyway.
    */
   expectedViolations?: readonly Invariant[];
+  /** Without any tables, for tests of migrations, which bring it to the newest schema themselves. */
+  isEmpty?: boolean;
 }
 
 /**
@@ -37,13 +39,13 @@ interface TestDatabaseOptions {
  */
 export async function testDatabase({
   expectedViolations = [],
+  isEmpty = false,
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const cluster = inject('test_cluster');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const maintenance = openDatabase(cluster.owner_url, { maxConnections: 1 });
-  await sql`create database ${sql.id(name)} template ${sql.id(cluster.template)}`.execute(
-    maintenance,
-  );
+  const template = isEmpty ? 'template1' : cluster.template;
+  await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(maintenance);
   const url = inDatabase(cluster.app_url, name);
   const ownerUrl = inDatabase(cluster.owner_url, name);
   const db = openDatabase(url);

@@ -48,6 +48,7 @@ export async function loadCategoryList(
   const { pathname, searchParams } = url;
   const filter = readCategoryListFilter(searchParams, categoryList.fields, categoryList.usual_sort);
   const cursor = readCursor(searchParams);
+  const { api, language, reportError } = context.get(apiContext);
   const input: ListOffers = {
     kind: categoryList.kind,
     search: categoryList.words ?? '',
@@ -55,8 +56,8 @@ export async function loadCategoryList(
     ...filter,
     cursor,
     limit: categoryList.limit ?? PAGE_LENGTH,
+    language,
   };
-  const { api, reportError } = context.get(apiContext);
   try {
     return { filter, input, page: await api.offers.list(input) };
   } catch (error) {

@@ -35,15 +35,16 @@ export function notFound(): never {
 }
 
 /**
- * Loads what a public page shows. What the api floor refuses becomes the error page with the same
+ * Loads what a public page shows, in the language of its path. What the api floor refuses becomes the error page with the same
  * status; anything else is a defect and ends in a 500.
  */
 export async function loadPublic<Result>(
   context: Readonly<RouterContextProvider>,
-  load: (api: ApiCaller) => Promise<Result>,
+  load: (api: ApiCaller, language: Language) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await load(context.get(apiContext).api);
+    const { api, language } = context.get(apiContext);
+    return await load(api, language);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const status = STATUS_OF_CODE[code];

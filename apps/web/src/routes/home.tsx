@@ -11,7 +11,7 @@ import { loadPublic } from '../lib/public-data.ts';
 import type { Route } from './+types/home';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const home = await loadPublic(context, (api) => api.catalog.home());
+  const home = await loadPublic(context, (api, language) => api.catalog.home({ language }));
   return { ...home, canonical: new URL('/', url).href };
 }
 

@@ -1,4 +1,5 @@
 import type { ApiCaller } from '@guildhall/api/root';
+import type { Language } from '@guildhall/locales/languages';
 import { EmptyState } from '@guildhall/ui/empty-state';
 import { ErrorState } from '@guildhall/ui/error-state';
 import { useRevalidator, useSearchParams, type RouterContextProvider } from 'react-router';
@@ -48,8 +49,11 @@ function isMeant(name: string, words: string): boolean {
   return wanted.length > 0 && wanted.every((word) => parts.some((part) => part.startsWith(word)));
 }
 
-async function findProducts(api: ApiCaller, words: string) {
-  const [games, brands] = await Promise.all([api.catalog.games(), api.catalog.brands()]);
+async function findProducts(api: ApiCaller, language: Language, words: string) {
+  const [games, brands] = await Promise.all([
+    api.catalog.games({ language }),
+    api.catalog.brands({ language }),
+  ]);
   return {
     games: games.filter(({ name }) => isMeant(name, words)),
     brands: brands.filter(({ name }) => isMeant(name, words)),
@@ -70,7 +74,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const asked = { request, url };
   const words = wordsOf(searchParams);
   const kind = kindOf(searchParams);
-  const products = await loadPublic(context, (api) => findProducts(api, words));
+  const products = await loadPublic(context, (api, language) => findProducts(api, language, words));
   const found = { words, kind, ...products };
   if (words === '') return { ...found, accounts: null, cards: null };
   if (kind !== null) {

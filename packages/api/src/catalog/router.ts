@@ -1,10 +1,12 @@
 import { slugSchema } from '@guildhall/domain/catalog/schema';
+import { askedLanguageSchema } from '@guildhall/domain/kernel/language-schema';
 import { readBrand, readGame } from '@guildhall/services/catalog/read-catalog';
 import { z } from 'zod';
 import { publicProcedure, router } from '../trpc.ts';
 import { brandView, gameView, toGameView } from './views.ts';
 
-const bySlug = z.strictObject({ slug: slugSchema });
+/** Every answer is in one language, and in English where a text has no translation. */
+const bySlug = z.strictObject({ slug: slugSchema, language: askedLanguageSchema });
 
 export const catalogRouter = router({
   game: publicProcedure({
@@ -14,7 +16,9 @@ export const catalogRouter = router({
   })
     .input(bySlug)
     .output(gameView)
-    .query(async ({ ctx, input }) => toGameView(await readGame(ctx.services, input.slug))),
+    .query(async ({ ctx, input }) =>
+      toGameView(await readGame(ctx.services, input.slug, input.language)),
+    ),
 
   brand: publicProcedure({
     summary: 'A gift-card brand with its regions and how its codes are redeemed.',
@@ -23,5 +27,5 @@ export const catalogRouter = router({
   })
     .input(bySlug)
     .output(brandView)
-    .query(({ ctx, input }) => readBrand(ctx.services, input.slug)),
+    .query(({ ctx, input }) => readBrand(ctx.services, input.slug, input.language)),
 });

@@ -12,6 +12,18 @@ export const gameCardView = z.object({
 });
 export type GameCardView = z.infer<typeof gameCardView>;
 
+const [choiceField, choicesField, numberField, yesNoField, textField] =
+  attributeFieldSchema.options;
+/** What each option is called, in the order of `options`; those are what filters ask for. */
+const optionLabels = { option_labels: z.array(z.string()) };
+const localizedFieldView = z.discriminatedUnion('kind', [
+  choiceField.extend(optionLabels),
+  choicesField.extend(optionLabels),
+  numberField,
+  yesNoField,
+  textField,
+]);
+
 export const gameView = z.object({
   slug: z.string(),
   name: z.string(),
@@ -21,7 +33,7 @@ export const gameView = z.object({
   risk_class: z.enum(['A', 'B', 'C']),
   /** The shortest warranty that an offer of this game may carry. */
   least_warranty_days: z.int(),
-  attributes: z.array(attributeFieldSchema),
+  attributes: z.array(localizedFieldView),
 });
 export type GameView = z.infer<typeof gameView>;
 
@@ -69,6 +81,6 @@ export function toGameView(game: GameRow): GameView {
   return {
     ...game,
     least_warranty_days: currentRuleBook.warranty_days[game.risk_class],
-    attributes: [...game.schema.attributes],
+    attributes: game.schema.attributes,
   };
 }

@@ -1,3 +1,4 @@
+import { askedLanguageSchema } from '@guildhall/domain/kernel/language-schema';
 import { listOffersSchema } from '@guildhall/domain/offers/schema';
 import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import { offerTag, categoryTag } from '@guildhall/services/offers/read-offer-changes';
@@ -16,7 +17,7 @@ import {
   toOfferDetail,
 } from './views.ts';
 
-const byId = z.strictObject({ offer_id: idSchema });
+const byId = z.strictObject({ offer_id: idSchema, language: askedLanguageSchema });
 
 export const offersRouter = router({
   list: publicProcedure({
@@ -29,7 +30,9 @@ export const offersRouter = router({
     .query(async ({ ctx, input }) => {
       ctx.addCacheTag(categoryTag(input.kind, input.product_slug));
       const { items, fields, next_cursor } = await readCategoryList(ctx.services, input);
-      const cards = items.map((row) => toOfferCard(row, fields.get(row.product_slug) ?? []));
+      const cards = items.map((row) =>
+        toOfferCard(row, fields.get(row.product_slug) ?? [], input.language),
+      );
       return { items: cards, next_cursor };
     }),
 
@@ -42,8 +45,8 @@ export const offersRouter = router({
     .output(offerDetailView)
     .query(async ({ ctx, input }) => {
       ctx.addCacheTag(offerTag(input.offer_id));
-      const { offer, fields } = await readOffer(ctx.services, input.offer_id);
-      return toOfferDetail(offer, fields);
+      const { offer, fields } = await readOffer(ctx.services, input.offer_id, input.language);
+      return toOfferDetail(offer, fields, input.language);
     }),
 
   similar: publicProcedure({
@@ -54,8 +57,9 @@ export const offersRouter = router({
     .input(byId)
     .output(z.array(offerCardView))
     .query(async ({ ctx, input }) => {
-      const { items, fields } = await readSimilarOffers(ctx.services, input.offer_id);
+      const { offer_id: offerId, language } = input;
+      const { items, fields } = await readSimilarOffers(ctx.services, offerId, language);
       for (const { id } of items) ctx.addCacheTag(offerTag(id));
-      return items.map((row) => toOfferCard(row, fields));
+      return items.map((row) => toOfferCard(row, fields, language));
     }),
 });

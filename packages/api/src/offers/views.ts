@@ -1,9 +1,13 @@
 import type { OfferWithSeller } from '@guildhall/db/offers/queries';
-import type { AttributeField, AttributeValue } from '@guildhall/domain/catalog/types';
+import { optionLabel } from '@guildhall/domain/catalog/rules';
+import type { AttributeValue, LocalizedField } from '@guildhall/domain/catalog/types';
+import type { Language } from '@guildhall/domain/kernel/language';
 import { minor } from '@guildhall/domain/kernel/money';
 import { ruleBookOf } from '@guildhall/domain/kernel/rule-book';
 import { isReservable } from '@guildhall/domain/offers/policy';
 import { allInPrice, termsOf } from '@guildhall/domain/offers/rules';
+import { messagesIn } from '@guildhall/locales/catalogues';
+import { formatsIn } from '@guildhall/locales/formats';
 import { z } from 'zod';
 
 const attributeValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
@@ -25,6 +29,8 @@ export const offerCardView = z.object({
   kind: z.enum(['account', 'gift_card']),
   product_slug: z.string(),
   product_name: z.string(),
+  /** What title and description are written in: a BCP 47 tag. */
+  language: z.string(),
   title: z.string(),
   /** Label and value of the schema's `on_card` fields, ready to show. */
   highlights: z.array(z.object({ label: z.string(), value: z.string() })),
@@ -86,23 +92,23 @@ export const offerDetailView = offerCardView.omit({ seller: true, highlights: tr
 });
 export type OfferDetailView = z.infer<typeof offerDetailView>;
 
-// Made once: to make one costs more than to shape a whole card.
-const groupedNumber = new Intl.NumberFormat('en-US');
-const plainNumber = new Intl.NumberFormat('en-US', { useGrouping: false });
-
-/** An attribute's value in words; null when the offer does not have it. */
+/** An attribute's value as it is read; null when the offer does not have it. */
 export function valueInWords(
-  field: AttributeField,
+  field: LocalizedField,
   value: AttributeValue | undefined,
+  language: Language,
 ): string | null {
   if (value === undefined) return null;
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return messagesIn(language, 'catalog')(value ? 'yes' : 'no');
   if (typeof value === 'number') {
     const { unit, grouped } = field.kind === 'number' ? field : {};
-    const number = (grouped === false ? plainNumber : groupedNumber).format(value);
+    const number = grouped === false ? String(value) : formatsIn(language).count(value);
     return unit === undefined ? number : `${number} ${unit}`;
   }
-  return typeof value === 'string' ? value : value.join(', ');
+  return [value]
+    .flat()
+    .map((option) => optionLabel(field, option))
+    .join(', ');
 }
 
 function toSeller(row: OfferWithSeller) {
@@ -120,12 +126,13 @@ function toSeller(row: OfferWithSeller) {
 
 export function toOfferCard(
   row: OfferWithSeller,
-  fields: readonly AttributeField[],
+  fields: readonly LocalizedField[],
+  language: Language,
 ): OfferCardView {
   const highlights = fields
     .filter(({ on_card }) => on_card)
     .flatMap((field) => {
-      const value = valueInWords(field, row.attributes[field.key]);
+      const value = valueInWords(field, row.attributes[field.key], language);
       return value === null || value === '' ? [] : [{ label: field.label, value }];
     });
   return { ...row, highlights, seller: toSeller(row) };
@@ -133,13 +140,14 @@ export function toOfferCard(
 
 export function toOfferDetail(
   offer: OfferWithSeller,
-  fields: readonly AttributeField[],
+  fields: readonly LocalizedField[],
+  language: Language,
 ): OfferDetailView {
   const rules = ruleBookOf(offer.rule_version);
   const terms = termsOf(offer, offer.seller_level, rules);
   const attributes = fields.flatMap((field) => {
     const value = offer.attributes[field.key];
-    const words = valueInWords(field, value);
+    const words = valueInWords(field, value, language);
     if (value === undefined || words === null || words === '') return [];
     const plain = typeof value === 'object' ? [...value] : value;
     return [{ key: field.key, label: field.label, value: plain, words }];

@@ -1,3 +1,4 @@
+import { askedLanguageSchema } from '@guildhall/domain/kernel/language-schema';
 import {
   checkOutSchema,
   deliverSchema,
@@ -101,11 +102,12 @@ export const ordersRouter = router({
     summary: 'An order, with what its viewer may do now and what happens by itself.',
     errors: ['ORDER_NOT_FOUND'],
   })
-    .input(z.strictObject({ order_id: idSchema }))
+    .input(z.strictObject({ order_id: idSchema, language: askedLanguageSchema }))
     .output(orderView)
-    .query(async ({ ctx, input }) =>
-      toOrderView(await readOrder(ctx.services, ctx.viewer, input.order_id)),
-    ),
+    .query(async ({ ctx, input }) => {
+      const { order_id, language } = input;
+      return toOrderView(await readOrder(ctx.services, ctx.viewer, order_id, language), language);
+    }),
 
   list: procedure('orders.trade', {
     summary: 'One page of the orders that one has bought or sold.',

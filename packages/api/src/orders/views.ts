@@ -1,4 +1,5 @@
 import { vaultFieldSchema } from '@guildhall/domain/catalog/schema';
+import type { Language } from '@guildhall/domain/kernel/language';
 import { minor } from '@guildhall/domain/kernel/money';
 import { ruleBookOf } from '@guildhall/domain/kernel/rule-book';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
@@ -240,19 +241,19 @@ function toEarnings({ order, units, holds }: OrderReading): OrderView['earnings'
   };
 }
 
-function toSnapshot({ order, product }: OrderReading): OrderView['snapshot'] {
+function toSnapshot({ order, product }: OrderReading, language: Language): OrderView['snapshot'] {
   const { snapshot } = order;
   const fields = product !== undefined && 'schema' in product ? product.schema.attributes : [];
   return {
     ...snapshot,
     attributes: fields.flatMap((field) => {
-      const value = valueInWords(field, snapshot.attributes[field.key]);
+      const value = valueInWords(field, snapshot.attributes[field.key], language);
       return value === null || value === '' ? [] : [{ label: field.label, value }];
     }),
   };
 }
 
-export function toOrderView(reading: OrderReading): OrderView {
+export function toOrderView(reading: OrderReading, language: Language): OrderView {
   const { order, actors, allowed, units, history, product, vault_form } = reading;
   const seller = actors.includes('seller');
   const rules = ruleBookOf(order.terms.rule_version);
@@ -280,7 +281,7 @@ export function toOrderView(reading: OrderReading): OrderView {
       username: order.seller_username,
       seller_level: order.terms.seller_level,
     },
-    snapshot: toSnapshot(reading),
+    snapshot: toSnapshot(reading, language),
     terms: {
       ...order.terms,
       inspect_hours: rules.inspect_hours,

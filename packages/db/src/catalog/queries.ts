@@ -1,30 +1,77 @@
+import { localizeBrand, localizeFields, localizeGame } from '@guildhall/domain/catalog/rules';
+import type { BrandTexts, GameTexts } from '@guildhall/domain/catalog/translation-schema';
+import type { AttributeField, LocalizedField } from '@guildhall/domain/catalog/types';
+import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/language';
 import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { subquery } from '../kernel/subquery.ts';
-import type { GamesTable, GiftCardBrandsTable } from './tables.ts';
 
-export type GameRow = Selectable<GamesTable>;
-export type BrandRow = Selectable<GiftCardBrandsTable>;
+export type GameRow = NonNullable<Awaited<ReturnType<typeof findGame>>>;
+export type BrandRow = NonNullable<Awaited<ReturnType<typeof findBrand>>>;
 
-export async function findGame(db: Kysely<Database>, slug: string): Promise<GameRow | undefined> {
-  return await db.selectFrom('games').selectAll().where('slug', '=', slug).executeTakeFirst();
+/** A row's texts in one language; null for English, which stands in the other columns. */
+function textsIn<Texts>(table: 'games' | 'gift_card_brands', language: Language) {
+  return language === DEFAULT_LANGUAGE
+    ? sql<Texts | null>`null::jsonb`
+    : sql<Texts | null>`${sql.ref(`${table}.translations`)} -> ${language}`;
 }
 
-export async function listGameSchemas(db: Kysely<Database>, slugs: readonly string[]) {
-  return await db
+export async function findGame(
+  db: Kysely<Database>,
+  slug: string,
+  language: Language = DEFAULT_LANGUAGE,
+) {
+  const row = await db
     .selectFrom('games')
-    .select(['slug', 'schema'])
-    .where('slug', 'in', slugs)
-    .execute();
-}
-
-export async function findBrand(db: Kysely<Database>, slug: string): Promise<BrandRow | undefined> {
-  return await db
-    .selectFrom('gift_card_brands')
-    .selectAll()
+    .select(['id', 'slug', 'name', 'publisher', 'genre', 'description', 'risk_class', 'schema'])
+    .select(textsIn<GameTexts>('games', language).as('texts'))
     .where('slug', '=', slug)
     .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { texts, ...game } = row;
+  return localizeGame(game, texts);
+}
+
+/** The attribute fields of several games, by the slug of the game. */
+export async function listGameFields(
+  db: Kysely<Database>,
+  slugs: readonly string[],
+  language: Language,
+): Promise<Map<string, LocalizedField[]>> {
+  const rows = await db
+    .selectFrom('games')
+    .select(['slug', sql<AttributeField[]>`schema -> 'attributes'`.as('fields')])
+    .select(textsIn<GameTexts>('games', language).as('texts'))
+    .where('slug', 'in', slugs)
+    .execute();
+  return new Map(rows.map(({ slug, fields, texts }) => [slug, localizeFields(fields, texts)]));
+}
+
+export async function findBrand(
+  db: Kysely<Database>,
+  slug: string,
+  language: Language = DEFAULT_LANGUAGE,
+) {
+  const row = await db
+    .selectFrom('gift_card_brands')
+    .select(['id', 'slug', 'name', 'category', 'description', 'regions'])
+    .select(['code_pattern', 'code_example', 'redeem_url', 'redeem_steps'])
+    .select(textsIn<BrandTexts>('gift_card_brands', language).as('texts'))
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { texts, ...brand } = row;
+  return localizeBrand(brand, texts);
+}
+
+/** A text of a game or brand in this language, or in English where there is none. */
+export function textIn(column: 'games.genre' | 'brands.category', language: Language) {
+  const english = sql.ref<string>(column);
+  if (language === DEFAULT_LANGUAGE) return english;
+  const [table, key] = column.split('.');
+  const path = sql.lit(`{${language},${key}}`);
+  return sql<string>`coalesce(${sql.ref(`${table}.translations`)} #>> ${path}, ${english})`;
 }
 
 /** The games and brands as tables of another room's list. */

@@ -1,6 +1,14 @@
+import type { DefineGame, DefineGiftCardBrand } from '@guildhall/domain/catalog/schema';
 import type { GameSchema, GiftCardRegion } from '@guildhall/domain/catalog/types';
 import type { RiskClass, OfferKind } from '@guildhall/domain/kernel/rule-book';
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+/** A JSON column with a default. */
+type Translations<Defined extends { translations?: object | undefined }> = ColumnType<
+  NonNullable<Defined['translations']>,
+  string | undefined,
+  string
+>;
 
 export interface GamesTable {
   id: string;
@@ -12,6 +20,8 @@ export interface GamesTable {
   risk_class: RiskClass;
   popularity: Generated<number>;
   schema: JSONColumnType<GameSchema>;
+  /** By language. The other columns are in English. */
+  translations: Translations<DefineGame>;
   created_at: Generated<Date>;
 }
 
@@ -27,6 +37,8 @@ export interface GiftCardBrandsTable {
   code_example: string;
   redeem_url: string;
   redeem_steps: JSONColumnType<string[]>;
+  /** By language. The other columns are in English. */
+  translations: Translations<DefineGiftCardBrand>;
   created_at: Generated<Date>;
 }
 

@@ -1,5 +1,6 @@
+import { LANGUAGES } from '@guildhall/domain/kernel/language';
 import type { ListOffers } from '@guildhall/domain/offers/schema';
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { lastOfferCount } from '../catalog/queries.ts';
 import type { Database } from '../database.ts';
 import { offersWithSellers } from './queries.ts';
@@ -12,7 +13,7 @@ export interface OfferCursor {
 }
 
 type CategoryListQuery = SelectQueryBuilder<Database, 'offers', object>;
-type Filter = Omit<ListOffers, 'cursor' | 'limit'>;
+type Filter = Omit<ListOffers, 'cursor' | 'limit' | 'language'>;
 
 interface PageRequest {
   cursor: OfferCursor | null;
@@ -29,13 +30,23 @@ function inCategory(query: CategoryListQuery, { kind, product_slug }: Filter): C
     : categoryList.where('offers.product_slug', '=', product_slug);
 }
 
+/**
+ * Each offer is searched by the dictionary of its own language: one arm of the condition for each,
+ * and each arm is served by the index of words.
+ */
+function hasWords(search: string): RawBuilder<boolean> {
+  const arms = LANGUAGES.map(
+    (language) => sql`(offers.language = ${language} and offers.search_vector
+      @@ websearch_to_tsquery(text_search_configuration(${language}), ${search}))`,
+  );
+  return sql`(${sql.join(arms, sql` or `)})`;
+}
+
 /** Every other condition of the list page but its place in the pages. Compares nothing by name. */
 function matching(query: CategoryListQuery, filter: Filter): CategoryListQuery {
   let categoryList = query;
   if (filter.search !== '') {
-    categoryList = categoryList.where(
-      sql<boolean>`offers.search_vector @@ websearch_to_tsquery('english', ${filter.search})`,
-    );
+    categoryList = categoryList.where(hasWords(filter.search));
   }
   if (filter.price_from_minor !== undefined) {
     categoryList = categoryList.where('offers.total_minor', '>=', filter.price_from_minor);

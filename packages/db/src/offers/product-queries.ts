@@ -1,6 +1,7 @@
+import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/language';
 import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import { type Kysely, sql } from 'kysely';
-import { brandsAs, gamesAs, lastOfferCount } from '../catalog/queries.ts';
+import { brandsAs, gamesAs, lastOfferCount, textIn } from '../catalog/queries.ts';
 import type { Database } from '../database.ts';
 
 /** Up to here a shelf is counted as it is now; beyond, as it was when it was last counted. */
@@ -19,20 +20,28 @@ function activeOffersOf(kind: OfferKind, slug: 'games.slug' | 'brands.slug', mos
 }
 
 /** Every game with the number of its active offers and the cheapest, most popular first. */
-export async function listGames(db: Kysely<Database>, liveCountLimit = LIVE_COUNT_LIMIT) {
+export async function listGames(
+  db: Kysely<Database>,
+  language: Language = DEFAULT_LANGUAGE,
+  liveCountLimit = LIVE_COUNT_LIMIT,
+) {
   return await db
     .selectFrom(gamesAs('games'))
-    .select(['games.slug', 'games.name', 'games.genre'])
+    .select(['games.slug', 'games.name', textIn('games.genre', language).as('genre')])
     .select(activeOffersOf('account', 'games.slug', liveCountLimit))
     .orderBy('games.popularity', 'desc')
     .orderBy('games.slug')
     .execute();
 }
 
-export async function listBrands(db: Kysely<Database>, liveCountLimit = LIVE_COUNT_LIMIT) {
+export async function listBrands(
+  db: Kysely<Database>,
+  language: Language = DEFAULT_LANGUAGE,
+  liveCountLimit = LIVE_COUNT_LIMIT,
+) {
   return await db
     .selectFrom(brandsAs('brands'))
-    .select(['brands.slug', 'brands.name', 'brands.category'])
+    .select(['brands.slug', 'brands.name', textIn('brands.category', language).as('category')])
     .select(activeOffersOf('gift_card', 'brands.slug', liveCountLimit))
     .orderBy('brands.popularity', 'desc')
     .orderBy('brands.slug')

@@ -13,6 +13,7 @@ const offerColumns = [
   'offers.product_slug',
   'offers.product_name',
   'offers.state',
+  'offers.language',
   'offers.title',
   'offers.description',
   'offers.attributes',

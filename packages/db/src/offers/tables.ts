@@ -18,6 +18,8 @@ export interface OffersTable {
   product_slug: string;
   product_name: string;
   state: OfferState;
+  /** A BCP 47 tag: what title and description are written in. */
+  language: Generated<string>;
   title: string;
   description: string;
   attributes: JSONColumnType<AttributeValues>;
@@ -46,7 +48,8 @@ export interface OffersTable {
   due_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
-  search_vector: GeneratedAlways<string>;
+  /** Made of title, description and product by a trigger, in the dictionary of the language. */
+  search_vector: Generated<string>;
 }
 
 export interface OfferHistoryTable {

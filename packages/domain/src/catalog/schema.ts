@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { errorCode } from '../kernel/field-errors.ts';
 import { RISK_CLASSES } from '../kernel/rule-book.ts';
+import { brandTranslationsSchema, gameTranslationsSchema } from './translation-schema.ts';
 
 export const slugSchema = z
   .string()
@@ -80,6 +81,8 @@ export const defineGameSchema = z.strictObject({
   risk_class: z.enum(RISK_CLASSES),
   popularity: z.int().min(0).max(1_000_000),
   schema: gameSchemaSchema,
+  /** What people read of it in other languages. */
+  translations: gameTranslationsSchema.optional(),
 });
 export type DefineGame = z.infer<typeof defineGameSchema>;
 
@@ -104,6 +107,8 @@ export const defineGiftCardBrandSchema = z.strictObject({
   code_example: z.string().min(1).max(100),
   redeem_url: z.url({ protocol: /^https$/ }),
   redeem_steps: z.array(z.string().min(2).max(200)).min(1).max(10),
+  /** What people read of it in other languages. */
+  translations: brandTranslationsSchema.optional(),
 });
 export type DefineGiftCardBrand = z.infer<typeof defineGiftCardBrandSchema>;
 
@@ -135,7 +140,7 @@ function attributeValueSchema(field: AttributeField): z.ZodType {
 /** The fields sealed for a unit of a gift card: a code and what belongs to it. */
 export function giftCardVaultFields(
   brand: Pick<DefineGiftCardBrand, 'code_pattern' | 'code_example'>,
-): readonly VaultField[] {
+): VaultField[] {
   return [
     {
       key: 'code',

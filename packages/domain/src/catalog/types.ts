@@ -1,8 +1,20 @@
 import type { RiskClass } from '../kernel/rule-book.ts';
-import type { GameSchema, GiftCardRegion } from './schema.ts';
+import type { AttributeField, GameSchema, GiftCardRegion } from './schema.ts';
 
 /** Games and gift-card brands as they are kept; the shapes admins fill in stand in `schema.ts`. */
-export type { AttributeField, GameSchema, GiftCardRegion, VaultField } from './schema.ts';
+export type {
+  AttributeField,
+  DefineGame,
+  DefineGiftCardBrand,
+  GameSchema,
+  GiftCardRegion,
+  VaultField,
+} from './schema.ts';
+
+/** A field in a reader's language: what each option is called, in the order of `options`. */
+export type LocalizedField =
+  | Exclude<AttributeField, { options: string[] }>
+  | (Extract<AttributeField, { options: string[] }> & { option_labels: string[] });
 
 export interface Game {
   readonly id: string;

@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { errorCode } from '../kernel/field-errors.ts';
 import { attributeValuesSchema } from '../catalog/schema.ts';
 import type { GameSchema } from '../catalog/types.ts';
+import { DEFAULT_LANGUAGE } from '../kernel/language.ts';
+import { askedLanguageSchema, languageSchema } from '../kernel/language-schema.ts';
 import { currentRuleBook } from '../kernel/rule-book.ts';
 
+/** What title and description are written in. */
+const writtenIn = languageSchema.default(DEFAULT_LANGUAGE);
 const title = z.string().trim().min(10).max(120);
 const description = z.string().trim().min(40).max(4_000);
 const price = z.int().min(currentRuleBook.min_price_minor).max(currentRuleBook.max_price_minor);
@@ -17,6 +21,7 @@ const deliveryMinutes = z
 
 export const publishAccountOfferSchema = z.strictObject({
   game_slug: z.string().min(2).max(60),
+  language: writtenIn,
   title,
   description,
   attributes: z.record(z.string().max(40), z.unknown()),
@@ -29,12 +34,13 @@ export const publishAccountOfferSchema = z.strictObject({
   /** The sealed sign-in for instant delivery; empty for manual. */
   secrets,
 });
-export type PublishAccountOffer = z.infer<typeof publishAccountOfferSchema>;
+export type PublishAccountOffer = z.input<typeof publishAccountOfferSchema>;
 
 export const publishGiftCardOfferSchema = z.strictObject({
   brand_slug: z.string().min(2).max(60),
   region_code: z.string().min(2).max(12),
   face_value_minor: z.int().min(1),
+  language: writtenIn,
   title,
   description,
   price_minor: price,
@@ -49,7 +55,7 @@ export const publishGiftCardOfferSchema = z.strictObject({
   /** For manual delivery: how many codes the seller can bring. */
   manual_stock: z.int().min(0).max(500),
 });
-export type PublishGiftCardOffer = z.infer<typeof publishGiftCardOfferSchema>;
+export type PublishGiftCardOffer = z.input<typeof publishGiftCardOfferSchema>;
 
 export const OFFER_SORTS = ['best', 'cheapest', 'newest', 'fastest'] as const;
 export type OfferSort = (typeof OFFER_SORTS)[number];
@@ -82,6 +88,8 @@ export const listOffersSchema = z.strictObject({
     .default({}),
   cursor: z.string().max(300).nullish(),
   limit: z.int().min(1).max(100).default(24),
+  /** Of labels and options. The search finds offers of every language. */
+  language: askedLanguageSchema,
 });
 export type ListOffers = z.infer<typeof listOffersSchema>;
 

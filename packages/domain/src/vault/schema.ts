@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedLanguageSchema } from '../kernel/language-schema.ts';
 
 export const revealSchema = z.strictObject({
   order_id: z.uuid(),
@@ -10,5 +11,7 @@ export const revealSchema = z.strictObject({
   password: z.string().min(1).max(256).optional(),
   /** The buyer has read that a revealed unit can no longer be returned sealed. */
   consent: z.literal(true),
+  /** Of the fields' labels. */
+  language: askedLanguageSchema,
 });
-export type Reveal = z.infer<typeof revealSchema>;
+export type Reveal = z.input<typeof revealSchema>;

@@ -1,12 +1,25 @@
 import { insertGame } from '@guildhall/db/catalog/commands';
+import { unknownGameTexts } from '@guildhall/domain/catalog/rules';
 import { type DefineGame, defineGameSchema } from '@guildhall/domain/catalog/schema';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { ServiceContext } from '../context.ts';
 
-/** Puts a game with its attribute schema into the catalogue. Throws on a shape that is wrong. */
+/**
+ * Puts a game with its attribute schema into the catalogue. Throws on a shape that is wrong, and
+ * on a translation of what the game does not have.
+ */
 export async function defineGame({ db }: ServiceContext, input: DefineGame): Promise<string> {
-  const { schema, ...game } = defineGameSchema.parse(input);
+  const parsed = defineGameSchema.parse(input);
+  const unknown = unknownGameTexts(parsed);
+  if (unknown.length > 0)
+    throw new RangeError(`${parsed.slug} does not have ${unknown.join(', ')}`);
+  const { schema, translations = {}, ...game } = parsed;
   const id = newId();
-  await insertGame(db, { id, ...game, schema: JSON.stringify(schema) });
+  await insertGame(db, {
+    id,
+    ...game,
+    schema: JSON.stringify(schema),
+    translations: JSON.stringify(translations),
+  });
   return id;
 }

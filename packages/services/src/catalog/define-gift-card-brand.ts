@@ -1,4 +1,5 @@
 import { insertBrand } from '@guildhall/db/catalog/commands';
+import { unknownBrandTexts } from '@guildhall/domain/catalog/rules';
 import {
   type DefineGiftCardBrand,
   defineGiftCardBrandSchema,
@@ -6,18 +7,23 @@ import {
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { ServiceContext } from '../context.ts';
 
-/** Puts a gift-card brand into the catalogue. Throws on a shape that is wrong. */
+/** Puts a gift-card brand into the catalogue. Throws like `defineGame`. */
 export async function defineGiftCardBrand(
   { db }: ServiceContext,
   input: DefineGiftCardBrand,
 ): Promise<string> {
-  const { regions, redeem_steps, ...brand } = defineGiftCardBrandSchema.parse(input);
+  const parsed = defineGiftCardBrandSchema.parse(input);
+  const unknown = unknownBrandTexts(parsed);
+  if (unknown.length > 0)
+    throw new RangeError(`${parsed.slug} does not have ${unknown.join(', ')}`);
+  const { regions, redeem_steps, translations = {}, ...brand } = parsed;
   const id = newId();
   await insertBrand(db, {
     id,
     ...brand,
     regions: JSON.stringify(regions),
     redeem_steps: JSON.stringify(redeem_steps),
+    translations: JSON.stringify(translations),
   });
   return id;
 }

@@ -1,14 +1,16 @@
 import { listGames } from '@guildhall/db/offers/product-queries';
 import { buyer, seller } from '@guildhall/scenes/actors';
-import { testGame } from '@guildhall/scenes/catalog';
+import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { advanceAndRun } from '@guildhall/scenes/clock';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, reveal, triggerUnits } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readGames, readHome } from '../offers/read-products.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readBrands, readGames, readHome } from '../offers/read-products.ts';
 import { refreshStatistics } from '../orders/refresh-statistics.ts';
+import { readBrand, readGame } from './read-catalog.ts';
+import { readVaultFields } from './read-vault-fields.ts';
 
 let database: TestDatabase;
 let scene: Scene;
@@ -32,7 +34,7 @@ async function gameWithOffers(pricesMinor: readonly number[]) {
 
 test('a game shows at once how many of its offers are active, and the cheapest', async () => {
   const slug = await gameWithOffers([3_000, 1_000, 2_000]);
-  const games = await readGames(scene.services);
+  const games = await readGames(scene.services, 'en');
   const game = games.find((each) => each.slug === slug);
   const [cheapest] = await database.db
     .selectFrom('offers')
@@ -46,7 +48,7 @@ test('a game shows at once how many of its offers are active, and the cheapest',
 test('a shelf too long to be counted at once shows what was counted last, and never less than was seen', async () => {
   const slug = await gameWithOffers([1_000, 2_000, 3_000]);
   const countOf = async () =>
-    (await listGames(database.db, 2)).find((each) => each.slug === slug)?.offer_count;
+    (await listGames(database.db, 'en', 2)).find((each) => each.slug === slug)?.offer_count;
   expect(await countOf()).toBe(2);
   await refreshStatistics(scene.services);
   expect(await countOf()).toBe(3);
@@ -56,18 +58,87 @@ test('the home page counts what is on the shelves now, and what was sold when it
   const slug = await gameWithOffers([1_000]);
   const ann = await buyer(scene);
   const offer = { game_slug: slug, attributes: { rank: 'Gold', level: 50 } };
-  const before = (await readHome(scene.services)).counters;
+  const before = (await readHome(scene.services, 'en')).counters;
   const offerId = await accountOffer(scene, await seller(scene), offer);
-  const { counters } = await readHome(scene.services);
+  const { counters } = await readHome(scene.services, 'en');
   expect(counters).toEqual({ ...before, active_offers: before.active_offers + 1 });
   const orderId = await boughtOrder(scene, ann, offerId);
   await reveal(scene, ann, orderId);
   await triggerUnits(scene, ann, orderId, 'confirm');
   await advanceAndRun(scene, { days: 60 });
   await refreshStatistics(scene.services);
-  const { completed_orders, on_time_share } = (await readHome(scene.services)).counters;
+  const { completed_orders, on_time_share } = (await readHome(scene.services, 'en')).counters;
   expect({ completed_orders, on_time_share }).toEqual({
     completed_orders: before.completed_orders + 1,
     on_time_share: 10_000,
+  });
+});
+
+describe('in German', () => {
+  const translations = {
+    de: {
+      genre: 'Prüfung',
+      attributes: { rank: { label: 'Rang', options: { Silver: 'Silber' } } },
+      vault: { password: 'Passwort' },
+    },
+  };
+
+  test('a game is read as it is translated, and in English where it is not', async () => {
+    const { slug } = await testGame(scene, { translations });
+    const game = await readGame(scene.services, slug, 'de');
+    expect(game).toMatchObject({
+      genre: 'Prüfung',
+      description: expect.stringContaining('exists'),
+    });
+    expect(game.schema.attributes.map(({ label }) => label)).toEqual([
+      'Rang',
+      'Level',
+      'First owner',
+    ]);
+    expect(game.schema.attributes[0]).toMatchObject({
+      options: ['Bronze', 'Silver', 'Gold'],
+      option_labels: ['Bronze', 'Silber', 'Gold'],
+    });
+    const listed = (await readGames(scene.services, 'de')).find((each) => each.slug === slug);
+    expect(listed?.genre).toBe('Prüfung');
+    const english = await readGame(scene.services, slug, 'en');
+    expect(english).toMatchObject({ genre: 'Test' });
+    expect(english.schema.attributes[0]).toMatchObject({
+      label: 'Rank',
+      option_labels: ['Bronze', 'Silver', 'Gold'],
+    });
+  });
+
+  test('a gift-card brand is, too', async () => {
+    const redeem_steps = ['Öffne die Seite.', 'Gib den Code ein.'];
+    const { slug } = await testBrand(scene, {
+      translations: {
+        de: { category: 'Prüfung', regions: { US: 'USA' }, redeem_steps, vault: { code: 'Kode' } },
+      },
+    });
+    const brand = await readBrand(scene.services, slug, 'de');
+    expect(brand).toMatchObject({ category: 'Prüfung', redeem_steps, name: 'Test Card' });
+    expect(brand.regions[0]).toMatchObject({ code: 'US', name: 'USA' });
+    const listed = (await readBrands(scene.services, 'de')).find((each) => each.slug === slug);
+    expect(listed?.category).toBe('Prüfung');
+    const [code, pin] = await readVaultFields(database.db, 'gift_card', slug, 'de');
+    expect([code?.label, pin?.label]).toEqual(['Kode', 'PIN']);
+    expect(await readBrand(scene.services, slug, 'en')).toMatchObject({
+      category: 'Test',
+      redeem_steps: ['Open the page.', 'Enter the code.'],
+    });
+  });
+
+  test('what is sealed is labelled', async () => {
+    const { slug } = await testGame(scene, { translations });
+    const fields = await readVaultFields(database.db, 'account', slug, 'de');
+    expect(fields.map(({ label }) => label)).toEqual(['Login', 'Passwort', 'Notes']);
+  });
+
+  test('a translation of what a game or brand does not have is refused', async () => {
+    const game = testGame(scene, { translations: { de: { vault: { pasword: 'Passwort' } } } });
+    await expect(game).rejects.toThrow(/de\.vault\.pasword/);
+    const brand = testBrand(scene, { translations: { de: { regions: { DE: 'Deutschland' } } } });
+    await expect(brand).rejects.toThrow(/de\.regions\.DE/);
   });
 });

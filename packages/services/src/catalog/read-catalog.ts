@@ -4,27 +4,30 @@ import {
   findGame,
   findShopStatistics,
   type GameRow,
-  listGameSchemas,
+  listGameFields,
 } from '@guildhall/db/catalog/queries';
 import type { Database } from '@guildhall/db/database';
-import type { AttributeField } from '@guildhall/domain/catalog/types';
+import type { LocalizedField } from '@guildhall/domain/catalog/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/language';
 import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import type { Kysely } from 'kysely';
 import type { ServiceContext } from '../context.ts';
 
+// Everything here is read in one language, and in English where a text has no translation.
+
 export type { BrandRow, GameRow };
 
 /** Refuses GAME_NOT_FOUND. */
-export async function readGame({ db }: ServiceContext, slug: string) {
-  const game = await findGame(db, slug);
+export async function readGame({ db }: ServiceContext, slug: string, language: Language) {
+  const game = await findGame(db, slug, language);
   if (game === undefined) throw new Refusal('GAME_NOT_FOUND');
   return game;
 }
 
 /** Refuses BRAND_NOT_FOUND. */
-export async function readBrand({ db }: ServiceContext, slug: string) {
-  const brand = await findBrand(db, slug);
+export async function readBrand({ db }: ServiceContext, slug: string, language: Language) {
+  const brand = await findBrand(db, slug, language);
   if (brand === undefined) throw new Refusal('BRAND_NOT_FOUND');
   return brand;
 }
@@ -34,17 +37,20 @@ export async function findProduct(
   db: Kysely<Database>,
   kind: OfferKind,
   slug: string,
+  language: Language = DEFAULT_LANGUAGE,
 ): Promise<GameRow | BrandRow | undefined> {
-  return kind === 'account' ? await findGame(db, slug) : await findBrand(db, slug);
+  return kind === 'account'
+    ? await findGame(db, slug, language)
+    : await findBrand(db, slug, language);
 }
 
 /** The attribute fields of several games, by slug; a game that there is not is missing. */
 export async function readAttributeFields(
   db: Kysely<Database>,
   slugs: readonly string[],
-): Promise<ReadonlyMap<string, readonly AttributeField[]>> {
-  const games = slugs.length === 0 ? [] : await listGameSchemas(db, slugs);
-  return new Map(games.map(({ slug, schema }) => [slug, schema.attributes]));
+  language: Language,
+): Promise<ReadonlyMap<string, readonly LocalizedField[]>> {
+  return slugs.length === 0 ? new Map() : await listGameFields(db, slugs, language);
 }
 
 /** What the shop has done so far, as it was last counted; nothing at all before the first time. */

@@ -61,7 +61,13 @@ interface Draft {
   readonly stock_count: number;
   readonly input: Pick<
     PublishAccountOffer,
-    'title' | 'description' | 'price_minor' | 'delivery' | 'delivery_minutes' | 'secrets'
+    | 'language'
+    | 'title'
+    | 'description'
+    | 'price_minor'
+    | 'delivery'
+    | 'delivery_minutes'
+    | 'secrets'
   >;
 }
 
@@ -192,6 +198,7 @@ async function insertDraft(
     product_slug: product.slug,
     product_name: product.name,
     state: 'draft',
+    language: input.language,
     title: input.title,
     description: input.description,
     attributes: JSON.stringify(draft.attributes),

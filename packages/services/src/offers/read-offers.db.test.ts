@@ -115,6 +115,52 @@ describe('filters', () => {
   });
 });
 
+describe('a search', () => {
+  const found = async (search: string, language: ListOffers['language'] = 'en') => {
+    const { items } = await categoryList({
+      product_slug: bilingual,
+      search,
+      sort: 'cheapest',
+      language,
+    });
+    return items.map(({ title }) => title);
+  };
+  const GERMAN = 'Die schönsten Häuser der Stadt';
+  const ENGLISH = 'The houses of a city, running';
+  let bilingual: string;
+  beforeAll(async () => {
+    bilingual = (await testGame(scene)).slug;
+    const offer = async (language: ListOffers['language'], title: string, price_minor: number) => {
+      const description = language === 'de' ? 'Nur in Prüfungen zu kaufen, nirgends sonst.' : null;
+      await accountOffer(scene, veteran, {
+        ...{ game_slug: bilingual, language, title, price_minor },
+        ...(description === null ? {} : { description }),
+      });
+    };
+    await offer('de', GERMAN, 1_000);
+    await offer('en', ENGLISH, 2_000);
+  });
+
+  // Words are bent as the language of the offer bends them; the other dictionary knows no "Haus".
+  test.each([
+    ['haus', [GERMAN]],
+    ['schöne', [GERMAN]],
+    ['house', [ENGLISH]],
+    ['run', [ENGLISH]],
+    ['stadt OR city', [GERMAN, ENGLISH]],
+    // "die" is no word in German: what is left of the search finds the offer.
+    ['die häuser', [GERMAN]],
+    // Without in both languages: neither dictionary lets the other's offer slip through.
+    ['stadt -haus', []],
+    ['city -houses', []],
+    ['haus city', []],
+  ])('for "%s" finds offers by the words of their own language', async (words, titles) => {
+    expect(await found(words)).toEqual(titles);
+    // The language of the page says how labels are called, not what is found.
+    expect(await found(words, 'de')).toEqual(titles);
+  });
+});
+
 describe('pages', () => {
   test.each(OFFER_SORTS)('%s: every offer once, whatever comes or goes between', async (sort) => {
     const { slug } = await testGame(scene);

@@ -1,7 +1,8 @@
 import { listCategoryOffers, type OfferCursor } from '@guildhall/db/offers/category-list-queries';
 import { findOfferWithSeller } from '@guildhall/db/offers/queries';
-import type { AttributeField } from '@guildhall/domain/catalog/types';
+import type { LocalizedField } from '@guildhall/domain/catalog/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/language';
 import { isPublic } from '@guildhall/domain/offers/policy';
 import { validateFilters } from '@guildhall/domain/offers/rules';
 import type { ListOffers } from '@guildhall/domain/offers/schema';
@@ -13,7 +14,7 @@ import { cursorInteger, cursorTime, readCursor, writeCursor } from '../kernel/pa
 type CategoryListRow = Awaited<ReturnType<typeof listCategoryOffers>>[number];
 
 /** The attribute fields of each product on a page, by its slug. Gift cards have none. */
-export type FieldsBySlug = ReadonlyMap<string, readonly AttributeField[]>;
+export type FieldsBySlug = ReadonlyMap<string, readonly LocalizedField[]>;
 
 /**
  * One page of a shelf. Refuses GAME_NOT_FOUND and BRAND_NOT_FOUND for an unknown product,
@@ -21,8 +22,8 @@ export type FieldsBySlug = ReadonlyMap<string, readonly AttributeField[]>;
  */
 export async function readCategoryList(context: ServiceContext, input: ListOffers) {
   const { db } = context;
-  const { cursor: cursorText, limit, ...filter } = input;
-  const ownFields = await readFields(context, filter);
+  const { cursor: cursorText, limit, language, ...filter } = input;
+  const ownFields = await readFields(context, filter, language);
   const faults = validateFilters(ownFields ?? [], filter.attributes);
   if (Object.keys(faults).length > 0) throw new Refusal('INPUT_INVALID', {}, faults);
   const cursor = readCursor(cursorText, offerCursors[filter.sort]);
@@ -36,7 +37,7 @@ export async function readCategoryList(context: ServiceContext, input: ListOffer
   const fields: FieldsBySlug =
     ownFields !== null && filter.product_slug !== undefined
       ? new Map([[filter.product_slug, ownFields]])
-      : await fieldsOf(db, items);
+      : await fieldsOf(db, items, language);
   return { items, fields, next_cursor: nextCursor };
 }
 
@@ -44,20 +45,22 @@ export async function readCategoryList(context: ServiceContext, input: ListOffer
 async function fieldsOf(
   db: ServiceContext['db'],
   rows: readonly Pick<CategoryListRow, 'kind' | 'product_slug'>[],
+  language: Language,
 ): Promise<FieldsBySlug> {
   const accounts = rows.filter(({ kind }) => kind === 'account');
   const slugs = [...new Set(accounts.map(({ product_slug }) => product_slug))];
-  return await readAttributeFields(db, slugs);
+  return await readAttributeFields(db, slugs, language);
 }
 
 /** The schema's fields of one game's shelf; null where several products stand together. */
 async function readFields(
   context: ServiceContext,
   { kind, product_slug }: Pick<ListOffers, 'kind' | 'product_slug'>,
-): Promise<readonly AttributeField[] | null> {
+  language: Language,
+): Promise<readonly LocalizedField[] | null> {
   if (product_slug === undefined) return null;
-  if (kind === 'account') return (await readGame(context, product_slug)).schema.attributes;
-  await readBrand(context, product_slug);
+  if (kind === 'account') return (await readGame(context, product_slug, language)).schema.attributes;
+  await readBrand(context, product_slug, language);
   return [];
 }
 
@@ -89,18 +92,26 @@ function cursorAfter(row: CategoryListRow, sort: ListOffers['sort']): OfferCurso
   }
 }
 
-/** An offer with its seller and the fields of its schema. Refuses OFFER_NOT_FOUND. */
-export async function readOffer({ db }: ServiceContext, offerId: string) {
+/** An offer with its seller and the fields of its schema in a language. Refuses OFFER_NOT_FOUND. */
+export async function readOffer(
+  { db }: ServiceContext,
+  offerId: string,
+  language: Language = DEFAULT_LANGUAGE,
+) {
   const offer = await findOfferWithSeller(db, offerId);
   if (offer === undefined || !isPublic(offer.state)) throw new Refusal('OFFER_NOT_FOUND');
   const slug = offer.product_slug;
-  const fields = offer.kind === 'account' ? await readAttributeFields(db, [slug]) : null;
+  const fields = offer.kind === 'account' ? await readAttributeFields(db, [slug], language) : null;
   return { offer, fields: fields?.get(slug) ?? [] };
 }
 
 /** Other offers of the same product near the same price. */
-export async function readSimilarOffers(context: ServiceContext, offerId: string) {
-  const { offer, fields } = await readOffer(context, offerId);
+export async function readSimilarOffers(
+  context: ServiceContext,
+  offerId: string,
+  language: Language = DEFAULT_LANGUAGE,
+) {
+  const { offer, fields } = await readOffer(context, offerId, language);
   const rows = await listCategoryOffers(
     context.db,
     {

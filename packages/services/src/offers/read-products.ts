@@ -1,22 +1,25 @@
 import { listBrands, listGames } from '@guildhall/db/offers/product-queries';
+import type { Language } from '@guildhall/domain/kernel/language';
 import { readShopStatistics } from '../catalog/read-catalog.ts';
 import type { ServiceContext } from '../context.ts';
 
+// Everything here is read in one language, and in English where a text has no translation.
+
 /** Every game with its offers counted. */
-export async function readGames({ db }: ServiceContext) {
-  return await listGames(db);
+export async function readGames({ db }: ServiceContext, language: Language) {
+  return await listGames(db, language);
 }
 
 /** Every gift-card brand with its offers counted. */
-export async function readBrands({ db }: ServiceContext) {
-  return await listBrands(db);
+export async function readBrands({ db }: ServiceContext, language: Language) {
+  return await listBrands(db, language);
 }
 
 /** What the home page shows: the most popular games and brands, and the counters. */
-export async function readHome({ db }: ServiceContext) {
+export async function readHome({ db }: ServiceContext, language: Language) {
   const [games, brands, counted] = await Promise.all([
-    listGames(db),
-    listBrands(db),
+    listGames(db, language),
+    listBrands(db, language),
     readShopStatistics(db),
   ]);
   const activeOffers = [...games, ...brands].reduce((sum, each) => sum + each.offer_count, 0);

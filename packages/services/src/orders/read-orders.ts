@@ -7,6 +7,7 @@ import {
   type OrderCursor,
 } from '@guildhall/db/orders/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/language';
 import { allowedEvents } from '@guildhall/domain/kernel/transitions';
 import { actorsOf } from '@guildhall/domain/orders/policy';
 import type { ListOrders } from '@guildhall/domain/orders/schema';
@@ -23,7 +24,12 @@ import { orderFacts, unitFacts } from './apply-event.ts';
  * An order as one of its parties may see it, with what he may do to it and to each unit now.
  * Refuses ORDER_NOT_FOUND to everyone else.
  */
-export async function readOrder({ db }: ServiceContext, viewer: Viewer, orderId: string) {
+export async function readOrder(
+  { db }: ServiceContext,
+  viewer: Viewer,
+  orderId: string,
+  language: Language = DEFAULT_LANGUAGE,
+) {
   const order = await findOrder(db, orderId);
   const actors = order === undefined ? [] : actorsOf(viewer, order);
   if (order === undefined || actors.length === 0) throw new Refusal('ORDER_NOT_FOUND');
@@ -31,12 +37,12 @@ export async function readOrder({ db }: ServiceContext, viewer: Viewer, orderId:
     listUnits(db, order.id),
     listHistory(db, order.id),
     readHoldsOfOrder(db, order.id),
-    findProduct(db, order.kind, order.snapshot.product_slug),
+    findProduct(db, order.kind, order.snapshot.product_slug, language),
   ]);
   const facts = orderFacts(order);
   const allowed = allowedEvents(orderTransitions, { state: order.state, actors, facts });
   const vaultForm = allowed.includes('deliver')
-    ? await readVaultFields(db, order.kind, order.snapshot.product_slug)
+    ? await readVaultFields(db, order.kind, order.snapshot.product_slug, language)
     : null;
   return {
     order,

@@ -34,11 +34,12 @@ export async function revealUnit(
     if (unit === undefined) throw new Refusal('SECRET_UNREADABLE');
     const { kind, snapshot } = order;
     const { product_slug } = snapshot;
+    const { language } = input;
     const fields = await revealSecret(
       context,
       trx,
       viewer,
-      { ...unit, kind, product_slug },
+      { ...unit, kind, product_slug, language },
       origin,
     );
     if (units.some(({ first_revealed_at }) => first_revealed_at === null)) {

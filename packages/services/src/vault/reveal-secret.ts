@@ -2,6 +2,7 @@ import type { Database } from '@guildhall/db/database';
 import { insertReveal } from '@guildhall/db/vault/commands';
 import { findSecret, listReveals } from '@guildhall/db/vault/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { Language } from '@guildhall/domain/kernel/language';
 import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import type { Kysely, Transaction } from 'kysely';
 import { readVaultFields } from '../catalog/read-vault-fields.ts';
@@ -15,6 +16,8 @@ export interface RevealedUnit {
   readonly order_id: string;
   readonly kind: OfferKind;
   readonly product_slug: string;
+  /** What the fields are labelled in. */
+  readonly language: Language;
 }
 
 /**
@@ -39,7 +42,7 @@ export async function revealSecret(
     ip_address: origin.ip_address,
     user_agent: origin.user_agent?.slice(0, 300) ?? null,
   });
-  const fields = await readVaultFields(trx, unit.kind, unit.product_slug);
+  const fields = await readVaultFields(trx, unit.kind, unit.product_slug, unit.language);
   return Object.entries(secret).map(([key, value]) => {
     const field = fields.find((each) => each.key === key);
     return { key, value, label: field?.label ?? key, multiline: field?.multiline ?? false };

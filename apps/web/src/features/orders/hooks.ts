@@ -5,6 +5,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useIdempotentMutation, type IdempotentMutation } from '../../lib/idempotent-mutation.ts';
+import { useLanguage } from '../../lib/messages.ts';
 import { readRefusal } from '../../lib/refusals.ts';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -27,8 +28,9 @@ function pollingInterval(order: OrderView | undefined): number {
 
 /** The order, kept fresh while somebody looks at it (a hidden tab does not ask). */
 export function useOrder(orderId: string) {
+  const language = useLanguage();
   return trpc.orders.detail.useQuery(
-    { order_id: orderId },
+    { order_id: orderId, language },
     { staleTime: 0, refetchInterval: (query) => pollingInterval(query.state.data) },
   );
 }

@@ -2,6 +2,7 @@ import type { RevealedView } from '@guildhall/api/orders/reveal-views';
 import type { OrderView } from '@guildhall/api/orders/views';
 import { useCallback, useEffect, useState } from 'react';
 import { useIdempotentMutation, type IdempotentMutation } from '../../lib/idempotent-mutation.ts';
+import { useLanguage } from '../../lib/messages.ts';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefreshOrders, useRefreshWhenBehind } from '../orders/hooks.ts';
@@ -51,6 +52,7 @@ export function useReveal(
   onRevealed: (fields: RevealedFields) => void,
 ): IdempotentMutation<string> {
   const { client } = trpc.useUtils();
+  const language = useLanguage();
   const refresh = useRefreshOrders();
   return useIdempotentMutation(
     async (password: string) =>
@@ -58,6 +60,7 @@ export function useReveal(
         order_id: orderId,
         unit_id: unitId,
         password,
+        language,
         consent: true,
       }),
     ({ fields }) => {

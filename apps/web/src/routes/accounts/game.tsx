@@ -16,7 +16,7 @@ const ALTERNATIVES = 4;
 
 export async function loader({ context, request, url, params }: Route.LoaderArgs) {
   const slug = gameSlugOf(params.slug) ?? notFound();
-  const game = await loadPublic(context, (api) => api.catalog.game({ slug }));
+  const game = await loadPublic(context, (api, language) => api.catalog.game({ slug, language }));
   const categoryList = await loadCategoryList(
     context,
     { request, url },
@@ -28,7 +28,9 @@ export async function loader({ context, request, url, params }: Route.LoaderArgs
     },
   );
   const empty = categoryList.page?.items.length === 0;
-  const games = empty ? await loadPublic(context, (api) => api.catalog.games()) : [];
+  const games = empty
+    ? await loadPublic(context, (api, language) => api.catalog.games({ language }))
+    : [];
   const others = games.filter((other) => other.slug !== slug && other.offer_count > 0);
   const canonical = new URL(gamePath(slug), url).href;
   return data(

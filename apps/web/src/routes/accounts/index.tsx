@@ -7,7 +7,7 @@ import { loadPublic } from '../../lib/public-data.ts';
 import type { Route } from './+types/index';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const games = await loadPublic(context, (api) => api.catalog.games());
+  const games = await loadPublic(context, (api, language) => api.catalog.games({ language }));
   return { games, canonical: new URL('/accounts', url).href };
 }
 

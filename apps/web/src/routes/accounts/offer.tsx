@@ -16,16 +16,18 @@ import type { Route } from './+types/offer';
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   if (!isId(params.id)) notFound();
-  const { offer, similar } = await loadPublic(context, async (api) => {
+  const { offer, similar } = await loadPublic(context, async (api, language) => {
     const [found, others] = await Promise.all([
-      api.offers.detail({ offer_id: params.id }),
-      api.offers.similar({ offer_id: params.id }),
+      api.offers.detail({ offer_id: params.id, language }),
+      api.offers.similar({ offer_id: params.id, language }),
     ]);
     return { offer: found, similar: others };
   });
   const address = offerPath(offer);
   if (address !== url.pathname) throw redirect(`${address}${url.search}`, 301);
-  const game = await loadPublic(context, (api) => api.catalog.game({ slug: offer.product_slug }));
+  const game = await loadPublic(context, (api, language) =>
+    api.catalog.game({ slug: offer.product_slug, language }),
+  );
   return {
     offer,
     similar,

@@ -21,7 +21,7 @@ const ALTERNATIVES = 4;
 
 export async function loader({ context, request, url, params }: Route.LoaderArgs) {
   const slug = brandSlugOf(params.slug) ?? notFound();
-  const brand = await loadPublic(context, (api) => api.catalog.brand({ slug }));
+  const brand = await loadPublic(context, (api, language) => api.catalog.brand({ slug, language }));
   const known = withKnownCard(url.searchParams, brand.regions);
   if (known !== url.searchParams) throw redirect(`${url.pathname}${searchText(known)}`);
   const categoryList = await loadCategoryList(
@@ -35,7 +35,9 @@ export async function loader({ context, request, url, params }: Route.LoaderArgs
     },
   );
   const empty = categoryList.page?.items.length === 0;
-  const brands = empty ? await loadPublic(context, (api) => api.catalog.brands()) : [];
+  const brands = empty
+    ? await loadPublic(context, (api, language) => api.catalog.brands({ language }))
+    : [];
   const others = brands.filter((other) => other.slug !== slug && other.offer_count > 0);
   const canonical = new URL(brandPath(slug), url).href;
   return data(

@@ -7,7 +7,7 @@ import { loadPublic } from '../../lib/public-data.ts';
 import type { Route } from './+types/index';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const brands = await loadPublic(context, (api) => api.catalog.brands());
+  const brands = await loadPublic(context, (api, language) => api.catalog.brands({ language }));
   return { brands, canonical: new URL('/gift-cards', url).href };
 }
 

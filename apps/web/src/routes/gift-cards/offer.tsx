@@ -22,16 +22,18 @@ const WORLDWIDE = 'GLOBAL';
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   if (!isId(params.id)) notFound();
-  const { offer, similar } = await loadPublic(context, async (api) => {
+  const { offer, similar } = await loadPublic(context, async (api, language) => {
     const [found, others] = await Promise.all([
-      api.offers.detail({ offer_id: params.id }),
-      api.offers.similar({ offer_id: params.id }),
+      api.offers.detail({ offer_id: params.id, language }),
+      api.offers.similar({ offer_id: params.id, language }),
     ]);
     return { offer: found, similar: others };
   });
   const address = offerPath(offer);
   if (address !== url.pathname) throw redirect(`${address}${url.search}`, 301);
-  const brand = await loadPublic(context, (api) => api.catalog.brand({ slug: offer.product_slug }));
+  const brand = await loadPublic(context, (api, language) =>
+    api.catalog.brand({ slug: offer.product_slug, language }),
+  );
   return { offer, similar, brand, canonical: new URL(address, url).href };
 }
 

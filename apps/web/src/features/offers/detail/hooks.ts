@@ -3,6 +3,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { useCallback, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useIdempotentMutation } from '../../../lib/idempotent-mutation.ts';
+import { useLanguage } from '../../../lib/messages.ts';
 import { signInPath } from '../../../lib/return-path.ts';
 import { searchText } from '../../../lib/category-list-query.ts';
 import { readToken } from '../../../lib/token.ts';
@@ -54,10 +55,11 @@ export function useBuy() {
  */
 export function useFreshOffer(loaded: OfferDetailView) {
   const [fresh, setFresh] = useState<OfferDetailView | null>(null);
+  const language = useLanguage();
   const refresh = useCallback(async () => {
     const { calls } = await import('../../../lib/api-calls.ts');
-    setFresh(await calls.offers.detail.query({ offer_id: loaded.id }));
-  }, [loaded.id]);
+    setFresh(await calls.offers.detail.query({ offer_id: loaded.id, language }));
+  }, [loaded.id, language]);
   return { offer: fresh?.id === loaded.id ? fresh : loaded, refresh };
 }
 

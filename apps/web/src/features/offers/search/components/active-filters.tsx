@@ -1,4 +1,5 @@
-import type { AttributeField } from '@guildhall/domain/catalog/types';
+import { optionLabel } from '@guildhall/domain/catalog/rules';
+import type { LocalizedField } from '@guildhall/domain/catalog/types';
 import { Icon } from '@guildhall/ui/icon';
 import { Link } from 'react-router';
 import { formatFaceValue } from '../../../../lib/face-value.ts';
@@ -21,7 +22,7 @@ export interface ActiveFilter {
 /** Every filter that narrows the list, in words; the picked card and the sort are none. */
 export function activeFilters(
   filter: CategoryListFilter,
-  fields: readonly AttributeField[],
+  fields: readonly LocalizedField[],
   search: URLSearchParams,
 ): readonly ActiveFilter[] {
   const active: ActiveFilter[] = [];
@@ -42,7 +43,7 @@ export function activeFilters(
     if (wanted === undefined) continue;
     if (Array.isArray(wanted)) {
       for (const option of wanted) {
-        const label = `${field.label}: ${option}`;
+        const label = `${field.label}: ${optionLabel(field, option)}`;
         active.push({ label, without: withoutValue(search, name, option) });
       }
     } else if (typeof wanted === 'boolean') {

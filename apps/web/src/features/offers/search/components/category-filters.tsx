@@ -1,4 +1,4 @@
-import type { AttributeField } from '@guildhall/domain/catalog/types';
+import type { LocalizedField } from '@guildhall/domain/catalog/types';
 import { buttonClass } from '@guildhall/ui/button';
 import { Form } from 'react-router';
 import {
@@ -12,7 +12,7 @@ import { categoryListCopy } from '../../copy.ts';
 import { FilterChoices, FilterGroup, FilterRadios, FilterRange } from './filter-controls.tsx';
 
 export interface CategoryFiltersProps {
-  fields: readonly AttributeField[];
+  fields: readonly LocalizedField[];
   search: URLSearchParams;
   onChange: (search: URLSearchParams) => void;
   /** Accounts have warranties, gift cards have none. */
@@ -94,7 +94,7 @@ function FieldFilter({
   search,
   change,
   open,
-}: FilterProps & { field: AttributeField; open: boolean }) {
+}: FilterProps & { field: LocalizedField; open: boolean }) {
   const name = attributeParameter(field.key);
   if (field.kind === 'number') {
     const names = {
@@ -140,6 +140,7 @@ function FieldFilter({
       <FilterChoices
         name={name}
         options={field.options}
+        labels={field.option_labels}
         chosen={chosen}
         onChange={(next) => {
           change(name, ...next);

@@ -1,4 +1,4 @@
-import type { AttributeField } from '@guildhall/domain/catalog/types';
+import type { LocalizedField } from '@guildhall/domain/catalog/types';
 import type { OfferSort } from '@guildhall/domain/offers/schema';
 import { buttonClass } from '@guildhall/ui/button';
 import { EmptyState } from '@guildhall/ui/empty-state';
@@ -20,7 +20,7 @@ import { SortLinks } from './sort-links.tsx';
 
 export interface CategoryListProps {
   categoryList: LoadedCategoryList;
-  fields: readonly AttributeField[];
+  fields: readonly LocalizedField[];
   usualSort: OfferSort;
   regionName: (code: string | null) => string;
   /** Stands below an empty list: where else to look. */

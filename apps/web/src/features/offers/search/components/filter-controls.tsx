@@ -45,21 +45,23 @@ const SHORT = 13;
 export function FilterChoices(props: {
   name: string;
   options: readonly string[];
+  /** What each option is called, in the order of `options`. */
+  labels: readonly string[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }) {
-  const { name, options, chosen, onChange } = props;
+  const { name, options, labels, chosen, onChange } = props;
   const many = options.length > FEW + 1;
   const near = many ? options.filter((each, at) => at < FEW || chosen.includes(each)) : options;
   const far = options.filter((option) => !near.includes(option));
-  const short = options.every((option) => option.length <= SHORT);
+  const short = labels.every((label) => label.length <= SHORT);
   const columns = short ? 'grid grid-cols-2 gap-x-3' : '';
   const box = (option: string) => (
     <CheckboxField
       key={option}
       name={name}
       value={option}
-      label={option}
+      label={labels[options.indexOf(option)]}
       checked={chosen.includes(option)}
       onChange={({ target }) => {
         onChange(target.checked ? [...chosen, option] : chosen.filter((each) => each !== option));

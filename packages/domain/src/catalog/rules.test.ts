@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import {
+  localizeBrand,
+  localizeFields,
+  localizeGame,
+  localizeVault,
+  optionLabel,
+  unknownBrandTexts,
+  unknownGameTexts,
+} from './rules.ts';
+import { type DefineGame, defineGameSchema, type DefineGiftCardBrand } from './schema.ts';
+
+const field = { required: true, filterable: true, on_card: true };
+const game = {
+  slug: 'a-game',
+  name: 'A Game',
+  publisher: 'A House',
+  genre: 'Strategy',
+  description: 'A game that is long enough described.',
+  risk_class: 'A',
+  popularity: 1,
+  schema: {
+    version: 1,
+    attributes: [
+      { ...field, key: 'rank', label: 'Rank', kind: 'choice', options: ['Gold', 'Iron'] },
+      { ...field, key: 'hours', label: 'Hours', kind: 'number', min: 0, max: 9, unit: 'h' },
+      { ...field, key: 'mail', label: 'E-mail', kind: 'yes_no' },
+    ],
+    vault: [{ key: 'password', label: 'Password', required: true, multiline: false }],
+  },
+  translations: {
+    de: {
+      genre: 'Strategie',
+      attributes: { rank: { label: 'Rang', options: { Iron: 'Eisen' } }, hours: { unit: 'Std.' } },
+      vault: { password: 'Passwort' },
+    },
+  },
+} satisfies DefineGame;
+const brand = {
+  slug: 'a-brand',
+  name: 'A Brand',
+  category: 'Store',
+  description: 'A card that is long enough described.',
+  popularity: 1,
+  regions: [
+    { code: 'US', name: 'United States', currency: 'USD', face_values_minor: [100] },
+    { code: 'JP', name: 'Japan', currency: 'JPY', face_values_minor: [100] },
+  ],
+  code_pattern: '.+',
+  code_example: 'x',
+  redeem_url: 'https://redeem.example',
+  redeem_steps: ['Sign in.', 'Enter the code.'],
+} satisfies DefineGiftCardBrand;
+
+describe('a game', () => {
+  test('without texts is read as it is, each option called what it is stored as', () => {
+    const read = localizeGame(game, null);
+    expect(read).toMatchObject({ genre: 'Strategy', schema: { vault: game.schema.vault } });
+    expect(read.schema.attributes[0]).toEqual({
+      ...game.schema.attributes[0],
+      option_labels: ['Gold', 'Iron'],
+    });
+  });
+
+  test('is read in German, and in English where a text is missing', () => {
+    const { genre, description, schema } = localizeGame(game, game.translations.de);
+    expect({ genre, description }).toEqual({ genre: 'Strategie', description: game.description });
+    const [rank, hours, mail] = schema.attributes;
+    expect(rank).toMatchObject({
+      label: 'Rang',
+      options: ['Gold', 'Iron'],
+      option_labels: ['Gold', 'Eisen'],
+    });
+    expect(hours).toMatchObject({ label: 'Hours', unit: 'Std.' });
+    expect(mail).toEqual(game.schema.attributes[2]);
+    expect(schema.vault[0]?.label).toBe('Passwort');
+  });
+
+  test.each([
+    ['Iron', 'Eisen'],
+    ['Gold', 'Gold'],
+    ['Bronze', 'Bronze'],
+  ])('calls the option %s %s', (option, label) => {
+    const [rank, hours] = localizeFields(game.schema.attributes, game.translations.de);
+    expect(rank && optionLabel(rank, option)).toBe(label);
+    expect(hours && optionLabel(hours, option)).toBe(option);
+  });
+
+  test('gets no unit from a translation when it has none', () => {
+    const level = {
+      ...field,
+      key: 'level',
+      label: 'Level',
+      kind: 'number',
+      min: 0,
+      max: 9,
+    } as const;
+    const [read] = localizeFields([level], { attributes: { level: { unit: 'Std.' } } });
+    expect(read).toEqual(level);
+  });
+});
+
+describe('a gift-card brand', () => {
+  test('is read in German, and in English where a text is missing', () => {
+    const texts = { regions: { US: 'USA' }, redeem_steps: ['Melde dich an.', 'Gib den Code ein.'] };
+    const read = localizeBrand(brand, texts);
+    expect(read.regions.map(({ name }) => name)).toEqual(['USA', 'Japan']);
+    expect(read).toMatchObject({ category: 'Store', redeem_steps: texts.redeem_steps });
+    expect(localizeBrand(brand, null)).toMatchObject(brand);
+  });
+
+  test('has labels of its vault fields', () => {
+    const code = { key: 'code', label: 'Code', required: true, multiline: false };
+    const serial = { ...code, key: 'serial', label: 'Serial number' };
+    const labels = localizeVault([code, serial], { serial: 'Seriennummer' });
+    expect(labels.map(({ label }) => label)).toEqual(['Code', 'Seriennummer']);
+  });
+});
+
+describe('a translation of what is not there is named', () => {
+  const inGerman = (de: object) => ({ ...game, translations: { de } });
+  test.each<[object, string[]]>([
+    [game.translations.de, []],
+    [{ attributes: { rnk: {} } }, ['de.attributes.rnk']],
+    [{ attributes: { rank: { unit: 'x' } } }, ['de.attributes.rank.unit']],
+    [{ attributes: { rank: { options: { Irno: 'Eisen' } } } }, ['de.attributes.rank.options.Irno']],
+    [{ vault: { pasword: 'Passwort' } }, ['de.vault.pasword']],
+  ])('of a game: %j', (de, unknown) => {
+    expect(unknownGameTexts(inGerman(de))).toEqual(unknown);
+  });
+
+  test.each<[object, string[]]>([
+    [{ regions: { US: 'USA' } }, []],
+    [{ regions: { UK: 'Vereinigtes Königreich' } }, ['de.regions.UK']],
+    [{ redeem_steps: ['Melde dich an.'] }, ['de.redeem_steps']],
+  ])('of a brand: %j', (de, unknown) => {
+    expect(unknownBrandTexts({ ...brand, translations: { de } })).toEqual(unknown);
+  });
+
+  test.each<[object, boolean]>([
+    [{ de: { genre: 'Strategie' } }, true],
+    [{}, true],
+    [{ en: { genre: 'Strategy' } }, false],
+    [{ xx: { genre: 'Strategy' } }, false],
+    [{ de: { name: 'Ein Spiel' } }, false],
+    [{ de: { genre: '' } }, false],
+  ])('translations %j are of the right shape: %s', (translations, expected) => {
+    expect(defineGameSchema.safeParse({ ...game, translations }).success).toBe(expected);
+  });
+});
