@@ -110,7 +110,10 @@ test('a query takes its input as JSON in one parameter, and answers in the envel
       'application/json': { schema: { properties: { result: { properties: { data: output } } } } },
     },
   });
-  expect(operation('get /api/trpc/catalog.home').parameters).toBeUndefined();
+  expect(operation('get /api/trpc/catalog.home').parameters).toMatchObject([
+    { name: 'input', required: false },
+  ]);
+  expect(operation('get /api/trpc/site.info').parameters).toBeUndefined();
 });
 
 test('a mutation takes its input as its body', () => {

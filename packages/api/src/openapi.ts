@@ -119,7 +119,13 @@ function describeProcedure(contract: Contract, name: string, call: ProcedureCont
     return { post: { ...told, ...(input && { requestBody: bodyOf(input, mutation.media_type) }) } };
   }
   const parameters = [
-    { name: query.parameter, in: 'query', required: true, content: json(input) },
+    {
+      name: query.parameter,
+      in: 'query',
+      // An input with a default may be left out.
+      required: input !== null && !('default' in input),
+      content: json(input),
+    },
   ] as const;
   return { get: { ...told, ...(input && { parameters }) } };
 }

@@ -29,7 +29,7 @@ interface TestDatabaseOptions {
    * the database is closed, so that nobody is excused from what he would keep anyway.
    */
   expectedViolations?: readonly Invariant[];
-  /** Without any tables, for tests of migrations, which bring it to the newest schema themselves. */
+  /** Without any tables: a test of a migration brings it to the schemas that it wants. */
   isEmpty?: boolean;
 }
 

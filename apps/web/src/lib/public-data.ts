@@ -35,8 +35,8 @@ export function notFound(): never {
 }
 
 /**
- * Loads what a public page shows, in the language of its path. What the api floor refuses becomes the error page with the same
- * status; anything else is a defect and ends in a 500.
+ * Loads what a public page shows, in the language of its path. What the api floor refuses becomes
+ * the error page with the same status; anything else is a defect and ends in a 500.
  */
 export async function loadPublic<Result>(
   context: Readonly<RouterContextProvider>,

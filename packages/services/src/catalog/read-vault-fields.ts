@@ -8,7 +8,10 @@ import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/langua
 import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import type { Kysely } from 'kysely';
 
-/** What is sealed for a unit of this game or brand, labelled in this language. Refuses GAME_NOT_FOUND, BRAND_NOT_FOUND. */
+/**
+ * What is sealed for a unit of this game or brand, labelled in this language. Refuses
+ * GAME_NOT_FOUND, BRAND_NOT_FOUND.
+ */
 export async function readVaultFields(
   db: Kysely<Database>,
   kind: OfferKind,
