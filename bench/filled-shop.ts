@@ -62,13 +62,13 @@ const OFFERS = `
         and templates.place = dice.place % lengths.places;
   analyze made`;
 const INSERT_OFFERS = `
-  insert into offers (id, kind, seller_id, product_id, product_slug, product_name, state, title,
-      description, attributes, attribute_hash, schema_version, region_code, face_value_minor,
-      face_value_currency, price_minor, fee_minor, currency, tiers, min_quantity, max_quantity,
-      delivery, delivery_minutes, warranty_days, seller_level, rank_score, rule_version,
-      published_at, due_at, created_at, updated_at)
+  insert into offers (id, kind, seller_id, product_id, product_slug, product_name, state,
+      language, title, description, attributes, attribute_hash, schema_version, region_code,
+      face_value_minor, face_value_currency, price_minor, fee_minor, currency, tiers,
+      min_quantity, max_quantity, delivery, delivery_minutes, warranty_days, seller_level,
+      rank_score, rule_version, published_at, due_at, created_at, updated_at)
   select made.id, kind, trader_id, product_id, product_slug, product_name, made.state,
-      left(title || ' no ' || (made.n::bigint * 7919 % 100003), 120), description,
+      language, left(title || ' no ' || (made.n::bigint * 7919 % 100003), 120), description,
       case when attributes ? 'level'
         then attributes || jsonb_build_object('level', floor(luck * 400)::int)
         else attributes end,

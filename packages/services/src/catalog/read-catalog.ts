@@ -19,14 +19,22 @@ import type { ServiceContext } from '../context.ts';
 export type { BrandRow, GameRow };
 
 /** Refuses GAME_NOT_FOUND. */
-export async function readGame({ db }: ServiceContext, slug: string, language: Language) {
+export async function readGame(
+  { db }: ServiceContext,
+  slug: string,
+  language: Language = DEFAULT_LANGUAGE,
+) {
   const game = await findGame(db, slug, language);
   if (game === undefined) throw new Refusal('GAME_NOT_FOUND');
   return game;
 }
 
 /** Refuses BRAND_NOT_FOUND. */
-export async function readBrand({ db }: ServiceContext, slug: string, language: Language) {
+export async function readBrand(
+  { db }: ServiceContext,
+  slug: string,
+  language: Language = DEFAULT_LANGUAGE,
+) {
   const brand = await findBrand(db, slug, language);
   if (brand === undefined) throw new Refusal('BRAND_NOT_FOUND');
   return brand;

@@ -59,7 +59,10 @@ async function readFields(
   language: Language,
 ): Promise<readonly LocalizedField[] | null> {
   if (product_slug === undefined) return null;
-  if (kind === 'account') return (await readGame(context, product_slug, language)).schema.attributes;
+  if (kind === 'account') {
+    const { schema } = await readGame(context, product_slug, language);
+    return schema.attributes;
+  }
   await readBrand(context, product_slug, language);
   return [];
 }

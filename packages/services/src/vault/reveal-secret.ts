@@ -16,8 +16,8 @@ export interface RevealedUnit {
   readonly order_id: string;
   readonly kind: OfferKind;
   readonly product_slug: string;
-  /** What the fields are labelled in. */
-  readonly language: Language;
+  /** What the fields are labelled in; English without. */
+  readonly language: Language | undefined;
 }
 
 /**

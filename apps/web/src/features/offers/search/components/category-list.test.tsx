@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { AttributeField } from '@guildhall/domain/catalog/types';
+import type { LocalizedField } from '@guildhall/domain/catalog/types';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { LoadedCategoryList } from '../../../../lib/load-category-list.ts';
@@ -23,11 +23,12 @@ const words = {
   failed: categoryListCopy.failed_title,
   moreFailed: categoryListCopy.more_failed,
 };
-const region: AttributeField = {
+const region: LocalizedField = {
   kind: 'choice',
   key: 'region',
   label: 'Region',
   options: ['EU', 'NA'],
+  option_labels: ['EU', 'NA'],
   required: true,
   filterable: true,
   on_card: true,
@@ -41,7 +42,7 @@ function Category({ page }: { page: Page | null }) {
   const filter = readCategoryListFilter(search, [region], 'best');
   const categoryList: LoadedCategoryList = {
     filter,
-    input: { kind: 'account', search: '', ...filter, cursor: null, limit: 24 },
+    input: { kind: 'account', search: '', ...filter, cursor: null, limit: 24, language: 'en' },
     page,
   };
   return (
