@@ -1,5 +1,5 @@
 import { vaultFieldSchema } from '@guildhall/domain/catalog/schema';
-import type { Language } from '@guildhall/domain/kernel/language';
+import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/language';
 import { minor } from '@guildhall/domain/kernel/money';
 import { ruleBookOf } from '@guildhall/domain/kernel/rule-book';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
@@ -82,6 +82,8 @@ export const orderView = z.object({
   buyer: z.object({ id: z.string(), username: z.string() }),
   seller: z.object({ id: z.string(), username: z.string(), seller_level: z.int() }),
   snapshot: z.object({
+    /** What title and description are written in: a BCP 47 tag. */
+    language: z.string(),
     title: z.string(),
     description: z.string(),
     product_name: z.string(),
@@ -136,6 +138,8 @@ export const orderRowView = z.object({
   number: z.string(),
   state: z.enum(ORDER_STATES),
   kind: z.enum(['account', 'gift_card']),
+  /** What the title is written in: a BCP 47 tag. */
+  language: z.string(),
   title: z.string(),
   product_name: z.string(),
   product_slug: z.string(),
@@ -246,6 +250,7 @@ function toSnapshot({ order, product }: OrderReading, language: Language): Order
   const fields = product !== undefined && 'schema' in product ? product.schema.attributes : [];
   return {
     ...snapshot,
+    language: snapshot.language ?? DEFAULT_LANGUAGE,
     attributes: fields.flatMap((field) => {
       const value = valueInWords(field, snapshot.attributes[field.key], language);
       return value === null || value === '' ? [] : [{ label: field.label, value }];
@@ -329,6 +334,7 @@ export function toOrderRow(row: OrderListing): OrderRowView {
     number: orderNumber(row.id),
     state: row.state,
     kind: row.kind,
+    language: row.snapshot.language ?? DEFAULT_LANGUAGE,
     title: row.snapshot.title,
     product_name: row.snapshot.product_name,
     product_slug: row.snapshot.product_slug,

@@ -51,6 +51,8 @@ export type OrderActor = (typeof ORDER_ACTORS)[number];
 export interface OfferSnapshot {
   readonly offer_id: string;
   readonly kind: OfferKind;
+  /** What title and description are written in. Orders of before do not say; it was English. */
+  readonly language?: string;
   readonly title: string;
   readonly description: string;
   readonly product_name: string;

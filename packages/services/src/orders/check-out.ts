@@ -155,6 +155,7 @@ function snapshotOf(facts: Facts): OfferSnapshot {
   return {
     offer_id: facts.id,
     kind: facts.kind,
+    language: facts.language,
     title: facts.title,
     description: facts.description,
     product_name: facts.product_name,

@@ -45,6 +45,7 @@ export function sampleOrder(changes: Partial<OrderView> = {}): OrderView {
     buyer: { id: 'buyer-1', username: 'Wren' },
     seller: { id: 'seller-1', username: 'Quartermaster7', seller_level: 3 },
     snapshot: {
+      language: 'en',
       title: 'Diamond account',
       description: 'Never banned.',
       product_name: 'Valorant',
@@ -79,6 +80,7 @@ export function sampleOrderRow(changes: Partial<OrderRowView> = {}): OrderRowVie
     number: 'GH-1001',
     state: 'delivered',
     kind: 'account',
+    language: 'en',
     title: 'Diamond account',
     product_name: 'Valorant',
     product_slug: 'valorant',

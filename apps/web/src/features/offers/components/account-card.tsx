@@ -47,7 +47,7 @@ export function AccountCard({
             prefetch="intent"
             className="outline-none after:absolute after:inset-0 group-hover:text-accent-ink"
           >
-            {offer.title}
+            <bdi lang={offer.language}>{offer.title}</bdi>
           </Link>
         </h3>
         <Highlights highlights={offer.highlights.slice(0, HIGHLIGHTS)} />

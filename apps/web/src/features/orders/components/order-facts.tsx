@@ -58,7 +58,13 @@ export function OrderSnapshot({ order }: { order: OrderView }) {
         <summary className="cursor-pointer py-1 font-medium text-ink">
           {orderPageCopy.description}
         </summary>
-        <p className="mt-2 whitespace-pre-line text-muted">{order.snapshot.description}</p>
+        <p
+          lang={order.snapshot.language}
+          dir="auto"
+          className="mt-2 whitespace-pre-line text-muted"
+        >
+          {order.snapshot.description}
+        </p>
       </details>
       <Link
         to={offerPath({

@@ -125,7 +125,7 @@ function OrderRow({ row, side }: { row: OrderRowView; side: OrderSide }) {
               to={`/order/${row.id}`}
               className="line-clamp-2 font-medium text-ink after:absolute after:inset-0"
             >
-              {row.title}
+              <bdi lang={row.language}>{row.title}</bdi>
             </Link>
             <span className="figures block truncate text-xs text-muted">
               {row.product_name} · {row.number}

@@ -111,7 +111,7 @@ function OrderHead({ order }: { order: OrderView }) {
         />
         <div className="min-w-0">
           <h1 className="text-xl font-semibold break-words text-ink md:text-2xl">
-            {snapshot.title}
+            <bdi lang={snapshot.language}>{snapshot.title}</bdi>
           </h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
             <OrderBadge state={focusOf(order)} side={order.side} />

@@ -40,7 +40,7 @@ export function OfferLayout(props: {
             className="aspect-[2/1] rounded-xl shadow-card md:aspect-[5/2]"
           />
           <h1 className="mt-5 text-2xl font-semibold break-words text-pretty text-ink md:text-3xl">
-            {offer.title}
+            <bdi lang={offer.language}>{offer.title}</bdi>
           </h1>
           <div className="mt-3 flex flex-wrap items-center gap-2">
             <DeliveryBadge offer={offer} />
@@ -60,7 +60,11 @@ export function OfferLayout(props: {
         <div className="flex min-w-0 flex-col gap-10 pt-4">
           {children}
           <OfferSection title={offerCopy.description}>
-            <p className="max-w-prose text-base whitespace-pre-line text-ink">
+            <p
+              lang={offer.language}
+              dir="auto"
+              className="max-w-prose text-base whitespace-pre-line text-ink"
+            >
               {offer.description}
             </p>
           </OfferSection>
