@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test';
+import { test } from '../story.ts';
+
+test('below /de the catalogue is German, and its addresses filter as the English ones do', async ({
+  page,
+}) => {
+  await page.goto('/de/accounts/valorant-accounts');
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('vor allem aber in ihren Skins').first()).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Silber', exact: true }).click();
+  await expect(page).toHaveURL(/\/de\/accounts\/.*rank=Silver/);
+  const ranks = page.locator('article dt:has-text("Aktueller Rang") + dd');
+  // The address changes before the list does.
+  await expect.poll(async () => [...new Set(await ranks.allInnerTexts())]).toEqual(['Silber']);
+
+  const offer = page.locator('article').first().getByRole('link');
+  const title = await offer.innerText();
+  await offer.click();
+  await expect(page).toHaveURL(/\/de\/accounts\/valorant-accounts\/[0-9a-f-]{36}/);
+  // The seller's own words stay as they are, and say what they are in.
+  const heading = page.getByRole('heading', { level: 1, name: title });
+  await expect(heading.locator('bdi')).toHaveAttribute('lang', 'en');
+  await expect(page.getByText('Freigeschaltete Agenten')).toBeVisible();
+});
+
+test('what a German seller wrote stays German on an English page, whose redeem steps are English', async ({
+  page,
+  request,
+}) => {
+  const input = encodeURIComponent(
+    JSON.stringify({ kind: 'gift_card', product_slug: 'steam', search: 'Guthaben', limit: 100 }),
+  );
+  const answer = await request.get(`/api/trpc/offers.list?input=${input}`);
+  const { result } = (await answer.json()) as {
+    result: { data: { items: { id: string; language: string }[] } };
+  };
+  const german = result.data.items.find(({ language }) => language === 'de');
+  const address = `/gift-cards/steam/${german?.id}`;
+  const title = page.getByRole('heading', { level: 1 }).locator('bdi');
+
+  await page.goto(address);
+  await expect(title).toHaveAttribute('lang', 'de');
+  await expect(page.getByText('Open the page for redeeming')).toBeVisible();
+  await page.goto(`/de${address}`);
+  await expect(title).toHaveAttribute('lang', 'de');
+  await expect(page.getByText('Öffne die Seite zum Einlösen')).toBeVisible();
+});
