@@ -63,6 +63,7 @@ test('of a delivered order the seller sees his earnings, and nobody the other on
     seller.id
     seller.username
     seller.seller_level
+    snapshot.language
     snapshot.title
     snapshot.description
     snapshot.product_name
@@ -136,6 +137,7 @@ test('an offer tells everybody the same of its seller (Z3)', async () => {
     kind
     product_slug
     product_name
+    language
     title
     total_minor
     currency
@@ -238,6 +240,7 @@ test('a list of orders tells each side the name of the other, and no more (Z3)',
     items[].number
     items[].state
     items[].kind
+    items[].language
     items[].title
     items[].product_name
     items[].product_slug
