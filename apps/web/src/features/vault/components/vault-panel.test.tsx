@@ -92,6 +92,7 @@ describe('revealing', () => {
         order_id: 'order-1',
         unit_id: 'unit-1',
         password: typed,
+        language: 'en',
         consent: true,
       })),
     );
