@@ -110,14 +110,23 @@ describe('in German', () => {
   });
 
   test('a gift-card brand is, too', async () => {
-    const redeem_steps = ['Öffne die Seite.', 'Gib den Code ein.'];
+    const redeemSteps = ['Öffne die Seite.', 'Gib den Code ein.'];
     const { slug } = await testBrand(scene, {
       translations: {
-        de: { category: 'Prüfung', regions: { US: 'USA' }, redeem_steps, vault: { code: 'Kode' } },
+        de: {
+          category: 'Prüfung',
+          regions: { US: 'USA' },
+          redeem_steps: redeemSteps,
+          vault: { code: 'Kode' },
+        },
       },
     });
     const brand = await readBrand(scene.services, slug, 'de');
-    expect(brand).toMatchObject({ category: 'Prüfung', redeem_steps, name: 'Test Card' });
+    expect(brand).toMatchObject({
+      category: 'Prüfung',
+      redeem_steps: redeemSteps,
+      name: 'Test Card',
+    });
     expect(brand.regions[0]).toMatchObject({ code: 'US', name: 'USA' });
     const listed = (await readBrands(scene.services, 'de')).find((each) => each.slug === slug);
     expect(listed?.category).toBe('Prüfung');

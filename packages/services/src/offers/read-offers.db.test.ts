@@ -130,10 +130,13 @@ describe('a search', () => {
   let bilingual: string;
   beforeAll(async () => {
     bilingual = (await testGame(scene)).slug;
-    const offer = async (language: ListOffers['language'], title: string, price_minor: number) => {
+    const offer = async (language: ListOffers['language'], title: string, priceMinor: number) => {
       const description = language === 'de' ? 'Nur in Prüfungen zu kaufen, nirgends sonst.' : null;
       await accountOffer(scene, veteran, {
-        ...{ game_slug: bilingual, language, title, price_minor },
+        game_slug: bilingual,
+        language,
+        title,
+        price_minor: priceMinor,
         ...(description === null ? {} : { description }),
       });
     };
