@@ -284,6 +284,11 @@ export const columns = {
     code_hash: 'string',
     used_at: 'Date | null',
   },
+  recurring_jobs: {
+    name: 'string',
+    due_at: 'Date',
+    ran_at: 'Date | null',
+  },
   reveal_log: {
     id: 'string',
     stock_id: 'string',

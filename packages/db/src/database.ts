@@ -19,7 +19,12 @@ import type {
   TotpSecretsTable,
   UsedStatesTable,
 } from './identity/tables.ts';
-import type { IdempotencyKeysTable, OutboxTable, RateLimitsTable } from './kernel/tables.ts';
+import type {
+  IdempotencyKeysTable,
+  OutboxTable,
+  RateLimitsTable,
+  RecurringJobsTable,
+} from './kernel/tables.ts';
 import type { CaughtMailsTable } from './notifications/tables.ts';
 import type { OfferHistoryTable, OffersTable } from './offers/tables.ts';
 import type {
@@ -69,6 +74,7 @@ export interface Database {
   devices: DevicesTable;
   first_admin_tokens: FirstAdminTokensTable;
   rate_limits: RateLimitsTable;
+  recurring_jobs: RecurringJobsTable;
   games: GamesTable;
   gift_card_brands: GiftCardBrandsTable;
   shelf_counts: ShelfCountsTable;

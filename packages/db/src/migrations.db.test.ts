@@ -244,6 +244,7 @@ payments             insert select update
 provider_events      insert select
 rate_limits          delete insert select update
 recovery_codes       delete insert select update
+recurring_jobs       insert select update
 reveal_log           insert select
 reveal_tries         delete insert select
 secret_fingerprints  delete insert select

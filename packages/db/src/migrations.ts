@@ -17,6 +17,7 @@ import * as countTriesTogether from '../migrations/20261121T1930_count_tries_tog
 import * as userLanguage from '../migrations/20261122T0930_add_user_language.ts';
 import * as translations from '../migrations/20261122T0940_add_translations.ts';
 import * as offerLanguage from '../migrations/20261122T0941_add_offer_language.ts';
+import * as recurringJobs from '../migrations/20261122T1030_create_recurring_jobs.ts';
 
 /** Every migration, by name: a static list, so that the bundled server holds them too. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '20261122T0930_add_user_language': userLanguage,
   '20261122T0940_add_translations': translations,
   '20261122T0941_add_offer_language': offerLanguage,
+  '20261122T1030_create_recurring_jobs': recurringJobs,
 };

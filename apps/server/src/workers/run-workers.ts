@@ -3,6 +3,7 @@ import { drainOutbox } from '@guildhall/services/drain-outbox';
 import { deleteExpiredSignIns } from '@guildhall/services/identity/delete-expired-sign-ins';
 import { createSessionStore } from '@guildhall/services/identity/sessions/session-store';
 import { deleteExpiredIdempotencyKeys } from '@guildhall/services/kernel/delete-old-idempotency-keys';
+import { runRecurringJob } from '@guildhall/services/kernel/run-recurring-job';
 import { deleteOldMails } from '@guildhall/services/notifications/delete-old-mails';
 import {
   expireOffers,
@@ -23,6 +24,19 @@ interface Job {
   readonly run: () => Promise<unknown>;
 }
 
+/** Goes over whole tables, so that one server claims it at a time. */
+interface RecurringJob {
+  readonly name: string;
+  /** Between two runs, on whichever server. */
+  readonly pauseMs: number;
+  /** What happened before `since` was seen by an earlier run; null: by none. */
+  readonly run: (since: Date | null) => Promise<unknown>;
+}
+
+/** How often each server looks whether a recurring job is due. */
+const CLAIM_EVERY_MS = 10_000;
+const HOUR_MS = 3_600_000;
+
 export interface Workers {
   /** Everything once, now; for the moved clock of demo mode. */
   runAll(): Promise<void>;
@@ -30,10 +44,28 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
+function recurringJobs(services: ServiceContext): RecurringJob[] {
+  return [
+    { name: 'changed offers', pauseMs: 30_000, run: () => reconcileChangedOffers(services) },
+    { name: 'all offers', pauseMs: HOUR_MS, run: () => reconcileOffers(services) },
+    { name: 'statistics', pauseMs: 60_000, run: (since) => refreshStatistics(services, since) },
+    { name: 'all statistics', pauseMs: HOUR_MS, run: () => refreshStatistics(services) },
+    {
+      name: 'old sessions',
+      pauseMs: HOUR_MS,
+      run: () => createSessionStore(services.db).deleteExpiredSessions(),
+    },
+    { name: 'old sign-ins', pauseMs: HOUR_MS, run: () => deleteExpiredSignIns(services) },
+    { name: 'old keys', pauseMs: HOUR_MS, run: () => deleteExpiredIdempotencyKeys(services) },
+    { name: 'old mails', pauseMs: HOUR_MS, run: () => deleteOldMails(services) },
+    { name: 'old tries', pauseMs: HOUR_MS, run: () => deleteOldRevealAttempts(services) },
+  ];
+}
+
 /**
  * What happens by itself. Each job claims its own due rows and skips those that another worker
- * holds, so any number of processes may run this at once; a job that fails is logged and tried
- * again after its pause.
+ * holds, or is claimed itself, so any number of processes may run this at once; a job that fails is
+ * logged and tried again after its pause.
  */
 export function startWorkers(
   services: ServiceContext,
@@ -48,21 +80,10 @@ export function startWorkers(
     { name: 'reserves', pauseMs: 5_000, run: () => releaseReserves(services) },
     { name: 'reminders', pauseMs: 5_000, run: () => sendReminders(services) },
     { name: 'offers', pauseMs: 5_000, run: () => expireOffers(services) },
-    { name: 'shelves', pauseMs: 30_000, run: () => reconcileChangedOffers(services) },
-    { name: 'all shelves', pauseMs: 3_600_000, run: () => reconcileOffers(services) },
     { name: 'payments', pauseMs: 5_000, run: () => reconcilePayments(services) },
     { name: 'outbox', pauseMs: 1_000, run: () => drainOutbox(services) },
-    { name: 'statistics', pauseMs: 60_000, run: () => refreshStatistics(services) },
-    {
-      name: 'sessions',
-      pauseMs: 3_600_000,
-      run: () => createSessionStore(services.db).deleteExpiredSessions(),
-    },
-    { name: 'old sign-ins', pauseMs: 3_600_000, run: () => deleteExpiredSignIns(services) },
-    { name: 'old keys', pauseMs: 3_600_000, run: () => deleteExpiredIdempotencyKeys(services) },
-    { name: 'old mails', pauseMs: 3_600_000, run: () => deleteOldMails(services) },
-    { name: 'old tries', pauseMs: 3_600_000, run: () => deleteOldRevealAttempts(services) },
   ];
+  const recurring = recurringJobs(services);
   let stopping = false;
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
@@ -74,6 +95,11 @@ export function startWorkers(
       log.error({ err: error, job: job.name }, 'a worker failed');
     }
   };
+  const claimed = recurring.map(({ name, pauseMs, run }) => ({
+    name,
+    pauseMs: Math.min(pauseMs, CLAIM_EVERY_MS),
+    run: () => runRecurringJob(services, { name, pauseMs }, run),
+  }));
   const later = (job: Job) => {
     if (stopping) return;
     const timer = setTimeout(
@@ -89,11 +115,12 @@ export function startWorkers(
     );
     timers.add(timer);
   };
-  for (const job of jobs) later(job);
+  for (const job of [...jobs, ...claimed]) later(job);
 
   return {
     async runAll() {
       for (const job of jobs) await runOnce(job);
+      for (const { run, ...job } of recurring) await runOnce({ ...job, run: () => run(null) });
     },
     async stop() {
       stopping = true;

@@ -20,6 +20,13 @@ export interface OutboxTable {
   created_at: Generated<Date>;
 }
 
+export interface RecurringJobsTable {
+  name: string;
+  /** While a worker has claimed it: when its lease ends. */
+  due_at: Date;
+  ran_at: Date | null;
+}
+
 export interface RateLimitsTable {
   key: string;
   tries: number;

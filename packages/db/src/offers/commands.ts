@@ -163,10 +163,20 @@ export async function listInconsistentOffers(
     .execute();
 }
 
-/** Counts the active offers of every product anew, in one statement. */
-export async function refreshShelfCounts(db: Kysely<Database>): Promise<void> {
+/**
+ * Counts the active offers of products anew, in one statement: of all, or of those whose offers
+ * have got a row of history since an id was made.
+ */
+export async function refreshShelfCounts(
+  db: Kysely<Database>,
+  sinceId: string | null,
+): Promise<void> {
+  const changed = sql`and (kind, product_slug) in (
+    select changed.kind, changed.product_slug from offer_history
+      join offers as changed on changed.id = offer_history.offer_id
+     where offer_history.id > ${sinceId}::uuid)`;
   const counts = sql`
     select kind, product_slug, count(*) as offer_count from offers
-     where state = 'active' group by kind, product_slug`;
+     where state = 'active' ${sinceId === null ? sql`` : changed} group by kind, product_slug`;
   await saveShelfCounts(db, counts);
 }

@@ -6,8 +6,19 @@ import { saveSellerStatistics } from '../users/commands.ts';
 import { sumOfSellers } from '../users/queries.ts';
 import { fundBalance } from '../wallet/queries.ts';
 
-/** Rebuilds the projection of every seller from the orders, in one statement. */
-export async function refreshSellerStatistics(db: Kysely<Database>): Promise<void> {
+/**
+ * Rebuilds the projection of sellers from the orders, in one statement: of all, or of those whose
+ * orders have got a row of history since an id was made. Ids begin with their time, so that the
+ * end of a primary key is read for them.
+ */
+export async function refreshSellerStatistics(
+  db: Kysely<Database>,
+  sinceId: string | null,
+): Promise<void> {
+  const changed = sql<boolean>`seller_id in (
+    select changed.seller_id from order_history
+      join orders as changed on changed.id = order_history.order_id
+     where order_history.id > ${sinceId}::uuid)`;
   const figures = db
     .selectFrom('orders')
     .select([
@@ -18,6 +29,7 @@ export async function refreshSellerStatistics(db: Kysely<Database>): Promise<voi
         / nullif(count(*), 0)`.as('on_time_share'),
     ])
     .where((eb) => eb.or([eb('delivered_at', 'is not', null), eb('delivery_due_at', '<', appNow)]))
+    .$if(sinceId !== null, (query) => query.where(changed))
     .groupBy('seller_id')
     .as('figures');
   await saveSellerStatistics(db, figures);

@@ -1,0 +1,70 @@
+import { buyer, seller } from '@guildhall/scenes/actors';
+import { testGame } from '@guildhall/scenes/catalog';
+import { advanceAndRun } from '@guildhall/scenes/clock';
+import { accountOffer } from '@guildhall/scenes/offers';
+import { boughtOrder } from '@guildhall/scenes/orders';
+import { testScene, type Scene } from '@guildhall/scenes/scene';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refreshStatistics } from './refresh-statistics.ts';
+
+let database: TestDatabase;
+let scene: Scene;
+beforeAll(async () => {
+  database = await testDatabase();
+  scene = testScene(database.db);
+});
+afterAll(() => database.close());
+
+/** A seller of one game who has sold once. */
+async function trader() {
+  const [owner, { slug }] = [await seller(scene), await testGame(scene)];
+  const sell = async () =>
+    await boughtOrder(
+      scene,
+      await buyer(scene),
+      await accountOffer(scene, owner, {
+        game_slug: slug,
+        attributes: { rank: 'Gold', level: Math.floor(Math.random() * 400) },
+      }),
+    );
+  await sell();
+  return { id: owner.user_id, slug, sell };
+}
+
+const WRONG = 4_321;
+async function spoil(): Promise<void> {
+  await sql`update seller_statistics set completed_orders = ${WRONG}`.execute(database.owner_db);
+  await sql`update shelf_counts set offer_count = ${WRONG}`.execute(database.owner_db);
+}
+
+async function counted({ id, slug }: { id: string; slug: string }) {
+  const { rows } = await sql<{ orders: number; offers: number }>`
+    select (select completed_orders from seller_statistics where user_id = ${id}) as orders,
+      (select offer_count from shelf_counts where product_slug = ${slug}) as offers`.execute(
+    database.owner_db,
+  );
+  return rows[0];
+}
+
+test('only what something has happened to since is counted anew, and all of it now and then', async () => {
+  const [busy, quiet] = [await trader(), await trader()];
+  // The time to check runs out, and then the protection.
+  for (const days of [4, 60]) await advanceAndRun(scene, { days });
+  await accountOffer(scene, { user_id: busy.id, role: 'user' }, { game_slug: busy.slug });
+  await accountOffer(scene, { user_id: quiet.id, role: 'user' }, { game_slug: quiet.slug });
+  await refreshStatistics(scene.services);
+  const right = { busy: await counted(busy), quiet: await counted(quiet) };
+  expect(right).toEqual({ busy: { orders: 1, offers: 1 }, quiet: { orders: 1, offers: 1 } });
+
+  await spoil();
+  const since = new Date();
+  await busy.sell();
+  await refreshStatistics(scene.services, since);
+  expect(await counted(busy)).toEqual(right.busy);
+  expect(await counted(quiet)).toEqual({ orders: WRONG, offers: WRONG });
+
+  await refreshStatistics(scene.services);
+  expect(await counted(quiet)).toEqual(right.quiet);
+});
