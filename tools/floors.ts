@@ -159,7 +159,7 @@ export const FLOORS: readonly Floor[] = [
     folder: 'packages/db',
     imports: ['domain'],
     files: [
-      'src/{database,frequent-queries,client,clock,migrate,migrations,new-ids,transaction}.ts',
+      'src/{database,frequent-queries,restrictions,client,clock,migrate,migrations,new-ids,transaction}.ts',
       'src/{invariants,invariants-list,invariants-ledger,invariants-orders,invariants-histories}.ts',
       'src/{embedded,embedded-files,embedded-process}.ts',
       'src/<room>/{tables,queries,commands}.ts',
