@@ -58,6 +58,24 @@ test('every sign-in has a session of its own (S1)', async () => {
   expect(sessionId.length).toBeGreaterThanOrEqual(26);
 });
 
+test('use is noted to the nearest minutes: a read writes only after five of them', async () => {
+  const lastSeen = async () => {
+    const { last_seen_at } = await database.db
+      .selectFrom('sessions')
+      .select('last_seen_at')
+      .where('id', '=', sessionId)
+      .executeTakeFirstOrThrow();
+    return last_seen_at.getTime();
+  };
+  const first = await lastSeen();
+  await read(token);
+  expect(await lastSeen()).toBe(first);
+  await sql`update sessions set last_seen_at = now() - interval '6 minutes'
+    where id = ${sessionId}`.execute(database.owner_db);
+  await read(token);
+  expect(await lastSeen()).toBeGreaterThan(first);
+});
+
 describe('what we did not sign, or no more stand by, is nobody', () => {
   const sign = (claims: object) =>
     new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' });
