@@ -1,0 +1,34 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Schema } from './restrictions.ts';
+import type { Sent } from './statements.ts';
+
+/** What is kept of a release: what it asks of the database, and what the database refused it. */
+export interface Release extends Schema {
+  readonly version: string;
+  readonly statements: readonly Sent[];
+}
+
+const folder = path.resolve(import.meta.dirname, '../../packages/db/generated/last-release');
+const SUMMARY = 'release.json';
+
+/** The room of a statement is the folder of the file that sends it. */
+const roomOf = ({ sender }: Sent) => /^[\w-]+/.exec(sender)?.[0] ?? sender;
+
+export function readLastRelease(): Release {
+  const read = (file: string): unknown => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
+  const rooms = readdirSync(folder).filter((file) => file !== SUMMARY);
+  const summary = read(SUMMARY) as Omit<Release, 'statements'>;
+  return { ...summary, statements: rooms.flatMap((file) => read(file) as Sent[]) };
+}
+
+/** One file a room, one line a statement. */
+export function writeLastRelease({ statements, ...summary }: Release): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const [room, some] of Map.groupBy(statements, roomOf)) {
+    const lines = some.map((statement) => JSON.stringify(statement)).join(',\n');
+    writeFileSync(path.join(folder, `${room}.json`), `[\n${lines}\n]\n`);
+  }
+  writeFileSync(path.join(folder, SUMMARY), `${JSON.stringify(summary, null, 2)}\n`);
+}

@@ -1,0 +1,101 @@
+// `npm run release:record`, at a release: runs the tests of use cases and server, records every
+// statement that the application sends meanwhile, and keeps them, with all by which the
+// database may refuse a row, in packages/db/generated/last-release. From then on a test asks that
+// every migration leaves these statements at work (upgrade.db.test.ts).
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '@guildhall/db/client';
+import { startEmbeddedDatabase } from '@guildhall/db/embedded';
+import { migrateDatabase } from '@guildhall/db/migrate';
+import type { Kysely } from 'kysely';
+import { declarationsOf, readSource, textOf } from '../mutation/mutant.ts';
+import { writeLastRelease } from './last-release.ts';
+import { brokenStatements } from './replay.ts';
+import { readSchema } from './restrictions.ts';
+import { readRecording, type Sent } from './statements.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const PROJECTS = ['services', 'server'];
+/** Lucia's own tests of a session store run on tables that they make. */
+const OF_TESTS = '"adapter_suite".';
+
+/** Runs the tests with the recorder in each of their processes; throws when one fails. */
+async function recordTests(folder: string): Promise<void> {
+  const recorder = path.join(import.meta.dirname, 'recorder.ts');
+  const projects = PROJECTS.flatMap((name) => ['--project', name]);
+  const child = spawn('vitest', ['run', ...projects, '--reporter=dot'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import ${recorder}`,
+      RECORDED_STATEMENTS: folder,
+    },
+  });
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject).once('exit', resolve);
+  });
+  if (code !== 0) throw new Error(`the tests failed (${String(code)}): nothing was recorded`);
+}
+
+/** Functions of the database floor that send statements, `orders/queries.ts findOrder`. */
+function sendersIn(): string[] {
+  const floor = 'packages/db/src';
+  const files = readdirSync(path.join(root, floor), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => /^(?:[\w-]+\/[\w-]+|clock)\.ts$/.test(file));
+  return files.flatMap((file) => {
+    const source = readSource(`${floor}/${file}`);
+    return declarationsOf(source)
+      .filter(({ node }) => /\.(?:execute|stream)\w*\(/.test(textOf(source, node)))
+      .map(({ name }) => `${file} ${name}`);
+  });
+}
+
+/** Throws unless the statements run here as the test runs them on later schemas. */
+async function tryOut(db: Kysely<unknown>, sent: readonly Sent[]): Promise<void> {
+  const trx = await db.startTransaction().execute();
+  const broken = await brokenStatements(trx, sent);
+  await trx.rollback().execute();
+  if (broken.length > 0) throw new Error(`these do not run by themselves:\n${broken.join('\n')}`);
+}
+
+async function record(folder: string): Promise<void> {
+  const recording = path.join(folder, 'recording');
+  mkdirSync(recording);
+  const database = await startEmbeddedDatabase({
+    data_dir: path.join(folder, 'database'),
+    durability: 'test',
+  });
+  const db = openDatabase(database.owner_url, { maxConnections: 1 });
+  try {
+    await recordTests(recording);
+    const sent = readRecording(recording).filter(({ sql }) => !sql.includes(OF_TESTS));
+    const senders = new Set(sent.map(({ sender }) => sender));
+    const silent = sendersIn().filter((sender) => !senders.has(sender));
+    if (silent.length > 0) throw new Error(`No test lets these ask anything: ${silent.join(', ')}`);
+    await migrateDatabase(database.owner_url);
+    const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+      version: string;
+    };
+    const owner = db as unknown as Kysely<unknown>;
+    await tryOut(owner, sent);
+    const schema = await readSchema(owner);
+    writeLastRelease({ version, statements: sent, ...schema });
+    console.log(`${version}: ${sent.length} statements of ${senders.size} functions.`);
+  } finally {
+    await db.destroy();
+    await database.stop();
+  }
+}
+
+if (import.meta.main) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'guildhall-release-'));
+  try {
+    await record(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

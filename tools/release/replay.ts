@@ -1,0 +1,36 @@
+import { APP_ROLE } from '@guildhall/db/client';
+import { CompiledQuery, type ControlledTransaction, sql } from 'kysely';
+import type { Sent, Statement } from './statements.ts';
+
+type Trx = ControlledTransaction<unknown>;
+
+/** Why a statement does not run; null when it does. */
+async function failureOf(trx: Trx, { sql: text, parameters }: Statement): Promise<string | null> {
+  const inside = await trx.savepoint('tried').execute();
+  try {
+    await inside.executeQuery(CompiledQuery.raw(text, [...parameters]));
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    await inside.rollbackToSavepoint('tried').execute();
+  }
+}
+
+/**
+ * What does not run here, a sentence for each statement. They run as the application, in tables
+ * without foreign keys and triggers, so that none needs other rows; nothing of it stays. For a
+ * transaction of the owner.
+ */
+export async function brokenStatements(trx: Trx, sent: readonly Sent[]): Promise<string[]> {
+  const inside = await trx.savepoint('as_application').execute();
+  await sql`set local session_replication_role = replica`.execute(inside);
+  await sql`set local role ${sql.id(APP_ROLE)}`.execute(inside);
+  const broken: string[] = [];
+  for (const statement of sent) {
+    const failure = await failureOf(trx, statement);
+    if (failure !== null) broken.push(`${statement.sender}: ${failure}\n  ${statement.sql}`);
+  }
+  await inside.rollbackToSavepoint('as_application').execute();
+  return broken;
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Kysely, sql } from 'kysely';
+
+/** Table → name of a constraint, a unique index or a trigger → its definition. */
+export type Restrictions = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const file = path.resolve(import.meta.dirname, '../../packages/db/generated/restrictions.json');
+
+/** What may refuse a row, and the columns that there are. */
+export interface Schema {
+  readonly restrictions: Restrictions;
+  readonly columns: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Of this version: what may refuse a row was written down by a test of the database floor. */
+export async function readSchema(ownerDb: Kysely<unknown>): Promise<Schema> {
+  const restrictions = JSON.parse(readFileSync(file, 'utf8')) as Restrictions;
+  const { rows } = await sql<{ table: string; names: string[] }>`
+    select attrelid::regclass::text as "table", array_agg(attname::text order by attnum) as names
+      from pg_attribute
+     where attnum > 0 and not attisdropped
+       and attrelid::regclass::text = any(${Object.keys(restrictions)})
+     group by 1 order by 1`.execute(ownerDb);
+  return {
+    restrictions,
+    columns: Object.fromEntries(rows.map(({ table, names }) => [table, names])),
+  };
+}
+
+/**
+ * What tables of the release refuse now and did not refuse then: `table name: definition`. A
+ * constraint under another name is the same one. A new column that must not be null is left out:
+ * whether what the release inserts fills it is seen when its statements run.
+ */
+export function newRestrictions(then: Schema, now: Schema): string[] {
+  return Object.entries(then.restrictions).flatMap(([table, before]) => {
+    const known = new Set(Object.values(before));
+    const added = (now.columns[table] ?? []).filter((name) => !then.columns[table]?.includes(name));
+    for (const name of added) known.add(`NOT NULL ${name}`);
+    return Object.entries(now.restrictions[table] ?? {})
+      .filter(([, definition]) => !known.has(definition))
+      .map(([name, definition]) => `${table} ${name}: ${definition}`);
+  });
+}

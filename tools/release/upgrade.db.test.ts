@@ -1,0 +1,99 @@
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { type ControlledTransaction, type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { acceptedRestrictions } from './accepted-restrictions.ts';
+import { readLastRelease } from './last-release.ts';
+import { brokenStatements } from './replay.ts';
+import { newRestrictions, readSchema } from './restrictions.ts';
+
+/**
+ * While a new version is rolled out, servers of the last release work on the schema of the new one.
+ * What they ask is kept in `packages/db/generated/last-release`, and tried here on a migrated
+ * database (decision 33).
+ */
+const release = readLastRelease();
+
+let database: TestDatabase;
+let trx: ControlledTransaction<unknown>;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  trx = await (database.owner_db as unknown as Kysely<unknown>).startTransaction().execute();
+  return async () => void (await trx.rollback().execute());
+});
+
+test('every statement of the last release works on the schema of this version', async () => {
+  expect(release.statements.length).toBeGreaterThan(0);
+  expect(await brokenStatements(trx, release.statements)).toEqual([]);
+});
+
+test('its tables refuse nothing new, unless a reason says why it cannot meet the last release', async () => {
+  const accepted = acceptedRestrictions.map(({ restriction }) => restriction);
+  const found = newRestrictions(release, await readSchema(trx));
+  expect(found.toSorted()).toEqual(accepted.toSorted());
+});
+
+describe('a migration is found out that', () => {
+  test.each([
+    [
+      'renames a column',
+      'alter table games rename column name to title',
+      /offers\/product-queries\.ts listGames: column games\.name does not exist/,
+    ],
+    [
+      'drops a table',
+      'drop table devices cascade',
+      /identity\/.*: relation "devices" does not exist/,
+    ],
+    [
+      'asks for a column that nobody fills',
+      'alter table users add column country text not null',
+      /users\/commands\.ts \w+: null value in column "country"/,
+    ],
+    [
+      'changes a type',
+      'alter table payments alter column provider type int using 0',
+      /payments\/.*: invalid input syntax for type integer|operator does not exist/,
+    ],
+    [
+      'narrows what a column may hold',
+      `alter table payments add constraint other_desks check (provider = 'other')`,
+      /payments\/commands\.ts \w+: .*violates check constraint "other_desks"/,
+    ],
+    [
+      'takes a right away',
+      'revoke insert on outbox from guildhall_app',
+      /kernel\/outbox\.ts \w+: permission denied for table outbox/,
+    ],
+  ])('%s', async (_what, migration, complaint) => {
+    await sql.raw(migration).execute(trx);
+    const broken = await brokenStatements(trx, release.statements);
+    expect(broken).toContainEqual(expect.stringMatching(complaint));
+  });
+
+  test('adds a restriction to a table of the last release', () => {
+    const then = {
+      columns: { offers: ['id', 'a'] },
+      restrictions: { offers: { offers_pkey: 'PRIMARY KEY (id)', a_check: 'CHECK ((a > 0))' } },
+    };
+    const now = {
+      columns: { offers: ['id', 'a', 'b'], tips: ['id'] },
+      restrictions: {
+        offers: {
+          offers_pkey: 'PRIMARY KEY (id)',
+          same_check: 'CHECK ((a > 0))',
+          offers_a_not_null: 'NOT NULL a',
+          offers_b_not_null: 'NOT NULL b',
+          offers_a_key: 'UNIQUE (a)',
+        },
+        tips: { tips_pkey: 'PRIMARY KEY (id)' },
+      },
+    };
+    expect(newRestrictions(then, now)).toEqual([
+      'offers offers_a_not_null: NOT NULL a',
+      'offers offers_a_key: UNIQUE (a)',
+    ]);
+  });
+});
