@@ -90,7 +90,7 @@ export async function signedIn(
   return await context.newPage();
 }
 
-export async function accessToken(request: APIRequestContext, email: string): Promise<string> {
+async function accessToken(request: APIRequestContext, email: string): Promise<string> {
   const answer = await request.post('/api/oauth/login/', { data: { email, password: PASSWORD } });
   const { access_token } = (await answer.json()) as { access_token: string };
   return access_token;

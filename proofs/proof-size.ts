@@ -28,7 +28,7 @@ function sizeName(): keyof typeof SIZES {
 export const proofSize = SIZES[sizeName()];
 
 /** A setting of a replay, such as the seed that a failure has printed. Throws on anything else. */
-export function replayedNumber(name: string): number | null {
+function replayedNumber(name: string): number | null {
   const found = process.env[name];
   if (found === undefined || found === '') return null;
   const value = Number(found);

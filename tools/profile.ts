@@ -66,7 +66,7 @@ function slowest<Row extends readonly [number, ...Cell[]]>(rows: readonly Row[])
   return rows.toSorted((a, b) => b[0] - a[0]).slice(0, MAX_ROWS);
 }
 
-export function stageLines(stages: readonly StageTiming[]): string[] {
+function stageLines(stages: readonly StageTiming[]): string[] {
   const rows = stages.map((stage) => [stage.title, stage.seconds, stage.cpuSeconds]);
   const total = ['All', sum(stages.map((stage) => stage.seconds)), cpuOf(stages)];
   return section('Stages', table(['stage', 'seconds', 'CPU seconds'], [...rows, total]));
@@ -78,7 +78,7 @@ function cpuOf(stages: readonly StageTiming[]): number | null {
 }
 
 /** Seconds of the workers: two workers that are busy for a minute are 120. */
-export function fileLines(files: readonly FileTiming[]): string[] {
+function fileLines(files: readonly FileTiming[]): string[] {
   const all = (some: readonly FileTiming[]) => {
     const start = seconds(sum(some.map(({ startMs }) => startMs)));
     const run = seconds(sum(some.map(({ runMs }) => runMs)));
@@ -100,7 +100,7 @@ export function fileLines(files: readonly FileTiming[]): string[] {
   ];
 }
 
-export function storyLines(suites: readonly StorySuite[]): string[] {
+function storyLines(suites: readonly StorySuite[]): string[] {
   const stories = suites.flatMap(storiesIn);
   const byWorker = [...Map.groupBy(stories, ([, worker]) => worker)].map(
     ([worker, some]) => [sum(some.map(([duration]) => duration)), worker] as const,

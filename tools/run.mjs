@@ -244,6 +244,7 @@ const stages = {
   lint: () => check('Lint', () => run('oxlint', [])),
   format: () => check('Formatting', () => run('oxfmt', ['--check', ...CODE])),
   tidy: () => check('House rules', () => run('node', ['tools/tidy.ts'])),
+  unused: () => check('Unused code', () => run('knip', ['--no-progress'])),
   types: () => check('Types', () => turbo('typecheck')),
   unit: unitTests,
   browser: browserTests,

@@ -34,7 +34,7 @@ export interface Resource {
   readonly missing?: Names;
 }
 
-export const PRICE_MINOR = 10_000;
+const PRICE_MINOR = 10_000;
 export const TOTAL_MINOR = 10_400;
 
 const offer = async (

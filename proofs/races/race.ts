@@ -25,7 +25,7 @@ export async function race<Output>(
   return outcomeOf(await Promise.all(turns.map(call)));
 }
 
-export function outcomeOf<Output>(answers: readonly Answer<Output>[]): Outcome<Output> {
+function outcomeOf<Output>(answers: readonly Answer<Output>[]): Outcome<Output> {
   const refused: Record<string, number> = {};
   const won: Output[] = [];
   for (const answer of answers) {

@@ -13,7 +13,7 @@ export interface Place {
 export const placeOf = (name: string, text: string): Place => ({ name, bytes: Buffer.from(text) });
 
 /** What a text can look like where it was written down: as it is, tidied up, or encoded. */
-export function formsOf(text: string): string[] {
+function formsOf(text: string): string[] {
   const bytes = Buffer.from(text);
   const tidied = text.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
   // In base64 a text has three faces, depending on what stands before it.

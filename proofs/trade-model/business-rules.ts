@@ -67,7 +67,7 @@ export const offerRuns = (level: 0 | 4) => (level === 0 ? 14 : 30) * DAY_S;
 export const REVIEWED_OFFERS = 5;
 
 /** §3 "Rounding is half-up to the cent". */
-export function partOf(cents: number, tenThousandths: number): number {
+function partOf(cents: number, tenThousandths: number): number {
   return Math.floor((2 * cents * tenThousandths + 10_000) / 20_000);
 }
 

@@ -44,7 +44,7 @@ export interface ProviderEvent {
 }
 
 /** The doors open at one instant; `app_now()` stands still but for the clock that is moved. */
-export const OPENING = '2030-01-01T00:00:00Z';
+const OPENING = '2030-01-01T00:00:00Z';
 
 export async function openModelShop(): Promise<ModelShop> {
   const database = await testDatabase();

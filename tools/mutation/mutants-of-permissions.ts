@@ -39,7 +39,7 @@ function filesOfApi(name: RegExp): string[] {
 }
 
 /** Every role with each permission that it lacks, and without each that it has. */
-export function mutantsOfHolders(source: Source): Mutant[] {
+function mutantsOfHolders(source: Source): Mutant[] {
   const held = constantOf(source, 'held');
   const properties = held.type === 'ObjectExpression' ? held.properties : [];
   return ROLES.flatMap((role) => {

@@ -10,7 +10,7 @@ type Override = NonNullable<z.core.ToJSONSchemaParams['override']>;
  * What an input must be after each `.pipe`, first to last. JSON Schema has no word for it: its own
  * keywords say what may be sent, which a transformation may then have changed.
  */
-export const PIPED_TO = 'x-piped-to';
+const PIPED_TO = 'x-piped-to';
 
 /**
  * A schema as JSON Schema: what may be sent for an input, what is answered for an output. Throws

@@ -5,9 +5,9 @@ import type { DemoGame } from './demo-game.ts';
 import type { Random } from './demo-random.ts';
 import { type Facts, fill, fillSome } from './demo-words.ts';
 
-export const MAX_TITLE = 110;
-export const MIN_DESCRIPTION = 80;
-export const MAX_DESCRIPTION = 900;
+const MAX_TITLE = 110;
+const MIN_DESCRIPTION = 80;
+const MAX_DESCRIPTION = 900;
 
 const words = accountWordsSchema.parse(accountOffers);
 

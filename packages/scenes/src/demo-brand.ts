@@ -62,7 +62,7 @@ export function inventedCode(random: Random, shape: string): string {
 }
 
 /** The regular expression of a shape: "??-#" becomes "[A-Z0-9]{2}-[0-9]{1}". */
-export function shapePattern(shape: string): string {
+function shapePattern(shape: string): string {
   return shape.replace(/\?+|#+/g, (run) => {
     const kind = run.startsWith('#') ? '[0-9]' : '[A-Z0-9]';
     return `${kind}{${run.length}}`;

@@ -142,7 +142,7 @@ function price(random: Random, game: DemoGame, attributes: Values): number {
 }
 
 /** Prices end the way people write them: 7.49, 24.99, 185.00. */
-export function charm(random: Random, priceMinor: number): number {
+function charm(random: Random, priceMinor: number): number {
   if (priceMinor < 2_000) {
     const half = Math.max(3, Math.round(priceMinor / 50) / 2);
     return Math.round(half * 100) - random.pick([0, 1, 1]);

@@ -46,7 +46,7 @@ function slot(
   return mark === ':' ? part(value, rest) : shortened(value);
 }
 
-export function grouped(value: number): string {
+function grouped(value: number): string {
   return value.toLocaleString('en-US');
 }
 

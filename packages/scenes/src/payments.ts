@@ -5,7 +5,7 @@ import { startTopUp } from '@guildhall/services/payments/start-payment';
 import type { Scene } from './scene.ts';
 
 /** What the provider's webhook would bring, read from the provider itself. */
-export async function settle({ services }: Scene, redirectUrl: string): Promise<void> {
+async function settle({ services }: Scene, redirectUrl: string): Promise<void> {
   const providerReference = redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1);
   await settlePayment(
     services,

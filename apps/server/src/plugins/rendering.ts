@@ -174,7 +174,7 @@ async function mountDevelopment(
  * Path and query of a request's target as the pages see it; null for a target that is no path of
  * this site. `//host/`, `/..//host/` and `http://host/` would make it another host's page.
  */
-export function pageTarget(url: string): string | null {
+function pageTarget(url: string): string | null {
   const nowhere = 'http://page.invalid';
   if (!url.startsWith('/') || !URL.canParse(url, nowhere)) return null;
   const { origin, pathname, search } = new URL(url, nowhere);

@@ -51,7 +51,7 @@ export function renderMissing(): string {
 }
 
 /** Whole minor units to the currency's own way of writing, like 1250 USD to $12.50. */
-export function formatAmount(amountMinor: number, currency: string): string {
+function formatAmount(amountMinor: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
   return format.format(amountMinor / 10 ** digits);

@@ -35,7 +35,7 @@ export function passkeyFailureMessage(error: unknown): string {
   return error instanceof PasskeyError ? FAILURE_MESSAGES[error.failure] : messageOf(error);
 }
 
-export class PasskeyError extends Error {
+class PasskeyError extends Error {
   readonly failure: PasskeyFailure;
 
   constructor(failure: PasskeyFailure) {

@@ -24,7 +24,7 @@ import { valueInWords } from '../offers/views.ts';
 const time = z.iso.datetime();
 
 /** What this viewer may trigger now, on the order; buttons are drawn from it. */
-export const ORDER_ACTIONS = [
+const ORDER_ACTIONS = [
   'pay',
   'abandon',
   'start_delivery',
@@ -34,13 +34,13 @@ export const ORDER_ACTIONS = [
   'cancel_late',
 ] as const;
 /** The same for one unit. */
-export const UNIT_ACTIONS = ['reveal', 'return_sealed', 'confirm'] as const;
+const UNIT_ACTIONS = ['reveal', 'return_sealed', 'confirm'] as const;
 
 /**
  * What happens next: who must act until when, and what happens by itself if nobody does.
  * `waits_for` nobody means that the order is over.
  */
-export const nextStepView = z.object({
+const nextStepView = z.object({
   waits_for: z.enum(['buyer', 'seller', 'nobody', 'time']),
   /** The event that the deadline triggers by itself. */
   on_due: z.enum(['expire', 'cancel_late', 'confirm_silently', 'complete']).nullable(),
@@ -49,7 +49,7 @@ export const nextStepView = z.object({
   promised_at: time.nullable(),
 });
 
-export const orderUnitView = z.object({
+const orderUnitView = z.object({
   id: z.string(),
   position: z.int(),
   state: z.enum(UNIT_STATES),
@@ -59,7 +59,6 @@ export const orderUnitView = z.object({
   confirmed_at: time.nullable(),
   allowed_events: z.array(z.enum(UNIT_ACTIONS)),
 });
-export type OrderUnitView = z.infer<typeof orderUnitView>;
 
 export const orderView = z.object({
   id: z.string(),

@@ -19,8 +19,6 @@ export async function findOrder(db: Kysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-export type OrderWithParties = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
-
 /** What happened, oldest first; of a very long history the newest part. */
 export async function listHistory(db: Kysely<Database>, orderId: string) {
   const newest = await db
@@ -149,8 +147,6 @@ export async function listOrdersOf(
     .limit(page.limit)
     .execute();
 }
-
-export type OrderListRow = Awaited<ReturnType<typeof listOrdersOf>>[number];
 
 /** The parties and the title of the order that a unit belongs to, for a reminder. */
 export async function findOrderOfUnit(db: Kysely<Database>, unitId: string) {

@@ -34,7 +34,7 @@ export const deliverSchema = z.strictObject({
 });
 export type Deliver = z.infer<typeof deliverSchema>;
 
-export const ORDER_TABS = ['all', 'needs_you', 'open', 'protected', 'finished'] as const;
+const ORDER_TABS = ['all', 'needs_you', 'open', 'protected', 'finished'] as const;
 
 export const listOrdersSchema = z.strictObject({
   side: z.enum(['bought', 'sold']),

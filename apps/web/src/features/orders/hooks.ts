@@ -15,7 +15,6 @@ export type OrderSide = ListOrders['side'];
 export type OrderTab = ListOrders['tab'];
 type OrderAction = OrderView['allowed_events'][number];
 export type UnitView = OrderView['units'][number];
-export type UnitAction = UnitView['allowed_events'][number];
 
 const QUICK_MS = 4_000;
 const CALM_MS = 20_000;

@@ -12,7 +12,7 @@ const base64url = (most: number) =>
     .regex(/^[\w-]+$/);
 
 /** A credential's id: up to 1023 bytes. */
-export const passkeyIdSchema = base64url(1_400);
+const passkeyIdSchema = base64url(1_400);
 
 /**
  * What a browser answers when it is asked for a passkey (WebAuthn's AuthenticationResponseJSON).

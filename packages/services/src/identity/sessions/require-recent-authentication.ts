@@ -4,7 +4,7 @@ import type { OwnSession } from './read-session.ts';
 import { authenticationMethods } from './read-ways-in.ts';
 
 /** How long a proof of who sits there stands for what is dangerous (A7). */
-export const RECENT_AUTHENTICATION_MS = 10 * 60_000;
+const RECENT_AUTHENTICATION_MS = 10 * 60_000;
 
 export function isRecentlyAuthenticated({
   authenticated_at,
