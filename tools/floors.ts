@@ -162,6 +162,7 @@ export const FLOORS: readonly Floor[] = [
       'src/{database,frequent-queries,restrictions,client,clock,migrate,migrations,new-ids,transaction}.ts',
       'src/{invariants,invariants-list,invariants-ledger,invariants-orders,invariants-histories}.ts',
       'src/{embedded,embedded-files,embedded-process}.ts',
+      'src/test-<name>.ts',
       'src/<room>/{tables,queries,commands}.ts',
       'src/<room>/<name>-{queries,commands}.ts',
       'src/kernel/<name>.ts',

@@ -30,16 +30,19 @@ export async function readSchema(ownerDb: Kysely<unknown>): Promise<Schema> {
 
 /**
  * What tables of the release refuse now and did not refuse then: `table name: definition`. A
- * constraint under another name is the same one. A new column that must not be null is left out:
- * whether what the release inserts fills it is seen when its statements run.
+ * constraint under another name is the same one. A check or NOT NULL of new columns alone is left
+ * out: the release does not write them, and whether their defaults pass is seen when its statements
+ * run.
  */
 export function newRestrictions(then: Schema, now: Schema): string[] {
   return Object.entries(then.restrictions).flatMap(([table, before]) => {
     const known = new Set(Object.values(before));
-    const added = (now.columns[table] ?? []).filter((name) => !then.columns[table]?.includes(name));
-    for (const name of added) known.add(`NOT NULL ${name}`);
+    const columns = new Set(then.columns[table]);
+    const isOfNewColumns = (definition: string) =>
+      /^(?:CHECK|NOT NULL) /.test(definition) &&
+      (definition.match(/\w+/g) ?? []).every((word) => !columns.has(word));
     return Object.entries(now.restrictions[table] ?? {})
-      .filter(([, definition]) => !known.has(definition))
+      .filter(([, definition]) => !known.has(definition) && !isOfNewColumns(definition))
       .map(([name, definition]) => `${table} ${name}: ${definition}`);
   });
 }

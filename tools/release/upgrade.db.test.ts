@@ -86,6 +86,8 @@ describe('a migration is found out that', () => {
           same_check: 'CHECK ((a > 0))',
           offers_a_not_null: 'NOT NULL a',
           offers_b_not_null: 'NOT NULL b',
+          offers_b_check: 'CHECK ((b > 0))',
+          offers_a_b_check: 'CHECK ((b > a))',
           offers_a_key: 'UNIQUE (a)',
         },
         tips: { tips_pkey: 'PRIMARY KEY (id)' },
@@ -93,6 +95,7 @@ describe('a migration is found out that', () => {
     };
     expect(newRestrictions(then, now)).toEqual([
       'offers offers_a_not_null: NOT NULL a',
+      'offers offers_a_b_check: CHECK ((b > a))',
       'offers offers_a_key: UNIQUE (a)',
     ]);
   });

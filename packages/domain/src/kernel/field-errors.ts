@@ -41,7 +41,7 @@ const CODE = /^[a-z]+(_[a-z]+)*$/;
 type Issue = z.core.$ZodIssue;
 
 /** What a schema says, as a code: its own where it has one, else one made of zod's issue. */
-export function fieldErrorOf(issue: Issue): FieldError {
+function fieldErrorOf(issue: Issue): FieldError {
   if (CODE.test(issue.message)) {
     const code = issue.message as FieldErrorCode;
     const params = issue.code === 'custom' ? issue.params : undefined;
