@@ -26,6 +26,7 @@ function note(text: string, parameters: readonly unknown[]): void {
 type Query = (this: Client, config: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 
 if (folder !== undefined) {
+  // oxlint-disable-next-line typescript/unbound-method -- called with the client it is called on
   const query = Client.prototype.query as Query;
   const recorded: Query = function recorded(config, values, ...rest) {
     const { text, values: named } = Object(config) as { text?: unknown; values?: unknown };

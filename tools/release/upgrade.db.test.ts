@@ -9,7 +9,7 @@ import { newRestrictions, readSchema } from './restrictions.ts';
 /**
  * While a new version is rolled out, servers of the last release work on the schema of the new one.
  * What they ask is kept in `packages/db/generated/last-release`, and tried here on a migrated
- * database (decision 33).
+ * database (decision 34).
  */
 const release = readLastRelease();
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   trx = await (database.owner_db as unknown as Kysely<unknown>).startTransaction().execute();
-  return async () => void (await trx.rollback().execute());
+  return async () => await trx.rollback().execute();
 });
 
 test('every statement of the last release works on the schema of this version', async () => {

@@ -291,6 +291,7 @@ export const REFUSED_VALUES: readonly [table: string, assignments: string, rule:
   ['offers', `delivery = 'other'`, 'offers_delivery_check'],
   ['offers', 'fee_minor = -1', 'offers_fee_minor_check'],
   ['offers', `kind = 'other'`, 'offers_kind_check'],
+  ['offers', `language = 'English'`, 'offers_language_is_a_tag'],
   ['offers', 'min_quantity = 0', 'offers_min_quantity_check'],
   ['offers', 'price_minor = 0', 'offers_price_minor_check'],
   ['offers', `state = 'other'`, 'offers_state_check'],

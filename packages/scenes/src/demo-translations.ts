@@ -24,7 +24,7 @@ const de = {
 export type Translate = (english: string) => string | undefined;
 
 /** A game's own words come before those of all games. */
-export function germanOfGame(slug: string): Translate {
+function germanOfGame(slug: string): Translate {
   return (english) => de.games[slug]?.texts[english] ?? de.shared[english];
 }
 

@@ -17,7 +17,7 @@ export interface ApiRateLimits {
   changes_per_minute: number;
 }
 
-const API_RATE_LIMITS: ApiRateLimits = { calls_per_minute: 600, changes_per_minute: 120 };
+export const API_RATE_LIMITS: ApiRateLimits = { calls_per_minute: 600, changes_per_minute: 120 };
 
 /** Each counts what is about to be done and refuses TOO_MANY_REQUESTS beyond the budget (R1). */
 export interface ApiRateLimiter {

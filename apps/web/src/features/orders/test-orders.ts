@@ -6,7 +6,7 @@ type UnitView = OrderView['units'][number];
 
 /** Times of the sample orders; countdowns run against this clock. */
 export const NOW = '2026-11-20T12:00:00.000Z';
-const DUE = '2026-11-23T12:00:00.000Z';
+export const DUE = '2026-11-23T12:00:00.000Z';
 
 export function sampleUnit(changes: Partial<UnitView> = {}): UnitView {
   return {
