@@ -28,9 +28,9 @@ beforeEach(async () => {
 });
 
 const HERE: Origin = { ip_address: '192.0.2.1', user_agent: 'a browser' };
-const ALTERNATIVES: Origin = { ip_address: '198.51.100.7', user_agent: 'a browser' };
+const ELSEWHERE: Origin = { ip_address: '198.51.100.7', user_agent: 'a browser' };
 
-/** What the sign-in comes to: `in`, or the code of the refusal. */
+/** The outcome of a sign-in: `in`, or the code of the refusal. */
 async function attempt(password: string, origin = HERE, address = email): Promise<string> {
   try {
     await signInWithPassword(scene.services, { email: address, password }, origin);
@@ -44,67 +44,67 @@ const times = async (count: number, work: (n: number) => Promise<string>) =>
   await Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 
 describe('guessing passwords (A3)', () => {
-  test('20 parallel wrong tries: 10 are judged; the owner gets in from elsewhere', async () => {
+  test('of 20 concurrent wrong attempts 10 are checked; the user can sign in from another network', async () => {
     const answers = await times(20, () => attempt('wrong'));
     expect(answers.filter((answer) => answer === 'CREDENTIALS_WRONG')).toHaveLength(10);
     expect(answers.filter((answer) => answer === 'TOO_MANY_REQUESTS')).toHaveLength(10);
     expect(await attempt(ACTOR_PASSWORD)).toBe('TOO_MANY_REQUESTS');
-    expect(await attempt(ACTOR_PASSWORD, ALTERNATIVES)).toBe('in');
+    expect(await attempt(ACTOR_PASSWORD, ELSEWHERE)).toBe('in');
   });
 
-  test('a hundred networks together lock the owner out of no browser that he knows', async () => {
+  test('attempts from many networks do not lock the user out of a known device', async () => {
     const { device_token } = await signInWithPassword(
       scene.services,
       { email, password: ACTOR_PASSWORD },
-      ALTERNATIVES,
+      ELSEWHERE,
     );
     for (let network = 0; network < 10; network += 1) {
       await times(11, (n) => attempt('wrong', { ...HERE, ip_address: `203.0.${network}.${n}` }));
     }
-    expect(await attempt(ACTOR_PASSWORD, ALTERNATIVES)).toBe('TOO_MANY_REQUESTS');
-    expect(await attempt(ACTOR_PASSWORD, { ...ALTERNATIVES, device_token })).toBe('in');
-    const stranger = { ...ALTERNATIVES, device_token: 'x'.repeat(43) };
+    expect(await attempt(ACTOR_PASSWORD, ELSEWHERE)).toBe('TOO_MANY_REQUESTS');
+    expect(await attempt(ACTOR_PASSWORD, { ...ELSEWHERE, device_token })).toBe('in');
+    const stranger = { ...ELSEWHERE, device_token: 'x'.repeat(43) };
     expect(await attempt(ACTOR_PASSWORD, stranger)).toBe('TOO_MANY_REQUESTS');
   });
 
-  test('a known browser is no way to guess without end', async () => {
+  test('attempts from a known device are limited too', async () => {
     const origin = { email, password: ACTOR_PASSWORD };
     const { device_token } = await signInWithPassword(scene.services, origin, HERE);
     const answers = await times(15, () => attempt('wrong', { ...HERE, device_token }));
     expect(answers.filter((answer) => answer === 'CREDENTIALS_WRONG')).toHaveLength(10);
   });
 
-  test('no spelling of an address has tries of its own', async () => {
+  test('all spellings of an address share one limit', async () => {
     const spellings = [email, ` ${email.toUpperCase()}\n`, email.replace('u', 'ｕ')];
     for (const address of spellings) await times(4, () => attempt('wrong', HERE, address));
     expect(await attempt('wrong')).toBe('TOO_MANY_REQUESTS');
   });
 
-  test('all addresses of a household’s IPv6 network count as one', async () => {
+  test('all addresses of an IPv6 /64 count as one network', async () => {
     const from = (ipAddress: string) => attempt('wrong', { ...HERE, ip_address: ipAddress });
     for (let n = 1; n <= 10; n += 1) await from(`2001:db8:1:2::${n}`);
     expect(await from('2001:db8:1:2:ffff::1')).toBe('TOO_MANY_REQUESTS');
     expect(await from('2001:db8:1:3::1')).toBe('CREDENTIALS_WRONG');
   });
 
-  test('a network that tries many addresses is cut off too', async () => {
+  test('attempts at many addresses from one network are limited too', async () => {
     for (let round = 0; round < 10; round += 1) {
       await times(10, (n) => attempt('wrong', HERE, `n${round}-${n}-${email}`));
     }
     expect(await attempt('wrong')).toBe('TOO_MANY_REQUESTS');
   });
 
-  test('whoever is refused spends nothing of the other budgets', async () => {
+  test('a refused attempt does not count toward the other limits', async () => {
     for (let round = 0; round < 8; round += 1) await times(15, () => attempt('wrong'));
-    expect(await attempt(ACTOR_PASSWORD, ALTERNATIVES)).toBe('in');
+    expect(await attempt(ACTOR_PASSWORD, ELSEWHERE)).toBe('in');
     expect(await attempt('wrong', HERE, `neighbour-${email}`)).toBe('CREDENTIALS_WRONG');
   });
 
-  test('signing in correctly is never limited', async () => {
+  test('successful sign-ins are never limited', async () => {
     for (let n = 0; n < 25; n += 1) expect(await attempt(ACTOR_PASSWORD)).toBe('in');
   });
 
-  test('a right password forgets the wrong ones at its address, and none of its network', async () => {
+  test('a correct password resets the limit of its address but not of its network', async () => {
     for (let round = 0; round < 3; round += 1) {
       expect(await times(9, () => attempt('wrong'))).not.toContain('TOO_MANY_REQUESTS');
       expect(await attempt(ACTOR_PASSWORD)).toBe('in');
@@ -117,7 +117,7 @@ describe('guessing passwords (A3)', () => {
     expect(await attempt('wrong')).toBe('TOO_MANY_REQUESTS');
   });
 
-  test('a browser is known to those who have signed in on it, and to nobody else', async () => {
+  test('a device is known only to the users who have signed in on it', async () => {
     const own = `v${newId().slice(-12)}@example.test`;
     await actor(scene, { email: own });
     const input = { email: own, password: ACTOR_PASSWORD };
@@ -126,7 +126,7 @@ describe('guessing passwords (A3)', () => {
     expect(await attempt('wrong', { ...HERE, device_token })).toBe('TOO_MANY_REQUESTS');
   });
 
-  test('two servers count together (R1)', async () => {
+  test('two servers share the limits (R1)', async () => {
     const other = { ...scene.services, rate_limits: databaseRateLimiter(database.db) };
     const there = async () =>
       await signInWithPassword(other, { email, password: 'wrong' }, HERE).then(
@@ -138,7 +138,7 @@ describe('guessing passwords (A3)', () => {
   });
 });
 
-describe('a stretch of counting', () => {
+describe('a rate-limit window', () => {
   const limit = { name: 'a test', attempts: 2, window_seconds: 600 };
   const tried = [{ limit, key: 'somebody' }];
   const attemptOnce = () => scene.services.rate_limits.consume(tried);
@@ -151,7 +151,7 @@ describe('a stretch of counting', () => {
     return error instanceof Refusal ? Number(error.facts['retry_after_seconds']) : 0;
   };
 
-  test('begins with its first try, whatever follows', async () => {
+  test('starts at the first attempt; later attempts do not extend it', async () => {
     await attemptOnce();
     await endsIn(60);
     await attemptOnce();
@@ -160,7 +160,7 @@ describe('a stretch of counting', () => {
     expect(left).toBeLessThanOrEqual(60);
   });
 
-  test('that is over is followed by a whole one with all its tries', async () => {
+  test('is followed by a new one with all attempts when it ends', async () => {
     for (let n = 0; n < 2; n += 1) await attemptOnce();
     expect(await waitSeconds()).toBeGreaterThan(0);
     await endsIn(0);
@@ -168,7 +168,7 @@ describe('a stretch of counting', () => {
     expect(await waitSeconds()).toBeGreaterThan(60);
   });
 
-  test('has no more tries for what is taken back twice, and takes back nobody else’s', async () => {
+  test('gains no attempts from repeated refunds, and a refund affects only its own key', async () => {
     const taken = [{ limit, key: 'somebody', all: false }];
     const another = [{ limit, key: 'another' }];
     for (let n = 0; n < 2; n += 1) await scene.services.rate_limits.consume(another);
@@ -180,15 +180,15 @@ describe('a stretch of counting', () => {
   });
 });
 
-test('a network has mails sent to twenty addresses an hour, and no more (R1)', async () => {
-  const ask = (n: number, origin = HERE) =>
+test('one network can request mails to at most 20 addresses an hour (R1)', async () => {
+  const requestReset = (n: number, origin = HERE) =>
     requestPasswordReset(scene.services, { email: `n${n}-${email}` }, origin);
-  for (let n = 0; n < 20; n += 1) await ask(n);
-  await expect(ask(20)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-  await ask(20, ALTERNATIVES);
+  for (let n = 0; n < 20; n += 1) await requestReset(n);
+  await expect(requestReset(20)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  await requestReset(20, ELSEWHERE);
 });
 
-test('what could not be judged was no wrong try (F6)', async () => {
+test('an attempt that failed with a technical error is not counted (F6)', async () => {
   const limit = { name: 'a test', attempts: 2, window_seconds: 60 };
   const attempts = [{ limit, key: 'somebody', onSuccess: 'forget' }] as const;
   const fail = () => Promise.reject(new Error('Connection terminated unexpectedly'));
@@ -199,7 +199,7 @@ test('what could not be judged was no wrong try (F6)', async () => {
   }
 });
 
-test('what was judged right stays right when its try cannot be given back (F6)', async () => {
+test('a correct attempt succeeds even when its refund fails (F6)', async () => {
   const alerts: string[] = [];
   const broken = {
     ...scene.services,
@@ -211,10 +211,10 @@ test('what was judged right stays right when its try cannot be given back (F6)',
   };
   const input = { email, password: ACTOR_PASSWORD };
   expect(await signInWithPassword(broken, input, HERE)).toMatchObject({ user: { email } });
-  expect(alerts).toEqual([expect.stringContaining('could not be given back')]);
+  expect(alerts).toEqual([expect.stringContaining('could not be refunded')]);
 });
 
-test('tries that are over are forgotten, and nobody’s address stands in their table', async () => {
+test('deletes expired attempts, and stores no address in plain text', async () => {
   await attempt('wrong');
   const count = async () => {
     const { rows } = await sql<{ key: string }>`select key from rate_limits`.execute(database.db);

@@ -3,7 +3,7 @@ import type { Origin, ServiceContext } from '../context.ts';
 import type { AttemptLimit, RateLimiter, Attempt } from '../ports/rate-limiter.ts';
 import { networkOf } from '../kernel/client-network.ts';
 
-/** The budgets of docs/domains/identity.md: one place says how often anything may be tried. */
+/** All attempt limits (docs/domains/identity.md), in one place. */
 export const ATTEMPT_LIMITS = {
   sign_in_network: { name: 'sign-in network', attempts: 100, window_seconds: 900 },
   sign_in_address_and_network: {
@@ -26,13 +26,16 @@ export const ATTEMPT_LIMITS = {
 } as const satisfies Record<string, AttemptLimit>;
 
 export interface LimitedAttempt extends Attempt {
-  /** What a right try does with the wrong ones before it; it is never counted itself. */
+  /**
+   * Whether a successful attempt also clears the failed ones before it. It is never counted itself.
+   */
   readonly onSuccess: 'keep' | 'forget';
 }
 
 /**
- * Counts the tries, then judges. A refusal was a wrong try; a right one is given back, and so is
- * one that could not be judged. Refuses TOO_MANY_REQUESTS before anything is judged.
+ * Counts the attempts first and then verifies, so that concurrent attempts cannot exceed a limit. A
+ * refusal stays counted as a failed attempt. A success is refunded, and so is an attempt that
+ * failed with a technical error. Refuses TOO_MANY_REQUESTS before anything is verified.
  */
 export async function withAttemptLimit<T>(
   context: ServiceContext,
@@ -59,7 +62,7 @@ export async function withAttemptLimit<T>(
   return verified;
 }
 
-/** What was judged has happened, and is told whatever becomes of the count. */
+/** The outcome of the attempt stands even when its refund fails. */
 async function refundAttempts(
   { rate_limits, alert }: ServiceContext,
   attempts: Parameters<RateLimiter['refund']>[0],
@@ -67,16 +70,16 @@ async function refundAttempts(
   try {
     await rate_limits.refund(attempts);
   } catch (cause) {
-    alert('tries could not be given back, and count until their time is over', {
+    alert('attempts could not be refunded and count until their window ends', {
       cause: String(cause),
     });
   }
 }
 
 /**
- * What a sign-in at this address is counted as, which is in the form in which it is looked up: no
- * spelling of it has tries of its own. A browser that its user has signed in on before has, so that
- * nobody who guesses, however many they are and wherever they sit, keeps the owner out (A3).
+ * The limits that a sign-in at this address counts toward. The address is normalized first, so that
+ * no spelling of it has a limit of its own. A known device of the user has a limit of its own: an
+ * attacker cannot lock the user out, from however many networks (A3).
  */
 export function signInAttempts(
   email: string,
@@ -99,7 +102,7 @@ export function signInAttempts(
   ];
 }
 
-/** Counts a mail that somebody wants sent to an address, whether anybody is there or not. */
+/** Counts a mail requested for an address, whether or not a user has it. */
 export async function limitMails(
   { rate_limits }: ServiceContext,
   kind: 'sign_up' | 'reset',
@@ -111,7 +114,7 @@ export async function limitMails(
   ]);
 }
 
-/** Counts what a network asks for that sends mails to addresses of its choice. */
+/** Counts the requests of a network that send mails to addresses of its choice. */
 export async function limitNetwork(
   { rate_limits }: ServiceContext,
   kind: 'sign_up' | 'reset',

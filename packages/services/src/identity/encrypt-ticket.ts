@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { ServiceContext } from '../context.ts';
 import { hashToken } from '../kernel/token-hash.ts';
 
-/** From one step of a way in to the next. */
+/** The lifetime of a ticket between two steps. */
 export const TICKET_SECONDS = 5 * 60;
 
 const owner = { user_id: z.string() };
@@ -16,15 +16,18 @@ const challenge = { challenge: z.string() };
 const session = { session_id: z.string() };
 
 const SHAPES = {
-  /** He has proven his first factor, judged by how his ways in were then, and owes the second. */
+  /**
+   * The first factor is verified; the second one is still required. The security stamp is that of
+   * the first check.
+   */
   second_factor: z.object({
     ...owner,
     first_factor: z.enum(['password', 'identity_provider']),
     security_stamp_ms: z.number().nullable(),
   }),
-  /** A passkey is asked for: to sign in as whoever it belongs to, or for the second factor … */
+  /** A passkey challenge: to sign in, or as second factor with a ticket … */
   sign_in_passkey: z.object({ ...challenge, ticket: z.string().nullable() }),
-  /** … to prove oneself again in a session, or to be kept from now on. */
+  /** … for a step-up in a session, or to register a new passkey. */
   step_up_passkey: z.object({ ...challenge, ...owner, ...session }),
   new_passkey: z.object({ ...challenge, ...owner, ...session }),
 };
@@ -33,7 +36,7 @@ type Purpose = keyof Shapes;
 
 export interface DecryptedTicket<P extends Purpose> {
   readonly claims: z.infer<Shapes[P]>;
-  /** Counts it as used. Refuses SIGN_IN_EXPIRED when it was used before. */
+  /** Marks the ticket as used. Refuses SIGN_IN_EXPIRED when it was used before. */
   readonly consume: (trx: Transaction<Database>) => Promise<void>;
 }
 
@@ -42,8 +45,9 @@ function keyOf({ token_secret }: ServiceContext): Uint8Array {
 }
 
 /**
- * What a client holds between two steps. All that it says is sealed into itself, so that giving
- * one away writes nothing: whoever is refused leaves no trace, and nobody fills a table (INV11).
+ * Encrypts the ticket that a client holds between two steps. The ticket contains all its claims, so
+ * issuing one writes nothing: an attacker cannot fill a table, and a refused request leaves no
+ * trace (INV11).
  */
 export async function encryptTicket<P extends Purpose>(
   context: ServiceContext,
@@ -58,7 +62,10 @@ export async function encryptTicket<P extends Purpose>(
     .encrypt(keyOf(context));
 }
 
-/** Refuses SIGN_IN_EXPIRED for what we did not seal, sealed for something else, or too long ago. */
+/**
+ * Decrypts a ticket. Refuses SIGN_IN_EXPIRED for one that is forged, expired, or made for another
+ * purpose.
+ */
 export async function decryptTicket<P extends Purpose>(
   context: ServiceContext,
   purpose: P,
@@ -66,7 +73,7 @@ export async function decryptTicket<P extends Purpose>(
 ): Promise<DecryptedTicket<P>> {
   const payload = await decrypt(context, purpose, sealed);
   const read = SHAPES[purpose].safeParse(payload['claims']);
-  // Of another version of the shop.
+  // A ticket of another version of the software.
   if (!read.success) throw new Refusal('SIGN_IN_EXPIRED');
   const row = {
     ticket_hash: hashToken(z.string().parse(payload.jti)),

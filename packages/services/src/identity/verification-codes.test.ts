@@ -11,7 +11,7 @@ const context = { token_secret: Buffer.alloc(32, 7) };
 const thief = { token_secret: Buffer.alloc(32, 8) };
 
 describe('a code by mail', () => {
-  test('is six digits, the same each time, and another one for each row', () => {
+  test('is six digits, the same each time, and different for each row', () => {
     const ids = Array.from({ length: 200 }, () => newId());
     const codes = ids.map((id) => verificationCodeOf(context, id));
     for (const code of codes) expect(code).toMatch(/^\d{6}$/);
@@ -19,7 +19,7 @@ describe('a code by mail', () => {
     expect(new Set(codes).size).toBeGreaterThan(195);
   });
 
-  test('fits its own row only, and whole', () => {
+  test('is valid only for its own row and only in full', () => {
     const [one, other] = [newId(), newId()];
     const code = verificationCodeOf(context, one);
     expect(isCodeValid(context, one, code)).toBe(true);
@@ -29,7 +29,7 @@ describe('a code by mail', () => {
     }
   });
 
-  test('cannot be computed by whoever has the database alone (K1)', () => {
+  test('cannot be computed from the database alone (K1)', () => {
     const ids = Array.from({ length: 50 }, () => newId());
     expect(ids.map((id) => verificationCodeOf(thief, id))).not.toEqual(
       ids.map((id) => verificationCodeOf(context, id)),
@@ -38,7 +38,7 @@ describe('a code by mail', () => {
 });
 
 describe('a token in a link', () => {
-  test('leads to its row, and to none when a character differs or another shop made it', () => {
+  test('identifies its row, and none when a character differs or another installation made it', () => {
     const id = newId();
     const token = createLinkToken(context, id);
     expect(verifyLinkToken(context, token)).toBe(id);

@@ -53,14 +53,14 @@ async function codeSentTo(to: string): Promise<string> {
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? 'no code';
 }
 
-test('the code sent to the new address makes it the user’s; the old one is told (A8)', async () => {
+test('the code sent to the new address makes it the user’s; the old address is notified (A8)', async () => {
   const [here, there] = [await enter(), await enter()];
   await ask(here);
   const { access_token } = await confirm(here, await codeSentTo(newEmail));
   expect((await enter(newEmail)).user.id).toBe(here.user.id);
   expect(await catchErrorCode(enter())).toBe('CREDENTIALS_WRONG');
-  const told = (await mailsTo(email)).map(({ subject }) => subject);
-  expect(told.filter((subject) => subject.includes('address'))).toEqual([
+  const subjects = (await mailsTo(email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.includes('address'))).toEqual([
     'Your address for Guildhall was changed',
   ]);
   for (const ended of [here, there]) {
@@ -68,11 +68,11 @@ test('the code sent to the new address makes it the user’s; the old one is tol
   }
   const renewed = await readSession(scene.services, access_token);
   expect(renewed?.user.email).toBe(newEmail);
-  // Withdrawals wait from here on.
+  // Withdrawals wait from this time on.
   expect(renewed?.user.security_changed_at).toBeInstanceOf(Date);
 });
 
-test('a code is good once, and stands in no table (K1)', async () => {
+test('a code works once and is stored in no table (K1)', async () => {
   const here = await enter();
   await ask(here);
   const code = await codeSentTo(newEmail);
@@ -83,7 +83,7 @@ test('a code is good once, and stands in no table (K1)', async () => {
   expect(await catchErrorCode(confirm({ ...again, access_token }, code))).toBe('CODE_WRONG');
 });
 
-test('of three tries at once with one code one is right', async () => {
+test('of three concurrent attempts with one code, one succeeds', async () => {
   const here = await enter();
   await ask(here);
   const code = await codeSentTo(newEmail);
@@ -94,7 +94,7 @@ test('of three tries at once with one code one is right', async () => {
   );
 });
 
-test('the sixth try is not looked at, and no wrong one changes anything (R3, INV11)', async () => {
+test('the sixth attempt is refused unchecked, and no wrong one changes anything (R3, INV11)', async () => {
   const here = await enter();
   await ask(here);
   const code = await codeSentTo(newEmail);
@@ -108,7 +108,7 @@ test('the sixth try is not looked at, and no wrong one changes anything (R3, INV
   expect(await databaseImage(database.owner_db, ['rate_limits'])).toEqual(before);
 });
 
-test('an address that somebody has gets a mail that says so, and no code (A4)', async () => {
+test('an address in use gets a mail that says so, and no code (A4)', async () => {
   const owner = address();
   await actor(scene, { email: owner });
   const here = await enter();
@@ -118,7 +118,7 @@ test('an address that somebody has gets a mail that says so, and no code (A4)', 
   expect(mail?.text).not.toMatch(/\b\d{6}\b/);
 });
 
-test('eleven minutes after the last proof neither step is open (A7)', async () => {
+test('both steps need recent authentication: eleven minutes later they are refused (A7)', async () => {
   const here = await enter();
   await ask(here);
   const code = await codeSentTo(newEmail);

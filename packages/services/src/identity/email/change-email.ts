@@ -23,9 +23,9 @@ const CODE_SECONDS = 10 * 60;
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Sends a code to the address that is to be the user's. An address that somebody has gets a mail
- * that says so, and no code: the answer is the same (A4). Refuses REAUTH_REQUIRED,
- * TOO_MANY_REQUESTS.
+ * Sends a code to the new address. An address in use gets a mail that says so, and no code; the
+ * response is the same, so it does not reveal which addresses are in use (A4). Refuses
+ * REAUTH_REQUIRED, TOO_MANY_REQUESTS.
  */
 export async function requestEmailChange(
   context: ServiceContext,
@@ -49,9 +49,9 @@ export async function requestEmailChange(
 }
 
 /**
- * Makes the address to which the code was sent the user's own. The old address is told, every
- * other session ends, and this one is renewed (A8, S3). Refuses REAUTH_REQUIRED,
- * TOO_MANY_REQUESTS after five tries, CODE_WRONG for a code that is wrong, used or expired (R3).
+ * Makes the address that received the code the user's own. The old address is notified, every other
+ * session ends, and this one is renewed (A8, S3). Refuses REAUTH_REQUIRED; TOO_MANY_REQUESTS after
+ * five attempts; CODE_WRONG for a code that is wrong, used or expired (R3).
  */
 export async function confirmEmail(
   context: ServiceContext,
@@ -78,7 +78,7 @@ export async function confirmEmail(
         return await renewSession(context, trx, user.id, session);
       });
     } catch (error) {
-      // Somebody else has become the user of this address since it was asked for.
+      // Another user took this address after the code was requested.
       if (sqlState(error) === UNIQUE_VIOLATION) throw new Refusal('CODE_WRONG');
       throw error;
     }

@@ -17,8 +17,9 @@ interface VerificationMail {
 }
 
 /**
- * The mail that a proof's row stands for, with the code or the link that is computed here and
- * stands in no table. Null when it is over, or of nobody: asking for it was answered all the same.
+ * The mail for a row of `mail_proofs`. Its code or link is computed here and stored in no table
+ * (K1). Null when the row has expired or its address belongs to no user: the request was answered
+ * the same in both cases.
  */
 export async function verificationMail(
   context: ServiceContext,
@@ -45,7 +46,7 @@ export async function verificationMail(
     case 'password_reset': {
       const user = await findUser(db, user_id);
       if (user?.email !== email) return null;
-      // Behind the hash: browsers send that part to no server, so it stands in no log.
+      // In the URL fragment, which browsers never send to a server: it appears in no log.
       const language = readLanguage(user.language);
       const page = `${settings.public_url}${pathInLanguage(language, '/auth/resetPassVerify')}`;
       const link = `${page}#token=${createLinkToken(context, id)}`;
@@ -62,7 +63,7 @@ export async function verificationMail(
   }
 }
 
-/** To whoever has the address already, in their language and not in that of who typed it. */
+/** To the user who already has the address, in their language, not in that of the request. */
 function knownAddress({ email, language }: User): VerificationMail {
   return { template: 'address_known', email, language: readLanguage(language), facts: {} };
 }

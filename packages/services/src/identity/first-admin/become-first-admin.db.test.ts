@@ -37,7 +37,7 @@ const roleOf = async (userId: string) =>
   (await database.db.selectFrom('users').select('role').where('id', '=', userId).execute())[0]
     ?.role;
 
-test('the token makes one admin, once; nobody has the role before (A9)', async () => {
+test('the token makes one user admin, once; no user is admin before (A9)', async () => {
   const [ann, bob] = [await actor(scene), await actor(scene)];
   const token = await offer();
   expect(await consume(ann, 'x'.repeat(43))).toBe('CODE_WRONG');
@@ -46,14 +46,14 @@ test('the token makes one admin, once; nobody has the role before (A9)', async (
   expect([await roleOf(ann.user_id), await roleOf(bob.user_id)]).toEqual(['admin', 'user']);
 });
 
-test('×10 at once make one admin (A9)', async () => {
+test('ten concurrent uses make one admin (A9)', async () => {
   const people = await Promise.all(Array.from({ length: 10 }, () => actor(scene)));
   const token = await offer();
   const answers = await Promise.all(people.map((viewer) => consume(viewer, token)));
   expect(answers.filter((answer) => answer === 'admin')).toHaveLength(1);
 });
 
-test('each start ends the token before it; with an admin there is none (A9)', async () => {
+test('each start voids the previous token; with an admin there is no token (A9)', async () => {
   const ann = await actor(scene);
   const [first, second] = [await offer(), await offer()];
   expect(await consume(ann, first)).toBe('CODE_WRONG');
@@ -61,13 +61,13 @@ test('each start ends the token before it; with an admin there is none (A9)', as
   expect(await createFirstAdminToken(scene.services)).toBeNull();
 });
 
-test('a token that was printed before there was an admin makes no second one (A9)', async () => {
+test('a token printed before there was an admin makes no second one (A9)', async () => {
   const token = await offer();
   await actor(scene, { role: 'admin' });
   expect(await consume(await actor(scene), token)).toBe('CODE_WRONG');
 });
 
-test('with the role ends what was signed in to before it (S3)', async () => {
+test('the new role ends all earlier sessions of the user (S3)', async () => {
   const email = `u${newId().slice(-12)}@example.test`;
   const ann = await actor(scene, { email });
   const origin = { ip_address: '192.0.2.1', user_agent: 'a browser' };
@@ -79,6 +79,6 @@ test('with the role ends what was signed in to before it (S3)', async () => {
   expect(await readSession(scene.services, access_token)).toBeNull();
 });
 
-test('no table holds the token (S2)', async () => {
+test('the token is stored in no table (S2)', async () => {
   expect(await tablesThatHold(database.owner_db, await offer())).toEqual([]);
 });

@@ -12,8 +12,9 @@ import { changeStanding } from '../../users/change-user.ts';
 import { isThereAnAdmin } from '../../users/find-user.ts';
 
 /**
- * Makes the viewer the shop's first admin (A9). Like every change of a role it ends his sessions.
- * Refuses CODE_WRONG for a token that is wrong or used, and once there is an admin.
+ * Makes the viewer the shop's first admin (A9). Like every change of role, it ends the user's
+ * sessions. Refuses CODE_WRONG for a token that is wrong or used, and when there already is an
+ * admin.
  */
 export async function becomeFirstAdmin(
   { db }: ServiceContext,

@@ -5,8 +5,8 @@ import { newToken, hashToken } from '../../kernel/token-hash.ts';
 import { isThereAnAdmin } from '../../users/find-user.ts';
 
 /**
- * While a shop has no admin, each start makes a token that makes one, once, and ends the tokens
- * before it. Only its hash is kept (A9). Null when there is an admin.
+ * Creates the token that makes the first admin, and voids earlier ones. Each start calls it; only
+ * the hash is stored (A9). Null when there already is an admin.
  */
 export async function createFirstAdminToken({ db }: ServiceContext): Promise<string | null> {
   if (await isThereAnAdmin(db)) return null;

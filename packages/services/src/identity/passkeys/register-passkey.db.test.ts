@@ -51,7 +51,7 @@ async function keyed() {
 }
 type Key = Awaited<ReturnType<typeof keyed>>['key'];
 
-/** Signs in with a passkey, as far as the browser goes. */
+/** Starts a sign-in and answers its challenge, as the browser would. */
 async function answered(key: Key, place: Place & { counter?: number } = {}, ticket?: string) {
   const { handle, options } = await startPasskeySignIn(scene.services, { ticket });
   return { handle, response: key.assert(options.challenge, place) };
@@ -60,7 +60,7 @@ const show = async (proof: Awaited<ReturnType<typeof answered>>) =>
   await signInWithPasskey(scene.services, proof, HERE);
 
 describe('a passkey', () => {
-  test('turns two-factor on, gives recovery codes once, and is told by mail (A8)', async () => {
+  test('turns two-factor authentication on, returns recovery codes once, and notifies by mail (A8)', async () => {
     const { access_token, recovery_codes } = await keyed();
     expect(recovery_codes).toHaveLength(10);
     expect((await signedInWith(scene, access_token)).user.two_factor).toBe(true);
@@ -72,7 +72,7 @@ describe('a passkey', () => {
     expect(texts.filter((text) => text.includes('A passkey was added'))).toHaveLength(2);
   });
 
-  test('signs in without a name and without a password: it is both factors', async () => {
+  test('signs in without email and password: it counts as both factors', async () => {
     const { key } = await keyed();
     const { access_token, user } = await show(await answered(key));
     expect(user.id).toBe(userId);
@@ -87,7 +87,7 @@ describe('a passkey', () => {
     expect(session).toMatchObject({ first_factor: 'password', second_factor: 'passkey' });
   });
 
-  test('asking for one writes nothing, however often (R1)', async () => {
+  test('requesting a challenge writes nothing, however often (R1)', async () => {
     const { key } = await keyed();
     const before = await databaseImage(database.owner_db);
     await answered(key);
@@ -95,7 +95,7 @@ describe('a passkey', () => {
     expect(await databaseImage(database.owner_db)).toEqual(before);
   });
 
-  test('still opens the door when the codes have been guessed at too often', async () => {
+  test('still works as the second factor when the limit for codes is reached', async () => {
     const { key } = await keyed();
     for (let attempts = 0; attempts < 11; attempts += 1) {
       const guess = { ticket: await ticketOf(), method: 'totp', code: '000000' } as const;
@@ -107,7 +107,7 @@ describe('a passkey', () => {
 });
 
 describe('a challenge (A11)', () => {
-  test('of one ticket are good for one sign-in, however many were asked for', async () => {
+  test('of one ticket allows one sign-in, however many challenges were requested', async () => {
     const { key } = await keyed();
     const ticket = await ticketOf();
     const [one, other] = [await answered(key, {}, ticket), await answered(key, {}, ticket)];
@@ -115,7 +115,7 @@ describe('a challenge (A11)', () => {
     expect(await catchErrorCode(show(other))).toBe('SIGN_IN_EXPIRED');
   });
 
-  test('is good once, also ×10 at once', async () => {
+  test('works once, also with ten concurrent uses', async () => {
     const { key } = await keyed();
     const proof = await answered(key);
     const answers = await Promise.allSettled(Array.from({ length: 10 }, () => show(proof)));
@@ -123,7 +123,7 @@ describe('a challenge (A11)', () => {
     expect(await catchErrorCode(show(proof))).toBe('SIGN_IN_EXPIRED');
   });
 
-  test('is good for five minutes', async () => {
+  test('expires after five minutes', async () => {
     const { key } = await keyed();
     const proof = await answered(key);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 301_000 });
@@ -138,13 +138,13 @@ describe('a challenge (A11)', () => {
     ['of another site', { origin: 'http://gui1dhall.test' }],
     ['of another scheme', { origin: 'https://guildhall.test' }],
     ['for another site', { rpId: 'gui1dhall.test' }],
-    ['without asking for the person', { isUserVerified: false }],
+    ['without user verification', { isUserVerified: false }],
   ])('answered %s signs nobody in', async (_what, place) => {
     const { key } = await keyed();
     expect(await catchErrorCode(show(await answered(key, place)))).toBe('PASSKEY_WRONG');
   });
 
-  test('for a new passkey makes one, also of two at once, and only of one that asks for the person', async () => {
+  test('for a new passkey registers one, also concurrently, and requires user verification', async () => {
     const { user, viewer: self, session } = await signedInWith(scene, (await enter()).access_token);
     const { handle, options } = await startPasskey(scene.services, user, session);
     const keep = (place: Place = {}) => {
@@ -158,13 +158,13 @@ describe('a challenge (A11)', () => {
     expect(await owned()).toHaveLength(1);
   });
 
-  test('is answered with its own handle and no other', async () => {
+  test('works only with its own handle', async () => {
     const { key } = await keyed();
     const [one, two] = [await answered(key), await answered(key)];
     expect(await catchErrorCode(show({ ...one, handle: two.handle }))).toBe('PASSKEY_WRONG');
   });
 
-  test('for one thing does nothing else', async () => {
+  test('of one purpose is refused for another', async () => {
     const { key, access_token } = await keyed();
     const { viewer: self, session } = await signedInWith(scene, access_token);
     const { handle, options } = await startPasskeyStepUp(scene.services, self, session);
@@ -178,14 +178,14 @@ describe('a challenge (A11)', () => {
     expect(await catchErrorCode(stepUp)).toBe('SIGN_IN_EXPIRED');
   });
 
-  test('of one session does nothing in another', async () => {
+  test('of one session is refused in another', async () => {
     const { key, access_token } = await keyed();
     const here = await signedInWith(scene, access_token);
     const there = await signedInWith(scene, (await show(await answered(key))).access_token);
     const { services } = scene;
-    const asked = await startPasskeyStepUp(services, here.viewer, here.session);
-    const response = key.assert(asked.options.challenge);
-    const proof = { handle: asked.handle, response };
+    const stepUp = await startPasskeyStepUp(services, here.viewer, here.session);
+    const response = key.assert(stepUp.options.challenge);
+    const proof = { handle: stepUp.handle, response };
     const foreign = stepUpWithPasskey(services, there.viewer, there.session, proof);
     expect(await catchErrorCode(foreign)).toBe('SIGN_IN_EXPIRED');
     const made = await startPasskey(services, here.user, here.session);
@@ -199,13 +199,13 @@ describe('a challenge (A11)', () => {
   });
 });
 
-describe('what is not the user’s', () => {
-  test('a key that nobody knows signs nobody in', async () => {
+describe('a passkey of another user or of nobody', () => {
+  test('an unknown passkey signs no one in', async () => {
     await keyed();
     expect(await catchErrorCode(show(await answered(authenticator(userId))))).toBe('PASSKEY_WRONG');
   });
 
-  test('somebody else’s key is no second factor, with a ticket or in a session', async () => {
+  test('of another user is refused as second factor, with a ticket or in a session', async () => {
     const { key: foreign } = await keyed();
     await newPerson();
     const { access_token } = await keyed();
@@ -221,7 +221,7 @@ describe('what is not the user’s', () => {
     ).toBe('PASSKEY_WRONG');
   });
 
-  test('a key that is known already belongs to nobody else', async () => {
+  test('that is registered already cannot be registered by another user', async () => {
     const { key } = await keyed();
     await newPerson();
     const { user, viewer: self, session } = await signedInWith(scene, (await enter()).access_token);
@@ -234,7 +234,7 @@ describe('what is not the user’s', () => {
   });
 });
 
-test('a counter that goes back is refused and told to an operator', async () => {
+test('a signature counter that goes back is refused and raises an alert', async () => {
   const { key } = await keyed();
   await show(await answered(key, { counter: 7 }));
   const alerts = scene.alerts.length;
@@ -246,7 +246,7 @@ test('a counter that goes back is refused and told to an operator', async () => 
 });
 
 describe('a step-up with a passkey (A7)', () => {
-  test('makes a new token, once for each challenge (S1)', async () => {
+  test('issues a new token, once per challenge (S1)', async () => {
     const { key, access_token } = await keyed();
     const { viewer: self, session } = await signedInWith(scene, access_token);
     const { handle, options } = await startPasskeyStepUp(scene.services, self, session);
@@ -260,7 +260,7 @@ describe('a step-up with a passkey (A7)', () => {
     }
   });
 
-  test('is what removing and adding ask for ten minutes after the last proof', async () => {
+  test('is required to remove or add a passkey ten minutes after the last authentication', async () => {
     const { key, access_token } = await keyed();
     await sql`update sessions set authenticated_at = now() - interval '11 minutes'
       where user_id = ${userId}`.execute(database.owner_db);
@@ -273,7 +273,7 @@ describe('a step-up with a passkey (A7)', () => {
     );
   });
 
-  test('is asked for by the end of adding one, not by its beginning alone', async () => {
+  test('is required at the end of adding one, not only at the start', async () => {
     const { access_token } = await enter();
     const { user, viewer: self, session } = await signedInWith(scene, access_token);
     const { handle, options } = await startPasskey(scene.services, user, session);

@@ -11,12 +11,12 @@ import type { OwnSession } from '../sessions/read-session.ts';
 import { requireRecentAuthentication } from '../sessions/require-recent-authentication.ts';
 import { loadWebAuthn, relyingParty } from './verify-passkey.ts';
 
-/** Ed25519, ES256, RS256: what every authenticator in use speaks at least one of. */
+/** Ed25519, ES256, RS256: every authenticator in use supports at least one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
 /**
- * What a browser is asked so that it makes a passkey for this user, one that says whose it is and
- * that asks for the person. Refuses REAUTH_REQUIRED.
+ * Creates the WebAuthn registration options for this user: a discoverable credential with user
+ * verification. Refuses REAUTH_REQUIRED.
  */
 export async function startPasskey(
   context: ServiceContext,
@@ -44,7 +44,7 @@ export async function startPasskey(
 }
 
 /**
- * Keeps a passkey that answers the challenge of this very session, once (A11); the first one turns
+ * Stores a passkey that answers the challenge of this session, once (A11). The first one turns
  * two-factor authentication on. Refuses REAUTH_REQUIRED, SIGN_IN_EXPIRED, PASSKEY_WRONG.
  */
 export async function registerPasskey(

@@ -36,7 +36,7 @@ const viewer = () => ({ user_id: userId, role: 'user' as const });
 const owned = async () => (await readSecondFactors(scene.services, viewer())).passkeys;
 const keyed = async () => await withPasskey(scene, (await enter()).access_token);
 
-test('of somebody else is neither renamed nor removed, and looks as if it were not there (Z2)', async () => {
+test('a passkey of another user can be neither renamed nor removed, and looks missing (Z2)', async () => {
   const { key } = await keyed();
   await newPerson();
   const stranger = await signedInWith(scene, (await enter()).access_token);
@@ -48,7 +48,7 @@ test('of somebody else is neither renamed nor removed, and looks as if it were n
   }
 });
 
-test('two-factor is off when the last second factor is taken away, and not before', async () => {
+test('two-factor authentication turns off with the last second factor, not before', async () => {
   const first = await enter();
   const { access_token: withApp } = await withTotp(scene, first.access_token);
   const { key, access_token } = await withPasskey(scene, withApp);
@@ -64,7 +64,7 @@ test('two-factor is off when the last second factor is taken away, and not befor
   expect((await signedInWith(scene, off.access_token)).user.two_factor).toBe(false);
 });
 
-test('taking one away is refused when it is the only way in, also to two at once', async () => {
+test('refuses to remove the only way to sign in, also concurrently', async () => {
   const { key, access_token } = await keyed();
   await sql`delete from credentials where user_id = ${userId}`.execute(database.owner_db);
   const alone = await signedInWith(scene, access_token);
@@ -79,7 +79,7 @@ test('taking one away is refused when it is the only way in, also to two at once
   expect(await owned()).toHaveLength(1);
 });
 
-test('an authenticator app alone is no way in: the last passkey beside it stays', async () => {
+test('refuses to remove the last passkey beside an authenticator app: a TOTP code alone cannot sign in', async () => {
   const { access_token: withApp } = await withTotp(scene, (await enter()).access_token);
   const { key, access_token } = await withPasskey(scene, withApp);
   await sql`delete from credentials where user_id = ${userId}`.execute(database.owner_db);
@@ -89,7 +89,7 @@ test('an authenticator app alone is no way in: the last passkey beside it stays'
   expect(await owned()).toHaveLength(1);
 });
 
-test('a new name is its owner’s to give', async () => {
+test('the owner can rename a passkey', async () => {
   const { key } = await keyed();
   await renamePasskey(scene.services, viewer(), { id: key.id, name: 'Blue key' });
   expect(await owned()).toMatchObject([{ id: key.id, name: 'Blue key', last_used_at: null }]);

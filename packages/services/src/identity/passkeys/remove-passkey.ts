@@ -7,9 +7,9 @@ import type { OwnSession } from '../sessions/read-session.ts';
 import { requireRecentAuthentication } from '../sessions/require-recent-authentication.ts';
 
 /**
- * The passkey opens nothing any more; when it was the last second factor, two-factor
- * authentication is off. Refuses REAUTH_REQUIRED, NOT_FOUND for one that is not his, LAST_WAY_IN
- * when nothing else would let him in.
+ * Removes a passkey. When it was the last second factor, two-factor authentication turns off.
+ * Refuses REAUTH_REQUIRED; NOT_FOUND for a passkey of another user; LAST_WAY_IN when the user would
+ * have no way left to sign in.
  */
 export async function removePasskey(
   context: ServiceContext,
@@ -21,7 +21,7 @@ export async function removePasskey(
   return await changeFactors(context, user_id, session, async (trx) => {
     const name = await deletePasskeyOf(trx, user_id, input.id);
     if (name === null) throw new Refusal('NOT_FOUND');
-    // An app's code alone lets nobody in: it is asked for after something else.
+    // A TOTP code is only ever a second factor, so it is not a way to sign in.
     const ways = (await listAuthenticationMethods(trx, user_id)).filter((way) => way !== 'totp');
     if (ways.length === 0) throw new Refusal('LAST_WAY_IN');
     return { change: 'passkey_removed', facts: { name } };

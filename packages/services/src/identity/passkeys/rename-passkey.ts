@@ -2,7 +2,10 @@ import { renamePasskeyOf } from '@guildhall/db/identity/factor-commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ServiceContext, Viewer } from '../../context.ts';
 
-/** A name changes nothing of what a passkey opens. Refuses NOT_FOUND for one that is not his. */
+/**
+ * Renames a passkey. No recent authentication is required, since the name has no effect on
+ * security. Refuses NOT_FOUND for a passkey of another user.
+ */
 export async function renamePasskey(
   { db }: ServiceContext,
   { user_id }: Viewer,

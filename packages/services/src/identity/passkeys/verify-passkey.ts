@@ -8,28 +8,28 @@ import type { Kysely, Transaction } from 'kysely';
 import type { ServiceContext } from '../../context.ts';
 import { TICKET_SECONDS } from '../encrypt-ticket.ts';
 
-/** A passkey that has answered its challenge; it counts as used when `consume` says so. */
+/** A passkey that answered its challenge. `consume` stores its use. */
 export interface VerifiedPasskey {
   readonly user_id: string;
-  /** Refuses PASSKEY_WRONG when its counter goes back: then there is a copy of it. */
+  /** Refuses PASSKEY_WRONG when the signature counter went back, which means there is a copy. */
   readonly consume: (trx: Transaction<Database>) => Promise<void>;
 }
 
 /**
- * Loaded with the first passkey: what reads certificates is a tenth of all that the server would
- * load at its start, and takes as long.
+ * Imported on first use: the certificate parser is a tenth of the code that the server would load
+ * at start, and takes as much of its time.
  */
 export const loadWebAuthn = () => import('@simplewebauthn/server');
 
-/** The site that passkeys are made for, by the name of its host (A11). */
+/** The WebAuthn relying party: the host of the public URL (A11). */
 export function relyingParty({ settings }: Pick<ServiceContext, 'settings'>) {
   const { origin, hostname } = new URL(settings.public_url);
   return { origin, id: hostname, name: settings.site_name };
 }
 
 /**
- * The question to a browser: any passkey of this site, or one of this user's. It always asks for
- * the person too (PIN, finger, face), so that a passkey is two factors wherever it is used.
+ * Creates a WebAuthn challenge: for any passkey of this site, or for one of this user's. User
+ * verification (PIN, fingerprint, face) is always required, so a passkey counts as two factors.
  */
 export async function passkeyRequest(
   context: ServiceContext,
@@ -45,7 +45,7 @@ export async function passkeyRequest(
   });
 }
 
-/** Whether it is the answer of a known passkey to this challenge. Refuses PASSKEY_WRONG. */
+/** Verifies that a known passkey answered this challenge. Refuses PASSKEY_WRONG. */
 export async function verifyPasskey(
   context: ServiceContext,
   challenge: string,
@@ -56,7 +56,9 @@ export async function verifyPasskey(
     user_id,
     async consume(trx) {
       if (await countPasskeyUse(trx, id, counter)) return;
-      context.alert('a passkey counted back, so there may be a copy of it', { user_id });
+      context.alert('the signature counter of a passkey went back, so there may be a copy of it', {
+        user_id,
+      });
       throw new Refusal('PASSKEY_WRONG');
     },
   };
@@ -87,7 +89,8 @@ async function verifiedPasskey(
       credential: {
         id,
         publicKey: new Uint8Array(passkey.public_key),
-        // The counter is compared where it is written, so that of two at once one is refused.
+        // The counter is compared in the update that stores it, so that one of two concurrent uses
+        // is refused.
         counter: 0,
       },
     });
@@ -98,7 +101,7 @@ async function verifiedPasskey(
   }
 }
 
-/** By its id; whose it is said to be must be whose it is. */
+/** Finds the passkey by its id. The user handle in the response must match its owner. */
 async function findKnown(db: Kysely<Database>, id: string, userHandle: string | null) {
   const passkey = await findPasskey(db, id);
   if (passkey === undefined) throw new Refusal('PASSKEY_WRONG');

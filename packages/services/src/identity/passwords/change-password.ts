@@ -11,8 +11,8 @@ import { hashPassword } from './check-password.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
 
 /**
- * Gives the user another password, or his first one. Every other session of his ends, and this
- * one gets a new token (S1, S3); he is told by mail (A8). Refuses REAUTH_REQUIRED, PASSWORD_COMMON.
+ * Sets a new password, or the user's first one. Every other session ends, and this one gets a new
+ * token (S1, S3). The user is notified by mail (A8). Refuses REAUTH_REQUIRED, PASSWORD_COMMON.
  */
 export async function changePassword(
   context: ServiceContext,

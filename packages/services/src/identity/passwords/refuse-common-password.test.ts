@@ -20,7 +20,7 @@ function verdictOn(password: string): 'refused' | 'taken' {
   }
 }
 
-describe('known passwords are refused, however they are dressed up (A2)', () => {
+describe('common passwords are refused, also with substitutions and added characters (A2)', () => {
   test.each([
     'password',
     'Password',
@@ -45,7 +45,7 @@ describe('known passwords are refused, however they are dressed up (A2)', () => 
   });
 });
 
-describe('so are this site’s words and what everybody knows of the person (A2)', () => {
+describe('the site’s names and the user’s own names are refused (A2)', () => {
   test.each([
     'guildhall',
     'Guildhall2026',
@@ -75,7 +75,7 @@ test.each([
   expect(verdictOn(password)).toBe('taken');
 });
 
-test('the message stands at the field that it was typed into', () => {
+test('the error is on the field that holds the password', () => {
   expect.assertions(1);
   try {
     refuseCommonPassword({ settings }, 'password', owner, 'new_password');

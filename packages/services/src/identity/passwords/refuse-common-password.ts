@@ -4,29 +4,32 @@ import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import type { ServiceContext } from '../../context.ts';
 
 const LIST = '@zxcvbn-ts/language-common/dist/passwords.json.cjs';
-/** As many signs around a known password make no other password of it. */
+/** Up to this many extra characters around a common password, it still counts as that password. */
 const FEW_SIGNS = 4;
-/** A word that is shorter stands in too many good passwords. */
+/** Shorter words occur in too many good passwords. */
 const MIN_WORD_LENGTH = 4;
-/** What is left without our words must be at least as long, digits and signs not counted. */
+/**
+ * The minimum number of letters that must remain without the known words; digits and symbols do not
+ * count.
+ */
 const MIN_OWN_LENGTH = 5;
 
 let known: ReadonlySet<string> | undefined;
 
-/** 49,000 passwords that were found most often; read when the first password is chosen. */
+/** The 49,000 most common passwords, loaded on first use. */
 function knownPasswords(): ReadonlySet<string> {
-  // Of the package nothing else is loaded; its other lists are not asked for.
+  // Loads only this file of the package; its other dictionaries are not needed.
   known ??= new Set(createRequire(import.meta.url)(LIST) as readonly string[]);
   return known;
 }
 
-/** Who chooses the password: what everybody knows of him is no secret. */
+/** The user who chooses the password. Their names are public, so they are easy to guess. */
 export interface PasswordOwner {
   readonly email: string;
   readonly username: string;
 }
 
-/** Refuses PASSWORD_COMMON, with the error at the field that it was typed into (A2). */
+/** Refuses PASSWORD_COMMON, with the error on the field that holds the password (A2). */
 export function refuseCommonPassword(
   { settings }: Pick<ServiceContext, 'settings'>,
   password: string,
@@ -39,7 +42,7 @@ export function refuseCommonPassword(
     settings.protection_label,
     username,
     local,
-    // The last label is the country's or the trade's.
+    // The last label is the top-level domain.
     ...domain.split('.').slice(0, -1),
   ];
   const reason = isKnown(password)
@@ -89,7 +92,7 @@ const LETTER_OF_SIGN: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** The letters that digits and signs stand for where a letter is next to them. */
+/** Replaces digits and symbols that stand for a letter, where they are next to a letter. */
 function lettersOf(text: string): string {
   return text.replaceAll(
     /(?<=\p{L})[013457@$!](?=[\p{L}@$!013457])|[@$013457](?=\p{L})/gu,

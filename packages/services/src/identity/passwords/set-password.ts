@@ -6,8 +6,9 @@ import type { ServiceContext } from '../../context.ts';
 import { hashPassword, verifyPassword } from './check-password.ts';
 
 /**
- * Gives the user at this address a password, for whoever runs the shop; nobody is asked for the
- * old one. It ends the user's sessions (A6). Does nothing when the password is his already.
+ * Sets the password of the user at this address, for the operator's command line: the old one is
+ * not required. Ends the user's sessions (A6). Does nothing when the user already has this
+ * password.
  */
 export async function setPassword(
   { db }: ServiceContext,

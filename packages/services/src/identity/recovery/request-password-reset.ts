@@ -10,8 +10,8 @@ import { limitNetwork, limitMails } from '../attempt-limits.ts';
 const LINK_SECONDS = 30 * 60;
 
 /**
- * Lets a link to a new password go to this address. The same rows are written when nobody has it;
- * the worker that writes the mail finds so and sends none (A4). Refuses TOO_MANY_REQUESTS.
+ * Requests a reset link for this address. The same rows are written when no user has it; the worker
+ * that writes the mail then sends none (A4). Refuses TOO_MANY_REQUESTS.
  */
 export async function requestPasswordReset(
   context: ServiceContext,

@@ -60,7 +60,7 @@ async function isSomebodyHeldUp(): Promise<boolean> {
 }
 const WRONG = { code: 'CODE_WRONG', facts: {}, fields: {} };
 
-test('the link of the mail sets a new password once, ends every session and tells so (A6)', async () => {
+test('the link sets a new password once, ends every session and notifies the user (A6)', async () => {
   const { access_token } = await enter(ACTOR_PASSWORD);
   await ask();
   const token = await tokenOfMail();
@@ -73,11 +73,11 @@ test('the link of the mail sets a new password once, ends every session and tell
   expect(subjects).toContain('Your password for Guildhall was changed');
 });
 
-test('a sign-in with the old password that is under way opens nothing after a reset (A6)', async () => {
+test('a concurrent sign-in with the old password opens no session after a reset (A6)', async () => {
   await ask();
   const token = await tokenOfMail();
   const { rate_limits } = scene.services;
-  // The old password has been read by then, and is judged afterwards.
+  // The reset runs after the old hash was read and before it is verified.
   const consume: typeof rate_limits.consume = async (attempts) => {
     await rate_limits.consume(attempts);
     await reset(token);
@@ -89,10 +89,10 @@ test('a sign-in with the old password that is under way opens nothing after a re
   expect(rows).toEqual([]);
 });
 
-test('a session that gets its new token while the password is reset ends with the others (A6)', async () => {
+test('a session renewed during a reset ends with the others (A6)', async () => {
   const { access_token } = await enter(ACTOR_PASSWORD);
   const own = await readSession(scene.services, access_token);
-  if (own === null) throw new Error('nobody is signed in');
+  if (own === null) throw new Error('no session');
   await ask();
   const token = await tokenOfMail();
   let resetting: Promise<void> | undefined;
@@ -106,7 +106,7 @@ test('a session that gets its new token while the password is reset ends with th
   expect(await readSession(scene.services, renewed.access_token)).toBeNull();
 });
 
-describe('a ticket for the second step', () => {
+describe('a second-factor ticket', () => {
   let code: string;
   const ticketOf = async (password = ACTOR_PASSWORD) =>
     (await challenged(signingIn(password))).ticket;
@@ -122,7 +122,7 @@ describe('a ticket for the second step', () => {
     await ask();
   });
 
-  test('that was given before ends with the reset, which signs nobody in by itself (A6)', async () => {
+  test('issued before a reset expires with it; the reset itself opens no session (A6)', async () => {
     const oldTicket = await ticketOf();
     await reset(await tokenOfMail());
     const { rows } = await sql`select 1 from sessions where user_id = ${userId}`.execute(
@@ -130,12 +130,12 @@ describe('a ticket for the second step', () => {
     );
     expect(rows).toEqual([]);
     expect((await catchRefusal(prove(oldTicket))).code).toBe('SIGN_IN_EXPIRED');
-    // Nor does it say whether a code would be right.
+    // The refusal does not reveal whether the code was right.
     expect((await catchRefusal(prove(oldTicket, 'AAAAAAAAAA'))).code).toBe('SIGN_IN_EXPIRED');
     expect((await prove(await ticketOf(NEW_PASSWORD))).user.id).toBe(userId);
   });
 
-  test('that is given while a reset is under way ends with it (A6)', async () => {
+  test('issued during a reset expires with it (A6)', async () => {
     const token = await tokenOfMail();
     let resetting: Promise<void> | undefined;
     const ticket = await inTransaction(database.db, async (trx) => {
@@ -148,7 +148,7 @@ describe('a ticket for the second step', () => {
     expect((await catchRefusal(prove(ticket))).code).toBe('SIGN_IN_EXPIRED');
   });
 
-  test('that is used while a reset is under way opens nothing (A6)', async () => {
+  test('used during a reset opens no session (A6)', async () => {
     const ticket = await ticketOf();
     let proving: Promise<{ code: string }> | undefined;
     await inTransaction(database.db, async (trx) => {
@@ -160,7 +160,7 @@ describe('a ticket for the second step', () => {
   });
 });
 
-test('×10 with one link at once set one password (A6)', async () => {
+test('ten concurrent uses of one link set one password (A6)', async () => {
   await ask();
   const token = await tokenOfMail();
   const answers = await Promise.allSettled(
@@ -169,7 +169,7 @@ test('×10 with one link at once set one password (A6)', async () => {
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a link that is forged, expired, for another purpose or an address he left is refused alike (R3)', async () => {
+test('a forged, expired or foreign link, or one to a former address, is refused the same way (R3)', async () => {
   await ask();
   const token = await tokenOfMail();
   const refuses = async (text: string) => {
@@ -194,7 +194,7 @@ test('a link that is forged, expired, for another purpose or an address he left 
   await refuses(token);
 });
 
-test('the token stands in the mail and in no other table (K1)', async () => {
+test('the token is in the mail and in no table (K1)', async () => {
   await ask();
   const token = await tokenOfMail();
   const secret = token.split('.')[1] ?? '';
@@ -202,7 +202,7 @@ test('the token stands in the mail and in no other table (K1)', async () => {
   expect(await tablesThatHold(database.owner_db, secret)).toEqual(['caught_mails']);
 });
 
-test('an unknown address is answered alike, with the same rows, and gets no mail (A4)', async () => {
+test('an unknown address gets the same response and the same rows, but no mail (A4)', async () => {
   const unknown = `no-${email}`;
   const rows = async () => {
     const query = sql<{ proofs: string; outbox: string }>`
@@ -234,12 +234,12 @@ test('an unknown address takes as long as a known one (A4)', async () => {
   const [known = [], unknown = []] = Object.values(times).map((list) =>
     list.toSorted((a, b) => a - b),
   );
-  // The middles lie within each other's middle half, widened by what a busy machine adds.
+  // Each median lies within the other's interquartile range, widened for a busy machine.
   expect(known[50]).toBeGreaterThan((unknown[25] ?? 0) * 0.7);
   expect(known[50]).toBeLessThan((unknown[75] ?? 0) * 1.5);
 });
 
-test('a password that is known or made of his own name is refused, and the link stays good (A2)', async () => {
+test('refuses a common password or one made of the user’s name, and the link stays valid (A2)', async () => {
   await ask();
   const token = await tokenOfMail();
   expect((await catchRefusal(reset(token, 'password123'))).code).toBe('PASSWORD_COMMON');
@@ -249,7 +249,7 @@ test('a password that is known or made of his own name is refused, and the link 
   await reset(token);
 });
 
-test('who has no password may set his first one this way', async () => {
+test('a user without a password can set their first one with a reset', async () => {
   await sql`delete from credentials where user_id = ${userId}`.execute(database.owner_db);
   await ask();
   await reset(await tokenOfMail());

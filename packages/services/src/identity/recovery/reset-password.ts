@@ -17,10 +17,9 @@ import { refuseCommonPassword } from '../passwords/refuse-common-password.ts';
 import { verifyLinkToken } from '../verification-codes.ts';
 
 /**
- * Gives whoever shows the link's token a new password, or his first. It ends all his sessions and
- * signs nobody in, so that the second factor is asked for as ever, and a ticket that stands for
- * the old password is worth nothing any more (A6). Refuses CODE_WRONG for a
- * token that is wrong, used, expired or of nobody; PASSWORD_COMMON.
+ * Sets a new or first password for the owner of the link. Ends all sessions of the user and opens
+ * none: the second factor is still required. Tickets issued with the old password expire (A6).
+ * Refuses CODE_WRONG for a token that is wrong, used or expired; PASSWORD_COMMON.
  */
 export async function resetPassword(
   context: ServiceContext,
@@ -31,7 +30,7 @@ export async function resetPassword(
   const proof = id === null ? undefined : await findMailProof(db, id);
   if (proof?.purpose !== 'password_reset') throw new Refusal('CODE_WRONG');
   const user = await findUser(db, proof.user_id);
-  // The address is another's by now, or nobody's: its mailbox proves nothing of this user.
+  // The user has changed their address since, so its mailbox proves nothing about them anymore.
   if (user?.email !== proof.email) throw new Refusal('CODE_WRONG');
   refuseCommonPassword(context, password, user);
   const passwordHash = await hashPassword(password);

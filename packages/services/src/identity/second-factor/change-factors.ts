@@ -16,24 +16,24 @@ import { newRecoveryCodes } from './make-recovery-codes.ts';
 
 export interface ChangedFactors {
   readonly access_token: string;
-  /** Shown this once; null when the user keeps those that he has, or has no second factor. */
+  /** Shown only once. Null when the user keeps their codes or has no second factor. */
   readonly recovery_codes: readonly string[] | null;
 }
 
 interface Change {
-  /** What was done, and what the mail tells of it. */
+  /** The change, as the mail reports it. */
   readonly change: FactorChange;
   readonly facts?: { readonly name: string };
   readonly newCodes?: true;
-  /** One more way to prove oneself is no reason to end what is open elsewhere. */
+  /** Adding another factor does not end other sessions. */
   readonly isAddition?: true;
 }
 
 /**
- * What every change of a user's second factors ends in: `users.two_factor` says the truth, other
- * sessions end, this one gets a new token (S1), and the user is told (A8). Whoever turns
- * two-factor authentication on gets recovery codes; without it there are none. One change of a
- * user at a time, so that of two removals the second one sees what the first has left.
+ * Runs a change of a user's second factors and its consequences: updates `users.two_factor`, ends
+ * other sessions, renews this one (S1) and notifies the user (A8). Turning two-factor
+ * authentication on creates recovery codes; turning it off deletes them. Locks the user's row (for
+ * no key update), so that of two concurrent removals the second sees what the first left.
  */
 export async function changeFactors(
   context: ServiceContext,

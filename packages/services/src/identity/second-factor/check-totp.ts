@@ -8,12 +8,12 @@ import { verify } from 'otplib';
 import type { ServiceContext } from '../../context.ts';
 import type { KeyVault } from '../../ports/key-vault.ts';
 
-/** RFC 6238 as every app has it: SHA-1, six digits, a new code each 30 seconds. */
+/** RFC 6238 with the defaults of all apps: SHA-1, six digits, 30 seconds. */
 export const PERIOD_SECONDS = 30;
 
 const associatedData = (userId: string) => `totp_secrets|${userId}`;
 
-/** The secret in the form in which it is stored: only the key vault opens it (K1). */
+/** Encrypts a TOTP secret for storage. Only the key vault can decrypt it (K1). */
 export async function encryptTotpSecret(keyVault: KeyVault, userId: string, secret: Uint8Array) {
   const wrapped = await keyVault.wrapKey(Buffer.from(secret), associatedData(userId));
   const { key_id, nonce, wrapped_key: wrappedSecret } = wrapped;
@@ -21,8 +21,8 @@ export async function encryptTotpSecret(keyVault: KeyVault, userId: string, secr
 }
 
 /**
- * The time step whose code this is, by the clock of the server and one step around it; and the
- * nonce of the secret that says so. Refuses CODE_WRONG.
+ * Verifies a code by the server's clock, one time step earlier or later included. Returns its time
+ * step and the nonce of the secret. Refuses CODE_WRONG.
  */
 export async function verifyTotp(
   { db, key_vault }: Pick<ServiceContext, 'db' | 'key_vault'>,
@@ -47,7 +47,7 @@ export async function verifyTotp(
   return { step: verified.timeStep, nonce };
 }
 
-/** Takes the code, which from then on is worth nothing (A5). Refuses CODE_WRONG. */
+/** Marks the time step as used, so a code works only once (A5). Refuses CODE_WRONG. */
 export async function consumeTotp(
   db: Kysely<Database>,
   userId: string,

@@ -6,8 +6,8 @@ import type { OwnSession } from '../sessions/read-session.ts';
 import { requireRecentAuthentication } from '../sessions/require-recent-authentication.ts';
 
 /**
- * A code shows that the app has the secret: from now on it counts, in the place of an older one,
- * and there are ten new recovery codes. Refuses REAUTH_REQUIRED, CODE_WRONG.
+ * Confirms the new TOTP secret with a code from the app. It replaces an older secret, and the user
+ * gets ten new recovery codes. Refuses REAUTH_REQUIRED, CODE_WRONG.
  */
 export async function confirmTotp(
   context: ServiceContext,

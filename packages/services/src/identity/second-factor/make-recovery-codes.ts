@@ -17,9 +17,9 @@ const HOW_MANY = 10;
 const CHARACTERS = 10;
 
 /**
- * Ten new recovery codes; the old ones open nothing any more (A5), and the user is told by mail
- * (A8). They are shown this once. Refuses REAUTH_REQUIRED, TWO_FACTOR_REQUIRED when there is
- * nothing to recover from.
+ * Creates ten new recovery codes, shown only once, and voids the old ones (A5). The user is
+ * notified by mail (A8). Refuses REAUTH_REQUIRED; TWO_FACTOR_REQUIRED when the user has no second
+ * factor.
  */
 export async function makeRecoveryCodes(
   context: ServiceContext,
@@ -35,7 +35,10 @@ export async function makeRecoveryCodes(
   });
 }
 
-/** 50 bits each, in two groups. What is stored is a keyed hash: nobody can try a thief's copy. */
+/**
+ * Codes of 50 bits in two groups. A keyed hash is stored, so a stolen database cannot be searched
+ * offline.
+ */
 export async function newRecoveryCodes(
   { key_vault }: ServiceContext,
   trx: Transaction<Database>,
@@ -49,14 +52,14 @@ export async function newRecoveryCodes(
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
-/** Takes the code, which from then on is worth nothing (A5). Refuses CODE_WRONG. */
+/** Uses up a recovery code (A5). Refuses CODE_WRONG. */
 export async function consumeRecoveryCode(
   keyVault: KeyVault,
   db: Kysely<Database>,
   userId: string,
   code: string,
 ): Promise<void> {
-  // It is looked up by its keyed hash: how long that takes tells nothing about any code.
+  // The lookup is by keyed hash, so its timing reveals nothing about the codes.
   const codeHash = await hashOf(keyVault, userId, code);
   if (!(await takeRecoveryCode(db, userId, codeHash))) throw codeWrong();
 }

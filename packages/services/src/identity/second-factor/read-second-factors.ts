@@ -5,7 +5,7 @@ import {
 } from '@guildhall/db/identity/factor-queries';
 import type { ServiceContext, Viewer } from '../../context.ts';
 
-/** What the user can prove himself with besides his password, without any secret of it. */
+/** The user's second factors, without their secrets. */
 export async function readSecondFactors({ db }: ServiceContext, { user_id }: Viewer) {
   const totp = await findTotpSecret(db, user_id, 'confirmed');
   const passkeys = await listPasskeys(db, user_id);

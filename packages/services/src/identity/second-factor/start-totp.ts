@@ -7,8 +7,9 @@ import { requireRecentAuthentication } from '../sessions/require-recent-authenti
 import { PERIOD_SECONDS, encryptTotpSecret } from './check-totp.ts';
 
 /**
- * Makes a secret of 160 bits for the user's authenticator app and tells it this once. It counts
- * when he has shown a code of it; until then an older one does. Refuses REAUTH_REQUIRED.
+ * Creates a 160-bit TOTP secret for the user's authenticator app and returns it, only once. It
+ * takes effect when a code confirms it; until then an older one stays valid. Refuses
+ * REAUTH_REQUIRED.
  */
 export async function startTotp(
   context: ServiceContext,

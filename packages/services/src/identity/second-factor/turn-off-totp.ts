@@ -5,7 +5,7 @@ import { type ChangedFactors, changeFactors } from './change-factors.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
 import { requireRecentAuthentication } from '../sessions/require-recent-authentication.ts';
 
-/** The authenticator app counts no more. Refuses REAUTH_REQUIRED, NOT_FOUND when there is none. */
+/** Removes the authenticator app. Refuses REAUTH_REQUIRED; NOT_FOUND when there is none. */
 export async function turnOffTotp(
   context: ServiceContext,
   { user_id }: Viewer,

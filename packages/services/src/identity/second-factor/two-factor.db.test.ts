@@ -42,7 +42,7 @@ const signingIn = (password = ACTOR_PASSWORD) => signIn(scene.services, { email,
 const enter = () => completed(signingIn());
 const opens = async (token: string) => (await readSession(scene.services, token)) !== null;
 
-/** Signs in as far as the password goes. */
+/** The ticket that signing in with the password returns. */
 async function ticketOf(): Promise<string> {
   return (await challenged(signingIn())).ticket;
 }
@@ -60,8 +60,8 @@ async function turnedOn() {
   return await withTotp(scene, access_token);
 }
 
-describe('turning it on', () => {
-  test('ends other sessions, renews this one, gives ten codes, and is told by mail (S1, A8)', async () => {
+describe('turning two-factor authentication on', () => {
+  test('ends other sessions, renews this one, returns ten codes and notifies by mail (S1, A8)', async () => {
     const [here, there] = [await enter(), await enter()];
     const { access_token, recovery_codes } = await withTotp(scene, here.access_token);
     expect(
@@ -73,14 +73,14 @@ describe('turning it on', () => {
     expect(await twoFactorMails()).toHaveLength(1);
   });
 
-  test('leaves neither secret nor codes in the database (K1)', async () => {
+  test('stores neither the secret nor a code in plain text (K1)', async () => {
     const { secret, recovery_codes } = await turnedOn();
     for (const canary of [secret, ...recovery_codes, ...recovery_codes.map(plain)]) {
       expect(await tablesThatHold(database.owner_db, canary)).toEqual([]);
     }
   });
 
-  test('counts when a code was shown; until then the older secret does', async () => {
+  test('takes effect when a code confirms it; until then the older secret is valid', async () => {
     const { access_token, secret } = await turnedOn();
     const { user, session } = await signedInWith(scene, access_token);
     const { secret: waiting } = await startTotp(scene.services, user, session);
@@ -90,7 +90,7 @@ describe('turning it on', () => {
     await prove(await ticketOf(), await totpCode(secret));
   });
 
-  test('and everything about it asks again who sits there (A7)', async () => {
+  test('requires recent authentication, as does every change of it (A7)', async () => {
     const { access_token } = await turnedOn();
     await sql`update sessions set authenticated_at = now() - interval '11 minutes'
       where user_id = ${userId}`.execute(database.owner_db);
@@ -107,7 +107,7 @@ describe('turning it on', () => {
     expect(await databaseImage(database.owner_db, ['rate_limits'])).toEqual(before);
   });
 
-  test('a code of the app is such a proof, once, and the token is new (A5, A7, S1)', async () => {
+  test('a TOTP code counts as authentication, once, and renews the token (A5, A7, S1)', async () => {
     const { access_token, secret } = await turnedOn();
     const { viewer, session } = await signedInWith(scene, access_token);
     const code = await totpCode(secret);
@@ -120,7 +120,7 @@ describe('turning it on', () => {
   });
 });
 
-describe('the second step', () => {
+describe('verifying the second factor', () => {
   test.each<[string, () => Promise<SignInOutcome>]>([
     ['a password', () => signingIn()],
     [
@@ -139,9 +139,9 @@ describe('the second step', () => {
     expect(await databaseImage(database.owner_db, ['rate_limits'])).toEqual(before);
   });
 
-  test.each([-1, 0, 1])('a code %i steps away signs in, once (A5)', async (steps) => {
+  test.each([-1, 0, 1])('a code %i time steps away signs in, once (A5)', async (steps) => {
     const { secret } = await turnedOn();
-    // The step before was used to turn it on; nothing older than a used one counts.
+    // Turning it on used the previous step, and steps up to the last used one are refused.
     await sql`update totp_secrets set last_step = 0 where user_id = ${userId}`.execute(
       database.owner_db,
     );
@@ -154,29 +154,29 @@ describe('the second step', () => {
     expect(await catchErrorCode(prove(await ticketOf(), code))).toBe('CODE_WRONG');
   });
 
-  test.each([-2, 2])('a code %i steps away does not', async (steps) => {
+  test.each([-2, 2])('a code %i time steps away is refused', async (steps) => {
     const { secret } = await turnedOn();
     expect(await catchErrorCode(prove(await ticketOf(), await totpCode(secret, steps)))).toBe(
       'CODE_WRONG',
     );
   });
 
-  test('one code ×50 at once signs in once (A5)', async () => {
+  test('50 concurrent uses of one code sign in once (A5)', async () => {
     const { secret } = await turnedOn();
     const code = await totpCode(secret);
     const tickets: string[] = [];
     while (tickets.length < 50) tickets.push(await ticketOf());
-    // So that the budget does not stop what the code itself must stop.
-    const budgetless = { ...scene.services, rate_limits: unlimited };
+    // Without a rate limit, so that the code itself must prevent the reuse.
+    const withoutLimits = { ...scene.services, rate_limits: unlimited };
     const answers = await Promise.allSettled(
       tickets.map((ticket) =>
-        verifySecondFactor(budgetless, { ticket, method: 'totp', code }, HERE),
+        verifySecondFactor(withoutLimits, { ticket, method: 'totp', code }, HERE),
       ),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('a ticket is good once, also ×10 at once, each with a code of its own', async () => {
+  test('a ticket works once, also with ten concurrent uses with different codes', async () => {
     const { recovery_codes } = await turnedOn();
     const ticket = await ticketOf();
     const answers = await Promise.allSettled(
@@ -190,7 +190,7 @@ describe('the second step', () => {
     expect(recovery_codes_left).toBe(9);
   });
 
-  test('a ticket is worth nothing changed, after five minutes, or after a new password', async () => {
+  test('refuses a ticket that was tampered with, is five minutes old, or predates a new password', async () => {
     const { secret, access_token } = await turnedOn();
     const code = await totpCode(secret);
     const ticket = await ticketOf();
@@ -207,7 +207,7 @@ describe('the second step', () => {
     expect(await catchErrorCode(prove(ticket, code))).toBe('SIGN_IN_EXPIRED');
   });
 
-  test('the eleventh wrong code is not looked at, nor the right one after it (R3)', async () => {
+  test('after ten wrong codes the next one is refused unchecked, even the right one (R3)', async () => {
     const { secret } = await turnedOn();
     const codes = [];
     for (let attempts = 0; attempts < 10; attempts += 1) {
@@ -219,7 +219,7 @@ describe('the second step', () => {
     expect(facts['retry_after_seconds']).toBeGreaterThan(0);
   });
 
-  test('wrong codes of a session count with those at the door (R3)', async () => {
+  test('wrong codes in a step-up count toward the limit of signing in (R3)', async () => {
     const { access_token, secret } = await turnedOn();
     const { viewer, session } = await signedInWith(scene, access_token);
     const codes = [];
@@ -233,7 +233,7 @@ describe('the second step', () => {
     expect(await catchErrorCode(right)).toBe('TOO_MANY_REQUESTS');
   });
 
-  test('whoever is suspended meanwhile stays outside, and his code is not used up', async () => {
+  test('refuses a user who was suspended meanwhile, and does not use up their code', async () => {
     const { recovery_codes } = await turnedOn();
     const ticket = await ticketOf();
     await sql`update users set is_active = false where id = ${userId}`.execute(database.owner_db);
@@ -245,7 +245,7 @@ describe('the second step', () => {
 });
 
 describe('recovery codes', () => {
-  test('each signs in once, and its owner hears of it (A5, A8)', async () => {
+  test('each signs in once and notifies the user (A5, A8)', async () => {
     const { recovery_codes } = await turnedOn();
     const [code = '', other = ''] = recovery_codes;
     await prove(await ticketOf(), code, 'recovery_code');
@@ -255,7 +255,7 @@ describe('recovery codes', () => {
     expect(texts.filter((text) => text.includes('A recovery code was used'))).toHaveLength(2);
   });
 
-  test('of somebody else open nothing', async () => {
+  test('of another user are refused', async () => {
     const { recovery_codes } = await turnedOn();
     email = `v${newId().slice(-12)}@example.test`;
     ({ user_id: userId } = await actor(scene, { email }));
@@ -264,7 +264,7 @@ describe('recovery codes', () => {
     expect(await catchErrorCode(foreign)).toBe('CODE_WRONG');
   });
 
-  test('new ones make the old ones worthless', async () => {
+  test('are void once new ones are created', async () => {
     const { access_token, recovery_codes } = await turnedOn();
     const { user, session } = await signedInWith(scene, access_token);
     const made = await makeRecoveryCodes(scene.services, user, session);
@@ -274,7 +274,7 @@ describe('recovery codes', () => {
   });
 });
 
-test('turned off, a password is enough again, and no recovery code is left', async () => {
+test('with two-factor authentication off, the password suffices and no recovery code is left', async () => {
   const { access_token } = await turnedOn();
   const { viewer, session } = await signedInWith(scene, access_token);
   await turnOffTotp(scene.services, viewer, session);

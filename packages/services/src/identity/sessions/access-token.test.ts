@@ -15,7 +15,7 @@ const made = async (seconds: number, secret = ours) =>
     ends_at: new Date(Date.now() + seconds * 1_000),
   });
 
-test('a token that was read once is read again until its time is over, and not after (S1)', async () => {
+test('a cached token is valid until it expires (S1)', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const token = await made(3_600);
   expect(await readAccessToken(ours, token)).toBe(SESSION_ID);
@@ -24,13 +24,13 @@ test('a token that was read once is read again until its time is over, and not a
   expect(await readAccessToken(ours, token)).toBeNull();
 });
 
-test('a token that is known under one secret is nothing under another', async () => {
+test('a cached token of one secret is invalid under another', async () => {
   const token = await made(3_600);
   expect(await readAccessToken(ours, token)).toBe(SESSION_ID);
   expect(await readAccessToken(new Uint8Array(32).fill(8), token)).toBeNull();
 });
 
-test('a token that names no session, or that never ends, is nothing, though we signed it', async () => {
+test('a signed token without a session or without an expiry is invalid', async () => {
   const sign = async (claims: object, seconds: number | null) => {
     const token = new SignJWT({ ...claims })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -44,7 +44,7 @@ test('a token that names no session, or that never ends, is nothing, though we s
   expect(await sign({ sid: SESSION_ID }, null)).toBeNull();
 });
 
-test('a token in use is checked once, whatever ten thousand others are read meanwhile', async () => {
+test('a token in use stays cached while ten thousand others are read', async () => {
   const unread = new Uint8Array(32).fill(9);
   const checks = vi.spyOn(globalThis.crypto.subtle, 'verify');
   const token = await made(3_600, unread);
@@ -57,7 +57,7 @@ test('a token in use is checked once, whatever ten thousand others are read mean
   expect(checks).toHaveBeenCalledTimes(1 + others);
 });
 
-test('a token that is known does not let one in that ends in another way', async () => {
+test('a cached token does not make one with another signature valid', async () => {
   const token = await made(3_600);
   expect(await readAccessToken(ours, token)).toBe(SESSION_ID);
   const forged = `${token.slice(0, -4)}${token.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;

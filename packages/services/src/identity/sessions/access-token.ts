@@ -6,7 +6,7 @@ const ALGORITHM = 'HS256';
 
 const keys = new WeakMap<Uint8Array, Promise<webcrypto.CryptoKey>>();
 
-/** Made once for each secret: given plain bytes, every check of a signature makes a key anew. */
+/** Cached per secret: from plain bytes, each verification would import the key again. */
 function keyOf(secret: Uint8Array): Promise<webcrypto.CryptoKey> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const made = () => subtle.importKey('raw', secret, algorithm, false, ['sign', 'verify']);
@@ -16,8 +16,8 @@ function keyOf(secret: Uint8Array): Promise<webcrypto.CryptoKey> {
 }
 
 /**
- * The access token is a signed JWT that carries the session's id: what stands in the database is
- * useless to its thief without the secret, and a forged token costs no query.
+ * Signs the access token: a JWT with the session's id. Session ids stolen from the database are
+ * useless without the secret, and a forged token costs no query.
  */
 export async function signAccessToken(
   secret: Uint8Array,
@@ -36,17 +36,17 @@ interface Verified {
   readonly expires_at_seconds: number;
 }
 
-/** Of tokens that were found to be ours: a check of a signature costs as much as a query. */
+/** Verified tokens, since verifying a signature costs as much as a query. */
 const verified = new WeakMap<Uint8Array, Map<string, Verified>>();
 const MAX_CACHED_TOKENS = 10_000;
 
-/** The session's id, or null for anything that we did not sign or that is over. */
+/** The session id of the token; null when the token is forged or expired. */
 export async function readAccessToken(secret: Uint8Array, token: string): Promise<string | null> {
   const known = verified.get(secret) ?? new Map<string, Verified>();
   verified.set(secret, known);
   const found = known.get(token) ?? (await verifyAccessToken(secret, token));
   if (found === null || found.expires_at_seconds * 1_000 <= Date.now()) return null;
-  // Set anew, it stands at the end: at the front is whoever was not seen for the longest time.
+  // Reinserting moves the token to the end, so the first one is the least recently used.
   known.delete(token);
   known.set(token, found);
   if (known.size > MAX_CACHED_TOKENS) known.delete(known.keys().next().value ?? token);

@@ -3,7 +3,9 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ServiceContext, Viewer } from '../../context.ts';
 import { findSessionByHandle } from './list-devices.ts';
 
-/** Ends one session of the user at once (S5). Refuses NOT_FOUND for one that is not his. */
+/**
+ * Ends one session of the user immediately (S5). Refuses NOT_FOUND for a session of another user.
+ */
 export async function endSession(
   context: ServiceContext,
   { user_id }: Viewer,
@@ -14,7 +16,7 @@ export async function endSession(
   if (!wasThere) throw new Refusal('NOT_FOUND');
 }
 
-/** Ends every session of the user but the one that asks (S5); answers how many. */
+/** Ends every session of the user except the one of this request (S5); returns how many. */
 export async function endOtherSessions(
   { db }: ServiceContext,
   { user_id }: Viewer,

@@ -6,7 +6,7 @@ import { hashToken } from '../../kernel/token-hash.ts';
 
 /** A session as its owner sees it. */
 export interface ListedSession {
-  /** Names the session without being its id, which never leaves the house. */
+  /** Identifies the session to the client; the session id itself never leaves the server. */
   readonly handle: string;
   readonly is_own: boolean;
   readonly browser: string | null;
@@ -18,7 +18,7 @@ export interface ListedSession {
   readonly last_seen_at: Date;
 }
 
-/** Every session of the user that still opens something, the newest use first (S5). */
+/** The user's active sessions, most recently used first (S5). */
 export async function listDevices(
   { db, countryLookup }: ServiceContext,
   userId: string,
@@ -40,7 +40,7 @@ export async function listDevices(
   );
 }
 
-/** The network around an address: enough to know one's own device again, and less to tell. */
+/** The network of an address: enough to recognize one's own device, without the full address. */
 function networkOf(address: string): string | null {
   const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
   if (isIP(plain) === 4) return `${plain.split('.').slice(0, 3).join('.')}.x`;

@@ -42,7 +42,7 @@ async function enter(): Promise<{ token: string; session_id: string }> {
 const DAY = 86_400;
 const read = async (text: string | null) => await readSession(scene.services, text);
 
-test('a token says who sends it; another role ends what was signed in to before (S3)', async () => {
+test('a token identifies its user; a change of role ends earlier sessions (S3)', async () => {
   expect(await read(token)).toMatchObject({
     session: { id: sessionId },
     user: { id: userId, role: 'user' },
@@ -58,7 +58,7 @@ test('every sign-in has a session of its own (S1)', async () => {
   expect(sessionId.length).toBeGreaterThanOrEqual(26);
 });
 
-test('use is noted to the nearest minutes: a read writes only after five of them', async () => {
+test('use is recorded at most every five minutes: other reads do not write', async () => {
   const lastSeen = async () => {
     const { last_seen_at } = await database.db
       .selectFrom('sessions')
@@ -76,7 +76,7 @@ test('use is noted to the nearest minutes: a read writes only after five of them
   expect(await lastSeen()).toBeGreaterThan(first);
 });
 
-describe('what we did not sign, or no more stand by, is nobody', () => {
+describe('a forged or revoked token identifies no one', () => {
   const sign = (claims: object) =>
     new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' });
   const soon = () => Math.floor(Date.now() / 1_000) + DAY;
@@ -132,14 +132,14 @@ describe('what we did not sign, or no more stand by, is nobody', () => {
 });
 
 describe('the end of a session', () => {
-  test('signing out ends it at once, and no other one of the user (S3)', async () => {
+  test('signing out ends it immediately, and no other session of the user (S3)', async () => {
     const second = await enter();
     await signOut(scene.services, sessionId);
     expect(await read(token)).toBeNull();
     expect(await read(second.token)).not.toBeNull();
   });
 
-  test('a suspension ends all of them at once (S3)', async () => {
+  test('a suspension ends all sessions immediately (S3)', async () => {
     const second = await enter();
     await sql`update users set is_active = false where id = ${userId}`.execute(database.owner_db);
     expect([await read(token), await read(second.token)]).toEqual([null, null]);
@@ -159,18 +159,18 @@ describe('the end of a session', () => {
   const daysLeft = (date: Date | undefined) =>
     Math.round(((date?.getTime() ?? 0) - Date.now()) / 86_400_000);
 
-  test('a new one ends after 14 days without use and 30 in all (S4)', async () => {
+  test('a new session ends after 14 days without use and after 30 days in any case (S4)', async () => {
     const fresh = await row();
     expect([daysLeft(fresh?.expires_at), daysLeft(fresh?.ends_at)]).toEqual([14, 30]);
   });
 
-  test('14 days without use are the end (S4)', async () => {
+  test('a session ends after 14 days without use (S4)', async () => {
     await age({ expires_days: -0.001, ends_days: 16 });
     expect(await read(token)).toBeNull();
     expect(await row()).toBeUndefined();
   });
 
-  test('use puts the end off, but never past the 30th day (S4)', async () => {
+  test('use extends a session, but never past the 30th day (S4)', async () => {
     await age({ expires_days: 2, ends_days: 20 });
     expect(await read(token)).not.toBeNull();
     expect(daysLeft((await row())?.expires_at)).toBe(14);
@@ -181,12 +181,12 @@ describe('the end of a session', () => {
     expect(await read(token)).toBeNull();
   });
 
-  test('the shop’s moved clock signs nobody out (rules.md §10)', async () => {
+  test('moving the shop’s clock ends no session (rules.md §10)', async () => {
     await advance(scene, { days: 60 });
     expect(await read(token)).not.toBeNull();
   });
 
-  test('what is over is cleared away', async () => {
+  test('expired sessions are deleted', async () => {
     await age({ expires_days: -1, ends_days: 5 });
     await createSessionStore(database.db).deleteExpiredSessions();
     expect(await row()).toBeUndefined();

@@ -4,17 +4,17 @@ import type { User } from '../../users/find-user.ts';
 import { readAccessToken } from './access-token.ts';
 import { createSessionStore, type SessionFacts } from './session-store.ts';
 
-/** The session of whoever asks. */
+/** The session of the request. */
 export interface OwnSession extends SessionFacts {
   readonly id: string;
 }
 
-/** "Last seen" is for people: to the nearest minutes, so that reading does not mean writing. */
+/** How stale `last_seen_at` may get: only users read it, so most reads do not write. */
 const SEEN_AFTER_MS = 5 * 60_000;
 
 /**
- * Who sends this token: null when it is missing, forged, expired, revoked, or its user is
- * suspended (S3). The user, and so the role, is read anew each time.
+ * The session and user of this token. Null when it is missing, forged, expired or revoked, or when
+ * the user is suspended (S3). The user, and so the role, is read from the database each time.
  */
 export async function readSession(
   context: ServiceContext,

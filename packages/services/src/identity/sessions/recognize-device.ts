@@ -7,30 +7,32 @@ import { newToken, hashToken } from '../../kernel/token-hash.ts';
 
 export interface KnownDevice {
   readonly id: string;
-  /** For the browser's cookie: what it had, or a new one. */
+  /** The value of the device cookie: the one that the browser sent, or a new one. */
   readonly token: string;
-  /** He has signed in before, and never from here: his owner hears of it. */
+  /** The user has signed in before, but never on this device; they are notified. */
   readonly isUnrecognized: boolean;
 }
 
-/** Longer than most browsers keep anything. */
+/** Longer than most browsers keep a cookie. */
 const YEAR_SECONDS = 365 * 86_400;
 
-/** `__Host-` asks for a connection that nobody else can write into. */
+/** The `__Host-` prefix requires https and stops other hosts from setting the cookie. */
 export function deviceCookieName(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-device' : 'device';
 }
 
-/** By this a browser on which somebody has signed in is known again; it opens nothing (A3, S6). */
+/**
+ * The cookie that recognizes a device on which a user has signed in. It grants no access (A3, S6).
+ */
 export function deviceCookie(publicUrl: string, token: string): ResponseCookie {
   return { name: deviceCookieName(publicUrl), value: token, maxAgeSeconds: YEAR_SECONDS };
 }
 
-/** A cookie of ours is 43 characters; what is longer was put there by somebody else. */
+/** Our tokens are 43 characters; any other value was not set by us. */
 const isOurs = (token: string | null | undefined): token is string =>
   typeof token === 'string' && /^[\w-]{43}$/.test(token);
 
-/** Tells a browser on which this user has signed in before from one that is new to him. */
+/** Stores the device of a sign-in and says whether it is new to this user. */
 export async function recognizeDevice(
   trx: Transaction<Database>,
   userId: string,

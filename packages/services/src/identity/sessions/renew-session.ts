@@ -9,9 +9,8 @@ import type { OwnSession } from './read-session.ts';
 import { openSession } from './session-store.ts';
 
 /**
- * Puts a new session in the place of one whose user has just proven himself again: the same
- * browser and the same last day, another token; the old one opens nothing any more (S1). Refuses
- * NOT_SIGNED_IN when the old one was ended meanwhile.
+ * Replaces a session after the user authenticated again: same device and same last day, new token;
+ * the old token is void (S1). Refuses NOT_SIGNED_IN when the old session was ended meanwhile.
  */
 export async function renewSession(
   context: ServiceContext,
@@ -22,9 +21,10 @@ export async function renewSession(
   const { id: _, authenticated_at: _then, last_seen_at: _seen, ...same } = old;
   const { created_at, ends_at, ip_address, user_agent, device_id } = same;
   const { first_factor, second_factor } = same;
-  // Held, or whoever ends all his sessions at this moment would not see the new one (S3, A6).
+  // Locks the user's row (for share): a concurrent transaction that ends all sessions would
+  // otherwise not see the new one (S3, A6).
   await lockUserForShare(trx, userId);
-  // Whoever has ended it meanwhile has ended it for good (S3).
+  // A session that was ended meanwhile must not be revived (S3).
   if (!(await deleteSessionOf(trx, userId, old.id))) throw new Refusal('NOT_SIGNED_IN');
   const session = await openSession(trx, userId, {
     created_at,

@@ -3,7 +3,7 @@ import type { ServiceContext } from '../../context.ts';
 import type { OwnSession } from './read-session.ts';
 import { authenticationMethods } from './read-ways-in.ts';
 
-/** How long a proof of who sits there stands for what is dangerous (A7). */
+/** How long an authentication counts as recent, for sensitive actions (A7). */
 const RECENT_AUTHENTICATION_MS = 10 * 60_000;
 
 export function isRecentlyAuthenticated({
@@ -13,9 +13,8 @@ export function isRecentlyAuthenticated({
 }
 
 /**
- * Lets pass whoever has proven himself a short while ago in this session. Refuses
- * REAUTH_REQUIRED with the ways in which this user can prove it: `password`, `passkey`, `totp`,
- * and the providers at which he is known.
+ * Requires that the user authenticated recently in this session. Refuses REAUTH_REQUIRED with the
+ * methods the user can use: `password`, `passkey`, `totp`, and their linked providers.
  */
 export async function requireRecentAuthentication(
   context: ServiceContext,

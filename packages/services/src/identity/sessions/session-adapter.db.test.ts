@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('the adapter passes the suite that Lucia publishes, on tables of the suiteâ€™s own', async () => {
+test('the adapter passes the suite that Lucia publishes, on tables of its own', async () => {
   const { owner_db } = database;
-  // Its users have text for ids and nothing but a name, its sessions nothing but a country.
+  // The suite's users have text ids and only a name; its sessions only a country.
   await sql`create schema adapter_suite`.execute(owner_db);
   await sql`
     create table adapter_suite.users (id text primary key, username text not null)`.execute(
@@ -37,7 +37,7 @@ test('the adapter passes the suite that Lucia publishes, on tables of the suiteâ
     session: ['country'],
     user: ['username'],
   });
-  // It throws at the first of its seven questions that is answered otherwise.
+  // The suite throws at the first wrong result of the seven methods.
   await expect(testAdapter(adapter)).resolves.toBeUndefined();
   vi.restoreAllMocks();
   await sql`drop schema adapter_suite cascade`.execute(owner_db);

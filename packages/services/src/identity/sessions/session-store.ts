@@ -16,7 +16,7 @@ import type { Insertable, Kysely, Selectable } from 'kysely';
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
 import type { User } from '../../users/find-user.ts';
 
-/** What a session says of itself besides whose it is and how long it lives. */
+/** The columns of a session besides its id, user and expiry. */
 export type SessionFacts = Omit<Selectable<SessionsTable>, 'id' | 'user_id' | 'expires_at'>;
 
 declare module 'lucia' {
@@ -27,11 +27,11 @@ declare module 'lucia' {
   }
 }
 
-/** 14 days without use; 30 days in all (rules.md §10). */
+/** 14 days without use; 30 days in any case (rules.md §10). */
 const IDLE = new TimeSpan(14, 'd');
 const LONGEST = new TimeSpan(30, 'd');
 
-// Objects, so that the compiler finds a column that somebody adds and forgets here.
+// Objects rather than arrays, so that the compiler reports a missing column.
 const FACTS: Record<keyof SessionFacts, true> = {
   ends_at: true,
   ip_address: true,
@@ -59,7 +59,7 @@ const USER: Record<Exclude<keyof User, 'id'>, true> = {
 };
 const COLUMNS: SessionColumns = { session: Object.keys(FACTS), user: Object.keys(USER) };
 
-/** Lucia over our own tables. It is used in this file alone, so that it can be replaced in it. */
+/** Lucia on our own tables. Only this file uses it, so it can be replaced here. */
 export function createSessionStore(db: Kysely<Database>) {
   return new Lucia(sessionAdapter(db, COLUMNS), {
     sessionExpiresIn: IDLE,
@@ -68,12 +68,12 @@ export function createSessionStore(db: Kysely<Database>) {
   });
 }
 
-/** When a session that starts now ends, whatever its use. */
+/** The latest end of a session that starts now. */
 export function sessionEnd(): Date {
   return new Date(Date.now() + LONGEST.milliseconds());
 }
 
-/** A new session; the token of its owner carries its id, and nothing else leads to it (S1). */
+/** Opens a new session. Only a token signed with its id gives access to it (S1). */
 export async function openSession(
   db: Kysely<Database>,
   userId: string,
@@ -94,8 +94,8 @@ export async function openSession(
 }
 
 /**
- * Lucia's seven questions, answered by `sessions` and `users`, with whatever columns are named:
- * so the published suite for adapters can ask this very code on tables of its own.
+ * Lucia's adapter on `sessions` and `users`. The columns are parameters, so that the published
+ * adapter suite can run this code on its own tables.
  */
 export function sessionAdapter(db: Kysely<Database>, columns: SessionColumns): Adapter {
   const asDatabaseSession = (row: Readonly<Record<string, unknown>>) =>

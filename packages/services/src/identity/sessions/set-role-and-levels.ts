@@ -12,8 +12,8 @@ const standing = z.strictObject({
 });
 
 /**
- * Sets role, seller level 0–4 and verification V0–V3 of a user. A new role ends their sessions
- * (S3). No procedure calls it yet: the demo data and an operator's own script do.
+ * Sets role, seller level (0–4) and verification level (V0–V3) of a user. A new role ends their
+ * sessions (S3). No procedure calls it yet; only the demo data and operators' scripts do.
  */
 export async function setRoleAndLevels(
   { db }: ServiceContext,

@@ -11,29 +11,29 @@ import { signAccessToken } from '../sessions/access-token.ts';
 import { recognizeDevice } from '../sessions/recognize-device.ts';
 import { openSession, sessionEnd } from '../sessions/session-store.ts';
 
-/** What somebody has authenticated with, when nothing further is asked of them. */
+/** The verified factors of a user who needs no further one. */
 export type SufficientFactors =
-  // A passkey is both: something they have, unlocked by what they know or are.
+  // A passkey is both: a possession, unlocked by a PIN or a biometric.
   | { readonly first_factor: 'passkey'; readonly second_factor: null }
   | { readonly first_factor: FirstFactor; readonly second_factor: SecondFactor };
 
 export interface AuthenticatedUser {
   readonly id: string;
-  /** `security_changed_at` at the time when the factor was checked, where that was earlier. */
+  /** `security_changed_at` when the factor was checked, if that was in an earlier step. */
   readonly securityStamp?: Date | null;
 }
 
 export interface CompletedSignIn {
   readonly outcome: 'signed_in';
   readonly access_token: string;
-  /** For the cookie by which this browser is known again. */
+  /** The value of the device cookie. */
   readonly device_token: string;
   readonly user: User;
 }
 
 /**
- * Signs in whoever has shown all factors, in the transaction that consumes them. Refuses
- * USER_INACTIVE; SIGN_IN_EXPIRED when the ways to sign in have changed since they were checked.
+ * Signs in a user who has verified all factors, in the transaction that consumes them. Refuses
+ * USER_INACTIVE; SIGN_IN_EXPIRED when the user's credentials changed since they were checked.
  */
 export async function completeSignInWithin(
   context: ServiceContext,
@@ -47,9 +47,10 @@ export async function completeSignInWithin(
 }
 
 /**
- * Reads the user again and locks the row for share: nobody signs in while they are being suspended
- * or turn on a second factor (S3). Refuses USER_INACTIVE; `expired` when a password or another way
- * in was changed since the factor was checked, as that has ended all sessions (A6, S3).
+ * Locks the user's row (for share) and reads it again, so that no sign-in overlaps with a
+ * suspension or with turning on a second factor (S3). Refuses USER_INACTIVE; `expired` when the
+ * user's credentials changed since the factor was checked: an optimistic check, as that change has
+ * ended all sessions (A6, S3).
  */
 export async function lockAuthenticatedUser(
   trx: Transaction<Database>,
@@ -66,9 +67,9 @@ export async function lockAuthenticatedUser(
 }
 
 /**
- * Opens a session, with a token that nobody had before (S1), for a user whom this transaction has
- * locked or made, and of whom no further factor is asked. A sign-in from a browser that is new to
- * the user is told to them by mail.
+ * Opens a session with a new token (S1), for a user whose row this transaction has locked or
+ * inserted and who needs no further factor. A sign-in from an unrecognized device notifies the user
+ * by mail.
  */
 export async function openSignIn(
   context: ServiceContext,

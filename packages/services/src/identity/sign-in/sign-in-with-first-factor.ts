@@ -18,24 +18,24 @@ import {
   openSignIn,
 } from './complete-sign-in.ts';
 
-/** The first factor was right, and the user has turned two-factor authentication on. */
+/** The first factor is verified, and the user has two-factor authentication. */
 export interface SecondFactorRequired {
   readonly outcome: 'second_factor_required';
-  /** Stands for the first factor, once, for five minutes. */
+  /** Proves the first factor; works once, for five minutes. */
   readonly ticket: string;
-  /** With what the user can complete the sign-in. */
+  /** The second factors the user can use. */
   readonly methods: readonly SecondFactor[];
 }
 
-/** How a sign-in goes on after a right first factor. What is wrong is refused. */
+/** The outcome of a sign-in with a correct first factor; a wrong one is refused. */
 export type SignInOutcome = CompletedSignIn | SecondFactorRequired;
 
 /** A passkey is both factors at once. */
 type FirstOfTwo = Exclude<FirstFactor, 'passkey'>;
 
 /**
- * Goes on after a right first factor: signs in, or hands out the ticket with which the second
- * factor is shown. Refuses USER_INACTIVE; CREDENTIALS_WRONG when the ways to sign in have changed
+ * Continues a sign-in after a correct first factor: opens the session, or returns the ticket for
+ * the second factor. Refuses USER_INACTIVE; CREDENTIALS_WRONG when the user's credentials changed
  * since the factor was checked.
  */
 export async function signInWithFirstFactor(
@@ -49,7 +49,7 @@ export async function signInWithFirstFactor(
   );
 }
 
-/** The same in the transaction that has consumed the factor. */
+/** Like `signInWithFirstFactor`, in the transaction that consumed the factor. */
 export async function signInWithFirstFactorWithin(
   context: ServiceContext,
   trx: Transaction<Database>,

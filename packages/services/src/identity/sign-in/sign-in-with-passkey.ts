@@ -13,17 +13,17 @@ import { decryptSignInTicket, verifiedBy, type SignInTicket } from './verify-sec
 import { decryptTicket, encryptTicket } from '../encrypt-ticket.ts';
 
 /**
- * What a browser is asked so that somebody signs in with a passkey: without a ticket any passkey
- * of this site, which says itself whose it is; with the ticket of a first factor one of that
- * user's. Nothing is written. Refuses SIGN_IN_EXPIRED.
+ * Creates the challenge to sign in with a passkey: without a ticket for any passkey of this site,
+ * with the ticket of a first factor for one of that user's. Writes nothing. Refuses
+ * SIGN_IN_EXPIRED.
  */
 export async function startPasskeySignIn(
   context: ServiceContext,
   input: { ticket?: string | undefined },
 ): Promise<{ handle: string; options: PublicKeyCredentialRequestOptionsJSON }> {
   const { ticket = null } = input;
-  const owed = ticket === null ? null : await decryptSignInTicket(context, ticket);
-  const options = await passkeyRequest(context, owed?.claims.user_id ?? null);
+  const firstFactor = ticket === null ? null : await decryptSignInTicket(context, ticket);
+  const options = await passkeyRequest(context, firstFactor?.claims.user_id ?? null);
   const { challenge } = options;
   return {
     options,
@@ -32,9 +32,8 @@ export async function startPasskeySignIn(
 }
 
 /**
- * Signs in whoever has shown a passkey: alone it is both factors; with a ticket it is the second
- * one. Challenge and ticket are good for one sign-in (A11). Refuses SIGN_IN_EXPIRED,
- * PASSKEY_WRONG, USER_INACTIVE.
+ * Signs in with a passkey: alone it is both factors, with a ticket it is the second one. Challenge
+ * and ticket work once (A11). Refuses SIGN_IN_EXPIRED, PASSKEY_WRONG, USER_INACTIVE.
  */
 export async function signInWithPasskey(
   context: ServiceContext,
@@ -43,19 +42,20 @@ export async function signInWithPasskey(
 ): Promise<CompletedSignIn> {
   const handle = await decryptTicket(context, 'sign_in_passkey', input.handle);
   const { challenge, ticket } = handle.claims;
-  const owed = ticket === null ? null : await decryptSignInTicket(context, ticket);
+  const firstFactor = ticket === null ? null : await decryptSignInTicket(context, ticket);
   const passkey = await verifyPasskey(context, challenge, input.response);
-  if (owed !== null && owed.claims.user_id !== passkey.user_id) throw new Refusal('PASSKEY_WRONG');
+  if (firstFactor !== null && firstFactor.claims.user_id !== passkey.user_id)
+    throw new Refusal('PASSKEY_WRONG');
   return await inTransaction(context.db, async (trx) => {
     await handle.consume(trx);
-    await owed?.consume(trx);
+    await firstFactor?.consume(trx);
     await passkey.consume(trx);
-    const proven = owed === null ? { id: passkey.user_id } : verifiedBy(owed);
-    return await completeSignInWithin(context, trx, proven, factorsOf(owed), origin);
+    const authenticated = firstFactor === null ? { id: passkey.user_id } : verifiedBy(firstFactor);
+    return await completeSignInWithin(context, trx, authenticated, factorsOf(firstFactor), origin);
   });
 }
 
-function factorsOf(owed: SignInTicket | null): SufficientFactors {
-  if (owed === null) return { first_factor: 'passkey', second_factor: null };
-  return { first_factor: owed.claims.first_factor, second_factor: 'passkey' };
+function factorsOf(firstFactor: SignInTicket | null): SufficientFactors {
+  if (firstFactor === null) return { first_factor: 'passkey', second_factor: null };
+  return { first_factor: firstFactor.claims.first_factor, second_factor: 'passkey' };
 }

@@ -31,14 +31,14 @@ const origin = { ip_address: '192.0.2.1', user_agent: 'a browser' };
 const enter = async (input: { email: string; password: string }) =>
   await signInWithPassword(scene.services, input, origin);
 
-test('the right password opens a session and answers no trace of any password', async () => {
+test('the right password opens a session, and the response contains no trace of a password', async () => {
   const { access_token, user } = await enter({ email, password: ACTOR_PASSWORD });
   expect(user).toMatchObject({ id: userId, email });
   expect(user).not.toHaveProperty('password_hash');
   expect(access_token.split('.')).toHaveLength(3);
 });
 
-test('an unknown address and a wrong password are refused alike and leave nothing (A4)', async () => {
+test('an unknown address and a wrong password get the same refusal and write nothing (A4)', async () => {
   const before = await databaseImage(database.owner_db, ['rate_limits']);
   const unknown = await catchRefusal(enter({ email: 'nobody@example.test', password: 'x' }));
   const wrong = await catchRefusal(enter({ email, password: 'x' }));
@@ -50,7 +50,7 @@ test('an unknown address and a wrong password are refused alike and leave nothin
 test('an unknown address takes as long as a wrong password (A4)', async () => {
   const times: Record<string, number[]> = { unknown: [], wrong: [] };
   const attempts = { unknown: 'nobody@example.test', wrong: email };
-  // By turns, so that a busy machine slows down both alike.
+  // Alternating, so that a busy machine slows down both equally.
   for (let round = 0; round < 9; round += 1) {
     for (const [kind, address] of Object.entries(attempts)) {
       const start = performance.now();
@@ -61,7 +61,7 @@ test('an unknown address takes as long as a wrong password (A4)', async () => {
   const [unknown = 0, wrong = 0] = Object.values(times).map(
     (each) => each.toSorted((a, b) => a - b)[4],
   );
-  // Without the hash for nothing the unknown one would take about a tenth.
+  // Without the dummy hash an unknown address would take about a tenth.
   expect(unknown).toBeGreaterThan(wrong * 0.4);
   expect(wrong).toBeGreaterThan(unknown * 0.4);
 });
@@ -83,7 +83,7 @@ describe('passwords are compared whole (A1)', () => {
     await enter({ email: owner, password });
   });
 
-  test('the same letters typed on another keyboard are the same password', async () => {
+  test('differently encoded input of the same characters is the same password', async () => {
     const owner = `u${newId().slice(-12)}@example.test`;
     await actor(scene, { email: owner, password: 'caf\u00e9-caf\u00e9' });
     const { user } = await enter({ email: owner, password: 'cafe\u0301-cafe\u0301' });
@@ -91,12 +91,12 @@ describe('passwords are compared whole (A1)', () => {
   });
 });
 
-test('the address may be typed in capitals', async () => {
+test('the address is not case-sensitive', async () => {
   const { user } = await enter({ email: email.toUpperCase(), password: ACTOR_PASSWORD });
   expect(user.id).toBe(userId);
 });
 
-test('who has no password is let in by none, and proves nothing with any', async () => {
+test('a user without a password cannot sign in with any password', async () => {
   const { access_token } = await enter({ email, password: ACTOR_PASSWORD });
   const { viewer, session } = await signedInWith(scene, access_token);
   await sql`delete from credentials where user_id = ${userId}`.execute(database.owner_db);
@@ -107,7 +107,7 @@ test('who has no password is let in by none, and proves nothing with any', async
   }
 });
 
-test('a suspended user learns so only with his right password', async () => {
+test('refuses a suspended user with USER_INACTIVE only after the right password', async () => {
   await database.owner_db
     .updateTable('users')
     .set({ is_active: false })
@@ -125,8 +125,8 @@ test('a suspended user learns so only with his right password', async () => {
   expect(sessions).toEqual([]);
 });
 
-describe('a user who is created', () => {
-  test('stores no password that could be read, and another hash for the same one', async () => {
+describe('creating a user', () => {
+  test('stores only a salted hash of the password', async () => {
     await actor(scene);
     const rows = await database.db.selectFrom('credentials').select('password_hash').execute();
     const hashes = rows.map(({ password_hash }) => password_hash);
@@ -139,7 +139,7 @@ describe('a user who is created', () => {
     password: ACTOR_PASSWORD,
     username: `u${newId().slice(-12)}`,
   });
-  test('one address and one name belong to one user, however they are written', async () => {
+  test('accepts each address and username once, in any spelling', async () => {
     const first = person();
     await createUser(scene.services, first);
     const sameMail = { ...person(), email: first.email.toUpperCase() };
@@ -148,7 +148,7 @@ describe('a user who is created', () => {
     expect((await catchRefusal(createUser(scene.services, sameName))).code).toBe('USERNAME_TAKEN');
   });
 
-  test('×10 at once makes one user', async () => {
+  test('ten concurrent calls create one user', async () => {
     const one = person();
     const attempts = Array.from({ length: 10 }, () => createUser(scene.services, one));
     const answers = await Promise.allSettled(attempts);

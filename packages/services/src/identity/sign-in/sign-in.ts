@@ -8,9 +8,9 @@ import { hashToken } from '../../kernel/token-hash.ts';
 import { signInWithFirstFactor, type SignInOutcome } from './sign-in-with-first-factor.ts';
 
 /**
- * Signs in with e-mail and password, as far as the second factor where the user has one. Refuses
- * TOO_MANY_REQUESTS; CREDENTIALS_WRONG for an unknown address and a wrong password alike, in the
- * same time (A4); only to whoever knows the password USER_NOT_ACTIVATED and USER_INACTIVE.
+ * Signs in with email and password; with two-factor authentication the outcome is a ticket. Refuses
+ * TOO_MANY_REQUESTS; CREDENTIALS_WRONG for an unknown address and a wrong password, in the same
+ * time (A4); USER_NOT_ACTIVATED and USER_INACTIVE only after the right password.
  */
 export async function signIn(
   context: ServiceContext,
@@ -29,7 +29,7 @@ export async function signIn(
   return await signInWithFirstFactor(context, found, 'password', origin);
 }
 
-/** Whose password it is, by one hash, whoever is at the address or nobody. */
+/** Computes exactly one hash, whether or not the address has a user (A4). */
 async function verifyPasswordOf(facts: SignInFacts, password: string) {
   const { user_id: id, password_hash, awaiting_user_id, awaiting_password_hash } = facts;
   const { security_changed_at: securityStamp } = facts;

@@ -20,9 +20,9 @@ import {
 export type SignInTicket = DecryptedTicket<'second_factor'>;
 
 /**
- * The second step of signing in: a ticket that stands for the first factor, and a code. Both are
- * good once (A5), and a ticket that was used is looked at before the code. Refuses
- * SIGN_IN_EXPIRED, TOO_MANY_REQUESTS, CODE_WRONG, USER_INACTIVE.
+ * The second step of signing in: the ticket of the first factor, and a code. Each works once (A5);
+ * a used ticket is refused before the code is checked. Refuses SIGN_IN_EXPIRED, TOO_MANY_REQUESTS,
+ * CODE_WRONG, USER_INACTIVE.
  */
 export async function verifySecondFactor(
   context: ServiceContext,
@@ -46,8 +46,8 @@ export async function verifySecondFactor(
 }
 
 /**
- * Opens the ticket of somebody who owes his second factor. Refuses SIGN_IN_EXPIRED, also when his
- * password or another way in has been changed since he showed the first.
+ * Decrypts the ticket of a user who must still verify a second factor. Refuses SIGN_IN_EXPIRED,
+ * also when the user's credentials changed since the first factor was checked.
  */
 export async function decryptSignInTicket(
   context: ServiceContext,
@@ -62,7 +62,7 @@ export async function decryptSignInTicket(
   return ticket;
 }
 
-/** Whom the ticket stands for; the sign-in checks once more whether something has changed. */
+/** The user of the ticket. The sign-in checks their security stamp again. */
 export function verifiedBy({
   claims: { user_id, security_stamp_ms },
 }: SignInTicket): AuthenticatedUser {

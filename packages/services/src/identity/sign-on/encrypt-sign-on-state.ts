@@ -5,15 +5,15 @@ import { z } from 'zod';
 import type { ServiceContext } from '../../context.ts';
 import { hashToken } from '../../kernel/token-hash.ts';
 
-/** From the start of a single sign-on to its end (SSO1). */
+/** The longest time from start to end of a single sign-on (SSO1). */
 export const SIGN_ON_SECONDS = 600;
 
 const PURPOSE = {
-  /** Whoever he is, lets him in. */
+  /** Signs in, or signs up, the user of the identity. */
   sign_in: z.object({ purpose: z.literal('sign_in') }),
-  /** Lets this user sign in with it from now on … */
+  /** Links the identity to this user … */
   link: z.object({ purpose: z.literal('link'), user_id: z.string(), session_id: z.string() }),
-  /** … or proves that he still sits there. */
+  /** … or authenticates this user again (step-up). */
   prove: z.object({ purpose: z.literal('prove'), user_id: z.string(), session_id: z.string() }),
 };
 const intentSchema = z.discriminatedUnion('purpose', [
@@ -21,7 +21,7 @@ const intentSchema = z.discriminatedUnion('purpose', [
   PURPOSE.link,
   PURPOSE.prove,
 ]);
-/** What a single sign-on is for. */
+/** The purpose of a single sign-on. */
 export type SignOnIntent = z.infer<typeof intentSchema>;
 
 const signOnStateSchema = z.object({
@@ -34,7 +34,7 @@ const signOnStateSchema = z.object({
   started_at: z.number(),
   intent: intentSchema,
 });
-/** One single sign-on, as the browser keeps it for us. */
+/** The state of one single sign-on, stored encrypted in a cookie. */
 export type SignOnState = z.infer<typeof signOnStateSchema>;
 
 const AUDIENCE = 'single sign-on';
@@ -43,7 +43,7 @@ function keyOf({ token_secret }: ServiceContext): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', token_secret, '', 'single sign-on cookie', 32));
 }
 
-/** Nobody reads or changes what is sealed, the browser that keeps it included. */
+/** Encrypts the state: the browser that stores it can neither read nor change it. */
 export async function encryptSignOnState(
   context: ServiceContext,
   signOn: SignOnState,
@@ -56,7 +56,7 @@ export async function encryptSignOnState(
     .encrypt(keyOf(context));
 }
 
-/** Null for whatever we did not seal, or sealed too long ago. */
+/** Null for a state that is forged or older than ten minutes. */
 export async function decryptSignOnState(
   context: ServiceContext,
   sealed: string,
@@ -75,8 +75,8 @@ export async function decryptSignOnState(
 }
 
 /**
- * The cookie of one single sign-on: each has its own, so that two tabs do not disturb each other.
- * A browser refuses the prefix `__Host-` without https, where there is nothing to protect either.
+ * The cookie name of one single sign-on. Each has its own, so that two tabs do not interfere.
+ * Without https there is no `__Host-` prefix, since browsers would refuse the cookie.
  */
 export function signOnCookieName({ settings }: ServiceContext, state: string): string {
   return `${signOnCookiePrefix(settings.public_url)}${hashToken(state).slice(0, 16)}`;

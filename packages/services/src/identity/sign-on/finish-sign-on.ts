@@ -14,16 +14,16 @@ import { decryptSignOnState, type SignOnState, SIGN_ON_SECONDS } from './encrypt
 import { linkIdentity } from './link-identity.ts';
 import { signInWithIdentity } from './sign-in-with-identity.ts';
 
-/** What the provider has sent the browser back with; `error` stands in the place of `code`. */
+/** The query parameters of the provider's redirect; `error` replaces `code`. */
 export interface SignOnCallback {
   readonly state: string;
   readonly code?: string | undefined;
   readonly error?: string | undefined;
-  /** Who sends it, as providers of RFC 9207 say. */
+  /** The issuer, sent by providers that implement RFC 9207. */
   readonly iss?: string | undefined;
 }
 
-/** Who asks, when somebody is signed in already: linking is bound to that very session. */
+/** The current session, if any: linking is bound to it. */
 export interface SignedIn {
   readonly user: User;
   readonly session: OwnSession;
@@ -34,19 +34,19 @@ export interface CompletedSignOn {
   readonly outcome: 'signed_in';
   readonly user: User;
   readonly access_token: string;
-  /** For the cookie by which this browser is known again; null when nobody has come in. */
+  /** The value of the device cookie; null when no session was opened. */
   readonly device_token: string | null;
 }
 
-/** The codes with which a person, and not a fault, has ended it. */
+/** The error codes that mean the user cancelled. */
 const CANCELLED = new Set(['access_denied', 'user_denied', 'user_cancelled_login']);
 
 /**
- * Ends a single sign-on. Refuses SSO_UNAVAILABLE for a provider that is not set up or away;
- * TOO_MANY_REQUESTS to a network from which too many of them have ended badly;
- * SSO_STATE_WRONG for a state that this browser did not begin with this provider, that was used or
- * is older than ten minutes, or that another session has begun (SSO1, SSO3); SSO_REFUSED with its
- * reason; then what signInWithIdentity, linkIdentity and stepUpWithIdentity refuse.
+ * Finishes a single sign-on. Refuses SSO_UNAVAILABLE for a provider that is not configured or not
+ * reachable; TOO_MANY_REQUESTS after too many failures from one network; SSO_STATE_WRONG for a
+ * state that this browser did not start with this provider, that was used, is older than ten
+ * minutes, or belongs to another session (SSO1, SSO3); SSO_REFUSED with its reason; then the
+ * refusals of signInWithIdentity, linkIdentity and stepUpWithIdentity.
  */
 export async function finishSignOn(
   context: ServiceContext,
@@ -94,7 +94,7 @@ function isOfSession({ intent }: SignOnState, signedIn: SignedIn | null): boolea
   return signedIn?.user.id === intent.user_id && signedIn.session.id === intent.session_id;
 }
 
-/** The state is spent before the code is shown to anybody, and stays so however it ends. */
+/** Consumes the state before the code is redeemed, so it works once, whatever the outcome. */
 async function verifiedBy(
   { db }: ServiceContext,
   provider: IdentityProvider,

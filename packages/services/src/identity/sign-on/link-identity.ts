@@ -11,9 +11,9 @@ import { recordSecurityChange } from '../../users/change-user.ts';
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Lets a signed-in user sign in with this identity from now on, and tells him by mail (A8); that
- * he sits there was asked when it began. Refuses IDENTITY_TAKEN when it is another user's, or he
- * has another one there.
+ * Links an identity to a signed-in user and notifies them by mail (A8). Recent authentication was
+ * required at the start. Refuses IDENTITY_TAKEN when the identity belongs to another user, or the
+ * user has another one at this provider.
  */
 export async function linkIdentity(
   { db }: ServiceContext,

@@ -10,11 +10,11 @@ export interface LinkedIdentity {
 
 export interface Provider {
   readonly provider: ProviderName;
-  /** Who the user is there; null as long as he has not connected it. */
+  /** The linked identity; null when the provider is not connected. */
   readonly linked: LinkedIdentity | null;
 }
 
-/** Every provider that is set up here, and who the user is there. */
+/** Every configured provider, with the user's linked identity. */
 export async function readIdentities(
   { db, identity_providers }: ServiceContext,
   userId: string,

@@ -21,8 +21,8 @@ const ORIGIN = { ip_address: null, user_agent: null };
 
 test.each([
   ['opens no session', false],
-  ['gets no ticket for the second step', true],
-])('an identity that is disconnected while it comes in %s (S3)', async (_, hasTwoFactor) => {
+  ['gets no second-factor ticket', true],
+])('an identity that is unlinked during its sign-in %s (S3)', async (_, hasTwoFactor) => {
   const email = `u${newId().slice(-12)}@example.test`;
   const { user_id } = await actor(scene, { email });
   const issuer = 'https://id.example.test';
@@ -41,7 +41,7 @@ test.each([
   const disconnecting = database.db.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
-      // The first question is whose it is; before the next one he has disconnected it.
+      // The first query finds the identity's user; the identity is unlinked before the next query.
       if (!isFound) await deleteIdentity(database.db, user_id, issuer);
       isFound = true;
       return result;

@@ -21,11 +21,11 @@ const UNIQUE_VIOLATION = '23505';
 const MAX_ATTEMPTS = 5;
 
 /**
- * Lets somebody in by his identity at a provider; who is new becomes a user at once when the
- * provider has verified his address. Refuses SSO_REFUSED (`no_email`); for an address that the
- * provider has not verified TOO_MANY_REQUESTS, or USER_NOT_ACTIVATED once a code is on its way
- * there; IDENTITY_NOT_LINKED when a verified one is a user's, because it proves nothing of who may
- * sign in as him (SSO5), and when the identity was disconnected meanwhile; then USER_INACTIVE.
+ * Signs in with an identity of a provider. A new user is created when the provider has verified
+ * their address. Refuses SSO_REFUSED (`no_email`); for an unverified address TOO_MANY_REQUESTS, or
+ * USER_NOT_ACTIVATED once a code was sent there; IDENTITY_NOT_LINKED when a verified address
+ * belongs to an existing user, since it does not prove control of that user (SSO5), and when the
+ * identity was unlinked meanwhile; then USER_INACTIVE.
  */
 export async function signInWithIdentity(
   context: ServiceContext,
@@ -36,10 +36,11 @@ export async function signInWithIdentity(
   const known = await findIdentityUser(context.db, issuer, subject);
   const user = known ?? (await signInOrSignUp(context, identity, origin));
   return await inTransaction(context.db, async (trx) => {
-    // Held first: a disconnect has come before it, or ends this session or ticket too (S3).
+    // Locks the user's row (for share) first: a concurrent unlink has either committed before, or
+    // ends this session or ticket too (S3).
     await lockUserForShare(trx, user.id);
-    const isHis = await touchIdentity(trx, identity, user.id);
-    if (!isHis) throw new Refusal('IDENTITY_NOT_LINKED');
+    const isLinked = await touchIdentity(trx, identity, user.id);
+    if (!isLinked) throw new Refusal('IDENTITY_NOT_LINKED');
     return await signInWithFirstFactorWithin(context, trx, user, 'identity_provider', origin);
   });
 }
@@ -58,14 +59,15 @@ async function signInOrSignUp(
   const { issuer, subject } = identity;
   for (let attempts = 1; ; attempts += 1) {
     const isTaken = (await findCredentials(context.db, email.data)) !== undefined;
-    // He may have come in by another tab meanwhile; asked last, or that tab would not be seen.
+    // Checked after the address: a concurrent sign-up with this identity, such as in another tab,
+    // creates both at once.
     const known = await findIdentityUser(context.db, issuer, subject);
     if (known !== undefined) return known;
     if (isTaken) throw new Refusal('IDENTITY_NOT_LINKED');
     try {
       return await makeUser(context, identity, email.data, origin.language);
     } catch (error) {
-      // Somebody was faster with the name or with the address.
+      // A concurrent sign-up took the username or the address.
       if (sqlState(error) !== UNIQUE_VIOLATION || attempts >= MAX_ATTEMPTS) throw error;
     }
   }

@@ -11,10 +11,9 @@ import { sendActivation } from '../sign-up/send-activation.ts';
 import { SIGN_UP_SECONDS } from '../sign-up/sign-up.ts';
 
 /**
- * Signs up whoever comes from a provider with an address that it has not verified: he proves it
- * by the code of a mail, as everybody does, and it makes no difference whether the address is
- * known (A4, SSO5). Who comes again meanwhile goes on where he was, with the code that he has.
- * Refuses TOO_MANY_REQUESTS.
+ * Signs up a person whose address the provider has not verified. They prove it with a code by mail,
+ * and the response is the same whether or not the address is known (A4, SSO5). A second call reuses
+ * the pending sign-up and its code. Refuses TOO_MANY_REQUESTS.
  */
 export async function signUpWithIdentity(
   context: ServiceContext,

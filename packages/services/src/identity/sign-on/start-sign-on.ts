@@ -12,8 +12,8 @@ import {
 } from './encrypt-sign-on-state.ts';
 
 /**
- * Begins a single sign-on and writes nothing: what it needs at its end goes with the browser (S7).
- * Refuses SSO_UNAVAILABLE for a provider that is not set up here.
+ * Starts a single sign-on and writes nothing: its state goes into a cookie (S7). Refuses
+ * SSO_UNAVAILABLE for a provider that is not configured.
  */
 export async function startSignOn(
   context: ServiceContext,
@@ -23,21 +23,21 @@ export async function startSignOn(
   const provider = context.identity_providers[providerName];
   if (provider === undefined) throw new Refusal('SSO_UNAVAILABLE');
   const state = generateState();
-  const ask = {
+  const request = {
     state,
     nonce: generateState(),
     code_verifier: generateCodeVerifier(),
     redirect_uri: `${context.settings.public_url}${returnPathOf(providerName, intent)}`,
   };
   const value = await encryptSignOnState(context, {
-    ...ask,
+    ...request,
     provider: providerName,
     issuer: provider.issuer,
     started_at: Date.now(),
     intent,
   });
   return {
-    url: provider.addressOf({ ...ask, reauthenticate: intent.purpose === 'prove' }).href,
+    url: provider.addressOf({ ...request, reauthenticate: intent.purpose === 'prove' }).href,
     cookie: { name: signOnCookieName(context, state), value, maxAgeSeconds: SIGN_ON_SECONDS },
   };
 }

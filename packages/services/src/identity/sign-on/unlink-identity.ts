@@ -10,10 +10,10 @@ import { lockUserForNoKeyUpdate } from '../../users/lock-user.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
 
 /**
- * Takes the identity at a provider off a user. Whoever came in with it elsewhere is out: every
- * other session ends (S3). He is told by mail (A8). Refuses SSO_UNAVAILABLE for a provider that is
- * not set up here, NOT_FOUND when he has none there, and LAST_WAY_IN when nothing else would let
- * him in.
+ * Unlinks a provider from a user. Every other session ends, including those opened with this
+ * identity (S3). The user is notified by mail (A8). Refuses SSO_UNAVAILABLE for a provider that is
+ * not configured; NOT_FOUND when none is linked; LAST_WAY_IN when the user would have no way left
+ * to sign in.
  */
 export async function unlinkIdentity(
   context: ServiceContext,
@@ -24,7 +24,8 @@ export async function unlinkIdentity(
   const provider = context.identity_providers[providerName];
   if (provider === undefined) throw new Refusal('SSO_UNAVAILABLE');
   await inTransaction(context.db, async (trx) => {
-    // Whoever takes a way in away locks the user: of two, the second sees what the first has left.
+    // Locks the user's row (for no key update): of two concurrent removals, the second sees what
+    // the first left.
     await lockUserForNoKeyUpdate(trx, userId);
     const wasLinked = await deleteIdentity(trx, userId, provider.issuer);
     if (!wasLinked) throw new Refusal('NOT_FOUND');

@@ -21,9 +21,9 @@ import { isCodeValid } from '../verification-codes.ts';
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Makes the user whose address the code proves, and signs him in: he has just shown both his
- * mailbox and that he was here when he signed up. Refuses TOO_MANY_REQUESTS after five tries, and
- * CODE_WRONG for a code that is wrong, used, expired or of nobody (R3).
+ * Creates the user whose address the code proves, and signs them in, with the password or identity
+ * of the sign-up as first factor. Refuses TOO_MANY_REQUESTS after five attempts; CODE_WRONG for a
+ * code that is wrong, used or expired (R3).
  */
 export async function activateUser(
   context: ServiceContext,
@@ -54,11 +54,11 @@ async function becomeUser(
   try {
     return await inTransaction(context.db, async (trx) => {
       const { user, first_factor } = await makeUser(trx, userId, proofId);
-      // Made by this transaction, so that nobody has turned on a second factor meanwhile.
+      // This transaction inserted the user, so no second factor can be on yet.
       return await openSignIn(context, trx, user, { first_factor, second_factor: null }, origin);
     });
   } catch (error) {
-    // Whoever runs the shop made the same user in this moment.
+    // The operator created the same user at this moment.
     if (sqlState(error) === UNIQUE_VIOLATION) throw new Refusal('CODE_WRONG');
     throw error;
   }
@@ -73,7 +73,7 @@ async function makeUser(
   if (signUp === undefined || !(await consumeMailProof(trx, proofId))) {
     throw new Refusal('CODE_WRONG');
   }
-  // Somebody with this address has a user: its owner was told, and was sent no code (A4).
+  // A user has this address: they were notified, and no code was sent (A4).
   if ((await findUserByEmail(trx, signUp.email)) !== undefined) throw new Refusal('CODE_WRONG');
   const { email, username, language, password_hash, issuer, subject } = signUp;
   const user = await addUser(trx, { id: userId, email, username, language });

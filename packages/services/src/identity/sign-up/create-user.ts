@@ -11,8 +11,8 @@ import { hashPassword } from '../passwords/check-password.ts';
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Makes a user with a password whose address nobody has to confirm: for whoever runs the shop,
- * and for scenes. Strangers sign up (sign-up.ts). Refuses EMAIL_TAKEN, USERNAME_TAKEN.
+ * Creates a user with a password, without confirming the address: for operators and scenes.
+ * Visitors sign up (sign-up.ts). Refuses EMAIL_TAKEN, USERNAME_TAKEN.
  */
 export async function createUser(
   { db }: ServiceContext,

@@ -5,8 +5,8 @@ import { limitNetwork, limitMails } from '../attempt-limits.ts';
 import { sendActivation } from './send-activation.ts';
 
 /**
- * Sends a new code to whoever has signed up; the one before it ends. Refuses TOO_MANY_REQUESTS,
- * and does nothing for a sign-up that is over or never was.
+ * Sends a new code for a sign-up and voids the previous one. Refuses TOO_MANY_REQUESTS. Does
+ * nothing for an expired or unknown sign-up.
  */
 export async function resendActivation(
   context: ServiceContext,

@@ -7,8 +7,8 @@ import { enqueueMail } from '../../notifications/enqueue-mail.ts';
 const CODE_SECONDS = 10 * 60;
 
 /**
- * Lets a code go to the address of a sign-up. Whether somebody has this address already is found
- * out when the mail is written, so that here the same work is done for both (A4).
+ * Enqueues the code for the address of a sign-up. Whether a user has this address is checked when
+ * the mail is written, so that the work here is the same for both (A4).
  */
 export async function sendActivation(
   trx: Transaction<Database>,

@@ -51,7 +51,7 @@ async function mailsTo(email: string) {
   while ((await drainOutbox(scene.services)) > 0);
   return await readCaughtMails(scene.services, email);
 }
-/** The newest code that stands in a mail to this address. */
+/** The newest code mailed to this address. */
 async function codeFor(email: string): Promise<string> {
   const [mail] = await mailsTo(email);
   return /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? 'no code';
@@ -59,7 +59,7 @@ async function codeFor(email: string): Promise<string> {
 const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('signing up', () => {
-  test('makes nobody before the code of the mail is shown, and then signs him in', async () => {
+  test('creates the user only when the code is verified, and then signs them in', async () => {
     const { user_id } = await join();
     expect(await usersAt(person.email)).toEqual([]);
     const { access_token, user } = await activate(user_id, await codeFor(person.email));
@@ -70,7 +70,7 @@ describe('signing up', () => {
     expect((await enter()).user.id).toBe(user_id);
   });
 
-  test('the code works once, and no sign-up for this address is left (R3)', async () => {
+  test('the code works once, and no sign-up of this address is left (R3)', async () => {
     const { user_id } = await join();
     const code = await codeFor(person.email);
     await activate(user_id, code);
@@ -81,7 +81,7 @@ describe('signing up', () => {
     expect(left.rows).toEqual([]);
   });
 
-  test('×10 with one code at once make one user with one session', async () => {
+  test('ten concurrent uses of one code create one user with one session', async () => {
     const { user_id } = await join();
     const code = await codeFor(person.email);
     await resetAttempts();
@@ -97,7 +97,7 @@ describe('signing up', () => {
     expect(sessions).toHaveLength(1);
   });
 
-  test('the code stands in the mail and in no table that a thief could read (K1)', async () => {
+  test('the code is in the mail and in no table (K1)', async () => {
     await join();
     const code = await codeFor(person.email);
     expect(code).toMatch(/^\d{6}$/);
@@ -106,7 +106,7 @@ describe('signing up', () => {
   });
 });
 
-test('a code goes ahead of the mails that wait, however many there are', async () => {
+test('a code is sent before waiting mails, however many there are', async () => {
   const { user_id } = await actor(scene);
   await inTransaction(database.db, async (trx) => {
     for (let n = 0; n < 40; n += 1) await enqueueMail(trx, user_id, 'money_in_wallet', {});
@@ -116,8 +116,8 @@ test('a code goes ahead of the mails that wait, however many there are', async (
   expect(await readCaughtMails(scene.services, person.email)).toHaveLength(1);
 });
 
-describe('a code is refused alike (R3)', () => {
-  test('wrong, expired, replaced by the next and of nobody; the database stays as it is', async () => {
+describe('refuses a code in the same way (R3)', () => {
+  test('when it is wrong, expired, replaced or of another sign-up; the database is unchanged', async () => {
     const { user_id } = await join();
     const first = await codeFor(person.email);
     await resetAttempts();
@@ -142,7 +142,7 @@ describe('a code is refused alike (R3)', () => {
     expect(await image()).toEqual(expired);
   });
 
-  test('after five tries even the right one has to wait, in parallel too', async () => {
+  test('after five attempts even the right one is refused, also concurrently', async () => {
     const { user_id } = await join();
     const code = await codeFor(person.email);
     const answers = await Promise.all(
@@ -156,7 +156,7 @@ describe('a code is refused alike (R3)', () => {
 });
 
 describe('a known address (A4)', () => {
-  test('is answered like any other; its owner is told, and no code goes out', async () => {
+  test('gets the same response; its owner is notified, and no code is sent', async () => {
     await actor(scene, { email: person.email });
     const { user_id } = await join();
     expect(user_id).toMatch(/^[0-9a-f-]{36}$/);
@@ -166,12 +166,12 @@ describe('a known address (A4)', () => {
     ]);
     expect(mails[0]?.text).not.toMatch(/\d{6}/);
     expect((await catchRefusal(activate(user_id, '123456'))).code).toBe('CODE_WRONG');
-    // His own password is asked for, not that of the sign-up.
+    // The user's own password is valid, not that of the sign-up.
     expect((await catchRefusal(enter())).code).toBe('CREDENTIALS_WRONG');
     expect((await enter(ACTOR_PASSWORD)).user.email).toBe(person.email);
   });
 
-  test('leaves the same rows as an unknown one, and takes as long', async () => {
+  test('writes the same rows as an unknown one, and takes as long', async () => {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     const rows = async () => {
       const { rows: counts } = await sql`select (select count(*) from sign_ups) as sign_ups,
@@ -199,14 +199,14 @@ describe('a known address (A4)', () => {
     expect(middle(times.unknown)).toBeGreaterThan(middle(times.known) * 0.4);
   });
 
-  test('that becomes known while a code is under way belongs to whoever was first', async () => {
+  test('that gets a user while a code is pending belongs to that user', async () => {
     const { user_id } = await join();
     const code = await codeFor(person.email);
     await createUser(scene.services, { ...person, username: somebody().username });
     expect((await catchRefusal(activate(user_id, code))).code).toBe('CODE_WRONG');
   });
 
-  test('signed up for twice belongs to the code that comes first; the other one is over', async () => {
+  test('with two sign-ups belongs to the one activated first; the other is void', async () => {
     const first = await join();
     const firstCode = await codeFor(person.email);
     await resetAttempts();
@@ -218,8 +218,8 @@ describe('a known address (A4)', () => {
   });
 });
 
-describe('who is not activated', () => {
-  test('learns so, with his id, after the right password only', async () => {
+describe('a sign-up that is not activated', () => {
+  test('is reported, with its user id, only after the right password', async () => {
     const { user_id } = await join();
     expect(await catchRefusal(enter('wrong'))).toEqual({
       code: 'CREDENTIALS_WRONG',
@@ -232,7 +232,7 @@ describe('who is not activated', () => {
     });
   });
 
-  test('is forgotten after a day, with his name', async () => {
+  test('expires after a day, and frees its username', async () => {
     await join();
     await sql`update sign_ups set expires_at = now() where email = ${person.email}`.execute(
       database.owner_db,
@@ -246,7 +246,7 @@ describe('who is not activated', () => {
     expect(rows).toEqual([]);
   });
 
-  test('gets a new code at most once a minute and five times an hour', async () => {
+  test('can request a new code once a minute and five times an hour', async () => {
     const { user_id } = await join();
     const again = async () => await resendActivation(scene.services, { user_id }, origin);
     expect(await catchRefusal(again())).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
@@ -263,10 +263,10 @@ describe('who is not activated', () => {
   });
 });
 
-describe('a name', () => {
+describe('a username', () => {
   const taken = { code: 'USERNAME_TAKEN', fields: { username: [fieldError('username_taken')] } };
 
-  test('belongs to one, whether he is a user or about to be, however it is written', async () => {
+  test('belongs to one user or pending sign-up, in any spelling', async () => {
     const { username } = somebody();
     await actor(scene, { username });
     const loud = username.toUpperCase();
@@ -276,13 +276,13 @@ describe('a name', () => {
     expect(await catchRefusal(join(other))).toMatchObject(taken);
   });
 
-  test('may be taken again from the same address', async () => {
+  test('can be used again with the same address', async () => {
     const first = await join();
     await resetAttempts();
     expect((await join()).user_id).not.toBe(first.user_id);
   });
 
-  test('×10 at once from ten addresses belongs to one', async () => {
+  test('is granted once to ten concurrent sign-ups from ten addresses', async () => {
     const { username } = person;
     const answers = await Promise.allSettled(
       Array.from({ length: 10 }, () => join({ ...somebody(), username })),
@@ -294,7 +294,7 @@ describe('a name', () => {
   });
 });
 
-test('what is refused leaves nothing but a count (INV11)', async () => {
+test('a refused sign-up writes nothing but its count (INV11)', async () => {
   const before = await image();
   expect((await catchRefusal(join({ ...person, password: 'Guildhall2026' }))).code).toBe(
     'PASSWORD_COMMON',
@@ -311,7 +311,7 @@ async function usersAt(email: string) {
   return await database.db.selectFrom('users').select('id').where('email', '=', email).execute();
 }
 
-test('who signs up on a German page gets mails in German, and so does the user they become', async () => {
+test('a sign-up on a German page gets mails in German, and so does the user', async () => {
   const german = { ...origin, language: 'de' } as const;
   const { user_id } = await signUp(scene.services, person, german);
   expect((await mailsTo(person.email))[0]?.subject).toContain('Bestätige deine Adresse');

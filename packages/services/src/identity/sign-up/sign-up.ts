@@ -12,13 +12,13 @@ import { limitNetwork, limitMails } from '../attempt-limits.ts';
 import { refuseCommonPassword } from '../passwords/refuse-common-password.ts';
 import { sendActivation } from './send-activation.ts';
 
-/** A sign-up that nobody confirms is forgotten after a day. */
+/** An unconfirmed sign-up expires after a day. */
 export const SIGN_UP_SECONDS = 86_400;
 
 /**
- * Signs up with e-mail and password: nobody comes into being before his address is proven. Refuses
- * TOO_MANY_REQUESTS, PASSWORD_COMMON, USERNAME_TAKEN; whether the address is known makes no
- * difference (A4).
+ * Signs up with email and password. The user is created when their address is proven. Refuses
+ * TOO_MANY_REQUESTS, PASSWORD_COMMON, USERNAME_TAKEN. The response is the same whether or not the
+ * address is known (A4).
  */
 export async function signUp(
   context: ServiceContext,

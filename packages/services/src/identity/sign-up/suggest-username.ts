@@ -8,9 +8,8 @@ const MAX_NAME_LENGTH = 14;
 const MAX_ATTEMPTS = 8;
 
 /**
- * A free user name made of what the provider calls somebody. Never of his address: the name is
- * public, and half of an address is often the whole of it. It stays free until the transaction
- * that gives it to him has ended.
+ * Suggests a free username from the name at the provider. It never uses the email address, because
+ * usernames are public. An advisory lock reserves the username until the transaction ends.
  */
 export async function suggestUsername(
   trx: Transaction<Database>,
@@ -23,10 +22,10 @@ export async function suggestUsername(
     await lockUsername(trx, wanted.toLowerCase());
     if (!(await isUsernameReserved(trx, wanted.toLowerCase()))) return wanted;
   }
-  throw new Error('no free user name was found');
+  throw new Error('no free username was found');
 }
 
-/** Null when nothing of the name can be part of a user name. */
+/** Null when the name has no characters that a username may have. */
 function usernamePart(name: string): string | null {
   const plain = name
     .normalize('NFKD')

@@ -4,7 +4,7 @@ import type { OwnSession } from '../sessions/read-session.ts';
 import { authenticationMethods } from '../sessions/read-ways-in.ts';
 import { isRecentlyAuthenticated } from '../sessions/require-recent-authentication.ts';
 
-/** How a user signs in, and whether he has just proven himself. */
+/** How a user signs in, and whether they authenticated recently. */
 export async function readSecurity(context: ServiceContext, user: User, session: OwnSession) {
   const methods = await authenticationMethods(context, user.id);
   return {

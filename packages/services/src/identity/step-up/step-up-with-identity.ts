@@ -6,12 +6,12 @@ import type { VerifiedIdentity } from '../../ports/identity-provider.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
 import { renewSession } from '../sessions/renew-session.ts';
 
-/** The provider's clock may be this much behind ours. */
+/** The allowed difference between the provider's clock and ours. */
 const CLOCKS_DIFFER_BY_MS = 30_000;
 
 /**
- * Proves at an identity provider that the same person still sits there. It has to say that it
- * asked him after we asked it: who is merely signed in over there proves nothing (A7). Refuses
+ * Authenticates the user again at an identity provider. The provider has to assert that it
+ * authenticated the user after our request: an existing session there proves nothing (A7). Refuses
  * SSO_REFUSED with `somebody_else` or `not_fresh`.
  */
 export async function stepUpWithIdentity(

@@ -49,7 +49,7 @@ const IDENTITY = {
   authenticated_at: null,
 };
 
-/** Signs in and answers the session as a request would find it. */
+/** Signs in and returns the session as a request reads it. */
 async function enter(origin = at('192.0.2.7'), password = ACTOR_PASSWORD) {
   const signedIn = await signInWithPassword(scene.services, { email, password }, origin);
   return { ...signedIn, ...(await sessionOf(signedIn.access_token)) };
@@ -67,8 +67,8 @@ const grow = async (id: string, minutes: number) =>
   await sql`update sessions set authenticated_at = now() - make_interval(mins => ${minutes})
     where id = ${id}`.execute(database.owner_db);
 
-describe('what is dangerous asks again who sits there (A7)', () => {
-  test('ten minutes after the proof, and tells how it can be given', async () => {
+describe('a sensitive action requires recent authentication (A7)', () => {
+  test('ten minutes after the last one, and lists the methods', async () => {
     const { session, access_token } = await enter();
     await requireRecentAuthentication(scene.services, userId, session);
     await grow(session.id, 11);
@@ -79,7 +79,7 @@ describe('what is dangerous asks again who sits there (A7)', () => {
     expect([code, facts]).toEqual(['REAUTH_REQUIRED', { methods: ['password'] }]);
   });
 
-  test('and changes no password until then, nor anything else (INV11)', async () => {
+  test('and without it changes neither the password nor anything else (INV11)', async () => {
     const { session, access_token, user } = await enter();
     await grow(session.id, 11);
     const old = await sessionOf(access_token);
@@ -91,7 +91,7 @@ describe('what is dangerous asks again who sits there (A7)', () => {
     expect(await databaseImage(database.owner_db, ['rate_limits'])).toEqual(before);
   });
 
-  test('the right password gives a new token with the old last day; the old one is dead (S1)', async () => {
+  test('the right password issues a new token with the same last day and voids the old one (S1)', async () => {
     const { session, access_token } = await enter();
     await grow(session.id, 11);
     const old = await sessionOf(access_token);
@@ -109,7 +109,7 @@ describe('what is dangerous asks again who sits there (A7)', () => {
     await requireRecentAuthentication(scene.services, userId, renewed.session);
   });
 
-  test('a session that was ended while its user proved himself is not born again (S3)', async () => {
+  test('a session that was ended meanwhile is not revived (S3)', async () => {
     const { session } = await enter();
     const other = await enter();
     await endOtherSessions(scene.services, viewer(), other.session);
@@ -119,7 +119,7 @@ describe('what is dangerous asks again who sits there (A7)', () => {
     expect((await catchRefusal(late)).code).toBe('NOT_SIGNED_IN');
   });
 
-  test('a wrong one proves nothing, and the eleventh is not even looked at (R3)', async () => {
+  test('a wrong password changes nothing, and the eleventh is refused unchecked (R3)', async () => {
     const { session, access_token } = await enter();
     const wrong = () =>
       catchRefusal(stepUpWithPassword(scene.services, viewer(), session, { password: 'guess' }));
@@ -131,7 +131,7 @@ describe('what is dangerous asks again who sits there (A7)', () => {
 });
 
 describe('a changed password', () => {
-  test('ends every other session, renews this one, and is told by mail (S3, A8)', async () => {
+  test('ends every other session, renews this one and notifies by mail (S3, A8)', async () => {
     const [here, there] = [await enter(), await enter(at('198.51.100.1'))];
     const { access_token } = await changePassword(scene.services, here.user, here.session, {
       new_password: 'another horse entirely',
@@ -147,7 +147,7 @@ describe('a changed password', () => {
   });
 });
 
-test('no password takes the place of another that everybody knows, or of his name (A2)', async () => {
+test('refuses to change to a common password or to the user’s name (A2)', async () => {
   const { session, user } = await enter();
   for (const newPassword of ['password123', `${user.username}99`]) {
     const change = changePassword(scene.services, user, session, { new_password: newPassword });
@@ -156,7 +156,7 @@ test('no password takes the place of another that everybody knows, or of his nam
   await enter();
 });
 
-test('a provider has to have asked him after we asked it, and him (A7, SSO5)', async () => {
+test('a provider must have authenticated this user after our request (A7, SSO5)', async () => {
   const { session } = await enter();
   const identity = { ...IDENTITY, subject: newId(), email };
   await linkIdentity(scene.services, userId, 'google', identity);
@@ -184,7 +184,7 @@ describe('devices', () => {
     return mails.filter(({ subject }) => subject.startsWith('New sign-in')).length;
   };
 
-  test('a browser that is new to its user is told to him; the first and known ones are not', async () => {
+  test('an unrecognized device notifies the user; the first and known ones do not', async () => {
     const first = await enter();
     expect(await warnings()).toBe(0);
     await enter(at('203.0.113.5', first.device_token));
@@ -196,13 +196,13 @@ describe('devices', () => {
     expect(await warnings()).toBe(1);
   });
 
-  test('a cookie that we did not make is not taken over', async () => {
+  test('ignores a device cookie that we did not set', async () => {
     for (const planted of ['', 'x', 'x'.repeat(4_000), 'a b'.repeat(14) + 'c']) {
       expect((await enter(at('192.0.2.7', planted))).device_token).not.toBe(planted);
     }
   });
 
-  test('one browser of two people is known to each of them on his own', async () => {
+  test('a device shared by two users is recognized for each of them separately', async () => {
     const { device_token } = await enter();
     email = `v${newId().slice(-12)}@example.test`;
     await actor(scene, { email });
@@ -211,7 +211,7 @@ describe('devices', () => {
     expect(await warnings()).toBe(1);
   });
 
-  test('the list shows browser, system and network, marks one’s own, and tells no id (S5)', async () => {
+  test('the list shows browser, system and network, marks the own session and contains no id (S5)', async () => {
     const [one, two] = [await enter(), await enter(at('2001:db8:1:2:3:4:5:6'))];
     const listed = await listDevices(scene.services, userId, one.session);
     expect(listed).toHaveLength(2);
@@ -226,7 +226,7 @@ describe('devices', () => {
     for (const { session } of [one, two]) expect(text).not.toContain(session.id);
   });
 
-  test('any one session is ended at once, or all others (S5)', async () => {
+  test('one session, or all others, can be ended immediately (S5)', async () => {
     const [here, one, two] = [await enter(), await enter(), await enter()];
     const listed = await listDevices(scene.services, userId, one.session);
     const handle = listed.find(({ is_own }) => is_own)?.handle ?? '';
@@ -237,7 +237,7 @@ describe('devices', () => {
     expect(await Promise.all(tokens.map(opens))).toEqual([true, false, false]);
   });
 
-  test('a stranger’s session looks like none (Z2)', async () => {
+  test('a session of another user looks missing (Z2)', async () => {
     const here = await enter();
     const [{ handle } = { handle: '' }] = await listDevices(scene.services, userId, here.session);
     const stranger = await actor(scene);

@@ -13,8 +13,8 @@ import { renewSession } from '../sessions/renew-session.ts';
 import { decryptTicket, encryptTicket } from '../encrypt-ticket.ts';
 
 /**
- * Proves with the password that the same person still sits there. The token that is answered
- * takes the place of the old one, which ends. Refuses TOO_MANY_REQUESTS, CREDENTIALS_WRONG.
+ * Authenticates the user again with the password. The new token replaces the old one, which ends.
+ * Refuses TOO_MANY_REQUESTS, CREDENTIALS_WRONG.
  */
 export async function stepUpWithPassword(
   context: ServiceContext,
@@ -32,8 +32,8 @@ export async function stepUpWithPassword(
 }
 
 /**
- * The same with a code of the authenticator app, which is good once (A5). Tries count with those
- * of signing in. Refuses TOO_MANY_REQUESTS, CODE_WRONG.
+ * Step-up with a TOTP code, which works once (A5). Attempts count toward the limit of signing in.
+ * Refuses TOO_MANY_REQUESTS, CODE_WRONG.
  */
 export async function stepUpWithTotp(
   context: ServiceContext,
@@ -53,7 +53,7 @@ export async function stepUpWithTotp(
   });
 }
 
-/** What a browser is asked so that one of this user's passkeys proves him in this session. */
+/** Creates a challenge for one of this user's passkeys, bound to this session. */
 export async function startPasskeyStepUp(
   context: ServiceContext,
   { user_id }: Viewer,
@@ -65,8 +65,8 @@ export async function startPasskeyStepUp(
 }
 
 /**
- * The same with a passkey of his, for the session that asked, once (A11). Refuses
- * SIGN_IN_EXPIRED, PASSKEY_WRONG.
+ * Step-up with a passkey of the user, for the session that requested the challenge, once (A11).
+ * Refuses SIGN_IN_EXPIRED, PASSKEY_WRONG.
  */
 export async function stepUpWithPasskey(
   context: ServiceContext,
