@@ -53,7 +53,7 @@ const brand = {
 } satisfies DefineGiftCardBrand;
 
 describe('a game', () => {
-  test('without texts is read as it is, each option called what it is stored as', () => {
+  test('without translations stays in English, and each option is its own label', () => {
     const read = localizeGame(game, null);
     expect(read).toMatchObject({ genre: 'Strategy', schema: { vault: game.schema.vault } });
     expect(read.schema.attributes[0]).toEqual({
@@ -62,7 +62,7 @@ describe('a game', () => {
     });
   });
 
-  test('is read in German, and in English where a text is missing', () => {
+  test('is localized to German, with English where a translation is missing', () => {
     const { genre, description, schema } = localizeGame(game, game.translations.de);
     expect({ genre, description }).toEqual({ genre: 'Strategie', description: game.description });
     const [rank, hours, mail] = schema.attributes;
@@ -80,13 +80,13 @@ describe('a game', () => {
     ['Iron', 'Eisen'],
     ['Gold', 'Gold'],
     ['Bronze', 'Bronze'],
-  ])('calls the option %s %s', (option, label) => {
+  ])('labels the option %s %s', (option, label) => {
     const [rank, hours] = localizeFields(game.schema.attributes, game.translations.de);
     expect(rank && optionLabel(rank, option)).toBe(label);
     expect(hours && optionLabel(hours, option)).toBe(option);
   });
 
-  test('gets no unit from a translation when it has none', () => {
+  test('without a unit gets none from a translation', () => {
     const level = {
       ...field,
       key: 'level',
@@ -101,7 +101,7 @@ describe('a game', () => {
 });
 
 describe('a gift-card brand', () => {
-  test('is read in German, and in English where a text is missing', () => {
+  test('is localized to German, with English where a translation is missing', () => {
     const texts = { regions: { US: 'USA' }, redeem_steps: ['Melde dich an.', 'Gib den Code ein.'] };
     const read = localizeBrand(brand, texts);
     expect(read.regions.map(({ name }) => name)).toEqual(['USA', 'Japan']);
@@ -109,7 +109,7 @@ describe('a gift-card brand', () => {
     expect(localizeBrand(brand, null)).toMatchObject(brand);
   });
 
-  test('has labels of its vault fields', () => {
+  test('has translated labels for its vault fields', () => {
     const code = { key: 'code', label: 'Code', required: true, multiline: false };
     const serial = { ...code, key: 'serial', label: 'Serial number' };
     const labels = localizeVault([code, serial], { serial: 'Seriennummer' });
@@ -117,7 +117,7 @@ describe('a gift-card brand', () => {
   });
 });
 
-describe('a translation of what is not there is named', () => {
+describe('reports translations of keys that do not exist', () => {
   const inGerman = (de: object) => ({ ...game, translations: { de } });
   test.each<[object, string[]]>([
     [game.translations.de, []],
@@ -144,7 +144,7 @@ describe('a translation of what is not there is named', () => {
     [{ xx: { genre: 'Strategy' } }, false],
     [{ de: { name: 'Ein Spiel' } }, false],
     [{ de: { genre: '' } }, false],
-  ])('translations %j are of the right shape: %s', (translations, expected) => {
+  ])('validates the shape of translations %j: %s', (translations, expected) => {
     expect(defineGameSchema.safeParse({ ...game, translations }).success).toBe(expected);
   });
 });

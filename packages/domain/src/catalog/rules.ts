@@ -9,7 +9,7 @@ import type {
   VaultField,
 } from './types.ts';
 
-/** A game's texts in one language. Without texts everything stays in English. */
+/** Localizes the texts of a game. Without translations the texts stay in English. */
 export function localizeGame<
   Game extends {
     genre: string;
@@ -17,7 +17,7 @@ export function localizeGame<
     schema: GameSchema;
   },
 >(game: Game, texts: GameTexts | null) {
-  // Taken apart, so that the type of the result does not keep the fields without labels.
+  // Destructured so that the result type does not keep the fields without labels.
   const { schema, ...rest } = game;
   const { version, attributes, vault } = schema;
   return {
@@ -32,7 +32,7 @@ export function localizeGame<
   };
 }
 
-/** Options keep their value, which offers store and filters ask for, and get a label beside it. */
+/** Options keep their stored value, which filters use too, and get a translated label. */
 export function localizeFields(
   fields: readonly AttributeField[],
   texts: GameTexts | null,
@@ -50,7 +50,9 @@ export function localizeFields(
   });
 }
 
-/** What an option is called in the language of the field. An option that is gone keeps its name. */
+/**
+ * The label of an option in the field's language. An option that no longer exists keeps its name.
+ */
 export function optionLabel(field: LocalizedField, option: string): string {
   if (!('options' in field)) return option;
   return field.option_labels[field.options.indexOf(option)] ?? option;
@@ -63,7 +65,7 @@ export function localizeVault(
   return fields.map((field) => ({ ...field, label: labels?.[field.key] ?? field.label }));
 }
 
-/** A gift-card brand's texts in one language. Without texts everything stays in English. */
+/** Localizes the texts of a gift-card brand. Without translations they stay in English. */
 export function localizeBrand<
   Brand extends {
     category: string;
@@ -85,7 +87,10 @@ export function localizeBrand<
   };
 }
 
-/** Texts of what the game does not have: a misspelt key would otherwise never be read. */
+/**
+ * Lists translations of keys that the game does not have, since a misspelled key would never be
+ * read.
+ */
 export function unknownGameTexts({ schema, translations = {} }: DefineGame): string[] {
   return Object.entries(translations).flatMap(([language, texts]) => {
     const fields = Object.entries(texts.attributes ?? {}).flatMap(([key, { unit, options }]) => {
@@ -108,7 +113,7 @@ export function unknownGameTexts({ schema, translations = {} }: DefineGame): str
   });
 }
 
-/** As for games; a translation also has as many redeem steps as the original. */
+/** Lists unknown translations of a brand. The number of redeem steps must match the original. */
 export function unknownBrandTexts(brand: DefineGiftCardBrand): string[] {
   const { regions, redeem_steps, translations = {} } = brand;
   return Object.entries(translations).flatMap(([language, texts]) => [

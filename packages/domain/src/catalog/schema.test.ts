@@ -23,7 +23,7 @@ const schema: GameSchema = {
 };
 const offer = { rank: 'Gold', skins: ['a'], level: 30, mail: false };
 
-describe('the attributes of an offer follow the schema of its game', () => {
+describe('the attributes of an offer are validated by the schema of its game', () => {
   const ok = (changes: object) =>
     attributeValuesSchema(schema).safeParse({ ...offer, ...changes }).success;
   test.each<[object, boolean]>([
@@ -46,7 +46,7 @@ describe('the attributes of an offer follow the schema of its game', () => {
   });
 });
 
-describe('a secret follows the vault fields of its game or brand', () => {
+describe('a secret is validated by the vault fields of its game or brand', () => {
   const fields = giftCardVaultFields({
     code_pattern: '[A-Z]{4}-[0-9]{4}',
     code_example: 'ABCD-12',
@@ -67,7 +67,7 @@ describe('a secret follows the vault fields of its game or brand', () => {
     expect(ok(secret)).toBe(expected);
   });
 
-  test('the refusal shows the brand’s example and never what was typed (K6)', () => {
+  test('the error contains the brand’s example and never the submitted code (K6)', () => {
     const { error } = secretSchema(fields).safeParse({ code: 'SECRET-CANARY' });
     expect(fieldErrorsOf(error?.issues ?? [])).toEqual({
       code: [fieldError('format_like', { example: 'ABCD-12' })],
@@ -75,14 +75,14 @@ describe('a secret follows the vault fields of its game or brand', () => {
     expect(JSON.stringify(error?.issues)).not.toContain('CANARY');
   });
 
-  test('a game’s field without a pattern only has to be there', () => {
+  test('a required game field without a pattern accepts any non-blank text up to its limit', () => {
     expect(secretSchema(schema.vault).safeParse({ login: 'anything at all' }).success).toBe(true);
     expect(secretSchema(schema.vault).safeParse({ login: '   ' }).success).toBe(false);
     expect(secretSchema(schema.vault).safeParse({ login: 'x'.repeat(301) }).success).toBe(false);
   });
 });
 
-describe('a game in the catalogue', () => {
+describe('the definition of a game', () => {
   const game = {
     slug: 'dragon-quest-9',
     name: 'A Game',
@@ -94,12 +94,12 @@ describe('a game in the catalogue', () => {
     schema,
   };
   test.each<[string, object, boolean]>([
-    ['of the right shape', {}, true],
+    ['valid', {}, true],
     ['without a vault', { schema: { ...schema, vault: [] } }, false],
     ['with an unknown class', { risk_class: 'D' }, false],
-    ['with a field of its own making', { price_minor: 1 }, false],
-    ['with a key that is no word', { schema: { ...schema, attributes: [{ key: 'A b' }] } }, false],
-  ])('%s: passes only if it should', (_how, changes, expected) => {
+    ['with an unknown field', { price_minor: 1 }, false],
+    ['with an invalid key', { schema: { ...schema, attributes: [{ key: 'A b' }] } }, false],
+  ])('%s: is accepted only if valid', (_how, changes, expected) => {
     expect(defineGameSchema.safeParse({ ...game, ...changes }).success).toBe(expected);
   });
 });
@@ -113,6 +113,6 @@ test.each([
   ['a/b', false],
   ['a b', false],
   ['x'.repeat(61), false],
-])('%s is a slug: %s (I1)', (slug, expected) => {
+])('%s is a valid slug: %s (I1)', (slug, expected) => {
   expect(slugSchema.safeParse(slug).success).toBe(expected);
 });

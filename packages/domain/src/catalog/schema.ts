@@ -12,13 +12,13 @@ export const slugSchema = z
 const keySchema = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
 
 const attributeBase = {
-  /** snake_case, unique in its schema; the key in an offer's `attributes`. */
+  /** snake_case, unique within its schema; the key in an offer's `attributes`. */
   key: keySchema,
   label: z.string().min(1).max(60),
   required: z.boolean(),
-  /** Shown as a filter of the list page. */
+  /** Whether the category list has a filter for it. */
   filterable: z.boolean(),
-  /** Shown on the offer's card, in the order of the schema. */
+  /** Whether the offer card shows it; cards follow the order of the schema. */
   on_card: z.boolean(),
 };
 const options = z.array(z.string().min(1).max(60)).min(1).max(200);
@@ -37,7 +37,7 @@ export const attributeFieldSchema = z.discriminatedUnion('kind', [
     min: z.int(),
     max: z.int(),
     unit: z.string().max(20).optional(),
-    /** False for years and the like, which are read without thousands separators. */
+    /** False for numbers such as years, which have no thousands separators. */
     grouped: z.boolean().optional(),
   }),
   z.strictObject({ ...attributeBase, kind: z.literal('yes_no') }),
@@ -56,12 +56,12 @@ export const vaultFieldSchema = z.strictObject({
   label: z.string().min(1).max(60),
   required: z.boolean(),
   multiline: z.boolean(),
-  /** A regular expression that the whole value must match, when there is one. */
+  /** A regular expression that must match the whole value. */
   pattern: z.string().max(200).optional(),
   example: z.string().max(100).optional(),
 });
 
-/** A field of the vault form: what the seller seals and the buyer will reveal. */
+/** A field of a secret: the seller seals it, and the buyer reveals it. */
 export type VaultField = z.infer<typeof vaultFieldSchema>;
 
 export const gameSchemaSchema = z.strictObject({
@@ -81,7 +81,7 @@ export const defineGameSchema = z.strictObject({
   risk_class: z.enum(RISK_CLASSES),
   popularity: z.int().min(0).max(1_000_000),
   schema: gameSchemaSchema,
-  /** What people read of it in other languages. */
+  /** Texts in other languages. */
   translations: gameTranslationsSchema.optional(),
 });
 export type DefineGame = z.infer<typeof defineGameSchema>;
@@ -107,12 +107,12 @@ export const defineGiftCardBrandSchema = z.strictObject({
   code_example: z.string().min(1).max(100),
   redeem_url: z.url({ protocol: /^https$/ }),
   redeem_steps: z.array(z.string().min(2).max(200)).min(1).max(10),
-  /** What people read of it in other languages. */
+  /** Texts in other languages. */
   translations: brandTranslationsSchema.optional(),
 });
 export type DefineGiftCardBrand = z.infer<typeof defineGiftCardBrandSchema>;
 
-/** The zod shape of an offer's `attributes`, from a game's schema. Unknown keys are refused. */
+/** Builds the zod schema of an offer's `attributes`. It rejects unknown keys. */
 export function attributeValuesSchema(schema: GameSchema) {
   const shape: Record<string, z.ZodType> = {};
   for (const field of schema.attributes) {
@@ -137,7 +137,7 @@ function attributeValueSchema(field: AttributeField): z.ZodType {
   }
 }
 
-/** The fields sealed for a unit of a gift card: a code and what belongs to it. */
+/** The vault fields of a gift card: the code, PIN and serial number. */
 export function giftCardVaultFields(
   brand: Pick<DefineGiftCardBrand, 'code_pattern' | 'code_example'>,
 ): VaultField[] {
@@ -155,11 +155,11 @@ export function giftCardVaultFields(
   ];
 }
 
-/** The zod shape of a secret, made from the vault fields of its game or brand. */
+/** Builds the zod schema of a secret from the vault fields of its game or brand. */
 export function secretSchema(fields: readonly VaultField[]) {
   const shape: Record<string, z.ZodType<string | undefined>> = {};
   for (const field of fields) {
-    // A space at the end is far more often pasted along than part of a password.
+    // Trimmed, since a trailing space usually comes from copying and is rarely part of a password.
     let value = z
       .string()
       .trim()

@@ -5,10 +5,10 @@ const key = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
 const text = z.string().trim().min(1).max(60);
 const description = z.string().trim().min(20).max(600);
 
-/** Labels of the vault's fields by their keys. */
+/** Labels of vault fields, by key. */
 const vaultTexts = z.record(key, text);
 
-/** What people read of a game in another language. What is missing is read in English. */
+/** The texts of a game in another language. A missing text falls back to English. */
 export const gameTextsSchema = z.strictObject({
   genre: z.string().trim().min(2).max(40).optional(),
   description: description.optional(),
@@ -18,7 +18,7 @@ export const gameTextsSchema = z.strictObject({
       z.strictObject({
         label: text.optional(),
         unit: z.string().trim().min(1).max(20).optional(),
-        /** By what the option is called in English, which is also what offers store. */
+        /** Labels by stored option value, which is the English name. */
         options: z.record(z.string(), text).optional(),
       }),
     )
@@ -27,11 +27,11 @@ export const gameTextsSchema = z.strictObject({
 });
 export type GameTexts = z.infer<typeof gameTextsSchema>;
 
-/** What people read of a gift-card brand in another language. */
+/** The texts of a gift-card brand in another language. */
 export const brandTextsSchema = z.strictObject({
   category: z.string().trim().min(2).max(40).optional(),
   description: description.optional(),
-  /** Names of regions by their codes. */
+  /** Names of regions, by region code. */
   regions: z.record(z.string(), text).optional(),
   redeem_steps: z.array(z.string().min(2).max(200)).min(1).max(10).optional(),
   vault: vaultTexts.optional(),
@@ -40,6 +40,6 @@ export type BrandTexts = z.infer<typeof brandTextsSchema>;
 
 const otherLanguages = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
 
-/** Texts by language. English stands in the row itself. */
+/** Texts by language. The English texts are stored in the row itself. */
 export const gameTranslationsSchema = z.partialRecord(z.enum(otherLanguages), gameTextsSchema);
 export const brandTranslationsSchema = z.partialRecord(z.enum(otherLanguages), brandTextsSchema);

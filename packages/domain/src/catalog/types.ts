@@ -1,6 +1,6 @@
 import type { AttributeField } from './schema.ts';
 
-/** The shapes that admins fill in stand in `schema.ts`. */
+/** The schemas of admin input are in `schema.ts`. */
 export type {
   AttributeField,
   DefineGame,
@@ -10,7 +10,7 @@ export type {
   VaultField,
 } from './schema.ts';
 
-/** A field in a reader's language: what each option is called, in the order of `options`. */
+/** A field in the viewer's language. `option_labels` has the same order as `options`. */
 export type LocalizedField =
   | Exclude<AttributeField, { options: string[] }>
   | (Extract<AttributeField, { options: string[] }> & { option_labels: string[] });

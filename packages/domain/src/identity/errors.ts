@@ -9,62 +9,64 @@ export const identityErrors = {
   USER_INACTIVE: { kind: 'forbidden', meaning: 'The user is suspended or not activated.' },
   USER_NOT_ACTIVATED: {
     kind: 'forbidden',
-    meaning: 'The address has not been confirmed yet; a code by mail confirms it.',
-    facts: { user_id: 'whom the code activates' },
+    meaning: 'The e-mail address is not confirmed yet. Confirm it with the code sent by e-mail.',
+    facts: { user_id: 'the user that the code activates' },
   },
   SECOND_FACTOR_REQUIRED: {
     kind: 'forbidden',
-    meaning: 'The first factor was right; the second one is owed.',
+    meaning: 'The first factor was correct; a second factor is required.',
     facts: {
-      ticket: 'stands for the first factor, once, for five minutes',
-      methods: 'what the second may be: totp, recovery_code, passkey',
+      ticket: 'proves the first factor; single use, valid for five minutes',
+      methods: 'the allowed second factors: totp, recovery_code, passkey',
     },
   },
   SIGN_IN_EXPIRED: {
     kind: 'invalid',
-    meaning: 'This sign-in is over, used or unknown. Begin anew.',
+    meaning: 'This sign-in has expired, was already completed, or is unknown. Sign in again.',
   },
-  CODE_WRONG: { kind: 'invalid', meaning: 'The code is wrong, used or has expired.' },
-  PASSKEY_WRONG: { kind: 'invalid', meaning: 'This passkey could not be verified.' },
+  CODE_WRONG: { kind: 'invalid', meaning: 'The code is wrong, expired, or was already used.' },
+  PASSKEY_WRONG: { kind: 'invalid', meaning: 'The passkey could not be verified.' },
   PASSWORD_COMMON: {
     kind: 'invalid',
-    meaning: 'The password stands on lists of known passwords, or is made of this site’s words.',
+    meaning: 'The password is on a list of common passwords or contains words of this site.',
   },
   REAUTH_REQUIRED: {
     kind: 'forbidden',
-    meaning: 'Prove again who you are; it is some time since you did in this session.',
-    facts: { methods: 'how: password, passkey, totp, google, facebook' },
+    meaning: 'Authenticate again: the last authentication in this session is too long ago.',
+    facts: { methods: 'the allowed methods: password, passkey, totp, google, facebook' },
   },
   TWO_FACTOR_REQUIRED: {
     kind: 'forbidden',
-    meaning: 'This asks for two-factor authentication, and it is not turned on.',
+    meaning: 'This requires two-factor authentication, which is not enabled.',
   },
   LAST_WAY_IN: {
     kind: 'conflict',
-    meaning: 'Without it nobody could sign in as this user any more.',
+    meaning: 'This is the last way to sign in as this user and cannot be removed.',
   },
   SSO_UNAVAILABLE: {
     kind: 'unavailable',
-    meaning: 'This identity provider is not set up here, or does not answer.',
+    meaning: 'The identity provider is not configured or does not respond.',
   },
   SSO_REFUSED: {
     kind: 'invalid',
-    meaning: 'The identity provider did not confirm who this is.',
-    facts: { reason: 'why: cancelled, not_confirmed, no_email, not_fresh, somebody_else' },
+    meaning: 'The identity provider did not confirm the identity.',
+    facts: { reason: 'the reason: cancelled, not_confirmed, no_email, not_fresh, somebody_else' },
   },
   SSO_STATE_WRONG: {
     kind: 'invalid',
-    meaning: 'This single sign-on was not begun in this browser, was used, or has expired.',
+    meaning:
+      'This single sign-on was not started in this browser, was already used, or has expired.',
   },
   IDENTITY_NOT_LINKED: {
     kind: 'conflict',
     meaning:
-      'A user with this address exists: sign in as before, then link the provider in settings.',
+      'A user with this e-mail address exists: sign in as usual, then link the provider in settings.',
   },
   IDENTITY_TAKEN: {
     kind: 'conflict',
-    meaning: 'This identity belongs to another user, or this user has another one there.',
+    meaning:
+      'The identity is linked to another user, or this user has another identity at this provider.',
   },
-  EMAIL_TAKEN: { kind: 'conflict', meaning: 'A user with this e-mail address exists.' },
-  USERNAME_TAKEN: { kind: 'conflict', meaning: 'A user with this name exists.' },
+  EMAIL_TAKEN: { kind: 'conflict', meaning: 'A user with this e-mail address already exists.' },
+  USERNAME_TAKEN: { kind: 'conflict', meaning: 'A user with this username already exists.' },
 } as const satisfies ErrorCatalogue;

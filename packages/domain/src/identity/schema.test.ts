@@ -15,7 +15,7 @@ describe('passwords (A1)', () => {
     expect(signUpSchema.safeParse({ ...person, password }).success).toBe(expected);
   });
 
-  test('are never trimmed or changed', () => {
+  test('are never trimmed or modified', () => {
     const password = '  spaces around  ';
     expect(signUpSchema.parse({ ...person, password }).password).toBe(password);
     expect(signInSchema.parse({ email: person.email, password }).password).toBe(password);
@@ -23,7 +23,7 @@ describe('passwords (A1)', () => {
 });
 
 describe('addresses', () => {
-  test('are compared in one form: trimmed, lower case', () => {
+  test('are normalized before comparison: trimmed and lowercased', () => {
     expect(signUpSchema.parse({ ...person, email: ' Ann@Example.TEST ' }).email).toBe(person.email);
   });
 
@@ -34,13 +34,13 @@ describe('addresses', () => {
     'ａｎｎ＠example．test',
     '\u{1D41A}nn@example.test',
     'ann@example.tes\uFF54 ',
-  ])('%j is the same address, however it is typed', (text) => {
+  ])('%j normalizes to the same address', (text) => {
     expect(normalEmail(text)).toBe(person.email);
     expect(normalEmail(normalEmail(text))).toBe(person.email);
   });
 
   test.each(['', 'ann', 'ann@', '@example.test', 'a@b', 'a@b.c\r\nBcc: eve@example.test'])(
-    '%j is none (I6)',
+    '%j is rejected (I6)',
     (email) => {
       expect(signUpSchema.safeParse({ ...person, email }).success).toBe(false);
     },
@@ -48,14 +48,14 @@ describe('addresses', () => {
 });
 
 test.each(['ab', 'x'.repeat(21), 'ann\u202Enna', 'аnn', 'ann lee', '<b>ann</b>', 'ann\r\n1'])(
-  '%j is no user name (I6)',
+  '%j is rejected as a username (I6)',
   (username) => {
     expect(signUpSchema.safeParse({ ...person, username }).success).toBe(false);
   },
 );
 
 test.each(['role', 'is_active', 'seller_level', 'verification_level', 'permissions'])(
-  'nobody signs up with a %s of his own choice (Z4)',
+  'a sign-up with the field %s is rejected (Z4)',
   (field) => {
     expect(signUpSchema.safeParse({ ...person, [field]: 'admin' }).success).toBe(false);
   },

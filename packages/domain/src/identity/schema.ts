@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errorCode } from '../kernel/field-errors.ts';
 import { isStorable } from '../kernel/text.ts';
 
-/** The one form in which addresses are kept, compared and counted. */
+/** Normalizes an e-mail address. Addresses are stored, compared and rate limited in this form. */
 export function normalEmail(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase();
 }
@@ -14,7 +14,7 @@ export const emailSchema = z
   .pipe(z.email(errorCode('email')))
   .transform(normalEmail);
 
-/** A1: at least 8, no composition rule, no truncation. */
+/** At least 8 characters, no composition rules, no truncation (A1). */
 export const passwordSchema = z.string().min(8).max(256);
 
 export const usernameSchema = z
@@ -31,7 +31,10 @@ export const signUpSchema = z.strictObject({
 });
 export type SignUp = z.infer<typeof signUpSchema>;
 
-/** A sign-in refuses only what can never be right, so that it tells nothing about users. */
+/**
+ * Rejects only input that can never be valid, so that an error reveals nothing about existing
+ * users.
+ */
 export const signInSchema = z.strictObject({
   email: z
     .string()
@@ -43,7 +46,7 @@ export const signInSchema = z.strictObject({
 });
 export type SignIn = z.infer<typeof signInSchema>;
 
-/** Six digits, however they were pasted: mail programs and people put spaces between them. */
+/** Six digits. Spaces and hyphens are removed, since mail programs and users add them. */
 export const codeSchema = z
   .string()
   .max(32)
@@ -66,7 +69,7 @@ export const resetPasswordSchema = z.strictObject({
 });
 export type ResetPassword = z.infer<typeof resetPasswordSchema>;
 
-/** What is shown to prove that it is still the same person. */
+/** The password of a user who authenticates again. */
 export const passwordTriedSchema = z.strictObject({
   password: z.string().min(1, errorCode('password_required')).max(256),
 });
@@ -82,5 +85,5 @@ export const becomeFirstAdminSchema = z.strictObject({
 });
 export type BecomeFirstAdmin = z.infer<typeof becomeFirstAdminSchema>;
 
-/** What stands for a proof between two steps, sealed by the server. */
+/** A sealed token that proves a completed step to the next step. */
 export const ticketSchema = z.string().min(1).max(1_500);

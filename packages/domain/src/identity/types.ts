@@ -1,12 +1,12 @@
-/** The identity providers that somebody may sign in with (product.md §7). */
+/** The identity providers for single sign-on (product.md §7). */
 export const PROVIDER_NAMES = ['google', 'facebook'] as const;
 export type ProviderName = (typeof PROVIDER_NAMES)[number];
 
-/** With what a sign-in is completed when two-factor authentication is on. */
+/** The methods that complete a sign-in when two-factor authentication is enabled. */
 export const SECOND_FACTORS = ['totp', 'recovery_code', 'passkey'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
-/** As people write them. */
+/** Display names. */
 export const PROVIDER_TITLES = {
   google: 'Google',
   facebook: 'Facebook',

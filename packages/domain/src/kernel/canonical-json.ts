@@ -1,14 +1,14 @@
 /**
- * JSON with sorted keys, so that the order in which a client writes them does not matter. Throws a
- * TypeError for what JSON cannot say: a Date or a Map would be written like an empty object, and
- * two different inputs would have one hash. A field that is undefined counts as left out.
+ * Serializes a value as JSON with sorted keys, so that key order does not change its hash. Throws a
+ * TypeError for values without a JSON form: a Date or a Map would be serialized as an empty object,
+ * and different inputs would get the same hash. A field that is undefined is omitted.
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') {
     return JSON.stringify(value);
   }
   if (typeof value === 'number' && Number.isFinite(value)) return JSON.stringify(value);
-  // By `from`, as `map` would leave out holes.
+  // `Array.from` also visits holes, which `map` skips.
   if (Array.isArray(value)) return `[${Array.from(value, canonicalJson).join(',')}]`;
   if (!isPlainObject(value)) throw new TypeError(`JSON cannot say this ${typeof value}`);
   const fields = Object.entries(value)

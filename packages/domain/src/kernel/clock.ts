@@ -1,4 +1,4 @@
-/** Durations in full words. Deadlines about money are decided by the database's `app_now()`. */
+/** Durations in milliseconds. The database's `app_now()` decides deadlines that involve money. */
 const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;

@@ -8,7 +8,7 @@ import { vaultErrors } from '../vault/errors.ts';
 import { walletErrors } from '../wallet/errors.ts';
 import { errorCatalogue } from './error-codes.ts';
 
-test('no room takes a code that another room has', () => {
+test('no two rooms use the same code', () => {
   const rooms = [
     catalogErrors,
     identityErrors,
@@ -23,7 +23,7 @@ test('no room takes a code that another room has', () => {
   for (const room of rooms) expect(errorCatalogue).toMatchObject(room);
 });
 
-test('every code says in one sentence what it means', () => {
+test('every code has a meaning of one sentence', () => {
   for (const [code, { meaning }] of Object.entries(errorCatalogue)) {
     expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
     expect(meaning).toMatch(/^[A-Z].+\.$/);

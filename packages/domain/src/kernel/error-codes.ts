@@ -8,22 +8,22 @@ import { walletErrors } from '../wallet/errors.ts';
 import type { ErrorCatalogue } from './errors.ts';
 
 const general = {
-  INPUT_INVALID: { kind: 'invalid', meaning: 'The input does not have the declared shape.' },
-  PERMISSION_DENIED: { kind: 'forbidden', meaning: 'The role does not hold this permission.' },
-  NOT_FOUND: { kind: 'not_found', meaning: 'There is nothing at this address.' },
+  INPUT_INVALID: { kind: 'invalid', meaning: 'The input does not match the declared schema.' },
+  PERMISSION_DENIED: { kind: 'forbidden', meaning: 'The role does not have this permission.' },
+  NOT_FOUND: { kind: 'not_found', meaning: 'The requested resource does not exist.' },
   TOO_MANY_REQUESTS: {
     kind: 'too_many',
-    meaning: 'Slow down; `retry_after_seconds` says how long.',
-    facts: { retry_after_seconds: 'when the next try may be made' },
+    meaning: 'Too many requests; `retry_after_seconds` tells when to retry.',
+    facts: { retry_after_seconds: 'when the next attempt is allowed' },
   },
   UNAVAILABLE: {
     kind: 'unavailable',
-    meaning: 'A part of the system is down; try again soon.',
-    facts: { retry_after_seconds: 'when the next try makes sense' },
+    meaning: 'A dependency is temporarily unavailable; try again soon.',
+    facts: { retry_after_seconds: 'when to try again' },
   },
 } as const satisfies ErrorCatalogue;
 
-/** The closed catalogue: every refusal that can leave the house. */
+/** The complete catalogue: every refusal that a response can contain. */
 export const errorCatalogue = {
   ...general,
   ...identityErrors,

@@ -13,16 +13,16 @@ const inEnglish = (code: ErrorCode | 'INTERNAL', facts: Record<string, JsonValue
   errorText(messagesIn('en', 'errors'), formatsIn('en'), code, facts);
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  test.each(codes)('%s is told with no other facts than those of the catalogue', (code) => {
+  test.each(codes)('%s has a message that needs only the facts of the catalogue', (code) => {
     const facts = Object.fromEntries(
       Object.keys(catalogue[code]?.facts ?? {}).map((name) => [name, 3]),
     );
-    // A parameter that is missing is an error of the formatter.
+    // The formatter throws when a parameter is missing.
     const t = messagesIn(language, 'errors');
     expect(errorText(t, formatsIn(language), code, facts).length).toBeGreaterThan(10);
   });
 
-  test('there is no message for a code that nobody refuses with', () => {
+  test('there is no message for an unknown code', () => {
     const keys = Object.keys(catalogueOf(language, 'errors'));
     const known = new Set<string>([...codes, 'INTERNAL', 'INSUFFICIENT_FUNDS_BY']);
     expect(keys.filter((key) => !known.has(key))).toEqual([]);
@@ -39,10 +39,10 @@ test.each<[ErrorCode, Record<string, JsonValue>, string]>([
   ['BUYER_LIMIT', { limit: 'day', most: 50_000 }, 'Your limit per day is $500.00.'],
   ['BUYER_LIMIT', { limit: 'week', most: 1 }, 'This would exceed one of your spending limits.'],
   ['REVEAL_TOO_OFTEN', { retry_after_seconds: 3600 }, 'Try again in 1 hour.'],
-])('%s with %j says "%s"', (code, facts, text) => {
+])('%s with %j reads "%s"', (code, facts, text) => {
   expect(inEnglish(code, facts)).toContain(text);
 });
 
-test('a defect says nothing of itself', () => {
+test('a defect does not expose any detail', () => {
   expect(inEnglish('INTERNAL')).toContain('Something went wrong on our side.');
 });

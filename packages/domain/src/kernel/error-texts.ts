@@ -7,34 +7,34 @@ import { textValues } from './text-values.ts';
 type Facts = Readonly<Record<string, JsonValue>>;
 type Key = MessageKey<'errors'>;
 
-/** Every code of the catalogue has its message: a code without one does not compile. */
+/** Every code of the catalogue needs a message: a code without one does not compile. */
 type Code = ErrorCode | 'INTERNAL';
 
-/** The message of a refusal, where its code alone does not say which. */
+/** The message key of a refusal. Some codes have several messages, selected by their facts. */
 function keyOf(code: Code, facts: Facts): Key {
   const isKnown = typeof facts['missing_minor'] === 'number';
   return code === 'INSUFFICIENT_FUNDS' && isKnown ? 'INSUFFICIENT_FUNDS_BY' : code;
 }
 
-/** A limit in cents is told like one in pieces; which of them it is says `limit`. */
+/** Adds `most_minor` when the limit is an amount, so that the message formats it as money. */
 function withAmounts(code: Code, facts: Facts): Facts {
   const isAmount = facts['limit'] === 'order' || facts['limit'] === 'day';
   return code === 'BUYER_LIMIT' && isAmount ? { ...facts, most_minor: facts['most'] ?? 0 } : facts;
 }
 
-/** A refusal as people read it: what happened, and what to do. */
+/** The message of a refusal for users: what happened and what to do. */
 export function errorText(
   t: Messages<'errors'>,
   formats: Formats,
   code: Code,
   facts: Facts,
 ): string {
-  // Which facts a code has is said by the catalogue of errors; a test compares it with the message.
+  // The error catalogue declares the facts of a code; a test compares them with the message.
   const write = t as (key: Key, values: object) => string;
   try {
     return write(keyOf(code, facts), textValues(withAmounts(code, facts), formats));
   } catch {
-    // A page may be older than the server that answers it: a code or a fact is unknown to it.
+    // A page that is older than the server may not know a code or a fact.
     return t('INTERNAL');
   }
 }

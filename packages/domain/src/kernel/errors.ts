@@ -1,14 +1,14 @@
 import type { FieldErrors } from './field-errors.ts';
 
 /**
- * A refusal is an expected "no" with a code of the catalogue and its facts. Use cases throw it;
- * one file of the api floor maps it to tRPC and REST. Anything else that is thrown is a defect
- * and leaves the house as an opaque INTERNAL with a request id.
+ * An expected error with a code of the catalogue and its facts, thrown by use cases. One file of
+ * the api floor maps it to tRPC and REST. Any other exception is a defect and becomes an opaque
+ * INTERNAL error with a request ID.
  */
 export class Refusal<Code extends string = string> extends Error {
   readonly code: Code;
   readonly facts: Readonly<Record<string, JsonValue>>;
-  /** What is wrong with which field, when the refusal is about input. */
+  /** Errors by field, for refusals of input. */
   readonly fields: FieldErrors;
 
   constructor(
@@ -32,7 +32,7 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue };
 
-/** How a code looks from outside: the class of HTTP answer it becomes. */
+/** The class of HTTP status that a code is mapped to. */
 export type RefusalKind =
   | 'invalid'
   | 'unauthenticated'
@@ -42,14 +42,14 @@ export type RefusalKind =
   | 'too_many'
   | 'unavailable';
 
-/** A room's part of the catalogue: code → its kind and what it means, in one sentence. */
+/** A room's part of the catalogue: each code with its kind and its meaning in one sentence. */
 export type ErrorCatalogue = Readonly<
   Record<
     string,
     {
       readonly kind: RefusalKind;
       readonly meaning: string;
-      /** What is told besides the code: name → what it says. */
+      /** The facts returned with the code: name → description. */
       readonly facts?: Readonly<Record<string, string>>;
     }
   >

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { errorCode, fieldError, fieldErrorsOf, fieldErrorText } from './field-errors.ts';
 
-/** What a schema says of an input. */
+/** The field errors of a schema for an input. */
 const errorsOf = (schema: z.ZodType, input: unknown) =>
   fieldErrorsOf(schema.safeParse(input).error?.issues ?? []);
 
@@ -33,34 +33,34 @@ const right = {
 };
 
 test.each([
-  ['nothing wrong', {}, {}],
+  ['valid input', {}, {}],
   ['a short text', { name: 'ab' }, { name: [fieldError('too_short', { least: 3 })] }],
   ['a long text', { name: 'abcdef' }, { name: [fieldError('too_long', { most: 5 })] }],
   ['a missing text', { name: undefined }, { name: [fieldError('required')] }],
   ['another type', { name: 7 }, { name: [fieldError('invalid')] }],
-  ['a rule of our own', { slug: 'A' }, { slug: [fieldError('slug_characters')] }],
-  ['no address', { email: 'x' }, { email: [fieldError('email')] }],
+  ['a custom rule', { slug: 'A' }, { slug: [fieldError('slug_characters')] }],
+  ['an invalid e-mail address', { email: 'x' }, { email: [fieldError('email')] }],
   ['another format', { pattern: 'y' }, { pattern: [fieldError('format')] }],
   ['a small number', { age: 17 }, { age: [fieldError('too_small', { least: 18 })] }],
   ['a big number', { age: 100 }, { age: [fieldError('too_big', { most: 99 })] }],
-  ['half a number', { age: 20.5 }, { age: [fieldError('whole_number')] }],
-  ['no option', { size: 'l' }, { size: [fieldError('not_listed')] }],
+  ['a fraction', { age: 20.5 }, { age: [fieldError('whole_number')] }],
+  ['an unknown option', { size: 'l' }, { size: [fieldError('not_listed')] }],
   ['an empty list', { tags: [] }, { tags: [fieldError('too_few', { least: 1 })] }],
   ['a long list', { tags: ['a', 'b', 'c'] }, { tags: [fieldError('too_many', { most: 2 })] }],
   ['an item', { tags: [1] }, { 'tags.0': [fieldError('invalid')] }],
   ['an unknown field', { x: 1 }, { x: [fieldError('unknown_field')] }],
   ['an example', { code: 'y' }, { code: [fieldError('format_like', { example: 'ABC' })] }],
-])('%s is told by a code and what its rule says', (_what, change, errors) => {
+])('%s has a code with the parameters of its rule', (_what, change, errors) => {
   expect(errorsOf(schema, { ...right, ...change })).toEqual(errors);
 });
 
-test('an empty text of which one character is asked for is a missing one', () => {
+test('an empty text that needs at least one character is reported as missing', () => {
   expect(errorsOf(z.object({ a: z.string().min(1) }), { a: '' })).toEqual({
     a: [fieldError('required')],
   });
 });
 
-test('errors of a part stand below its name', () => {
+test('errors below a prefix have the prefix in their path', () => {
   const { error } = z.strictObject({ a: z.string() }).safeParse({ b: 1 });
   expect(Object.keys(fieldErrorsOf(error?.issues ?? [], 'secrets.0'))).toEqual([
     'secrets.0.a',
@@ -68,17 +68,17 @@ test('errors of a part stand below its name', () => {
   ]);
 });
 
-describe('people read it in their language', () => {
+describe('the text of a field error is localized', () => {
   const read = (language: 'en' | 'de', error: Parameters<typeof fieldErrorText>[2]) =>
     fieldErrorText(messagesIn(language, 'field-errors'), formatsIn(language), error);
 
-  test('with the numbers of the rule', () => {
+  test('with the numbers of its rule', () => {
     const error = fieldError('too_short', { least: 8 });
     expect(read('en', error)).toBe('Use at least 8 characters.');
     expect(read('de', error)).toBe('Mindestens 8 Zeichen.');
   });
 
-  test('with amounts as the language writes them', () => {
+  test('with amounts formatted for the language', () => {
     const error = fieldError('price_above_level', { most_minor: 123_456 });
     expect(read('en', error)).toBe('Your level allows prices up to $1,234.56.');
     expect(read('de', error).replaceAll(/\s/g, ' ')).toBe(

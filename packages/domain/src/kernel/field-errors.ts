@@ -3,16 +3,16 @@ import type { MessageKey, MessageParameters, Messages } from '@guildhall/locales
 import type { z } from 'zod';
 import { textValues, type Value } from './text-values.ts';
 
-/** What can be wrong with a field; each has its message in packages/locales. */
+/** The codes of field errors; each has a message in packages/locales. */
 export type FieldErrorCode = MessageKey<'field-errors'>;
 
-/** What is wrong with a field: a code, and what its rule says (how many characters at least). */
+/** An error of one field: a code and the parameters of its rule, such as the minimum length. */
 export interface FieldError {
   readonly code: FieldErrorCode;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** Field → what is wrong with it; what belongs to no field stands under `non_field_errors`. */
+/** Errors by field. Errors that belong to no field are under `non_field_errors`. */
 export type FieldErrors = Readonly<Record<string, readonly FieldError[]>>;
 
 type Params<Code extends FieldErrorCode> =
@@ -30,17 +30,17 @@ export function fieldError<Code extends FieldErrorCode>(
   return { code, params: { ...params } };
 }
 
-/** The code of a schema's own rule: `z.string().regex(…, errorCode('slug_characters'))`. */
+/** Types the message of a schema rule: `z.string().regex(…, errorCode('slug_characters'))`. */
 export function errorCode(code: FieldErrorCode): FieldErrorCode {
   return code;
 }
 
-/** Messages of zod's own have capitals and spaces; those of our schemas are codes. */
+/** Distinguishes our codes from zod's default messages, which have capitals and spaces. */
 const CODE = /^[a-z]+(_[a-z]+)*$/;
 
 type Issue = z.core.$ZodIssue;
 
-/** What a schema says, as a code: its own where it has one, else one made of zod's issue. */
+/** Converts a zod issue to a code: the schema's own code, or one derived from the issue. */
 function fieldErrorOf(issue: Issue): FieldError {
   if (CODE.test(issue.message)) {
     const code = issue.message as FieldErrorCode;
@@ -90,15 +90,15 @@ function tooBig(origin: string, most: number): FieldError {
 
 const isCollection = (origin: string) => ['array', 'set', 'map', 'file'].includes(origin);
 
-/** Nobody reads more, and an answer must not grow far beyond what was sent. */
+/** Limits the size of a response to input with very many errors. */
 const MOST_FIELDS = 100;
 
 /**
- * What a schema says of an input, by field: the path of the value, below `prefix` where there is
- * one. What belongs to no field stands under `non_field_errors`.
+ * Groups the issues of a schema by field. A field is the path of its value, below `prefix` if
+ * given. Issues without a field are under `non_field_errors`.
  */
 export function fieldErrorsOf(issues: readonly Issue[], prefix = ''): Record<string, FieldError[]> {
-  // The names are the client's own: in a plain object `toString` would already be taken (I5).
+  // A Map, since the client chooses the names: an object would already have `toString` (I5).
   const fields = new Map<string, FieldError[]>();
   for (const issue of issues) {
     const path = [prefix, ...issue.path.map(String)].filter((part) => part !== '').join('.');
@@ -112,18 +112,18 @@ export function fieldErrorsOf(issues: readonly Issue[], prefix = ''): Record<str
   return Object.fromEntries(fields);
 }
 
-/** A field error as people read it. */
+/** The text of a field error in the user's language. */
 export function fieldErrorText(
   t: Messages<'field-errors'>,
   formats: Formats,
   { code, params }: FieldError,
 ): string {
-  // The parameters were checked against the code where the error was made.
+  // The parameters were type-checked against the code when the error was created.
   const write = t as (key: FieldErrorCode, values: object) => string;
   try {
     return write(code, textValues(params, formats));
   } catch {
-    // A page may be older than the server that answers it: a code or a parameter is unknown to it.
+    // A page that is older than the server may not know a code or a parameter.
     return t('invalid');
   }
 }

@@ -2,5 +2,5 @@ import { z } from 'zod';
 
 export const idSchema = z.uuid();
 
-/** Made by the client, once per intent; a retry sends the same one. */
+/** Created by the client, one per operation; a retry sends the same key. */
 export const idempotencyKeySchema = z.uuid();

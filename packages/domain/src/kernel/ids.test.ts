@@ -3,7 +3,7 @@ import { firstIdAt, newId, orderNumber } from './ids.ts';
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-test('ids are UUIDv7, unique and ascending, even within one millisecond and when time jumps back', () => {
+test('ids are UUIDv7, unique and ascending, within one millisecond and when the clock goes back', () => {
   const ids = Array.from({ length: 20_000 }, () => newId());
   ids.push(newId(1));
   for (const id of ids) expect(id).toMatch(UUID_V7);
@@ -11,7 +11,7 @@ test('ids are UUIDv7, unique and ascending, even within one millisecond and when
   expect(ids.toSorted()).toEqual(ids);
 });
 
-test('what was made before a moment stands before its first id, what is made then behind it', () => {
+test('earlier ids sort before `firstIdAt`, later ids after it', () => {
   const nowMs = Date.now() + 60_000;
   expect(firstIdAt(nowMs)).toMatch(UUID_V7);
   expect([newId(nowMs - 1) < firstIdAt(nowMs), newId(nowMs) > firstIdAt(nowMs)]).toEqual([
@@ -20,6 +20,6 @@ test('what was made before a moment stands before its first id, what is made the
   ]);
 });
 
-test('the short number of an order is the end of its id', () => {
+test('an order number is the end of the order id', () => {
   expect(orderNumber('019aa1b2-c3d4-7e5f-8a6b-0c1d2e3f4a5b')).toBe('GH-2E3F4A5B');
 });

@@ -1,7 +1,7 @@
 /**
- * Ids are UUIDv7 (RFC 9562): made in the application or the browser, never a secret, never an
- * order of business. 48 bits of Unix milliseconds, then a counter that keeps ids of one process
- * ascending within a millisecond, then random bits.
+ * Creates a UUIDv7 (RFC 9562) in the application or the browser: 48 bits of Unix milliseconds, a
+ * counter that keeps the ids of one process ascending within a millisecond, and random bits. An id
+ * is never a secret, and business rules never depend on its order.
  */
 let lastMs = 0;
 let sequence = 0;
@@ -36,15 +36,15 @@ export function newId(nowMs: number = Date.now()): string {
   ].join('-');
 }
 
-/** No id that is made from this moment on stands before this one. */
+/** The smallest id for a time: ids created at or after that time sort after it. */
 export function firstIdAt(timeMs: number): string {
   const hex = Math.max(0, Math.floor(timeMs)).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
 
 /**
- * The short number people read to each other, from the random half of the order's id. It names
- * an order in sentences and subjects; nothing is looked up by it.
+ * The short order number, from the random part of the order's id. It is for display in texts and
+ * mail subjects only; no lookup uses it.
  */
 export function orderNumber(orderId: string): string {
   return `GH-${orderId.replaceAll('-', '').slice(-8).toUpperCase()}`;

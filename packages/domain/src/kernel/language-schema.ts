@@ -3,5 +3,5 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from './language.ts';
 
 export const languageSchema = z.enum(LANGUAGES);
 
-/** The language that a query answers in. English when it is not given. */
+/** The language of a query's response, English by default. */
 export const askedLanguageSchema = languageSchema.default(DEFAULT_LANGUAGE);

@@ -3,17 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { add, largest, minor, multiply, shareHalfUp, subtract } from './money.ts';
 
 describe('money', () => {
-  test.each([0.5, Number.NaN, Infinity, 1e21, -1e21])('%s is no amount (I4)', (amount) => {
-    expect(() => minor(amount)).toThrow(RangeError);
-  });
+  test.each([0.5, Number.NaN, Infinity, 1e21, -1e21])(
+    '%s is rejected as an amount (I4)',
+    (amount) => {
+      expect(() => minor(amount)).toThrow(RangeError);
+    },
+  );
 
-  test('ten thousand millions are the most there is, owed or owned (I4)', () => {
+  test('the largest amount is ten billion dollars, positive or negative (I4)', () => {
     const most = 1_000_000_000_000;
     for (const amount of [most, -most]) expect(minor(amount)).toBe(amount);
     for (const amount of [most + 1, -most - 1]) expect(() => minor(amount)).toThrow(RangeError);
   });
 
-  test('sums, rests and multiples are to the cent', () => {
+  test('sums, differences and multiples are exact to the cent', () => {
     expect(add(minor(3), minor(4), minor(-2))).toBe(5);
     expect(add()).toBe(0);
     expect(subtract(minor(10), minor(4), minor(7))).toBe(-1);
@@ -26,7 +29,7 @@ describe('money', () => {
     [-1, 400],
     [100, -1],
     [100, 0.5],
-  ])('of %d there is no share of %d basis points', (amount, share) => {
+  ])('of %d a share of %d basis points is rejected', (amount, share) => {
     expect(() => shareHalfUp(minor(amount), share)).toThrow(RangeError);
   });
 
@@ -42,7 +45,7 @@ describe('money', () => {
     expect(shareHalfUp(minor(amount), share)).toBe(expected);
   });
 
-  test('a share and its rest always make the whole (M10)', () => {
+  test('a share and the rest add up to the amount (M10)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 0, max: 10_000 }), (a, b) => {
         const whole = minor(a);

@@ -1,19 +1,21 @@
 /**
- * Money is a whole number of minor units (cents) of one currency. The brand keeps a price from
- * being added to a quantity, and dollars from being added to anything else by accident.
+ * Money is an integer number of minor units (cents) of one currency. The branded type prevents
+ * adding a price to a quantity, or dollars to another currency.
  */
 export type Currency = 'USD';
 
 export type Minor<C extends Currency = 'USD'> = number & { readonly __currency: C };
 
-/** One part in ten thousand: 400 basis points are 4 %. */
+/** One ten-thousandth: 400 basis points are 4 %. */
 export type BasisPoints = number;
 
 export const SETTLEMENT_CURRENCY: Currency = 'USD';
 
 const MAX_MINOR = 1_000_000_000_000;
 
-/** Brands a number as money. Throws a RangeError on fractions, NaN and absurd amounts. */
+/**
+ * Brands a number as money. Throws a RangeError for fractions, NaN and amounts above the maximum.
+ */
 export function minor(amount: number): Minor {
   if (!Number.isSafeInteger(amount) || Math.abs(amount) > MAX_MINOR) {
     throw new RangeError(`not an amount in minor units: ${amount}`);
@@ -39,7 +41,7 @@ export function largest(a: Minor, b: Minor): Minor {
 
 /**
  * The share of an amount, rounded half-up to the minor unit (rules.md §3 "Rounding is half-up to
- * the cent"). Integer arithmetic throughout; amounts are never negative here.
+ * the cent"). Uses integer arithmetic; negative amounts throw a RangeError.
  */
 export function shareHalfUp(amount: Minor, share: BasisPoints): Minor {
   if (amount < 0 || share < 0 || !Number.isInteger(share)) {

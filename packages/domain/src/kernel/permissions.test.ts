@@ -8,7 +8,7 @@ import {
   ROLES,
 } from './permissions.ts';
 
-/** Who holds what, written out; `-` is a visitor. */
+/** The expected roles of each permission; `-` is a visitor. */
 const table: Record<Permission, readonly (Role | '-')[]> = {
   public: ['-', 'user', 'moderator', 'support', 'admin'],
   signed_in: ['user', 'moderator', 'support', 'admin'],
@@ -17,7 +17,7 @@ const table: Record<Permission, readonly (Role | '-')[]> = {
 };
 
 describe.each(PERMISSIONS)('%s', (permission) => {
-  test.each([null, ...ROLES])('is held by %s only if the table says so (Z1)', (role) => {
+  test.each([null, ...ROLES])('is granted to %s only if the table says so (Z1)', (role) => {
     expect(holds(role, permission)).toBe(table[permission].includes(role ?? '-'));
     if (role !== null) {
       expect(permissionsOf(role).includes(permission)).toBe(table[permission].includes(role));

@@ -1,6 +1,7 @@
 /**
- * Every procedure declares one permission. `public` asks nothing, `signed_in` asks for a session;
- * the others are held by roles. Staff roles are re-read from the database with every request.
+ * Every procedure declares one permission. `public` has no requirement, `signed_in` requires a
+ * session, and the others are granted by roles. Each request reads the user's role from the
+ * database.
  */
 export const ROLES = ['user', 'moderator', 'support', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -17,7 +18,7 @@ const held: Record<Role, readonly Permission[]> = {
   admin: [...everyone, 'orders.oversee'],
 };
 
-/** Whether it is held by staff alone: outside demo mode it asks for two-factor (A10). */
+/** Whether only staff have this permission: outside demo mode it requires two-factor (A10). */
 export function isForStaff(permission: Permission): boolean {
   return !everyone.includes(permission);
 }

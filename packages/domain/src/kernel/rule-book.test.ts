@@ -4,7 +4,7 @@ import { buyerLimit, currentRuleBook as rules, levelTerms, ruleBookOf } from './
 describe('the numbers of rules.md §1', () => {
   test.each([
     ['PAY_TTL, minutes', rules.pay_ttl_minutes, 15],
-    ['risk that goes to review', rules.risk_review_score, 70],
+    ['risk score that requires review', rules.risk_review_score, 70],
     [
       'DELIVERY options, minutes',
       rules.delivery_choices_minutes,
@@ -20,7 +20,7 @@ describe('the numbers of rules.md §1', () => {
     ['RECALL_COVER, days', rules.recall_cover_days, 90],
     ['reserve, days (E6)', rules.reserve_days, { account: 90, gift_card: 30 }],
     ['offers expire, days (§5)', rules.offer_days, { new_seller: 14, others: 30 }],
-    ['first offers that are looked at (§5)', rules.reviewed_first_offers, 5],
+    ['first offers that are reviewed (§5)', rules.reviewed_first_offers, 5],
   ])('%s', (_name, found, expected) => {
     expect(found).toEqual(expected);
   });
@@ -58,12 +58,12 @@ describe('the numbers of rules.md §2', () => {
     });
   });
 
-  test('a level beyond the table gets its nearest row', () => {
+  test('a level outside the table gets the nearest row', () => {
     expect(levelTerms(rules, 9)).toEqual(levelTerms(rules, 4));
     expect(levelTerms(rules, -1)).toEqual(levelTerms(rules, 0));
   });
 
-  test('rules without a level or a limit let nobody sell or buy', () => {
+  test('rules without levels or limits throw', () => {
     expect(() => levelTerms({ ...rules, levels: [] }, 0)).toThrow('no levels');
     expect(() => buyerLimit({ ...rules, buyer_limits: [] }, 2)).toThrow('no buyer limits');
   });
@@ -82,7 +82,7 @@ describe('the numbers of rules.md §2', () => {
   });
 });
 
-test('an order finds the rules it was made under; a version that never was is refused (M13)', () => {
+test('an order gets the rule book of its version; an unknown version throws (M13)', () => {
   expect(ruleBookOf(rules.version)).toBe(rules);
   expect(() => ruleBookOf(0)).toThrow('no rule book of version 0');
 });

@@ -1,13 +1,15 @@
 import { type BasisPoints, minor, type Minor } from './money.ts';
 
 export const RISK_CLASSES = ['A', 'B', 'C'] as const;
-/** A game's class sets the shortest warranty: A 7, B 14, C 30 days (rules.md §1 WARRANTY). */
+/**
+ * The risk class of a game sets the minimum warranty: A 7, B 14, C 30 days (rules.md §1 WARRANTY).
+ */
 export type RiskClass = (typeof RISK_CLASSES)[number];
 
 /**
- * Every number of rules.md §1 and §2 that the product acts on, as one named, versioned value. An
- * order keeps the version it was made under, so that a changed fee or window never touches it.
- * To change a number, add a version; never edit one that has been live.
+ * Every number of rules.md §1 and §2, as one versioned value. An order stores the version it was
+ * created under, so a changed fee or time limit never affects it. To change a number, add a
+ * version; never edit a version that has been live.
  */
 export interface RuleBook {
   readonly version: number;
@@ -41,7 +43,7 @@ export interface RuleBook {
 
 export type OfferKind = 'account' | 'gift_card';
 
-/** What a seller's level brings (rules.md §2, CODE_HOLD of §1). */
+/** The terms of a seller level (rules.md §2, CODE_HOLD of §1). */
 export interface LevelTerms {
   readonly commission: Readonly<Record<OfferKind, BasisPoints>>;
   readonly max_active_offers: number;
@@ -51,7 +53,7 @@ export interface LevelTerms {
   readonly code_hold_days: number;
 }
 
-/** What a buyer may spend; the row with the highest `verification` that he reaches counts. */
+/** Spending limits. A buyer gets the row with the highest `verification` that they have reached. */
 export interface BuyerLimit {
   readonly verification: number;
   readonly max_order_minor: Minor;
@@ -133,17 +135,17 @@ const first: RuleBook = {
 
 const editions: Readonly<Record<number, RuleBook>> = { 1: first };
 
-/** The rules in force for new orders and offers. */
+/** The rules for new orders and offers. */
 export const currentRuleBook: RuleBook = first;
 
-/** The rules that an order was made under. Throws on a version that never existed. */
+/** The rules that an order was created under. Throws a RangeError for an unknown version. */
 export function ruleBookOf(version: number): RuleBook {
   const edition = editions[version];
   if (edition === undefined) throw new RangeError(`no rule book of version ${version}`);
   return edition;
 }
 
-/** The terms of a seller level 0–4; a level beyond the table gets the table's last row. */
+/** The terms of a seller level from 0 to 4. A level outside the table gets the nearest row. */
 export function levelTerms(book: RuleBook, sellerLevel: number): LevelTerms {
   const row = book.levels[Math.min(Math.max(sellerLevel, 0), book.levels.length - 1)];
   if (row === undefined) throw new RangeError('the rule book has no levels');

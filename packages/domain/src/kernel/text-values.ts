@@ -1,11 +1,11 @@
 import type { Formats } from '@guildhall/locales/formats';
 
-/** Amounts and times are facts as numbers; in a message they stand as text. */
+/** Amounts and durations are numbers in facts and text in messages. */
 export type Value<Name, Given> = Name extends `${string}_minor` | `${string}_seconds`
   ? number
   : Given;
 
-/** Facts as a message takes them: amounts (`…_minor`) and times (`…_seconds`) written out. */
+/** Formats facts as message values: amounts (`…_minor`) and durations (`…_seconds`) become text. */
 export function textValues(
   facts: Readonly<Record<string, unknown>>,
   { price, durationSeconds }: Pick<Formats, 'price' | 'durationSeconds'>,

@@ -1,6 +1,6 @@
 /**
- * Whether a text can be stored and found again: PostgreSQL's text holds neither NUL nor half of a
- * character (a lone surrogate), so both are refused at the door instead of failing inside.
+ * Whether PostgreSQL's text type can store a string. It accepts neither NUL nor lone surrogates, so
+ * both are rejected during validation instead of failing in the database.
  */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');

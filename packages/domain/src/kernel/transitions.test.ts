@@ -24,7 +24,7 @@ const door: readonly Row[] = [
 ];
 const facts = { locked: false };
 
-describe('a refusal names the first thing that stands in the way', () => {
+describe('a refusal has the first reason that applies', () => {
   test.each([
     ['shut', 'shut', 'owner', 'STATE'],
     ['shut', null, 'owner', 'STATE'],
@@ -36,7 +36,7 @@ describe('a refusal names the first thing that stands in the way', () => {
     expect(decision).toEqual({ allowed: false, reason });
   });
 
-  test('the guard comes last and says why', () => {
+  test('the guard is checked last and gives the reason', () => {
     const query = { event: 'shut', state: 'open', actors: ['thief'] };
     expect(decide(door, { ...query, facts: { locked: true } })).toEqual({
       allowed: false,
@@ -45,13 +45,13 @@ describe('a refusal names the first thing that stands in the way', () => {
     expect(decide(door, { ...query, facts })).toMatchObject({ allowed: true, row: { rule: 'D2' } });
   });
 
-  test('of several rows of an event the first that lets this actor pass wins', () => {
+  test('the first row of an event that this actor may use wins', () => {
     const query = { event: 'shut', state: 'open', actors: ['owner', 'thief'] };
     const decision = decide(door, { ...query, facts: { locked: true } });
     expect(decision).toMatchObject({ allowed: true, row: { rule: 'D3' } });
   });
 
-  test('who has no part may do nothing', () => {
+  test('a viewer without an actor may not do anything', () => {
     expect(decide(door, { event: 'shut', state: 'open', actors: [], facts })).toEqual({
       allowed: false,
       reason: 'ACTOR',
@@ -59,14 +59,14 @@ describe('a refusal names the first thing that stands in the way', () => {
   });
 });
 
-test('what is not wired is never offered', () => {
+test('events that are not implemented are never allowed', () => {
   expect(allowedEvents(door, { state: 'shut', actors: ['thief', 'owner'], facts })).toEqual([]);
   expect(allowedEvents(door, { state: 'open', actors: ['thief', 'owner'], facts })).toEqual([
     'shut',
   ]);
 });
 
-describe('a table that is no sound graph is told of', () => {
+describe('an invalid transition graph is reported', () => {
   const states = ['open', 'shut', 'gone'] as const;
   test.each<[string, string[], Partial<Row>[]]>([
     [
@@ -80,12 +80,12 @@ describe('a table that is no sound graph is told of', () => {
       [{ to: 'open' }, { from: ['open'], to: 'gone' }],
     ],
     [
-      'an island that reaches only itself',
+      'a state that is reachable only from itself',
       ['state shut is never reached'],
       [{ to: 'open' }, { from: ['open'], to: 'gone' }, { from: ['shut'], to: 'shut' }],
     ],
     [
-      'an event of nobody',
+      'an event without an actor',
       ['D1 make: nobody may do it'],
       [
         { to: 'open', by: [] },

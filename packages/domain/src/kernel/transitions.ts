@@ -1,7 +1,7 @@
 /**
- * A lifecycle is one table: rows of (event, from, to, who may, guard, timer, money effect).
- * Everything that asks "may this happen now?" asks the table through the functions below;
- * nothing else compares a state to decide it.
+ * A lifecycle is one table of transitions: event, from, to, actors, guard, timer, ledger effect.
+ * All code decides with the functions below whether an event is allowed; no other code compares
+ * states for this.
  */
 export interface Transition<
   State extends string,
@@ -12,21 +12,23 @@ export interface Transition<
   Effect extends string = never,
   Back extends 'previous' = never,
 > {
-  /** The row of rules.md that this is, e.g. `O6`. */
+  /** The rule in rules.md, such as `O6`. */
   readonly rule: string;
   readonly event: Event;
   /** `null` is the state before the object exists. */
   readonly from: readonly (State | null)[];
-  /** `previous` goes back to the state that a pause (a dispute) interrupted. */
+  /** `previous` returns to the state that a dispute interrupted. */
   readonly to: State | Back;
   readonly by: readonly Actor[];
-  /** Why the guard refuses, or null when it lets the event pass. A missing guard always passes. */
+  /**
+   * Returns why the guard refuses, or null if it allows the event. Without a guard, all facts pass.
+   */
   readonly guard?: (facts: Facts) => GuardRefusal | null;
-  /** The deadline that starts with this transition; without one the object waits for nobody. */
+  /** The deadline that starts with this transition, if any. */
   readonly timer?: Timer;
-  /** The ledger effect that the wallet carries out (rules.md §3). */
+  /** The effect that the wallet posts to the ledger (rules.md §3). */
   readonly money?: Effect;
-  /** False for rows that stand in the table but have no use case yet; never offered to anyone. */
+  /** False for rows that have no use case yet; these are never allowed. */
   readonly implemented: boolean;
 }
 
@@ -55,8 +57,8 @@ interface AnyRow<Facts> {
 }
 
 /**
- * Finds the row for an event. The refusal names the first thing that stands in the way, in the
- * order state, actor, wired, guard. Several rows may share an event; the first that passes wins.
+ * Finds the row of an event. A refusal has the first reason that applies, in the order state,
+ * actor, not implemented, guard. If several rows share an event, the first allowed row wins.
  */
 export function decide<Facts, Row extends AnyRow<Facts>>(
   table: readonly Row[],
@@ -80,7 +82,7 @@ export function decide<Facts, Row extends AnyRow<Facts>>(
   return { allowed: false, reason };
 }
 
-/** The events that a viewer with these parts may trigger now; buttons are drawn from it. */
+/** The events that a viewer with these actors may trigger now. Buttons are rendered from them. */
 export function allowedEvents<Facts, Row extends AnyRow<Facts>>(
   table: readonly Row[],
   query: { state: string; actors: readonly string[]; facts: Facts },
@@ -92,7 +94,7 @@ export function allowedEvents<Facts, Row extends AnyRow<Facts>>(
   return [...events];
 }
 
-/** What is wrong with a table seen as a graph; an empty list means that it is sound. */
+/** Validates a table as a graph. An empty list means that it is valid. */
 export function transitionTableErrors<State extends string>(
   table: readonly {
     rule: string;

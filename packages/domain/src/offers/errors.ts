@@ -1,29 +1,32 @@
 import type { ErrorCatalogue } from '../kernel/errors.ts';
 
 export const offerErrors = {
-  OFFER_NOT_FOUND: { kind: 'not_found', meaning: 'There is no such offer for you.' },
-  OFFER_INVALID: { kind: 'invalid', meaning: 'A field of the offer breaks a rule.' },
+  OFFER_NOT_FOUND: {
+    kind: 'not_found',
+    meaning: 'The offer does not exist or is not visible to this viewer.',
+  },
+  OFFER_INVALID: { kind: 'invalid', meaning: 'A field of the offer violates a rule.' },
   OFFER_DUPLICATE: {
     kind: 'conflict',
-    meaning: 'The seller has the same offer already; stock can be added to it.',
+    meaning: 'The seller already has the same offer; add stock to it instead.',
   },
   OFFER_LIMIT: {
     kind: 'forbidden',
-    meaning: 'The level allows no further active offer.',
+    meaning: "The seller's level does not allow another active offer.",
     facts: { most: 'how many active offers the level allows' },
   },
   OFFER_EVENT_REFUSED: {
     kind: 'conflict',
-    meaning: 'The offer is not in a state that allows this; `reason` says why.',
+    meaning: 'The state of the offer does not allow this; `reason` tells why.',
     facts: {
-      event: 'what was asked for',
-      state: 'the state it met',
-      reason: '`STATE`, `ACTOR`, `NOT_IMPLEMENTED` or what the guard says',
+      event: 'the requested event',
+      state: 'the current state',
+      reason: '`STATE`, `ACTOR`, `NOT_IMPLEMENTED` or the reason of the guard',
     },
   },
   SELLER_NOT_VERIFIED: {
     kind: 'forbidden',
-    meaning: 'The seller lacks the verification that this kind of offer asks for.',
-    facts: { needed: 'the verification level that is asked for' },
+    meaning: 'The seller does not have the verification that this kind of offer requires.',
+    facts: { needed: 'the required verification level' },
   },
 } as const satisfies ErrorCatalogue;

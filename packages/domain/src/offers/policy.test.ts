@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isReservable, isPublic } from './policy.ts';
 import { OFFER_STATES } from './states.ts';
 
-test('an offer’s page is shown from publication on, and never a draft, a refusal or a removal (Z2)', () => {
+test('an offer’s page is public once published, and not as a draft, in review, rejected or removed (Z2)', () => {
   expect(OFFER_STATES.filter(isPublic)).toEqual([
     'active',
     'reserved',
@@ -13,6 +13,6 @@ test('an offer’s page is shown from publication on, and never a draft, a refus
   ]);
 });
 
-test('nothing but an active offer can be bought from', () => {
+test('only an active offer can be bought', () => {
   expect(OFFER_STATES.filter(isReservable)).toEqual(['active']);
 });

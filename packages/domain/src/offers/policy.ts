@@ -9,12 +9,12 @@ const shown: ReadonlySet<OfferState> = new Set([
   'sold_out',
 ]);
 
-/** Whether an offer's page is shown to everybody who has its link; the others do not exist. */
+/** Whether anyone with the link may see the offer's page. For other states it responds with 404. */
 export function isPublic(state: OfferState): boolean {
   return shown.has(state);
 }
 
-/** Whether units of it may be reserved now: the states that the table lets run empty. */
+/** Whether units may be reserved now: in the states from which the table allows `run_out`. */
 export function isReservable(state: OfferState): boolean {
   return offerTransitions.some((row) => row.event === 'run_out' && row.from.includes(state));
 }

@@ -29,7 +29,7 @@ test.each([
   [0, 5, false],
   [1, 0, false],
 ])(
-  'a seller of level %i with %i offers is looked at: %s (rules.md §5)',
+  'an offer of a seller of level %i with %i offers is reviewed: %s (rules.md §5)',
   (level, count, expected) => {
     expect(needsReview({ level, published_offers: count }, rules)).toBe(expected);
   },
@@ -39,16 +39,16 @@ test.each([
   [0, 14],
   [1, 30],
   [4, 30],
-])('an offer of a seller of level %i runs %i days', (level, days) => {
+])('an offer of a seller of level %i expires after %i days', (level, days) => {
   const start = new Date('2026-11-20T12:00:00Z');
   expect(expiryOf(start, level, rules)).toEqual(new Date(start.getTime() + days * DAY_MS));
 });
 
-test('accounts are sold from V2, gift cards from V3 on (rules.md §8)', () => {
+test('selling accounts requires V2, selling gift cards V3 (rules.md §8)', () => {
   expect([verificationNeeded('account'), verificationNeeded('gift_card')]).toEqual([2, 3]);
 });
 
-test('best is the trusted seller, then what is delivered at once', () => {
+test('a higher seller level ranks first, then instant delivery', () => {
   const id = '01890000-0000-7000-8000-000000000000';
   const score = (sellerLevel: number, instant: boolean) =>
     rankScore({ id, seller_level: sellerLevel, instant });
@@ -56,7 +56,7 @@ test('best is the trusted seller, then what is delivered at once', () => {
   expect(score(1, true)).toBeGreaterThan(score(1, false));
 });
 
-describe('what an offer may not be', () => {
+describe('validation of an offer', () => {
   const account = {
     kind: 'account' as const,
     price_minor: 10_000,
@@ -72,7 +72,7 @@ describe('what an offer may not be', () => {
   const context = { seller_level: 0, risk_class: 'B' as const, rules };
   type Offer = Parameters<typeof validateOffer>[0];
 
-  test('a sound offer has no fault', () => {
+  test('a valid offer has no errors', () => {
     expect(validateOffer(account, context)).toEqual({});
   });
 
@@ -82,34 +82,34 @@ describe('what an offer may not be', () => {
     unit_price_minor: unitPriceMinor,
   });
   test.each<[string, Partial<Offer>, string[]]>([
-    ['at its level’s highest price', { price_minor: 15_000 }, []],
-    ['above its level’s highest price', { price_minor: 15_001 }, ['price_minor']],
-    ['with a shorter warranty than its class asks for', { warranty_days: 7 }, ['warranty_days']],
-    ['with quantities the wrong way round', { min_quantity: 2 }, ['max_quantity']],
-    ['with tiers that fall', { tiers: [tier(2, 9_999), tier(5, 9_000)] }, []],
-    ['with a tier as dear as one', { tiers: [tier(2, 10_000)] }, ['tiers']],
-    ['with tiers that rise', { tiers: [tier(2, 9_000), tier(5, 9_500)] }, ['tiers']],
-    ['with two tiers at one quantity', { tiers: [tier(2, 9_000), tier(2, 8_000)] }, ['tiers']],
-    ['instant, yet with a delivery time', { delivery_minutes: 20 }, ['delivery_minutes']],
-    ['instant, yet without a sealed unit', { sealed_count: 0 }, ['secrets']],
-    ['instant with a sealed unit too many', { sealed_count: 2 }, ['secrets']],
-    ['without anything to sell', { stock_count: 0, sealed_count: 0 }, ['secrets']],
+    ['at the maximum price of the level', { price_minor: 15_000 }, []],
+    ['above the maximum price of the level', { price_minor: 15_001 }, ['price_minor']],
+    ['with a warranty below the minimum of its class', { warranty_days: 7 }, ['warranty_days']],
+    ['with a minimum quantity above the maximum', { min_quantity: 2 }, ['max_quantity']],
+    ['with falling tier prices', { tiers: [tier(2, 9_999), tier(5, 9_000)] }, []],
+    ['with a tier at the price of one unit', { tiers: [tier(2, 10_000)] }, ['tiers']],
+    ['with rising tier prices', { tiers: [tier(2, 9_000), tier(5, 9_500)] }, ['tiers']],
+    ['with two tiers at the same quantity', { tiers: [tier(2, 9_000), tier(2, 8_000)] }, ['tiers']],
+    ['instant with a delivery time', { delivery_minutes: 20 }, ['delivery_minutes']],
+    ['instant without a sealed unit', { sealed_count: 0 }, ['secrets']],
+    ['instant with too many sealed units', { sealed_count: 2 }, ['secrets']],
+    ['without stock', { stock_count: 0, sealed_count: 0 }, ['secrets']],
     ['manual', manual, []],
     ['manual without a time', { ...manual, delivery_minutes: null }, ['delivery_minutes']],
-    ['manual, yet sealed', { ...manual, sealed_count: 1 }, ['secrets']],
+    ['manual with a sealed unit', { ...manual, sealed_count: 1 }, ['secrets']],
   ])('%s', (_how, changes, faults) => {
     expect(Object.keys(validateOffer({ ...account, ...changes }, context))).toEqual(faults);
   });
 });
 
-test('two offers are the same when product and attributes are, in whatever order they stand', () => {
+test('offers are duplicates if product and attributes are equal, regardless of order', () => {
   const one = canonicalAttributes('game', { rank: 'Gold', skins: ['a', 'b'], level: 3 });
   expect(canonicalAttributes('game', { level: 3, skins: ['b', 'a'], rank: 'Gold' })).toBe(one);
   expect(canonicalAttributes('game', { level: 4, skins: ['b', 'a'], rank: 'Gold' })).not.toBe(one);
   expect(canonicalAttributes('other', { level: 3, skins: ['b', 'a'], rank: 'Gold' })).not.toBe(one);
 });
 
-describe('filters that the game’s schema does not have are refused', () => {
+describe('filters that the game’s schema does not have are rejected', () => {
   const base = { required: true, on_card: false };
   const fields: AttributeField[] = [
     { ...base, key: 'rank', label: 'Rank', kind: 'choice', options: ['Gold'], filterable: true },
@@ -130,7 +130,7 @@ describe('filters that the game’s schema does not have are refused', () => {
   });
 });
 
-describe('what the buyer pays', () => {
+describe('the price for the buyer', () => {
   test.each<[OfferKind, number, number]>([
     ['account', 10_000, 400],
     ['account', 100, 30],
@@ -145,7 +145,7 @@ describe('what the buyer pays', () => {
     expect(price(kind, amount)).toEqual(expected);
   });
 
-  test('the fee of a unit is never below its minimum, whatever the price (M10)', () => {
+  test('the fee of a unit is never below its minimum (M10)', () => {
     const prices = fc.integer({ min: rules.min_price_minor, max: rules.max_price_minor });
     fc.assert(
       fc.property(fc.constantFrom<OfferKind>('account', 'gift_card'), prices, (kind, amount) => {
@@ -157,8 +157,8 @@ describe('what the buyer pays', () => {
   });
 });
 
-describe('what an order keeps of the day it was made (M13)', () => {
-  test('an account keeps its own warranty, a gift card the hold of its seller’s level', () => {
+describe('the terms that an order freezes (M13)', () => {
+  test('an account keeps its own warranty, a gift card the code hold of its seller’s level', () => {
     expect(terms(account, 1, 30)).toEqual({
       rule_version: 1,
       seller_level: 1,
@@ -188,7 +188,7 @@ test.each([
   [9, 900],
   [10, 800],
   [50, 800],
-])('%i at once cost %i each: the last tier that the quantity reaches', (quantity, expected) => {
+])('%i units cost %i each: the last tier that the quantity reaches', (quantity, expected) => {
   const tiers = [
     { min_quantity: 5, unit_price_minor: 900 },
     { min_quantity: 10, unit_price_minor: 800 },

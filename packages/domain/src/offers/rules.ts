@@ -5,7 +5,7 @@ import { add, largest, minor, type Minor, shareHalfUp } from '../kernel/money.ts
 import { levelTerms, type OfferKind, type RiskClass, type RuleBook } from '../kernel/rule-book.ts';
 import type { DeliveryMode, OrderTerms, UnitPrice } from './types.ts';
 
-/** L0's first offers are looked at before they are shown (rules.md §5). */
+/** The first offers of an L0 seller are reviewed before they are published (rules.md §5). */
 export function needsReview(
   seller: { level: number; published_offers: number },
   rules: RuleBook,
@@ -19,23 +19,23 @@ export function expiryOf(publishedAt: Date, sellerLevel: number, rules: RuleBook
 }
 
 /**
- * What "best" sorts by: trusted sellers first, and what is delivered at once before what has to
- * be waited for. The end of the offer's id scatters what is about as good, or the busiest seller
- * would fill every first page. Set when the offer goes on the shelf; a purchase never writes it.
+ * The score of the sort order "best": higher seller levels first, then instant delivery. The end of
+ * the offer's id shuffles offers with similar scores, so that one busy seller does not fill every
+ * first page. Set when the offer is published; a purchase never updates it.
  */
 export function rankScore(offer: { id: string; seller_level: number; instant: boolean }): number {
   const scatter = Number.parseInt(offer.id.slice(-2), 16) / 2;
   return offer.seller_level * 100 + (offer.instant ? 50 : 0) + Math.floor(scatter);
 }
 
-/** The verification that selling asks for: V2 for accounts, V3 for gift cards (rules.md §8). */
+/** The verification level required to sell: V2 for accounts, V3 for gift cards (rules.md §8). */
 export function verificationNeeded(kind: OfferKind): number {
   return kind === 'account' ? 2 : 3;
 }
 
 /**
- * Field → errors for everything that the shapes alone cannot see: the level's highest price,
- * the class's shortest warranty, tiers that must fall, a sealed unit for instant delivery.
+ * Returns errors by field for rules that a schema cannot check: the maximum price of the level, the
+ * minimum warranty of the risk class, falling tier prices, a sealed unit for instant delivery.
  */
 export function validateOffer(
   offer: {
@@ -84,7 +84,7 @@ export function validateOffer(
     fault('delivery_minutes', fieldError('delivery_time_required'));
   }
   if (offer.stock_count < 1) fault('secrets', fieldError('stock_required'));
-  // One too many would be lost without a word.
+  // Extra secrets would be dropped silently.
   if (offer.delivery === 'instant' && offer.sealed_count !== offer.stock_count) {
     fault('secrets', fieldError('every_unit_sealed'));
   }
@@ -95,8 +95,8 @@ export function validateOffer(
 }
 
 /**
- * The text that makes two offers of one seller the same (rules.md §5 "Duplicate"): product and
- * attributes, keys sorted. The storage keeps its hash.
+ * The canonical text of product and attributes. Two offers of one seller with the same text are
+ * duplicates (rules.md §5 "Duplicate"). The database stores its hash.
  */
 export function canonicalAttributes(productId: string, attributes: AttributeValues): string {
   const sorted = Object.entries(attributes)
@@ -106,7 +106,7 @@ export function canonicalAttributes(productId: string, attributes: AttributeValu
   return `${productId}|${JSON.stringify(sorted)}`;
 }
 
-/** Filter → errors for attribute filters that the schema does not have or cannot be asked. */
+/** Returns errors by filter, for filters that the schema does not have or of the wrong kind. */
 export function validateFilters(
   fields: readonly AttributeField[],
   filters: Readonly<Record<string, unknown>>,
@@ -126,14 +126,14 @@ export function validateFilters(
   return faults;
 }
 
-/** What a buyer pays for one unit. The fee's least amount applies per unit (rules.md §2, §3). */
+/** The all-in price of one unit. The minimum fee applies per unit (rules.md §2, §3). */
 export function allInPrice(kind: OfferKind, priceMinor: Minor, rules: RuleBook): UnitPrice {
   const { share, least_minor } = rules.buyer_fee[kind];
   const feeMinor = largest(shareHalfUp(priceMinor, share), least_minor);
   return { price_minor: priceMinor, fee_minor: feeMinor, total_minor: add(priceMinor, feeMinor) };
 }
 
-/** The price of one unit when so many are bought: the last tier that the quantity reaches. */
+/** The price of one unit at a quantity: the last tier that the quantity reaches. */
 export function tierPrice(
   priceMinor: number,
   tiers: readonly { min_quantity: number; unit_price_minor: number }[],
@@ -143,7 +143,7 @@ export function tierPrice(
   return minor(tier?.unit_price_minor ?? priceMinor);
 }
 
-/** Freezes the terms of a new order. `warranty_days` counts for accounts, CODE_HOLD for cards. */
+/** Freezes the terms of a new order. Accounts use `warranty_days`, gift cards CODE_HOLD. */
 export function termsOf(
   offer: {
     kind: OfferKind;

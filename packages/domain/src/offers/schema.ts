@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE } from '../kernel/language.ts';
 import { askedLanguageSchema, languageSchema } from '../kernel/language-schema.ts';
 import { currentRuleBook } from '../kernel/rule-book.ts';
 
-/** What title and description are written in. */
+/** The language of title and description. */
 const writtenIn = languageSchema.default(DEFAULT_LANGUAGE);
 const title = z.string().trim().min(10).max(120);
 const description = z.string().trim().min(40).max(4_000);
@@ -31,7 +31,7 @@ export const publishAccountOfferSchema = z.strictObject({
   warranty_days: z.int().refine((days) => currentRuleBook.warranty_choices_days.includes(days), {
     error: errorCode('not_listed'),
   }),
-  /** The sealed sign-in for instant delivery; empty for manual. */
+  /** The sealed sign-ins for instant delivery; empty for manual delivery. */
   secrets,
 });
 export type PublishAccountOffer = z.input<typeof publishAccountOfferSchema>;
@@ -52,7 +52,7 @@ export const publishGiftCardOfferSchema = z.strictObject({
     .array(z.strictObject({ min_quantity: z.int().min(2).max(50), unit_price_minor: price }))
     .max(currentRuleBook.max_price_tiers),
   secrets,
-  /** For manual delivery: how many codes the seller can bring. */
+  /** For manual delivery: how many codes the seller can deliver. */
   manual_stock: z.int().min(0).max(500),
 });
 export type PublishGiftCardOffer = z.input<typeof publishGiftCardOfferSchema>;
@@ -61,8 +61,8 @@ export const OFFER_SORTS = ['best', 'cheapest', 'newest', 'fastest'] as const;
 export type OfferSort = (typeof OFFER_SORTS)[number];
 
 /**
- * What a list page asks for. `attributes` holds one entry per filtered field of the game's
- * schema: options to choose from, a range, or yes/no.
+ * The input of a category list. `attributes` has one entry per filtered field of the game's schema:
+ * a list of options, a range, or a boolean.
  */
 export const listOffersSchema = z.strictObject({
   kind: z.enum(['account', 'gift_card']),
@@ -88,12 +88,12 @@ export const listOffersSchema = z.strictObject({
     .default({}),
   cursor: z.string().max(300).nullish(),
   limit: z.int().min(1).max(100).default(24),
-  /** Of labels and options. The search finds offers of every language. */
+  /** The language of labels and options. The search covers offers in all languages. */
   language: askedLanguageSchema,
 });
 export type ListOffers = z.infer<typeof listOffersSchema>;
 
-/** The zod shape of an offer's attributes for this version of the game's schema. */
+/** Builds the zod schema of an offer's attributes for this version of the game's schema. */
 export function offerAttributesSchema(schema: GameSchema) {
   return attributeValuesSchema(schema);
 }

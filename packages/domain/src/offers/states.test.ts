@@ -10,8 +10,8 @@ test('the offer table reaches every state and has no dead end', () => {
 });
 
 /**
- * The table a second time from rules.md §5: event | from | by | to | timer. All else is refused;
- * `-` is the state before the offer exists, or no timer.
+ * The expected table from rules.md §5: event | from | by | to | timer. Every other combination is
+ * refused; `-` is the state before the offer exists, or no timer.
  */
 const MAY = `
 create       | -                              | seller        | draft          | -
@@ -38,7 +38,7 @@ const cellsOf = (text: string) =>
     .split('\n')
     .map((line) => line.split('|').map((part) => part.trim()));
 
-test('every event by every actor in every state is answered as rules.md §5 says (Z5)', () => {
+test('every event by every actor in every state is decided as in rules.md §5 (Z5)', () => {
   const expected = cellsOf(MAY).flatMap(([event = '', from = '', by = '']) =>
     from.split(' ').flatMap((s) => by.split(' ').map((actor) => `${event} ${s} ${actor}`)),
   );
@@ -55,7 +55,7 @@ test('every event by every actor in every state is answered as rules.md §5 says
   expect(found.toSorted()).toEqual(expected.toSorted());
 });
 
-test('every transition of an offer goes where rules.md §5 says and starts its timer', () => {
+test('every transition of an offer has the target and timer of rules.md §5', () => {
   const rows = offerTransitions.map(({ event, from, by, to, timer = '-', implemented }) => {
     const states = from.map((state) => state ?? '-').join(' ');
     return [event, states, by.join(' '), to, timer, implemented ? 'may' : 'later'];
@@ -68,7 +68,7 @@ test('every transition of an offer goes where rules.md §5 says and starts its t
 });
 
 describe('guards', () => {
-  test('an offer that has to be looked at is not published by its seller', () => {
+  test('a seller cannot publish an offer that needs review', () => {
     const query = { event: 'publish', state: 'draft', actors: ['seller'] };
     expect(decide(offerTransitions, { ...query, facts: { ...facts, needs_review: true } })).toEqual(
       {

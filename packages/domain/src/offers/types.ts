@@ -8,7 +8,10 @@ export interface UnitPrice {
   readonly total_minor: Minor;
 }
 
-/** What buyer and seller agree on, frozen at checkout: a changed fee or level never moves it. */
+/**
+ * What buyer and seller agreed on, frozen at checkout: a later change of fee or level has no
+ * effect.
+ */
 export interface OrderTerms {
   readonly rule_version: number;
   readonly seller_level: number;
@@ -16,7 +19,7 @@ export interface OrderTerms {
   readonly fund: BasisPoints;
   readonly reserve: BasisPoints;
   readonly early_release: BasisPoints;
-  /** From confirmation to release: warranty for accounts, CODE_HOLD for gift cards. */
+  /** From confirmation to release: the warranty of accounts, CODE_HOLD of gift cards. */
   readonly protection_days: number;
   readonly reserve_days: number;
   readonly delivery: DeliveryMode;

@@ -1,47 +1,50 @@
 import type { ErrorCatalogue } from '../kernel/errors.ts';
 
 export const orderErrors = {
-  ORDER_NOT_FOUND: { kind: 'not_found', meaning: 'There is no such order for you.' },
+  ORDER_NOT_FOUND: {
+    kind: 'not_found',
+    meaning: 'The order does not exist or is not visible to this viewer.',
+  },
   ORDER_EVENT_REFUSED: {
     kind: 'conflict',
-    meaning: 'The order or unit is not in a state that allows this; `reason` says why.',
+    meaning: 'The state of the order or unit does not allow this; `reason` tells why.',
     facts: {
-      event: 'what was asked for',
-      state: 'the state it met',
-      reason: '`STATE`, `ACTOR`, `NOT_IMPLEMENTED` or what the guard says',
+      event: 'the requested event',
+      state: 'the current state',
+      reason: '`STATE`, `ACTOR`, `NOT_IMPLEMENTED` or the reason of the guard',
     },
   },
   OFFER_UNAVAILABLE: {
     kind: 'conflict',
-    meaning: 'The offer cannot be bought now.',
+    meaning: 'The offer is not available now.',
     facts: { state: 'the state of the offer' },
   },
   OUT_OF_STOCK: {
     kind: 'conflict',
-    meaning: 'Fewer units are left than were asked for.',
-    facts: { left: 'how many are left' },
+    meaning: 'Fewer units are in stock than requested.',
+    facts: { left: 'how many units are left' },
   },
-  OWN_OFFER: { kind: 'forbidden', meaning: 'Nobody buys from himself.' },
+  OWN_OFFER: { kind: 'forbidden', meaning: 'Users cannot buy their own offers.' },
   PRICE_CHANGED: {
     kind: 'conflict',
-    meaning: 'The price is not the one that was shown.',
-    facts: { unit_total_minor: 'what one unit costs now, buyer fee included' },
+    meaning: 'The price differs from the one that was shown.',
+    facts: { unit_total_minor: 'the current price of one unit, including the buyer fee' },
   },
   QUANTITY_NOT_OFFERED: {
     kind: 'invalid',
     meaning: 'The quantity is outside the offer’s range.',
-    facts: { min_quantity: 'the least', max_quantity: 'the most' },
+    facts: { min_quantity: 'the minimum', max_quantity: 'the maximum' },
   },
   BUYER_LIMIT: {
     kind: 'forbidden',
-    meaning: 'A spending limit of the buyer is reached.',
+    meaning: 'The purchase exceeds a limit of the buyer.',
     facts: {
       limit: '`quantity`, `order`, `day` or `orders_per_hour`',
-      most: 'what is allowed: a number, or cents for `order` and `day`',
+      most: 'the limit: a number, or cents for `order` and `day`',
     },
   },
   IDEMPOTENCY_KEY_REUSED: {
     kind: 'conflict',
-    meaning: 'The key was used before with another input.',
+    meaning: 'The idempotency key was already used with a different input.',
   },
 } as const satisfies ErrorCatalogue;

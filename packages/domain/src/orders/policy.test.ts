@@ -10,11 +10,11 @@ test.each([
   ['mod', 'moderator', []],
   ['sue', 'support', ['support']],
   ['adm', 'admin', ['admin']],
-  // Staff never act on an order of their own (rules.md §0 invariant 8, Z9).
+  // Staff never act as staff on an order of their own (rules.md §0 invariant 8, Z9).
   ['ann', 'support', ['buyer']],
   ['shop', 'admin', ['seller']],
 ] as const)(
-  '%s as %s has the parts %j; without a part the order is not there',
+  '%s as %s has the actors %j; without an actor the order is not visible',
   (id, role, parts) => {
     const viewer = { user_id: id, role };
     expect(actorsOf(viewer, order)).toEqual(parts);

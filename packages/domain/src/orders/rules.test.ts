@@ -13,11 +13,11 @@ const START = new Date('2026-11-20T12:00:00Z');
 const after = (milliseconds: number) => new Date(START.getTime() + milliseconds);
 
 describe('dates', () => {
-  test('an unpaid order keeps its units for 15 minutes (PAY_TTL)', () => {
+  test('an unpaid order reserves its units for 15 minutes (PAY_TTL)', () => {
     expect(paymentDue(START, rules)).toEqual(after(15 * MINUTE_MS));
   });
 
-  test('a late order cancels itself 24 h after the promised time (LATE_AUTO)', () => {
+  test('a late order is cancelled automatically 24 h after the promised time (LATE_AUTO)', () => {
     const manual = { ...terms(account, 0), delivery_minutes: 60 };
     expect(deliveryDue(START, manual)).toEqual({
       promised: after(HOUR_MS),
@@ -34,7 +34,7 @@ describe('dates', () => {
     ['gift_card', null, 72],
     ['gift_card', 1, 25],
     ['gift_card', 72, 96],
-  ])('inspection of %s revealed after %j h ends after %i h', (kind, revealHours, dueHours) => {
+  ])('the inspection of %s revealed after %j h ends after %i h', (kind, revealHours, dueHours) => {
     const firstRevealedAt = revealHours === null ? null : after(revealHours * HOUR_MS);
     const due = inspectionDue(
       kind,
@@ -44,7 +44,7 @@ describe('dates', () => {
     expect(due).toEqual(after(dueHours * HOUR_MS));
   });
 
-  test('protection runs from the confirmation; a state without a timer has no date', () => {
+  test('protection starts at the confirmation; a state without a timer has no due time', () => {
     const confirmedAt = after(DAY_MS);
     const times = { delivered_at: START, first_revealed_at: null, confirmed_at: confirmedAt };
     expect(unitDue('protection', 'account', times, terms(account, 0, 14))).toEqual(

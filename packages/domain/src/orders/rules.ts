@@ -3,12 +3,12 @@ import { type OfferKind, type RuleBook, ruleBookOf } from '../kernel/rule-book.t
 import type { OrderTerms } from '../offers/types.ts';
 import type { UnitTimer } from './states.ts';
 
-/** The time until which an unpaid order keeps its units (PAY_TTL). */
+/** The time until which an unpaid order reserves its units (PAY_TTL). */
 export function paymentDue(now: Date, rules: RuleBook): Date {
   return minutesAfter(now, rules.pay_ttl_minutes);
 }
 
-/** The promised time, and the time at which a late order cancels itself (LATE_AUTO). */
+/** The promised time, and the time at which a late order is cancelled automatically (LATE_AUTO). */
 export function deliveryDue(paidAt: Date, terms: OrderTerms): { promised: Date; automatic: Date } {
   const promised = minutesAfter(paidAt, terms.delivery_minutes ?? 0);
   const { late_auto_hours } = ruleBookOf(terms.rule_version);
@@ -16,9 +16,9 @@ export function deliveryDue(paidAt: Date, terms: OrderTerms): { promised: Date; 
 }
 
 /**
- * The end of a unit's inspection. Accounts: 72 h from delivery, never less than 24 h after the
- * reveal. Codes: 24 h from their own reveal, 72 h from delivery when never revealed. A later look
- * does not start it again: only the first reveal counts.
+ * The end of a unit's inspection. Accounts: 72 h from delivery, and at least 24 h after the reveal.
+ * Codes: 24 h from the reveal, or 72 h from delivery if never revealed. Only the first reveal
+ * counts.
  */
 export function inspectionDue(
   kind: OfferKind,
@@ -31,7 +31,7 @@ export function inspectionDue(
   return kind === 'account' ? later(sealedDue, afterReveal) : afterReveal;
 }
 
-/** The one state-changing deadline that a unit's timer sets. */
+/** The due time of the one deadline that changes the unit's state. */
 export function unitDue(
   timer: UnitTimer | undefined,
   kind: OfferKind,

@@ -11,11 +11,11 @@ const checkout = {
   expected_unit_total_minor: 10_400,
 };
 
-test('a checkout of the right shape passes', () => {
+test('a valid checkout is accepted', () => {
   expect(checkOutSchema.parse(checkout)).toEqual(checkout);
 });
 
-describe('what is no amount of money is refused (I4)', () => {
+describe('an invalid amount of money is rejected (I4)', () => {
   const amounts = [-1, 0, 0.5, 1e21, Number.NaN, Infinity, '100', '１００', null, [100]];
   test.each(amounts)('%j', (amount) => {
     const inputs = [
@@ -27,7 +27,7 @@ describe('what is no amount of money is refused (I4)', () => {
   });
 });
 
-describe('limits at their borders', () => {
+describe('limits are checked at their boundaries', () => {
   test.each([
     [0, false],
     [1, true],
@@ -56,7 +56,7 @@ describe('limits at their borders', () => {
     expect(listOrdersSchema.safeParse({ side: 'bought', limit }).success).toBe(expected);
   });
 
-  test('units are named, fifty at most; so are secrets, and neither is endless (I5)', () => {
+  test('the number and size of unit ids and secrets are limited (I5)', () => {
     const action = { idempotency_key: ID, order_id: ID };
     const ok = (input: object) => unitActionSchema.safeParse({ ...action, ...input }).success;
     expect([ok({ unit_ids: [] }), ok({ unit_ids: [ID] })]).toEqual([false, true]);
@@ -68,7 +68,7 @@ describe('limits at their borders', () => {
 });
 
 test.each(['buyer_id', 'price_minor', 'state', 'fee_bps', 'role'])(
-  'a field of his own making, %s, is refused (Z4)',
+  'the unknown field %s is rejected (Z4)',
   (field) => {
     expect(checkOutSchema.safeParse({ ...checkout, [field]: 1 }).success).toBe(false);
   },

@@ -5,7 +5,7 @@ export const checkOutSchema = z.strictObject({
   idempotency_key: idempotencyKeySchema,
   offer_id: idSchema,
   quantity: z.int().min(1).max(50),
-  /** What the buyer saw for one unit, all-in; another price is a refusal, not a surprise. */
+  /** The all-in price of one unit that the buyer saw. A different price is refused. */
   expected_unit_total_minor: z.int().min(1),
 });
 export type CheckOut = z.infer<typeof checkOutSchema>;
@@ -26,7 +26,7 @@ export type UnitAction = z.infer<typeof unitActionSchema>;
 export const deliverSchema = z.strictObject({
   idempotency_key: idempotencyKeySchema,
   order_id: idSchema,
-  /** One secret per unit of the order, in the order of their positions. */
+  /** One secret per unit of the order, in the order of the units' positions. */
   secrets: z
     .array(z.record(z.string().max(40), z.string().max(4_000)))
     .min(1)

@@ -30,9 +30,8 @@ import {
 } from './types.ts';
 
 /**
- * What may happen, written out a second time from rules.md §4:
- * event | from | by | to | timer | money. Whatever is not listed is refused. `-` is the state
- * before the order exists, no timer or no money.
+ * The expected tables from rules.md §4: event | from | by | to | timer | money. Every other
+ * combination is refused. `-` is the state before the order exists, no timer or no money.
  */
 const ORDER_MAY = `
 check_out           | -                | buyer        | awaiting_payment | payment  | -
@@ -100,7 +99,7 @@ const unitFacts: UnitFacts = {
   rules: currentRuleBook,
 };
 
-/** The cells of each line of a text. */
+/** The cells of each line of a table. */
 const cellsOf = (text: string) =>
   text
     .trim()
@@ -115,7 +114,7 @@ function combinations(text: string): Set<string> {
   );
 }
 
-/** The answer that the two texts give for every event, state and actor. */
+/** The expected decision for every event, state and actor. */
 function expectedAnswers(
   [may, later]: readonly [Set<string>, Set<string>],
   states: readonly string[],
@@ -157,7 +156,7 @@ function ask<Facts>(table: Table<Facts>, key: string, possibleFacts: readonly Fa
   return answers.includes('allowed') ? 'allowed' : (answers[0] ?? '');
 }
 
-describe('every event by every actor in every state is answered as rules.md §4 says (Z5)', () => {
+describe('every event by every actor in every state is decided as in rules.md §4 (Z5)', () => {
   const orderCases = expectedAnswers(
     [combinations(ORDER_MAY), combinations(ORDER_LATER)],
     ORDER_STATES,
@@ -184,7 +183,7 @@ describe('every event by every actor in every state is answered as rules.md §4 
   test.each([
     ['an order', ORDER_MAY, ORDER_LATER, orderTransitions],
     ['a unit', UNIT_MAY, UNIT_LATER, unitTransitions],
-  ])('%s goes where it says, starts the timer and moves the money', (_, may, later, table) => {
+  ])('%s has the target, timer and ledger effect of rules.md §4', (_, may, later, table) => {
     const rows = (table as Table<never>).map((row) => {
       const { event, from, by, to, timer = '-', money = '-', implemented } = row;
       const states = from.map((state) => state ?? '-').join(' ');
@@ -197,7 +196,7 @@ describe('every event by every actor in every state is answered as rules.md §4 
     expect(rows.map(String).toSorted()).toEqual(said.map(String).toSorted());
   });
 
-  test('what may be done is offered, and nothing that has no use case yet', () => {
+  test('allowed events are exactly the implemented ones', () => {
     for (const state of ORDER_STATES) {
       for (const actor of ORDER_ACTORS) {
         const offered = new Set<string>(
@@ -213,15 +212,15 @@ describe('every event by every actor in every state is answered as rules.md §4 
   });
 });
 
-describe('the tables as graphs', () => {
-  test('every state is reached, every target is known, nothing is a dead end', () => {
+describe('the transition graphs', () => {
+  test('every state is reachable, every target is known, and there is no dead end', () => {
     expect(transitionTableErrors(orderTransitions, ORDER_STATES, TERMINAL_ORDER_STATES)).toEqual(
       [],
     );
     expect(transitionTableErrors(unitTransitions, UNIT_STATES, TERMINAL_UNIT_STATES)).toEqual([]);
   });
 
-  test('what is wired already has no dead end either', () => {
+  test('the implemented rows have no dead end either', () => {
     const implementedFaults = (
       table: typeof orderTransitions | typeof unitTransitions,
       states: readonly string[],
@@ -239,7 +238,7 @@ describe('the tables as graphs', () => {
     expect(implementedFaults(unitTransitions, UNIT_STATES, TERMINAL_UNIT_STATES)).toEqual([]);
   });
 
-  test('where a timer starts, its end triggers an event that the table gives to the system', () => {
+  test('every deadline triggers an event that the table allows to the system', () => {
     for (const row of orderTransitions.filter(
       ({ timer, implemented }) => timer !== undefined && implemented,
     )) {
@@ -261,7 +260,7 @@ describe('the tables as graphs', () => {
     }
   });
 
-  test('a deadline does nothing to what is over, or in a state that has none (M6)', () => {
+  test('a terminal state has no deadline and no event of the system (M6)', () => {
     for (const state of TERMINAL_ORDER_STATES) {
       expect(orderDeadlines).not.toHaveProperty(state);
       const system = { state, actors: ['system'], facts: orderFacts };
@@ -276,7 +275,7 @@ describe('the tables as graphs', () => {
     }
   });
 
-  test('whoever has the next move is the one whom a state waits for', () => {
+  test('the state tells whose move is next', () => {
     expect(waitsForOrder).toEqual({
       awaiting_payment: 'buyer',
       paid: 'seller',
@@ -285,7 +284,7 @@ describe('the tables as graphs', () => {
     expect(waitsForUnit).toEqual({ delivered: 'buyer', in_protection: 'time' });
   });
 
-  test('whatever ends an order before delivery, or delivers it, moves its units along', () => {
+  test('an event that ends or delivers the whole order also moves its units', () => {
     const whole = ['expired', 'cancelled', 'refunded', 'charged_back', 'delivered'];
     for (const row of orderTransitions) {
       if (row.event === 'follow_units' || !whole.includes(row.to)) continue;
@@ -296,7 +295,7 @@ describe('the tables as graphs', () => {
     }
   });
 
-  test('wherever its units go, the order can follow them', () => {
+  test('the order can follow every state of its units', () => {
     const stuck: string[] = [];
     for (const [from, to] of stepsOfTwoUnits()) {
       const was = stateOfUnits(from);
@@ -310,7 +309,7 @@ describe('the tables as graphs', () => {
   });
 });
 
-/** Every step that two units of one order can take after delivery, by any row of the table. */
+/** Every step that two units of an order can take after delivery, by any row of the table. */
 function stepsOfTwoUnits(): [UnitState[], UnitState[]][] {
   const steps: [UnitState[], UnitState[]][] = [];
   const seen = new Set<string>();
@@ -353,7 +352,7 @@ test.each<[readonly UnitState[], string]>([
 describe('guards', () => {
   const due = { due_at: NOW };
   const promised = (hours: number) => ({ delivery_due_at: at(-hours) });
-  // The guard of a row is kept also while nothing asks for the row yet.
+  // Tests the guards of rows that are not implemented yet, too.
   const implemented = orderTransitions.map((row) => ({ ...row, implemented: true }));
   test.each<[string, string, string, Partial<OrderFacts>, string]>([
     ['expire', 'awaiting_payment', 'system', due, 'allowed'],

@@ -6,9 +6,9 @@ import type { OrderEffect, UnitEffect } from '../wallet/types.ts';
 import type { OrderActor, OrderState, UnitState } from './types.ts';
 
 /**
- * The two lifecycles of a purchase (rules.md §4). Payment and delivery happen to the whole order
- * (O1–O12, O24); from delivery on every unit runs on its own (O13–O23) and the order follows.
- * This file is the only place that says what may happen when; nothing else compares a state.
+ * The two lifecycles of a purchase (rules.md §4). Payment and delivery apply to the whole order
+ * (O1–O12, O24). From delivery on each unit has its own lifecycle (O13–O23), and the order follows
+ * its units. No other code compares states to decide what is allowed.
  */
 export interface OrderFacts {
   readonly now: Date;
@@ -97,14 +97,14 @@ const notRisky = (facts: OrderFacts): GuardRefusal | null =>
 const isDue = (facts: { now: Date; due_at: Date | null }): GuardRefusal | null =>
   facts.due_at !== null && facts.now >= facts.due_at ? null : 'NOT_YET';
 
-/** LATE_GRACE: the buyer may leave half an hour after the promised time. */
+/** LATE_GRACE: the buyer may cancel 30 minutes after the promised time. */
 const lateForBuyer = (facts: OrderFacts): GuardRefusal | null =>
   facts.delivery_due_at !== null &&
   facts.now >= minutesAfter(facts.delivery_due_at, facts.rules.late_grace_minutes)
     ? null
     : 'NOT_YET';
 
-/** LATE_AUTO: nobody has to sit and watch; a day later the money goes back by itself. */
+/** LATE_AUTO: the system cancels and refunds a day after the promised time. */
 const lateForSystem = (facts: OrderFacts): GuardRefusal | null =>
   facts.delivery_due_at !== null &&
   facts.now >= hoursAfter(facts.delivery_due_at, facts.rules.late_auto_hours)
@@ -116,14 +116,14 @@ const sealed = (facts: UnitFacts): GuardRefusal | null =>
 const revealed = (facts: UnitFacts): GuardRefusal | null =>
   facts.revealed ? null : 'NOT_REVEALED';
 
-/** The buyer may look again until the recall cover ends (rules.md §4 "Vault": day 90). */
+/** The buyer may view the secret until the recall cover ends (rules.md §4 "Vault": day 90). */
 const isWithinRecallCover = (facts: UnitFacts): GuardRefusal | null =>
   facts.confirmed_at !== null &&
   facts.now <= daysAfter(facts.confirmed_at, facts.rules.recall_cover_days)
     ? null
     : 'TOO_LATE';
 
-// One transition a line: read as a table, the columns being the arguments of `row`.
+// One transition per line, so that it reads as a table; the columns are the arguments of `order`.
 const order = (
   rule: string,
   event: OrderEvent,
@@ -218,7 +218,7 @@ const staff: readonly OrderActor[] = ['support', 'admin'];
 
 export const unitTransitions: readonly UnitRow[] = [
   unit('O1', 'reserve', [null], 'awaiting_delivery', ['system']),
-  // Units are handed over with their whole order (O6, O10), never one by one.
+  // Units are delivered together with their order (O6, O10).
   unit('O6', 'deliver', ['awaiting_delivery'], 'delivered', ['system'], { timer: 'inspection' }),
   unit('O2', 'cancel', ['awaiting_delivery'], 'cancelled', ['system']),
   unit('O13', 'reveal', ['delivered'], 'delivered', ['buyer'], { timer: 'inspection' }),
@@ -264,8 +264,8 @@ export const unitTransitions: readonly UnitRow[] = [
 
 /**
  * The state of an order whose units have been delivered: disputed while any unit is, else in
- * protection while any is, else delivered while any is; when all are over: completed if one at
- * least is, cancelled if every one came back sealed (O14), refunded otherwise.
+ * protection while any is, else delivered while any is. When all units are in a terminal state:
+ * completed if at least one is, cancelled if all were returned sealed (O14), refunded otherwise.
  */
 export function stateOfUnits(units: readonly UnitState[]): OrderState {
   const some = (state: UnitState) => units.includes(state);
@@ -276,7 +276,7 @@ export function stateOfUnits(units: readonly UnitState[]): OrderState {
   return units.every((state) => state === 'returned') ? 'cancelled' : 'refunded';
 }
 
-/** What an event of the whole order does to each of its units. */
+/** The event that an event of the whole order triggers for each of its units. */
 export const unitEventOf: Partial<Record<OrderEvent, UnitEvent>> = {
   deliver_instantly: 'deliver',
   deliver: 'deliver',
@@ -291,7 +291,7 @@ export const unitEventOf: Partial<Record<OrderEvent, UnitEvent>> = {
   charge_back: 'cancel',
 };
 
-/** What the one deadline of a state triggers by itself when it comes. */
+/** The event that the deadline of a state triggers. */
 export const orderDeadlines: Partial<Record<OrderState, OrderEvent>> = {
   awaiting_payment: 'expire',
   paid: 'cancel_late',
@@ -302,7 +302,7 @@ export const unitDeadlines: Partial<Record<UnitState, UnitEvent>> = {
   in_protection: 'complete',
 };
 
-/** Who has the next move: by the order's state before delivery, by its next unit's after it. */
+/** Whose move is next: by the order's state before delivery, by its next unit's state after it. */
 export const waitsForOrder: Partial<Record<OrderState, 'buyer' | 'seller'>> = {
   awaiting_payment: 'buyer',
   paid: 'seller',

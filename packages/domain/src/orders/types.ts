@@ -24,7 +24,7 @@ export const TERMINAL_ORDER_STATES = [
   'charged_back',
 ] as const satisfies readonly OrderState[];
 
-/** A unit of an order: one account or one code, with a protection of its own from delivery on. */
+/** A unit of an order: one account or one code, with its own protection from delivery on. */
 export const UNIT_STATES = [
   'awaiting_delivery',
   'delivered',
@@ -43,7 +43,9 @@ export const TERMINAL_UNIT_STATES = [
   'cancelled',
 ] as const satisfies readonly UnitState[];
 
-/** `system` is a timer or the provider's webhook; the others are people with a part in it. */
+/**
+ * `system` is a deadline or the provider's webhook; the others are users with a part in the order.
+ */
 export const ORDER_ACTORS = ['buyer', 'seller', 'system', 'support', 'admin'] as const;
 export type OrderActor = (typeof ORDER_ACTORS)[number];
 
@@ -51,7 +53,7 @@ export type OrderActor = (typeof ORDER_ACTORS)[number];
 export interface OfferSnapshot {
   readonly offer_id: string;
   readonly kind: OfferKind;
-  /** What title and description are written in. Orders of before do not say; it was English. */
+  /** The language of title and description. Missing in older orders, which were in English. */
   readonly language?: string;
   readonly title: string;
   readonly description: string;

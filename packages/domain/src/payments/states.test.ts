@@ -8,7 +8,7 @@ test('the payment table reaches every state and has no dead end', () => {
   ).toEqual([]);
 });
 
-/** Who may do what to an attempt to pay: event from by → to, timer, money. All else is refused. */
+/** The expected table: event from by → to, timer, money. Every other combination is refused. */
 const MAY = [
   'start - by buyer → pending, poll, -',
   'capture pending failed expired by system → captured, -, E1',
@@ -17,7 +17,7 @@ const MAY = [
   'quarantine pending failed expired by system → quarantined, -, -',
 ];
 
-test('a payment moves as written here and in no other way (Z5, H3)', () => {
+test('a payment has exactly the expected transitions (Z5, H3)', () => {
   const rows = paymentTransitions.map((row) => {
     const { event, from, by, to, timer = '-', money = '-', implemented } = row;
     const states = from.map((state) => state ?? '-').join(' ');
@@ -27,7 +27,7 @@ test('a payment moves as written here and in no other way (Z5, H3)', () => {
   expect(rows).toEqual(MAY);
 });
 
-describe('what the provider tells changes a payment only as written here', () => {
+describe('an event of the provider is allowed only in the expected states', () => {
   test.each([
     ['capture', ['pending', 'failed', 'expired']],
     ['fail', ['pending']],
@@ -41,12 +41,12 @@ describe('what the provider tells changes a payment only as written here', () =>
     expect(allowed).toEqual(from);
   });
 
-  test('nobody but the system may say that money came in', () => {
+  test('only the system may capture a payment', () => {
     const query = { event: 'capture', state: 'pending', actors: ['buyer'], facts: {} };
     expect(decide(paymentTransitions, query)).toEqual({ allowed: false, reason: 'ACTOR' });
   });
 
-  test('only a capture moves money, once, wherever it finds the payment (M8)', () => {
+  test('only a capture moves money, from any open state (M8)', () => {
     const moving = paymentTransitions.filter(({ money }) => money !== undefined);
     expect(moving.map(({ event, money }) => [event, money])).toEqual([['capture', 'E1']]);
   });

@@ -1,6 +1,6 @@
 import type { Transition } from '../kernel/transitions.ts';
 
-/** One attempt to bring money in through the provider, for an order or for the wallet alone. */
+/** One attempt to collect money through the provider, for an order or for a top-up. */
 export const PAYMENT_STATES = ['pending', 'captured', 'failed', 'expired', 'quarantined'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 export const TERMINAL_PAYMENT_STATES = ['captured', 'quarantined'] as const;
@@ -9,8 +9,8 @@ export type PaymentEvent = 'start' | 'capture' | 'fail' | 'expire' | 'quarantine
 type PaymentRow = Transition<PaymentState, PaymentEvent, 'buyer' | 'system', object, 'poll', 'E1'>;
 
 /**
- * Captured money is never turned away: a capture counts also after the attempt was given up, and
- * lands in the wallet when its order is gone (must-hold M8).
+ * Captured money is never rejected: a capture is also accepted after the payment failed or expired,
+ * and goes to the wallet if the order is no longer open (M8).
  */
 export const paymentTransitions: readonly PaymentRow[] = [
   {

@@ -3,24 +3,24 @@ import type { ErrorCatalogue } from '../kernel/errors.ts';
 export const vaultErrors = {
   SECRET_INVALID: {
     kind: 'invalid',
-    meaning: 'A sealed field is missing or not in the expected format.',
+    meaning: 'A field of the secret is missing or not in the expected format.',
   },
   SECRET_DUPLICATE: {
     kind: 'conflict',
-    meaning: 'The same code or sign-in was already sealed somewhere on this site.',
-    facts: { count: 'how many of those that were sent' },
+    meaning: 'The same code or sign-in is already sealed on this site.',
+    facts: { count: 'how many of the submitted secrets are duplicates' },
   },
   SECRET_UNREADABLE: {
     kind: 'unavailable',
-    meaning: 'The vault cannot open this secret now; nothing was revealed.',
+    meaning: 'The vault cannot decrypt this secret now; nothing was revealed.',
   },
   REVEAL_PASSWORD_WRONG: {
     kind: 'forbidden',
-    meaning: 'The password that guards a reveal was wrong.',
+    meaning: 'The password that confirms a reveal is wrong.',
   },
   REVEAL_TOO_OFTEN: {
     kind: 'too_many',
-    meaning: 'Too many wrong tries; wait before the next.',
-    facts: { retry_after_seconds: 'when the next try may be made' },
+    meaning: 'Too many wrong passwords; wait before the next attempt.',
+    facts: { retry_after_seconds: 'when the next attempt is allowed' },
   },
 } as const satisfies ErrorCatalogue;

@@ -6,7 +6,7 @@ test('the stock table reaches every state and has no dead end', () => {
   expect(transitionTableErrors(stockTransitions, STOCK_STATES, TERMINAL_STOCK_STATES)).toEqual([]);
 });
 
-/** Where a sealed thing may go, from rules.md §4 and §5: event from by → to. */
+/** The expected transitions, from rules.md §4 and §5: event from by → to. */
 const MAY = [
   'add - by seller → in_stock',
   'reserve in_stock by system → reserved',
@@ -19,7 +19,7 @@ const MAY = [
   'discard in_stock returned by seller system → void, later',
 ];
 
-test('a sealed thing moves as written here and in no other way (Z5, INV7)', () => {
+test('a stock unit has exactly the expected transitions (Z5, INV7)', () => {
   const rows = stockTransitions.map(({ event, from, by, to, implemented }) => {
     const states = from.map((state) => state ?? '-').join(' ');
     return `${event} ${states} by ${by.join(' ')} → ${to}${implemented ? '' : ', later'}`;
@@ -27,12 +27,12 @@ test('a sealed thing moves as written here and in no other way (Z5, INV7)', () =
   expect(rows).toEqual(MAY);
 });
 
-test('a sealed thing that was looked at is never sold again (INV7)', () => {
+test('a stock unit that was revealed is never sold again (INV7)', () => {
   const toStock = stockTransitions.filter(({ to }) => to === 'in_stock' || to === 'reserved');
   expect(toStock.flatMap(({ from }) => from)).not.toContain('revealed');
 });
 
-test('nobody but its buyer opens a sealed thing (Z7)', () => {
+test('only the buyer may reveal a stock unit (Z7)', () => {
   for (const actor of ['seller', 'system']) {
     const query = { event: 'reveal', state: 'sold_sealed', actors: [actor], facts: {} };
     expect(decide(stockTransitions, query)).toEqual({ allowed: false, reason: 'ACTOR' });

@@ -1,8 +1,8 @@
 import type { Transition } from '../kernel/transitions.ts';
 
 /**
- * Where one sealed thing is (rules.md §4 "Unit states"). An order's unit points at it; the vault
- * alone moves it.
+ * The custody of a stock unit (rules.md §4 "Unit states"). A unit of an order references it; only
+ * the vault changes it.
  */
 export const STOCK_STATES = [
   'in_stock',

@@ -26,7 +26,7 @@ const price = (kind: OfferKind, amount: number) => allInPrice(kind, minor(amount
 const splitOf = (priceMinor: number, sellerLevel: number) =>
   splitOnConfirm(price('account', priceMinor), terms(account, sellerLevel));
 
-/** Every posting that the first version knows, for these amounts. */
+/** Every kind of posting that is implemented, for these amounts. */
 function everyPosting(priceMinor: number, sellerLevel: number): Posting[] {
   const unit = price('account', priceMinor);
   const split = splitOf(priceMinor, sellerLevel);
@@ -45,7 +45,7 @@ function everyPosting(priceMinor: number, sellerLevel: number): Posting[] {
 const sum = (posting: Posting, direction: string) =>
   posting.lines.reduce((all, l) => all + (l.direction === direction ? l.amount_minor : 0), 0);
 
-test('every posting balances and has lines above zero only, at any amount (INV2, M10)', () => {
+test('every posting balances and has positive lines only, at any amount (INV2, M10)', () => {
   const prices = fc.integer({ min: 100, max: rules.max_price_minor });
   fc.assert(
     fc.property(prices, fc.integer({ min: 0, max: 4 }), (priceMinor, level) => {
@@ -58,7 +58,7 @@ test('every posting balances and has lines above zero only, at any amount (INV2,
   );
 });
 
-test('a posting is known by its key for ever, and no two share one (W4, INV6)', () => {
+test('every posting has a unique event key (W4, INV6)', () => {
   const named = everyPosting(10_000, 0).map(
     ({ code, event_key, order_id }) => `${code} ${event_key} of ${order_id}`,
   );
@@ -74,12 +74,12 @@ test('a posting is known by its key for ever, and no two share one (W4, INV6)', 
   ]);
 });
 
-test('a posting that does not balance is a defect and throws', () => {
+test('a posting that does not balance throws', () => {
   const split = { ...splitOf(10_000, 0), hold_minor: minor(8_281) };
   expect(() => confirmUnit(order, 'u1', split)).toThrow('unit:u1:confirm does not balance');
 });
 
-test('a line below zero is a defect and throws', () => {
+test('a negative line throws', () => {
   expect(() => topUp('ann', minor(-1), 'p1')).toThrow(RangeError);
 });
 
@@ -106,7 +106,7 @@ describe('rules.md §3', () => {
     ]);
   });
 
-  test('E4 confirm, with the example’s numbers; a part of nothing has no line', () => {
+  test('E4 confirm, with the numbers of the example; zero lines are omitted', () => {
     expect(lines(confirmUnit(order, 'u1', splitOf(10_000, 0)))).toEqual([
       'debit escrow:o1 10400',
       'credit hold:o1 8280',
@@ -117,7 +117,7 @@ describe('rules.md §3', () => {
     ]);
   });
 
-  test('E4 confirm of a seller whose level releases a part of it early', () => {
+  test('E4 confirm for a seller whose level has early release', () => {
     expect(lines(confirmUnit(order, 'u1', splitOf(10_000, 2)))).toEqual([
       'debit escrow:o1 10400',
       'credit hold:o1 6556',
@@ -129,7 +129,7 @@ describe('rules.md §3', () => {
     ]);
   });
 
-  test('E5 hold release, E6 reserve release, E17 earnings to spendable', () => {
+  test('E5 hold release, E6 reserve release, E17 earnings to wallet', () => {
     expect(lines(releaseHold(order, 'u1', minor(8_280)))).toEqual([
       'debit hold:o1 8280',
       'credit available:shop 8280',
@@ -145,7 +145,7 @@ describe('rules.md §3', () => {
   });
 });
 
-describe('how a confirmed unit is divided (E4)', () => {
+describe('the split of a confirmed unit (E4)', () => {
   test('the example of rules.md §3: P = 100.00, L0 at 8 %', () => {
     expect(splitOnConfirm(price('account', 10_000), terms(account, 0))).toEqual({
       net_minor: 9_200,
@@ -158,7 +158,7 @@ describe('how a confirmed unit is divided (E4)', () => {
     });
   });
 
-  test('early release comes out of the rest after the reserve; what is left over is held', () => {
+  test('early release is taken after the reserve; the remainder is held', () => {
     expect(splitOnConfirm(price('account', 10_000), terms(account, 2))).toMatchObject({
       net_minor: 9_300,
       reserve_minor: 558,
@@ -173,7 +173,7 @@ describe('how a confirmed unit is divided (E4)', () => {
     });
   });
 
-  test('every split makes the whole and no part is below zero, at any price and level (M10)', () => {
+  test('every split adds up to the total and has no negative part, at any price and level (M10)', () => {
     const prices = fc.integer({ min: 1, max: rules.max_price_minor });
     const offers = fc.constantFrom(account, card);
     fc.assert(
@@ -190,7 +190,7 @@ describe('how a confirmed unit is divided (E4)', () => {
     );
   });
 
-  test('terms with any rates still make the whole (M10)', () => {
+  test('terms with any rates add up to the total, too (M10)', () => {
     const rate = fc.integer({ min: 0, max: 10_000 });
     fc.assert(
       fc.property(

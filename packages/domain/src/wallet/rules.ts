@@ -15,7 +15,7 @@ const line = (account: AccountKey, direction: Direction, amountMinor: Minor): Po
   amount_minor: amountMinor,
 });
 
-/** Lines of nothing are left out; a posting that does not balance is a defect and throws. */
+/** Omits zero lines. Throws a RangeError for a posting that does not balance. */
 function posting(
   code: string,
   eventKey: string,
@@ -31,7 +31,7 @@ function posting(
   return { code, event_key: eventKey, order_id: orderId, lines: kept };
 }
 
-/** E1: money came in through the provider. */
+/** E1: money received through the provider. */
 export function topUp(userId: string, amountMinor: Minor, paymentId: string): Posting {
   return posting('E1', `payment:${paymentId}:capture`, null, [
     line('psp', 'debit', amountMinor),
@@ -39,7 +39,7 @@ export function topUp(userId: string, amountMinor: Minor, paymentId: string): Po
   ]);
 }
 
-/** E2: the buyer's money goes into the order's escrow. */
+/** E2: the buyer's money moves into the order's escrow. */
 export function payOrder(order: { id: string; buyer_id: string; total_minor: Minor }): Posting {
   return posting('E2', `order:${order.id}:pay`, order.id, [
     line(`wallet:${order.buyer_id}`, 'debit', order.total_minor),
@@ -47,7 +47,7 @@ export function payOrder(order: { id: string; buyer_id: string; total_minor: Min
   ]);
 }
 
-/** E3: back to the buyer before confirmation: a whole order, or one returned unit. */
+/** E3: a refund to the buyer before confirmation, of a whole order or of one returned unit. */
 export function refundFromEscrow(
   order: { id: string; buyer_id: string },
   amountMinor: Minor,
@@ -60,7 +60,7 @@ export function refundFromEscrow(
   ]);
 }
 
-/** E4: the unit is confirmed; the seller has earned it, with dates on it. */
+/** E4: the unit is confirmed; the seller's earnings are held until their release dates. */
 export function confirmUnit(
   order: { id: string; seller_id: string },
   unitId: string,
@@ -83,7 +83,7 @@ export function confirmUnit(
   ]);
 }
 
-/** E5: a hold has reached its date. */
+/** E5: releases a hold that is due. */
 export function releaseHold(
   order: { id: string; seller_id: string },
   unitId: string,
@@ -95,7 +95,7 @@ export function releaseHold(
   ]);
 }
 
-/** E6: a slice of the reserve has reached its date. */
+/** E6: releases a slice of the reserve that is due. */
 export function releaseReserve(
   order: { id: string; seller_id: string },
   unitId: string,
@@ -107,7 +107,7 @@ export function releaseReserve(
   ]);
 }
 
-/** E17: earnings become spendable for their own user. */
+/** E17: moves a user's earnings to their wallet. */
 export function earningsToWallet(userId: string, amountMinor: Minor, key: string): Posting {
   return posting('E17', `transfer:${userId}:${key}`, null, [
     line(`available:${userId}`, 'debit', amountMinor),
@@ -115,7 +115,10 @@ export function earningsToWallet(userId: string, amountMinor: Minor, key: string
   ]);
 }
 
-/** E4: the fund's 1 % comes out of our commission; what rounding leaves over goes to the hold. */
+/**
+ * Splits the money of a confirmed unit (E4). The fund's 1 % is paid from our commission; rounding
+ * differences go to the hold.
+ */
 export function splitOnConfirm(unit: ConfirmedPrice, terms: ConfirmTerms): ConfirmSplit {
   const charged = shareHalfUp(unit.price_minor, terms.commission);
   const fundShare = shareHalfUp(unit.price_minor, terms.fund);

@@ -1,9 +1,9 @@
 import type { BasisPoints, Minor } from '../kernel/money.ts';
 
 /**
- * The ledger accounts of rules.md §3. Users' and orders' accounts carry a cached balance that can
- * never go below zero; the platform's are only ever inserted into, their balances are sums, so
- * that no purchase waits for another (no hot row).
+ * The ledger accounts of rules.md §3. Accounts of users and orders have a cached balance that can
+ * never be negative. Platform accounts are insert-only and their balances are sums, so that
+ * purchases do not wait for a row lock on a shared account.
  */
 export const PLATFORM_ACCOUNTS = [
   'psp',
@@ -29,7 +29,7 @@ export const OWNED_ACCOUNT_KINDS = [
 ] as const;
 export type OwnedAccountKind = (typeof OWNED_ACCOUNT_KINDS)[number];
 
-/** `wallet:{user}`, `escrow:{order}` …, or a platform account's plain name. */
+/** `wallet:{user}`, `escrow:{order}` …, or the name of a platform account. */
 export type AccountKey = PlatformAccount | `${OwnedAccountKind}:${string}`;
 
 export type Direction = 'debit' | 'credit';
@@ -37,11 +37,11 @@ export type Direction = 'debit' | 'credit';
 export interface PostingLine {
   readonly account: AccountKey;
   readonly direction: Direction;
-  /** Always above zero. */
+  /** Always positive. */
   readonly amount_minor: Minor;
 }
 
-/** One balanced ledger transaction. The key is unique for ever: posting it twice is one effect. */
+/** One balanced ledger transaction. The event key is unique: posting it twice has one effect. */
 export interface Posting {
   /** The row of rules.md §3: `E1` … `E18`. */
   readonly code: string;
@@ -50,17 +50,17 @@ export interface Posting {
   readonly lines: readonly PostingLine[];
 }
 
-/** Money effects that a transition of an order, or of one of its units, names (rules.md §3). */
+/** The ledger effects that transitions of orders and units name (rules.md §3). */
 export type OrderEffect = 'E2' | 'E3' | 'E12';
 export type UnitEffect = 'E3' | 'E4' | 'E5' | 'E7' | 'E3_or_E8' | 'E8_or_E9';
 
-/** What a confirmed unit was sold for. */
+/** The price of a confirmed unit. */
 export interface ConfirmedPrice {
   readonly price_minor: Minor;
   readonly fee_minor: Minor;
 }
 
-/** The shares of the frozen terms by which a confirmed unit's money is divided. */
+/** The rates of the frozen terms that split the money of a confirmed unit. */
 export interface ConfirmTerms {
   readonly commission: BasisPoints;
   readonly fund: BasisPoints;
@@ -68,7 +68,7 @@ export interface ConfirmTerms {
   readonly early_release: BasisPoints;
 }
 
-/** How the money of one confirmed unit is divided (rules.md §3 E4). Sums to price + buyer fee. */
+/** The split of one confirmed unit (rules.md §3 E4). Adds up to price + buyer fee. */
 export interface ConfirmSplit {
   readonly hold_minor: Minor;
   readonly reserve_minor: Minor;
@@ -76,6 +76,6 @@ export interface ConfirmSplit {
   readonly commission_minor: Minor;
   readonly fund_minor: Minor;
   readonly buyer_fee_minor: Minor;
-  /** What the seller gets in all: hold + reserve + available. */
+  /** The seller's total: hold + reserve + available. */
   readonly net_minor: Minor;
 }

@@ -11,12 +11,12 @@ const base64url = (most: number) =>
     .max(most)
     .regex(/^[\w-]+$/);
 
-/** A credential's id: up to 1023 bytes. */
+/** A credential ID is up to 1023 bytes long. */
 const passkeyIdSchema = base64url(1_400);
 
 /**
- * What a browser answers when it is asked for a passkey (WebAuthn's AuthenticationResponseJSON).
- * Browsers add fields as they please, which are left out.
+ * The browser's response to a passkey request (AuthenticationResponseJSON of WebAuthn). Unknown
+ * fields that browsers add are dropped.
  */
 export const assertionSchema = z.object({
   id: passkeyIdSchema,
@@ -31,7 +31,7 @@ export const assertionSchema = z.object({
 });
 export type Assertion = z.infer<typeof assertionSchema>;
 
-/** What a browser answers when it has made a passkey (RegistrationResponseJSON). */
+/** The browser's response when it has created a passkey (RegistrationResponseJSON). */
 export const attestationSchema = z.object({
   id: passkeyIdSchema,
   rawId: passkeyIdSchema,

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { errorCode } from '../../kernel/field-errors.ts';
 import { ticketSchema } from '../schema.ts';
 
-/** Six digits of an authenticator app, however they were typed. */
+/** Six digits from an authenticator app. Spaces and hyphens are removed. */
 export const totpCodeSchema = z
   .string()
   .max(32)
   .transform((text) => text.replaceAll(/[\s-]/g, ''))
   .pipe(z.string().regex(/^[0-9]{6}$/, errorCode('app_code')));
 
-/** Letters and digits that nobody takes for each other: 5 bits each. */
+/** Crockford's Base32: 5 bits per character, without characters that are easily confused. */
 export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Ten characters, however they were typed: what looks like another is read as that one. */
+/** Ten characters. Case, spaces and hyphens do not matter; O is read as 0, and I and L as 1. */
 export const recoveryCodeSchema = z
   .string()
   .max(40)
