@@ -2,12 +2,18 @@
 import type { Language } from './languages.ts';
 import type { Catalogues } from './types.ts';
 import en_catalog from './en/catalog.json' with { type: 'json' };
+import en_catalog_home from './en/catalog/home.json' with { type: 'json' };
+import en_content_developers from './en/content/developers.json' with { type: 'json' };
+import en_content_protection from './en/content/protection.json' with { type: 'json' };
 import en_errors from './en/errors.json' with { type: 'json' };
 import en_field_errors from './en/field-errors.json' with { type: 'json' };
 import en_mails from './en/mails.json' with { type: 'json' };
 import en_site from './en/site.json' with { type: 'json' };
 import en_wallet from './en/wallet.json' with { type: 'json' };
 import de_catalog from './de/catalog.json' with { type: 'json' };
+import de_catalog_home from './de/catalog/home.json' with { type: 'json' };
+import de_content_developers from './de/content/developers.json' with { type: 'json' };
+import de_content_protection from './de/content/protection.json' with { type: 'json' };
 import de_errors from './de/errors.json' with { type: 'json' };
 import de_field_errors from './de/field-errors.json' with { type: 'json' };
 import de_mails from './de/mails.json' with { type: 'json' };
@@ -19,6 +25,9 @@ type Catalogue = Readonly<Record<string, unknown>>;
 export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> = {
   'en': {
     'catalog': en_catalog,
+    'catalog/home': en_catalog_home,
+    'content/developers': en_content_developers,
+    'content/protection': en_content_protection,
     'errors': en_errors,
     'field-errors': en_field_errors,
     'mails': en_mails,
@@ -27,6 +36,9 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
   },
   'de': {
     'catalog': de_catalog,
+    'catalog/home': de_catalog_home,
+    'content/developers': de_content_developers,
+    'content/protection': de_content_protection,
     'errors': de_errors,
     'field-errors': de_field_errors,
     'mails': de_mails,

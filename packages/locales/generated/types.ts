@@ -1,5 +1,8 @@
 // Generated from the catalogues by `npm run messages`; do not edit.
 import type { CatalogMessages } from './types/catalog.ts';
+import type { CatalogHomeMessages } from './types/catalog/home.ts';
+import type { ContentDevelopersMessages } from './types/content/developers.ts';
+import type { ContentProtectionMessages } from './types/content/protection.ts';
 import type { ErrorsMessages } from './types/errors.ts';
 import type { FieldErrorsMessages } from './types/field-errors.ts';
 import type { MailsMessages } from './types/mails.ts';
@@ -8,6 +11,9 @@ import type { WalletMessages } from './types/wallet.ts';
 
 export interface Catalogues {
   'catalog': CatalogMessages;
+  'catalog/home': CatalogHomeMessages;
+  'content/developers': ContentDevelopersMessages;
+  'content/protection': ContentProtectionMessages;
   'errors': ErrorsMessages;
   'field-errors': FieldErrorsMessages;
   'mails': MailsMessages;

@@ -7,9 +7,7 @@ export type Room = keyof Catalogues;
 export type Catalogue = Readonly<Record<string, unknown>>;
 
 /** Stands in the generated types for a tag of a message: `<link>…</link>`. */
-export interface Tag {
-  readonly tag: true;
-}
+export type Tag = '<tag>';
 
 type Parameters<RoomName extends Room> = Catalogues[RoomName];
 export type MessageKey<RoomName extends Room> = keyof Parameters<RoomName> & string;

@@ -1,15 +1,13 @@
-import { Icon, type IconName } from '@guildhall/ui/icon';
+import { Icon } from '@guildhall/ui/icon';
 import { Link, Outlet } from 'react-router';
 import { ColorModeMenu } from './components/color-mode-menu.tsx';
 import { LanguageLinks } from './components/language-links.tsx';
 import { Logo } from './components/logo.tsx';
 import { PageHidden, PageSkeleton } from './components/page-skeleton.tsx';
 import { useMessages } from '../lib/messages.ts';
-import { protectionCopy } from '../features/content/copy.ts';
+import { protectionSteps } from '../features/content/messages.ts';
 import { useSite } from '../lib/site.ts';
 import { Guarded } from '../lib/guard.tsx';
-
-const STEP_ICONS: readonly IconName[] = ['banknote', 'lock-keyhole', 'search', 'hand-coins'];
 
 /** One card in the middle, and beside it what the protection means. */
 export default function AuthLayout() {
@@ -49,17 +47,18 @@ export default function AuthLayout() {
 }
 
 function Protection() {
+  const t = useMessages('content/protection');
   const { protection_label } = useSite();
   return (
     <aside className="border-line bg-sunken px-4 py-12 max-lg:border-t md:px-8 lg:flex lg:flex-col lg:justify-center lg:border-l lg:px-12">
       <div className="mx-auto w-full max-w-md">
-        <h2 className="text-2xl font-semibold text-ink">{protectionCopy.title}</h2>
-        <p className="mt-3 text-base text-muted">{protectionCopy.intro(protection_label)}</p>
+        <h2 className="text-2xl font-semibold text-ink">{t('title')}</h2>
+        <p className="mt-3 text-base text-muted">{t('intro', { label: protection_label })}</p>
         <ol className="mt-8 flex flex-col gap-6">
-          {protectionCopy.steps.map((step, index) => (
+          {protectionSteps(t).map((step) => (
             <li key={step.title} className="flex gap-4">
               <span className="grid size-10 shrink-0 place-items-center rounded-lg border border-accent-line bg-accent-soft text-accent-ink">
-                <Icon name={STEP_ICONS[index] ?? 'shield-check'} className="size-5" />
+                <Icon name={step.icon} className="size-5" />
               </span>
               <div>
                 <h3 className="text-base font-semibold text-ink">{step.title}</h3>

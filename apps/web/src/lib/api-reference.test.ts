@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Contract } from '@guildhall/api/contract';
+import { messagesIn } from '@guildhall/locales/catalogues';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type ReferenceCall, referenceOf } from './api-reference.ts';
@@ -18,8 +19,10 @@ const facts = {
   most_in_a_batch: 10,
 } as const;
 
+const t = messagesIn('en', 'content/developers');
+
 const found = (words = ''): ReferenceCall[] =>
-  referenceOf({ contract, facts }, words).rooms.flatMap(({ calls }) => calls);
+  referenceOf({ contract, facts }, words, t).rooms.flatMap(({ calls }) => calls);
 
 function call(name: string): ReferenceCall {
   const one = found().find((each) => each.name === name);
@@ -38,7 +41,7 @@ test('every procedure and every route of the contract is shown, each at a place 
 });
 
 test('every code that a call names is explained on the page', () => {
-  const { errors } = referenceOf({ contract, facts }, '');
+  const { errors } = referenceOf({ contract, facts }, '', t);
   const explained = new Set(errors.map(({ code }) => code));
   expect(found().flatMap(({ codes }) => codes.filter((code) => !explained.has(code)))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Contract } from '@guildhall/api/contract';
 import type { ApiFacts, DescribedApi } from '@guildhall/api/openapi';
+import type { Messages } from '@guildhall/locales/messages';
 import { exampleOf } from './schema-example.ts';
 import { fieldsOf, type SchemaField } from './schema-fields.ts';
 
@@ -44,12 +45,17 @@ export interface ApiReference {
 }
 
 /** Every call in which each of the words stands somewhere; all calls when there are no words. */
-export function referenceOf({ contract, facts }: DescribedApi, words: string): ApiReference {
+export function referenceOf(
+  { contract, facts }: DescribedApi,
+  words: string,
+  t: Messages<'content/developers'>,
+): ApiReference {
+  const place: Place = { facts, t };
   const calls = [
     ...Object.entries(contract.procedures).map(([name, procedure]) =>
-      procedureCall(facts, name, procedure),
+      procedureCall(place, name, procedure),
     ),
-    ...Object.values(contract.routes).map((route) => routeCall(facts, route)),
+    ...Object.values(contract.routes).map((route) => routeCall(place, route)),
   ];
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const found = calls.filter((call) => isMeant(call, wanted));
@@ -83,7 +89,13 @@ function isMeant({ room, call }: Placed, wanted: readonly string[]): boolean {
   return wanted.every((word) => text.includes(word));
 }
 
-function procedureCall(facts: ApiFacts, name: string, procedure: Procedure): Placed {
+/** What every call is described with. */
+interface Place {
+  readonly facts: ApiFacts;
+  readonly t: Messages<'content/developers'>;
+}
+
+function procedureCall({ facts, t }: Place, name: string, procedure: Procedure): Placed {
   const { kind, summary, permission, errors, input, output } = procedure;
   const url = `${facts.public_url}/api/trpc/${name}`;
   const example = input === null ? null : JSON.stringify(exampleOf(input));
@@ -103,14 +115,14 @@ function procedureCall(facts: ApiFacts, name: string, procedure: Procedure): Pla
       permission,
       codes: errors,
       takes: input === null ? 'nothing' : 'input',
-      input: fieldsOf(input),
-      output: fieldsOf(output),
+      input: fieldsOf(input, t),
+      output: fieldsOf(output, t),
       curl: command([...asked, ...authorization(permission)]),
     },
   };
 }
 
-function routeCall(facts: ApiFacts, route: Route): Placed {
+function routeCall({ facts, t }: Place, route: Route): Placed {
   const { method, path, room, takes, summary, permission, errors, input, output } = route;
   const example = input === null ? {} : exampleOf(input);
   const sent: Record<Route['takes'], readonly string[]> = {
@@ -130,8 +142,8 @@ function routeCall(facts: ApiFacts, route: Route): Placed {
       permission,
       codes: errors,
       takes,
-      input: fieldsOf(input),
-      output: fieldsOf(output),
+      input: fieldsOf(input, t),
+      output: fieldsOf(output, t),
       curl: command([`curl ${url}`, ...sent[takes], ...authorization(permission)]),
     },
   };

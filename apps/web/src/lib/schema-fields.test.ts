@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonSchema } from '@guildhall/api/contract';
+import { messagesIn } from '@guildhall/locales/catalogues';
 import { z } from 'zod';
 import { fieldsOf } from './schema-fields.ts';
+
+const t = messagesIn('en', 'content/developers');
 
 /** The lines as they are seen, two spaces a step inside, `?` behind what may be left out. */
 function lines(type: z.ZodType): string[] {
   const schema: JsonSchema = z.toJSONSchema(type, { io: 'input' });
-  return fieldsOf(schema).map(({ depth, name, required, type: words, limits }) =>
+  return fieldsOf(schema, t).map(({ depth, name, required, type: words, limits }) =>
     `${'  '.repeat(depth)}${name}${required ? '' : '?'}: ${words} ${limits}`.trimEnd(),
   );
 }
@@ -24,7 +27,7 @@ describe('a table of fields tells', () => {
     [
       'what counts when nothing is sent',
       z.object({ a: z.int().default(7) }),
-      ['a?: integer 7 when left out'],
+      ['a?: integer default 7'],
     ],
     ['the span of a number', z.object({ a: z.int().min(1).max(50) }), ['a: integer 1 to 50']],
     ['one end of a span', z.object({ a: z.number().min(-2) }), ['a: number at least -2']],
@@ -52,7 +55,7 @@ describe('a table of fields tells', () => {
     [
       'keys that the caller chooses',
       z.object({ a: z.record(z.string().max(40), z.string().max(5)) }),
-      ['a: object at most 40 characters a key', '  [key]?: string at most 5 characters'],
+      ['a: object keys of at most 40 characters', '  [key]?: string at most 5 characters'],
     ],
     [
       'each of several shapes',
@@ -74,7 +77,7 @@ describe('a table of fields tells', () => {
   });
 
   test('nothing of a call that takes nothing', () => {
-    expect(fieldsOf(null)).toEqual([]);
-    expect(fieldsOf(z.toJSONSchema(z.object({})))).toEqual([]);
+    expect(fieldsOf(null, t)).toEqual([]);
+    expect(fieldsOf(z.toJSONSchema(z.object({})), t)).toEqual([]);
   });
 });

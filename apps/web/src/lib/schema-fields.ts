@@ -1,4 +1,5 @@
 import type { JsonSchema } from '@guildhall/api/contract';
+import type { Messages } from '@guildhall/locales/messages';
 
 /** One line of a table that describes what a call takes or answers. */
 export interface SchemaField {
@@ -14,37 +15,42 @@ export interface SchemaField {
 
 type Inside = JsonSchema | boolean | (JsonSchema | boolean)[] | undefined;
 type Place = Pick<SchemaField, 'depth' | 'name' | 'required'>;
+type Words = Messages<'content/developers'>;
 
 /** The fields of an object, one line each, what stands inside below it. */
-export function fieldsOf(schema: JsonSchema | null): SchemaField[] {
+export function fieldsOf(schema: JsonSchema | null, t: Words): SchemaField[] {
   if (schema === null) return [];
-  if (schema.type === 'object' && schema.properties) return inside(schema, 0);
-  return linesOf(schema, { depth: 0, name: 'data', required: true });
+  if (schema.type === 'object' && schema.properties) return inside(schema, 0, t);
+  return linesOf(schema, { depth: 0, name: 'data', required: true }, t);
 }
 
-function linesOf(schema: JsonSchema, place: Place): SchemaField[] {
-  const line = { ...place, type: typeOf(schema), limits: limitsOf(schema).join(', ') };
-  return [line, ...inside(schema, place.depth + 1)];
+function linesOf(schema: JsonSchema, place: Place, t: Words): SchemaField[] {
+  const line = { ...place, type: typeOf(schema), limits: limitsOf(schema, t).join(', ') };
+  return [line, ...inside(schema, place.depth + 1, t)];
 }
 
 /** What stands in an object, in the items of a list, and in each shape that a value may have. */
-function inside(schema: JsonSchema, depth: number): SchemaField[] {
+function inside(schema: JsonSchema, depth: number, t: Words): SchemaField[] {
   const shapes = shapesOf(schema).filter(({ type }) => type === 'object' || type === 'array');
   if (schema.anyOf || schema.oneOf) {
-    if (shapes.length < 2) return shapes.flatMap((shape) => inside(shape, depth));
+    if (shapes.length < 2) return shapes.flatMap((shape) => inside(shape, depth, t));
     return shapes.flatMap((shape, index) =>
-      linesOf(shape, { depth, name: index === 0 ? 'either' : 'or', required: true }),
+      linesOf(
+        shape,
+        { depth, name: index === 0 ? t('limit.either') : t('limit.or'), required: true },
+        t,
+      ),
     );
   }
   const item = schemaIn(schema.items);
-  if (item !== null) return inside(item, depth);
+  if (item !== null) return inside(item, depth, t);
   const required = new Set(schema.required);
   const named = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
-    linesOf(schemaIn(field) ?? {}, { depth, name, required: required.has(name) }),
+    linesOf(schemaIn(field) ?? {}, { depth, name, required: required.has(name) }, t),
   );
   const other = schemaIn(schema.additionalProperties);
   if (other === null) return named;
-  return [...named, ...linesOf(other, { depth, name: '[key]', required: false })];
+  return [...named, ...linesOf(other, { depth, name: '[key]', required: false }, t)];
 }
 
 function shapesOf(schema: JsonSchema): JsonSchema[] {
@@ -69,36 +75,44 @@ function typeOf(schema: JsonSchema): string {
   }
   if (schema.type === 'string' && schema.format !== undefined) return schema.format;
   // Either one or a list, as the schema has it.
-  return [schema.type ?? 'anything'].flat().join(' | ');
+  return [schema.type ?? 'unknown'].flat().join(' | ');
 }
 
 /** Numbers that only say "as far as JavaScript counts". */
 const isReal = (limit: number | undefined): limit is number =>
   limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
 
-function span(least: number | undefined, most: number | undefined, what = ''): string[] {
-  const [from, to] = [isReal(least) ? least : null, isReal(most) ? most : null];
-  if (from === null && to === null) return [];
-  if (to === null) return [`at least ${from}${what}`];
-  return [from === null ? `at most ${to}${what}` : `${from} to ${to}${what}`];
+type Counted = 'characters' | 'items' | 'keys' | 'other';
+
+function span(
+  t: Words,
+  of: Counted,
+  least: number | undefined,
+  most: number | undefined,
+): string[] {
+  if (isReal(least)) {
+    if (isReal(most)) return [t('limit.between', { of, least, most })];
+    return [t('limit.least', { of, least })];
+  }
+  return isReal(most) ? [t('limit.most', { of, most })] : [];
 }
 
-function limitsOf(schema: JsonSchema): string[] {
+function limitsOf(schema: JsonSchema, t: Words): string[] {
   const { description, pattern, format, default: usual } = schema;
   const keys = schemaIn(schema.propertyNames);
   const own = [
     ...(description === undefined ? [] : [description]),
-    ...span(schema.minimum, schema.maximum),
-    ...span(schema.minLength, schema.maxLength, ' characters'),
-    ...span(schema.minItems, schema.maxItems, ' items'),
-    ...(keys === null ? [] : span(keys.minLength, keys.maxLength, ' characters a key')),
-    ...(pattern !== undefined && format === undefined ? [`matches ${pattern}`] : []),
-    ...(usual === undefined ? [] : [`${JSON.stringify(usual)} when left out`]),
+    ...span(t, 'other', schema.minimum, schema.maximum),
+    ...span(t, 'characters', schema.minLength, schema.maxLength),
+    ...span(t, 'items', schema.minItems, schema.maxItems),
+    ...(keys === null ? [] : span(t, 'keys', keys.minLength, keys.maxLength)),
+    ...(pattern !== undefined && format === undefined ? [t('limit.pattern', { pattern })] : []),
+    ...(usual === undefined ? [] : [t('limit.default', { value: JSON.stringify(usual) })]),
   ];
   // Limits of one of several shapes would read as limits of all, but for "this or null".
   const shapes = shapesOf(schema).filter(({ type }) => type !== 'null');
   const [only] = shapes;
   return shapes.length === 1 && only !== undefined && only !== schema
-    ? [...own, ...limitsOf(only)]
+    ? [...own, ...limitsOf(only, t)]
     : own;
 }

@@ -8,9 +8,9 @@ import {
   MAX_SEARCH_LENGTH,
 } from '../features/content/components/api-search.tsx';
 import { ApiStart } from '../features/content/components/api-start.tsx';
-import { developersCopy } from '../features/content/copy.ts';
 import { referenceOf } from '../lib/api-reference.ts';
-import { pageMeta } from '../lib/page-meta.ts';
+import { readMessages, useMessages } from '../lib/messages.ts';
+import { metaMessages, pageMeta } from '../lib/page-meta.ts';
 import { apiContext } from '../lib/public-data.ts';
 import type { Route } from './+types/developers';
 
@@ -20,27 +20,32 @@ export function loader({ context, url }: Route.LoaderArgs) {
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, MAX_SEARCH_LENGTH);
-  const reference = referenceOf(context.get(apiContext).describeApi(), words);
+  const { describeApi, language } = context.get(apiContext);
+  const t = readMessages(language, 'content/developers');
+  const reference = referenceOf(describeApi(), words, t);
   return { words, reference, canonical: new URL('/developers', url).href };
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, {
-    title: developersCopy.title,
-    description: developersCopy.description(loaderData?.reference.facts.site_name ?? ''),
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const t = metaMessages(matches, 'content/developers');
+  return pageMeta(matches, {
+    title: t('title'),
+    description: t('description', { site: loaderData?.reference.facts.site_name ?? '' }),
     canonical: loaderData?.canonical,
   });
+};
 
 /** How a program talks to the shop: every call, made from the contract itself. */
 export default function DevelopersPage({ loaderData }: Route.ComponentProps) {
   const { words, reference } = loaderData;
+  const t = useMessages('content/developers');
   const { facts, rooms, errors, holders, call_count } = reference;
   const found = rooms.reduce((sum, { calls }) => sum + calls.length, 0);
   return (
     <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-10">
       <details className="mb-6 lg:hidden">
         <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold text-ink">
-          {developersCopy.contents}
+          {t('contents')}
         </summary>
         <ApiContents rooms={rooms} narrowed={words !== ''} />
       </details>
@@ -51,14 +56,14 @@ export default function DevelopersPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="flex min-w-0 flex-col gap-10">
         <div className="flex flex-col gap-4">
-          <h1 className="text-2xl font-semibold text-ink md:text-4xl">{developersCopy.title}</h1>
-          <p className="max-w-prose text-base text-muted">{developersCopy.intro}</p>
+          <h1 className="text-2xl font-semibold text-ink md:text-4xl">{t('title')}</h1>
+          <p className="max-w-prose text-base text-muted">{t('intro')}</p>
           <p>
             <a
               href="/api/openapi.json"
               className="text-sm font-medium text-accent-ink hover:underline"
             >
-              {developersCopy.openapi}
+              {t('openapi')}
             </a>
           </p>
           <ApiSearch words={words} found={found} all={call_count} />
@@ -67,10 +72,10 @@ export default function DevelopersPage({ loaderData }: Route.ComponentProps) {
         {words === '' && <ApiStart facts={facts} />}
         <section aria-labelledby="calls" className="flex flex-col gap-6">
           <h2 id="calls" className="scroll-mt-20 text-xl font-semibold text-ink md:text-2xl">
-            {developersCopy.calls}
+            {t('calls')}
           </h2>
           {found === 0 && (
-            <EmptyState icon="search-x" title={developersCopy.nothing_found(words)} />
+            <EmptyState icon="search-x" title={t('find.none', { words })} />
           )}
           {rooms.map(({ name, calls }) => (
             <section key={name} aria-labelledby={name} className="flex flex-col gap-4">

@@ -5,8 +5,8 @@ import { HomeHero } from '../features/catalog/components/home-hero.tsx';
 import { brandTile, gameTile, ProductGrid } from '../features/catalog/components/product-tile.tsx';
 import { SectionHeading } from '../features/catalog/components/section-heading.tsx';
 import { SellTeaser } from '../features/catalog/components/sell-teaser.tsx';
-import { homeCopy } from '../features/catalog/copy.ts';
 import { metaMessages, pageMeta } from '../lib/page-meta.ts';
+import { useMessages } from '../lib/messages.ts';
 import { loadPublic } from '../lib/public-data.ts';
 import type { Route } from './+types/home';
 
@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: homeCopy.title,
+    title: metaMessages(matches, 'catalog/home')('title'),
     description: metaMessages(matches, 'site')('tagline'),
     canonical: loaderData?.canonical,
   });
@@ -29,14 +29,15 @@ const TILES = 10;
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { games, brands, counters } = loaderData;
   const { protection_label } = useSite();
+  const t = useMessages('catalog/home');
   return (
     <>
       <HomeHero popular={games.slice(0, QUICK_LINKS)} />
       <HomeCounters counters={counters} />
       {games.length > 0 && (
         <section aria-labelledby="games" className="mt-12 md:mt-16">
-          <SectionHeading id="games" action={{ to: '/accounts', label: homeCopy.all_games }}>
-            {homeCopy.games}
+          <SectionHeading id="games" action={{ to: '/accounts', label: t('all_games') }}>
+            {t('games')}
           </SectionHeading>
           <div className="mt-4 md:mt-6">
             <ProductGrid tiles={games.slice(0, TILES).map(gameTile)} level={3} />
@@ -45,8 +46,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       )}
       {brands.length > 0 && (
         <section aria-labelledby="cards" className="mt-12 md:mt-16">
-          <SectionHeading id="cards" action={{ to: '/gift-cards', label: homeCopy.all_cards }}>
-            {homeCopy.cards}
+          <SectionHeading id="cards" action={{ to: '/gift-cards', label: t('all_cards') }}>
+            {t('cards')}
           </SectionHeading>
           <div className="mt-4 md:mt-6">
             <ProductGrid tiles={brands.slice(0, TILES).map(brandTile)} level={3} />
@@ -54,7 +55,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       <section aria-labelledby="protection" className="mt-12 md:mt-16">
-        <SectionHeading id="protection">{homeCopy.how(protection_label)}</SectionHeading>
+        <SectionHeading id="protection">{t('protection', { label: protection_label })}</SectionHeading>
         <ProtectionSteps />
       </section>
       <SellTeaser />

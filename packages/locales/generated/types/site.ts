@@ -53,6 +53,9 @@ export interface SiteMessages {
   'navigation.shop': null;
   'navigation.trust': null;
   'navigation.policies': null;
+  'search.landmark': null;
+  'search.label': null;
+  'search.placeholder': null;
   'error.not_found': { path: string };
   'error.no_match': { path: string };
   'error.not_found_help': null;

@@ -2,11 +2,11 @@ import { data } from 'react-router';
 import { Alternatives } from '../../features/catalog/components/alternatives.tsx';
 import { ProductHeader } from '../../features/catalog/components/product-header.tsx';
 import { gameTile } from '../../features/catalog/components/product-tile.tsx';
-import { productCopy } from '../../features/catalog/copy.ts';
 import { CategoryList } from '../../features/offers/search/components/category-list.tsx';
 import { categoryListCopy } from '../../features/offers/copy.ts';
 import { loadCategoryList } from '../../lib/load-category-list.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { useMessages } from '../../lib/messages.ts';
+import { metaMessages, pageMeta } from '../../lib/page-meta.ts';
 import { loadPublic, notFound } from '../../lib/public-data.ts';
 import { gamePath, gameSlugOf } from '../../lib/shop-paths.ts';
 import type { Route } from './+types/game';
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData === undefined
     ? []
     : pageMeta(matches, {
-        title: productCopy.game_title(loaderData.game.name),
+        title: metaMessages(matches, 'catalog')('game_title', { name: loaderData.game.name }),
         description: loaderData.game.description,
         canonical: loaderData.canonical,
       });
@@ -51,20 +51,21 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 /** The accounts that are sold for one game. */
 export default function GamePage({ loaderData }: Route.ComponentProps) {
   const { game, categoryList, others } = loaderData;
+  const t = useMessages('catalog');
   return (
     <>
       <ProductHeader
         kind="game"
         slug={game.slug}
         name={game.name}
-        title={productCopy.game_title(game.name)}
+        title={t('game_title', { name: game.name })}
         eyebrow={`${game.genre} · ${game.publisher}`}
         description={game.description}
         facts={[
-          { icon: 'shield-check', text: productCopy.least_warranty(game.least_warranty_days) },
-          { icon: 'hand-coins', text: productCopy.held },
+          { icon: 'shield-check', text: t('fact.least_warranty', { days: game.least_warranty_days }) },
+          { icon: 'hand-coins', text: t('fact.held') },
         ]}
-        crumbs={[{ to: '/accounts', label: productCopy.accounts }]}
+        crumbs={[{ to: '/accounts', label: t('accounts') }]}
       />
       <CategoryList
         categoryList={categoryList}

@@ -1,8 +1,8 @@
 import { ProductIndex } from '../../features/catalog/components/product-index.tsx';
 import { gameTile } from '../../features/catalog/components/product-tile.tsx';
-import { indexCopy } from '../../features/catalog/copy.ts';
+import { useMessages } from '../../lib/messages.ts';
 import { useSite } from '../../lib/site.ts';
-import { pageMeta, protectionLabel } from '../../lib/page-meta.ts';
+import { metaMessages, pageMeta, protectionLabel } from '../../lib/page-meta.ts';
 import { loadPublic } from '../../lib/public-data.ts';
 import type { Route } from './+types/index';
 
@@ -11,20 +11,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { games, canonical: new URL('/accounts', url).href };
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, {
-    title: indexCopy.accounts_title,
-    description: indexCopy.accounts_intro(protectionLabel(matches)),
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const t = metaMessages(matches, 'catalog');
+  return pageMeta(matches, {
+    title: t('accounts'),
+    description: t('index.accounts_intro', { label: protectionLabel(matches) }),
     canonical: loaderData?.canonical,
   });
+};
 
 /** Every game that accounts are sold for. */
 export default function AccountsPage({ loaderData }: Route.ComponentProps) {
   const { protection_label } = useSite();
+  const t = useMessages('catalog');
   return (
     <ProductIndex
-      title={indexCopy.accounts_title}
-      intro={indexCopy.accounts_intro(protection_label)}
+      title={t('accounts')}
+      intro={t('index.accounts_intro', { label: protection_label })}
       tiles={loaderData.games.map(gameTile)}
     />
   );

@@ -1,6 +1,6 @@
 import { Card } from '@guildhall/ui/card';
 import { redirect } from 'react-router';
-import { productCopy } from '../../features/catalog/copy.ts';
+import { useMessages } from '../../lib/messages.ts';
 import { AttributeTable } from '../../features/offers/detail/components/attribute-table.tsx';
 import {
   OfferLayout,
@@ -49,13 +49,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 /** One game account for sale. */
 export default function AccountOfferPage({ loaderData }: Route.ComponentProps) {
   const { offer, similar, publisher, canonical } = loaderData;
+  const catalog = useMessages('catalog');
   return (
     <>
       <OfferLayout
         key={offer.id}
         offer={offer}
         address={canonical}
-        category={{ to: '/accounts', label: productCopy.accounts }}
+        category={{ to: '/accounts', label: catalog('accounts') }}
         lock={null}
       >
         <OfferSection title={offerCopy.attributes}>

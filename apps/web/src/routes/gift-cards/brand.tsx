@@ -1,15 +1,16 @@
 import type { BrandView } from '@guildhall/api/catalog/views';
+import { currentRuleBook } from '@guildhall/domain/kernel/rule-book';
 import { data, redirect } from 'react-router';
 import { Alternatives } from '../../features/catalog/components/alternatives.tsx';
 import { ProductHeader } from '../../features/catalog/components/product-header.tsx';
 import { brandTile } from '../../features/catalog/components/product-tile.tsx';
-import { productCopy } from '../../features/catalog/copy.ts';
 import { CardPickers } from '../../features/offers/search/components/card-pickers.tsx';
 import { CategoryList } from '../../features/offers/search/components/category-list.tsx';
 import { categoryListCopy } from '../../features/offers/copy.ts';
 import { useCategoryListSearch } from '../../features/offers/search/hooks.ts';
 import { loadCategoryList } from '../../lib/load-category-list.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { useMessages } from '../../lib/messages.ts';
+import { metaMessages, pageMeta } from '../../lib/page-meta.ts';
 import { loadPublic, notFound } from '../../lib/public-data.ts';
 import { searchText, withParameter } from '../../lib/category-list-query.ts';
 import { brandPath, brandSlugOf } from '../../lib/shop-paths.ts';
@@ -60,7 +61,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData === undefined
     ? []
     : pageMeta(matches, {
-        title: productCopy.brand_title(loaderData.brand.name),
+        title: metaMessages(matches, 'catalog')('brand_title', { name: loaderData.brand.name }),
         description: loaderData.brand.description,
         canonical: loaderData.canonical,
       });
@@ -68,6 +69,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 /** The gift cards of one brand: region and value first, then who sells it for how much. */
 export default function BrandPage({ loaderData }: Route.ComponentProps) {
   const { brand, categoryList, others } = loaderData;
+  const t = useMessages('catalog');
   const { search } = useCategoryListSearch();
   return (
     <>
@@ -75,14 +77,14 @@ export default function BrandPage({ loaderData }: Route.ComponentProps) {
         kind="gift_card"
         slug={brand.slug}
         name={brand.name}
-        title={productCopy.brand_title(brand.name)}
+        title={t('brand_title', { name: brand.name })}
         eyebrow={brand.category}
         description={brand.description}
         facts={[
-          { icon: 'map-pin', text: productCopy.region_locked },
-          { icon: 'shield-check', text: productCopy.code_check },
+          { icon: 'map-pin', text: t('fact.region_locked') },
+          { icon: 'shield-check', text: t('fact.code_check', { hours: currentRuleBook.inspect_after_reveal_hours }) },
         ]}
-        crumbs={[{ to: '/gift-cards', label: productCopy.gift_cards }]}
+        crumbs={[{ to: '/gift-cards', label: t('gift_cards') }]}
       />
       <CardPickers brand={brand} search={search} />
       <CategoryList

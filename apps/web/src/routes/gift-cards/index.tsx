@@ -1,8 +1,8 @@
 import { ProductIndex } from '../../features/catalog/components/product-index.tsx';
 import { brandTile } from '../../features/catalog/components/product-tile.tsx';
-import { indexCopy } from '../../features/catalog/copy.ts';
+import { useMessages } from '../../lib/messages.ts';
 import { useSite } from '../../lib/site.ts';
-import { pageMeta, protectionLabel } from '../../lib/page-meta.ts';
+import { metaMessages, pageMeta, protectionLabel } from '../../lib/page-meta.ts';
 import { loadPublic } from '../../lib/public-data.ts';
 import type { Route } from './+types/index';
 
@@ -11,20 +11,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { brands, canonical: new URL('/gift-cards', url).href };
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, {
-    title: indexCopy.cards_title,
-    description: indexCopy.cards_intro(protectionLabel(matches)),
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const t = metaMessages(matches, 'catalog');
+  return pageMeta(matches, {
+    title: t('gift_cards'),
+    description: t('index.cards_intro', { label: protectionLabel(matches) }),
     canonical: loaderData?.canonical,
   });
+};
 
 /** Every brand that gift cards are sold of. */
 export default function GiftCardsPage({ loaderData }: Route.ComponentProps) {
   const { protection_label } = useSite();
+  const t = useMessages('catalog');
   return (
     <ProductIndex
-      title={indexCopy.cards_title}
-      intro={indexCopy.cards_intro(protection_label)}
+      title={t('gift_cards')}
+      intro={t('index.cards_intro', { label: protection_label })}
       tiles={loaderData.brands.map(brandTile)}
     />
   );

@@ -2,7 +2,7 @@ import { Card } from '@guildhall/ui/card';
 import { KeyValues } from '@guildhall/ui/key-values';
 import { Notice } from '@guildhall/ui/notice';
 import { redirect } from 'react-router';
-import { productCopy } from '../../features/catalog/copy.ts';
+import { useMessages } from '../../lib/messages.ts';
 import {
   OfferLayout,
   OfferSection,
@@ -50,6 +50,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 /** One gift card for sale: what it is worth, where it works, how it is redeemed. */
 export default function GiftCardOfferPage({ loaderData }: Route.ComponentProps) {
   const { offer, similar, brand, canonical } = loaderData;
+  const catalog = useMessages('catalog');
   const regionName = (code: string | null) =>
     brand.regions.find((each) => each.code === code)?.name ?? code ?? '';
   const region = regionName(offer.region_code);
@@ -60,7 +61,7 @@ export default function GiftCardOfferPage({ loaderData }: Route.ComponentProps) 
         key={offer.id}
         offer={offer}
         address={canonical}
-        category={{ to: '/gift-cards', label: productCopy.gift_cards }}
+        category={{ to: '/gift-cards', label: catalog('gift_cards') }}
         lock={locked ? { brand: brand.name, region } : null}
       >
         <Notice

@@ -1,6 +1,6 @@
 import { Icon } from '@guildhall/ui/icon';
 import { Link } from 'react-router';
-import { productCopy } from '../copy.ts';
+import { useMessages } from '../../../lib/messages.ts';
 
 export interface Crumb {
   readonly to: string;
@@ -9,10 +9,11 @@ export interface Crumb {
 
 /** The way from home to this page; the page itself is its own heading and is not repeated. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const t = useMessages('catalog');
   return (
-    <nav aria-label={productCopy.breadcrumbs} className="-mt-3 md:mt-0">
+    <nav aria-label={t('breadcrumbs')} className="-mt-3 md:mt-0">
       <ol className="-ml-1 flex flex-wrap items-center text-sm text-muted">
-        {[{ to: '/', label: productCopy.home }, ...crumbs].map((crumb, index) => (
+        {[{ to: '/', label: t('home') }, ...crumbs].map((crumb, index) => (
           <li key={crumb.to} className="flex items-center">
             {index > 0 && <Icon name="chevron-right" className="size-4" />}
             <Link

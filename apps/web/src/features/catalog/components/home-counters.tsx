@@ -1,7 +1,8 @@
 import type { HomeView } from '@guildhall/api/catalog/views';
-import { formatPrice } from '@guildhall/ui/price';
-import { formatCount, formatShare } from '../../../lib/format.ts';
-import { homeCopy } from '../copy.ts';
+import type { Formats } from '@guildhall/locales/formats';
+import type { Messages } from '@guildhall/locales/messages';
+import { useFormats } from '../../../lib/format.ts';
+import { useMessages } from '../../../lib/messages.ts';
 
 interface Counter {
   readonly value: string;
@@ -9,28 +10,33 @@ interface Counter {
 }
 
 /** What is measured; what there is nothing to count of is not shown. */
-function measured(counters: HomeView['counters']): readonly Counter[] {
+function measured(
+  counters: HomeView['counters'],
+  t: Messages<'catalog/home'>,
+  { count, price, share }: Formats,
+): readonly Counter[] {
   const { active_offers, completed_orders, on_time_share, fund_minor } = counters;
   const shown: Counter[] = [];
   if (active_offers > 0) {
-    shown.push({ value: formatCount(active_offers), label: homeCopy.offers_count });
+    shown.push({ value: count(active_offers), label: t('counters.offers') });
   }
   if (completed_orders > 0) {
-    shown.push({ value: formatCount(completed_orders), label: homeCopy.orders_count });
+    shown.push({ value: count(completed_orders), label: t('counters.orders') });
   }
   if (on_time_share !== null) {
-    shown.push({ value: formatShare(on_time_share), label: homeCopy.on_time });
+    shown.push({ value: share(on_time_share), label: t('counters.on_time') });
   }
-  if (fund_minor > 0) shown.push({ value: formatPrice(fund_minor), label: homeCopy.fund });
+  if (fund_minor > 0) shown.push({ value: price(fund_minor), label: t('counters.fund') });
   return shown;
 }
 
 /** The shop's own record, counted and not claimed. */
 export function HomeCounters({ counters }: { counters: HomeView['counters'] }) {
-  const shown = measured(counters);
+  const t = useMessages('catalog/home');
+  const shown = measured(counters, t, useFormats());
   if (shown.length === 0) return null;
   return (
-    <section aria-label={homeCopy.counters}>
+    <section aria-label={t('counters.title')}>
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-line bg-line shadow-card sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
         {shown.map(({ value, label }) => (
           <div key={label} className="flex flex-col-reverse bg-raised px-4 py-4 md:px-6 md:py-5">

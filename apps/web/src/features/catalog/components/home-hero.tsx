@@ -2,30 +2,31 @@ import type { GameCardView } from '@guildhall/api/catalog/views';
 import { Link } from 'react-router';
 import { gamePath } from '../../../lib/shop-paths.ts';
 import { useSite } from '../../../lib/site.ts';
-import { homeCopy } from '../copy.ts';
+import { useMessages } from '../../../lib/messages.ts';
 import { ExampleOrder } from './example-order.tsx';
 import { SearchForm } from './search-form.tsx';
 
 /** What the shop promises, the search, and where the money is meanwhile. */
 export function HomeHero({ popular }: { popular: readonly GameCardView[] }) {
+  const t = useMessages('catalog/home');
   const { protection_label } = useSite();
   return (
     <section className="grid items-center gap-12 pt-4 pb-10 md:pt-10 md:pb-16 lg:grid-cols-[1fr_minmax(24rem,27rem)] lg:gap-16">
       <div className="min-w-0">
-        <h1 className="max-w-2xl text-3xl font-semibold text-ink md:text-5xl">{homeCopy.title}</h1>
+        <h1 className="max-w-2xl text-3xl font-semibold text-ink md:text-5xl">{t('title')}</h1>
         <p className="mt-4 max-w-xl text-base text-muted md:text-lg">
-          {homeCopy.intro(protection_label)}
+          {t('intro', { label: protection_label })}
         </p>
         <div className="mt-8 max-w-xl">
-          <SearchForm size="lg" landmark={homeCopy.search_landmark} />
+          <SearchForm size="lg" landmark={t('search_landmark')} />
         </div>
         {popular.length > 0 && (
           <nav
-            aria-label={homeCopy.popular_searches}
+            aria-label={t('popular_searches')}
             className="mt-4 flex max-w-xl flex-wrap items-center gap-2"
           >
             <span aria-hidden="true" className="mr-1 text-sm text-muted">
-              {homeCopy.popular_searches}
+              {t('popular_searches')}
             </span>
             {popular.map((game) => (
               <Link

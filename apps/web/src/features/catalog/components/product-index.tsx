@@ -1,5 +1,5 @@
 import { EmptyState } from '@guildhall/ui/empty-state';
-import { indexCopy } from '../copy.ts';
+import { useMessages } from '../../../lib/messages.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { ProductGrid, type ProductTileData } from './product-tile.tsx';
 
@@ -10,6 +10,7 @@ export function ProductIndex(props: {
   tiles: readonly ProductTileData[];
 }) {
   const { title, intro, tiles } = props;
+  const t = useMessages('catalog');
   return (
     <>
       <Breadcrumbs crumbs={[]} />
@@ -18,7 +19,7 @@ export function ProductIndex(props: {
       {tiles.length > 0 ? (
         <ProductGrid tiles={tiles} level={2} wide />
       ) : (
-        <EmptyState title={indexCopy.empty} description={indexCopy.empty_help} />
+        <EmptyState title={t('index.empty')} description={t('index.empty_help')} />
       )}
     </>
   );

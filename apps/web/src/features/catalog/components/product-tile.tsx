@@ -1,9 +1,9 @@
 import type { BrandCardView, GameCardView } from '@guildhall/api/catalog/views';
 import { CoverArt } from '@guildhall/ui/cover-art';
-import { formatPrice } from '@guildhall/ui/price';
 import { Link } from 'react-router';
 import { brandPath, gamePath } from '../../../lib/shop-paths.ts';
-import { productCopy } from '../copy.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { inline, useMessages } from '../../../lib/messages.ts';
 
 export interface ProductTileData {
   readonly kind: 'game' | 'gift_card';
@@ -24,6 +24,8 @@ export function brandTile({ category, ...brand }: BrandCardView): ProductTileDat
 
 /** A game or a gift-card brand: its cover, its name, what is there and from which price. */
 function ProductTile({ tile, level }: { tile: ProductTileData; level: 2 | 3 }) {
+  const t = useMessages('catalog');
+  const { price } = useFormats();
   const Heading = `h${level}` as const;
   const path = tile.kind === 'game' ? gamePath(tile.slug) : brandPath(tile.slug);
   return (
@@ -41,11 +43,15 @@ function ProductTile({ tile, level }: { tile: ProductTileData; level: 2 | 3 }) {
         </Heading>
         <p className="mt-0.5 text-xs text-muted sm:text-sm">{tile.group}</p>
         <p className="figures mt-auto flex flex-wrap items-baseline justify-between gap-x-2 pt-3 text-xs text-muted sm:text-sm">
-          <span>{productCopy.offers(tile.offer_count)}</span>
+          <span>{t('offer_count', { count: tile.offer_count })}</span>
           {tile.from_total_minor !== null && (
             <span>
-              {productCopy.from}{' '}
-              <span className="font-semibold text-ink">{formatPrice(tile.from_total_minor)}</span>
+              {inline(
+                t.parts('from', {
+                  amount: price(tile.from_total_minor),
+                  price: (amount) => <span className="font-semibold text-ink">{amount}</span>,
+                }),
+              )}
             </span>
           )}
         </p>

@@ -1,32 +1,33 @@
 import { TextField } from '@guildhall/ui/text-field';
 import { Form, useSearchParams } from 'react-router';
 import { pageExists } from '../../../site-map.ts';
-import { searchFormCopy } from '../copy.ts';
+import { useMessages } from '../../../lib/messages.ts';
 
 const SEARCH_PATH = '/search';
 
 /** The search over games, brands and offers; a plain GET form, so that it works at once. */
 export function SearchForm({
   size,
-  landmark = searchFormCopy.landmark,
+  landmark,
 }: {
   size?: 'md' | 'lg' | undefined;
   /** Its name among the page's landmarks, when the page has more than one. */
   landmark?: string | undefined;
 }) {
+  const t = useMessages('site');
   const [search] = useSearchParams();
   if (!pageExists(SEARCH_PATH)) return null;
   return (
-    <Form action={SEARCH_PATH} role="search" aria-label={landmark} className="w-full">
+    <Form action={SEARCH_PATH} role="search" aria-label={landmark ?? t('search.landmark')} className="w-full">
       <TextField
         key={search.get('q')}
         type="search"
         name="q"
-        label={searchFormCopy.label}
+        label={t('search.label')}
         hideLabel
         icon="search"
         size={size}
-        placeholder={searchFormCopy.placeholder}
+        placeholder={t('search.placeholder')}
         defaultValue={search.get('q') ?? ''}
         autoComplete="off"
         enterKeyHint="search"

@@ -1,21 +1,22 @@
 import { buttonClass } from '@guildhall/ui/button';
 import { Link } from 'react-router';
 import { pageExists } from '../../../site-map.ts';
-import { homeCopy } from '../copy.ts';
+import { useMessages } from '../../../lib/messages.ts';
 
 const SELL_PATH = '/sell/select-category';
 
 /** For those who came to sell; not there while there is no page to send them to. */
 export function SellTeaser() {
+  const t = useMessages('catalog/home');
   if (!pageExists(SELL_PATH)) return null;
   return (
     <section className="mt-16 flex flex-col items-start gap-5 rounded-2xl border border-line bg-sunken p-6 md:flex-row md:items-center md:justify-between md:p-10">
       <div>
-        <h2 className="text-xl font-semibold text-ink md:text-2xl">{homeCopy.sell_title}</h2>
-        <p className="mt-1 max-w-xl text-base text-muted">{homeCopy.sell_body}</p>
+        <h2 className="text-xl font-semibold text-ink md:text-2xl">{t('sell.title')}</h2>
+        <p className="mt-1 max-w-xl text-base text-muted">{t('sell.help')}</p>
       </div>
       <Link to={SELL_PATH} className={buttonClass({ size: 'lg' })}>
-        {homeCopy.sell_action}
+        {t('sell.submit')}
       </Link>
     </section>
   );

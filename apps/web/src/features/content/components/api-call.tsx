@@ -3,7 +3,8 @@ import { Card } from '@guildhall/ui/card';
 import type { ReactNode } from 'react';
 import type { ReferenceCall } from '../../../lib/api-reference.ts';
 import type { SchemaField } from '../../../lib/schema-fields.ts';
-import { developersCopy } from '../copy.ts';
+import { useMessages } from '../../../lib/messages.ts';
+import { useFormats } from '../../../lib/format.ts';
 import { CodeSample } from './code-sample.tsx';
 import { InlineCode } from './inline-code.tsx';
 import { SchemaTable } from './schema-table.tsx';
@@ -26,6 +27,8 @@ export function ApiCall({
   holders: readonly string[];
 }) {
   const { id, name, kind, summary, permission, codes, takes, input, output, curl } = call;
+  const t = useMessages('content/developers');
+  const { list } = useFormats();
   return (
     <Card className="flex scroll-mt-20 flex-col gap-5" id={id}>
       <div>
@@ -36,18 +39,20 @@ export function ApiCall({
             </a>
           </h4>
           <Badge tone={kind === 'mutation' ? 'accent' : 'neutral'}>
-            {developersCopy.kinds[kind]}
+            {t(`kind.${kind}`)}
           </Badge>
         </div>
-        <p className="mt-2 max-w-prose text-sm text-ink">
+        <p lang="en" className="mt-2 max-w-prose text-sm text-ink">
           <InlineCode text={summary} />
         </p>
       </div>
       <dl className="flex flex-col gap-3 text-sm">
-        <Fact label={developersCopy.permission}>
-          {developersCopy.permission_of(permission, holders)}
+        <Fact label={t('call.permission')}>
+          {permission === 'public'
+            ? t('call.everyone')
+            : t('call.held_by', { permission, roles: list(holders) })}
         </Fact>
-        <Fact label={developersCopy.refusals}>
+        <Fact label={t('call.errors')}>
           <ul className={CODES}>
             {codes.map((code) => (
               <li key={code}>
@@ -59,19 +64,19 @@ export function ApiCall({
       </dl>
       <div className="grid gap-5 xl:grid-cols-2">
         <Fields
-          title={developersCopy.input}
-          caption={`${developersCopy.input}: ${name}`}
+          title={t('call.input')}
+          caption={t('call.input_of', { name })}
           fields={input}
-          otherwise={developersCopy.takes[takes]}
+          otherwise={t(`takes.${takes}`)}
         />
         <Fields
-          title={developersCopy.answer}
-          caption={`${developersCopy.answer}: ${name}`}
+          title={t('call.output')}
+          caption={t('call.output_of', { name })}
           fields={output}
-          otherwise={developersCopy.empty_answer}
+          otherwise={t('call.output_empty')}
         />
       </div>
-      <CodeSample code={curl} copyLabel={developersCopy.copy(name)} />
+      <CodeSample code={curl} copyLabel={t('call.copy', { name })} />
     </Card>
   );
 }
@@ -98,6 +103,7 @@ function Fields({
   /** Said where there are no fields. */
   otherwise: string;
 }) {
+  const t = useMessages('content/developers');
   if (fields.length === 0) {
     return (
       <div className="text-sm">
@@ -110,7 +116,7 @@ function Fields({
     <details open={fields.length <= MAX_UNFOLDED_LINES} className="min-w-0">
       <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold text-ink md:min-h-9">
         {title}{' '}
-        <span className="font-normal text-muted">{developersCopy.field_count(fields.length)}</span>
+        <span className="font-normal text-muted">{t('call.field_count', { count: fields.length })}</span>
       </summary>
       <SchemaTable fields={fields} caption={caption} />
     </details>

@@ -1,5 +1,5 @@
 import type { ReferenceRoom } from '../../../lib/api-reference.ts';
-import { developersCopy } from '../copy.ts';
+import { useMessages } from '../../../lib/messages.ts';
 
 const LINKS =
   'text-sm text-muted [&_a]:flex [&_a]:min-h-11 [&_a]:items-center [&_a]:hover:text-ink ' +
@@ -14,11 +14,12 @@ export function ApiContents({
   /** Only some calls are shown, and not how one gets started. */
   narrowed: boolean;
 }) {
+  const t = useMessages('content/developers');
   return (
-    <nav aria-label={developersCopy.contents} className={LINKS}>
+    <nav aria-label={t('contents')} className={LINKS}>
       <ul>
         <li>
-          <a href={narrowed ? '/developers#start' : '#start'}>{developersCopy.start}</a>
+          <a href={narrowed ? '/developers#start' : '#start'}>{t('start.title')}</a>
         </li>
         {rooms.map((room) => (
           <li key={room.name}>
@@ -37,7 +38,7 @@ export function ApiContents({
           </li>
         ))}
         <li>
-          <a href="#codes">{developersCopy.errors_title}</a>
+          <a href="#codes">{t('errors.title')}</a>
         </li>
       </ul>
     </nav>

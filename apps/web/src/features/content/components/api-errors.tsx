@@ -1,15 +1,16 @@
 import type { ReferenceError } from '../../../lib/api-reference.ts';
-import { developersCopy } from '../copy.ts';
+import { useMessages } from '../../../lib/messages.ts';
 import { InlineCode } from './inline-code.tsx';
 
 /** Every code that any call may refuse with. */
 export function ApiErrors({ errors }: { errors: readonly ReferenceError[] }) {
+  const t = useMessages('content/developers');
   return (
     <section aria-labelledby="codes">
       <h2 id="codes" className="scroll-mt-20 text-xl font-semibold text-ink md:text-2xl">
-        {developersCopy.errors_title}
+        {t('errors.title')}
       </h2>
-      <p className="mt-2 max-w-prose text-sm text-muted">{developersCopy.errors_intro}</p>
+      <p className="mt-2 max-w-prose text-sm text-muted">{t('errors.intro')}</p>
       <dl className="mt-4 divide-y divide-line text-sm">
         {errors.map(({ code, http_status, meaning, facts }) => (
           <div
@@ -20,7 +21,7 @@ export function ApiErrors({ errors }: { errors: readonly ReferenceError[] }) {
             <dt className="font-mono text-xs [overflow-wrap:anywhere] text-ink md:text-sm">
               {code} <span className="figures text-muted">{http_status}</span>
             </dt>
-            <dd className="mt-1 text-muted md:mt-0">
+            <dd lang="en" className="mt-1 text-muted md:mt-0">
               <p className="text-ink">
                 <InlineCode text={meaning} />
               </p>

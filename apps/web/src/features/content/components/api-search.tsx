@@ -1,21 +1,22 @@
 import { Button, buttonClass } from '@guildhall/ui/button';
 import { TextField } from '@guildhall/ui/text-field';
 import { Form, Link } from 'react-router';
-import { developersCopy } from '../copy.ts';
+import { useMessages } from '../../../lib/messages.ts';
 
 export const FIND_PARAMETER = 'find';
 export const MAX_SEARCH_LENGTH = 80;
 
 /** Narrows the page to some calls; a plain GET form, so that it works without any script. */
 export function ApiSearch({ words, found, all }: { words: string; found: number; all: number }) {
+  const t = useMessages('content/developers');
   return (
-    <Form role="search" aria-label={developersCopy.find_label} className="flex flex-col gap-3">
+    <Form role="search" aria-label={t('find.label')} className="flex flex-col gap-3">
       <TextField
         key={words}
         type="search"
         name={FIND_PARAMETER}
-        label={developersCopy.find_label}
-        hint={developersCopy.find_hint}
+        label={t('find.label')}
+        hint={t('find.hint')}
         icon="search"
         defaultValue={words}
         autoComplete="off"
@@ -25,15 +26,17 @@ export function ApiSearch({ words, found, all }: { words: string; found: number;
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="secondary">
-          {developersCopy.find}
+          {t('find.submit')}
         </Button>
         {words !== '' && (
           <Link to="/developers" className={buttonClass({ variant: 'ghost' })}>
-            {developersCopy.show_all}
+            {t('find.show_all')}
           </Link>
         )}
         <p role="status" className="figures text-sm text-muted">
-          {developersCopy.found(found, all)}
+          {found === all
+            ? t('find.all', { count: all })
+            : t('find.some', { found, count: all })}
         </p>
       </div>
     </Form>

@@ -1,12 +1,25 @@
 import type { ApiFacts } from '@guildhall/api/openapi';
 import { KeyValues } from '@guildhall/ui/key-values';
-import { developersCopy, startCopy } from '../copy.ts';
+import { useMessages } from '../../../lib/messages.ts';
 import { CodeSample } from './code-sample.tsx';
 
-type Topic = keyof typeof startCopy;
+type Topic = (typeof TOPICS)[number];
+
+const TOPICS = [
+  'sign_in',
+  'queries',
+  'mutations',
+  'keys',
+  'errors',
+  'client',
+  'limits',
+] as const;
+
+/** How the plain routes refuse. */
+const REFUSED_FIELDS = '{"email":["This field is required."]}';
 
 const SAMPLES: { readonly [Each in Topic]?: (facts: ApiFacts) => string } = {
-  'sign-in': ({ public_url }) => `curl ${public_url}/api/oauth/login/ \\
+  sign_in: ({ public_url }) => `curl ${public_url}/api/oauth/login/ \\
   -H 'Content-Type: application/json' \\
   -d '{"email":"buyer@example.test","password":"your password"}'
 
@@ -25,7 +38,7 @@ TOKEN='the access_token of the answer'`,
 
 {"result":{"data":{"state":"delivered"}}}`,
 
-  refused: () => `{"error":{"message":"PRICE_CHANGED","code":-32009,"data":{
+  errors: () => `{"error":{"message":"PRICE_CHANGED","code":-32009,"data":{
   "code":"PRICE_CHANGED","facts":{"unit_total_minor":2650},"fields":{},
   "http_status":409,"request_id":"6f1c…"}}}`,
 
@@ -44,34 +57,29 @@ const shop = createTRPCUntypedClient({
 const { items } = await shop.query('orders.list', { side: 'bought' });`,
 };
 
-const TOPICS: readonly Topic[] = [
-  'sign-in',
-  'queries',
-  'mutations',
-  'keys',
-  'refused',
-  'client',
-  'limits',
-];
-
 /** Everything that holds for all calls, with examples to begin with. */
 export function ApiStart({ facts }: { facts: ApiFacts }) {
+  const t = useMessages('content/developers');
   return (
     <section aria-labelledby="start">
       <h2 id="start" className="scroll-mt-20 text-xl font-semibold text-ink md:text-2xl">
-        {developersCopy.start}
+        {t('start.title')}
       </h2>
       <div className="mt-4 flex flex-col gap-8">
         {TOPICS.map((topic) => {
-          const { title, body } = startCopy[topic];
+          const title = t(`start.${topic}`);
+          const body =
+            topic === 'errors'
+              ? t('start.errors_help', { example: REFUSED_FIELDS })
+              : t(`start.${topic}_help`);
           const code = SAMPLES[topic]?.(facts);
           return (
             <div key={topic} className="flex flex-col gap-2">
-              <h3 id={topic} className="scroll-mt-20 text-base font-semibold text-ink">
+              <h3 id={topic.replace('_', '-')} className="scroll-mt-20 text-base font-semibold text-ink">
                 {title}
               </h3>
               <p className="max-w-prose text-sm text-muted">{body}</p>
-              {code && <CodeSample code={code} copyLabel={developersCopy.copy_start(title)} />}
+              {code && <CodeSample code={code} copyLabel={t('start.copy', { title })} />}
               {topic === 'limits' && <Limits facts={facts} />}
             </div>
           );
@@ -82,12 +90,13 @@ export function ApiStart({ facts }: { facts: ApiFacts }) {
 }
 
 function Limits({ facts }: { facts: ApiFacts }) {
-  const words = startCopy.limits;
+  const t = useMessages('content/developers');
+  const perMinute = (count: number) => t('rate.per_minute', { count });
   const items = [
-    { key: 'calls', label: words.calls, value: words.a_minute(facts.calls_per_minute) },
-    { key: 'changes', label: words.changes, value: words.a_minute(facts.changes_per_minute) },
-    { key: 'batch', label: words.batch, value: facts.most_in_a_batch },
-    { key: 'body', label: words.body_size, value: words.mebibyte },
+    { key: 'calls', label: t('rate.calls'), value: perMinute(facts.calls_per_minute) },
+    { key: 'changes', label: t('rate.changes'), value: perMinute(facts.changes_per_minute) },
+    { key: 'batch', label: t('rate.batch'), value: facts.most_in_a_batch },
+    { key: 'body', label: t('rate.body'), value: t('rate.mebibytes', { size: 1 }) },
   ];
   return <KeyValues items={items} className="max-w-md" />;
 }

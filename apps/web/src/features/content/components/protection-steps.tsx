@@ -1,21 +1,21 @@
 import { Card } from '@guildhall/ui/card';
-import { Icon, type IconName } from '@guildhall/ui/icon';
-import { protectionCopy } from '../copy.ts';
-
-const STEP_ICONS: readonly IconName[] = ['banknote', 'lock-keyhole', 'search', 'hand-coins'];
+import { Icon } from '@guildhall/ui/icon';
+import { useMessages } from '../../../lib/messages.ts';
+import { protectionSteps } from '../messages.ts';
 
 /** How the protection works, in four steps beside each other. */
 export function ProtectionSteps() {
+  const t = useMessages('content/protection');
   return (
     <ol className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      {protectionCopy.steps.map((step, index) => (
+      {protectionSteps(t).map((step, index) => (
         <li key={step.title}>
           <Card className="h-full">
             <span className="grid size-10 place-items-center rounded-lg border border-accent-line bg-accent-soft text-accent-ink">
-              <Icon name={STEP_ICONS[index] ?? 'shield-check'} className="size-5" />
+              <Icon name={step.icon} className="size-5" />
             </span>
             <h3 className="mt-4 text-base font-semibold text-ink">
-              {index + 1}. {step.title}
+              {`${index + 1}. ${step.title}`}
             </h3>
             <p className="mt-1.5 text-sm text-muted">{step.body}</p>
           </Card>

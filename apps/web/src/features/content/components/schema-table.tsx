@@ -1,5 +1,5 @@
 import type { SchemaField } from '../../../lib/schema-fields.ts';
-import { developersCopy } from '../copy.ts';
+import { useMessages } from '../../../lib/messages.ts';
 
 /** Deeper fields stand no further to the right: on a phone nothing would be left for their type. */
 const INDENTS = [undefined, 'pl-3 md:pl-4', 'pl-6 md:pl-8', 'pl-9 md:pl-12', 'pl-12 md:pl-16'];
@@ -19,16 +19,17 @@ export function SchemaTable({
   fields: readonly SchemaField[];
   caption: string;
 }) {
+  const t = useMessages('content/developers');
   return (
     <table className={`w-full table-fixed text-left text-sm ${LINES}`}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b border-line text-xs text-muted">
           <th scope="col" className="w-5/12 py-2">
-            {developersCopy.field}
+            {t('call.field')}
           </th>
           <th scope="col" className="py-2">
-            {developersCopy.type}
+            {t('call.type')}
           </th>
         </tr>
       </thead>
@@ -38,7 +39,7 @@ export function SchemaTable({
           <tr key={`${field.name} ${index}`}>
             <th scope="row" className={INDENTS[Math.min(field.depth, INDENTS.length - 1)]}>
               <code>{field.name}</code>
-              {!field.required && <small>{developersCopy.optional}</small>}
+              {!field.required && <small>{t('call.optional')}</small>}
             </th>
             <td>
               <code>{field.type}</code>
