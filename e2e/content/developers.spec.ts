@@ -17,9 +17,9 @@ test('the page about the API works without any script: search, anchors, folded a
   await page.goto('/developers#orders.detail');
   const call = page.locator('[id="orders.detail"]');
   await expect(call).toBeInViewport();
-  const answer = call.getByRole('table', { name: 'Answer: orders.detail' });
+  const answer = call.getByRole('table', { name: 'Output: orders.detail' });
   await expect(answer).toBeHidden();
-  await call.locator('summary', { hasText: 'Answer' }).click();
+  await call.locator('summary', { hasText: 'Output' }).click();
   await expect(answer.getByRole('rowheader', { name: 'allowed_events' }).first()).toBeVisible();
   await call.getByRole('link', { name: 'ORDER_NOT_FOUND' }).click();
   await expect(page.locator('#ORDER_NOT_FOUND')).toBeInViewport();
@@ -29,7 +29,7 @@ test('the page about the API works without any script: search, anchors, folded a
 test('an example is copied as it stands, and its address answers', async ({ page, request }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/developers?find=catalog.games');
-  await page.getByRole('button', { name: 'Copy the example of catalog.games' }).click();
+  await page.getByRole('button', { name: 'Copy the example for catalog.games' }).click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   const [, url = ''] = /^curl (\S+)$/.exec(copied) ?? [];
   expect((await request.get(new URL(url).pathname)).status()).toBe(200);

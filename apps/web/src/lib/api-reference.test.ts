@@ -71,5 +71,5 @@ test('calls are found by parts of what is said of them, in any order and case', 
   expect(found('wallet pays').map(({ name }) => name)).toEqual(['orders.payFromWallet']);
   expect(found('secret_duplicate').map(({ name }) => name)).toEqual(['orders.deliver']);
   expect(found('no such thing')).toEqual([]);
-  expect(referenceOf({ contract, facts }, 'no such thing').call_count).toBe(found().length);
+  expect(referenceOf({ contract, facts }, 'no such thing', t).call_count).toBe(found().length);
 });

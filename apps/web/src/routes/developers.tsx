@@ -74,9 +74,7 @@ export default function DevelopersPage({ loaderData }: Route.ComponentProps) {
           <h2 id="calls" className="scroll-mt-20 text-xl font-semibold text-ink md:text-2xl">
             {t('calls')}
           </h2>
-          {found === 0 && (
-            <EmptyState icon="search-x" title={t('find.none', { words })} />
-          )}
+          {found === 0 && <EmptyState icon="search-x" title={t('find.none', { words })} />}
           {rooms.map(({ name, calls }) => (
             <section key={name} aria-labelledby={name} className="flex flex-col gap-4">
               <h3 id={name} className="scroll-mt-20 text-lg font-semibold text-ink">

@@ -55,7 +55,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       <section aria-labelledby="protection" className="mt-12 md:mt-16">
-        <SectionHeading id="protection">{t('protection', { label: protection_label })}</SectionHeading>
+        <SectionHeading id="protection">
+          {t('protection', { label: protection_label })}
+        </SectionHeading>
         <ProtectionSteps />
       </section>
       <SellTeaser />

@@ -62,7 +62,10 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
         eyebrow={`${game.genre} · ${game.publisher}`}
         description={game.description}
         facts={[
-          { icon: 'shield-check', text: t('fact.least_warranty', { days: game.least_warranty_days }) },
+          {
+            icon: 'shield-check',
+            text: t('fact.least_warranty', { days: game.least_warranty_days }),
+          },
           { icon: 'hand-coins', text: t('fact.held') },
         ]}
         crumbs={[{ to: '/accounts', label: t('accounts') }]}

@@ -82,7 +82,10 @@ export default function BrandPage({ loaderData }: Route.ComponentProps) {
         description={brand.description}
         facts={[
           { icon: 'map-pin', text: t('fact.region_locked') },
-          { icon: 'shield-check', text: t('fact.code_check', { hours: currentRuleBook.inspect_after_reveal_hours }) },
+          {
+            icon: 'shield-check',
+            text: t('fact.code_check', { hours: currentRuleBook.inspect_after_reveal_hours }),
+          },
         ]}
         crumbs={[{ to: '/gift-cards', label: t('gift_cards') }]}
       />

@@ -34,7 +34,12 @@ export function ExampleOrder() {
         </div>
         <ol className="border-t border-line px-5 py-5">
           {steps.map((step, index) => (
-            <Step key={step.title} step={step} done={index < CURRENT_STEP} current={index === CURRENT_STEP} />
+            <Step
+              key={step.title}
+              step={step}
+              done={index < CURRENT_STEP}
+              current={index === CURRENT_STEP}
+            />
           ))}
         </ol>
         <div className="flex items-center justify-between gap-3 rounded-b-2xl border-t border-line bg-sunken px-5 py-3">

@@ -18,7 +18,12 @@ export function SearchForm({
   const [search] = useSearchParams();
   if (!pageExists(SEARCH_PATH)) return null;
   return (
-    <Form action={SEARCH_PATH} role="search" aria-label={landmark ?? t('search.landmark')} className="w-full">
+    <Form
+      action={SEARCH_PATH}
+      role="search"
+      aria-label={landmark ?? t('search.landmark')}
+      className="w-full"
+    >
       <TextField
         key={search.get('q')}
         type="search"

@@ -38,9 +38,7 @@ export function ApiCall({
               {name}
             </a>
           </h4>
-          <Badge tone={kind === 'mutation' ? 'accent' : 'neutral'}>
-            {t(`kind.${kind}`)}
-          </Badge>
+          <Badge tone={kind === 'mutation' ? 'accent' : 'neutral'}>{t(`kind.${kind}`)}</Badge>
         </div>
         <p lang="en" className="mt-2 max-w-prose text-sm text-ink">
           <InlineCode text={summary} />
@@ -116,7 +114,9 @@ function Fields({
     <details open={fields.length <= MAX_UNFOLDED_LINES} className="min-w-0">
       <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold text-ink md:min-h-9">
         {title}{' '}
-        <span className="font-normal text-muted">{t('call.field_count', { count: fields.length })}</span>
+        <span className="font-normal text-muted">
+          {t('call.field_count', { count: fields.length })}
+        </span>
       </summary>
       <SchemaTable fields={fields} caption={caption} />
     </details>

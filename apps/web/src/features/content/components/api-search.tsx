@@ -34,9 +34,7 @@ export function ApiSearch({ words, found, all }: { words: string; found: number;
           </Link>
         )}
         <p role="status" className="figures text-sm text-muted">
-          {found === all
-            ? t('find.all', { count: all })
-            : t('find.some', { found, count: all })}
+          {found === all ? t('find.all', { count: all }) : t('find.some', { found, count: all })}
         </p>
       </div>
     </Form>

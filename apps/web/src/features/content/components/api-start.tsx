@@ -5,15 +5,7 @@ import { CodeSample } from './code-sample.tsx';
 
 type Topic = (typeof TOPICS)[number];
 
-const TOPICS = [
-  'sign_in',
-  'queries',
-  'mutations',
-  'keys',
-  'errors',
-  'client',
-  'limits',
-] as const;
+const TOPICS = ['sign_in', 'queries', 'mutations', 'keys', 'errors', 'client', 'limits'] as const;
 
 /** How the plain routes refuse. */
 const REFUSED_FIELDS = '{"email":["This field is required."]}';
@@ -75,7 +67,10 @@ export function ApiStart({ facts }: { facts: ApiFacts }) {
           const code = SAMPLES[topic]?.(facts);
           return (
             <div key={topic} className="flex flex-col gap-2">
-              <h3 id={topic.replace('_', '-')} className="scroll-mt-20 text-base font-semibold text-ink">
+              <h3
+                id={topic.replace('_', '-')}
+                className="scroll-mt-20 text-base font-semibold text-ink"
+              >
                 {title}
               </h3>
               <p className="max-w-prose text-sm text-muted">{body}</p>
