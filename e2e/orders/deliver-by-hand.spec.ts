@@ -51,7 +51,7 @@ test('an account is sold, delivered by hand into the vault, and only its buyer c
     for (const field of await seller.locator('main form').locator('input, textarea').all()) {
       const described = (await field.getAttribute('aria-describedby'))?.split(' ') ?? [];
       const hints = described.map((id) => seller.locator(`[id="${id}"]`).innerText());
-      const example = /Looks like (\S+)/.exec((await Promise.all(hints)).join(' '))?.[1];
+      const example = /Example: (\S+)/.exec((await Promise.all(hints)).join(' '))?.[1];
       await field.fill(example ?? 'lantern-river-4711');
     }
     await seller.getByRole('button', { name: 'Seal and deliver' }).click();

@@ -27,7 +27,7 @@ test('a declined card charges nothing and may be tried again; money that comes t
     await page.getByRole('button', { name: /to pay \$/ }).click();
     await page.getByRole('button', { name: /^Decline/ }).click();
     await page.waitForURL(/\/order\/checkout\/payment-failed/);
-    await expect(page.getByText(/Nothing (was|has been) charged/)).toBeVisible();
+    await expect(page.getByText(/You (weren’t|haven’t been) charged/)).toBeVisible();
     expect(await balanceOf(request, BUYER, 'spendable_minor')).toBe(before);
   });
 
@@ -37,7 +37,7 @@ test('a declined card charges nothing and may be tried again; money that comes t
     await page.getByRole('button', { name: /to pay \$/ }).click();
     await page.getByRole('button', { name: /late/i }).click();
     await page.waitForURL(/\/order\/checkout\/payment-success/);
-    await expect(page.getByText('We are waiting for the payment provider')).toBeVisible();
+    await expect(page.getByText('Confirming your payment')).toBeVisible();
     await advanceClock(request, 1);
     await expect(page.getByRole('heading', { name: 'The money is in your wallet' })).toBeVisible({
       timeout: 30_000,

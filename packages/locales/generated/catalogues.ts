@@ -8,7 +8,9 @@ import en_content_protection from './en/content/protection.json' with { type: 'j
 import en_errors from './en/errors.json' with { type: 'json' };
 import en_field_errors from './en/field-errors.json' with { type: 'json' };
 import en_mails from './en/mails.json' with { type: 'json' };
+import en_payments from './en/payments.json' with { type: 'json' };
 import en_site from './en/site.json' with { type: 'json' };
+import en_vault from './en/vault.json' with { type: 'json' };
 import en_wallet from './en/wallet.json' with { type: 'json' };
 import de_catalog from './de/catalog.json' with { type: 'json' };
 import de_catalog_home from './de/catalog/home.json' with { type: 'json' };
@@ -17,7 +19,9 @@ import de_content_protection from './de/content/protection.json' with { type: 'j
 import de_errors from './de/errors.json' with { type: 'json' };
 import de_field_errors from './de/field-errors.json' with { type: 'json' };
 import de_mails from './de/mails.json' with { type: 'json' };
+import de_payments from './de/payments.json' with { type: 'json' };
 import de_site from './de/site.json' with { type: 'json' };
+import de_vault from './de/vault.json' with { type: 'json' };
 import de_wallet from './de/wallet.json' with { type: 'json' };
 
 type Catalogue = Readonly<Record<string, unknown>>;
@@ -31,7 +35,9 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'errors': en_errors,
     'field-errors': en_field_errors,
     'mails': en_mails,
+    'payments': en_payments,
     'site': en_site,
+    'vault': en_vault,
     'wallet': en_wallet,
   },
   'de': {
@@ -42,7 +48,9 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'errors': de_errors,
     'field-errors': de_field_errors,
     'mails': de_mails,
+    'payments': de_payments,
     'site': de_site,
+    'vault': de_vault,
     'wallet': de_wallet,
   },
 };

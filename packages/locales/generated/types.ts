@@ -6,7 +6,9 @@ import type { ContentProtectionMessages } from './types/content/protection.ts';
 import type { ErrorsMessages } from './types/errors.ts';
 import type { FieldErrorsMessages } from './types/field-errors.ts';
 import type { MailsMessages } from './types/mails.ts';
+import type { PaymentsMessages } from './types/payments.ts';
 import type { SiteMessages } from './types/site.ts';
+import type { VaultMessages } from './types/vault.ts';
 import type { WalletMessages } from './types/wallet.ts';
 
 export interface Catalogues {
@@ -17,6 +19,8 @@ export interface Catalogues {
   'errors': ErrorsMessages;
   'field-errors': FieldErrorsMessages;
   'mails': MailsMessages;
+  'payments': PaymentsMessages;
   'site': SiteMessages;
+  'vault': VaultMessages;
   'wallet': WalletMessages;
 }

@@ -2,15 +2,16 @@ import type { OrderView } from '@guildhall/api/orders/views';
 import type { PaymentView } from '@guildhall/api/payments/views';
 import { useEffect, useState } from 'react';
 import { useIdempotentMutation, type IdempotentMutation } from '../../lib/idempotent-mutation.ts';
+import { useMessages } from '../../lib/messages.ts';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefreshOrders, useRefreshWhenBehind } from '../orders/hooks.ts';
-import { checkoutCopy } from './copy.ts';
 
 /** Pays at once from the balance. */
 export function useWalletPayment(orderId: string): IdempotentMutation<void> {
   const { client } = trpc.useUtils();
   const refresh = useRefreshOrders();
+  const t = useMessages('payments');
   return useIdempotentMutation(
     async (_: void, idempotencyKey) =>
       await client.orders.payFromWallet.mutate({
@@ -18,7 +19,7 @@ export function useWalletPayment(orderId: string): IdempotentMutation<void> {
         idempotency_key: idempotencyKey,
       }),
     async () => {
-      toasts.success(checkoutCopy.paid, { duration: SHORT_TOAST_MS });
+      toasts.success(t('checkout.done'), { duration: SHORT_TOAST_MS });
       await refresh();
     },
     useRefreshWhenBehind(),

@@ -1,12 +1,12 @@
 import type { RevealedView } from '@guildhall/api/orders/reveal-views';
 import type { OrderView } from '@guildhall/api/orders/views';
+import type { Messages } from '@guildhall/locales/messages';
 import { useCallback, useEffect, useState } from 'react';
 import { useIdempotentMutation, type IdempotentMutation } from '../../lib/idempotent-mutation.ts';
 import { useLanguage } from '../../lib/messages.ts';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefreshOrders, useRefreshWhenBehind } from '../orders/hooks.ts';
-import { deliverCopy } from './copy.ts';
 
 export type UnitView = OrderView['units'][number];
 export type RevealedFields = RevealedView['fields'];
@@ -77,6 +77,7 @@ export type Secrets = Record<string, string>[];
 /** Seals one secret per unit and delivers the order. */
 export function useDelivery(
   orderId: string,
+  doneText: string,
   onRefused: (error: unknown) => void,
 ): IdempotentMutation<Secrets> {
   const { client } = trpc.useUtils();
@@ -90,7 +91,7 @@ export function useDelivery(
         secrets,
       }),
     async () => {
-      toasts.success(deliverCopy.done, { duration: SHORT_TOAST_MS });
+      toasts.success(doneText, { duration: SHORT_TOAST_MS });
       await refresh();
     },
     (error) => {
@@ -116,11 +117,12 @@ const SYSTEMS = [
 ] as const;
 
 /** "Firefox on Windows"; what nobody recognises is shown as it was sent. */
-export function deviceWords(userAgent: string | null): string | null {
-  if (userAgent === null) return null;
+export function deviceText(t: Messages<'vault'>, userAgent: string | null): string {
+  if (userAgent === null) return t('log.unknown');
   const named = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = named(BROWSERS);
   const system = named(SYSTEMS);
-  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? userAgent);
+  if (browser && system) return t('log.browser_on_system', { browser, system });
+  return browser ?? system ?? userAgent;
 }

@@ -1,15 +1,17 @@
 // @vitest-environment happy-dom
+import { messagesIn } from '@guildhall/locales/catalogues';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { actionCopy, orderPageCopy } from '../../features/orders/copy.ts';
 import { ORDER_STATES } from '@guildhall/domain/orders/types';
 import { DUE, sampleOrder, sampleUnit } from '../../features/orders/test-orders.ts';
-import { checkoutCopy } from '../../features/payments/copy.ts';
-import { confirmCopy, returnCopy, vaultCopy } from '../../features/vault/copy.ts';
 import { AnswerLost, api, held, type OutputOf, refused } from '../../lib/test-api.ts';
 import { isBusy, renderPage, shownToasts, signedIn } from '../../lib/test-page.tsx';
 import type { Route } from './+types/order';
 import OrderRoute from './order.tsx';
+
+const payments = messagesIn('en', 'payments');
+const vault = messagesIn('en', 'vault');
 
 /** What the server may allow, and the name of the button that it becomes. */
 const orderButtons = {
@@ -18,12 +20,12 @@ const orderButtons = {
   cancel_late: actionCopy.cancel_late.button,
   start_delivery: actionCopy.start_delivery.button,
   cannot_deliver: actionCopy.cannot_deliver.button,
-  pay: checkoutCopy.pay('$20.80'),
+  pay: payments('checkout.submit_wallet', { total: '$20.80' }),
 } as const;
 const unitButtons = {
-  reveal: vaultCopy.reveal_what.account,
-  return_sealed: returnCopy.button,
-  confirm: confirmCopy.button,
+  reveal: vault('show.single.account'),
+  return_sealed: vault('return.open'),
+  confirm: vault('confirm.open'),
 } as const;
 const words = {
   notFound: orderPageCopy.not_found,
@@ -32,11 +34,11 @@ const words = {
   startTitle: actionCopy.start_delivery.title,
   start: actionCopy.start_delivery.confirm,
   keep: actionCopy.keep,
-  wallet: checkoutCopy.wallet,
-  card: checkoutCopy.card,
-  topUp: checkoutCopy.top_up,
-  pay: checkoutCopy.pay('$20.80'),
-  payByCard: checkoutCopy.go_to_provider('$20.80'),
+  wallet: payments('checkout.wallet'),
+  card: payments('checkout.card'),
+  topUp: 'Top up',
+  pay: payments('checkout.submit_wallet', { total: '$20.80' }),
+  payByCard: payments('checkout.submit_card', { total: '$20.80' }),
 };
 
 const wallet: OutputOf<'wallet.summary'> = {
@@ -95,14 +97,16 @@ describe('buttons are drawn from what the server allows, and from nothing else',
     );
     api.answer('orders.returnSealed', () => ({ state: 'delivered' }));
     const { user } = shows(sampleOrder({ kind: 'gift_card', units }));
-    await user.click(await findButton(returnCopy.all_button(2)));
-    const dialog = await screen.findByRole('dialog', { name: returnCopy.title(2) });
-    await user.click(within(dialog).getByRole('button', { name: returnCopy.confirm }));
+    await user.click(await findButton(vault('return.open_all', { count: 2 })));
+    const dialog = await screen.findByRole('dialog', { name: vault('return.title', { count: 2 }) });
+    await user.click(within(dialog).getByRole('button', { name: vault('return.submit') }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.inputs('orders.returnSealed').map(({ unit_ids }) => unit_ids)).toEqual([
       ['unit-1', 'unit-2'],
     ]);
-    expect(screen.queryByRole('button', { name: confirmCopy.all_button(1) })).toBeNull();
+    expect(
+      screen.queryByRole('button', { name: vault('confirm.open_all', { count: 1 }) }),
+    ).toBeNull();
   });
 });
 
@@ -208,7 +212,7 @@ describe('the checkout', () => {
     await findButton(words.payByCard);
     expect(radio(words.wallet).getAttribute('aria-disabled')).toBe('true');
     expect(radio(words.card).getAttribute('aria-checked')).toBe('true');
-    expect(screen.getByText(checkoutCopy.wallet_short('$0.01'))).toBeTruthy();
+    expect(screen.getByText(payments('checkout.wallet_short', { missing: '$0.01' }))).toBeTruthy();
     expect(screen.getByRole('link', { name: words.topUp }).getAttribute('href')).toBe(
       '/dashboard/wallet',
     );

@@ -14,7 +14,7 @@ import { withMessages } from '../../lib/messages.ts';
 
 /** Only a seller who has to deliver needs the form, and the schemas that come with it. */
 const loadDeliverForm = withMessages(
-  ['errors', 'field-errors'],
+  ['errors', 'field-errors', 'vault'],
   () => import('../../features/vault/components/deliver-form.tsx'),
 );
 const DeliverForm = lazy(async () => {

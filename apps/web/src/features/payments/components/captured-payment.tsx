@@ -1,10 +1,10 @@
 import type { PaymentView } from '@guildhall/api/payments/views';
 import { buttonClass } from '@guildhall/ui/button';
-import { formatPrice } from '@guildhall/ui/price';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useOrder, useRefreshOrders } from '../../orders/hooks.ts';
-import { paymentCopy } from '../copy.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { useMessages } from '../../../lib/messages.ts';
 import { landingOf, type Landing } from '../hooks.ts';
 import { ResultCard } from './result-card.tsx';
 
@@ -13,6 +13,8 @@ const GO_ON_MS = 1_500;
 
 /** The provider has the money: the order goes on, or the amount is in the wallet. */
 export function CapturedPayment({ payment }: { payment: PaymentView }) {
+  const t = useMessages('payments');
+  const { price } = useFormats();
   const refresh = useRefreshOrders();
   useEffect(() => {
     // The header's balance and the lists were read before the money came.
@@ -20,15 +22,15 @@ export function CapturedPayment({ payment }: { payment: PaymentView }) {
   }, [refresh]);
 
   if (payment.order_id === null) {
-    const amount = formatPrice(payment.amount_minor, payment.currency);
+    const amount = price(payment.amount_minor, payment.currency);
     return (
       <ResultCard
         payment={payment}
         look="success"
-        title={paymentCopy.topped_up}
+        title={t('result.topped_up.title')}
         actions={<ToWallet />}
       >
-        {paymentCopy.topped_up_help(amount)}
+        {t('result.topped_up.help', { amount })}
       </ResultCard>
     );
   }
@@ -36,6 +38,7 @@ export function CapturedPayment({ payment }: { payment: PaymentView }) {
 }
 
 function CapturedForOrder({ payment, order_id }: { payment: PaymentView; order_id: string }) {
+  const t = useMessages('payments');
   const order = useOrder(order_id);
   const landing = order.data ? landingOf(order.data) : null;
   const navigate = useNavigate();
@@ -55,10 +58,10 @@ function CapturedForOrder({ payment, order_id }: { payment: PaymentView; order_i
       <ResultCard
         payment={payment}
         look="waiting"
-        title={paymentCopy.checking_order}
+        title={t('result.received.title')}
         actions={<ToOrder order_id={order_id} />}
       >
-        {paymentCopy.checking_order_help}
+        {t('result.received.help')}
       </ResultCard>
     );
   }
@@ -74,16 +77,18 @@ function Landed({
   order_id: string;
   landing: Landing;
 }) {
-  const amount = formatPrice(payment.amount_minor, payment.currency);
+  const t = useMessages('payments');
+  const { price } = useFormats();
+  const amount = price(payment.amount_minor, payment.currency);
   if (landing === 'order') {
     return (
       <ResultCard
         payment={payment}
         look="success"
-        title={paymentCopy.paid}
+        title={t('result.paid.title')}
         actions={<ToOrder order_id={order_id} />}
       >
-        {paymentCopy.paid_help}
+        {t('result.paid.help')}
       </ResultCard>
     );
   }
@@ -91,7 +96,7 @@ function Landed({
     <ResultCard
       payment={payment}
       look="attention"
-      title={paymentCopy.closed_before}
+      title={t('result.in_wallet.title')}
       actions={
         <>
           <ToOrder order_id={order_id} quiet />
@@ -100,25 +105,27 @@ function Landed({
       }
     >
       {landing === 'wallet_order_closed'
-        ? paymentCopy.closed_before_help(amount)
-        : paymentCopy.paid_otherwise_help(amount)}
+        ? t('result.in_wallet.order_closed', { amount })
+        : t('result.in_wallet.order_paid', { amount })}
     </ResultCard>
   );
 }
 
 function ToOrder({ order_id, quiet }: { order_id: string; quiet?: boolean }) {
+  const t = useMessages('payments');
   const variant = quiet ? 'secondary' : 'primary';
   return (
     <Link to={`/order/${order_id}`} className={buttonClass({ variant, size: 'lg' })}>
-      {paymentCopy.to_order}
+      {t('result.to_order')}
     </Link>
   );
 }
 
 function ToWallet() {
+  const t = useMessages('payments');
   return (
     <Link to="/dashboard/wallet" className={buttonClass({ size: 'lg' })}>
-      {paymentCopy.to_wallet}
+      {t('result.to_wallet')}
     </Link>
   );
 }

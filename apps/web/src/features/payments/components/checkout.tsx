@@ -3,15 +3,15 @@ import { Button, buttonClass } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { Icon } from '@guildhall/ui/icon';
 import { Notice } from '@guildhall/ui/notice';
-import { formatPrice } from '@guildhall/ui/price';
 import { RadioCards, type RadioCard } from '@guildhall/ui/radio-cards';
 import { Skeleton } from '@guildhall/ui/skeleton';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useFormats } from '../../../lib/format.ts';
+import { inline, useMessages } from '../../../lib/messages.ts';
 import { messageOf } from '../../../lib/refusals.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useSite } from '../../../lib/site.ts';
-import { checkoutCopy } from '../copy.ts';
 import { useCardPayment, useWalletPayment } from '../hooks.ts';
 import { PriceSplitRows } from './price-split.tsx';
 
@@ -19,11 +19,12 @@ type Way = 'wallet' | 'card';
 
 /** The order while it awaits payment: what it costs, and two ways to pay it. */
 export function Checkout({ order }: { order: OrderView }) {
+  const t = useMessages('payments');
   const { protection_label } = useSite();
   const wallet = trpc.wallet.summary.useQuery(undefined, { staleTime: 0 });
   return (
     <Card>
-      <CardHeader title={checkoutCopy.title} />
+      <CardHeader title={t('checkout.title')} />
       <div className="mb-6 lg:hidden">
         <PriceSplitRows order={order} />
       </div>
@@ -34,7 +35,7 @@ export function Checkout({ order }: { order: OrderView }) {
       )}
       <p className="mt-5 flex items-start gap-2 text-sm text-muted">
         <Icon name="shield-check" className="mt-0.5 size-4 text-accent-ink" />
-        {checkoutCopy.escrow(protection_label)}
+        {t('checkout.escrow', { label: protection_label })}
       </p>
     </Card>
   );
@@ -53,48 +54,52 @@ function WaysSkeleton() {
 }
 
 /** The wallet says what it holds, or what is missing; too small a balance cannot be chosen. */
-function cardsOf(order: OrderView, balanceMinor: number | null): RadioCard<Way>[] {
-  const money = (amount: number) => formatPrice(amount, order.currency);
+function useCards(order: OrderView, balanceMinor: number | null): RadioCard<Way>[] {
+  const t = useMessages('payments');
+  const { price } = useFormats();
+  const money = (amount: number) => price(amount, order.currency);
   const rest = balanceMinor === null ? null : balanceMinor - order.total_minor;
-  const walletWords =
+  const walletText =
     rest === null
-      ? checkoutCopy.wallet_unknown
+      ? t('checkout.wallet_unknown')
       : rest < 0
-        ? checkoutCopy.wallet_short(money(-rest))
-        : checkoutCopy.wallet_enough(money(rest));
+        ? t('checkout.wallet_short', { missing: money(-rest) })
+        : t('checkout.wallet_enough', { rest: money(rest) });
   return [
     {
       value: 'wallet',
-      title: checkoutCopy.wallet,
-      description: walletWords,
+      title: t('checkout.wallet'),
+      description: walletText,
       aside: balanceMinor === null ? undefined : money(balanceMinor),
       icon: 'wallet',
       disabled: rest === null || rest < 0,
     },
     {
       value: 'card',
-      title: checkoutCopy.card,
-      description: checkoutCopy.card_help,
+      title: t('checkout.card'),
+      description: t('checkout.card_help'),
       icon: 'credit-card',
     },
   ];
 }
 
 function WaysToPay({ order, balance_minor }: { order: OrderView; balance_minor: number | null }) {
+  const t = useMessages('payments');
+  const { price } = useFormats();
   const [chosen, setChosen] = useState<Way | null>(null);
   const fromWallet = useWalletPayment(order.id);
   const byCard = useCardPayment(order.id);
-  const cards = cardsOf(order, balance_minor);
+  const cards = useCards(order, balance_minor);
   const enough = balance_minor !== null && balance_minor >= order.total_minor;
   const way: Way = enough ? (chosen ?? 'wallet') : 'card';
   const mutation = way === 'wallet' ? fromWallet : byCard;
-  const total = formatPrice(order.total_minor, order.currency);
-  const missing = formatPrice(order.total_minor - (balance_minor ?? 0), order.currency);
+  const total = price(order.total_minor, order.currency);
+  const missing = price(order.total_minor - (balance_minor ?? 0), order.currency);
 
   return (
     <div className="flex flex-col gap-4">
       <RadioCards
-        label={checkoutCopy.ways}
+        label={t('checkout.method')}
         cards={cards}
         value={way}
         onValueChange={setChosen}
@@ -113,17 +118,23 @@ function WaysToPay({ order, balance_minor }: { order: OrderView; balance_minor: 
         loading={fromWallet.pending || byCard.pending}
         onClick={() => void mutation.run()}
       >
-        {way === 'wallet' ? checkoutCopy.pay(total) : checkoutCopy.go_to_provider(total)}
+        {t(way === 'wallet' ? 'checkout.submit_wallet' : 'checkout.submit_card', { total })}
       </Button>
       {balance_minor !== null && !enough && (
         <p className="text-center text-sm text-muted">
-          {checkoutCopy.short_help(missing)}{' '}
-          <Link
-            to="/dashboard/wallet"
-            className={buttonClass({ variant: 'link', className: 'py-2' })}
-          >
-            {checkoutCopy.top_up}
-          </Link>
+          {inline(
+            t.parts('checkout.top_up', {
+              missing,
+              link: (inside) => (
+                <Link
+                  to="/dashboard/wallet"
+                  className={buttonClass({ variant: 'link', className: 'py-2' })}
+                >
+                  {inside}
+                </Link>
+              ),
+            }),
+          )}
         </p>
       )}
     </div>

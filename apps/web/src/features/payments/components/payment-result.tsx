@@ -5,7 +5,7 @@ import { ErrorState } from '@guildhall/ui/error-state';
 import { Link, useSearchParams } from 'react-router';
 import { messageOf } from '../../../lib/refusals.ts';
 import { isOrderMissing } from '../../orders/hooks.ts';
-import { paymentCopy } from '../copy.ts';
+import { useMessages } from '../../../lib/messages.ts';
 import { useLongWait, usePayment } from '../hooks.ts';
 import { CapturedPayment } from './captured-payment.tsx';
 import { ResultCard, ResultSkeleton } from './result-card.tsx';
@@ -19,6 +19,7 @@ const PURCHASES_PATH = '/dashboard/orders/purchased';
  * a hint: what counts is what the provider tells the server.
  */
 export function PaymentResult({ returned }: { returned: Returned }) {
+  const t = useMessages('payments');
   const [parameters] = useSearchParams();
   const paymentId = parameters.get('payment');
   const payment = usePayment(paymentId);
@@ -28,11 +29,11 @@ export function PaymentResult({ returned }: { returned: Returned }) {
       <EmptyState
         icon="receipt"
         level={1}
-        title={paymentCopy.not_found}
-        description={paymentCopy.not_found_help}
+        title={t('result.not_found.title')}
+        description={t('result.not_found.help')}
         action={
           <Link to={PURCHASES_PATH} className={buttonClass({ variant: 'secondary' })}>
-            {paymentCopy.to_purchases}
+            {t('result.to_purchases')}
           </Link>
         }
       />
@@ -42,7 +43,7 @@ export function PaymentResult({ returned }: { returned: Returned }) {
   if (payment.isError) {
     return (
       <ErrorState
-        title={paymentCopy.load_failed}
+        title={t('result.load_failed')}
         description={messageOf(payment.error)}
         retrying={payment.isFetching}
         onRetry={() => void payment.refetch()}
@@ -53,6 +54,7 @@ export function PaymentResult({ returned }: { returned: Returned }) {
 }
 
 function Settled({ payment, returned }: { payment: PaymentView; returned: Returned }) {
+  const t = useMessages('payments');
   const waiting = payment.state === 'pending' && returned === 'success';
   const long = useLongWait(waiting);
   if (payment.state === 'captured') return <CapturedPayment payment={payment} />;
@@ -61,10 +63,10 @@ function Settled({ payment, returned }: { payment: PaymentView; returned: Return
       <ResultCard
         payment={payment}
         look="attention"
-        title={paymentCopy.quarantined}
-        actions={<WayBack payment={payment} primary={paymentCopy.to_order} />}
+        title={t('result.quarantined.title')}
+        actions={<WayBack payment={payment} leads="order" />}
       >
-        {paymentCopy.quarantined_help}
+        {t('result.quarantined.help')}
       </ResultCard>
     );
   }
@@ -73,11 +75,10 @@ function Settled({ payment, returned }: { payment: PaymentView; returned: Return
       <ResultCard
         payment={payment}
         look="waiting"
-        title={paymentCopy.waiting}
-        actions={<WayBack payment={payment} primary={paymentCopy.to_order} quiet />}
+        title={t('result.waiting.title')}
+        actions={<WayBack payment={payment} leads="order" quiet />}
       >
-        {paymentCopy.waiting_help}
-        {long && ` ${paymentCopy.waiting_long}`}
+        {t(long ? 'result.waiting.slow_help' : 'result.waiting.help')}
       </ResultCard>
     );
   }
@@ -86,14 +87,14 @@ function Settled({ payment, returned }: { payment: PaymentView; returned: Return
     <ResultCard
       payment={payment}
       look="failed"
-      title={expired ? paymentCopy.expired : paymentCopy.failed}
-      actions={<WayBack payment={payment} primary={paymentCopy.try_again} />}
+      title={t(expired ? 'result.expired.title' : 'result.failed.title')}
+      actions={<WayBack payment={payment} leads="again" />}
     >
       {expired
-        ? paymentCopy.expired_help
+        ? t('result.expired.help')
         : payment.state === 'failed'
-          ? paymentCopy.failed_help
-          : paymentCopy.cancelled_help}
+          ? t('result.failed.help')
+          : t('result.failed.unfinished_help')}
     </ResultCard>
   );
 }
@@ -101,19 +102,19 @@ function Settled({ payment, returned }: { payment: PaymentView; returned: Return
 /** Back to where the payment was for: its order, or the wallet. */
 function WayBack({
   payment,
-  primary,
+  leads,
   quiet,
 }: {
   payment: PaymentView;
-  primary: string;
+  leads: 'order' | 'again';
   quiet?: boolean;
 }) {
   const to = payment.order_id === null ? '/dashboard/wallet' : `/order/${payment.order_id}`;
-  const words =
-    payment.order_id === null && primary === paymentCopy.to_order ? paymentCopy.to_wallet : primary;
+  const t = useMessages('payments');
+  const onward = payment.order_id === null ? 'result.to_wallet' : 'result.to_order';
   return (
     <Link to={to} className={buttonClass({ variant: quiet ? 'secondary' : 'primary', size: 'lg' })}>
-      {words}
+      {t(leads === 'again' ? 'result.try_again' : onward)}
     </Link>
   );
 }

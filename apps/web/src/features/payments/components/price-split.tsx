@@ -1,34 +1,42 @@
 import type { OrderView } from '@guildhall/api/orders/views';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { KeyValues } from '@guildhall/ui/key-values';
-import { formatPrice } from '@guildhall/ui/price';
-import { priceCopy } from '../copy.ts';
+import type { Formats } from '@guildhall/locales/formats';
+import type { Messages } from '@guildhall/locales/messages';
+import { useFormats } from '../../../lib/format.ts';
+import { useMessages } from '../../../lib/messages.ts';
 
 type Priced = Pick<
   OrderView,
   'quantity' | 'price_minor' | 'fee_minor' | 'total_minor' | 'currency' | 'paid_at' | 'closed_at'
 >;
 
-function titleOf({ paid_at, closed_at }: Priced, words: (typeof priceCopy)['buyer' | 'staff']) {
-  if (paid_at !== null) return words.paid;
-  return closed_at === null ? words.to_pay : words.closed;
+function stageOf({ paid_at, closed_at }: Priced): 'to_pay' | 'paid' | 'closed' {
+  if (paid_at !== null) return 'paid';
+  return closed_at === null ? 'to_pay' : 'closed';
 }
 
-function itemsWords({ quantity, price_minor, currency }: Priced): string {
-  const each = price_minor / quantity;
-  if (!Number.isInteger(each)) return priceCopy.items_mixed(quantity);
-  return priceCopy.items(quantity, formatPrice(each, currency));
+function itemsText(
+  t: Messages<'payments'>,
+  { price }: Formats,
+  { quantity: count, price_minor, currency }: Priced,
+): string {
+  const each = price_minor / count;
+  if (!Number.isInteger(each)) return t('split.items_mixed', { count });
+  return t('split.items_each', { count, price: price(each, currency) });
 }
 
 /** What the total is made of: items, protection fee, total. */
 export function PriceSplitRows({ order }: { order: Priced }) {
-  const money = (amount: number) => formatPrice(amount, order.currency);
+  const t = useMessages('payments');
+  const formats = useFormats();
+  const money = (amount: number) => formats.price(amount, order.currency);
   return (
     <KeyValues
       items={[
-        { key: 'items', label: itemsWords(order), value: money(order.price_minor) },
-        { key: 'fee', label: priceCopy.fee, value: money(order.fee_minor) },
-        { key: 'total', label: priceCopy.total, value: money(order.total_minor), strong: true },
+        { key: 'items', label: itemsText(t, formats, order), value: money(order.price_minor) },
+        { key: 'fee', label: t('split.fee'), value: money(order.fee_minor) },
+        { key: 'total', label: t('split.total'), value: money(order.total_minor), strong: true },
       ]}
     />
   );
@@ -41,12 +49,13 @@ export function PriceSplit({
   order: Priced & Pick<OrderView, 'side'>;
   className?: string | undefined;
 }) {
-  const words = priceCopy[order.side === 'staff' ? 'staff' : 'buyer'];
+  const t = useMessages('payments');
+  const reader = order.side === 'staff' ? 'staff' : 'buyer';
   return (
     <Card className={className}>
-      <CardHeader title={titleOf(order, words)} />
+      <CardHeader title={t(`split.${reader}.${stageOf(order)}`)} />
       <PriceSplitRows order={order} />
-      <p className="mt-2 text-sm text-muted">{words.help}</p>
+      <p className="mt-2 text-sm text-muted">{t(`split.${reader}.help`)}</p>
     </Card>
   );
 }

@@ -3,11 +3,11 @@ import { Card } from '@guildhall/ui/card';
 import { classNames } from '@guildhall/ui/class-names';
 import { Icon, type IconName } from '@guildhall/ui/icon';
 import { KeyValues } from '@guildhall/ui/key-values';
-import { formatPrice } from '@guildhall/ui/price';
 import { Skeleton, SkeletonText } from '@guildhall/ui/skeleton';
 import { Spinner } from '@guildhall/ui/spinner';
 import type { ReactNode } from 'react';
-import { paymentCopy } from '../copy.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { useMessages } from '../../../lib/messages.ts';
 
 export type ResultLook = 'success' | 'attention' | 'failed' | 'waiting';
 
@@ -36,6 +36,8 @@ export function ResultCard({
   children: ReactNode;
 }) {
   const { icon, className } = LOOKS[look];
+  const t = useMessages('payments');
+  const { price } = useFormats();
   return (
     <Card className="mx-auto flex max-w-xl flex-col items-center py-8 text-center md:p-10">
       <span className={classNames('grid size-14 place-items-center rounded-2xl border', className)}>
@@ -54,8 +56,8 @@ export function ResultCard({
         items={[
           {
             key: 'amount',
-            label: paymentCopy.amount,
-            value: formatPrice(payment.amount_minor, payment.currency),
+            label: t('result.amount'),
+            value: price(payment.amount_minor, payment.currency),
           },
         ]}
       />

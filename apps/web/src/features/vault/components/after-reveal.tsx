@@ -1,14 +1,24 @@
 import type { OrderView } from '@guildhall/api/orders/views';
 import { buttonClass } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
+import type { MessageKey } from '@guildhall/locales/messages';
 import { Icon } from '@guildhall/ui/icon';
-import { redeemCopy, securingCopy } from '../copy.ts';
+import { useMessages } from '../../../lib/messages.ts';
+
+const SECURING_STEPS = [
+  'secure.password',
+  'secure.email',
+  'secure.two_factor',
+  'secure.sessions',
+  'secure.recovery',
+] as const satisfies MessageKey<'vault'>[];
 
 /** Gift cards: where and how a code becomes credit. */
 export function RedeemSteps({ redeem }: { redeem: NonNullable<OrderView['redeem']> }) {
+  const t = useMessages('vault');
   return (
     <Card>
-      <CardHeader title={redeemCopy.title} />
+      <CardHeader title={t('redeem.title')} />
       <NumberedSteps steps={redeem.steps} />
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
         <a
@@ -17,22 +27,23 @@ export function RedeemSteps({ redeem }: { redeem: NonNullable<OrderView['redeem'
           rel="noopener noreferrer nofollow"
           className={buttonClass({ variant: 'secondary' })}
         >
-          {redeemCopy.link}
+          {t('redeem.link')}
           <Icon name="external-link" />
         </a>
         <p className="figures min-w-0 text-sm break-all text-muted">{redeem.url}</p>
       </div>
-      <p className="mt-3 text-sm text-muted">{redeemCopy.hint}</p>
+      <p className="mt-3 text-sm text-muted">{t('redeem.hint')}</p>
     </Card>
   );
 }
 
 /** Accounts: what to change so that nobody else gets in. Guidance; nothing is ticked off here. */
 export function SecuringChecklist() {
+  const t = useMessages('vault');
   return (
     <Card>
-      <CardHeader title={securingCopy.title} description={securingCopy.description} />
-      <NumberedSteps steps={securingCopy.steps} />
+      <CardHeader title={t('secure.title')} description={t('secure.description')} />
+      <NumberedSteps steps={SECURING_STEPS.map((step) => t(step))} />
     </Card>
   );
 }

@@ -6,16 +6,16 @@ import { beforeEach, expect, test } from 'vitest';
 import { api, refused } from '../../../lib/test-api.ts';
 import { errorAt, renderPage, shownToasts, signedIn } from '../../../lib/test-page.tsx';
 import { sampleOrder, sampleUnit } from '../../orders/test-orders.ts';
-import { deliverCopy } from '../copy.ts';
 import { DeliverForm } from './deliver-form.tsx';
 
 const fieldText = messagesIn('en', 'field-errors');
+const t = messagesIn('en', 'vault');
 
 const words = {
-  submit: deliverCopy.submit,
-  confirmTitle: deliverCopy.confirm_title,
-  confirm: deliverCopy.confirm,
-  checkAgain: deliverCopy.cancel,
+  submit: t('deliver.submit'),
+  confirmTitle: t('deliver.confirm_title'),
+  confirm: t('deliver.confirm'),
+  checkAgain: t('deliver.cancel'),
 };
 const fields = [
   { key: 'login', label: 'Login', required: true, multiline: false, pattern: '[a-z0-9-]{3,}' },
@@ -41,7 +41,7 @@ test('what is missing or malformed is marked, counted and begun with; nothing is
   expect(errorAt(field('Login'))).not.toBeNull();
   expect(errorAt(field('Note'))).toBeNull();
   expect(document.activeElement).toBe(field('Login'));
-  expect(screen.getByRole('alert').textContent).toBe(deliverCopy.faults(1));
+  expect(screen.getByRole('alert').textContent).toBe(t('deliver.invalid', { count: 1 }));
   await user.keyboard('NO{Enter}');
   expect(errorAt(field('Login'))).not.toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();

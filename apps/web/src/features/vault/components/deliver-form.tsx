@@ -9,9 +9,8 @@ import { Notice } from '@guildhall/ui/notice';
 import { useState, type FormEvent } from 'react';
 import { useForm, type Path, type UseFormReturn } from 'react-hook-form';
 import { fieldErrorsText } from '../../../lib/form-errors.ts';
+import { useMessages } from '../../../lib/messages.ts';
 import { problemOf, readRefusal } from '../../../lib/refusals.ts';
-import { itemNoun } from '../../orders/copy.ts';
-import { deliverCopy } from '../copy.ts';
 import { useDelivery, type Secrets } from '../hooks.ts';
 import { SecretField } from './secret-field.tsx';
 
@@ -58,12 +57,13 @@ export interface DeliverFormProps {
 
 /** The seller fills the vault: one set of fields per unit, all units or none. */
 export function DeliverForm({ order, fields }: DeliverFormProps) {
+  const t = useMessages('vault');
   const empty = Object.fromEntries(fields.map(({ key }) => [key, '']));
   const form = useForm<Values>({
     defaultValues: { secrets: Array.from({ length: order.quantity }, () => ({ ...empty })) },
   });
   const [asking, setAsking] = useState(false);
-  const delivery = useDelivery(order.id, (error) => {
+  const delivery = useDelivery(order.id, t('deliver.done'), (error) => {
     const faults = faultsOfRefusal(error);
     if (faults.length === 0) return;
     setAsking(false);
@@ -84,10 +84,7 @@ export function DeliverForm({ order, fields }: DeliverFormProps) {
 
   return (
     <Card>
-      <CardHeader
-        title={deliverCopy.title}
-        description={deliverCopy.description(itemNoun[order.kind])}
-      />
+      <CardHeader title={t('deliver.title')} description={t('deliver.description')} />
       <form
         method="post"
         noValidate
@@ -100,26 +97,28 @@ export function DeliverForm({ order, fields }: DeliverFormProps) {
         ))}
         {count > 0 && (
           <Notice tone="danger" urgent>
-            {deliverCopy.faults(count)}
+            {t('deliver.invalid', { count })}
           </Notice>
         )}
         <Button type="submit" size="lg" icon="lock-keyhole" className="self-start max-sm:w-full">
-          {deliverCopy.submit}
+          {t('deliver.submit')}
         </Button>
       </form>
       {/* It cannot be taken back, so it is asked once. */}
       <ConfirmDialog
-        title={deliverCopy.confirm_title}
+        title={t('deliver.confirm_title')}
         open={asking}
         onOpenChange={setAsking}
-        confirmLabel={deliverCopy.confirm}
+        confirmLabel={t('deliver.confirm')}
         confirmIcon="lock-keyhole"
-        cancelLabel={deliverCopy.cancel}
+        cancelLabel={t('deliver.cancel')}
         pending={delivery.pending}
         problem={problemOf(delivery.error)}
         onConfirm={() => delivery.run(form.getValues().secrets.map(filledIn))}
       >
-        {deliverCopy.confirm_body(order.quantity, itemNoun[order.kind])}
+        {order.kind === 'account'
+          ? t('deliver.confirm_body.account')
+          : t('deliver.confirm_body.gift_card', { count: order.quantity })}
       </ConfirmDialog>
     </Card>
   );
@@ -131,6 +130,7 @@ function UnitFields({
   fields,
   index,
 }: DeliverFormProps & { form: UseFormReturn<Values>; index: number }) {
+  const t = useMessages('vault');
   const errors = form.formState.errors.secrets?.[index];
   const inputs = fields.map((field) => (
     <SecretField
@@ -146,7 +146,7 @@ function UnitFields({
   return (
     <fieldset className="rounded-lg border border-line p-4">
       <legend className="px-1.5 text-sm font-semibold text-ink">
-        {deliverCopy.unit(itemNoun[order.kind], index + 1, order.quantity)}
+        {t(`deliver.unit.${order.kind}`, { position: index + 1, count: order.quantity })}
       </legend>
       <div className="grid gap-5 sm:grid-cols-2">{inputs}</div>
     </fieldset>

@@ -1,18 +1,19 @@
 import type { OrderView } from '@guildhall/api/orders/views';
 import { Card, CardHeader } from '@guildhall/ui/card';
-import { formatMoment } from '../../../lib/format.ts';
-import { itemNoun } from '../../orders/copy.ts';
-import { deliverCopy, vaultCopy } from '../copy.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { useMessages } from '../../../lib/messages.ts';
 import { ProtectionClock } from './protection-clock.tsx';
 
 /** Where each delivered unit stands, for everybody but the buyer, who alone can read it. */
 export function DeliveredUnits({ order }: { order: OrderView }) {
+  const t = useMessages('vault');
+  const { moment } = useFormats();
   return (
     <Card padded={false}>
       <CardHeader
         className="mb-0 border-b border-line p-4 md:p-6"
-        title={order.side === 'seller' ? deliverCopy.units_title : deliverCopy.units_title_staff}
-        description={deliverCopy.units_help}
+        title={t(order.side === 'seller' ? 'delivered.title_seller' : 'delivered.title_staff')}
+        description={t('delivered.help')}
       />
       <ul className="divide-y divide-line">
         {order.units.map((unit) => (
@@ -24,12 +25,12 @@ export function DeliveredUnits({ order }: { order: OrderView }) {
               <h3 className="text-sm font-semibold text-ink">
                 {order.quantity === 1
                   ? order.snapshot.product_name
-                  : vaultCopy.unit(itemNoun[order.kind], unit.position)}
+                  : t(`unit.${order.kind}`, { position: unit.position })}
               </h3>
               <p className="text-sm text-muted">
                 {unit.first_revealed_at === null
-                  ? deliverCopy.still_sealed
-                  : deliverCopy.opened_on(formatMoment(unit.first_revealed_at))}
+                  ? t('delivered.sealed')
+                  : t('delivered.opened', { moment: moment(unit.first_revealed_at) })}
               </p>
             </div>
             <ProtectionClock unit={unit} />

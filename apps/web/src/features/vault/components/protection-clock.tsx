@@ -1,12 +1,13 @@
+import type { MessageKey } from '@guildhall/locales/messages';
 import { classNames } from '@guildhall/ui/class-names';
 import { DueTime } from '../../../lib/due-time.tsx';
+import { useMessages } from '../../../lib/messages.ts';
 import { UnitBadge } from '../../orders/components/order-badge.tsx';
-import { vaultCopy } from '../copy.ts';
 import type { UnitView } from '../hooks.ts';
 
-const DUE_WORDS: Partial<Record<UnitView['state'], string>> = {
-  delivered: vaultCopy.inspect_until,
-  in_protection: vaultCopy.protected_until,
+const DEADLINES: Partial<Record<UnitView['state'], MessageKey<'vault'>>> = {
+  delivered: 'deadline.check',
+  in_protection: 'deadline.protection',
 };
 
 /** Where one unit stands, and the date that its own clock runs to. */
@@ -17,13 +18,14 @@ export function ProtectionClock({
   unit: UnitView;
   className?: string | undefined;
 }) {
-  const words = DUE_WORDS[unit.state];
+  const t = useMessages('vault');
+  const deadline = DEADLINES[unit.state];
   return (
     <p className={classNames('flex flex-wrap items-center gap-x-2 gap-y-1 text-sm', className)}>
       <UnitBadge state={unit.state} />
-      {words && unit.due_at !== null && (
+      {deadline && unit.due_at !== null && (
         <>
-          <span className="text-muted">{words}</span>
+          <span className="text-muted">{t(deadline)}</span>
           <DueTime dueAt={unit.due_at} className="whitespace-nowrap" />
         </>
       )}

@@ -5,10 +5,9 @@ import { Dialog } from '@guildhall/ui/dialog';
 import { Notice } from '@guildhall/ui/notice';
 import { PasswordField } from '@guildhall/ui/password-field';
 import { useId, useRef, useState, type FormEvent, type RefObject } from 'react';
-import { formatDurationMinutes } from '../../../lib/format.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { useMessages } from '../../../lib/messages.ts';
 import { messageOf, readRefusal } from '../../../lib/refusals.ts';
-import { itemNoun } from '../../orders/copy.ts';
-import { revealCopy } from '../copy.ts';
 import { useReveal, type RevealedFields, type UnitView } from '../hooks.ts';
 
 export interface RevealDialogProps {
@@ -23,9 +22,10 @@ export interface RevealDialogProps {
 /** Asks for the password again, and before the first look for the buyer's consent. */
 export function RevealDialog(props: RevealDialogProps) {
   const { order, unit, button, label, ariaLabel, onRevealed } = props;
+  const t = useMessages('vault');
+  const consent = useConsent(order);
   const [open, setOpen] = useState(false);
   const again = unit.first_revealed_at !== null;
-  const titles = again ? revealCopy.again_title : revealCopy.title;
   const formId = useId();
   const passwordField = useRef<HTMLInputElement>(null);
   const mutation = useReveal(order.id, unit.id, (fields) => {
@@ -41,8 +41,8 @@ export function RevealDialog(props: RevealDialogProps) {
 
   return (
     <Dialog
-      title={titles[order.kind]}
-      description={revealCopy.description}
+      title={t(`reveal.${again ? 'again' : 'title'}.${order.kind}`)}
+      description={t('reveal.description')}
       open={open}
       onOpenChange={change}
       preventOutsideClose
@@ -59,10 +59,10 @@ export function RevealDialog(props: RevealDialogProps) {
       footer={
         <>
           <Button variant="secondary" disabled={mutation.pending} onClick={() => change(false)}>
-            {revealCopy.cancel}
+            {t('reveal.cancel')}
           </Button>
           <Button type="submit" form={formId} loading={mutation.pending}>
-            {again ? revealCopy.submit_again : revealCopy.submit}
+            {t(again ? 'reveal.submit_again' : 'reveal.submit')}
           </Button>
         </>
       }
@@ -70,7 +70,7 @@ export function RevealDialog(props: RevealDialogProps) {
       <RevealForm
         id={formId}
         passwordField={passwordField}
-        consent={again ? null : consentWords(order)}
+        consent={again ? null : consent}
         error={mutation.error}
         onSubmit={(password) => void mutation.run(password)}
       />
@@ -78,10 +78,15 @@ export function RevealDialog(props: RevealDialogProps) {
   );
 }
 
-function consentWords(order: OrderView): string {
-  const hours =
-    order.kind === 'account' ? order.terms.inspect_hours : order.terms.inspect_after_reveal_hours;
-  return revealCopy.consent(itemNoun[order.kind], formatDurationMinutes(hours * 60));
+/** What the buyer agrees to: the end of the right to return it, and the time to check it. */
+function useConsent({ kind, terms }: OrderView): string {
+  const t = useMessages('vault');
+  const { hours } = useFormats();
+  const inspect = hours(terms.inspect_hours);
+  const least = hours(terms.inspect_after_reveal_hours);
+  return kind === 'account'
+    ? t('reveal.consent.account', { inspect, least })
+    : t('reveal.consent.gift_card', { least });
 }
 
 /** What is typed lives in this form alone, and goes with the dialog. */
@@ -98,6 +103,7 @@ function RevealForm({
   error: unknown;
   onSubmit: (password: string) => void;
 }) {
+  const t = useMessages('vault');
   const [password, setPassword] = useState('');
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);
@@ -114,18 +120,18 @@ function RevealForm({
     <form method="post" id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <PasswordField
         ref={passwordField}
-        label={revealCopy.password}
+        label={t('reveal.password')}
         autoComplete="current-password"
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        error={tried && password === '' ? revealCopy.password_missing : wrong}
+        error={tried && password === '' ? t('reveal.password_missing') : wrong}
       />
       {consent !== null && (
         <CheckboxField
           label={consent}
           checked={agreed}
           onChange={(event) => setAgreed(event.target.checked)}
-          error={tried && !agreedEnough ? revealCopy.consent_missing : undefined}
+          error={tried && !agreedEnough ? t('reveal.consent_missing') : undefined}
         />
       )}
       {error !== null && wrong === undefined && (

@@ -6,21 +6,21 @@ import { KeyValues } from '@guildhall/ui/key-values';
 import { SkeletonText } from '@guildhall/ui/skeleton';
 import { SlideOver } from '@guildhall/ui/slide-over';
 import { useState } from 'react';
-import { formatMoment } from '../../../lib/format.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { useMessages } from '../../../lib/messages.ts';
 import { messageOf } from '../../../lib/refusals.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { itemNoun } from '../../orders/copy.ts';
-import { vaultCopy } from '../copy.ts';
-import { deviceWords, type UnitView } from '../hooks.ts';
+import { deviceText, type UnitView } from '../hooks.ts';
 
 /** Every look at one unit, for its buyer. */
 export function RevealLog({ order, unit }: { order: OrderView; unit: UnitView }) {
+  const t = useMessages('vault');
   const [open, setOpen] = useState(false);
   const many = order.quantity > 1;
-  const name = vaultCopy.log_of(itemNoun[order.kind], unit.position);
+  const name = t(`log.title_of.${order.kind}`, { position: unit.position });
   return (
     <SlideOver
-      title={many ? name : vaultCopy.log_title}
+      title={many ? name : t('log.title')}
       open={open}
       onOpenChange={setOpen}
       trigger={
@@ -28,9 +28,9 @@ export function RevealLog({ order, unit }: { order: OrderView; unit: UnitView })
           variant="ghost"
           size={many ? 'icon' : 'md'}
           icon="history"
-          {...(many ? { 'aria-label': `${vaultCopy.log}: ${name}`, className: 'md:size-9' } : {})}
+          {...(many ? { 'aria-label': name, className: 'md:size-9' } : {})}
         >
-          {!many && vaultCopy.log}
+          {!many && t('log.open')}
         </Button>
       }
     >
@@ -40,12 +40,14 @@ export function RevealLog({ order, unit }: { order: OrderView; unit: UnitView })
 }
 
 function Looks({ order_id, unit_id }: { order_id: string; unit_id: string }) {
+  const t = useMessages('vault');
+  const { moment } = useFormats();
   const log = trpc.vault.log.useQuery({ order_id, unit_id }, { staleTime: 0, gcTime: 0 });
   if (log.isPending) return <SkeletonText lines={4} />;
   if (log.isError) {
     return (
       <ErrorState
-        title={vaultCopy.log_failed}
+        title={t('log.load_failed')}
         description={messageOf(log.error)}
         retrying={log.isFetching}
         onRetry={() => void log.refetch()}
@@ -53,13 +55,7 @@ function Looks({ order_id, unit_id }: { order_id: string; unit_id: string }) {
     );
   }
   if (log.data.length === 0) {
-    return (
-      <EmptyState
-        icon="eye-off"
-        title={vaultCopy.log_empty}
-        description={vaultCopy.log_empty_help}
-      />
-    );
+    return <EmptyState icon="eye-off" title={t('log.empty')} description={t('log.empty_help')} />;
   }
   return (
     <ol className="flex flex-col gap-4">
@@ -69,21 +65,21 @@ function Looks({ order_id, unit_id }: { order_id: string; unit_id: string }) {
           className="rounded-lg border border-line p-4"
         >
           <time dateTime={look.occurred_at} className="figures text-sm font-semibold text-ink">
-            {formatMoment(look.occurred_at)}
+            {moment(look.occurred_at)}
           </time>
           <KeyValues
             className="mt-1"
             items={[
-              { key: 'viewer', label: vaultCopy.log_viewer, value: look.viewer },
+              { key: 'viewer', label: t('log.viewer'), value: look.viewer },
               {
                 key: 'address',
-                label: vaultCopy.log_address,
-                value: look.ip_address ?? vaultCopy.log_unknown,
+                label: t('log.address'),
+                value: look.ip_address ?? t('log.unknown'),
               },
               {
                 key: 'device',
-                label: vaultCopy.log_device,
-                value: deviceWords(look.device) ?? vaultCopy.log_unknown,
+                label: t('log.device'),
+                value: deviceText(t, look.device),
               },
             ]}
           />

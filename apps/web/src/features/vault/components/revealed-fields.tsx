@@ -2,14 +2,15 @@ import { Button } from '@guildhall/ui/button';
 import { CopyButton } from '@guildhall/ui/copy-button';
 import { Countdown } from '@guildhall/ui/countdown';
 import { LiveRegion } from '@guildhall/ui/live-region';
-import { vaultCopy } from '../copy.ts';
+import { useMessages } from '../../../lib/messages.ts';
 import type { Shown } from '../hooks.ts';
 
 /** What was sealed, readable for a while. */
 export function RevealedFields({ shown, onHide }: { shown: Shown; onHide: () => void }) {
+  const t = useMessages('vault');
   return (
     <div className="overflow-hidden rounded-lg border border-accent-line">
-      <LiveRegion message={vaultCopy.shown} />
+      <LiveRegion message={t('show.opened')} />
       <ul className="divide-y divide-line">
         {shown.fields.map((field) => (
           <li key={field.key} className="flex items-start gap-3 px-4 py-3">
@@ -22,17 +23,17 @@ export function RevealedFields({ shown, onHide }: { shown: Shown; onHide: () => 
                 {field.value}
               </p>
             </div>
-            <CopyButton text={field.value} label={vaultCopy.copy(field.label)} />
+            <CopyButton text={field.value} label={t('show.copy', { label: field.label })} />
           </li>
         ))}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line bg-sunken px-4 py-2">
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-          {vaultCopy.hides_itself}
+          {t('show.hides')}
           <Countdown dueAt={shown.until} absolute="" bare attentionBelowMs={60_000} />
         </p>
         <Button variant="ghost" size="sm" icon="eye-off" onClick={onHide}>
-          {vaultCopy.hide}
+          {t('show.hide')}
         </Button>
       </div>
     </div>

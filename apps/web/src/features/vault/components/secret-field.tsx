@@ -5,7 +5,7 @@ import { TextArea } from '@guildhall/ui/text-area';
 import { TextField } from '@guildhall/ui/text-field';
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { deliverCopy } from '../copy.ts';
+import { useMessages } from '../../../lib/messages.ts';
 
 export interface SecretFieldProps {
   field: VaultField;
@@ -18,11 +18,12 @@ export interface SecretFieldProps {
  * password field, since no password manager should offer to keep it.
  */
 export function SecretField({ field, registration, error }: SecretFieldProps) {
+  const t = useMessages('vault');
   const [shown, setShown] = useState(false);
   const toggle = (
     <button
       type="button"
-      aria-label={shown ? deliverCopy.hide(field.label) : deliverCopy.show(field.label)}
+      aria-label={t(shown ? 'deliver.hide' : 'deliver.show', { label: field.label })}
       aria-pressed={shown}
       onClick={() => setShown(!shown)}
       className="grid size-10 place-items-center rounded-sm text-muted hover:text-ink md:size-8"
@@ -33,7 +34,8 @@ export function SecretField({ field, registration, error }: SecretFieldProps) {
   const words = {
     label: field.label,
     optional: !field.required,
-    hint: field.example === undefined ? undefined : deliverCopy.like(field.example),
+    hint:
+      field.example === undefined ? undefined : t('deliver.example', { example: field.example }),
     error,
     autoComplete: 'off',
     autoCapitalize: 'none',

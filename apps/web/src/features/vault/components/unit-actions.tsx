@@ -1,12 +1,11 @@
 import type { OrderView } from '@guildhall/api/orders/views';
 import { Button, type ButtonProps } from '@guildhall/ui/button';
+import type { Messages } from '@guildhall/locales/messages';
 import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
-import { formatPrice } from '@guildhall/ui/price';
-import { formatDays } from '../../../lib/format.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { useMessages } from '../../../lib/messages.ts';
 import { problemOf } from '../../../lib/refusals.ts';
-import { itemNoun } from '../../orders/copy.ts';
 import { useUnitMutation } from '../../orders/hooks.ts';
-import { confirmCopy, returnCopy, vaultCopy } from '../copy.ts';
 import type { UnitView } from '../hooks.ts';
 
 interface UnitButtonProps {
@@ -18,36 +17,46 @@ interface UnitButtonProps {
 }
 
 /** Names the unit for screen readers when there are several. */
-function ariaLabelOf({ order, units, label }: UnitButtonProps): string | undefined {
+function ariaLabelOf(
+  t: Messages<'vault'>,
+  { order, units, label }: UnitButtonProps,
+): string | undefined {
   const [unit] = units;
   if (order.quantity === 1 || units.length !== 1 || unit === undefined) return undefined;
-  return `${label}: ${vaultCopy.unit(itemNoun[order.kind], unit.position)}`;
+  return t('action_for', {
+    action: label,
+    unit: t(`unit.${order.kind}`, { position: unit.position }),
+  });
 }
 
 /** O15: what it does to the money, then the confirmation. */
 export function ConfirmReceipt(props: UnitButtonProps) {
   const { order, units, button, label } = props;
-  const mutation = useUnitMutation(order.id, 'confirm', confirmCopy.done);
+  const t = useMessages('vault');
+  const { days } = useFormats();
+  const mutation = useUnitMutation(order.id, 'confirm', t('confirm.done'));
   return (
     <ConfirmDialog
-      title={confirmCopy.title}
+      title={t('confirm.title')}
       trigger={
-        <Button {...button} icon="check" aria-label={ariaLabelOf(props)}>
+        <Button {...button} icon="check" aria-label={ariaLabelOf(t, props)}>
           {label}
         </Button>
       }
       onOpenChange={mutation.clearError}
-      confirmLabel={confirmCopy.confirm}
-      cancelLabel={confirmCopy.cancel}
+      confirmLabel={t('confirm.submit')}
+      cancelLabel={t('confirm.cancel')}
       pending={mutation.pending}
       problem={problemOf(mutation.error)}
       onConfirm={() => mutation.run(units)}
     >
-      <p>{confirmCopy.body(order.seller.username, formatDays(order.terms.protection_days))}</p>
-      <p className="mt-3">
-        {order.kind === 'account' && `${confirmCopy.body_account} `}
-        {confirmCopy.body_undo}
+      <p>
+        {t('confirm.body', {
+          seller: order.seller.username,
+          days: days(order.terms.protection_days),
+        })}
       </p>
+      <p className="mt-3">{t(`confirm.final.${order.kind}`)}</p>
     </ConfirmDialog>
   );
 }
@@ -55,28 +64,30 @@ export function ConfirmReceipt(props: UnitButtonProps) {
 /** O14: the money back, the right to open it gone. */
 export function ReturnSealed(props: UnitButtonProps) {
   const { order, units, button, label } = props;
-  const amount = formatPrice(
+  const t = useMessages('vault');
+  const { price } = useFormats();
+  const amount = price(
     units.reduce((sum, { total_minor }) => sum + total_minor, 0),
     order.currency,
   );
-  const mutation = useUnitMutation(order.id, 'return_sealed', returnCopy.done(amount));
+  const mutation = useUnitMutation(order.id, 'return_sealed', t('return.done', { amount }));
   return (
     <ConfirmDialog
-      title={returnCopy.title(units.length)}
+      title={t('return.title', { count: units.length })}
       trigger={
-        <Button {...button} icon="undo-2" aria-label={ariaLabelOf(props)}>
+        <Button {...button} icon="undo-2" aria-label={ariaLabelOf(t, props)}>
           {label}
         </Button>
       }
       onOpenChange={mutation.clearError}
-      confirmLabel={returnCopy.confirm}
-      cancelLabel={returnCopy.cancel}
+      confirmLabel={t('return.submit')}
+      cancelLabel={t('return.cancel')}
       danger
       pending={mutation.pending}
       problem={problemOf(mutation.error)}
       onConfirm={() => mutation.run(units)}
     >
-      {returnCopy.body(amount)}
+      {t('return.body', { count: units.length, amount })}
     </ConfirmDialog>
   );
 }

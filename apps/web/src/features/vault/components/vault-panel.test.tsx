@@ -1,24 +1,25 @@
 // @vitest-environment happy-dom
+import { messagesIn } from '@guildhall/locales/catalogues';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api, held, type OutputOf, refused } from '../../../lib/test-api.ts';
 import { errorAt, isBusy, renderPage, signedIn } from '../../../lib/test-page.tsx';
 import { sampleOrder, sampleUnit } from '../../orders/test-orders.ts';
-import { revealCopy, vaultCopy } from '../copy.ts';
 import { VaultPanel } from './vault-panel.tsx';
 
+const t = messagesIn('en', 'vault');
 const words = {
-  reveal: vaultCopy.reveal_what.account,
-  viewAgain: vaultCopy.view_again,
-  title: revealCopy.title.account,
-  titleAgain: revealCopy.again_title.account,
-  password: revealCopy.password,
-  submit: revealCopy.submit,
-  cancel: revealCopy.cancel,
-  hide: vaultCopy.hide,
-  log: vaultCopy.log,
-  logEmpty: vaultCopy.log_empty,
-  logFailed: vaultCopy.log_failed,
+  reveal: t('show.single.account'),
+  viewAgain: t('show.again'),
+  title: t('reveal.title.account'),
+  titleAgain: t('reveal.again.account'),
+  password: t('reveal.password'),
+  submit: t('reveal.submit'),
+  cancel: t('reveal.cancel'),
+  hide: t('show.hide'),
+  log: t('log.open'),
+  logEmpty: t('log.empty'),
+  logFailed: t('log.load_failed'),
 };
 const secret: OutputOf<'vault.reveal'> = {
   fields: [{ key: 'login', label: 'Login', value: 'wren@game.test', multiline: false }],
@@ -143,8 +144,8 @@ test('of several codes each has its own buttons, which name it', async () => {
   const units = [1, 2].map((position) => sampleUnit({ id: `unit-${position}`, position }));
   api.answer('vault.reveal', () => secret);
   const { user } = renderPage(<VaultPanel order={sampleOrder({ kind: 'gift_card', units })} />);
-  const [, second] = screen.getAllByRole('button', { name: new RegExp(`^${vaultCopy.reveal}: `) });
-  expect(second?.getAttribute('aria-label')).toContain(vaultCopy.unit('code', 2));
+  const [, second] = screen.getAllByRole('button', { name: new RegExp(`^${t('show.many')}: `) });
+  expect(second?.getAttribute('aria-label')).toContain(t('unit.gift_card', { position: 2 }));
   await user.click(second ?? document.body);
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('checkbox'));

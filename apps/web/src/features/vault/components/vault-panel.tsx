@@ -1,9 +1,8 @@
 import type { OrderView } from '@guildhall/api/orders/views';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { Icon } from '@guildhall/ui/icon';
-import { formatMoment } from '../../../lib/format.ts';
-import { itemNoun } from '../../orders/copy.ts';
-import { confirmCopy, returnCopy, vaultCopy } from '../copy.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { useMessages } from '../../../lib/messages.ts';
 import { useShown, type UnitView } from '../hooks.ts';
 import { ProtectionClock } from './protection-clock.tsx';
 import { RevealDialog } from './reveal-dialog.tsx';
@@ -19,6 +18,7 @@ const isSealed = (unit: UnitView) => unit.first_revealed_at === null && may(unit
 
 /** What was bought, sealed or open, each unit with its own clock. For the buyer. */
 export function VaultPanel({ order }: { order: OrderView }) {
+  const t = useMessages('vault');
   const [first] = order.units;
   if (order.units.length === 1 && first !== undefined) {
     return (
@@ -33,9 +33,10 @@ export function VaultPanel({ order }: { order: OrderView }) {
       <div className="border-b border-line p-4 md:p-6">
         <CardHeader
           className="mb-0"
-          title={vaultCopy.title}
+          title={t('title')}
           description={
-            sealed.length > 0 && vaultCopy.sealed_units(sealed.length, order.units.length)
+            sealed.length > 0 &&
+            t('still_sealed', { sealed: sealed.length, all: order.units.length })
           }
         />
         <BulkActions order={order} />
@@ -53,6 +54,7 @@ export function VaultPanel({ order }: { order: OrderView }) {
 
 /** For several codes at once; one alone has its own buttons. */
 function BulkActions({ order }: { order: OrderView }) {
+  const t = useMessages('vault');
   const confirmable = order.units.filter((unit) => may(unit, 'confirm'));
   const returnable = order.units.filter((unit) => may(unit, 'return_sealed'));
   if (confirmable.length < 2 && returnable.length < 2) return null;
@@ -63,7 +65,7 @@ function BulkActions({ order }: { order: OrderView }) {
           order={order}
           units={confirmable}
           button={{ variant: 'primary' }}
-          label={confirmCopy.all_button(confirmable.length)}
+          label={t('confirm.open_all', { count: confirmable.length })}
         />
       )}
       {returnable.length > 1 && (
@@ -71,34 +73,29 @@ function BulkActions({ order }: { order: OrderView }) {
           order={order}
           units={returnable}
           button={{ variant: 'secondary' }}
-          label={returnCopy.all_button(returnable.length)}
+          label={t('return.open_all', { count: returnable.length })}
         />
       )}
     </div>
   );
 }
 
-function standingOf(unit: UnitView) {
+function useStanding(unit: UnitView) {
+  const t = useMessages('vault');
+  const { moment } = useFormats();
   const opened = unit.first_revealed_at;
   if (opened !== null) {
-    return {
-      icon: 'lock-keyhole-open',
-      title: vaultCopy.opened_title,
-      help: vaultCopy.opened_help(formatMoment(opened)),
-    } as const;
+    const help = t('opened.help', { moment: moment(opened) });
+    return { icon: 'lock-keyhole-open', title: t('opened.title'), help } as const;
   }
   return may(unit, 'reveal')
-    ? ({
-        icon: 'lock-keyhole',
-        title: vaultCopy.sealed_title,
-        help: vaultCopy.sealed_help,
-      } as const)
-    : ({ icon: 'undo-2', title: vaultCopy.returned_title, help: vaultCopy.returned_help } as const);
+    ? ({ icon: 'lock-keyhole', title: t('sealed.title'), help: t('sealed.help') } as const)
+    : ({ icon: 'undo-2', title: t('returned.title'), help: t('returned.help') } as const);
 }
 
 function SingleUnit({ order, unit }: { order: OrderView; unit: UnitView }) {
   const { shown, show, hide } = useShown();
-  const { icon, title, help } = standingOf(unit);
+  const { icon, title, help } = useStanding(unit);
   return (
     <>
       <div className="flex items-start gap-4">
@@ -124,13 +121,14 @@ function SingleUnit({ order, unit }: { order: OrderView; unit: UnitView }) {
 }
 
 function OneOfMany({ order, unit }: { order: OrderView; unit: UnitView }) {
+  const t = useMessages('vault');
   const { shown, show, hide } = useShown();
   return (
     <>
       <div className="flex flex-col gap-3 xl:flex-row xl:items-center xl:justify-between">
         <div className="min-w-0">
           <h3 className="mb-1 text-sm font-semibold text-ink">
-            {vaultCopy.unit(itemNoun[order.kind], unit.position)}
+            {t(`unit.${order.kind}`, { position: unit.position })}
           </h3>
           <ProtectionClock unit={unit} />
         </div>
@@ -167,11 +165,12 @@ function UnitButtons({
   open: boolean;
   onRevealed: Parameters<typeof RevealDialog>[0]['onRevealed'];
 }) {
+  const t = useMessages('vault');
   const opened = unit.first_revealed_at !== null;
   const single = order.quantity === 1;
-  const firstLabel = single ? vaultCopy.reveal_what[order.kind] : vaultCopy.reveal;
-  const label = opened ? vaultCopy.view_again : firstLabel;
-  const name = vaultCopy.unit(itemNoun[order.kind], unit.position);
+  const firstLabel = single ? t(`show.single.${order.kind}`) : t('show.many');
+  const label = opened ? t('show.again') : firstLabel;
+  const name = t(`unit.${order.kind}`, { position: unit.position });
   return (
     <>
       {may(unit, 'confirm') && (
@@ -179,7 +178,7 @@ function UnitButtons({
           order={order}
           units={[unit]}
           button={{ variant: single ? 'primary' : 'soft', size }}
-          label={confirmCopy.button}
+          label={t('confirm.open')}
         />
       )}
       {may(unit, 'reveal') && !open && (
@@ -188,7 +187,7 @@ function UnitButtons({
           unit={unit}
           button={{ variant: opened ? 'secondary' : 'primary', size }}
           label={label}
-          ariaLabel={single ? undefined : `${label}: ${name}`}
+          ariaLabel={single ? undefined : t('action_for', { action: label, unit: name })}
           onRevealed={onRevealed}
         />
       )}
@@ -197,7 +196,7 @@ function UnitButtons({
           order={order}
           units={[unit]}
           button={{ variant: 'secondary', size }}
-          label={returnCopy.button}
+          label={t('return.open')}
         />
       )}
       <RevealLog order={order} unit={unit} />
