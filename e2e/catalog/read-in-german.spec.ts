@@ -8,7 +8,7 @@ test('below /de the catalogue is German, and its addresses filter as the English
   await page.waitForLoadState('networkidle');
   await expect(page.getByText('vor allem aber in ihren Skins').first()).toBeVisible();
   await page.getByRole('checkbox', { name: 'Silber', exact: true }).click();
-  await expect(page).toHaveURL(/\/de\/accounts\/.*rank=Silver/);
+  await expect(page).toHaveURL(/\/de\/accounts\/.*a\.rank=Silver/);
   const ranks = page.locator('article dt:has-text("Aktueller Rang") + dd');
   // The address changes before the list does.
   await expect.poll(async () => [...new Set(await ranks.allInnerTexts())]).toEqual(['Silber']);
@@ -21,6 +21,16 @@ test('below /de the catalogue is German, and its addresses filter as the English
   const heading = page.getByRole('heading', { level: 1, name: title });
   await expect(heading.locator('bdi')).toHaveAttribute('lang', 'en');
   await expect(page.getByText('Freigeschaltete Agenten')).toBeVisible();
+});
+
+test('what leads to another address leads to the German one', async ({ page }) => {
+  const categoryList = '/de/accounts/valorant-accounts';
+  await page.goto(`${categoryList}?cursor=gone`);
+  await expect(page).toHaveURL(categoryList);
+  const offer = page.locator('article').first().getByRole('link');
+  const address = (await offer.getAttribute('href')) ?? '';
+  await page.goto(address.replace('valorant', 'fortnite'));
+  await expect(page).toHaveURL(address);
 });
 
 test('what a German seller wrote stays German on an English page, whose redeem steps are English', async ({

@@ -53,3 +53,8 @@ export function pathInLanguage(language: Language, path: string): string {
   const base = basePath(language);
   return base !== '' && path === '/' ? base : `${base}${path}`;
 }
+
+/** The plain path of a page, as the site map has it, whatever language its address is in. */
+export function plainPath(path: string): string {
+  return path.slice(basePath(languageOfPath(path)).length) || '/';
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogueOf, messagesIn } from './catalogues.ts';
-import { languageOfPath, LANGUAGES, pathInLanguage } from './languages.ts';
+import { languageOfPath, LANGUAGES, pathInLanguage, plainPath } from './languages.ts';
 import { createMessages } from './messages.ts';
 
 const en = messagesIn('en', 'wallet');
@@ -60,4 +60,10 @@ test('English has the plain paths', () => {
   expect(pathInLanguage('en', '/accounts')).toBe('/accounts');
   expect(pathInLanguage('de', '/accounts')).toBe('/de/accounts');
   expect(pathInLanguage('de', '/')).toBe('/de');
+});
+
+test.each(LANGUAGES)('the plain path of a page in %s is the English one', (language) => {
+  for (const path of ['/', '/accounts', '/dealer/1']) {
+    expect(plainPath(pathInLanguage(language, path))).toBe(path);
+  }
 });

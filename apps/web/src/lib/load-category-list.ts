@@ -1,6 +1,7 @@
 import type { OfferPageView } from '@guildhall/api/offers/views';
 import type { AttributeField } from '@guildhall/domain/catalog/types';
 import type { ListOffers, OfferSort } from '@guildhall/domain/offers/schema';
+import { plainPath } from '@guildhall/locales/languages';
 import { redirect, type RouterContextProvider } from 'react-router';
 import { apiContext } from './public-data.ts';
 import {
@@ -63,7 +64,8 @@ export async function loadCategoryList(
   } catch (error) {
     const refused = error instanceof Error && 'code' in error && error.code === 'BAD_REQUEST';
     if (refused && cursor !== null) {
-      throw redirect(`${pathname}${searchText(tidySearch(searchParams))}`);
+      // The router puts the language before it.
+      throw redirect(`${plainPath(pathname)}${searchText(tidySearch(searchParams))}`);
     }
     reportError(error, request);
     return { filter, input, page: null };

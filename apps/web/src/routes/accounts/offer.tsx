@@ -1,3 +1,4 @@
+import { plainPath } from '@guildhall/locales/languages';
 import { Card } from '@guildhall/ui/card';
 import { redirect } from 'react-router';
 import { useMessages } from '../../lib/messages.ts';
@@ -24,7 +25,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     return { offer: found, similar: others };
   });
   const address = offerPath(offer);
-  if (address !== url.pathname) throw redirect(`${address}${url.search}`, 301);
+  // The router puts the language before the address of a redirect.
+  if (address !== plainPath(url.pathname)) throw redirect(`${address}${url.search}`, 301);
   const game = await loadPublic(context, (api, language) =>
     api.catalog.game({ slug: offer.product_slug, language }),
   );

@@ -24,7 +24,7 @@ export async function loader({ context, request, url, params }: Route.LoaderArgs
   const slug = brandSlugOf(params.slug) ?? notFound();
   const brand = await loadPublic(context, (api, language) => api.catalog.brand({ slug, language }));
   const known = withKnownCard(url.searchParams, brand.regions);
-  if (known !== url.searchParams) throw redirect(`${url.pathname}${searchText(known)}`);
+  if (known !== url.searchParams) throw redirect(`${brandPath(slug)}${searchText(known)}`);
   const categoryList = await loadCategoryList(
     context,
     { request, url },

@@ -1,3 +1,4 @@
+import { plainPath } from '@guildhall/locales/languages';
 import { Card } from '@guildhall/ui/card';
 import { KeyValues } from '@guildhall/ui/key-values';
 import { Notice } from '@guildhall/ui/notice';
@@ -30,7 +31,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     return { offer: found, similar: others };
   });
   const address = offerPath(offer);
-  if (address !== url.pathname) throw redirect(`${address}${url.search}`, 301);
+  // The router puts the language before the address of a redirect.
+  if (address !== plainPath(url.pathname)) throw redirect(`${address}${url.search}`, 301);
   const brand = await loadPublic(context, (api, language) =>
     api.catalog.brand({ slug: offer.product_slug, language }),
   );
