@@ -68,10 +68,10 @@ export async function fillSignIn(
   email: string,
   password: string = PASSWORD,
 ): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).last().click();
-  await expect(page.getByRole('button', { name: /^Menu of/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^User menu/ })).toBeVisible();
 }
 
 export async function signIn(page: Page, email: string): Promise<void> {
@@ -100,7 +100,7 @@ async function accessToken(request: APIRequestContext, email: string): Promise<s
 export async function signInAtProvider(page: Page, email: string): Promise<void> {
   // The shop's own page, which may still be open for a moment, asks for an address too.
   await page.getByText(/^This is not /).waitFor();
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Name').fill('Robin Vale');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }

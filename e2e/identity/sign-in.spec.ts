@@ -17,10 +17,10 @@ test('a guarded page asks to sign in and is shown after it; signing out closes i
 }) => {
   await page.goto('/dashboard/wallet');
   await page.waitForURL(/\/auth\/login/);
-  await page.getByLabel('E-mail address').fill(BUYER);
+  await page.getByLabel('Email').fill(BUYER);
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Sign in', exact: true }).last().click();
-  await expect(page.getByText(/e-mail address or the password is wrong/i)).toBeVisible();
+  await expect(page.getByText(/email address or the password is wrong/i)).toBeVisible();
   await fillSignIn(page, BUYER);
   await page.waitForURL(/\/dashboard\/wallet$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
@@ -29,8 +29,8 @@ test('a guarded page asks to sign in and is shown after it; signing out closes i
 
   const otherTab = await context.newPage();
   await otherTab.goto('/');
-  await expect(otherTab.getByRole('button', { name: /^Menu of/ })).toBeVisible();
-  await page.getByRole('button', { name: /^Menu of/ }).click();
+  await expect(otherTab.getByRole('button', { name: /^User menu/ })).toBeVisible();
+  await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await expect(otherTab.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
@@ -59,7 +59,7 @@ test('a password that is sent before the page is alive stands in no address (K6)
   const page = await context.newPage();
   await page.goto('/auth/login');
   await expect(page.locator('noscript p')).toBeVisible();
-  await page.getByLabel('E-mail address').fill(BUYER);
+  await page.getByLabel('Email').fill(BUYER);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Password', { exact: true }).press('Enter');
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
@@ -72,7 +72,7 @@ test('what is written and sent before the page is alive waits for it, and is sen
 }) => {
   const arrive = await hold(page, '**/assets/**/*.js');
   await page.goto('/auth/login?next=%2Fdashboard%2Fwallet', { waitUntil: 'commit' });
-  await page.getByLabel('E-mail address').fill(BUYER);
+  await page.getByLabel('Email').fill(BUYER);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Password', { exact: true }).press('Enter');
   expect(page.url()).toContain('/auth/login?next=');
@@ -91,13 +91,13 @@ test('who signs in after somebody else finds nothing of his in another tab', asy
   const balance = other.getByRole('link', { name: /^Wallet: / });
   await expect(balance).toBeVisible();
   const ofTheBuyer = await balance.innerText();
-  await page.getByRole('button', { name: /^Menu of/ }).click();
+  await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await other.waitForURL(/\/auth\/login\?next=/);
   const answer = await hold(other, '**/api/trpc/**');
   await page.goto('/auth/login');
   await fillSignIn(page, SELLER);
-  await expect(other.getByRole('button', { name: `Menu of ${SELLER_NAME}` })).toBeVisible();
+  await expect(other.getByRole('button', { name: `User menu: ${SELLER_NAME}` })).toBeVisible();
   await expect(other.getByText(ofTheBuyer)).toHaveCount(0);
   answer();
   await expect(balance).toBeVisible();

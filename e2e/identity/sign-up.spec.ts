@@ -10,8 +10,8 @@ test('sign up, confirm the address with the code of the mail, forget the passwor
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Sign up' }).click();
   await page.waitForURL(/signup/);
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('User name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Username').fill(name);
   await page.getByLabel('Password', { exact: true }).fill('Guildhall2026');
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByText(/made of this site’s name/)).toBeVisible();
@@ -21,7 +21,7 @@ test('sign up, confirm the address with the code of the mail, forget the passwor
 
   // Whoever signs in before he has confirmed is led back here, and a reload forgets nothing.
   await page.goto('/auth/login');
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('seventeen purple spoons');
   await page.getByRole('button', { name: 'Sign in', exact: true }).last().click();
   await page.waitForURL(/\/auth\/activate\?user_id=/);
@@ -33,25 +33,25 @@ test('sign up, confirm the address with the code of the mail, forget the passwor
   await expect(page.getByText(/code is wrong/i)).toBeVisible();
   await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByRole('button', { name: `Menu of ${name}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `User menu: ${name}` })).toBeVisible();
 
-  await page.getByRole('button', { name: /^Menu of/ }).click();
+  await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.waitForURL(/resetPassword/);
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText('Look into your mailbox')).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByText('Check your inbox')).toBeVisible();
   const text = await mailTo(request, email, /Choose a new password/);
   const link = new URL(/https?:\S+resetPassVerify#token=\S+/.exec(text)?.[0] ?? 'about:blank');
   await page.goto(`${link.pathname}${link.hash}`);
   await page.getByLabel('New password').fill('eighteen purple spoons');
-  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await page.waitForURL(/\/auth\/login/);
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('eighteen purple spoons');
   await page.getByRole('button', { name: 'Sign in', exact: true }).last().click();
-  await expect(page.getByRole('button', { name: `Menu of ${name}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `User menu: ${name}` })).toBeVisible();
 });

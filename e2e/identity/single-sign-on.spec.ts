@@ -36,7 +36,7 @@ test('Google, in the same window: in, and back to where the visitor was', async 
   await page.waitForURL((url) => url.pathname === '/dashboard/wallet');
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
   expect(await token(page)).not.toBeNull();
-  await expect(otherTab.getByRole('button', { name: /^Menu of/ })).toBeVisible();
+  await expect(otherTab.getByRole('button', { name: /^User menu/ })).toBeVisible();
   // Nothing is left for whoever presses Back.
   await page.goBack();
   expect(page.url()).not.toContain('code=');
@@ -46,7 +46,7 @@ test('a sign-on that is cancelled says so, and leads back to signing in', async 
   await page.goto('/auth/login?next=%2Fdashboard%2Fwallet');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alert')).toContainText('You stopped at Google');
+  await expect(page.getByRole('alert')).toContainText('You canceled at Google');
   await page.getByRole('link', { name: 'Back to sign in' }).click();
   await page.waitForURL((url) => url.search === '?next=%2Fdashboard%2Fwallet');
   expect(await token(page)).toBeNull();
@@ -54,7 +54,7 @@ test('a sign-on that is cancelled says so, and leads back to signing in', async 
 
 test('a return that this browser has not begun signs nobody in (SSO1)', async ({ page }) => {
   await page.goto('/auth/social/google?state=of-an-attacker&code=of-an-attacker');
-  await expect(page.getByRole('alert')).toContainText('Begin again');
+  await expect(page.getByRole('alert')).toContainText('Start again');
   expect(await token(page)).toBeNull();
 });
 
@@ -65,14 +65,14 @@ test('Facebook, in a window of its own, which hands over how it ended and closes
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue with Facebook' }).click();
   const popup = await opened;
-  await expect(page.getByText('Go on in the Facebook window')).toBeVisible();
+  await expect(page.getByText('Continue in the Facebook window')).toBeVisible();
   await expect(popup.getByText('This is not Facebook.')).toBeVisible();
   // The opener policy keeps both apart while the window is elsewhere.
   expect(await popup.evaluate(() => globalThis.opener === null)).toBe(true);
   const closed = popup.waitForEvent('close');
   await popup.getByRole('button', { name: 'Cancel' }).click();
   await closed;
-  await expect(page.getByText('You stopped at Facebook')).toBeVisible();
+  await expect(page.getByText('You canceled at Facebook')).toBeVisible();
   expect(await token(page)).toBeNull();
 });
 
@@ -82,8 +82,8 @@ test('a browser that opens no windows is offered this one', async ({ page }) => 
   });
   await page.goto('/auth/login');
   await page.getByRole('button', { name: 'Continue with Facebook' }).click();
-  await expect(page.getByText('kept the window from opening')).toBeVisible();
-  await page.getByRole('button', { name: 'Go on in this window' }).click();
+  await expect(page.getByText('blocked the window')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue in this window' }).click();
   await expect(page.getByText('This is not Facebook.')).toBeVisible();
 });
 
@@ -105,13 +105,13 @@ test('a newcomer at Facebook confirms his address by mail, and is known there fr
   await page.waitForURL((url) => url.pathname === '/dashboard/wallet');
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
 
-  await page.getByRole('button', { name: /^Menu of/ }).click();
+  await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
   await page.goto('/auth/login?next=%2Fdashboard%2Fwallet');
   await throughFacebook(page, email);
   await page.waitForURL((url) => url.pathname === '/dashboard/wallet');
-  await expect(page.getByRole('button', { name: /^Menu of Robin-Vale/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^User menu: Robin-Vale/ })).toBeVisible();
 });
 
 test('an address that Google has not verified is confirmed by mail, and leads on to where the visitor was', async ({
@@ -121,7 +121,7 @@ test('an address that Google has not verified is confirmed by mail, and leads on
   const email = newEmail();
   await page.goto('/auth/signup?next=%2Fdashboard%2Fwallet');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await page.getByLabel('The address is verified').uncheck();
+  await page.getByLabel('This email is verified').uncheck();
   await signInAtProvider(page, email);
   await page.waitForURL(/\/auth\/activate\?user_id=.+&next=/);
   await confirmAddress(page, request, email);

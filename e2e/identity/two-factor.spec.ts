@@ -46,13 +46,13 @@ async function change<Answer>(
 
 async function fillIn(page: Page, email: string) {
   await page.goto('/auth/login?next=%2Fdashboard%2Fwallet');
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).last().click();
 }
 
 async function leave(page: Page) {
-  await page.getByRole('button', { name: /^Menu of/ }).click();
+  await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL((url) => url.pathname === '/');
 }
@@ -72,14 +72,16 @@ test('with an authenticator app the password is half of the way in; a recovery c
   );
 
   await fillIn(page, email);
-  await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Two-factor authentication' }),
+  ).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  const code = page.getByLabel('Code of your authenticator app');
+  const code = page.getByLabel('Code from your authenticator app');
   await expect(code).toBeFocused();
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   await page.keyboard.type('12');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Enter the six digits of your app.')).toBeVisible();
+  await expect(page.getByText('Enter the six digits from your authenticator app.')).toBeVisible();
   await code.fill('000 000');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/code is wrong/i)).toBeVisible();
@@ -100,7 +102,7 @@ test('with an authenticator app the password is half of the way in; a recovery c
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await recovery.fill(recovery_codes[0] ?? '');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/code is wrong, used/i)).toBeVisible();
+  await expect(page.getByText(/code is wrong, already used/i)).toBeVisible();
 });
 
 /** Chromium's own security key, with a finger that is always there. */
@@ -172,7 +174,7 @@ test('a passkey signs in without a password, is the second step after one, and i
   // Offered where the address is typed, and taken there.
   seen.resolve();
   await page.waitForURL(/\/dashboard\/wallet$/);
-  await expect(page.getByRole('button', { name: `Menu of ${name}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `User menu: ${name}` })).toBeVisible();
   const [shown] = answers;
   const again = await request.post('/api/oauth/login/passkey/', {
     data: JSON.parse(shown?.body ?? '{}') as object,

@@ -7,6 +7,9 @@ import en_content_developers from './en/content/developers.json' with { type: 'j
 import en_content_protection from './en/content/protection.json' with { type: 'json' };
 import en_errors from './en/errors.json' with { type: 'json' };
 import en_field_errors from './en/field-errors.json' with { type: 'json' };
+import en_identity from './en/identity.json' with { type: 'json' };
+import en_identity_menu from './en/identity/menu.json' with { type: 'json' };
+import en_identity_sign_in from './en/identity/sign-in.json' with { type: 'json' };
 import en_mails from './en/mails.json' with { type: 'json' };
 import en_payments from './en/payments.json' with { type: 'json' };
 import en_site from './en/site.json' with { type: 'json' };
@@ -18,6 +21,9 @@ import de_content_developers from './de/content/developers.json' with { type: 'j
 import de_content_protection from './de/content/protection.json' with { type: 'json' };
 import de_errors from './de/errors.json' with { type: 'json' };
 import de_field_errors from './de/field-errors.json' with { type: 'json' };
+import de_identity from './de/identity.json' with { type: 'json' };
+import de_identity_menu from './de/identity/menu.json' with { type: 'json' };
+import de_identity_sign_in from './de/identity/sign-in.json' with { type: 'json' };
 import de_mails from './de/mails.json' with { type: 'json' };
 import de_payments from './de/payments.json' with { type: 'json' };
 import de_site from './de/site.json' with { type: 'json' };
@@ -34,6 +40,9 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'content/protection': en_content_protection,
     'errors': en_errors,
     'field-errors': en_field_errors,
+    'identity': en_identity,
+    'identity/menu': en_identity_menu,
+    'identity/sign-in': en_identity_sign_in,
     'mails': en_mails,
     'payments': en_payments,
     'site': en_site,
@@ -47,6 +56,9 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'content/protection': de_content_protection,
     'errors': de_errors,
     'field-errors': de_field_errors,
+    'identity': de_identity,
+    'identity/menu': de_identity_menu,
+    'identity/sign-in': de_identity_sign_in,
     'mails': de_mails,
     'payments': de_payments,
     'site': de_site,

@@ -20,8 +20,8 @@ export function renderAuthorize(client: Client, action: string): string {
     html` <h1 class="words">Sign in to ${new URL(public_url).host}</h1>
       <p class="hint">Choose who you are.</p>
       <p class="notice">
-        <strong>This is not ${NAMES[provider]}.</strong> It stands in for it here, so that you can
-        try the sign-in without an account there. No password is asked for.
+        <strong>This is not ${NAMES[provider]}.</strong> It stands in for ${NAMES[provider]}, so you
+        can try signing in without an account there. You don’t need a password.
       </p>
       ${new Html(people.map((person) => personForm(action, person).text).join(''))}
       ${typedForm(action, provider)}
@@ -34,11 +34,11 @@ export function renderAuthorize(client: Client, action: string): string {
 /** For a question that is not the shop's. */
 export function renderRefusal({ provider }: Client): string {
   return authorizePages.render(
-    'This sign-in cannot go on',
-    html` <h1 class="words">This sign-in cannot go on</h1>
+    'This sign-in can’t continue',
+    html` <h1 class="words">This sign-in can’t continue</h1>
       <p class="hint">
-        Whoever sent you here did not ask as ${NAMES[provider]} wants to be asked. Go back to the
-        shop and begin again.
+        The request that sent you here isn’t one that ${NAMES[provider]} would accept. Go back to
+        the shop and start again.
       </p>`,
   );
 }
@@ -55,12 +55,12 @@ function personForm(action: string, { email, name }: Person): Html {
 function typedForm(action: string, provider: Client['provider']): Html {
   // Facebook says of no address that it was verified.
   const tick = html`<label class="tick">
-    <input type="checkbox" name="is_verified" value="yes" checked /> The address is verified
+    <input type="checkbox" name="is_verified" value="yes" checked /> This email is verified
   </label>`;
   return html` <form method="post" action="${action}">
-    <h2>Or somebody else</h2>
+    <h2>Or someone else</h2>
     <label>
-      E-mail address
+      Email
       <input type="email" name="email" required maxlength="254" autocomplete="off" />
     </label>
     <label>Name <input type="text" name="name" maxlength="100" autocomplete="off" /></label>

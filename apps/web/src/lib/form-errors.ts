@@ -1,5 +1,6 @@
 import {
   type FieldError,
+  fieldErrorOf,
   fieldErrorsOf,
   fieldErrorText,
 } from '@guildhall/domain/kernel/field-errors';
@@ -22,6 +23,12 @@ export function fieldErrorsText(errors: readonly FieldError[]): string {
   const t = documentMessages('field-errors');
   const formats = formatsIn(documentLanguage());
   return errors.map((error) => fieldErrorText(t, formats, error)).join(' ');
+}
+
+/** What is wrong with a value that stands alone, in the language of the page. */
+export function valueErrorText(schema: z.ZodType, value: unknown): string | undefined {
+  const [issue] = schema.safeParse(value).error?.issues ?? [];
+  return issue && fieldErrorsText([fieldErrorOf(issue)]);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { SignedInView } from '@guildhall/api/identity/views';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/browser';
 import { useSyncExternalStore } from 'react';
 import { apiClient } from './api-client.ts';
+import { documentMessages } from './messages.ts';
 import { messageOf } from './refusals.ts';
 
 /** WebAuthn in the form in which the server asks and is answered; its code comes when needed. */
@@ -24,15 +25,10 @@ interface Question {
 /** Why nothing came of it, when that was the person's or the browser's doing. */
 export type PasskeyFailure = 'unsupported' | 'stopped' | 'known';
 
-const FAILURE_MESSAGES: Readonly<Record<PasskeyFailure, string>> = {
-  unsupported: 'This browser cannot use passkeys. Choose another way.',
-  stopped: 'Nothing was chosen. Try again when you are ready.',
-  known: 'This device has a passkey for you already.',
-};
-
 /** What went wrong with a passkey, or with what the server was told of it, in words for people. */
 export function passkeyFailureMessage(error: unknown): string {
-  return error instanceof PasskeyError ? FAILURE_MESSAGES[error.failure] : messageOf(error);
+  if (!(error instanceof PasskeyError)) return messageOf(error);
+  return documentMessages('identity')(`passkey.${error.failure}`);
 }
 
 class PasskeyError extends Error {

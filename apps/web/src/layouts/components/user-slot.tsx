@@ -9,7 +9,10 @@ import { signInPath } from '../../lib/return-path.ts';
 import { readToken } from '../../lib/token.ts';
 import { useMessages, withMessages } from '../../lib/messages.ts';
 
-const loadSignedIn = withMessages(['errors', 'wallet'], () => import('./signed-in-slot.tsx'));
+const loadSignedIn = withMessages(
+  ['errors', 'identity/menu', 'wallet'],
+  () => import('./signed-in-slot.tsx'),
+);
 
 /**
  * The right end of the header. Its size never changes: the page is rendered for nobody in

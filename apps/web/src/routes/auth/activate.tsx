@@ -3,21 +3,22 @@ import { useSearchParams } from 'react-router';
 import { ActivateForm } from '../../features/identity/sign-up/components/activate-form.tsx';
 import { AuthHeading } from '../../features/identity/components/auth-heading.tsx';
 import { SignInHint } from '../../features/identity/components/auth-links.tsx';
-import { activateCopy } from '../../features/identity/sign-up/copy.ts';
 import { useAuth } from '../../lib/auth-state.ts';
+import { useMessages } from '../../lib/messages.ts';
 
 /** Whom it is about is known from signing up, or from the address after a reload. */
 export default function ActivatePage() {
+  const t = useMessages('identity/sign-in');
   const [search] = useSearchParams();
   const { userId: known } = useAuth();
   const userId = search.get('user_id') ?? known;
   return (
     <>
-      <AuthHeading title={activateCopy.title} {...(userId && { intro: activateCopy.intro })} />
+      <AuthHeading title={t('activate.title')} {...(userId && { intro: t('activate.intro') })} />
       {userId ? (
         <ActivateForm userId={userId} />
       ) : (
-        <Notice className="mt-6">{activateCopy.nobody}</Notice>
+        <Notice className="mt-6">{t('activate.unknown_user')}</Notice>
       )}
       <SignInHint />
     </>

@@ -1,40 +1,39 @@
 // @vitest-environment happy-dom
+import { messagesIn } from '@guildhall/locales/catalogues';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fieldCopy } from '../../features/identity/copy.ts';
 import { RequestResetForm } from '../../features/identity/recovery/components/request-reset-form.tsx';
 import { ResetPasswordForm } from '../../features/identity/recovery/components/reset-password-form.tsx';
-import { resetCopy } from '../../features/identity/recovery/copy.ts';
 import { SecondFactorForm } from '../../features/identity/sign-in/components/second-factor-form.tsx';
 import { DemoSignIns } from '../../features/identity/sign-in/components/demo-sign-ins.tsx';
 import { SignInForm } from '../../features/identity/sign-in/components/sign-in-form.tsx';
-import { secondFactorCopy, signInCopy } from '../../features/identity/sign-in/copy.ts';
 import { ActivateForm } from '../../features/identity/sign-up/components/activate-form.tsx';
 import { SignUpForm } from '../../features/identity/sign-up/components/sign-up-form.tsx';
-import { activateCopy, signUpCopy } from '../../features/identity/sign-up/copy.ts';
 import { authState } from '../../lib/auth-state.ts';
 import type { SecondFactorChallenge } from '../../lib/sign-in-outcome.ts';
 import { api, held, RestAnswer } from '../../lib/test-api.ts';
 import { errorAt, isBusy, renderPage, sampleUser, shownToasts } from '../../lib/test-page.tsx';
 
+const shared = messagesIn('en', 'identity');
+const t = messagesIn('en', 'identity/sign-in');
 const words = {
-  email: fieldCopy.email,
-  password: fieldCopy.password,
-  username: signUpCopy.username,
-  newPassword: resetCopy.password,
-  mailCode: activateCopy.code,
-  appCode: secondFactorCopy.app,
-  recoveryCode: secondFactorCopy.recovery,
-  signIn: signInCopy.submit,
-  signUp: signUpCopy.submit,
-  activate: activateCopy.submit,
-  resend: activateCopy.resend,
-  requestReset: resetCopy.submit,
-  resetSent: resetCopy.sent_title,
-  setPassword: resetCopy.verify_submit,
-  secondStep: secondFactorCopy.submit,
-  byRecovery: secondFactorCopy.by_recovery,
-  back: secondFactorCopy.back,
+  email: shared('email'),
+  password: shared('password'),
+  username: t('sign_up.username'),
+  newPassword: t('new_password.password'),
+  mailCode: t('activate.code'),
+  appCode: shared('app_code'),
+  recoveryCode: t('second_factor.recovery_code'),
+  signIn: t('sign_in.submit'),
+  signUp: t('sign_up.submit'),
+  activate: t('activate.submit'),
+  resend: t('activate.resend'),
+  requestReset: t('reset.submit'),
+  resetSent: t('reset.sent_title'),
+  setPassword: t('new_password.submit'),
+  secondStep: t('second_factor.submit'),
+  byRecovery: t('second_factor.by_recovery_code'),
+  back: t('links.back'),
 };
 const LOGIN = 'POST /api/oauth/login/';
 const SIGN_UP = 'POST /api/oauth/signup/';

@@ -1,23 +1,24 @@
 import { buttonClass } from '@guildhall/ui/button';
 import { Link, useLocation } from 'react-router';
 import { AuthHeading } from '../../features/identity/components/auth-heading.tsx';
-import { authCopy } from '../../features/identity/copy.ts';
+import { useMessages } from '../../lib/messages.ts';
 
 /** The ways in, side by side. */
 export default function AuthPage() {
+  const t = useMessages('identity/sign-in');
   const { search } = useLocation();
   return (
     <>
-      <AuthHeading title={authCopy.title} intro={authCopy.intro} />
+      <AuthHeading title={t('welcome.title')} intro={t('welcome.intro')} />
       <div className="mt-6 flex flex-col gap-3">
         <Link to={`/auth/login${search}`} className={buttonClass({ block: true, size: 'lg' })}>
-          {authCopy.sign_in}
+          {t('welcome.sign_in')}
         </Link>
         <Link
           to={`/auth/signup${search}`}
           className={buttonClass({ block: true, size: 'lg', variant: 'secondary' })}
         >
-          {authCopy.sign_up}
+          {t('welcome.sign_up')}
         </Link>
       </div>
     </>

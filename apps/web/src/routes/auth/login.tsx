@@ -1,11 +1,10 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AuthLink } from '../../features/identity/components/auth-links.tsx';
 import { DemoSignIns } from '../../features/identity/sign-in/components/demo-sign-ins.tsx';
 import { SignOnButtons } from '../../features/identity/sign-on/components/sign-on-buttons.tsx';
 import { SecondFactorForm } from '../../features/identity/sign-in/components/second-factor-form.tsx';
 import { SignInForm } from '../../features/identity/sign-in/components/sign-in-form.tsx';
-import { authCopy } from '../../features/identity/copy.ts';
-import { signInCopy } from '../../features/identity/sign-in/copy.ts';
+import { inline, useMessages } from '../../lib/messages.ts';
 import { useSite } from '../../lib/site.ts';
 import { loadPublic } from '../../lib/public-data.ts';
 import type { SecondFactorChallenge as Step } from '../../lib/sign-in-outcome.ts';
@@ -17,14 +16,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { demo_sign_ins, identity_providers };
 }
 
+const signUpLink = (text: ReactNode[]) => <AuthLink to="/auth/signup">{inline(text)}</AuthLink>;
+
 export default function LoginPage({ loaderData }: Route.ComponentProps) {
+  const t = useMessages('identity/sign-in');
   const { site_name } = useSite();
   const demoSignIns = loaderData.demo_sign_ins;
   const [step, setStep] = useState<Step | null>(null);
   if (step !== null) {
     return (
       <>
-        <title>{`${signInCopy.title} · ${site_name}`}</title>
+        <title>{`${t('sign_in.title')} · ${site_name}`}</title>
         <SecondFactorForm
           step={step}
           onBack={() => {
@@ -36,17 +38,15 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <>
-      <title>{`${signInCopy.title} · ${site_name}`}</title>
-      <h1 className="text-2xl font-semibold text-ink">{signInCopy.title}</h1>
-      <p className="mt-1 text-base text-muted">{signInCopy.intro}</p>
+      <title>{`${t('sign_in.title')} · ${site_name}`}</title>
+      <h1 className="text-2xl font-semibold text-ink">{t('sign_in.title')}</h1>
+      <p className="mt-1 text-base text-muted">{t('sign_in.intro')}</p>
       <SignInForm
         onSecondFactorRequired={setStep}
         links={
           <p className="mt-6 flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm text-muted">
-            <span>
-              {authCopy.new_here} <AuthLink to="/auth/signup">{authCopy.sign_up}</AuthLink>
-            </span>
-            <AuthLink to="/auth/resetPassword">{authCopy.forgot}</AuthLink>
+            <span>{inline(t.parts('links.sign_up', { link: signUpLink }))}</span>
+            <AuthLink to="/auth/resetPassword">{t('links.forgot_password')}</AuthLink>
           </p>
         }
         demoSignIns={(choose) => (

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { AuthHeading } from '../../features/identity/components/auth-heading.tsx';
 import { AuthLink } from '../../features/identity/components/auth-links.tsx';
 import { ResetPasswordForm } from '../../features/identity/recovery/components/reset-password-form.tsx';
-import { resetCopy } from '../../features/identity/recovery/copy.ts';
+import { useMessages } from '../../lib/messages.ts';
 
 function onHashChange(listener: () => void): () => void {
   globalThis.addEventListener('hashchange', listener);
@@ -14,6 +14,7 @@ function onHashChange(listener: () => void): () => void {
 
 /** The token stands behind the hash, which no server ever sees: it is read in the browser. */
 export default function ResetPassVerifyPage() {
+  const t = useMessages('identity/sign-in');
   // While rendering on the server nobody knows whether there is one.
   const hash = useSyncExternalStore(
     onHashChange,
@@ -23,15 +24,15 @@ export default function ResetPassVerifyPage() {
   const token = hash === null ? undefined : new URLSearchParams(hash.slice(1)).get('token');
   return (
     <>
-      <AuthHeading title={resetCopy.verify_title} intro={resetCopy.verify_intro} />
+      <AuthHeading title={t('new_password.title')} intro={t('new_password.intro')} />
       {token && <ResetPasswordForm token={token} />}
       {token === null && (
         <Notice tone="danger" className="mt-6">
-          {resetCopy.no_token}
+          {t('new_password.link_incomplete')}
         </Notice>
       )}
       <p className="mt-6 text-sm">
-        <AuthLink to="/auth/resetPassword">{resetCopy.again}</AuthLink>
+        <AuthLink to="/auth/resetPassword">{t('new_password.request_link')}</AuthLink>
       </p>
     </>
   );

@@ -4,8 +4,7 @@ import { SignInHint } from '../../features/identity/components/auth-links.tsx';
 import { SecondFactorForm } from '../../features/identity/sign-in/components/second-factor-form.tsx';
 import { SignOnButtons } from '../../features/identity/sign-on/components/sign-on-buttons.tsx';
 import { SignUpForm } from '../../features/identity/sign-up/components/sign-up-form.tsx';
-import { signUpCopy } from '../../features/identity/sign-up/copy.ts';
-import { secondFactorCopy } from '../../features/identity/sign-in/copy.ts';
+import { useMessages } from '../../lib/messages.ts';
 import { useSite } from '../../lib/site.ts';
 import { loadPublic } from '../../lib/public-data.ts';
 import type { SecondFactorChallenge as Step } from '../../lib/sign-in-outcome.ts';
@@ -17,20 +16,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function SignUpPage({ loaderData }: Route.ComponentProps) {
+  const t = useMessages('identity/sign-in');
   const { site_name } = useSite();
   // Whoever is known at the provider is signed in, and may owe a second step.
   const [step, setStep] = useState<Step | null>(null);
   if (step !== null) {
     return (
       <>
-        <title>{`${secondFactorCopy.title} · ${site_name}`}</title>
+        <title>{`${t('second_factor.title')} · ${site_name}`}</title>
         <SecondFactorForm step={step} onBack={() => setStep(null)} />
       </>
     );
   }
   return (
     <>
-      <AuthHeading title={signUpCopy.title} intro={signUpCopy.intro} />
+      <AuthHeading title={t('sign_up.title')} intro={t('sign_up.intro')} />
       <SignUpForm />
       <SignInHint />
       <SignOnButtons providers={loaderData.identity_providers} onSecondFactorRequired={setStep} />

@@ -1,12 +1,13 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { inline, useMessages } from '../../../lib/messages.ts';
 import { withReturn } from '../../../lib/return-path.ts';
-import { authCopy } from '../copy.ts';
 import { useReturnPath } from '../hooks.ts';
 
 const LINK_CLASS = 'font-medium text-accent-ink underline underline-offset-2';
 
 /** To another page on the way in: where the visitor goes on after it stays known. */
-export function AuthLink({ to, children }: { to: string; children: string }) {
+export function AuthLink({ to, children }: { to: string; children: ReactNode }) {
   const next = useReturnPath();
   return (
     <Link to={withReturn(to, next)} className={LINK_CLASS}>
@@ -16,9 +17,7 @@ export function AuthLink({ to, children }: { to: string; children: string }) {
 }
 
 export function SignInHint() {
-  return (
-    <p className="mt-6 text-sm text-muted">
-      {authCopy.member} <AuthLink to="/auth/login">{authCopy.sign_in}</AuthLink>
-    </p>
-  );
+  const t = useMessages('identity/sign-in');
+  const link = (text: ReactNode[]) => <AuthLink to="/auth/login">{inline(text)}</AuthLink>;
+  return <p className="mt-6 text-sm text-muted">{inline(t.parts('links.sign_in', { link }))}</p>;
 }

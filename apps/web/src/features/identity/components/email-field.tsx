@@ -1,6 +1,6 @@
 import { TextField } from '@guildhall/ui/text-field';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { fieldCopy } from '../copy.ts';
+import { useMessages } from '../../../lib/messages.ts';
 
 export interface EmailFieldProps extends UseFormRegisterReturn {
   /** Tells password managers and browsers what to fill in. */
@@ -8,14 +8,15 @@ export interface EmailFieldProps extends UseFormRegisterReturn {
   error: string | undefined;
 }
 
-/** An e-mail address, typed without capitals and corrections. */
+/** An email address, typed without capitals and corrections. */
 export function EmailField(props: EmailFieldProps) {
+  const t = useMessages('identity');
   return (
     <TextField
       {...props}
       type="email"
       size="lg"
-      label={fieldCopy.email}
+      label={t('email')}
       autoCapitalize="none"
       inputMode="email"
       spellCheck={false}

@@ -5,13 +5,14 @@ import {
 import { Notice } from '@guildhall/ui/notice';
 import { useForm } from 'react-hook-form';
 import { formResolver } from '../../../../lib/form-errors.ts';
-import { resetCopy } from '../copy.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 import { requestReset } from '../hooks.ts';
 import { AuthForm } from '../../components/auth-form.tsx';
 import { EmailField } from '../../components/email-field.tsx';
 
 /** Asks for a link. Whether anybody has the address is nobody's business. */
 export function RequestResetForm() {
+  const t = useMessages('identity/sign-in');
   const form = useForm<RequestPasswordReset>({
     resolver: formResolver(requestPasswordResetSchema),
     defaultValues: { email: '' },
@@ -19,13 +20,13 @@ export function RequestResetForm() {
   const { errors, isSubmitSuccessful } = form.formState;
   if (isSubmitSuccessful && !errors.root && !errors.email) {
     return (
-      <Notice tone="success" title={resetCopy.sent_title} className="mt-6">
-        {resetCopy.sent}
+      <Notice tone="success" title={t('reset.sent_title')} className="mt-6">
+        {t('reset.sent')}
       </Notice>
     );
   }
   return (
-    <AuthForm form={form} submit={resetCopy.submit} onSubmit={requestReset}>
+    <AuthForm form={form} submit={t('reset.submit')} onSubmit={requestReset}>
       <EmailField
         {...form.register('email')}
         autoComplete="username"

@@ -4,9 +4,8 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { formResolver } from '../../../../lib/form-errors.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 import { SHORT_TOAST_MS, toasts } from '../../../../lib/toasts.ts';
-import { resetCopy } from '../copy.ts';
-import { fieldCopy } from '../../copy.ts';
 import { resetPassword } from '../hooks.ts';
 import { AuthForm } from '../../components/auth-form.tsx';
 
@@ -14,6 +13,8 @@ const schema = z.object({ password: passwordSchema });
 
 /** Spends the link's token; whoever did it signs in as ever. */
 export function ResetPasswordForm({ token }: { token: string }) {
+  const t = useMessages('identity/sign-in');
+  const shared = useMessages('identity');
   const navigate = useNavigate();
   const form = useForm<{ password: string }>({
     resolver: formResolver(schema),
@@ -23,17 +24,17 @@ export function ResetPasswordForm({ token }: { token: string }) {
 
   async function submit({ password }: { password: string }) {
     await resetPassword({ token, password });
-    toasts.success(resetCopy.done, { duration: SHORT_TOAST_MS });
+    toasts.success(t('new_password.done'), { duration: SHORT_TOAST_MS });
     await navigate('/auth/login', { replace: true });
   }
 
   return (
-    <AuthForm form={form} submit={resetCopy.verify_submit} onSubmit={submit}>
+    <AuthForm form={form} submit={t('new_password.submit')} onSubmit={submit}>
       <PasswordField
         {...form.register('password')}
         size="lg"
-        label={resetCopy.password}
-        hint={fieldCopy.password_hint}
+        label={t('new_password.password')}
+        hint={shared('password_hint')}
         autoComplete="new-password"
         error={errors.password?.message}
       />

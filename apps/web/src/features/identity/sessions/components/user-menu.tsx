@@ -7,16 +7,16 @@ import { dashboardNavigation } from '../../../../lib/navigation.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import { toasts } from '../../../../lib/toasts.ts';
 import { pageExists } from '../../../../site-map.ts';
-import { userMenuCopy } from '../copy.ts';
 
 /** What a user may go to from everywhere, and the way out. */
 export function UserMenu({ user }: { user: UserView }) {
   const navigate = useNavigate();
-  const t = useMessages('site');
+  const t = useMessages('identity/menu');
+  const site = useMessages('site');
 
   async function leaveSite() {
     await signOut();
-    toasts.success(userMenuCopy.signed_out);
+    toasts.success(t('signed_out'));
     await navigate('/');
   }
 
@@ -27,7 +27,7 @@ export function UserMenu({ user }: { user: UserView }) {
       trigger={
         <button
           type="button"
-          aria-label={userMenuCopy.open(user.username)}
+          aria-label={t('label', { name: user.username })}
           className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-hover"
         >
           <Avatar seed={user.id} src={user.avatar_url} size={36} />
@@ -44,10 +44,10 @@ export function UserMenu({ user }: { user: UserView }) {
       <MenuSeparator />
       {profilePath && (
         <MenuLink link={<Link to={profilePath} />} icon="circle-user">
-          {userMenuCopy.profile}
+          {t('profile')}
         </MenuLink>
       )}
-      {dashboardNavigation(t)
+      {dashboardNavigation(site)
         .flatMap((group) => group.links)
         .map((link) => (
           <MenuLink key={link.to} link={<Link to={link.to} />} icon={link.icon}>
@@ -56,7 +56,7 @@ export function UserMenu({ user }: { user: UserView }) {
         ))}
       <MenuSeparator />
       <MenuItem icon="log-out" onSelect={() => void leaveSite()}>
-        {userMenuCopy.sign_out}
+        {t('sign_out')}
       </MenuItem>
     </Menu>
   );

@@ -1,6 +1,7 @@
 import type { SiteView } from '@guildhall/api/site/views';
 import { Icon, type IconName } from '@guildhall/ui/icon';
-import { signInCopy } from '../copy.ts';
+import { useMessages } from '../../../../lib/messages.ts';
+import { demoRoleText } from '../messages.ts';
 
 export type DemoSignIn = NonNullable<SiteView['demo_sign_ins']>[number];
 
@@ -20,18 +21,19 @@ export function DemoSignIns({
   signIns: readonly DemoSignIn[];
   onChoose: (signIn: DemoSignIn) => void;
 }) {
+  const t = useMessages('identity/sign-in');
   return (
     <section aria-labelledby="demo-sign-ins" className="mt-8 border-t border-line pt-6">
       <h2 id="demo-sign-ins" className="text-sm font-semibold text-ink">
-        {signInCopy.demo_title}
+        {t('demo.title')}
       </h2>
-      <p className="mt-0.5 text-sm text-muted">{signInCopy.demo_intro}</p>
+      <p className="mt-0.5 text-sm text-muted">{t('demo.intro')}</p>
       <ul className="mt-3 grid gap-2 sm:grid-cols-2">
         {signIns.map((signIn) => (
           <li key={signIn.email}>
             <button
               type="button"
-              title={signInCopy.demo_choose(signIn.role)}
+              title={t('demo.choose', { role: demoRoleText(t, signIn.role) })}
               onClick={() => {
                 onChoose(signIn);
               }}
@@ -39,7 +41,9 @@ export function DemoSignIns({
             >
               <Icon name={ROLE_ICONS[signIn.role] ?? 'user'} className="size-5 text-muted" />
               <span className="min-w-0">
-                <span className="block text-sm font-medium text-ink capitalize">{signIn.role}</span>
+                <span className="block text-sm font-medium text-ink">
+                  {demoRoleText(t, signIn.role)}
+                </span>
                 <span className="block truncate text-xs text-muted">{signIn.email}</span>
               </span>
             </button>

@@ -2,6 +2,7 @@ import { Button } from '@guildhall/ui/button';
 import { Notice } from '@guildhall/ui/notice';
 import { useEffect, useState } from 'react';
 import { completeSignIn } from '../../../../lib/auth-state.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 import {
   passkeyAutofill,
   passkeySignIn,
@@ -9,13 +10,13 @@ import {
   passkeyFailureMessage,
   useSupportsPasskeys,
 } from '../../../../lib/passkeys.ts';
-import { passkeySignInCopy as copy } from '../copy.ts';
 
 /**
  * In with a passkey, without a name or a password: by this button, or where the address is typed,
  * if the browser offers it there. Not shown where the browser has no passkeys.
  */
 export function PasskeySignIn() {
+  const t = useMessages('identity/sign-in');
   const works = useSupportsPasskeys();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -55,7 +56,7 @@ export function PasskeySignIn() {
         loading={pending}
         onClick={() => void press()}
       >
-        {copy.submit}
+        {t('sign_in.with_passkey')}
       </Button>
     </div>
   );

@@ -3,6 +3,7 @@ import {
   recoveryCodeSchema,
   totpCodeSchema,
 } from '@guildhall/domain/identity/second-factor/schema';
+import type { MessageKey } from '@guildhall/locales/messages';
 import { Button } from '@guildhall/ui/button';
 import { CodeField } from '@guildhall/ui/code-field';
 import { Notice } from '@guildhall/ui/notice';
@@ -17,23 +18,23 @@ import {
 } from 'react';
 import { apiClient } from '../../../../lib/api-client.ts';
 import { completeSignIn } from '../../../../lib/auth-state.ts';
+import { valueErrorText } from '../../../../lib/form-errors.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 import {
   passkeySignIn,
   supportsPasskeys,
   passkeyFailureMessage,
 } from '../../../../lib/passkeys.ts';
 import type { SecondFactorChallenge as Step } from '../../../../lib/sign-in-outcome.ts';
-import { fieldCopy } from '../../copy.ts';
-import { secondFactorCopy as copy } from '../copy.ts';
 
 type Way = 'passkey' | 'totp' | 'recovery_code';
 const WAYS: readonly Way[] = ['passkey', 'totp', 'recovery_code'];
 
-const SAID: Readonly<Record<Way, string>> = {
-  passkey: copy.by_passkey,
-  totp: copy.by_app,
-  recovery_code: copy.by_recovery,
-};
+const WAY_KEYS = {
+  passkey: 'second_factor.by_passkey',
+  totp: 'second_factor.by_app',
+  recovery_code: 'second_factor.by_recovery_code',
+} as const satisfies Record<Way, MessageKey<'identity/sign-in'>>;
 
 function useAttempt() {
   const [pending, setPending] = useState(false);
@@ -61,6 +62,7 @@ function useAttempt() {
  * somebody is signed in, and the page's guard leads on.
  */
 export function SecondFactorForm({ step, onBack }: { step: Step; onBack: () => void }) {
+  const t = useMessages('identity/sign-in');
   const ways = WAYS.filter((way) => step.methods.includes(way)).filter(
     (way) => way !== 'passkey' || supportsPasskeys(),
   );
@@ -69,8 +71,8 @@ export function SecondFactorForm({ step, onBack }: { step: Step; onBack: () => v
   const others = ways.filter((other) => other !== way);
   return (
     <div className="flex flex-col gap-5">
-      <h1 className="text-2xl font-semibold text-ink">{copy.title}</h1>
-      {way === null && <Notice tone="attention">{copy.nothing}</Notice>}
+      <h1 className="text-2xl font-semibold text-ink">{t('second_factor.title')}</h1>
+      {way === null && <Notice tone="attention">{t('second_factor.none')}</Notice>}
       {way === 'passkey' && (
         <>
           {failure !== null && <Failure>{failure}</Failure>}
@@ -81,7 +83,7 @@ export function SecondFactorForm({ step, onBack }: { step: Step; onBack: () => v
             loading={pending}
             onClick={() => void attempt(async () => await passkeySignIn(step.ticket))}
           >
-            {copy.by_passkey}
+            {t('second_factor.by_passkey')}
           </Button>
         </>
       )}
@@ -112,11 +114,11 @@ export function SecondFactorForm({ step, onBack }: { step: Step; onBack: () => v
               setWay(other);
             }}
           >
-            {SAID[other]}
+            {t(WAY_KEYS[other])}
           </Button>
         ))}
         <Button variant="ghost" block icon="arrow-left" disabled={pending} onClick={onBack}>
-          {copy.back}
+          {t('links.back')}
         </Button>
       </div>
     </div>
@@ -131,51 +133,47 @@ function Failure({ children }: { children: ReactNode }) {
   );
 }
 
-const FIELDS = {
-  totp: {
-    schema: totpCodeSchema,
-    label: copy.app,
-    hint: fieldCopy.app_code_hint,
-    wrong_shape: fieldCopy.app_code_malformed,
-  },
-  recovery_code: {
-    schema: recoveryCodeSchema,
-    label: copy.recovery,
-    hint: copy.recovery_hint,
-    wrong_shape: copy.recovery_wrong_shape,
-  },
-} as const;
+type Method = Exclude<Way, 'passkey'>;
+
+const SCHEMAS = { totp: totpCodeSchema, recovery_code: recoveryCodeSchema } as const;
+
+function useFieldTexts(method: Method): { label: string; hint: string } {
+  const t = useMessages('identity/sign-in');
+  const shared = useMessages('identity');
+  return method === 'totp'
+    ? { label: shared('app_code'), hint: shared('app_code_hint') }
+    : { label: t('second_factor.recovery_code'), hint: t('second_factor.recovery_code_hint') };
+}
 
 interface CodeFormProps {
-  method: keyof typeof FIELDS;
+  method: Method;
   pending: boolean;
   failure: string | null;
   onSubmit: (code: string) => void;
 }
 
 function CodeForm({ method, pending, failure, onSubmit }: CodeFormProps) {
+  const t = useMessages('identity/sign-in');
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
   const ref = useRef<HTMLInputElement>(null);
   // What was focused before is gone with the first step.
   useEffect(() => ref.current?.focus(), []);
-  const { schema, label, hint, wrong_shape } = FIELDS[method];
-  const fits = schema.safeParse(typed).success;
+  const problem = valueErrorText(SCHEMAS[method], typed);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (fits) onSubmit(typed);
+    if (problem === undefined) onSubmit(typed);
   }
 
   const field = {
     ref,
     size: 'lg',
-    label,
-    hint,
+    ...useFieldTexts(method),
     value: typed,
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setTyped(target.value),
-    error: tried && !fits ? wrong_shape : undefined,
+    error: tried ? problem : undefined,
   } as const;
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -192,7 +190,7 @@ function CodeForm({ method, pending, failure, onSubmit }: CodeFormProps) {
         />
       )}
       <Button type="submit" size="lg" block loading={pending}>
-        {copy.submit}
+        {t('second_factor.submit')}
       </Button>
     </form>
   );

@@ -5,10 +5,9 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { formResolver } from '../../../../lib/form-errors.ts';
 import { awaitActivation, signIn } from '../../../../lib/auth-state.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 import { SHORT_TOAST_MS, toasts } from '../../../../lib/toasts.ts';
 import type { SecondFactorChallenge as Step } from '../../../../lib/sign-in-outcome.ts';
-import { fieldCopy } from '../../copy.ts';
-import { signInCopy } from '../copy.ts';
 import { activationPath, useReturnPath } from '../../hooks.ts';
 import { userToActivate } from '../hooks.ts';
 import { AuthForm } from '../../components/auth-form.tsx';
@@ -18,13 +17,14 @@ import { PasskeySignIn } from './passkey-sign-in.tsx';
 
 /** Signs in, or leads on whoever owes a second step or has to confirm his address first. */
 function useSignIn(onSecondFactorRequired: (step: Step) => void) {
+  const t = useMessages('identity/sign-in');
   const navigate = useNavigate();
   const next = useReturnPath();
   return async (values: SignIn) => {
     try {
       const outcome = await signIn(values);
       if (outcome.outcome === 'second_factor_required') onSecondFactorRequired(outcome);
-      else toasts.success(signInCopy.signed_in, { duration: SHORT_TOAST_MS });
+      else toasts.success(t('sign_in.done'), { duration: SHORT_TOAST_MS });
     } catch (error) {
       const userId = userToActivate(error);
       if (userId === null) throw error;
@@ -34,7 +34,7 @@ function useSignIn(onSecondFactorRequired: (step: Step) => void) {
   };
 }
 
-/** E-mail and password. Once signed in, the page's guard leads on to where the visitor was. */
+/** Email and password. Once signed in, the page's guard leads on to where the visitor was. */
 export function SignInForm({
   onSecondFactorRequired,
   links,
@@ -47,6 +47,8 @@ export function SignInForm({
   /** Stands below the form; gets the way to fill it in. */
   demoSignIns: (choose: (signIn: DemoSignIn) => void) => ReactNode;
 }) {
+  const t = useMessages('identity/sign-in');
+  const shared = useMessages('identity');
   const form = useForm<SignIn>({
     resolver: formResolver(signInSchema),
     defaultValues: { email: '', password: '' },
@@ -63,7 +65,7 @@ export function SignInForm({
 
   return (
     <>
-      <AuthForm form={form} submit={signInCopy.submit} onSubmit={submit}>
+      <AuthForm form={form} submit={t('sign_in.submit')} onSubmit={submit}>
         <EmailField
           {...form.register('email')}
           autoComplete="username webauthn"
@@ -72,7 +74,7 @@ export function SignInForm({
         <PasswordField
           {...form.register('password')}
           size="lg"
-          label={fieldCopy.password}
+          label={shared('password')}
           autoComplete="current-password"
           error={errors.password?.message}
         />

@@ -1,9 +1,10 @@
-import type { ProviderName } from '@guildhall/domain/identity/types';
+import { PROVIDER_TITLES, type ProviderName } from '@guildhall/domain/identity/types';
 import { Button } from '@guildhall/ui/button';
 import { Notice } from '@guildhall/ui/notice';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { completeSignIn } from '../../../../lib/auth-state.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 import type { SecondFactorChallenge } from '../../../../lib/sign-in-outcome.ts';
 import {
   receiveSignOnResult,
@@ -13,9 +14,8 @@ import {
   startSignOn,
   stateIn,
 } from '../../../../lib/sign-on.ts';
-import { signOnCopy } from '../copy.ts';
 import { activationPath, useReturnPath } from '../../hooks.ts';
-import { signOnMessage } from './sign-on-message.tsx';
+import { signOnMessage } from '../messages.ts';
 
 type SignOnProgress =
   | { readonly is: 'idle' }
@@ -24,6 +24,7 @@ type SignOnProgress =
 
 /** Google is gone to in this window, Facebook in one of its own (product.md §7). */
 function useSignOn(onSecondFactorRequired: (step: SecondFactorChallenge) => void) {
+  const t = useMessages('identity/sign-in');
   const next = useReturnPath();
   const navigate = useNavigate();
   const [progress, setProgress] = useState<SignOnProgress>({ is: 'idle' });
@@ -31,7 +32,7 @@ function useSignOn(onSecondFactorRequired: (step: SecondFactorChallenge) => void
   useEffect(() => () => stopWaiting.current(), []);
 
   const fail = (provider: ProviderName, error: unknown) =>
-    setProgress({ is: 'failed', words: signOnMessage(provider, catchRefusal(error)) });
+    setProgress({ is: 'failed', words: signOnMessage(t, provider, catchRefusal(error)) });
 
   async function goThere(provider: ProviderName) {
     setProgress({ is: 'starting', provider });
@@ -51,7 +52,7 @@ function useSignOn(onSecondFactorRequired: (step: SecondFactorChallenge) => void
       onSecondFactorRequired(end);
     } else if (end.refused.user_id !== null) {
       void navigate(activationPath(end.refused.user_id, next));
-    } else setProgress({ is: 'failed', words: signOnMessage(provider, end.refused) });
+    } else setProgress({ is: 'failed', words: signOnMessage(t, provider, end.refused) });
   }
 
   async function openThere(provider: ProviderName) {
@@ -89,12 +90,13 @@ export function SignOnButtons({
   providers: readonly ProviderName[];
   onSecondFactorRequired: (step: SecondFactorChallenge) => void;
 }) {
+  const t = useMessages('identity/sign-in');
   const { progress, start, goThere } = useSignOn(onSecondFactorRequired);
   if (providers.length === 0) return null;
   return (
     <div className="mt-6 flex flex-col gap-3">
       <p className="flex items-center gap-3 text-sm text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-        {signOnCopy.or}
+        {t('provider.or')}
       </p>
       {providers.map((provider) => (
         <Button
@@ -105,7 +107,7 @@ export function SignOnButtons({
           loading={progress.is === 'starting' && progress.provider === provider}
           onClick={() => void start(provider)}
         >
-          {signOnCopy.go_on(provider)}
+          {t('provider.submit', { provider: PROVIDER_TITLES[provider] })}
         </Button>
       ))}
       <ProgressNotice
@@ -124,33 +126,35 @@ function ProgressNotice(props: {
   onGo: (provider: ProviderName) => void;
 }) {
   const { progress, onStart, onGo } = props;
+  const t = useMessages('identity/sign-in');
+  const provider = 'provider' in progress ? PROVIDER_TITLES[progress.provider] : '';
   return (
     <>
       {progress.is === 'waiting' && (
         <Notice
           urgent
-          title={signOnCopy.waiting_title(progress.provider)}
+          title={t('provider.waiting_title', { provider })}
           action={
             <Button variant="link" size="sm" onClick={() => onStart(progress.provider)}>
-              {signOnCopy.start_again}
+              {t('provider.open_again')}
             </Button>
           }
         >
-          {signOnCopy.waiting}
+          {t('provider.waiting')}
         </Notice>
       )}
       {progress.is === 'blocked' && (
         <Notice
           tone="attention"
           urgent
-          title={signOnCopy.blocked_title}
+          title={t('provider.blocked_title')}
           action={
             <Button variant="link" size="sm" onClick={() => onGo(progress.provider)}>
-              {signOnCopy.same_window}
+              {t('provider.same_window')}
             </Button>
           }
         >
-          {signOnCopy.blocked(progress.provider)}
+          {t('provider.blocked', { provider })}
         </Notice>
       )}
       {progress.is === 'failed' && (

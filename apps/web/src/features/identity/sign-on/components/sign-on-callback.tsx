@@ -1,19 +1,19 @@
-import type { ProviderName } from '@guildhall/domain/identity/types';
+import { PROVIDER_TITLES, type ProviderName } from '@guildhall/domain/identity/types';
+import type { MessageKey } from '@guildhall/locales/messages';
 import { buttonClass } from '@guildhall/ui/button';
 import { Notice } from '@guildhall/ui/notice';
 import { Spinner } from '@guildhall/ui/spinner';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { completeSignIn } from '../../../../lib/auth-state.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 import { RETURN_PARAMETER, signInPath } from '../../../../lib/return-path.ts';
 import { finishSignOn, sendSignOnResult, takeReturnPath } from '../../../../lib/sign-on.ts';
 import { useSite } from '../../../../lib/site.ts';
 import type { SecondFactorChallenge as Step } from '../../../../lib/sign-in-outcome.ts';
-import { signOnCopy } from '../copy.ts';
 import { activationPath } from '../../hooks.ts';
-import { secondFactorCopy } from '../../sign-in/copy.ts';
 import { SecondFactorForm } from '../../sign-in/components/second-factor-form.tsx';
-import { signOnMessage } from './sign-on-message.tsx';
+import { signOnMessage } from '../messages.ts';
 
 type Shown =
   | { readonly is: 'busy' }
@@ -21,13 +21,21 @@ type Shown =
   | { readonly is: 'secondFactorChallenge'; readonly step: Step; readonly next: string }
   | { readonly is: 'failed'; readonly words: string; readonly next: string };
 
+const TITLE_KEYS = {
+  busy: 'provider.busy_title',
+  handed_over: 'provider.done_title',
+  secondFactorChallenge: 'second_factor.title',
+  failed: 'provider.failed_title',
+} as const satisfies Record<Shown['is'], MessageKey<'identity/sign-in'>>;
+
 /** Where a provider sends the browser back to: ends the sign-on with the page's own query. */
 export function SignOnCallback({ provider }: { provider: ProviderName }) {
+  const t = useMessages('identity/sign-in');
   const { site_name } = useSite();
   const navigate = useNavigate();
   const shown = useEnd(provider);
 
-  const title = titleOf(shown);
+  const title = t(TITLE_KEYS[shown.is]);
   if (shown.is === 'secondFactorChallenge') {
     return (
       <>
@@ -42,7 +50,7 @@ export function SignOnCallback({ provider }: { provider: ProviderName }) {
       <h1 className="text-2xl font-semibold text-ink">{title}</h1>
       {shown.is === 'busy' && (
         <p role="status" className="mt-4 flex items-center gap-3 text-base text-muted">
-          <Spinner /> {signOnCopy.busy(provider)}
+          <Spinner /> {t('provider.busy', { provider: PROVIDER_TITLES[provider] })}
         </p>
       )}
       {shown.is === 'handed_over' && (
@@ -59,7 +67,7 @@ export function SignOnCallback({ provider }: { provider: ProviderName }) {
             to={signInPath(shown.next)}
             className={buttonClass({ size: 'lg', block: true, className: 'mt-6' })}
           >
-            {signOnCopy.back}
+            {t('links.back')}
           </Link>
         </>
       )}
@@ -69,6 +77,7 @@ export function SignOnCallback({ provider }: { provider: ProviderName }) {
 
 /** Ends the sign-on once, and says what to show of it. */
 function useEnd(provider: ProviderName): Shown {
+  const t = useMessages('identity/sign-in');
   const { search } = useLocation();
   const navigate = useNavigate();
   const [shown, setShown] = useState<Shown>({ is: 'busy' });
@@ -83,7 +92,7 @@ function useEnd(provider: ProviderName): Shown {
       const end = await finishSignOn(provider, search);
       const state = new URLSearchParams(search).get('state') ?? '';
       if (provider === 'facebook' && (await sendSignOnResult(state, end))) {
-        const words = end.outcome === 'signed_in' ? signOnCopy.done : signOnCopy.told;
+        const words = t(end.outcome === 'signed_in' ? 'provider.done' : 'provider.continue_there');
         setShown({ is: 'handed_over', words });
         globalThis.close();
         return;
@@ -99,16 +108,10 @@ function useEnd(provider: ProviderName): Shown {
         setShown({ is: 'secondFactorChallenge', step: end, next });
       } else if (end.refused.user_id !== null) {
         await navigate(activationPath(end.refused.user_id, next), { replace: true });
-      } else setShown({ is: 'failed', words: signOnMessage(provider, end.refused), next });
+      } else setShown({ is: 'failed', words: signOnMessage(t, provider, end.refused), next });
     }
     void finish();
-  }, [provider, search, navigate]);
+  }, [t, provider, search, navigate]);
 
   return shown;
-}
-
-function titleOf({ is }: Shown): string {
-  if (is === 'busy') return signOnCopy.busy_title;
-  if (is === 'secondFactorChallenge') return secondFactorCopy.title;
-  return is === 'failed' ? signOnCopy.failed_title : signOnCopy.done_title;
 }

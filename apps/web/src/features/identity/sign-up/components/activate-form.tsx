@@ -4,8 +4,9 @@ import { CodeField } from '@guildhall/ui/code-field';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { formResolver, showFormError } from '../../../../lib/form-errors.ts';
+import { useMessages } from '../../../../lib/messages.ts';
+import { useSite } from '../../../../lib/site.ts';
 import { SHORT_TOAST_MS, toasts } from '../../../../lib/toasts.ts';
-import { activateCopy } from '../copy.ts';
 import { activate, resendCode, useSecondsLeft } from '../hooks.ts';
 import { AuthForm } from '../../components/auth-form.tsx';
 
@@ -14,6 +15,8 @@ const schema = z.object({ code: codeSchema });
 
 /** The code of the mail, and another mail for whom it did not reach. */
 export function ActivateForm({ userId }: { userId: string }) {
+  const t = useMessages('identity/sign-in');
+  const { site_name: site } = useSite();
   const [left, restart] = useSecondsLeft(RESEND_SECONDS);
   const form = useForm<{ code: string }>({
     resolver: formResolver(schema),
@@ -23,14 +26,14 @@ export function ActivateForm({ userId }: { userId: string }) {
 
   async function submit({ code }: { code: string }) {
     await activate({ user_id: userId, code });
-    toasts.success(activateCopy.done, { duration: SHORT_TOAST_MS });
+    toasts.success(t('activate.done', { site }), { duration: SHORT_TOAST_MS });
   }
 
   async function resend() {
     try {
       await resendCode(userId);
       restart(RESEND_SECONDS);
-      toasts.success(activateCopy.resent, { duration: SHORT_TOAST_MS });
+      toasts.success(t('activate.resent'), { duration: SHORT_TOAST_MS });
     } catch (error) {
       showFormError(form, error);
     }
@@ -39,18 +42,18 @@ export function ActivateForm({ userId }: { userId: string }) {
   return (
     <AuthForm
       form={form}
-      submit={activateCopy.submit}
+      submit={t('activate.submit')}
       onSubmit={submit}
       more={
         <Button variant="secondary" block disabled={left > 0} onClick={() => void resend()}>
-          {left > 0 ? activateCopy.resend_in(left) : activateCopy.resend}
+          {left > 0 ? t('activate.resend_in', { seconds: left }) : t('activate.resend')}
         </Button>
       }
     >
       <CodeField
         {...form.register('code')}
         size="lg"
-        label={activateCopy.code}
+        label={t('activate.code')}
         error={errors.code?.message}
       />
     </AuthForm>

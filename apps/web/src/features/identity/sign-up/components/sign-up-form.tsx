@@ -4,8 +4,7 @@ import { TextField } from '@guildhall/ui/text-field';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { formResolver } from '../../../../lib/form-errors.ts';
-import { fieldCopy } from '../../copy.ts';
-import { signUpCopy } from '../copy.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 import { activationPath, useReturnPath } from '../../hooks.ts';
 import { signUp } from '../hooks.ts';
 import { AuthForm } from '../../components/auth-form.tsx';
@@ -13,6 +12,8 @@ import { EmailField } from '../../components/email-field.tsx';
 
 /** Address, name and password; then the code of the mail is asked for. */
 export function SignUpForm() {
+  const t = useMessages('identity/sign-in');
+  const shared = useMessages('identity');
   const navigate = useNavigate();
   const next = useReturnPath();
   const form = useForm<SignUp>({
@@ -23,15 +24,15 @@ export function SignUpForm() {
   return (
     <AuthForm
       form={form}
-      submit={signUpCopy.submit}
+      submit={t('sign_up.submit')}
       onSubmit={async (values) => await navigate(activationPath(await signUp(values), next))}
     >
       <EmailField {...form.register('email')} autoComplete="email" error={errors.email?.message} />
       <TextField
         {...form.register('username')}
         size="lg"
-        label={signUpCopy.username}
-        hint={signUpCopy.username_hint}
+        label={t('sign_up.username')}
+        hint={t('sign_up.username_hint')}
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
@@ -40,8 +41,8 @@ export function SignUpForm() {
       <PasswordField
         {...form.register('password')}
         size="lg"
-        label={fieldCopy.password}
-        hint={fieldCopy.password_hint}
+        label={shared('password')}
+        hint={shared('password_hint')}
         autoComplete="new-password"
         error={errors.password?.message}
       />
