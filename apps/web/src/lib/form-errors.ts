@@ -1,6 +1,5 @@
 import {
   type FieldError,
-  fieldErrorOf,
   fieldErrorsOf,
   fieldErrorText,
 } from '@guildhall/domain/kernel/field-errors';
@@ -27,8 +26,8 @@ export function fieldErrorsText(errors: readonly FieldError[]): string {
 
 /** What is wrong with a value that stands alone, in the language of the page. */
 export function valueErrorText(schema: z.ZodType, value: unknown): string | undefined {
-  const [issue] = schema.safeParse(value).error?.issues ?? [];
-  return issue && fieldErrorsText([fieldErrorOf(issue)]);
+  const [errors] = Object.values(fieldErrorsOf(schema.safeParse(value).error?.issues ?? []));
+  return errors && fieldErrorsText(errors.slice(0, 1));
 }
 
 /**
