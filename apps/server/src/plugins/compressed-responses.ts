@@ -1,5 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { Negotiator } from '@fastify/accept-negotiator';
+import { LRUCache } from 'lru-cache';
 import type { CachedResponse, ResponseStore } from './response-store.ts';
 
 /** The best first. */
@@ -17,15 +19,16 @@ const GZIP_LEVEL = 6;
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify<Buffer, { level: number }, Buffer>(gzip);
 
-/** The best of ours that a client says it can unpack; what it values at nothing it cannot. */
+/** By the whole header, as browsers send few different ones. */
+const negotiator = new Negotiator({
+  supportedValues: [...ENCODINGS],
+  cache: new LRUCache({ max: 100 }),
+});
+
+/** The encoding that a client prefers of ours; of those it values alike the best. */
 export function encodingFor(acceptEncoding: string | string[] | undefined): Encoding | null {
-  if (acceptEncoding === undefined) return null;
-  const offered = String(acceptEncoding)
-    .toLowerCase()
-    .split(',')
-    .filter((each) => !/;\s*q=0(?:\.0*)?\s*$/.test(each))
-    .map((each) => each.split(';', 1)[0]?.trim());
-  return ENCODINGS.find((encoding) => offered.includes(encoding)) ?? null;
+  const chosen = negotiator.negotiate(String(acceptEncoding ?? '').toLowerCase());
+  return ENCODINGS.find((encoding) => encoding === chosen) ?? null;
 }
 
 function isCompressible({ status, headers, body }: CachedResponse): boolean {

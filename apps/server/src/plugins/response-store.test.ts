@@ -9,12 +9,12 @@ const response = (size: number): CachedResponse => ({
 });
 
 test('forgets a page after its time', async () => {
-  let now = 0;
+  let now = 1_000;
   const store = createMemoryResponseStore({ ttlMs: 100, max_bytes: 100_000, now: () => now });
   await store.set('/', response(10));
-  now = 99;
+  now = 1_100;
   expect(await store.get('/')).toBeDefined();
-  now = 100;
+  now = 1_101;
   expect(await store.get('/')).toBeUndefined();
 });
 
@@ -46,12 +46,12 @@ test('tiny pages without number hold no more memory than large ones (R1)', async
 });
 
 test('pages that nobody asks for again are let go, not only hidden', async () => {
-  let now = 0;
+  let now = 1_000;
   const store = createMemoryResponseStore({ ttlMs: 100, max_bytes: 1_000_000, now: () => now });
   await store.set('/last', response(10));
   const onePage = store.bytes;
   for (let n = 0; n < 100; n += 1) await store.set(`/list?x=${n}`, response(1_000));
-  now = 100;
+  now = 1_101;
   await store.set('/last', response(10));
   expect(store.bytes).toBe(onePage);
 });

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Encoding } from './compressed-responses.ts';
 
 /** A page or an answer, ready to send: its body and its headers, a page's policy among them. */
@@ -36,11 +37,13 @@ export interface MemoryResponseStoreOptions {
 /** What a kept page costs besides its body, its key and its headers: objects that hold them. */
 const ENTRY_BYTES = 1_024;
 
-/** Small pages cost more than their bodies, and an attacker asks for as many as he likes. */
-function sizeOf(key: string, { body, headers }: CachedResponse): number {
+/** Small pages cost more than their bodies, and an attacker asks for as many as they like. */
+function sizeOf({ body, headers, compressed = {} }: CachedResponse, key: string): number {
   let characters = key.length;
   for (const [name, value] of Object.entries(headers)) characters += name.length + value.length;
-  return body.byteLength + 2 * characters + ENTRY_BYTES;
+  const copies = Object.values(compressed).map((copy) => sizeOf(copy, ''));
+  const own = body.byteLength + 2 * characters + ENTRY_BYTES;
+  return copies.reduce((sum, size) => sum + size, own);
 }
 
 /** In this process: the pages asked for most lately, up to a number of bytes. */
@@ -48,68 +51,48 @@ export function createMemoryResponseStore(
   options: MemoryResponseStoreOptions,
 ): ResponseStore & { readonly bytes: number } {
   const { ttlMs, max_bytes, now = Date.now } = options;
-  // A Map remembers the order of insertion: the first entry is the one not asked for longest.
-  const entries = new Map<string, { response: CachedResponse; until: number; size: number }>();
-  let bytes = 0;
-
-  function drop(key: string): void {
-    const entry = entries.get(key);
-    if (!entry) return;
-    entries.delete(key);
-    bytes -= entry.size;
-  }
-
-  /** Drops what is over, or too much, from the end that nobody has asked for longest. */
-  function makeRoom(): void {
-    for (const [oldest, { until }] of entries) {
-      if (until > now() && bytes <= max_bytes) break;
-      drop(oldest);
-    }
-  }
+  const cache = new LRUCache<string, CachedResponse>({
+    maxSize: max_bytes,
+    // One huge page must not push out all others.
+    maxEntrySize: Math.floor(max_bytes / 4),
+    sizeCalculation: sizeOf,
+    ttl: ttlMs,
+    ttlResolution: 0,
+    perf: { now },
+  });
+  let purgedAt = now();
 
   return {
     get bytes() {
-      return bytes;
+      return cache.calculatedSize;
     },
     async get(key) {
-      const entry = entries.get(key);
-      if (!entry) return undefined;
-      if (entry.until <= now()) {
-        drop(key);
-        return undefined;
-      }
-      entries.delete(key);
-      entries.set(key, entry);
-      return entry.response;
+      return cache.get(key);
     },
     async set(key, response) {
-      drop(key);
-      const size = sizeOf(key, response);
-      if (size > max_bytes / 4) return;
-      entries.set(key, { response, until: now() + ttlMs, size });
-      bytes += size;
-      makeRoom();
+      // What nobody asks for again would stay until its room is needed.
+      if (now() - purgedAt >= ttlMs) {
+        purgedAt = now();
+        cache.purgeStale();
+      }
+      cache.set(key, response);
     },
-    async addCompressed(key, { body }, encoding, compressed) {
-      const entry = entries.get(key);
-      if (entry?.response.body !== body) return;
-      const size = sizeOf('', compressed);
-      entry.response = {
-        ...entry.response,
-        compressed: { ...entry.response.compressed, [encoding]: compressed },
-      };
-      entry.size += size;
-      bytes += size;
-      makeRoom();
+    async addCompressed(key, { body }, encoding, copy) {
+      const kept = cache.peek(key);
+      if (kept?.body !== body) return;
+      const compressed = { ...kept.compressed, [encoding]: copy };
+      cache.set(key, { ...kept, compressed }, { noUpdateTTL: true });
     },
     async purge(tags) {
       const changed = new Set(tags);
-      for (const [key, { response }] of entries)
-        if (response.tags.some((tag) => changed.has(tag))) drop(key);
+      const outdated: string[] = [];
+      cache.forEach((response, key) => {
+        if (response.tags.some((tag) => changed.has(tag))) outdated.push(key);
+      });
+      for (const key of outdated) cache.delete(key);
     },
     async clear() {
-      entries.clear();
-      bytes = 0;
+      cache.clear();
     },
   };
 }

@@ -69,7 +69,6 @@ export function mountRoute<Route extends RestRoute>(
         if (reply.sent) return undefined;
         const told = outcomeToTell(route, answered);
         if (told === null) return output.parse(answered);
-        void reply.header('error-code', told.code);
         throw told;
       } catch (error) {
         if (error instanceof Refusal) {

@@ -1,5 +1,6 @@
 import { subtle, type webcrypto } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 
 const ISSUER = 'guildhall';
 const ALGORITHM = 'HS256';
@@ -36,20 +37,17 @@ interface Verified {
   readonly expires_at_seconds: number;
 }
 
-/** Verified tokens, since verifying a signature costs as much as a query. */
-const verified = new WeakMap<Uint8Array, Map<string, Verified>>();
 const MAX_CACHED_TOKENS = 10_000;
+/** Verified tokens, since verifying a signature costs as much as a query. */
+const verified = new WeakMap<Uint8Array, LRUCache<string, Verified>>();
 
 /** The session id of the token; null when the token is forged or expired. */
 export async function readAccessToken(secret: Uint8Array, token: string): Promise<string | null> {
-  const known = verified.get(secret) ?? new Map<string, Verified>();
+  const known = verified.get(secret) ?? new LRUCache<string, Verified>({ max: MAX_CACHED_TOKENS });
   verified.set(secret, known);
   const found = known.get(token) ?? (await verifyAccessToken(secret, token));
   if (found === null || found.expires_at_seconds * 1_000 <= Date.now()) return null;
-  // Reinserting moves the token to the end, so the first one is the least recently used.
-  known.delete(token);
   known.set(token, found);
-  if (known.size > MAX_CACHED_TOKENS) known.delete(known.keys().next().value ?? token);
   return found.session_id;
 }
 
