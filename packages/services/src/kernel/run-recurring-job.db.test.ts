@@ -30,14 +30,14 @@ const pass = async (seconds: number) =>
     database.owner_db,
   );
 
-test('a job that is due runs once, however many workers ask at the same time', async () => {
+test('a due job runs once, however many workers claim it concurrently', async () => {
   const slow = () => run(() => new Promise((resolve) => setTimeout(resolve, 50)));
-  const asked = await Promise.all(Array.from({ length: 10 }, slow));
-  expect(asked.filter((ran) => ran)).toHaveLength(1);
+  const answers = await Promise.all(Array.from({ length: 10 }, slow));
+  expect(answers.filter((ran) => ran)).toHaveLength(1);
   expect(runs).toEqual([null]);
 });
 
-test('it is due again after its pause, and not before', async () => {
+test('a job is due again after its pause, and not before', async () => {
   await run();
   await pass(59);
   expect(await run()).toBe(false);
@@ -45,7 +45,7 @@ test('it is due again after its pause, and not before', async () => {
   expect(await run()).toBe(true);
 });
 
-test('it hears from when on changes may not have been seen, with ten minutes to spare', async () => {
+test('passes the start of the last run, minus ten minutes, as the time since which changes may be new', async () => {
   const before = Date.now();
   await run();
   await pass(61);
@@ -55,7 +55,7 @@ test('it hears from when on changes may not have been seen, with ten minutes to 
   expect(Math.abs((since?.getTime() ?? 0) + 10 * MINUTE_MS - before)).toBeLessThan(5_000);
 });
 
-test('a run that fails has seen nothing, and is tried again after the pause', async () => {
+test('a failed run does not count as one, and is retried after the pause', async () => {
   await expect(run(() => Promise.reject(new Error('out of order')))).rejects.toThrow('order');
   expect(await run()).toBe(false);
   await pass(61);
@@ -63,7 +63,7 @@ test('a run that fails has seen nothing, and is tried again after the pause', as
   expect(runs).toEqual([null, null]);
 });
 
-test('what a worker had claimed that is gone is claimed by another after ten minutes (F4)', async () => {
+test('a job claimed by a worker that died is claimed by another after ten minutes (F4)', async () => {
   let die: (() => void) | undefined;
   const gone = run(() => new Promise<void>((resolve) => (die = resolve)));
   await expect.poll(() => runs).toHaveLength(1);

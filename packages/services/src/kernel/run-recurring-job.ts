@@ -1,15 +1,16 @@
 import { claimRecurringJob, releaseRecurringJob } from '@guildhall/db/kernel/recurring-jobs';
 import type { ServiceContext } from '../context.ts';
 
-/** After this a server counts as gone that has claimed a job: many times what any of them takes. */
+/**
+ * After this time the worker that claimed a job counts as dead: many times the duration of any job.
+ */
 const LEASE_SECONDS = 600;
-/** Longer than any transaction lasts, and than the clocks of servers and database differ. */
+/** Longer than any transaction, and than the clock difference of servers and database. */
 const OVERLAP_MS = 10 * 60 * 1_000;
 
 /**
- * Runs a job that goes over whole tables when it is due, on one server. `since` is the time from
- * which on changes may not have been seen by an earlier run; null: there was none. Answers whether
- * it ran.
+ * Runs a job over whole tables on one server when it is due. `since` is the time from which changes
+ * may be new to the job; null when it has never finished. Returns whether it ran.
  */
 export async function runRecurringJob(
   { db }: ServiceContext,

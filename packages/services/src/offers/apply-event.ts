@@ -12,12 +12,12 @@ interface Call {
   readonly actors: readonly ('seller' | 'moderator' | 'system')[];
   readonly actor_id: string | null;
   readonly needs_review?: boolean;
-  /** New values that come with the transition; a state that waits for expiry keeps its date. */
+  /** Column values to set with the transition. A state that has an expiry keeps its date. */
   readonly changes?: Parameters<typeof transitionOffer>[3];
 }
 
 /**
- * The one door for an offer's state: conditional update and history, in the caller's
+ * The only function that changes an offer's state: conditional update and history, in the caller's
  * transaction. Refuses OFFER_EVENT_REFUSED.
  */
 export async function applyOfferEvent(
@@ -30,7 +30,7 @@ export async function applyOfferEvent(
   const decision = decide(offerTransitions, { event, state: offer.state, actors, facts });
   if (!decision.allowed) throw refused(event, offer, decision.reason);
   const { row } = decision;
-  // Selling out ends the waiting for expiry; coming back on the shelf starts it where it was.
+  // Selling out clears the expiry; returning to the category list restores it.
   const dueAt = row.timer === 'expiry' ? (changes.due_at ?? offer.due_at ?? offer.now) : null;
   const move = { from: offer.state, to: row.to };
   const moved = await transitionOffer(trx, offer.id, move, { ...changes, due_at: dueAt });

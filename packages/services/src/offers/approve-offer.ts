@@ -8,7 +8,7 @@ import { findUser } from '../users/find-user.ts';
 import { applyOfferEvent } from './apply-event.ts';
 
 /**
- * A moderator lets a new seller's offer onto the shelf, never his own (Z9). Refuses
+ * Approves the offer of a new seller. Moderators cannot approve their own offers (Z9). Refuses
  * PERMISSION_DENIED, OFFER_NOT_FOUND, OFFER_EVENT_REFUSED.
  */
 export async function approveOffer(

@@ -13,13 +13,13 @@ import { applyOfferEvent } from './apply-event.ts';
 import { updateAvailability } from './update-availability.ts';
 
 const MAX_BATCH = 200;
-/** Many times the pause between two looks, and longer than any transaction lasts. */
+/** Many times the interval between two runs, and longer than any transaction. */
 const CHANGED_WITHIN_MINUTES = 10;
-/** Offers that one statement looks at. */
+/** How many offers one statement reads. */
 const RANGE_SIZE = 10_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Offers whose date has come leave the shelf, one a transaction. Answers how many did. */
+/** Expires the offers whose date has passed, one per transaction. Returns how many. */
 export async function expireOffers({ db }: ServiceContext): Promise<number> {
   let expired = 0;
   while (expired < MAX_BATCH) {
@@ -37,15 +37,15 @@ export async function expireOffers({ db }: ServiceContext): Promise<number> {
 }
 
 /**
- * Sets right what two purchases at one moment left behind: an offer on the shelf without a unit,
- * because neither saw the other take the last one. Looks at what has changed of late, which is
- * soon done in a shop of any size. Answers how many were wrong.
+ * Corrects offers whose state contradicts their stock: of two concurrent purchases neither may have
+ * seen the other take the last unit. Reads only recent changes, so it is fast in a shop of any
+ * size. Returns how many it corrected.
  */
 export async function reconcileChangedOffers({ db }: ServiceContext): Promise<number> {
   return await reconcile(db, { changedWithinMinutes: CHANGED_WITHIN_MINUTES });
 }
 
-/** Looks at every offer, stretch by stretch, for what a crash left behind just before. */
+/** Corrects all offers, range by range: also what a crash left behind. */
 export async function reconcileOffers({ db }: ServiceContext): Promise<number> {
   let reconciled = 0;
   let afterId: string | null = FIRST_ID;

@@ -40,16 +40,16 @@ const stateOf = async (offerId: string) => {
 
 async function catchRefusal(work: Promise<unknown>) {
   const error = await work.catch((refused: unknown) => refused);
-  if (!(error instanceof Refusal)) throw new Error('it was not refused');
+  if (!(error instanceof Refusal)) throw new Error('not refused');
   return { code: error.code, fields: Object.keys(error.fields) };
 }
 
-describe('who may not sell, or not this, is refused and leaves nothing (INV11)', () => {
+describe('an offer that is not allowed is refused and writes nothing (INV11)', () => {
   const login = { login: 'a player', password: 'hunter2' };
   test.each<[string, () => Promise<Viewer>, object, string, string[]]>([
     ['a seller without V2', () => actor(scene), {}, 'SELLER_NOT_VERIFIED', []],
     [
-      'above the highest price of his level',
+      'above the highest price of the seller’s level',
       () => seller(scene, { seller_level: 1 }),
       { price_minor: 50_001 },
       'OFFER_INVALID',
@@ -63,21 +63,21 @@ describe('who may not sell, or not this, is refused and leaves nothing (INV11)',
       ['attributes.'],
     ],
     [
-      'instant without its sign-in',
+      'instant delivery without the sign-in',
       () => seller(scene),
       { secrets: [] },
       'OFFER_INVALID',
       ['secrets'],
     ],
     [
-      'with a sign-in that lacks a field',
+      'with a field of the sign-in missing',
       () => seller(scene),
       { secrets: [{ login: 'x' }] },
       'SECRET_INVALID',
       ['secrets.0.password'],
     ],
     [
-      'with a sign-in too many',
+      'with more sign-ins than units',
       () => seller(scene),
       { secrets: [login, { ...login, login: 'another' }] },
       'OFFER_INVALID',
@@ -94,7 +94,7 @@ describe('who may not sell, or not this, is refused and leaves nothing (INV11)',
     expect(await databaseImage(database.owner_db)).toEqual(before);
   });
 
-  test('gift cards ask for V3', async () => {
+  test('gift cards require V3', async () => {
     const { slug } = await testBrand(scene);
     const halfway = await seller(scene, { verification_level: 2 });
     const offer = giftCardOffer(scene, halfway, { brand_slug: slug });
@@ -102,7 +102,7 @@ describe('who may not sell, or not this, is refused and leaves nothing (INV11)',
     await accountOffer(scene, halfway, { game_slug: gameSlug });
   });
 
-  test('a face value or region that the brand does not have', async () => {
+  test('with a face value or region that the brand does not have', async () => {
     const { slug } = await testBrand(scene);
     for (const changes of [{ face_value_minor: 2_501 }, { region_code: 'XX' }]) {
       const offer = giftCardOffer(scene, shop, { brand_slug: slug, ...changes });
@@ -114,9 +114,9 @@ describe('who may not sell, or not this, is refused and leaves nothing (INV11)',
   });
 });
 
-describe('the same thing twice (rules.md §5)', () => {
+describe('duplicates (rules.md §5)', () => {
   const attributes = { rank: 'Gold', level: 777 };
-  test('one seller offers one thing once, also ×10 at once', async () => {
+  test('refuses a duplicate offer of one seller, also with ten concurrent calls', async () => {
     const attempts = Array.from({ length: 10 }, () =>
       accountOffer(scene, shop, { game_slug: gameSlug, attributes }),
     );
@@ -129,7 +129,7 @@ describe('the same thing twice (rules.md §5)', () => {
     expect((await catchRefusal(again)).code).toBe('OFFER_DUPLICATE');
   });
 
-  test('another seller may, and so may he with other attributes', async () => {
+  test('allows the same offer of another seller, and other attributes of the same seller', async () => {
     await accountOffer(scene, shop, { game_slug: gameSlug, attributes });
     const other = { ...attributes, level: 778 };
     const offers = [
@@ -139,7 +139,7 @@ describe('the same thing twice (rules.md §5)', () => {
     expect(await Promise.all(offers.map(stateOf))).toEqual(['active', 'active']);
   });
 
-  test('and so may he when the first is sold', async () => {
+  test('allows the same offer again after the first is sold', async () => {
     const offerId = await accountOffer(scene, shop, { game_slug: gameSlug, attributes });
     await boughtOrder(scene, await buyer(scene), offerId);
     expect(await stateOf(offerId)).toBe('sold_out');
@@ -148,7 +148,7 @@ describe('the same thing twice (rules.md §5)', () => {
   });
 });
 
-test('a level has so many active offers and no more, also when they come at once', async () => {
+test('limits the active offers per level, also concurrently', async () => {
   const newcomer = await seller(scene, { seller_level: 0 });
   const attempts = Array.from({ length: 14 }, () =>
     accountOffer(scene, newcomer, { game_slug: gameSlug }),
@@ -161,7 +161,7 @@ test('a level has so many active offers and no more, also when they come at once
 });
 
 describe('a new seller’s first offers', () => {
-  test('are looked at before they are shown; only a moderator lets them onto the shelf', async () => {
+  test('are published only after a moderator approves them', async () => {
     const newcomer = await seller(scene, { seller_level: 0 });
     const moderator = await actor(scene, { role: 'moderator' });
     const offers: string[] = [];
@@ -181,7 +181,7 @@ describe('a new seller’s first offers', () => {
 });
 
 describe('an offer follows its stock', () => {
-  test('an account: reserved, sold out, and back when it is returned unopened', async () => {
+  test('an account is reserved, sold out, and available again when it is returned unopened', async () => {
     const ann = await buyer(scene);
     const offerId = await accountOffer(scene, shop, { game_slug: gameSlug });
     const orderId = await boughtOrder(scene, ann, offerId);
@@ -190,7 +190,7 @@ describe('an offer follows its stock', () => {
     expect(await stateOf(offerId)).toBe('active');
   });
 
-  test('codes: out of stock with the last, however many buy at once', async () => {
+  test('a gift card is out of stock with its last code, however many buy concurrently', async () => {
     const { slug } = await testBrand(scene);
     const secrets = Array.from({ length: 6 }, testCode);
     const offerId = await giftCardOffer(scene, shop, { brand_slug: slug, secrets });

@@ -46,7 +46,7 @@ import { checkSecrets } from '../vault/check-secrets.ts';
 import { type Secret, sealSecrets } from '../vault/seal-secrets.ts';
 import { applyOfferEvent, type LockedOffer } from './apply-event.ts';
 
-/** An offer of either kind, its product known and its own shape checked. */
+/** A new offer of either kind, with its product loaded and its input validated. */
 interface Draft {
   readonly kind: OfferKind;
   readonly product: { id: string; slug: string; name: string; risk_class: RiskClass | null };
@@ -71,7 +71,9 @@ interface Draft {
   >;
 }
 
-/** Refuses GAME_NOT_FOUND, OFFER_INVALID, and everything that `publish` refuses. */
+/**
+ * Publishes an account offer. Refuses GAME_NOT_FOUND, OFFER_INVALID, and the refusals of `publish`.
+ */
 export async function publishAccountOffer(
   context: ServiceContext,
   viewer: Viewer,
@@ -99,7 +101,10 @@ export async function publishAccountOffer(
   });
 }
 
-/** Refuses BRAND_NOT_FOUND, OFFER_INVALID, and everything that `publish` refuses. */
+/**
+ * Publishes a gift-card offer. Refuses BRAND_NOT_FOUND, OFFER_INVALID, and the refusals of
+ * `publish`.
+ */
 export async function publishGiftCardOffer(
   context: ServiceContext,
   viewer: Viewer,
@@ -133,9 +138,9 @@ export async function publishGiftCardOffer(
 }
 
 /**
- * Creates the offer, seals its stock and puts it on the shelf, or before a moderator when the
- * seller is new (rules.md §5). Refuses SELLER_NOT_VERIFIED, OFFER_INVALID, SECRET_INVALID,
- * OFFER_LIMIT, OFFER_DUPLICATE, SECRET_DUPLICATE.
+ * Creates the offer and seals its stock; publishes it, or submits it for review when the seller is
+ * new (rules.md §5). Refuses SELLER_NOT_VERIFIED, OFFER_INVALID, SECRET_INVALID, OFFER_LIMIT,
+ * OFFER_DUPLICATE, SECRET_DUPLICATE.
  */
 async function publish(
   context: ServiceContext,
@@ -143,7 +148,7 @@ async function publish(
   draft: Draft,
 ): Promise<{ offer_id: string }> {
   return await inTransaction(context.db, async (trx) => {
-    // One publication of a seller at a time: his level's cap holds.
+    // The row lock serializes the publications of a seller, so the limit of their level holds.
     const seller = await lockUserForNoKeyUpdate(trx, viewer.user_id);
     if (seller === undefined) throw new Refusal('SELLER_NOT_VERIFIED');
     refuseBrokenRules(draft, seller);

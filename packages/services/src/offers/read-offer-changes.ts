@@ -3,23 +3,23 @@ import { firstIdAt } from '@guildhall/domain/kernel/ids';
 import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import type { ServiceContext } from '../context.ts';
 
-/** Marks what shows an offer; it is out of date when the offer or its stock changes. */
+/** Cache tag of responses that show an offer; purged when the offer or its stock changes. */
 export const offerTag = (offerId: string) => `offer:${offerId}`;
 
-/** Marks what shows a part of a shelf: one product's, or without a product all of one kind. */
+/** Cache tag of responses that show a category list: of one product, or without one of a kind. */
 export const categoryTag = (kind: OfferKind, productSlug?: string) =>
   productSlug === undefined ? `category:${kind}` : `category:${kind}:${productSlug}`;
 
 export interface OfferChanges {
-  /** By the id of its row in a history, the tags of what shows it. */
+  /** The cache tags to purge, by the id of the history row. */
   readonly tags: ReadonlyMap<string, readonly string[]>;
-  /** False: there were more than anybody wants to hear of one by one. */
+  /** False when there were more changes than are reported. */
   readonly complete: boolean;
 }
 
 const MAX_CHANGES = 1_000;
 
-/** What has happened to offers since then, and was committed until now. */
+/** The committed changes of offers since this time. */
 export async function readOfferChanges(
   { db }: Pick<ServiceContext, 'db'>,
   sinceMs: number,

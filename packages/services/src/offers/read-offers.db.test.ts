@@ -60,7 +60,7 @@ const namesOf = async (changes: Partial<ListOffers> = {}) => {
   return items.map(({ id }) => Object.keys(named).find((name) => named[name] === id));
 };
 
-describe('a shelf is sorted as it says', () => {
+describe('sorting', () => {
   test.each([
     ['cheapest', ['cheap', 'soon', 'slow', 'best']],
     ['newest', ['best', 'soon', 'slow', 'cheap']],
@@ -69,7 +69,7 @@ describe('a shelf is sorted as it says', () => {
     expect(await namesOf({ sort })).toEqual(names);
   });
 
-  test('best falls with the score that the offer got when it was put there', async () => {
+  test('“best” sorts by the score that the offer got when it was published', async () => {
     const { items } = await categoryList({ sort: 'best' });
     const scores = items.map(({ rank_score }) => rank_score);
     expect(items).toHaveLength(4);
@@ -91,7 +91,7 @@ describe('filters', () => {
     [{ delivery: 'hour' }, ['cheap', 'soon', 'best']],
     [{ warranty_days_from: 14 }, ['soon']],
     [{ seller_level_from: 3 }, ['soon', 'best']],
-    // The price that is shown is all-in: 1,000 + 40 and 2,000 + 80.
+    // The displayed price is all-in: 1,000 + 40 and 2,000 + 80.
     [{ price_from_minor: 1_041, price_to_minor: 2_080 }, ['soon']],
     [{ search: 'dragons' }, ['best']],
     [{ search: 'dragon -skins' }, []],
@@ -100,7 +100,7 @@ describe('filters', () => {
     expect(await namesOf({ sort: 'cheapest', ...filter })).toEqual(names);
   });
 
-  test('what the game’s schema does not have is refused with its name', async () => {
+  test('a filter on an attribute that the schema does not have is refused by name', async () => {
     const unknown = categoryList({ attributes: { colour: ['red'] } });
     await expect(unknown).rejects.toMatchObject({
       code: 'INPUT_INVALID',
@@ -144,50 +144,54 @@ describe('a search', () => {
     await offer('en', ENGLISH, 2_000);
   });
 
-  // Words are bent as the language of the offer bends them; the other dictionary knows no "Haus".
+  // Words are stemmed in the language of the offer; the English dictionary does not know "Haus".
   test.each([
     ['haus', [GERMAN]],
     ['schöne', [GERMAN]],
     ['house', [ENGLISH]],
     ['run', [ENGLISH]],
     ['stadt OR city', [GERMAN, ENGLISH]],
-    // "die" is no word in German: what is left of the search finds the offer.
+    // "die" is a stop word in German: the rest of the search finds the offer.
     ['die häuser', [GERMAN]],
-    // Without in both languages: neither dictionary lets the other's offer slip through.
+    // An excluded word is excluded in both languages, so neither dictionary lets the other's offer
+    // pass.
     ['stadt -haus', []],
     ['city -houses', []],
     ['haus city', []],
   ])('for "%s" finds offers by the words of their own language', async (words, titles) => {
     expect(await found(words)).toEqual(titles);
-    // The language of the page says how labels are called, not what is found.
+    // The language of the page sets the labels, not what a search finds.
     expect(await found(words, 'de')).toEqual(titles);
   });
 });
 
 describe('pages', () => {
-  test.each(OFFER_SORTS)('%s: every offer once, whatever comes or goes between', async (sort) => {
-    const { slug } = await testGame(scene);
-    const made: string[] = [];
-    const add = async (priceMinor: number) => {
-      made.push(await accountOffer(scene, veteran, { game_slug: slug, price_minor: priceMinor }));
-    };
-    for (const price of [500, 500, 500, 700, 900, 900, 1_100]) await add(price);
-    const seen: string[] = [];
-    let cursor: string | null | undefined;
-    let pages = 0;
-    do {
-      const page = await categoryList({ product_slug: slug, sort, limit: 3, cursor });
-      seen.push(...page.items.map(({ id }) => id));
-      cursor = page.next_cursor;
-      pages += 1;
-      if (pages === 1) await add(100);
-    } while (cursor !== null && pages < 9);
-    expect(new Set(seen).size).toBe(seen.length);
-    for (const id of made.slice(0, 7)) expect(seen).toContain(id);
-  });
+  test.each(OFFER_SORTS)(
+    '%s: returns every offer once, whatever changes between the pages',
+    async (sort) => {
+      const { slug } = await testGame(scene);
+      const made: string[] = [];
+      const add = async (priceMinor: number) => {
+        made.push(await accountOffer(scene, veteran, { game_slug: slug, price_minor: priceMinor }));
+      };
+      for (const price of [500, 500, 500, 700, 900, 900, 1_100]) await add(price);
+      const seen: string[] = [];
+      let cursor: string | null | undefined;
+      let pages = 0;
+      do {
+        const page = await categoryList({ product_slug: slug, sort, limit: 3, cursor });
+        seen.push(...page.items.map(({ id }) => id));
+        cursor = page.next_cursor;
+        pages += 1;
+        if (pages === 1) await add(100);
+      } while (cursor !== null && pages < 9);
+      expect(new Set(seen).size).toBe(seen.length);
+      for (const id of made.slice(0, 7)) expect(seen).toContain(id);
+    },
+  );
 
   test.each(OFFER_SORTS)(
-    '%s: a search finds the same in the same order, however near on the shelf it stands',
+    '%s: a search returns the same offers in the same order for any number of near offers',
     async (sort) => {
       const { slug } = await testGame(scene);
       for (const [index, priceMinor] of [900, 500, 700, 500, 1_100, 600].entries()) {
@@ -213,20 +217,21 @@ describe('pages', () => {
         }
       };
       await findsTheSame();
-      // A shelf of known length may be walked further where the near end holds one of the words.
+      // With a known offer count, the search may scan further where near offers contain one of the
+      // words.
       await refreshStatistics(scene.services);
       await findsTheSame();
     },
   );
 
-  test('a page as long as the shelf has no next one', async () => {
+  test('a page that holds the whole list has no next one', async () => {
     expect((await categoryList({ limit: 4 })).next_cursor).toBeNull();
     expect((await categoryList({ limit: 3 })).next_cursor).not.toBeNull();
   });
 });
 
-describe('what is on the shelf', () => {
-  test('a reserved account is not, but its page is still there for its link', async () => {
+describe('the category list', () => {
+  test('excludes a reserved account, whose page still exists', async () => {
     const { slug } = await testGame(scene);
     const offerId = await accountOffer(scene, veteran, { game_slug: slug });
     await openOrder(scene, await buyer(scene), offerId);
@@ -235,7 +240,7 @@ describe('what is on the shelf', () => {
     expect(offer).toMatchObject({ state: 'reserved', stock_count: 0 });
   });
 
-  test('an offer whose date has come is not', async () => {
+  test('excludes an expired offer', async () => {
     const { slug } = await testGame(scene);
     await accountOffer(scene, veteran, { game_slug: slug });
     await advanceAndRun(scene, { days: 29, hours: 23 });
@@ -244,7 +249,7 @@ describe('what is on the shelf', () => {
     expect((await categoryList({ product_slug: slug })).items).toEqual([]);
   });
 
-  test('one that waits for a moderator is nowhere (Z2)', async () => {
+  test('an offer that waits for review is visible nowhere (Z2)', async () => {
     const newcomer = await seller(scene, { seller_level: 0 });
     const waiting = await accountOffer(scene, newcomer, { game_slug: gameSlug });
     for (const id of [waiting, newId()]) {
@@ -254,7 +259,7 @@ describe('what is on the shelf', () => {
     }
   });
 
-  test('codes are counted while some are left, and gone from the shelf with the last', async () => {
+  test('shows the number of codes left, and excludes an offer without any', async () => {
     const { slug } = await testBrand(scene);
     const offerId = await giftCardOffer(scene, veteran, { brand_slug: slug, stock: 2 });
     const cards = async () => {
@@ -271,7 +276,7 @@ describe('what is on the shelf', () => {
   });
 });
 
-test('similar offers are of the same game and near in price, never the offer itself', async () => {
+test('similar offers have the same game and a near price, and never include the offer itself', async () => {
   const { slug } = await testGame(scene);
   const make = async (priceMinor: number) =>
     await accountOffer(scene, veteran, { game_slug: slug, price_minor: priceMinor });

@@ -13,12 +13,12 @@ import { cursorInteger, cursorTime, readCursor, writeCursor } from '../kernel/pa
 
 type CategoryListRow = Awaited<ReturnType<typeof listCategoryOffers>>[number];
 
-/** The attribute fields of each product on a page, by its slug. Gift cards have none. */
+/** The attribute fields of each product on a page, by slug. Gift cards have none. */
 export type FieldsBySlug = ReadonlyMap<string, readonly LocalizedField[]>;
 
 /**
- * One page of a shelf. Refuses GAME_NOT_FOUND and BRAND_NOT_FOUND for an unknown product,
- * INPUT_INVALID for a filter that the game's schema does not have.
+ * One page of a category list. Refuses GAME_NOT_FOUND, BRAND_NOT_FOUND; INPUT_INVALID for a filter
+ * on an attribute that the game's schema does not have.
  */
 export async function readCategoryList(context: ServiceContext, input: ListOffers) {
   const { db } = context;
@@ -41,7 +41,7 @@ export async function readCategoryList(context: ServiceContext, input: ListOffer
   return { items, fields, next_cursor: nextCursor };
 }
 
-/** Where several games stand together, each row is read by its own game's schema. */
+/** The fields of all games on a page of several products. */
 async function fieldsOf(
   db: ServiceContext['db'],
   rows: readonly Pick<CategoryListRow, 'kind' | 'product_slug'>[],
@@ -52,7 +52,7 @@ async function fieldsOf(
   return await readAttributeFields(db, slugs, language);
 }
 
-/** The schema's fields of one game's shelf; null where several products stand together. */
+/** The attribute fields of one product's category list; null for a list of several products. */
 async function readFields(
   context: ServiceContext,
   { kind, product_slug }: Pick<ListOffers, 'kind' | 'product_slug'>,
@@ -73,7 +73,7 @@ const byNumber: z.ZodType<OfferCursor> = z.strictObject({
   id: z.uuid(),
 });
 
-/** A cursor belongs to the sort that made it. */
+/** A cursor is valid only for the sort that made it. */
 const offerCursors: Record<ListOffers['sort'], z.ZodType<OfferCursor>> = {
   best: byNumber,
   cheapest: byNumber,
@@ -95,7 +95,7 @@ function cursorAfter(row: CategoryListRow, sort: ListOffers['sort']): OfferCurso
   }
 }
 
-/** An offer with its seller and the fields of its schema in a language. Refuses OFFER_NOT_FOUND. */
+/** An offer with its seller and the attribute fields in this language. Refuses OFFER_NOT_FOUND. */
 export async function readOffer(
   { db }: ServiceContext,
   offerId: string,
@@ -108,7 +108,7 @@ export async function readOffer(
   return { offer, fields: fields?.get(slug) ?? [] };
 }
 
-/** Other offers of the same product near the same price. */
+/** Up to four other offers of the same product at a similar price. */
 export async function readSimilarOffers(
   context: ServiceContext,
   offerId: string,

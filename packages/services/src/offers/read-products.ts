@@ -3,19 +3,19 @@ import type { Language } from '@guildhall/domain/kernel/language';
 import { readShopStatistics } from '../catalog/read-catalog.ts';
 import type { ServiceContext } from '../context.ts';
 
-// Everything here is read in one language, and in English where a text has no translation.
+// All functions read one language and fall back to English where a text has no translation.
 
-/** Every game with its offers counted. */
+/** All games with their offer counts. */
 export async function readGames({ db }: ServiceContext, language: Language) {
   return await listGames(db, language);
 }
 
-/** Every gift-card brand with its offers counted. */
+/** All gift-card brands with their offer counts. */
 export async function readBrands({ db }: ServiceContext, language: Language) {
   return await listBrands(db, language);
 }
 
-/** What the home page shows: the most popular games and brands, and the counters. */
+/** The data of the home page: the most popular games and brands, and the counters. */
 export async function readHome({ db }: ServiceContext, language: Language) {
   const [games, brands, counted] = await Promise.all([
     listGames(db, language),

@@ -26,16 +26,16 @@ afterAll(() => database.close());
 
 const stateOf = async (offerId: string) => (await readOffer(scene.services, offerId)).offer.state;
 
-/** Sold, and offered once more in the same words; both are one product with one set of looks. */
+/** Sells an account and publishes a duplicate of its offer. */
 async function soldAndOfferedAgain(shop: Viewer) {
-  const alike = { game_slug: gameSlug, attributes: { rank: 'Silver', level: 7 } };
-  const sold = await accountOffer(scene, shop, alike);
+  const same = { game_slug: gameSlug, attributes: { rank: 'Silver', level: 7 } };
+  const sold = await accountOffer(scene, shop, same);
   const orderId = await boughtOrder(scene, ann, sold);
-  const duplicate = await accountOffer(scene, shop, alike);
+  const duplicate = await accountOffer(scene, shop, same);
   return { sold, order_id: orderId, duplicate };
 }
 
-test('an account comes back sealed though its seller offers the same again: the buyer is repaid, the shelf keeps one of them (O14, §5)', async () => {
+test('an account can be returned while a duplicate is active: the buyer is refunded, and one of the two offers is listed (O14, §5)', async () => {
   const { sold, order_id, duplicate } = await soldAndOfferedAgain(await seller(scene));
   await triggerUnits(scene, ann, order_id, 'return_sealed');
   expect((await readWallet(scene.services, ann)).spendable_minor).toBe(10_400);
@@ -43,7 +43,7 @@ test('an account comes back sealed though its seller offers the same again: the 
   expect(await reconcileOffers(scene.services)).toBe(0);
 });
 
-test('not even the database has two offers of the same on one shelf (offers_no_duplicate)', async () => {
+test('the database refuses two active duplicates (offers_no_duplicate)', async () => {
   const { sold } = await soldAndOfferedAgain(await seller(scene));
   const forced = database.owner_db
     .updateTable('offers')
@@ -60,16 +60,16 @@ test.each([
   ],
   ['has expired', async () => void (await advanceAndRun(scene, { days: 31 })), reconcileOffers],
   [
-    'is sold a moment ago',
+    'was just sold',
     async (duplicate: string) => void (await boughtOrder(scene, ann, duplicate)),
     reconcileChangedOffers,
   ],
   [
-    'has expired a moment ago',
+    'has just expired',
     async () => void (await advanceAndRun(scene, { days: 31 })),
     reconcileChangedOffers,
   ],
-])('what came back is for sale again once the other %s', async (_how, beGone, reconcile) => {
+])('a returned unit is for sale again once the duplicate %s', async (_how, beGone, reconcile) => {
   const { sold, order_id, duplicate } = await soldAndOfferedAgain(await seller(scene));
   await triggerUnits(scene, ann, order_id, 'return_sealed');
   await beGone(duplicate);
@@ -79,19 +79,19 @@ test.each([
 });
 
 test.each([1, 2, 3])(
-  'five returns and five new offers of the same at one moment: nobody meets an error, one is on the shelf (round %i)',
+  'five concurrent returns and five new duplicates cause no error and leave one active offer (round %i)',
   async () => {
     const shop = await seller(scene);
-    // Of his own: one buyer opens no more than so many orders an hour.
+    // A separate buyer, because the orders of one buyer are limited per hour.
     const bob = await buyer(scene);
-    const alike = { game_slug: gameSlug, attributes: { rank: 'Bronze', level: 11 } };
+    const same = { game_slug: gameSlug, attributes: { rank: 'Bronze', level: 11 } };
     const orderIds: string[] = [];
     for (let count = 0; count < 5; count += 1) {
-      orderIds.push(await boughtOrder(scene, bob, await accountOffer(scene, shop, alike)));
+      orderIds.push(await boughtOrder(scene, bob, await accountOffer(scene, shop, same)));
     }
     const done = await Promise.allSettled([
       ...orderIds.map((id) => triggerUnits(scene, bob, id, 'return_sealed')),
-      ...orderIds.map(() => accountOffer(scene, shop, alike)),
+      ...orderIds.map(() => accountOffer(scene, shop, same)),
     ]);
     const failed = done.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
     expect(failed.map(String).filter((reason) => reason !== 'Refusal: OFFER_DUPLICATE')).toEqual(

@@ -9,9 +9,8 @@ import { hasStock } from '../vault/read-stock.ts';
 import { applyOfferEvent } from './apply-event.ts';
 
 /**
- * Lets an offer's state follow its shelf, for callers who saw it empty, or filled again. The
- * offer's row is locked here: a purchase that leaves something behind does not come here, and
- * locks nothing that others wait for.
+ * Updates an offer's state after its stock became empty or was refilled. Locks the offer's row; a
+ * purchase that leaves units in stock does not call this, so it locks no row that others need.
  */
 export async function updateAvailability(
   trx: Transaction<Database>,
@@ -20,19 +19,19 @@ export async function updateAvailability(
 ): Promise<void> {
   const offer = await lockOffer(trx, offerId);
   if (offer === undefined) return;
-  // Looked at again under the lock: what another purchase gave back meanwhile is there now.
+  // Checked again under the lock: a concurrent transaction may have returned a unit since.
   if ((await hasStock(trx, offerId)) !== (change === 'back')) return;
   const event = eventOf(change, offer.kind);
   const facts = { needs_review: false, now: offer.now, expires_at: offer.due_at };
   const actors = ['system'] as const;
   if (!decide(offerTransitions, { event, state: offer.state, actors, facts }).allowed) return;
   if (change === 'back') {
-    // The seller may have put the same thing on offer again since this one was sold. What came
-    // back then waits until that one is gone, and the shelf is straightened.
+    // The seller may have published a duplicate since this offer sold out. Then the returned unit
+    // stays unlisted until the duplicate is gone and a reconciliation lists it.
     await lockDuplicateOffers(trx, offer);
     if (await hasActiveDuplicate(trx, offer.id)) return;
   }
-  // What was sold out has no date any more; back on the shelf it gets a new one.
+  // A sold-out offer has no expiry; a listed one gets a new one.
   const changes =
     offer.due_at === null
       ? { due_at: daysAfter(offer.now, currentRuleBook.offer_days.new_seller) }
@@ -40,7 +39,7 @@ export async function updateAvailability(
   await applyOfferEvent(trx, offer, { event, actors, actor_id: null, changes });
 }
 
-/** One account is reserved and then sold out; a pile of codes runs out and is filled again. */
+/** An account offer is reserved and then sold out; a gift-card offer runs out and is restocked. */
 function eventOf(change: 'taken' | 'sold' | 'back', kind: 'account' | 'gift_card'): OfferEvent {
   if (change === 'back') return 'restock';
   if (kind === 'gift_card') return 'run_out';

@@ -52,9 +52,9 @@ type Act = (orderCase: OrderCase) => Promise<unknown>;
 const manual = { delivery: 'manual', delivery_minutes: 60 } as const;
 const secret = () => ({ login: `player-${newId()}`, password: 'hunter2' });
 
-/** A fresh order that its buyer could pay, then whatever brings it where the scene wants it. */
+/** A new order with a funded buyer, brought to the state of the case by `acts`. */
 async function setUpOrder(delivery: object, ...acts: readonly Act[]): Promise<OrderCase> {
-  // One buyer opens ten orders an hour at most.
+  // A buyer may open ten orders an hour.
   await advance(scene, { minutes: 7 });
   const offerId = await accountOffer(scene, people.seller, { game_slug: gameSlug, ...delivery });
   const orderId = await scenes.openOrder(scene, people.buyer, offerId);
@@ -69,9 +69,9 @@ const pay: Act = async ({ order_id }) =>
   await payFromWallet(scene.services, people.buyer, { idempotency_key: newId(), order_id });
 const start: Act = async ({ order_id }) =>
   await scenes.trigger(scene, people.seller, order_id, 'start_delivery');
-const handOver: Act = async ({ order_id }) =>
+const deliver: Act = async ({ order_id }) =>
   await scenes.deliver(scene, people.seller, order_id, [secret()]);
-const look: Act = async ({ order_id }) => await scenes.reveal(scene, people.buyer, order_id);
+const reveal: Act = async ({ order_id }) => await scenes.reveal(scene, people.buyer, order_id);
 const byBuyer =
   (event: PlainOrderEvent): Act =>
   async ({ order_id }) =>
@@ -90,12 +90,13 @@ const orderCases: Record<string, () => Promise<OrderCase>> = {
   'paid, 30 min late': () => setUpOrder(manual, pay, wait({ minutes: 90 })),
   'in delivery': () => setUpOrder(manual, pay, start),
   'in delivery, 30 min late': () => setUpOrder(manual, pay, start, wait({ minutes: 90 })),
-  'delivered, sealed': () => setUpOrder(manual, pay, handOver),
+  'delivered, sealed': () => setUpOrder(manual, pay, deliver),
   'delivered at once, sealed': () => setUpOrder({}, pay),
-  'delivered, revealed': () => setUpOrder(manual, pay, handOver, look),
-  'in protection': () => setUpOrder(manual, pay, handOver, look, ofUnits('confirm')),
-  completed: () => setUpOrder({}, pay, look, ofUnits('confirm'), wait({ days: 7 })),
-  'completed, cover over': () => setUpOrder({}, pay, look, ofUnits('confirm'), wait({ days: 91 })),
+  'delivered, revealed': () => setUpOrder(manual, pay, deliver, reveal),
+  'in protection': () => setUpOrder(manual, pay, deliver, reveal, ofUnits('confirm')),
+  completed: () => setUpOrder({}, pay, reveal, ofUnits('confirm'), wait({ days: 7 })),
+  'completed, cover over': () =>
+    setUpOrder({}, pay, reveal, ofUnits('confirm'), wait({ days: 91 })),
   returned: () => setUpOrder({}, pay, ofUnits('return_sealed')),
   cancelled: () => setUpOrder(manual, pay, byBuyer('cancel_before_start')),
   'cancelled by itself': () => setUpOrder(manual, pay, wait({ hours: 25 })),
@@ -115,7 +116,7 @@ const each =
     return await triggerUnitEvent(scene.services, viewer, input, event);
   };
 
-/** Everything that can be asked of an order, as anybody may ask it. */
+/** Every mutation on an order, callable by any viewer. */
 const calls: Record<string, Call> = {
   abandon: whole('abandon'),
   start_delivery: whole('start_delivery'),
@@ -138,7 +139,10 @@ const calls: Record<string, Call> = {
   return_sealed: each('return_sealed'),
 };
 
-/** The whole table: who may do what in which scene, and where it leads. All else is refused. */
+/**
+ * The whole table: who may do what in which case, and the resulting state. Everything else is
+ * refused.
+ */
 const MAY = `
 awaiting payment          | buyer abandon: expired, buyer pay: paid
                           | buyer pay_by_card: awaiting_payment
@@ -170,7 +174,7 @@ interface Move {
   readonly state: string;
 }
 
-/** A line without a scene belongs to the one above it. */
+/** A line without a case continues the one above it. */
 function readTable(text: string): { name: string; may: Move[] }[] {
   const rows: { name: string; may: Move[] }[] = [];
   for (const line of text.trim().split('\n')) {
@@ -188,11 +192,11 @@ const hasNoPart = (who: string) => who === 'stranger' || who === 'moderator';
 
 async function stand(name: string): Promise<OrderCase> {
   const set = orderCases[name];
-  if (set === undefined) throw new Error(`no scene ${name}`);
+  if (set === undefined) throw new Error(`no case ${name}`);
   return await set();
 }
 
-test('the table names every scene', () => {
+test('the table contains every case', () => {
   expect(table.map(({ name }) => name)).toEqual(Object.keys(orderCases));
 });
 
@@ -200,7 +204,7 @@ describe.each(table)('$name', ({ name, may }) => {
   const isAllowed = (who: string, call: string) =>
     may.some((move) => move.who === who && move.call === call);
 
-  test('whatever is not in the table is refused and changes not a byte (Z5, INV11)', async () => {
+  test('everything not in the table is refused and changes nothing (Z5, INV11)', async () => {
     const orderCase = await stand(name);
     const before = await databaseImage(database.owner_db);
     const answers: string[] = [];
@@ -208,7 +212,7 @@ describe.each(table)('$name', ({ name, may }) => {
     for (const [who, viewer] of Object.entries(people)) {
       for (const [call, ask] of Object.entries(calls)) {
         if (isAllowed(who, call)) continue;
-        // For whoever has no part the order does not exist, whatever its state (Z2).
+        // For a viewer without a part in the order it does not exist, in any state (Z2).
         const code = hasNoPart(who) ? 'ORDER_NOT_FOUND' : 'ORDER_EVENT_REFUSED';
         expected.push(`${who} ${call}: ${code}`);
         const answer = await ask(viewer, orderCase).catch((error: unknown) => error);
@@ -220,7 +224,7 @@ describe.each(table)('$name', ({ name, may }) => {
     expect(await databaseImage(database.owner_db)).toEqual(before);
   });
 
-  /** Each viewer is offered exactly what he may do; looking changes nothing either. */
+  /** Each viewer is offered exactly the events allowed to them; reading changes nothing. */
   async function expectOffers(orderCase: OrderCase): Promise<void> {
     for (const [who, viewer] of Object.entries(people)) {
       const reading = readOrder(scene.services, viewer, orderCase.order_id);
@@ -237,7 +241,7 @@ describe.each(table)('$name', ({ name, may }) => {
   }
 
   test.skipIf(may.length === 0).each(may)(
-    '$who may $call, and then it is $state',
+    '$who may $call, which leads to $state',
     async ({ who, call, state }) => {
       const orderCase = await stand(name);
       await calls[call]?.(people[who as keyof typeof people], orderCase);

@@ -34,7 +34,7 @@ import { enqueueOrderMails } from './enqueue-order-mails.ts';
 
 type UnitTransition = (typeof unitTransitions)[number];
 
-/** Who does it: his parts in the order, and his user id when it is a person. */
+/** Who triggers an event: their actors in this order, and their user id unless it is the system. */
 export interface Principal {
   readonly actors: readonly OrderActor[];
   readonly actor_id: string | null;
@@ -70,20 +70,21 @@ function decideOrder(order: LockedOrder, call: OrderCall) {
   return decide(orderTransitions, { ...call, state: order.state, facts: orderFacts(order) });
 }
 
-/** Whether the table allows it now; asks without doing. */
+/** Whether the lifecycle table allows the event now. Changes nothing. */
 export function mayApply(order: LockedOrder, call: OrderCall): boolean {
   return decideOrder(order, call).allowed;
 }
 
-/** The same as a refusal: ORDER_EVENT_REFUSED with the table's reason. */
+/** Refuses ORDER_EVENT_REFUSED, with the table's reason, unless the table allows the event now. */
 export function refuseUnlessAllowed(order: LockedOrder, call: OrderCall): void {
   const decision = decideOrder(order, call);
   if (!decision.allowed) throw refused(call.event, order.state, decision.reason);
 }
 
 /**
- * The one door for an order's state: conditional update, history, units, stock, ledger, outbox,
- * in the caller's transaction, which holds the order's lock. Refuses ORDER_EVENT_REFUSED.
+ * The only function that changes an order's state: conditional update, history, units, stock,
+ * ledger and outbox, in the caller's transaction, which holds the order's row lock. Refuses
+ * ORDER_EVENT_REFUSED.
  */
 export async function applyOrderEvent(
   trx: Transaction<Database>,
@@ -102,20 +103,21 @@ export async function applyOrderEvent(
     { due_at: null, ...orderTimes(row, order), ...closing(row.to, order.now) },
   );
   if (moved === undefined) throw refused(event, order.state, 'STATE');
-  // Locks are taken in one order everywhere: order, units, ledger accounts, stock, offer.
+  // Deadlocks are avoided by one lock order everywhere: order, units, ledger accounts, stock,
+  // offer.
   if (row.money !== undefined) await postOrderEffect(trx, row.money, moved);
   const unitEvent = unitEventOf[event];
   if (unitEvent !== undefined) {
     const units = await listUnits(trx, order.id);
-    // Units follow their order by themselves, whoever moved it.
-    const byItself = { actors: ['system'], actor_id: null } as const;
-    await transitionUnitsOfOrder(trx, moved, units, unitEvent, byItself);
+    // The system moves the units with their order, whoever triggered the event.
+    const bySystem = { actors: ['system'], actor_id: null } as const;
+    await transitionUnitsOfOrder(trx, moved, units, unitEvent, bySystem);
   }
   await enqueueOrderMails(trx, moved, event);
   return moved;
 }
 
-/** In which of his parts somebody does it; the system has no user id. */
+/** The actor recorded in the history; the system has no user id. */
 function actorOf(row: { readonly by: readonly OrderActor[] }, { actors, actor_id }: Principal) {
   const actor = row.by.find((each) => actors.includes(each)) ?? 'system';
   return { actor, actor_id: actor === 'system' ? null : actor_id };
@@ -139,8 +141,9 @@ function closing(state: string, now: Date) {
 }
 
 /**
- * The one door for the units of an order: each unit by its own row of the table, then the order
- * follows them. Refuses ORDER_EVENT_REFUSED when one of them may not; then none has moved.
+ * The only function that changes the state of an order's units: each unit by its own row of the
+ * table, then the order's state from its units. All units move or none. Refuses
+ * ORDER_EVENT_REFUSED.
  */
 export async function applyUnitEvent(
   trx: Transaction<Database>,
@@ -151,7 +154,7 @@ export async function applyUnitEvent(
 ): Promise<{ order: LockedOrder; units: UnitRow[] }> {
   const moved = await transitionUnitsOfOrder(trx, order, units, event, principal);
   await enqueueOrderMails(trx, order, event);
-  // A look changes no unit's state, so that the order has nothing to follow.
+  // A reveal changes no unit's state, so the order's state stays too.
   const before = new Map(units.map(({ id, state }) => [id, state]));
   const follows = moved.some(({ id, state }) => before.get(id) !== state);
   return { order: follows ? await updateOrderFromUnits(trx, order) : order, units: moved };
@@ -176,13 +179,13 @@ async function transitionUnitsOfOrder(
     return { unit, row, step, changes: unitChanges(row, unit, order) };
   });
   const moved: UnitRow[] = [];
-  // Units that move alike move in one statement: fifty codes cost as much as one.
-  for (const alike of Map.groupBy(steps, changeText).values()) {
-    const [first] = alike;
+  // Units with the same change move in one statement: fifty codes cost as much as one.
+  for (const group of Map.groupBy(steps, changeText).values()) {
+    const [first] = group;
     if (first === undefined) continue;
-    const ids = alike.map(({ unit }) => unit.id);
+    const ids = group.map(({ unit }) => unit.id);
     const rows = await transitionUnits(trx, ids, first.step, first.changes);
-    if (rows.length !== alike.length) throw refused(event, first.unit.state, 'STATE');
+    if (rows.length !== group.length) throw refused(event, first.unit.state, 'STATE');
     moved.push(...rows);
   }
   await applyUnitEffects(trx, order, moved, steps);
@@ -213,7 +216,7 @@ function unitChanges(row: UnitTransition, unit: UnitRow, order: LockedOrder) {
   const { event, timer } = row;
   const times = {
     delivered_at: event === 'deliver' ? now : unit.delivered_at,
-    // Only the first reveal counts; a later look starts no clock again.
+    // Only the first reveal sets the time; a later one does not restart the deadline.
     first_revealed_at:
       event === 'reveal' ? (unit.first_revealed_at ?? now) : unit.first_revealed_at,
     confirmed_at: unit.confirmed_at ?? (timer === 'protection' ? now : null),
@@ -238,11 +241,11 @@ async function updateOrderFromUnits(
   const row = orderTransitions.find(
     (each) => each.event === 'follow_units' && each.from.includes(order.state) && each.to === to,
   );
-  if (row === undefined) throw new Error(`an order cannot follow from ${order.state} to ${to}`);
+  if (row === undefined) throw new Error(`no row leads an order from ${order.state} to ${to}`);
   const step = { rule: row.rule, event: 'follow_units', from: order.state, to } as const;
-  const byItself = { actor: 'system', actor_id: null } as const;
+  const bySystem = { actor: 'system', actor_id: null } as const;
   const changes = closing(to, order.now);
-  const moved = await transitionOrder(trx, order.id, { ...step, ...byItself }, changes);
+  const moved = await transitionOrder(trx, order.id, { ...step, ...bySystem }, changes);
   if (moved === undefined) throw refused('follow_units', order.state, 'STATE');
   return moved;
 }

@@ -13,7 +13,7 @@ type StockHandler = (
 
 const idsOf = (units: readonly UnitRow[]) => units.map(({ stock_id }) => stock_id);
 
-/** Events that are missing here leave the sealed things where they are. */
+/** Events without a handler do not change the stock. */
 const stockHandlers: Partial<Record<UnitEvent, StockHandler>> = {
   async deliver(trx, order, units) {
     const { has_more } = await applyStockEvent(trx, idsOf(units), 'sell', order.id);
@@ -34,7 +34,7 @@ const stockHandlers: Partial<Record<UnitEvent, StockHandler>> = {
   },
 };
 
-/** What an event of an order's units means for the sealed things behind them, and their offer. */
+/** Applies an event of an order's units to the stock behind them and to the offer. */
 export async function applyStockEvents(
   trx: Transaction<Database>,
   order: LockedOrder,

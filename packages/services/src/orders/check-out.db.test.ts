@@ -55,14 +55,16 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
   return answer instanceof Refusal ? answer.code : 'no refusal';
 }
 
-/** Gift cards of one seller differ by face value, so each offer has a brand of its own. */
+/**
+ * A gift-card offer of a new brand: the duplicate check allows a seller one offer per face value.
+ */
 async function cards(changes: { stock?: number; tiers?: CardTier[]; max_quantity?: number } = {}) {
   const brand = await testBrand(scene);
   return await giftCardOffer(scene, shop, { brand_slug: brand.slug, ...changes });
 }
 type CardTier = { min_quantity: number; unit_price_minor: number };
 
-describe('of several reasons the first in the order of the list is told, and nothing changes', () => {
+describe('of several reasons the first one in the list is refused, and nothing changes', () => {
   const wrong = { quantity: 2, expected_unit_total_minor: 1 };
   const cases: Record<string, () => Promise<[Viewer, Partial<CheckOut>]>> = {
     OFFER_NOT_FOUND: async () => [ann, wrong],
@@ -100,13 +102,13 @@ describe('of several reasons the first in the order of the list is told, and not
     expect(await databaseImage(database.owner_db)).toEqual(before);
   });
 
-  test('nobody buys from himself, not even with staff’s role (Z6)', async () => {
+  test('sellers cannot buy their own offers, not even with a staff role (Z6)', async () => {
     const boss = await seller(scene, { role: 'admin' });
     const offerId = await accountOffer(scene, boss, { game_slug: gameSlug });
     expect(await codeOf(ask(boss, { offer_id: offerId }))).toBe('OWN_OFFER');
   });
 
-  test('what waits for a moderator does not exist, and what a suspended seller has is not for sale (Z2)', async () => {
+  test('an offer in review does not exist for others, and one of a suspended seller is not for sale (Z2)', async () => {
     const newcomer = await seller(scene, { seller_level: 0 });
     const waiting = await accountOffer(scene, newcomer, { game_slug: gameSlug });
     expect(await codeOf(ask(ann, { offer_id: waiting }))).toBe('OFFER_NOT_FOUND');
@@ -121,7 +123,7 @@ describe('of several reasons the first in the order of the list is told, and not
   });
 });
 
-describe('buyer limits at their borders (rules.md §2)', () => {
+describe('buyer limits at their boundaries (rules.md §2)', () => {
   const limitOf = async (work: Promise<unknown>) =>
     await work.then(
       () => 'passes',
@@ -144,7 +146,7 @@ describe('buyer limits at their borders (rules.md §2)', () => {
     expect(await limitOf(openOrder(scene, bob, offerId))).toBe(expected);
   });
 
-  test('unverified: $500 a day; what was given up does not count, and a day later it is over', async () => {
+  test('unverified: $500 a day; abandoned orders do not count, and the limit resets a day later', async () => {
     const bob = await buyer(scene, { verification_level: 0 });
     const open = async (priceMinor: number) =>
       await openOrder(
@@ -161,7 +163,7 @@ describe('buyer limits at their borders (rules.md §2)', () => {
     expect(await limitOf(open(24_038))).toBe('passes');
   });
 
-  test('unverified: five orders an hour, also when twenty are opened at once (M12)', async () => {
+  test('unverified: five orders an hour, also with twenty concurrent calls (M12)', async () => {
     const bob = await buyer(scene, { verification_level: 0 });
     const offerId = await cards({ stock: 60 });
     const attempts = Array.from({ length: 20 }, () => limitOf(openOrder(scene, bob, offerId)));
@@ -174,7 +176,7 @@ describe('buyer limits at their borders (rules.md §2)', () => {
     expect(await limitOf(openOrder(scene, bob, offerId))).toBe('passes');
   });
 
-  test('ten codes at once for a new buyer, fifty after his first completed order', async () => {
+  test('ten codes per order for a new buyer, fifty after their first completed order', async () => {
     const offerId = await cards({ stock: 70 });
     expect(await limitOf(openOrder(scene, ann, offerId, 11))).toBe('BUYER_LIMIT "quantity"');
     const first = await boughtOrder(scene, ann, offerId, 10);
@@ -186,7 +188,7 @@ describe('buyer limits at their borders (rules.md §2)', () => {
 });
 
 describe('stock', () => {
-  test('one account and 50 buyers at once: one order (M2)', async () => {
+  test('one account and 50 concurrent buyers: one order (M2)', async () => {
     const offerId = await accountOffer(scene, shop, { game_slug: gameSlug });
     const buyers = await Promise.all(Array.from({ length: 50 }, () => buyer(scene)));
     const answers = await Promise.all(buyers.map((one) => codeOf(ask(one, { offer_id: offerId }))));
@@ -201,7 +203,7 @@ describe('stock', () => {
     expect(orders).toHaveLength(1);
   });
 
-  test('twenty buyers of three codes each, ten codes: no code in two orders (M2)', async () => {
+  test('twenty concurrent buyers of three codes each, ten codes: no code is in two orders (M2)', async () => {
     const offerId = await cards({ stock: 10 });
     const buyers = await Promise.all(Array.from({ length: 20 }, () => buyer(scene)));
     const input = { offer_id: offerId, quantity: 3, expected_unit_total_minor: 2_358 };
@@ -211,7 +213,7 @@ describe('stock', () => {
     expect(bought).toBeLessThanOrEqual(3);
   });
 
-  test('a reserved account is off the shelf and comes back when its order is given up', async () => {
+  test('a reserved account is not listed, and is listed again when its order is abandoned', async () => {
     const offerId = await accountOffer(scene, shop, { game_slug: gameSlug });
     const orderId = await openOrder(scene, ann, offerId);
     const stateOf = async () =>
@@ -227,7 +229,7 @@ describe('stock', () => {
 });
 
 describe('price', () => {
-  test('the tier that the quantity reaches counts, with its fee per unit', async () => {
+  test('the price is the tier of the quantity, with the fee per unit', async () => {
     const tiers = [
       { min_quantity: 5, unit_price_minor: 2_200 },
       { min_quantity: 10, unit_price_minor: 1_100 },
@@ -239,7 +241,7 @@ describe('price', () => {
       const { order } = await readOrder(scene.services, ann, orderId);
       totals.push([order.price_minor, order.fee_minor, order.total_minor]);
     }
-    // 2.5 % of $22.00 is $0.55; at $11.00 the minimum of $0.30 counts for each of the ten.
+    // 2.5 % of $22.00 is $0.55; at $11.00 the minimum of $0.30 applies to each of the ten.
     expect(totals).toEqual([
       [9_200, 232, 9_432],
       [11_000, 275, 11_275],
@@ -256,7 +258,7 @@ describe('price', () => {
     });
   });
 
-  test('a level that changes after the purchase changes nothing about it (M13)', async () => {
+  test('a change of level after the purchase does not affect the order (M13)', async () => {
     const riser = await seller(scene, { seller_level: 1 });
     const offerId = await accountOffer(scene, riser, { game_slug: gameSlug });
     const orderId = await boughtOrder(scene, ann, offerId);
@@ -271,7 +273,7 @@ describe('price', () => {
   });
 });
 
-test('a role changes no rule of buying: staff buys like everybody', async () => {
+test('the rules of buying are the same for every role', async () => {
   const helper = await actor(scene, { role: 'support', verification_level: 2 });
   const offerId = await giftCardOffer(scene, shop, {
     brand_slug: brandSlug,

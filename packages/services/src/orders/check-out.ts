@@ -58,7 +58,7 @@ function priceOf(facts: Facts, viewer: Viewer, input: CheckOut): UnitPrice {
     throw new Refusal('QUANTITY_NOT_OFFERED', { min_quantity, max_quantity });
   }
   const unitPrice = tierPrice(facts.price_minor, facts.tiers, input.quantity);
-  // Under the rules that the offer was shown with, or a new fee would refuse every old offer.
+  // Uses the rules of the offer's publication: otherwise a new fee would refuse every older offer.
   const price = allInPrice(facts.kind, unitPrice, ruleBookOf(facts.rule_version));
   if (price.total_minor !== input.expected_unit_total_minor) {
     throw new Refusal('PRICE_CHANGED', { unit_total_minor: price.total_minor });
@@ -66,7 +66,7 @@ function priceOf(facts: Facts, viewer: Viewer, input: CheckOut): UnitPrice {
   return price;
 }
 
-/** Buyer limits of rules.md §2, each with what is allowed, so that the page can say it. */
+/** The buyer limits of rules.md §2. The facts of a refusal say what is allowed, for display. */
 function refuseBeyondLimits(facts: Facts, totalMinor: Minor, quantity: number): void {
   const rules = currentRuleBook;
   const verification = Math.max(facts.buyer_verification_level, facts.buyer_two_factor ? 1 : 0);

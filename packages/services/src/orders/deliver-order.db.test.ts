@@ -52,8 +52,8 @@ const login = (name = newId()) => ({ login: name, password: 'hunter2' });
 const stateOf = async (orderId: string) =>
   (await readOrder(scene.services, ann, orderId)).order.state;
 
-describe('what the seller fills in is what the buyer sees (O10)', () => {
-  test('an account, with an empty optional field left out', async () => {
+describe('the buyer sees what the seller delivered (O10)', () => {
+  test('an account, without an empty optional field', async () => {
     const orderId = await boughtOrder(scene, ann, await account());
     await trigger(scene, shop, orderId, 'start_delivery');
     expect(await stateOf(orderId)).toBe('in_delivery');
@@ -67,7 +67,7 @@ describe('what the seller fills in is what the buyer sees (O10)', () => {
     ]);
   });
 
-  test('three codes, each in its own place', async () => {
+  test('three codes, each on its own unit', async () => {
     const orderId = await boughtOrder(scene, ann, await cards(), 3);
     const codes = [testCode(), testCode(), testCode()];
     await deliver(scene, shop, orderId, codes);
@@ -76,21 +76,21 @@ describe('what the seller fills in is what the buyer sees (O10)', () => {
   });
 });
 
-describe('a delivery that is not right delivers nothing and changes nothing (INV11)', () => {
+describe('an invalid delivery changes nothing (INV11)', () => {
   const refuse = async (orderId: string, secrets: Record<string, string>[]) => {
     const before = await databaseImage(database.owner_db);
     const input = { idempotency_key: newId(), order_id: orderId, secrets };
     const answer = await deliverOrder(scene.services, shop, input).catch((error: unknown) => error);
     expect(await databaseImage(database.owner_db)).toEqual(before);
-    if (!(answer instanceof Refusal)) throw new Error('it was not refused');
+    if (!(answer instanceof Refusal)) throw new Error('not refused');
     return { code: answer.code, fields: answer.fields };
   };
 
   test.each<[string, Record<string, string>[], string[]]>([
-    ['a field too few', [{ login: 'ann' }], ['secrets.0.password']],
+    ['a missing field', [{ login: 'ann' }], ['secrets.0.password']],
     ['an empty field', [{ login: 'ann', password: ' ' }], ['secrets.0.password']],
     ['a field of another game', [{ ...login(), pin: '1234' }], ['secrets.0.pin']],
-    ['one unit too many', [login(), login()], ['secrets']],
+    ['more secrets than units', [login(), login()], ['secrets']],
   ])('%s', async (_what, secrets, fields) => {
     const orderId = await boughtOrder(scene, ann, await account());
     const answer = await refuse(orderId, secrets);
@@ -99,7 +99,7 @@ describe('a delivery that is not right delivers nothing and changes nothing (INV
     expect(await stateOf(orderId)).toBe('paid');
   });
 
-  test('a code in the wrong format is named by its place and not repeated', async () => {
+  test('an error in a code names its position and does not repeat the code', async () => {
     const orderId = await boughtOrder(scene, ann, await cards(), 2);
     const answer = await refuse(orderId, [testCode(), { code: 'canary-canary' }]);
     expect(answer).toEqual({
@@ -108,7 +108,7 @@ describe('a delivery that is not right delivers nothing and changes nothing (INV
     });
   });
 
-  test('a code that was sealed anywhere before, however it is written (K4)', async () => {
+  test('a code sealed anywhere before, in any spelling (K4)', async () => {
     const { code } = testCode();
     const { slug } = await testBrand(scene);
     const other = await seller(scene);
@@ -126,7 +126,7 @@ describe('a delivery that is not right delivers nothing and changes nothing (INV
   });
 });
 
-test('a delivery and the buyer’s cancellation at once: exactly one of them happens', async () => {
+test('of a concurrent delivery and cancellation exactly one succeeds', async () => {
   for (let round = 0; round < 4; round += 1) {
     const orderId = await boughtOrder(scene, ann, await account());
     const [delivered, cancelled] = await Promise.allSettled([
@@ -141,7 +141,7 @@ test('a delivery and the buyer’s cancellation at once: exactly one of them hap
   }
 });
 
-test('one delivery ×10 with one key is one delivery (M3)', async () => {
+test('ten concurrent deliveries with one key are one delivery (M3)', async () => {
   const orderId = await boughtOrder(scene, ann, await account());
   const input = { idempotency_key: newId(), order_id: orderId, secrets: [login()] };
   const answers = await Promise.all(
@@ -152,10 +152,10 @@ test('one delivery ×10 with one key is one delivery (M3)', async () => {
   await expect(changed).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
 });
 
-describe('whoever cannot go on gets out, and the money is whole again (E3)', () => {
+describe('a party can leave the order, and the buyer is refunded in full (E3)', () => {
   const spendable = async () => (await readWallet(scene.services, ann)).spendable_minor;
 
-  test('O8: the buyer before the seller has begun', async () => {
+  test('O8: the buyer, before the seller has started', async () => {
     const offerId = await account();
     const orderId = await boughtOrder(scene, ann, offerId);
     expect(await spendable()).toBe(0);
@@ -166,7 +166,7 @@ describe('whoever cannot go on gets out, and the money is whole again (E3)', () 
     expect(await stateOf(again)).toBe('paid');
   });
 
-  test('O12: the seller who cannot deliver', async () => {
+  test('O12: the seller, who cannot deliver', async () => {
     const orderId = await boughtOrder(scene, ann, await account());
     await trigger(scene, shop, orderId, 'start_delivery');
     await trigger(scene, shop, orderId, 'cannot_deliver');
@@ -174,7 +174,7 @@ describe('whoever cannot go on gets out, and the money is whole again (E3)', () 
     expect(await spendable()).toBe(10_400);
   });
 
-  test('O14: the buyer who returns what he has not opened; the seller seals anew', async () => {
+  test('O14: the buyer, by returning an unopened account; the seller seals it again', async () => {
     const offerId = await account();
     const orderId = await boughtOrder(scene, ann, offerId);
     const secret = login();
@@ -183,13 +183,13 @@ describe('whoever cannot go on gets out, and the money is whole again (E3)', () 
     expect(await stateOf(orderId)).toBe('cancelled');
     expect(await spendable()).toBe(10_400);
     const again = await boughtOrder(scene, ann, offerId);
-    // The very same sign-in: it came back unopened, so it is no duplicate.
+    // The same sign-in is no duplicate, because it was returned unopened.
     await deliver(scene, shop, again, [secret]);
     const [fields] = await reveal(scene, ann, again);
     expect(fields?.[0]?.value).toBe(secret.login);
   });
 
-  test('O14: of three codes one is returned; its share comes back, the others run on', async () => {
+  test('O14: one of three codes is returned; its share is refunded, and the others continue', async () => {
     const { slug } = await testBrand(scene);
     const offerId = await giftCardOffer(scene, shop, { brand_slug: slug });
     const orderId = await boughtOrder(scene, ann, offerId, 3);
@@ -204,7 +204,7 @@ describe('whoever cannot go on gets out, and the money is whole again (E3)', () 
     expect(await stateOf(orderId)).toBe('delivered');
   });
 
-  test('the units of another order are not there', async () => {
+  test('units of another order are refused as missing', async () => {
     const mine = await boughtOrder(
       scene,
       ann,

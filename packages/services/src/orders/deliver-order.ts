@@ -11,23 +11,23 @@ import { applyOrderEvent, refuseUnlessAllowed } from './apply-event.ts';
 import { lockOwnOrder } from './lock-own-order.ts';
 
 /**
- * O10: the seller fills the vault, one secret per unit, and the order is delivered. Refuses
- * ORDER_NOT_FOUND, ORDER_EVENT_REFUSED, SECRET_INVALID, SECRET_DUPLICATE.
+ * O10: seals one secret per unit and delivers the order. Refuses ORDER_NOT_FOUND,
+ * ORDER_EVENT_REFUSED, SECRET_INVALID, SECRET_DUPLICATE.
  */
 export async function deliverOrder(context: ServiceContext, viewer: Viewer, input: Deliver) {
   const { idempotency_key, order_id, secrets } = input;
-  // The stored key's hash covers the secrets through the keyed fingerprint alone: a plain hash
-  // of a short code could be guessed by whoever holds the database.
-  const mark = await context.key_vault.fingerprint(JSON.stringify(secrets));
+  // The stored hash of the input contains the secrets only as a keyed fingerprint: a plain hash of
+  // a short code could be guessed from a stolen database.
+  const fingerprint = await context.key_vault.fingerprint(JSON.stringify(secrets));
   const call = {
     operation: 'orders.deliver',
     user_id: viewer.user_id,
-    input: { idempotency_key, order_id, secrets: mark.toString('base64') },
+    input: { idempotency_key, order_id, secrets: fingerprint.toString('base64') },
   };
   return await withIdempotencyKey(context.db, call, async (trx) => {
     const { order, principal } = await lockOwnOrder(trx, viewer, order_id);
     const { actors } = principal;
-    // Asked before the secrets are looked at: who may not deliver learns nothing about them.
+    // Checked before the secrets, so that a caller who may not deliver learns nothing about them.
     refuseUnlessAllowed(order, { event: 'deliver', actors });
     const units = await listUnits(trx, order.id);
     if (secrets.length !== units.length) {

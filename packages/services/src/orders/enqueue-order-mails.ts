@@ -23,7 +23,7 @@ const mailsOf: Partial<Record<OrderEvent | UnitEvent, readonly [Party, MailTempl
   confirm_silently: [['seller', 'order_confirmed']],
 };
 
-/** Writes the mails that an event causes into the outbox of the same transaction. */
+/** Enqueues the mails of an event in the same transaction. */
 export async function enqueueOrderMails(
   trx: Transaction<Database>,
   order: LockedOrder,

@@ -12,8 +12,8 @@ import type { Viewer } from '../context.ts';
 import type { Principal } from './apply-event.ts';
 
 /**
- * Locks an order for one of its parties and says which part he has. For everyone else it does
- * not exist: ORDER_NOT_FOUND, the same for a foreign and a missing id (Z2).
+ * Locks an order (for update) for one of its parties and returns their part in it. For everyone
+ * else it does not exist: ORDER_NOT_FOUND, the same for a foreign and a missing id (Z2).
  */
 export async function lockOwnOrder(
   trx: Transaction<Database>,
@@ -26,7 +26,9 @@ export async function lockOwnOrder(
   return { order, principal: { actors, actor_id: viewer.user_id } };
 }
 
-/** The named units of an order; an id that is not of this order is as good as missing. */
+/**
+ * The units with these ids. An id of another order is refused like a missing one: ORDER_NOT_FOUND.
+ */
 export async function unitsOfOrder(
   db: Kysely<Database>,
   order: Pick<LockedOrder, 'id'>,

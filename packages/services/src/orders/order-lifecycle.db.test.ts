@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('an instant account is paid, revealed, confirmed and released, and the seller is paid with dates (E1–E6)', async () => {
+test('an instant account is paid, revealed, confirmed and released, and the seller’s earnings have release dates (E1–E6)', async () => {
   const game = await testGame(scene);
   const [ann, bob] = await Promise.all([buyer(scene), seller(scene, { seller_level: 0 })]);
   await seller(scene);
@@ -31,7 +31,7 @@ test('an instant account is paid, revealed, confirmed and released, and the sell
   expect(fields?.map(({ key }) => key)).toEqual(['login', 'password']);
   await triggerUnits(scene, ann, orderId, 'confirm');
   const wallet = await readWallet(scene.services, shop);
-  // $100.00 at 7.5 % commission leaves 92.50; 8 % of it is reserved.
+  // $100.00 minus 7.5 % commission is $92.50; 8 % of it is reserved.
   expect(wallet).toMatchObject({ on_hold_minor: 8_510, reserve_minor: 740, available_minor: 0 });
   await advanceAndRun(scene, { days: 7 });
   expect(await readWallet(scene.services, shop)).toMatchObject({
@@ -49,7 +49,7 @@ test('an instant account is paid, revealed, confirmed and released, and the sell
   expect(bob.role).toBe('user');
 });
 
-test('codes run each by itself: one returned, one confirmed, one left to time', async () => {
+test('the codes of an order are independent: one returned, one confirmed, one confirmed by the deadline', async () => {
   const brand = await testBrand(scene);
   const [ann, shop] = await Promise.all([buyer(scene), seller(scene, { seller_level: 2 })]);
   const offerId = await giftCardOffer(scene, shop, { brand_slug: brand.slug });
@@ -69,7 +69,7 @@ test('codes run each by itself: one returned, one confirmed, one left to time', 
   expect((await readWallet(scene.services, ann)).spendable_minor).toBe(2_358);
 });
 
-test('an order that nobody pays expires and its unit is for sale again (O2)', async () => {
+test('an unpaid order expires and its unit is for sale again (O2)', async () => {
   const game = await testGame(scene);
   const [ann, shop] = await Promise.all([buyer(scene), seller(scene)]);
   const offerId = await accountOffer(scene, shop, { game_slug: game.slug });

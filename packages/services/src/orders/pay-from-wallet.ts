@@ -5,7 +5,7 @@ import { lockOwnOrder } from './lock-own-order.ts';
 import { takePayment } from './take-payment.ts';
 
 /**
- * O4 from the buyer's own balance. Refuses ORDER_NOT_FOUND, ORDER_EVENT_REFUSED,
+ * O4: pays an order from the buyer's wallet. Refuses ORDER_NOT_FOUND, ORDER_EVENT_REFUSED,
  * INSUFFICIENT_FUNDS { missing_minor }.
  */
 export async function payFromWallet(context: ServiceContext, viewer: Viewer, input: OrderAction) {

@@ -2,7 +2,7 @@ import { findOrder } from '@guildhall/db/orders/queries';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
 import type { ServiceContext } from '../context.ts';
 
-/** What a mail says of an order; nothing when there is no such order. */
+/** The facts about an order for its mails; empty when the order does not exist. */
 export async function factsOfOrder({ db }: ServiceContext, orderId: string) {
   const order = await findOrder(db, orderId);
   if (order === undefined) return {};

@@ -33,7 +33,7 @@ test.each([
   ['the buyer', 'bought', ['to_check', 'unpaid']],
   ['the seller', 'sold', ['to_deliver']],
 ] as const)(
-  '“needs you” holds the orders in which %s has the next move',
+  '“needs you” contains the orders in which %s has to act next',
   async (_who, side, names) => {
     const input = listOrdersSchema.parse({ side, tab: 'needs_you' });
     const { items } = await readOrders(scene.services, side === 'bought' ? ann : shop, input);
@@ -42,7 +42,7 @@ test.each([
 );
 
 test.each(['bought', 'sold'] as const)(
-  'what others have %s is in no list of one’s own',
+  'orders that others have %s are in no list of the viewer',
   async (side) => {
     const stranger = await buyer(scene);
     for (const tab of listOrdersSchema.shape.tab.unwrap().options) {

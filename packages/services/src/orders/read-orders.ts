@@ -21,8 +21,8 @@ import { readHoldsOfOrder } from '../wallet/read-balances.ts';
 import { orderFacts, unitFacts } from './apply-event.ts';
 
 /**
- * An order as one of its parties may see it, with what he may do to it and to each unit now.
- * Refuses ORDER_NOT_FOUND to everyone else.
+ * An order as one of its parties may see it, with the events allowed to them now, on the order and
+ * on each unit. Refuses ORDER_NOT_FOUND to everyone else.
  */
 export async function readOrder(
   { db }: ServiceContext,
@@ -70,7 +70,7 @@ const orderCursor: z.ZodType<OrderCursor> = z.strictObject({
   id: z.uuid(),
 });
 
-/** The viewer's purchases or sales, newest first, by keyset. */
+/** The viewer's purchases or sales, newest first, with a keyset cursor. */
 export async function readOrders({ db }: ServiceContext, viewer: Viewer, input: ListOrders) {
   const { cursor: cursorText, limit, ...filter } = input;
   const cursor = readCursor(cursorText, orderCursor);

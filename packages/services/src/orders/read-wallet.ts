@@ -3,7 +3,7 @@ import { listHolds, readEscrowOf } from '@guildhall/db/orders/money-queries';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { readBalances } from '../wallet/read-balances.ts';
 
-/** The viewer's own money, by where it is: the balances, and what running orders hold. */
+/** The viewer's balances, and their money in the escrow of running orders. */
 export async function readWallet({ db }: ServiceContext, viewer: Viewer) {
   const [balances, inEscrowMinor, now] = await Promise.all([
     readBalances(db, viewer.user_id),
@@ -13,7 +13,7 @@ export async function readWallet({ db }: ServiceContext, viewer: Viewer) {
   return { now, ...balances, in_escrow_minor: inEscrowMinor };
 }
 
-/** What the viewer has earned and does not have yet, with what was sold. */
+/** The viewer's earnings that are not released yet, with the orders they come from. */
 export async function readHolds({ db }: ServiceContext, viewer: Viewer) {
   return await listHolds(db, viewer.user_id, 200);
 }

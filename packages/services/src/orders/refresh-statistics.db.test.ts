@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A seller of one game who has sold once. */
+/** A seller with one game and one sale. */
 async function trader() {
   const [owner, { slug }] = [await seller(scene), await testGame(scene)];
   const sell = async () =>
@@ -48,9 +48,9 @@ async function counted({ id, slug }: { id: string; slug: string }) {
   return rows[0];
 }
 
-test('only what something has happened to since is counted anew, and all of it now and then', async () => {
+test('refreshes only what changed since, and everything without a time', async () => {
   const [busy, quiet] = [await trader(), await trader()];
-  // The time to check runs out, and then the protection.
+  // First the inspection period ends, then the protection.
   for (const days of [4, 60]) await advanceAndRun(scene, { days });
   await accountOffer(scene, { user_id: busy.id, role: 'user' }, { game_slug: busy.slug });
   await accountOffer(scene, { user_id: quiet.id, role: 'user' }, { game_slug: quiet.slug });

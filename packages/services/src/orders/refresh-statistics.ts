@@ -7,10 +7,10 @@ import type { ServiceContext } from '../context.ts';
 import { countShelves } from '../offers/count-shelves.ts';
 
 /**
- * Rebuilds what pages count: of each seller from the orders themselves, of the whole shop from
- * its sellers and the ledger, of each category list from its offers. With `since` only of sellers
- * and lists to which something has happened from then on; without it of all, which also finds what
- * time alone has changed (an order that is late).
+ * Refreshes the statistics that pages show: of sellers from their orders, of the shop from sellers
+ * and ledger, of category lists from their offers. With `since` it covers only sellers and lists
+ * that changed from then on; without it everything, including what only time changes (an order that
+ * becomes late).
  */
 export async function refreshStatistics(
   { db }: ServiceContext,

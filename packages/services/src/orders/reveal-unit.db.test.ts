@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 const origin = { ip_address: '192.0.2.7', user_agent: 'a browser' };
-const look = async (viewer: Viewer, password: string, changes: object = {}) =>
+const revealAs = async (viewer: Viewer, password: string, changes: object = {}) =>
   await revealUnit(
     scene.services,
     viewer,
@@ -50,10 +50,10 @@ const look = async (viewer: Viewer, password: string, changes: object = {}) =>
 const logOf = async (viewer: Viewer) =>
   await readRevealLog(scene.services, viewer, { order_id: orderId, unit_id: unitId });
 
-describe('a reveal asks for the password again (O13, Z7)', () => {
-  test('a wrong one reveals nothing and changes nothing but the count of tries (INV11)', async () => {
+describe('a reveal requires the password (O13, Z7)', () => {
+  test('a wrong password reveals nothing and changes nothing but the attempt count (INV11)', async () => {
     const before = await databaseImage(database.owner_db, ['reveal_tries']);
-    await expect(look(ann, 'wrong')).rejects.toMatchObject({
+    await expect(revealAs(ann, 'wrong')).rejects.toMatchObject({
       code: 'REVEAL_PASSWORD_WRONG',
       fields: { password: [fieldError('password_wrong')] },
     });
@@ -61,64 +61,66 @@ describe('a reveal asks for the password again (O13, Z7)', () => {
     expect(await logOf(ann)).toEqual([]);
   });
 
-  test('another user’s right password is wrong', async () => {
+  test('another user’s password is wrong', async () => {
     const bob = await buyer(scene, { password: 'a password of bob' });
-    await expect(look(ann, 'a password of bob')).rejects.toMatchObject({
+    await expect(revealAs(ann, 'a password of bob')).rejects.toMatchObject({
       code: 'REVEAL_PASSWORD_WRONG',
     });
-    await expect(look(bob, 'a password of bob')).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
+    await expect(revealAs(bob, 'a password of bob')).rejects.toMatchObject({
+      code: 'ORDER_NOT_FOUND',
+    });
   });
 
-  test('ten wrong tries an hour, then none, not even the right one (R3)', async () => {
+  test('after ten wrong attempts in an hour even the right password is refused (R3)', async () => {
     for (let attempts = 0; attempts < 10; attempts += 1) {
-      await expect(look(ann, 'wrong')).rejects.toMatchObject({ code: 'REVEAL_PASSWORD_WRONG' });
+      await expect(revealAs(ann, 'wrong')).rejects.toMatchObject({ code: 'REVEAL_PASSWORD_WRONG' });
     }
     for (const password of ['wrong', ACTOR_PASSWORD]) {
-      await expect(look(ann, password)).rejects.toMatchObject({
+      await expect(revealAs(ann, password)).rejects.toMatchObject({
         code: 'REVEAL_TOO_OFTEN',
         facts: { retry_after_seconds: 3_600 },
       });
     }
     await sql`update reveal_tries set occurred_at = occurred_at - interval '1 hour'
       where user_id = ${ann.user_id}`.execute(database.owner_db);
-    expect(await look(ann, ACTOR_PASSWORD)).toHaveLength(2);
+    expect(await revealAs(ann, ACTOR_PASSWORD)).toHaveLength(2);
   });
 
-  test('thirty wrong tries at once: ten are looked at (R3)', async () => {
+  test('of thirty concurrent wrong attempts ten are checked (R3)', async () => {
     const attempts = Array.from({ length: 30 }, () =>
-      look(ann, 'wrong').catch((error: { code?: string }) => error.code),
+      revealAs(ann, 'wrong').catch((error: { code?: string }) => error.code),
     );
     const answers = await Promise.all(attempts);
     expect(answers.filter((answer) => answer === 'REVEAL_PASSWORD_WRONG')).toHaveLength(10);
     expect(answers.filter((answer) => answer === 'REVEAL_TOO_OFTEN')).toHaveLength(20);
   });
 
-  test('right tries use nothing up', async () => {
-    for (let looks = 0; looks < 12; looks += 1) {
-      expect(await look(ann, ACTOR_PASSWORD)).toHaveLength(2);
+  test('right passwords are not counted', async () => {
+    for (let reveals = 0; reveals < 12; reveals += 1) {
+      expect(await revealAs(ann, ACTOR_PASSWORD)).toHaveLength(2);
     }
   });
 });
 
-describe('nobody but the buyer sees what is sealed (Z7)', () => {
+describe('only the buyer can reveal a unit (Z7)', () => {
   test.each<[string, () => Promise<Viewer>, string]>([
     ['its seller', async () => shop, 'ORDER_EVENT_REFUSED'],
     ['support', () => actor(scene, { role: 'support' }), 'ORDER_EVENT_REFUSED'],
     ['an admin', () => actor(scene, { role: 'admin' }), 'ORDER_EVENT_REFUSED'],
     ['a moderator', () => actor(scene, { role: 'moderator' }), 'ORDER_NOT_FOUND'],
     ['a stranger', () => buyer(scene), 'ORDER_NOT_FOUND'],
-  ])('not %s, before or after the buyer has looked (INV11)', async (_who, find, code) => {
+  ])('not %s, before or after the buyer has revealed it (INV11)', async (_who, find, code) => {
     const viewer = await find();
-    for (const looked of [false, true]) {
-      if (looked) await look(ann, ACTOR_PASSWORD);
+    for (const isRevealed of [false, true]) {
+      if (isRevealed) await revealAs(ann, ACTOR_PASSWORD);
       const before = await databaseImage(database.owner_db);
-      await expect(look(viewer, ACTOR_PASSWORD)).rejects.toMatchObject({ code });
+      await expect(revealAs(viewer, ACTOR_PASSWORD)).rejects.toMatchObject({ code });
       await expect(logOf(viewer)).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
       expect(await databaseImage(database.owner_db)).toEqual(before);
     }
   });
 
-  test('nor the buyer himself before he has paid', async () => {
+  test('not the buyer either before they have paid', async () => {
     const unpaid = await openOrder(
       scene,
       ann,
@@ -126,16 +128,16 @@ describe('nobody but the buyer sees what is sealed (Z7)', () => {
     );
     const [unit = ''] = await unitIds(scene, ann, unpaid);
     await expect(
-      look(ann, ACTOR_PASSWORD, { order_id: unpaid, unit_id: unit }),
+      revealAs(ann, ACTOR_PASSWORD, { order_id: unpaid, unit_id: unit }),
     ).rejects.toMatchObject({ code: 'ORDER_EVENT_REFUSED' });
   });
 
   test.each([
     ['a unit of another order', async () => await otherUnit()],
-    ['a unit that never was', async () => newId()],
+    ['a unit that does not exist', async () => newId()],
   ])('%s is not there (Z2)', async (_what, find) => {
     const wrong = { unit_id: await find() };
-    await expect(look(ann, ACTOR_PASSWORD, wrong)).rejects.toMatchObject({
+    await expect(revealAs(ann, ACTOR_PASSWORD, wrong)).rejects.toMatchObject({
       code: 'ORDER_NOT_FOUND',
     });
   });
@@ -150,11 +152,11 @@ describe('nobody but the buyer sees what is sealed (Z7)', () => {
   }
 });
 
-describe('every look leaves a trace that its buyer sees', () => {
-  test('who, when, from where; the newest first', async () => {
-    await look(ann, ACTOR_PASSWORD);
+describe('every reveal is logged for the buyer', () => {
+  test('with user, time and origin, newest first', async () => {
+    await revealAs(ann, ACTOR_PASSWORD);
     await advance(scene, { hours: 1 });
-    await look(ann, ACTOR_PASSWORD);
+    await revealAs(ann, ACTOR_PASSWORD);
     const log = await logOf(ann);
     expect(log).toEqual([
       { ...origin, username: expect.any(String), occurred_at: expect.any(Date) },
@@ -164,20 +166,20 @@ describe('every look leaves a trace that its buyer sees', () => {
     expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(3_600_000);
   });
 
-  test('and a row in the history of the unit; only the first starts the clock', async () => {
-    await look(ann, ACTOR_PASSWORD);
+  test('and in the unit’s history; only the first starts the deadline', async () => {
+    await revealAs(ann, ACTOR_PASSWORD);
     const first = await readOrder(scene.services, ann, orderId);
     await advance(scene, { hours: 10 });
-    await look(ann, ACTOR_PASSWORD);
+    await revealAs(ann, ACTOR_PASSWORD);
     const second = await readOrder(scene.services, ann, orderId);
     expect(second.history.filter(({ event }) => event === 'reveal')).toHaveLength(2);
     const clock = ({ units }: typeof first) => [units[0]?.first_revealed_at, units[0]?.due_at];
     expect(clock(second)).toEqual(clock(first));
   });
 
-  test('eight looks at once are eight rows and one first reveal', async () => {
-    const looks = Array.from({ length: 8 }, () => look(ann, ACTOR_PASSWORD));
-    expect(await Promise.all(looks)).toHaveLength(8);
+  test('eight concurrent reveals are eight log rows and one first reveal', async () => {
+    const reveals = Array.from({ length: 8 }, () => revealAs(ann, ACTOR_PASSWORD));
+    expect(await Promise.all(reveals)).toHaveLength(8);
     expect(await logOf(ann)).toHaveLength(8);
     const { rows } = await sql<{ count: number }>`select count(*) as count from stock_history
       where event = 'reveal' and order_id = ${orderId}`.execute(database.db);
@@ -185,7 +187,7 @@ describe('every look leaves a trace that its buyer sees', () => {
   });
 });
 
-test('one code of an order is revealed by itself; the others stay returnable', async () => {
+test('codes are revealed one by one; the others can still be returned', async () => {
   const { slug } = await testBrand(scene);
   const cards = await boughtOrder(
     scene,

@@ -6,23 +6,23 @@ import type { Origin, ServiceContext, Viewer } from '../context.ts';
 import type { OwnSession } from '../identity/sessions/read-session.ts';
 import { enqueueMail } from '../notifications/enqueue-mail.ts';
 import { confirmReveal } from '../vault/confirm-reveal.ts';
-import { listLooks, revealSecret } from '../vault/reveal-secret.ts';
+import { readReveals, revealSecret } from '../vault/reveal-secret.ts';
 import { applyUnitEvent } from './apply-event.ts';
 import { lockOwnOrder, unitsOfOrder } from './lock-own-order.ts';
 
 /**
- * O13: shows the buyer what is sealed in one of their units. Every look asks for the password
- * again, or for a stronger proof a short while ago, and is logged where the buyer sees it; the
- * first look starts the inspection clock. Refuses REAUTH_REQUIRED, REVEAL_TOO_OFTEN,
- * REVEAL_PASSWORD_WRONG, ORDER_NOT_FOUND, ORDER_EVENT_REFUSED, SECRET_UNREADABLE (then nothing
- * has changed). The seller never gets through: the table gives the event to the buyer alone (Z7).
+ * O13: shows the buyer the secret of one of their units. Every reveal requires the password or a
+ * recent stronger authentication, and is logged where the buyer sees it; the first one starts the
+ * inspection period. Refuses REAUTH_REQUIRED, REVEAL_TOO_OFTEN, REVEAL_PASSWORD_WRONG,
+ * ORDER_NOT_FOUND, ORDER_EVENT_REFUSED, SECRET_UNREADABLE (nothing has changed then). The lifecycle
+ * table allows the event to the buyer alone, so sellers are always refused (Z7).
  */
 export async function revealUnit(
   context: ServiceContext,
   viewer: Viewer,
   input: Reveal,
   origin: Origin,
-  /** Without one the password alone counts. */
+  /** Without a session only the password counts. */
   session: OwnSession | null = null,
 ) {
   await confirmReveal(context, viewer, input.password, session);
@@ -49,7 +49,7 @@ export async function revealUnit(
   });
 }
 
-/** Every look at one unit, for its buyer. Refuses ORDER_NOT_FOUND. */
+/** The log of all reveals of one unit, for its buyer. Refuses ORDER_NOT_FOUND. */
 export async function readRevealLog(
   { db }: ServiceContext,
   viewer: Viewer,
@@ -60,5 +60,5 @@ export async function readRevealLog(
     throw new Refusal('ORDER_NOT_FOUND');
   }
   await unitsOfOrder(db, order, [input.unit_id]);
-  return await listLooks(db, input.unit_id);
+  return await readReveals(db, input.unit_id);
 }

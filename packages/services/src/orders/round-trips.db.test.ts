@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The same stage, whose statements are counted; `begin` and `commit` are not among them. */
+/** The same scene with a counter of statements, `begin` and `commit` not included. */
 function counted() {
   let statements = 0;
   const counter: KyselyPlugin = {
@@ -40,9 +40,9 @@ function counted() {
   return during;
 }
 
-// Each statement is a round trip within the transaction, while rows are locked. One more is a
-// decision: change the number here and in docs/domains/orders.md.
-test('a purchase of any number of codes takes so many statements and no more', async () => {
+// Each statement is a round trip during which rows are locked. An additional one needs a decision:
+// change the number here and in docs/domains/orders.md.
+test('a purchase of any number of codes takes a fixed number of statements', async () => {
   const { slug: brandSlug } = await testBrand(scene);
   const during = counted();
   for (const quantity of [1, 5]) {
@@ -70,7 +70,7 @@ test('a purchase of any number of codes takes so many statements and no more', a
   }
 });
 
-test('a look at a code and its confirmation take so many statements and no more', async () => {
+test('a reveal of a code and its confirmation take a fixed number of statements', async () => {
   const { slug: brandSlug } = await testBrand(scene);
   const during = counted();
   const ann = await buyer(scene);

@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const manual = { delivery: 'manual', delivery_minutes: 60 } as const;
 
-/** An account of a seller of its own, whose wallet tells of this sale alone. */
+/** An offer of a new seller, whose wallet contains only this sale. */
 async function offer(changes: object = {}): Promise<string> {
   shop = await seller(scene, { seller_level: 1 });
   return await accountOffer(scene, shop, { game_slug: gameSlug, ...changes });
@@ -46,7 +46,7 @@ async function stateOf(orderId: string): Promise<string> {
   return (await readOrder(scene.services, ann, orderId)).order.state;
 }
 
-/** Where the order stands a second before its date, and on it, when the workers have run. */
+/** The state of the order one second before its deadline and at it, after the workers ran. */
 async function around(orderId: string, span: Span): Promise<[string, string]> {
   await advanceAndRun(scene, { ...span, minutes: (span.minutes ?? 0) - 1 / 60 });
   const before = await stateOf(orderId);
@@ -54,13 +54,13 @@ async function around(orderId: string, span: Span): Promise<[string, string]> {
   return [before, await stateOf(orderId)];
 }
 
-describe('each deadline comes on its second and not before (INV8)', () => {
+describe('each deadline triggers at its second and not before (INV8)', () => {
   test('O2: an unpaid order expires after 15 minutes', async () => {
     const orderId = await openOrder(scene, ann, await offer());
     expect(await around(orderId, { minutes: 15 })).toEqual(['awaiting_payment', 'expired']);
   });
 
-  test('O11: a late order cancels itself 24 h after the promised time; its money is back', async () => {
+  test('O11: a late order is cancelled 24 h after the promised time and refunded', async () => {
     const orderId = await boughtOrder(scene, ann, await offer(manual));
     const states = await around(orderId, { hours: 25 });
     expect(states).toEqual(['paid', 'cancelled']);
@@ -70,7 +70,7 @@ describe('each deadline comes on its second and not before (INV8)', () => {
     });
   });
 
-  test('O11: also when the seller had begun; beginning moves no date', async () => {
+  test('O11: also when the seller had started, which moves no deadline', async () => {
     const orderId = await boughtOrder(scene, ann, await offer(manual));
     await advanceAndRun(scene, { minutes: 50 });
     await trigger(scene, shop, orderId, 'start_delivery');
@@ -78,7 +78,7 @@ describe('each deadline comes on its second and not before (INV8)', () => {
     expect(await around(orderId, rest)).toEqual(['in_delivery', 'cancelled']);
   });
 
-  test('O11: the buyer may leave by himself 30 min after the promised time', async () => {
+  test('O11: the buyer may cancel 30 min after the promised time', async () => {
     const orderId = await boughtOrder(scene, ann, await offer(manual));
     await advance(scene, { minutes: 89 });
     await expect(trigger(scene, ann, orderId, 'cancel_late')).rejects.toMatchObject({
@@ -91,19 +91,19 @@ describe('each deadline comes on its second and not before (INV8)', () => {
     expect(await readWallet(scene.services, ann)).toMatchObject({ spendable_minor: 10_400 });
   });
 
-  test('O16: what nobody looked at counts as received after 72 h', async () => {
+  test('O16: an unrevealed unit counts as confirmed after 72 h', async () => {
     const orderId = await boughtOrder(scene, ann, await offer());
     expect(await around(orderId, { hours: 72 })).toEqual(['delivered', 'in_protection']);
   });
 
-  test('O16: an account that was looked at late is inspected 24 h more', async () => {
+  test('O16: an account revealed late can be inspected for 24 h more', async () => {
     const orderId = await boughtOrder(scene, ann, await offer());
     await advanceAndRun(scene, { hours: 60 });
     await reveal(scene, ann, orderId);
     expect(await around(orderId, { hours: 24 })).toEqual(['delivered', 'in_protection']);
   });
 
-  test('O16: a code is inspected for 24 h from its own reveal, and a second look adds none', async () => {
+  test('O16: a code can be inspected for 24 h from its own reveal, and a second reveal adds no time', async () => {
     const { slug } = await testBrand(scene);
     shop = await seller(scene);
     const orderId = await boughtOrder(
@@ -163,7 +163,7 @@ describe('each deadline comes on its second and not before (INV8)', () => {
   });
 });
 
-describe('a timer is one effect (M6)', () => {
+describe('a deadline has one effect (M6)', () => {
   /** A second process, with connections of its own. */
   async function withSecondWorker<T>(work: (second: Scene) => Promise<T>): Promise<T> {
     const db = openDatabase(database.url);
@@ -178,7 +178,7 @@ describe('a timer is one effect (M6)', () => {
     return history.map(({ event }) => event);
   };
 
-  test('with two workers, eight runs at once, one each', async () => {
+  test('with two workers and eight concurrent runs', async () => {
     const late = await Promise.all(
       Array.from({ length: 5 }, async () => await openOrder(scene, ann, await offer())),
     );
@@ -196,7 +196,7 @@ describe('a timer is one effect (M6)', () => {
     }
   });
 
-  test('also where units run out and reserves are released', async () => {
+  test('also for protection that ends and reserves that are released', async () => {
     const orderId = await boughtOrder(scene, ann, await offer());
     await advance(scene, { hours: 72 });
     await withSecondWorker(async (second) => {
@@ -207,10 +207,10 @@ describe('a timer is one effect (M6)', () => {
       await advance(scene, { days: 90 });
       await Promise.all(both.map(({ services }) => releaseReserves(services)));
     });
-    const counted = (await events(orderId)).filter((event) =>
+    const seen = (await events(orderId)).filter((event) =>
       ['confirm_silently', 'complete'].includes(event),
     );
-    expect(counted).toEqual(['confirm_silently', 'complete']);
+    expect(seen).toEqual(['confirm_silently', 'complete']);
     expect(await readWallet(scene.services, shop)).toMatchObject({
       available_minor: 9_250,
       reserve_minor: 0,
@@ -218,7 +218,7 @@ describe('a timer is one effect (M6)', () => {
     });
   });
 
-  test('and the timer of what is over does nothing', async () => {
+  test('and none on a closed order', async () => {
     const orderId = await openOrder(scene, ann, await offer());
     await trigger(scene, ann, orderId, 'abandon');
     const returned = await boughtOrder(scene, ann, await offer());
@@ -231,7 +231,7 @@ describe('a timer is one effect (M6)', () => {
     expect(await databaseImage(database.owner_db, ['app_clock'])).toEqual(before);
   });
 
-  test('giving up and expiring at the same moment: exactly one of them happens', async () => {
+  test('of a concurrent abandonment and expiry exactly one happens', async () => {
     for (let round = 0; round < 4; round += 1) {
       const orderId = await openOrder(scene, ann, await offer());
       await advance(scene, { minutes: 15 });
@@ -245,7 +245,7 @@ describe('a timer is one effect (M6)', () => {
   });
 });
 
-test('an order that cannot be carried out is told of and holds up no other', async () => {
+test('an order that fails is reported and does not block the others', async () => {
   const [stuck, fine] = [
     await openOrder(scene, ann, await offer()),
     await openOrder(scene, ann, await offer()),
@@ -258,10 +258,10 @@ test('an order that cannot be carried out is told of and holds up no other', asy
     )
     .execute();
   await advance(scene, { minutes: 16 });
-  const told: string[] = [];
-  const onError = (_error: unknown, orderId: string) => void told.push(orderId);
+  const failed: string[] = [];
+  const onError = (_error: unknown, orderId: string) => void failed.push(orderId);
   expect(await runDeadlines(scene.services, { onError })).toBe(1);
-  expect(told).toEqual([stuck]);
+  expect(failed).toEqual([stuck]);
   expect([await stateOf(stuck), await stateOf(fine)]).toEqual(['awaiting_payment', 'expired']);
   await database.owner_db
     .updateTable('stock_units')
@@ -274,7 +274,7 @@ test('an order that cannot be carried out is told of and holds up no other', asy
   expect(await stateOf(stuck)).toBe('expired');
 });
 
-test('of one order, money is released before more is confirmed, whatever the order of its units (W10)', async () => {
+test('within one order, holds are released before other units are confirmed, in any order of units (W10)', async () => {
   const { slug: brandSlug } = await testBrand(scene);
   const offerId = await giftCardOffer(scene, await seller(scene), { brand_slug: brandSlug });
   const orderId = await boughtOrder(scene, ann, offerId, 2);
@@ -282,7 +282,7 @@ test('of one order, money is released before more is confirmed, whatever the ord
   const second = units.slice(1).map(({ id }) => id);
   await reveal(scene, ann, orderId, { unit_ids: second });
   await triggerUnits(scene, ann, orderId, 'confirm', second);
-  // The first code waits for its buyer's silence, the second for its hold: both are over.
+  // Both deadlines have passed: silent confirmation of the first code, and the hold of the second.
   await advanceAndRun(scene, { days: 6 });
   const postings = await database.db
     .selectFrom('ledger_transactions')

@@ -14,12 +14,13 @@ import { applyOrderEvent, applyUnitEvent } from './apply-event.ts';
 const SYSTEM = { actors: ['system'], actor_id: null } as const;
 
 type Claim = (trx: Transaction<Database>, except: readonly string[]) => Promise<Claimed>;
-type Claimed = { order: LockedOrder; carryOut: () => Promise<void> } | undefined;
+type Claimed = { order: LockedOrder; trigger: () => Promise<void> } | undefined;
 
 /**
- * Carries out every deadline that has come, one order a transaction, until none is left or
- * `most` were handled. Any number of workers may run it: each takes orders that no other holds.
- * An order that fails is told of and left for the next run; it does not hold up the others.
+ * Triggers every due deadline, one order per transaction, until none is left or `most` were
+ * handled. Any number of workers may run it: each claims orders that no other has locked. An order
+ * that fails is reported through `onError` and left for the next run; it does not block the others.
+ * Returns how many were handled.
  */
 export async function runDeadlines(
   { db }: ServiceContext,
@@ -36,7 +37,7 @@ export async function runDeadlines(
           const claimed = await claim(trx, failed);
           if (claimed === undefined) return false;
           current.order_id = claimed.order.id;
-          await claimed.carryOut();
+          await claimed.trigger();
           return true;
         });
         if (!did) break;
@@ -54,31 +55,32 @@ export async function runDeadlines(
 async function claimOrder(trx: Transaction<Database>, except: readonly string[]): Promise<Claimed> {
   const order = await claimDueOrder(trx, except);
   if (order === undefined) return undefined;
-  const carryOut = async () => {
+  const trigger = async () => {
     const event = orderDeadlines[order.state];
     if (event === undefined) throw new Error(`an order that is ${order.state} has a deadline`);
     await applyOrderEvent(trx, order, event, SYSTEM);
   };
-  return { order, carryOut };
+  return { order, trigger };
 }
 
 async function claimUnits(trx: Transaction<Database>, except: readonly string[]): Promise<Claimed> {
   const order = await claimOrderWithDueUnit(trx, except);
   if (order === undefined) return undefined;
-  const carryOut = async () => {
+  const trigger = async () => {
     let current: LockedOrder = order;
     const units = await listUnits(trx, order.id);
     const due = units.filter(({ due_at }) => due_at !== null && due_at <= order.now);
-    // What is released locks the seller's `available`, what is confirmed his `reserve`: released
-    // first, so that the accounts of the whole transaction are locked in sorted order (W10).
+    // A release locks the seller's `available` account, a confirmation their `reserve`. Releases go
+    // first, so that the transaction locks ledger accounts in sorted order, which avoids deadlocks
+    // (W10).
     const releasedFirst = due.toSorted(
       (a, b) => Number(b.state === 'in_protection') - Number(a.state === 'in_protection'),
     );
-    for (const [state, alike] of Map.groupBy(releasedFirst, (unit) => unit.state)) {
+    for (const [state, group] of Map.groupBy(releasedFirst, (unit) => unit.state)) {
       const event = unitDeadlines[state];
       if (event === undefined) throw new Error(`a unit that is ${state} has a deadline`);
-      current = (await applyUnitEvent(trx, current, alike, event, SYSTEM)).order;
+      current = (await applyUnitEvent(trx, current, group, event, SYSTEM)).order;
     }
   };
-  return { order, carryOut };
+  return { order, trigger };
 }

@@ -10,8 +10,8 @@ import { enqueueMail } from '../notifications/enqueue-mail.ts';
 const MAX_BATCH = 200;
 
 /**
- * Reminds buyers who have not confirmed, one a transaction; a unit that waits for its buyer no
- * more is passed over. Answers how many reminders were taken out.
+ * Reminds buyers who have not confirmed, one per transaction. Skips units that no longer wait for
+ * the buyer. Returns how many reminders were handled.
  */
 export async function sendReminders({ db }: ServiceContext): Promise<number> {
   let taken = 0;

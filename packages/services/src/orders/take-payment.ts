@@ -3,7 +3,7 @@ import { type LockedOrder, lockOrder } from '@guildhall/db/orders/commands';
 import type { Transaction } from 'kysely';
 import { applyOrderEvent, type Principal, mayApply } from './apply-event.ts';
 
-/** Locks an order that waits for its payment; null when it does not, or is not there. */
+/** Locks an order (for update) that awaits payment; null when it does not exist or awaits none. */
 export async function lockOrderToPay(
   trx: Transaction<Database>,
   orderId: string,
@@ -14,9 +14,9 @@ export async function lockOrderToPay(
 }
 
 /**
- * O4, and O6 right behind it when the units are sealed already: the money goes from the buyer's
- * wallet into escrow and an instant order is delivered in the same transaction, all units or
- * none. Refuses ORDER_EVENT_REFUSED, INSUFFICIENT_FUNDS.
+ * O4, followed by O6 when the units are already sealed: moves the money from the buyer's wallet to
+ * escrow and delivers an instant order in the same transaction, all units or none. Refuses
+ * ORDER_EVENT_REFUSED, INSUFFICIENT_FUNDS.
  */
 export async function takePayment(
   trx: Transaction<Database>,

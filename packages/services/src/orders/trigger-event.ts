@@ -5,13 +5,13 @@ import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { applyOrderEvent, applyUnitEvent } from './apply-event.ts';
 import { lockOwnOrder, unitsOfOrder } from './lock-own-order.ts';
 
-/** The events that a party triggers on a whole order with nothing but its id. */
+/** The events on a whole order that need only its id. */
 export type PlainOrderEvent = Extract<
   OrderEvent,
   'abandon' | 'start_delivery' | 'cancel_before_start' | 'cancel_late' | 'cannot_deliver'
 >;
 
-/** O2, O7, O8, O11, O12 by a party. Refuses ORDER_NOT_FOUND, ORDER_EVENT_REFUSED. */
+/** Triggers O2, O7, O8, O11 or O12 for a party. Refuses ORDER_NOT_FOUND, ORDER_EVENT_REFUSED. */
 export async function triggerOrderEvent(
   context: ServiceContext,
   viewer: Viewer,
@@ -26,7 +26,7 @@ export async function triggerOrderEvent(
   });
 }
 
-/** O14, O15 on some units of an order. Refuses ORDER_NOT_FOUND, ORDER_EVENT_REFUSED. */
+/** Triggers O14 or O15 on some units of an order. Refuses ORDER_NOT_FOUND, ORDER_EVENT_REFUSED. */
 export async function triggerUnitEvent(
   context: ServiceContext,
   viewer: Viewer,

@@ -9,20 +9,20 @@ import { readVaultFields } from '../catalog/read-vault-fields.ts';
 import type { Origin, ServiceContext, Viewer } from '../context.ts';
 import { openSecret } from './seal-secrets.ts';
 
-/** The unit whose secret is opened, and the order in which it was sold. */
+/** The unit to reveal, and the order in which it was sold. */
 export interface RevealedUnit {
   readonly id: string;
   readonly stock_id: string;
   readonly order_id: string;
   readonly kind: OfferKind;
   readonly product_slug: string;
-  /** What the fields are labelled in; English without. */
+  /** The language of the field labels; English when undefined. */
   readonly language: Language | undefined;
 }
 
 /**
- * Opens the secret of a unit and writes the look into the log, in the transaction that allows it.
- * Answers the fields under their labels. Refuses SECRET_UNREADABLE.
+ * Decrypts the secret of a unit and logs the reveal, in the transaction that allowed it. Returns
+ * the fields with their labels. Refuses SECRET_UNREADABLE.
  */
 export async function revealSecret(
   { key_vault }: ServiceContext,
@@ -49,7 +49,7 @@ export async function revealSecret(
   });
 }
 
-/** Every look at one unit, the newest first. */
-export async function listLooks(db: Kysely<Database>, orderUnitId: string) {
+/** The log of all reveals of one unit, newest first. */
+export async function readReveals(db: Kysely<Database>, orderUnitId: string) {
   return await listReveals(db, orderUnitId);
 }
