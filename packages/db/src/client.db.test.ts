@@ -18,12 +18,12 @@ describe('the two roles', () => {
     select current_user::text as name, rolsuper as is_superuser
     from pg_roles where rolname = current_user`;
 
-  test('the application works as guildhall_app and the migrations as the owner', async () => {
+  test('the application connects as guildhall_app, the migrations as the owner', async () => {
     expect(await one(database.db, whoami)).toEqual({ name: 'guildhall_app', is_superuser: false });
     expect(await one(database.owner_db, whoami)).toMatchObject({ name: 'guildhall_owner' });
   });
 
-  test('an owner who logs in can work as the application role', async () => {
+  test('an owner who can log in can take the application role', async () => {
     const db = openDatabase(database.owner_url, { role: 'guildhall_app', maxConnections: 1 });
     expect(await one(db, whoami)).toMatchObject({ name: 'guildhall_app' });
     await db.destroy();
@@ -31,7 +31,7 @@ describe('the two roles', () => {
 });
 
 describe('values', () => {
-  test('a whole number beyond the safe integers is refused, never rounded', async () => {
+  test('an integer beyond the safe range throws instead of being rounded', async () => {
     expect(await one(database.db, sql`select 9007199254740991::int8 as n`)).toEqual({
       n: Number.MAX_SAFE_INTEGER,
     });
@@ -43,7 +43,7 @@ describe('values', () => {
     });
   });
 
-  test('a moment is a Date and a calendar day stays a day', async () => {
+  test('a timestamp is read as a Date, a calendar date as text', async () => {
     const row = await one(
       database.db,
       sql`select '2026-01-02T03:04:05Z'::timestamptz as at, '2026-01-02'::date as day`,
@@ -52,7 +52,7 @@ describe('values', () => {
   });
 });
 
-test('a broken connection is told, and the next query gets a new one (F6)', async () => {
+test('a broken connection is reported, and the next query gets a new one (F6)', async () => {
   const errors: Error[] = [];
   const db = openDatabase(database.url, { maxConnections: 1, onError: (e) => errors.push(e) });
   const pid = (await one(db, sql<{ pid: number }>`select pg_backend_pid() as pid`))?.pid;
@@ -63,7 +63,7 @@ test('a broken connection is told, and the next query gets a new one (F6)', asyn
   await db.destroy();
 });
 
-test('a marked statement is prepared once by a connection, and any other by none', async () => {
+test('only a marked statement is prepared, once per connection', async () => {
   const db = openDatabase(database.url, { maxConnections: 1 });
   const doubled = async (n: number) =>
     (await one(db, sql<{ n: number }>`select ${n}::int4 * 2 as n ${PREPARED}`))?.n;

@@ -3,21 +3,21 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, Pool, type PoolClient, types } from 'pg';
 import type { Database } from './database.ts';
 
-/** The role the application works as: it may add ledger entries, but never change them. */
+/** The role of the application. It may add ledger entries but never change them. */
 export const APP_ROLE = 'guildhall_app';
 
-/** A reason not to start, in one sentence that tells the operator what to do. */
+/** An error that prevents the start; its message tells the operator what to do. */
 export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError';
 }
 
 export interface OpenDatabaseOptions {
   maxConnections?: number;
-  /** Sessions take this role at connect time, where the owner may log in, but not the role. */
+  /** Sessions set this role at connect time, for installations where only the owner can log in. */
   role?: string;
-  /** Told about connections that break while nobody waits for them, as in a database restart. */
+  /** Receives errors of idle connections, such as after a database restart. */
   onError?: (error: Error) => void;
-  /** 0 switches the limit off, for migrations. */
+  /** 0 disables the limit, for migrations. */
   statementTimeoutMs?: number;
 }
 
@@ -25,7 +25,10 @@ const INT8 = 20;
 const DATE = 1082;
 const INT8_ARRAY = 1016;
 
-/** Amounts are whole numbers; one that JavaScript cannot hold exactly must never be rounded. */
+/**
+ * Parses an amount. Throws a RangeError beyond the safe integers, since amounts must never be
+ * rounded.
+ */
 function parseSafeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) {
@@ -37,7 +40,7 @@ function parseSafeInteger(text: string): number {
 function typeParser(oid: number, format?: 'text' | 'binary') {
   if (format === 'binary') return types.getTypeParser(oid, 'binary');
   if (oid === INT8) return parseSafeInteger;
-  // A calendar day has no time zone; the driver's default would give it the server's.
+  // A calendar date has no time zone; the driver's default parser would use the server's.
   if (oid === DATE) return (text: string) => text;
   const parse = types.getTypeParser(oid, 'text');
   if (oid !== INT8_ARRAY) return parse;
@@ -50,16 +53,16 @@ function typeParser(oid: number, format?: 'text' | 'binary') {
 const MARK = '/* prepared */';
 
 /**
- * The end of a statement that each connection prepares once and then only runs: for what is asked
- * with almost every request, where planning costs more than running. It must find its rows by key,
- * so that one plan is right for all, and name its columns: a migration may add others.
+ * Marks a statement that each connection prepares once, for queries of almost every request, where
+ * planning costs more than running. It must select rows by key, so that one generic plan is right
+ * for all values, and must name its columns, since a migration may add others.
  */
 export const PREPARED = sql.raw(MARK);
 
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 const names = new Map<string, string>();
 
-/** A short name for a text; PostgreSQL cuts names after 63 bytes. */
+/** A short name for a statement; PostgreSQL truncates names to 63 bytes. */
 function nameOf(text: string): string {
   const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url');
   names.set(text, name);
@@ -76,8 +79,8 @@ function prepareMarked(client: PoolClient): void {
 }
 
 /**
- * Opens a pool on `url`; connects only when first asked something. int8 arrives as a number,
- * timestamptz as a Date, date as 'YYYY-MM-DD'. Close it with `destroy()`.
+ * Opens a connection pool; it connects on the first query. int8 is read as a number, timestamptz as
+ * a Date, date as 'YYYY-MM-DD'. Close it with `destroy()`.
  */
 export function openDatabase(url: string, options: OpenDatabaseOptions = {}): Kysely<Database> {
   const onError = options.onError ?? (() => undefined);
@@ -100,8 +103,8 @@ export function openDatabase(url: string, options: OpenDatabaseOptions = {}): Ky
     types: { getTypeParser: typeParser as typeof types.getTypeParser },
     ...session,
   });
-  // Without these two listeners a database restart ends the whole process: the pool listens to
-  // its idle connections only, and a borrowed one may break between two statements.
+  // Without both listeners a database restart would end the process. The pool listens only to idle
+  // connections, and a borrowed one may also break between two statements.
   pool.on('error', onError);
   pool.on('connect', (client) => {
     client.on('error', onError);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** The database's time plus the demo's offset, for use inside a query. */
+/** The shop's clock in SQL: the database's time plus the offset of demo mode and tests. */
 export const appNow = sql<Date>`app_now()`;
 
 export async function readAppNow(db: Kysely<Database>): Promise<Date> {
@@ -11,7 +11,7 @@ export async function readAppNow(db: Kysely<Database>): Promise<Date> {
   return now;
 }
 
-/** Demo mode and tests only: sets how far app_now() is ahead of the database's own clock. */
+/** Demo mode and tests only: sets the offset of app_now() from the database's own clock. */
 export async function setClockOffset(db: Kysely<Database>, offsetSeconds: number): Promise<void> {
   await db
     .updateTable('app_clock')
@@ -20,7 +20,7 @@ export async function setClockOffset(db: Kysely<Database>, offsetSeconds: number
     .execute();
 }
 
-/** Demo mode and tests only: moves app_now() and answers the new time. */
+/** Demo mode and tests only: advances app_now() and returns the new time. */
 export async function advanceClock(db: Kysely<Database>, advanceSeconds: number): Promise<Date> {
   await db
     .updateTable('app_clock')

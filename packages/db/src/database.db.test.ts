@@ -11,10 +11,10 @@ import type { columns } from '../generated/columns.ts';
 import type { Database } from './database.ts';
 
 /**
- * Kysely believes what `Database` says. Here it is held against a migrated database in two steps:
- * the first test writes the columns that PostgreSQL reports into `generated/columns.ts`, and fails
- * when that file says something else (`npx vitest run --project db database.db -u` writes it anew);
- * the types below are compared with that file by the compiler (`npm test -- types`).
+ * Kysely trusts the types of `Database`. This file compares them with a migrated database in two
+ * steps. The first test writes the columns that PostgreSQL reports to `generated/columns.ts` and
+ * fails when the file differs (`npx vitest run --project db database.db -u` updates it). The types
+ * below compare that file with `Database` at compile time (`npm test -- types`).
  */
 let database: TestDatabase;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What the driver makes of each type, as `client.ts` sets it up. */
+/** The JavaScript type of each PostgreSQL type, as configured in `client.ts`. */
 const TYPES: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',
@@ -43,7 +43,7 @@ const TYPES: Readonly<Record<string, string>> = {
 interface Column {
   readonly table: string;
   readonly name: string;
-  /** `_text` for a list of texts. */
+  /** `_text` for an array of texts. */
   readonly type: string;
   readonly is_nullable: boolean;
   readonly generated: 'always' | 'default' | 'no';
@@ -78,7 +78,7 @@ function textOf(rows: readonly Column[]): string {
   return `${head}export const columns = {\n${lines.join('\n')}\n} as const;\n`;
 }
 
-/** As the interface would write it. */
+/** The column's type as `Database` declares it. */
 function typeOf({ table, name, type, is_nullable, generated }: Column): string {
   const item = TYPES[type.replace(/^_/, '')];
   if (item === undefined) throw new Error(`${table}.${name}: nothing is known of type ${type}`);
@@ -89,7 +89,7 @@ function typeOf({ table, name, type, is_nullable, generated }: Column): string {
 
 type IsAny<Type> = 0 extends 1 & Type ? true : false;
 
-/** A type of TypeScript in the words of `typeOf`. */
+/** A TypeScript type in the notation of `typeOf`. */
 type Written<Type> =
   IsAny<Type> extends true
     ? 'any'
@@ -109,7 +109,7 @@ type Written<Type> =
                   ? `${Written<Item>}[]`
                   : 'unknown';
 
-/** JSON is read as a value and written as text. */
+/** JSON is read as a value and written as a string. */
 type Value<Column> = [Exclude<InsertType<Column>, null | undefined>] extends [string]
   ? [InsertType<Column>] extends [never]
     ? Written<NonNullable<SelectType<Column>>>
@@ -128,7 +128,7 @@ type WrittenColumn<Column> = [InsertType<Column>] extends [never]
 
 type Tables = Readonly<Record<string, object>>;
 
-/** A sentence for each column that the one side has and the other has not, or not so. */
+/** One message per column that exists on one side only or has different types. */
 type Differences<Declared, Stored extends Tables> = {
   [Table in (keyof Declared | keyof Stored) & string]: Table extends keyof Declared
     ? Table extends keyof Stored
@@ -147,13 +147,13 @@ type OfTable<Table extends string, Declared, Stored> = {
     : `${Table}.${Name}: the interface has no such column`;
 }[(keyof Declared | keyof Stored) & string];
 
-test('the interface says of each column what the database says', () => {
-  // Where there is a difference, the compiler misses a property that is called like it.
+test('the interface has the same columns and types as the database', () => {
+  // On a difference the compiler reports a missing property with its message as the name.
   const differences: Record<Differences<Database, typeof columns>, 'to be mended'> = {};
   expect(differences).toEqual({});
 });
 
-test('a column that is said to be something else is named', () => {
+test('a column with a different type is reported', () => {
   type Stored = { users: { id: 'string'; name: 'string | null'; since: 'Generated<Date>' } };
   type With<Column> = Differences<{ users: { id: string; name: string | null } & Column }, Stored>;
   expectTypeOf<With<{ since: Generated<Date> }>>().toEqualTypeOf<never>();

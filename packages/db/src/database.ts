@@ -56,7 +56,7 @@ import type {
   LedgerTransactionsTable,
 } from './wallet/tables.ts';
 
-/** Every table. A room's own file says what its columns mean. */
+/** All tables. The file of each room documents its columns. */
 export interface Database {
   app_clock: { id: number; offset_seconds: number };
   users: UsersTable;

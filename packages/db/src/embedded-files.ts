@@ -12,7 +12,7 @@ interface RunAs {
   gid?: number;
 }
 
-/** Where the embedded database's files stand, and the user its processes run as. */
+/** The folders of the embedded database and the user that its processes run as. */
 export interface ClusterFiles extends RunAs {
   data_dir: string;
   cluster_dir: string;
@@ -20,11 +20,11 @@ export interface ClusterFiles extends RunAs {
   log_file: string;
 }
 
-/** PostgreSQL refuses to run as root; "nobody" owns no files that matter. */
+/** PostgreSQL refuses to run as root; the user "nobody" owns no important files. */
 const NOBODY = 65_534;
 const SHARED_FOLDERS = ['/var/lib/guildhall', '/var/tmp/guildhall'];
 
-/** Turns the errors of a folder that cannot be written into one sentence. */
+/** Converts file system errors of the data folder to a DatabaseStartError. */
 export function writing<Result>(dataDir: string, work: () => Result): Result {
   try {
     return work();
@@ -38,7 +38,7 @@ export function writing<Result>(dataDir: string, work: () => Result): Result {
   }
 }
 
-/** Decides where the cluster and the programs stand, so that their user can reach both. */
+/** Chooses folders for the cluster and the binaries that the database's user can reach. */
 export function prepareFolders(dataDir: string, report: Report): ClusterFiles {
   const asRoot = process.getuid?.() === 0;
   fs.mkdirSync(dataDir, { recursive: true, mode: asRoot ? 0o711 : 0o700 });
@@ -60,7 +60,7 @@ export function prepareFolders(dataDir: string, report: Report): ClusterFiles {
       cluster_dir: fs.existsSync(link) ? fs.realpathSync(link) : link,
     };
   }
-  // The folder is ours; whoever may enter it still cannot list it or read the 0600 files in it.
+  // Lets the database's user enter the folder; others still cannot list it or read its 0600 files.
   fs.chmodSync(dataDir, fs.statSync(dataDir).mode | 0o001);
   const owner = fs.existsSync(link) ? fs.statSync(link) : { uid: 0, gid: 0 };
   const runAs = owner.uid === 0 ? { uid: NOBODY, gid: NOBODY } : { uid: owner.uid, gid: owner.gid };
@@ -77,7 +77,10 @@ export function prepareFolders(dataDir: string, report: Report): ClusterFiles {
   };
 }
 
-/** In a home folder of mode 0700 the database's user reaches nothing; a link then leads outside. */
+/**
+ * A home folder of mode 0700 is not reachable for the database's user. Then the cluster is placed
+ * outside and linked.
+ */
 function placeCluster(link: string, runAs: RunAs, report: Report): string {
   const exists = fs.existsSync(link);
   const clusterDir = exists ? fs.realpathSync(link) : link;
@@ -101,13 +104,13 @@ function isReachable(file: string, runAs: RunAs): boolean {
   return spawnSync('/bin/sh', ['-c', 'test -x "$0"', file], { ...runAs, cwd: '/' }).status === 0;
 }
 
-/** A folder of root's that everyone may enter and only root may write. */
+/** A folder of root that everyone may enter and only root may write. */
 function sharedFolder(runAs: RunAs): string {
   for (const folder of SHARED_FOLDERS) {
     try {
       fs.mkdirSync(folder, { recursive: true, mode: 0o711 });
     } catch {
-      continue; // not writable here: the next candidate may be
+      continue; // not writable; try the next candidate
     }
     const { uid, mode } = fs.lstatSync(folder);
     if (uid === 0 && (mode & 0o022) === 0 && isReachable(folder, runAs)) return folder;
@@ -164,7 +167,7 @@ export function loadPasswords(dataDir: string, isNew: boolean): { owner: string;
   return passwords;
 }
 
-/** Written beside and renamed, so that a reader never sees half a file. */
+/** Writes to a temporary file and renames it, so that a reader never sees a partial file. */
 export function writeSecret(file: string, content: object): void {
   const unfinished = `${file}.${process.pid}`;
   fs.writeFileSync(unfinished, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
@@ -217,7 +220,7 @@ export async function initCluster(
   fs.renameSync(unfinished, files.cluster_dir);
 }
 
-/** Nothing of the caller's PG* variables may reach the server. */
+/** Keeps the caller's PG* environment variables from reaching the server. */
 export function processOptions({ uid, gid }: RunAs) {
   const env = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' };
   return {

@@ -14,12 +14,13 @@ export interface ServerProcess {
   port: number;
 }
 
-/** After a crash PostgreSQL first replays its log, which may take a while. */
+/** After a crash PostgreSQL replays its log first, which may take a while. */
 const START_TIMEOUT_MS = 120_000;
 
 /**
- * The wrapper ends PostgreSQL when file descriptor 3 closes, which the kernel does however this
- * process dies. Otherwise a killed server would leave a database behind that blocks the next start.
+ * A wrapper that stops PostgreSQL when file descriptor 3 closes, which the kernel does however this
+ * process ends. Otherwise a killed server would leave a running database that blocks the next
+ * start.
  */
 const WATCHDOG_SCRIPT = `"$0" "$@" </dev/null & pg=$!
 trap "kill -INT $pg" INT TERM HUP
@@ -28,7 +29,7 @@ wait $pg; rc=$?
 while kill -0 $pg 2>/dev/null; do wait $pg; rc=$?; done
 exit $rc`;
 
-/** The log keeps no statement and no row: it must stay free of what people typed. */
+/** The log contains no statements or rows, which could hold personal data. */
 const SETTINGS = [
   'unix_socket_directories=',
   'timezone=UTC',
@@ -47,16 +48,17 @@ const TEST_SETTINGS = [
   'max_connections=200',
 ];
 /**
- * A quarter of the memory, as PostgreSQL's manual advises, up to what a start can still set up in
- * ten milliseconds. Its own default, 128 MB, is the shelves of a few ten thousand offers; what lies
- * outside is copied from the system each time it is read. Memory is taken only as it fills.
+ * A quarter of the memory, as PostgreSQL's manual recommends, up to 1 GB, which starts within ten
+ * milliseconds. The default of 128 MB holds the category lists of a few ten thousand offers only;
+ * other pages are copied from the operating system on each read. Memory is allocated only as it
+ * fills.
  */
 function bufferMegabytes(): number {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   return Math.min(Math.max(Math.floor(memory / 4 / 2 ** 20), 128), 1_024);
 }
 
-/** Starts PostgreSQL and returns when it takes connections; on `fixedPort`, or on any free one. */
+/** Starts PostgreSQL on `fixedPort` or any free port, and returns when it accepts connections. */
 export async function launch(
   files: ClusterFiles,
   isTest: boolean,
@@ -68,7 +70,7 @@ export async function launch(
     const child = spawnServer(files, port, isTest);
     if (await becomesReady(child, files, port, report)) return { child, port };
     const log = fs.readFileSync(files.log_file, 'utf8').trim();
-    // Someone took the port meanwhile, or workers of a killed server end their last statement.
+    // Another process took the port, or workers of a killed server are still ending.
     if (attempt < 10 && /Address already in use|shared memory block/.test(log)) {
       await sleep(attempt * 100);
       continue;
@@ -100,7 +102,7 @@ function spawnServer(files: ClusterFiles, port: number, isTest: boolean): ChildP
     { ...processOptions(files), detached: true, stdio: ['ignore', 'ignore', log, 'pipe'] },
   );
   fs.closeSync(log);
-  child.on('error', () => undefined); // told by becomesReady: there is no process then
+  child.on('error', () => undefined); // becomesReady reports it: there is no process then
   child.unref();
   const watchdog = child.stdio[3];
   if (watchdog !== null && watchdog !== undefined && 'unref' in watchdog) {
@@ -109,7 +111,7 @@ function spawnServer(files: ClusterFiles, port: number, isTest: boolean): ChildP
   return child;
 }
 
-/** PostgreSQL itself writes its state into the eighth line of its pid file. */
+/** PostgreSQL writes its status to the eighth line of its pid file. */
 async function becomesReady(
   child: ChildProcess,
   files: ClusterFiles,
@@ -137,11 +139,13 @@ function pidFileLines(files: ClusterFiles): string[] {
   try {
     return fs.readFileSync(path.join(files.cluster_dir, 'postmaster.pid'), 'utf8').split('\n');
   } catch {
-    return []; // there is none yet
+    return []; // not written yet
   }
 }
 
-/** Ends the database within ten seconds, at worst without its good-bye: its log brings all back. */
+/**
+ * Stops the database within ten seconds, if necessary with SIGQUIT; the next start replays the log.
+ */
 export async function endServer({ child }: ServerProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   child.ref();
@@ -155,13 +159,13 @@ export async function endServer({ child }: ServerProcess): Promise<void> {
 }
 
 /**
- * Before a start: ends a database that a killed server left on this cluster, and removes a pid file
- * whose process is gone, a zombie or someone else's (PostgreSQL itself would believe it alive).
- * Refuses while the server that started it lives.
+ * Before a start: stops a database that a killed server left on this cluster, and removes a pid
+ * file whose process is gone, a zombie, or another program (PostgreSQL would take it for a running
+ * server). Throws a DatabaseStartError while the server that started it is alive.
  */
 export async function endStaleServer(files: ClusterFiles, report: Report): Promise<void> {
   const pidFile = path.join(files.cluster_dir, 'postmaster.pid');
-  // Where /proc is missing, PostgreSQL's own check of the pid file has to do.
+  // Without /proc, PostgreSQL's own check of the pid file has to suffice.
   if (!fs.existsSync(pidFile) || !fs.existsSync('/proc/self/stat')) return;
   if (processesIn(files.cluster_dir).length > 0) {
     const holder = findDataDirOwner(files.data_dir);
@@ -193,7 +197,7 @@ async function endAll(
     try {
       process.kill(pid, signal);
     } catch {
-      // it ended by itself meanwhile
+      // it has already ended
     }
   }
   for (let waitedMs = 0; waitedMs < 15_000; waitedMs += 50) {
@@ -203,7 +207,7 @@ async function endAll(
   return false;
 }
 
-/** Every PostgreSQL process works inside its cluster's folder; a zombie has no folder any more. */
+/** PostgreSQL processes have the cluster's folder as working directory; a zombie has none. */
 function processesIn(clusterDir: string): number[] {
   return fs
     .readdirSync('/proc')
@@ -213,28 +217,28 @@ function processesIn(clusterDir: string): number[] {
       try {
         return fs.readlinkSync(`/proc/${pid}/cwd`) === clusterDir;
       } catch {
-        return false; // ended, a zombie, or another user's
+        return false; // ended, a zombie, or of another user
       }
     });
 }
 
-/** The process that started the database, when it is still the same one and not this one. */
+/** The process that started the database, if it is still running and not this process. */
 function findDataDirOwner(dataDir: string): number | undefined {
   let holder: { pid?: unknown; started?: unknown };
   try {
     holder = JSON.parse(fs.readFileSync(path.join(dataDir, 'connection.json'), 'utf8'));
   } catch {
-    return undefined; // none, or cut off by a crash
+    return undefined; // no file, or truncated by a crash
   }
   if (typeof holder.pid !== 'number' || holder.pid === process.pid) return undefined;
   const started = processStart(holder.pid);
   return started !== undefined && started === holder.started ? holder.pid : undefined;
 }
 
-/** When a process began, in ticks since boot: a pid alone may have been given to another since. */
+/** The start time of a process in ticks since boot. A pid alone may have been reused since. */
 export function processStart(pid: number): string | undefined {
   try {
-    // The second field is the program's name in brackets and may itself hold spaces.
+    // The second field is the program name in parentheses and may contain spaces.
     const fields =
       fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return fields[0] === 'Z' ? undefined : fields[19];

@@ -41,7 +41,7 @@ async function stop(): Promise<void> {
   running = undefined;
 }
 
-/** A second process that holds the database, as a server does. */
+/** A second process that owns the database, like a server. */
 async function startElsewhere(): Promise<number> {
   const script = `import { startEmbeddedDatabase } from './embedded.ts';
     await startEmbeddedDatabase({ data_dir: ${JSON.stringify(dataDir)}, durability: 'durable' });
@@ -68,7 +68,7 @@ async function query(url: string, text: string): Promise<unknown> {
   }
 }
 
-test('a part of the memory is set aside for what is read, and no more than a quarter', async () => {
+test('shared buffers use at most a quarter of the memory', async () => {
   const { owner_url } = await start();
   const [{ megabytes }] = (await query(
     owner_url,
@@ -78,7 +78,7 @@ test('a part of the memory is set aside for what is read, and no more than a qua
   expect(megabytes).toBeLessThanOrEqual(Math.max(128, totalmem() / 4 / 2 ** 20));
 });
 
-test('what was written is there after a restart', async () => {
+test('data survives a restart', async () => {
   const { owner_url } = await start();
   await query(owner_url, 'create table kept as select 42 as n');
   await stop();
@@ -86,7 +86,7 @@ test('what was written is there after a restart', async () => {
   expect(await query(again.owner_url, 'select n from kept')).toEqual([{ n: 42 }]);
 });
 
-test('it says whether it is new, and can be emptied', async () => {
+test('it reports whether it is new, and can be recreated', async () => {
   const first = await start();
   expect(first.is_new).toBe(true);
   await query(first.owner_url, 'create table gone as select 1');
@@ -99,7 +99,7 @@ test('it says whether it is new, and can be emptied', async () => {
   ]);
 });
 
-test('only the password opens it, and the connection file is for its owner alone', async () => {
+test('a connection requires the password, and only the owner can read the connection file', async () => {
   const { app_url } = await start();
   const wrong = new URL(app_url);
   wrong.password = 'guess';
@@ -111,8 +111,8 @@ test('only the password opens it, and the connection file is for its owner alone
   expect(fs.existsSync(file)).toBe(false);
 });
 
-describe('after a death', () => {
-  test('kill -9 of the server ends its database, and the next start works', async () => {
+describe('after a crash', () => {
+  test('killing the server with SIGKILL stops its database, and the next start works', async () => {
     const pid = await startElsewhere();
     other?.kill('SIGKILL');
     await expect.poll(() => fs.existsSync(`/proc/${pid}/cwd`), { timeout: 5_000 }).toBe(false);
@@ -120,7 +120,7 @@ describe('after a death', () => {
     expect(await query(app_url, 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
-  test('an orphan whose life-line was cut too is recognised and ended', async () => {
+  test('an orphaned database without its wrapper is detected and stopped', async () => {
     const pid = await startElsewhere();
     const wrapper = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1];
     const helpers = fs.readFileSync(`/proc/${wrapper}/task/${wrapper}/children`, 'utf8');
@@ -136,7 +136,7 @@ describe('after a death', () => {
     expect(await query(app_url, 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
-  test('a stale pid file, whose pid another program has now, does not stop the start', async () => {
+  test('a stale pid file whose pid was reused does not prevent the start', async () => {
     await start();
     const pidFile = path.join(dataDir, 'postgres/postmaster.pid');
     const content = fs.readFileSync(pidFile, 'utf8');
@@ -146,7 +146,7 @@ describe('after a death', () => {
     expect(await query(app_url, 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
-  test('a database process that is killed comes back on the same port (F6)', async () => {
+  test('a killed database process is restarted on the same port (F6)', async () => {
     const { app_url } = await start();
     process.kill(postmasterPid(), 'SIGKILL');
     const answer = () => query(app_url, 'select 1 as n').catch(() => 'down');
@@ -154,8 +154,8 @@ describe('after a death', () => {
   });
 });
 
-describe('refusals in one sentence', () => {
-  test('a second server on the same folder is refused and leaves the first alone', async () => {
+describe('start errors', () => {
+  test('a second server on the same folder is refused and does not affect the first', async () => {
     const pid = await startElsewhere();
     await expect(start()).rejects.toThrow(/Process \d+ already runs Guildhall on .*DATA_DIR/);
     expect(postmasterPid()).toBe(pid);
@@ -185,18 +185,15 @@ describe('refusals in one sentence', () => {
   });
 });
 
-test.runIf(isRoot)(
-  'root in a home folder of mode 0700 is served from a reachable one',
-  async () => {
-    fs.chmodSync(folder, 0o700);
-    const first = await start();
-    await query(first.owner_url, 'create table kept as select 42 as n');
-    expect(fs.lstatSync(path.join(dataDir, 'postgres')).isSymbolicLink()).toBe(true);
-    await stop();
-    const second = await start();
-    expect(await query(second.owner_url, 'select n from kept')).toEqual([{ n: 42 }]);
-  },
-);
+test.runIf(isRoot)('root with a home folder of mode 0700 uses a reachable folder', async () => {
+  fs.chmodSync(folder, 0o700);
+  const first = await start();
+  await query(first.owner_url, 'create table kept as select 42 as n');
+  expect(fs.lstatSync(path.join(dataDir, 'postgres')).isSymbolicLink()).toBe(true);
+  await stop();
+  const second = await start();
+  expect(await query(second.owner_url, 'select n from kept')).toEqual([{ n: 42 }]);
+});
 
 test.runIf(isRoot)('a home folder that becomes private later keeps its data', async () => {
   const first = await start();

@@ -16,7 +16,7 @@ import { endStaleServer, endServer, launch, processStart } from './embedded-proc
 
 export interface EmbeddedOptions {
   data_dir: string;
-  /** 'test' trades safety against power loss for speed. */
+  /** 'test' is faster, but not safe against power loss. */
   durability: 'durable' | 'test';
   onProgress?: (sentence: string) => void;
 }
@@ -25,9 +25,9 @@ export interface EmbeddedDatabase {
   owner_url: string;
   app_url: string;
   port: number;
-  /** Nothing was there before this start. */
+  /** Whether the database was created by this start. */
   is_new: boolean;
-  /** Throws away all that is in the database; nobody may be connected to it. */
+  /** Deletes everything in the database; no connection may be open. */
   recreate(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -36,11 +36,11 @@ const OWNER_ROLE = 'guildhall_owner';
 const DATABASE_NAME = 'guildhall';
 
 /**
- * Starts the PostgreSQL that came with the packages, in `data_dir`, on a free port of the loopback
- * interface; makes the cluster, the database and both roles when missing. Writes `connection.json`
- * for the tools. A database process that ends by itself is started again on the same port.
- * Refuses with `DatabaseStartError`: folder not writable, in use by another server, of another
- * version or user, passwords lost.
+ * Starts the bundled PostgreSQL in `data_dir` on a free port of the loopback interface. Creates the
+ * cluster, the database and both roles if missing. Writes `connection.json` for the tools. A
+ * database process that ends unexpectedly is restarted on the same port. Throws a
+ * DatabaseStartError if the folder is not writable, in use by another server, or of another version
+ * or user, or if the passwords are lost.
  */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const report = options.onProgress ?? (() => undefined);
@@ -86,7 +86,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   return { owner_url: ownerUrl, app_url: appUrl, port: first.port, is_new: isNew, recreate, stop };
 }
 
-/** Starts the database process again whenever it ends without having been asked to. */
+/** Restarts the database process whenever it ends unexpectedly. */
 function keepRunning(
   first: Awaited<ReturnType<typeof launch>>,
   start: () => ReturnType<typeof launch>,
@@ -103,7 +103,7 @@ function keepRunning(
         await endStaleServer(files, report);
         current = await start();
         watch();
-        // Asked to end while it was starting: nobody else would end this one.
+        // If `end` was called during the start, this process would not be stopped otherwise.
         if (ending) await endServer(current);
         return;
       } catch (error) {
@@ -120,7 +120,10 @@ function keepRunning(
   return { end };
 }
 
-/** Makes the application role and the database when missing; true when the database was. */
+/**
+ * Creates the application role and the database if missing. Returns whether it created the
+ * database.
+ */
 async function prepareDatabase(url: string, appPassword: string): Promise<boolean> {
   const [found] = await run<{ has_login: boolean; has_database: boolean }>(url, [
     `select exists (select from pg_roles where rolname = '${APP_ROLE}' and rolcanlogin)
@@ -138,7 +141,7 @@ async function prepareDatabase(url: string, appPassword: string): Promise<boolea
   return true;
 }
 
-/** Runs statements one after the other and answers the rows of the last. */
+/** Runs statements one after the other and returns the rows of the last. */
 async function run<Row extends object>(url: string, statements: string[]): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   await client.connect();

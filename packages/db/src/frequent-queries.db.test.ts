@@ -35,9 +35,9 @@ import { listEntries, readBalances } from './wallet/queries.ts';
 import { listHolds } from './orders/money-queries.ts';
 
 /**
- * The queries that are asked most often, each with the indexes that it must use. Their SQL is kept
- * in `generated/queries`, one file a query, so that a change of it is seen in a review:
- * `npx vitest run --project db frequent-queries -u` writes the files anew.
+ * The most frequent queries, each with the indexes that it must use. Their SQL is stored in
+ * `generated/queries`, one file per query, so that a review shows changes. Update the files with
+ * `npx vitest run --project db frequent-queries -u`.
  */
 let database: TestDatabase;
 let trx: ControlledTransaction<Database>;
@@ -53,7 +53,7 @@ afterAll(async () => {
 
 type Ask = (db: Transaction<Database>) => Promise<unknown>;
 
-/** Every statement that is asked, without a database: what is answered is nothing. */
+/** Records the statements of a call without a database; every query returns no rows. */
 async function statementsOf(ask: Ask): Promise<CompiledQuery[]> {
   const asked: CompiledQuery[] = [];
   const db = new Kysely<Database>({
@@ -74,7 +74,7 @@ const KEYWORDS = [
   'order by|group by|limit|union|returning|set|for update',
 ].join('|');
 
-/** One keyword a line, so that a difference is small. */
+/** One keyword per line, so that differences are small. */
 function inLines(text: string): string {
   return text.replaceAll(new RegExp(`\\s+(?=(?:${KEYWORDS})\\b)`, 'g'), '\n');
 }
@@ -88,7 +88,7 @@ interface Plan {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** The indexes and the tables that are read whole, as PostgreSQL plans it. */
+/** The indexes of a query's plan and the tables with a sequential scan. */
 async function planOf({ sql: text, parameters }: CompiledQuery) {
   const explain = CompiledQuery.raw(`explain (format json, costs off) ${text}`, [...parameters]);
   const { rows } = await trx.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explain);
@@ -103,7 +103,7 @@ async function planOf({ sql: text, parameters }: CompiledQuery) {
 
 const USER = 'ffff4c1e-7f0e-4d0c-8f55-0d5d3a0f1b11';
 const page = { cursor: null, limit: 24 };
-/** A search looks less far along a list as short as this one. */
+/** A search scans fewer offers first, since the list of this test is short. */
 const SHORT = { ...page, near_offers: 50 };
 const offers = (filter: object) => listOffersSchema.parse({ kind: 'account', ...filter });
 const orders = (filter: object) => listOrdersSchema.parse(filter);
@@ -202,7 +202,7 @@ const CASES: readonly [name: string, indexes: readonly string[], ask: Ask][] = [
 ];
 
 describe.each(CASES)('%s', (name, indexes, ask) => {
-  test('is asked in the words of its file', async () => {
+  test('has the SQL of its file', async () => {
     const asked = await statementsOf(ask);
     const head = `-- Uses ${indexes.join(', ')}.\n`;
     const texts = asked.map(({ sql: text }) => `${inLines(text)};\n`);
@@ -210,7 +210,7 @@ describe.each(CASES)('%s', (name, indexes, ask) => {
     await expect(head + texts.join('\n')).toMatchFileSnapshot(`../generated/queries/${name}.sql`);
   });
 
-  test(`uses ${indexes.join(', ')}, and reads no large table whole`, async () => {
+  test(`uses ${indexes.join(', ')} without a sequential scan of a large table`, async () => {
     for (const query of await statementsOf(ask)) {
       const plan = await planOf(query);
       expect(plan.indexes).toEqual(expect.arrayContaining([...indexes]));
@@ -219,10 +219,10 @@ describe.each(CASES)('%s', (name, indexes, ask) => {
   });
 });
 
-/** They hold a row a product, or a row a user of these few. */
+/** Tables with one row per product, or per user of this small data set. */
 const SMALL = ['shelf_counts', 'users', 'seller_statistics', 'ledger_accounts', 'credentials'];
 
-test('the plans are judged: without its index a list reads the table', async () => {
+test('the check works: without its index a query scans the table', async () => {
   const without = await trx.savepoint('with_it').execute();
   await sql`drop index outbox_due`.execute(without);
   const [query] = await statementsOf((db) => claimOutbox(db, 20));

@@ -15,7 +15,7 @@ interface Row {
 interface Lifecycle {
   readonly name: string;
   readonly objects: string;
-  /** Every step as id, object_id, event, from_state, to_state. */
+  /** A query of every step: id, object_id, event, from_state, to_state. */
   readonly steps: string;
   readonly table: readonly Row[];
 }
@@ -57,7 +57,7 @@ const lifecycles: readonly Lifecycle[] = [
   },
 ];
 
-/** All that a table allows, written out; `previous` is any state that the pause came from. */
+/** All steps that a table allows. `previous` is any state that a pause was entered from. */
 function allowedSteps(table: readonly Row[]): string {
   const steps = table.flatMap(({ event, from, to }) => {
     const paused = table.filter((row) => from.includes(row.to)).flatMap((row) => row.from);
@@ -70,7 +70,7 @@ function allowedSteps(table: readonly Row[]): string {
   return [...new Set(steps)].join(', ');
 }
 
-/** INV13: every step that was taken is a row of its table. */
+/** INV13: every step in a history is a row of its table. */
 export const historyInvariants: readonly InvariantQuery[] = lifecycles.map(
   ({ name, steps, table }) => ({
     invariant: 'INV13',
@@ -89,7 +89,7 @@ interface Step {
   readonly to_state: string;
 }
 
-/** INV9: each object's history is one unbroken path that ends in the state it stands in. */
+/** INV9: each object's history is one unbroken path to its current state. */
 export async function pathViolations(trx: Transaction<Database>, most: number): Promise<string[]> {
   const violations: string[] = [];
   for (const lifecycle of lifecycles) {
@@ -109,7 +109,7 @@ export async function pathViolations(trx: Transaction<Database>, most: number): 
   return violations.slice(0, most);
 }
 
-/** Whatever is not one path in the order of its ids. */
+/** Objects whose history is not one path when ordered by id. */
 const suspects = ({ objects, steps }: Lifecycle) => `
   with chain as (
     select object_id, to_state, lead(id) over by_id is null as is_last,
@@ -124,8 +124,8 @@ const suspects = ({ objects, steps }: Lifecycle) => `
    where e.is_path is not true or e.state <> o.state`;
 
 /**
- * INV9 for a house in which one process does one thing after the other: there the order of the
- * ids is the order of business, and whoever is a suspect is a fault.
+ * INV9 when a single process runs one operation after the other: then the order of ids is the order
+ * of events, so every suspect is a violation.
  */
 export const suspectInvariants: readonly InvariantQuery[] = lifecycles.map((lifecycle) => ({
   invariant: 'INV9',
@@ -135,8 +135,8 @@ export const suspectInvariants: readonly InvariantQuery[] = lifecycles.map((life
 }));
 
 /**
- * That order is only a first look: an id is no order of business (`kernel/ids.ts`), two servers
- * may write within one millisecond.
+ * With several servers the order of ids is only a first filter, since two of them may write within
+ * one millisecond (`kernel/ids.ts`).
  */
 async function findSuspects(trx: Transaction<Database>, lifecycle: Lifecycle) {
   const { rows } = await sql
@@ -153,8 +153,9 @@ async function readSteps(trx: Transaction<Database>, steps: string, ids: readonl
 }
 
 /**
- * Whether the steps can be taken one after the other, each once, from nothing to `state`: every
- * state is entered as often as it is left, but for the two ends, and all of them hang together.
+ * Whether the steps form one path from nothing to `state` that takes each step once (an Eulerian
+ * path): every state is entered as often as it is left, except for the two ends, and all steps are
+ * connected.
  */
 function isOnePath(steps: readonly Step[], state: string): boolean {
   const balance = new Map<string | null, number>();

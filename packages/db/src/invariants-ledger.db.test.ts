@@ -22,10 +22,12 @@ const post = (key: string, code: string, from: string, to: string) =>
     jsonb_build_object('account', ${from}, 'direction', 'debit', 'amount_minor', 1),
     jsonb_build_object('account', ${to}, 'direction', 'credit', 'amount_minor', 1)))`;
 
-/** What was done, what it breaks, and what must be named. `$name` is an id of the scene. */
+/**
+ * The damage, the broken invariants, and the row that must be named. `$name` is an id of the scene.
+ */
 const DAMAGES: readonly [string, string, string[], string][] = [
   [
-    'an entry too many',
+    'an additional entry',
     entry('completed_unit', 9, 'credit'),
     ['INV1', 'INV2'],
     'in USD are off by -1',
@@ -62,25 +64,25 @@ const DAMAGES: readonly [string, string, string[], string][] = [
     'names pocket',
   ],
   [
-    'a guard that was sent away',
+    'a disabled trigger',
     'alter table ledger_entries disable trigger append_only',
     ['INV2'],
     'append_only of ledger_entries',
   ],
   [
-    'a guard that was removed',
+    'a removed trigger',
     'drop trigger balanced on ledger_transactions',
     ['INV2'],
     'balanced of ledger_transactions',
   ],
   [
-    'a balance that was written by hand',
+    'a manually changed balance',
     `update ledger_accounts set balance_minor = 500 where id = 'wallet:' || $buyer`,
     ['INV3'],
     'wallet:$buyer says 500',
   ],
   [
-    'a balance below zero',
+    'a negative balance',
     `${unchecked('ledger_accounts', 'never_below_zero')}
      update ledger_accounts set balance_minor = -5 where id = 'wallet:' || $buyer`,
     ['INV3', 'INV4'],
@@ -93,20 +95,20 @@ const DAMAGES: readonly [string, string, string[], string][] = [
     'wallet:$buyer counts on its debit side',
   ],
   [
-    'an account that the house does not know',
+    'an unknown account',
     `insert into ledger_accounts (id, kind, owner_id, normal_side, balance_minor)
       values ('wallet:odd', 'wallet', $buyer, 'credit', 0)`,
     ['INV4'],
     'wallet:odd is no account',
   ],
   [
-    'a fund that owes',
+    'a negative fund',
     post(`'raid'`, 'E99', `'fund'`, `'wallet:' || $buyer`).replaceAll(', 1)', ', 100000)'),
     ['INV4'],
     'fund has -',
   ],
   [
-    'money that left escrow by itself',
+    'money that left escrow without a step',
     post(`'leak'`, 'E99', `'escrow:' || $delivered`, `'wallet:' || $buyer`),
     ['INV5'],
     'order $delivered has 10399 in escrow instead of 10400',
@@ -124,7 +126,7 @@ const DAMAGES: readonly [string, string, string[], string][] = [
     'order $delivered took 1 steps of E2, but has 0',
   ],
   [
-    'a reserve slice that was forgotten',
+    'a missing reserve slice',
     `update ledger_holds set state = 'claimed', resolved_at = now()
       where kind = 'reserve' and order_unit_id = $protected_unit`,
     ['INV5'],
@@ -170,13 +172,13 @@ const DAMAGES: readonly [string, string, string[], string][] = [
     'payment $payment of $seller captured',
   ],
   [
-    'money that nobody paid in',
+    'a top-up without a payment',
     post(`'payment:none:capture'`, 'E1', `'psp'`, `'wallet:' || $buyer`),
     ['INV10'],
     'nothing was captured, but payment:none:capture brought 1',
   ],
   [
-    'money that leaves the provider by itself',
+    'money that leaves the provider without a payment',
     post(`'leak'`, 'E16', `'psp_cost'`, `'psp'`),
     ['INV10'],
     'leak moves 1 at the provider',
@@ -197,14 +199,14 @@ const DAMAGES: readonly [string, string, string[], string][] = [
   ],
 ];
 
-describe('each broken invariant is named, with the row that breaks it', () => {
+describe('each broken invariant is reported with the row that breaks it', () => {
   test.each(DAMAGES)('%s', async (_what, damage, broken, row) => {
     const { broken: found, violations } = await invariantScene.after(damage);
     expect(found).toEqual(broken);
     expect(violations.join('\n')).toContain(invariantScene.named(row));
   });
 
-  test('none is left out', () => {
+  test('every invariant is tested', () => {
     const asked = new Set(QUESTIONS.map(({ invariant }) => invariant));
     const broken = new Set(DAMAGES.flatMap(([, , each]) => each));
     expect([...asked].filter((one) => !broken.has(one))).toEqual([]);

@@ -2,14 +2,14 @@ import { orderTransitions, unitTransitions } from '@guildhall/domain/orders/stat
 import { OWNED_ACCOUNT_KINDS, PLATFORM_ACCOUNTS } from '@guildhall/domain/wallet/types';
 import { list, type InvariantQuery } from './invariants-list.ts';
 
-/** An entry's amount as the debit side counts it; the credit side counts it the other way. */
+/** An entry's signed amount: debits are positive, credits negative. */
 const DEBITS = `case e.direction when 'debit' then e.amount_minor else -e.amount_minor end`;
 
-/** Assets and expenses grow by debits (rules.md §3); a user's debt is the house's asset. */
+/** Debits increase assets and expenses (rules.md §3); a user's debt is an asset of the platform. */
 const DEBIT_KINDS = ['receivable', 'psp', 'bank_trust', 'psp_cost', 'cb_loss'];
-/** The platform's accounts that are money somewhere: nobody can owe it to himself. */
+/** Platform accounts that hold real money and cannot be negative. */
 const NEVER_BELOW_ZERO = ['psp', 'bank_trust', 'fund'];
-/** What keeps an entry as it is, whoever comes; see the migration that makes them. */
+/** Triggers that keep entries immutable for every role; see the migration that creates them. */
 const GUARDS = [
   ['ledger_entries', 'append_only'],
   ['ledger_entries', 'no_late_entries'],
@@ -19,7 +19,7 @@ const GUARDS = [
 
 const guardRows = GUARDS.map((guard) => `(${list(guard)})`).join(', ');
 
-/** INV1 to INV3: the entries, and the balances that are kept beside them. */
+/** INV1 to INV3: the entries and the cached balances. */
 const entries: readonly InvariantQuery[] = [
   {
     invariant: 'INV1',
@@ -75,7 +75,7 @@ const entries: readonly InvariantQuery[] = [
   },
 ];
 
-/** INV4: which accounts there are, on which side they count, and that none is below zero. */
+/** INV4: the known accounts, their normal sides, and no negative balance. */
 const accounts: readonly InvariantQuery[] = [
   {
     invariant: 'INV4',
@@ -90,7 +90,7 @@ const accounts: readonly InvariantQuery[] = [
       having sum(${DEBITS}) * case a.normal_side when 'debit' then 1 else -1 end < 0`,
   },
   {
-    // Debts live in `receivable` alone: everything else that is owned is money that somebody has.
+    // Only `receivable` holds debts; every other owned account holds money of its owner.
     invariant: 'INV4',
     violations: `
       select format('%s counts on its %s side', id, normal_side) as fault
@@ -103,7 +103,7 @@ const accounts: readonly InvariantQuery[] = [
   },
 ];
 
-/** What should be in escrow: what was paid for units that nobody has confirmed or given back. */
+/** The expected escrow: the total of paid units that are neither confirmed nor refunded. */
 const IN_ESCROW = `
   select o.id, case
       when o.state in ('awaiting_payment', 'expired', 'cancelled', 'refunded', 'charged_back')
@@ -113,12 +113,12 @@ const IN_ESCROW = `
         and u.state in ('awaiting_delivery', 'delivered', 'disputed')), 0) end as expected
     from orders o left join order_units u on u.order_id = o.id group by o.id`;
 
-/** Steps that move money whenever they are taken, and the posting that this is. */
+/** Steps that always move money, with the code of their posting. */
 const moneySteps = [...orderTransitions, ...unitTransitions].flatMap(({ event, money }) =>
   money === 'E2' || money === 'E3' || money === 'E4' ? [`(${list([event, money])})`] : [],
 );
 
-/** INV5 and INV6: what is kept for an order follows from where it stands. */
+/** INV5 and INV6: escrow, holds and reserves follow from the state of the order. */
 const slices: readonly InvariantQuery[] = [
   {
     invariant: 'INV5',
@@ -196,7 +196,7 @@ const slices: readonly InvariantQuery[] = [
   },
 ];
 
-/** INV10: what the provider holds is what it captured, payment by payment. */
+/** INV10: the balance at the provider equals what it captured, payment by payment. */
 const clearing: readonly InvariantQuery[] = [
   {
     invariant: 'INV10',
@@ -223,8 +223,8 @@ const clearing: readonly InvariantQuery[] = [
        where e.account_id = 'psp' and (t.code <> 'E1' or e.direction <> 'debit')`,
   },
   {
-    // The sandbox provider's statement. A capture that its webhook or the next question about
-    // the payment will still bring is under way, and no fault.
+    // The sandbox provider's statement. A capture whose webhook or next poll is still pending is
+    // not a violation.
     invariant: 'INV10',
     violations: `
       select format('the provider''s checkout %s, our payment %s',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { INVARIANTS } from './invariants-list.ts';
 
-test('the document says of each invariant what the code says', () => {
+test('docs/invariants.md has the same meanings as the code', () => {
   const file = new URL('../../../docs/invariants.md', import.meta.url);
   const rows = [...readFileSync(file, 'utf8').matchAll(/^\| (INV\d+) \| (.+) \|$/gm)];
   const written = rows.map(([, id = '', meaning = '']) => [

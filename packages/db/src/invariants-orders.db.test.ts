@@ -20,73 +20,75 @@ const follow = (order: string, from: string, to: string) =>
   `insert into order_history (id, order_id, rule, actor, event, from_state, to_state)
     values (uuidv7(), $${order}, 'O0', 'system', 'follow_units', '${from}', '${to}')`;
 
-/** What was done, what it breaks, and what must be named. `$name` is an id of the scene. */
+/**
+ * The damage, the broken invariants, and the row that must be named. `$name` is an id of the scene.
+ */
 const DAMAGES: readonly [string, string, string[], string][] = [
   [
-    'one thing in two orders',
+    'one stock unit in two orders',
     `drop index order_units_stock;\n
      update order_units set stock_id = $protected_stock where id = $delivered_unit`,
     ['INV7'],
     'stock $protected_stock is in 2 live units',
   ],
   [
-    'an order that paid for two and got one',
+    'an order with two paid units and one unit',
     'update orders set quantity = 2 where id = $delivered',
     ['INV7'],
     'order $delivered: 1 units for 2',
   ],
   [
-    'an order that got half of what it says',
+    'an order with an undelivered unit',
     'update order_units set delivered_at = null where id = $delivered_unit',
     ['INV7'],
     'order $delivered is delivered, ',
   ],
   [
-    'something delivered to one who has not paid',
+    'a delivered order that is not paid',
     'update orders set paid_at = null where id = $delivered',
     ['INV7'],
     'order $delivered is delivered, paid at ,',
   ],
   [
-    'a sold thing on the shelf',
+    'a sold stock unit that is in stock',
     `update stock_units set state = 'in_stock' where id = $delivered_stock`,
     ['INV7', 'INV9'],
     'unit $delivered_unit is delivered, its stock in_stock',
   ],
   [
-    'a thing kept for nobody',
+    'a reserved stock unit without an order',
     `insert into stock_units (id, offer_id, seller_id, state)
       values ($payment, $offer, $seller, 'reserved')`,
     ['INV7', 'INV9'],
     'stock $payment is reserved without a live unit',
   ],
   [
-    'a thing of another offer',
+    'a stock unit of another offer',
     'update stock_units set offer_id = $offer where id = $delivered_stock',
     ['INV7'],
     'of offer $offer',
   ],
   [
-    'an empty envelope',
+    'a delivered unit without a secret',
     'delete from secrets where stock_id = $delivered_stock',
     ['INV7'],
     'unit $delivered_unit is delivered, but nothing is sealed in it',
   ],
   [
-    'an order that waits for ever',
+    'a waiting order without a due time',
     `${unchecked('orders', 'waiting_has_due')} update orders set due_at = null where id = $waiting`,
     ['INV8'],
     'orders $waiting is awaiting_payment, due never',
   ],
   [
-    'a unit that waits for ever',
+    'a waiting unit without a due time',
     `${unchecked('order_units', 'waiting_has_due')}
      update order_units set due_at = null where id = $delivered_unit`,
     ['INV8'],
     'order_units $delivered_unit is delivered, due never',
   ],
   [
-    'a payment that is over and waits',
+    'a settled payment with a due time',
     `${unchecked('payments', 'waiting_has_due')}
      update payments set due_at = now() where id = $payment`,
     ['INV8'],
@@ -99,19 +101,19 @@ const DAMAGES: readonly [string, string, string[], string][] = [
     'offers $offer is reserved, due never',
   ],
   [
-    'a step that was taken out of a history',
+    'a history with a missing step',
     `delete from payment_history where payment_id = $payment and event = 'start'`,
     ['INV9'],
     'payment $payment is captured, its history says capture',
   ],
   [
-    'a history that was forgotten',
+    'a missing history',
     'delete from payment_history where payment_id = $payment',
     ['INV9'],
     'payment $payment is captured, its history says nothing',
   ],
   [
-    'a step that was written twice',
+    'a duplicate step',
     `insert into payment_history (id, payment_id, event, from_state, to_state)
       select uuidv7(), payment_id, event, from_state, to_state from payment_history
        where payment_id = $payment and event = 'capture'`,
@@ -119,27 +121,27 @@ const DAMAGES: readonly [string, string, string[], string][] = [
     'payment $payment is captured',
   ],
   [
-    'a loop that hangs in the air',
+    'a loop that is not connected',
     `${follow('waiting', 'delivered', 'disputed')};\n
      ${follow('waiting', 'disputed', 'delivered')}`,
     ['INV9'],
     'order $waiting is awaiting_payment',
   ],
   [
-    'a look that was not logged',
+    'a reveal that was not logged',
     'delete from reveal_log where order_unit_id = $protected_unit',
     ['INV9'],
     'unit $protected_unit was revealed 1 times, but 0 looks',
   ],
   [
-    'a party that was not told',
+    'a missing notification',
     `delete from outbox where payload->'facts'->>'order_id' = $delivered
       and payload->>'template' = 'order_sold'`,
     ['INV9'],
     'order $delivered: order_sold for user $seller is missing',
   ],
   [
-    'a mail about nothing',
+    'a mail without a step',
     `update outbox set payload = jsonb_set(payload, '{template}', '"order_cancelled"')
       where payload->'facts'->>'order_id' = $completed
         and payload->>'template' = 'confirm_reminder';\n
@@ -149,20 +151,20 @@ const DAMAGES: readonly [string, string, string[], string][] = [
     'order $delivered: unit_returned for user $seller tells of no step',
   ],
   [
-    'a mail that passed the outbox by',
+    'a mail that bypassed the outbox',
     `insert into caught_mails (id, recipient, subject, text)
       values (uuidv7(), 'somebody@example.test', 'Hello', 'there')`,
     ['INV9'],
     'mails were caught, but the outbox holds',
   ],
   [
-    'a step that no table has',
+    'a step that is not in the table',
     `update order_history set event = 'abandon' where order_id = $waiting and event = 'check_out'`,
     ['INV13'],
     'no row of the table: order $waiting, abandon from nothing to awaiting_payment',
   ],
   [
-    'an order that does not stand where its unit says',
+    'an order whose state does not follow its unit',
     `update orders set state = 'in_protection' where id = $delivered;\n
      ${follow('delivered', 'delivered', 'in_protection')}`,
     ['INV13'],
@@ -170,21 +172,21 @@ const DAMAGES: readonly [string, string, string[], string][] = [
   ],
 ];
 
-describe('each broken invariant is named, with the row that breaks it', () => {
+describe('each broken invariant is reported with the row that breaks it', () => {
   test.each(DAMAGES)('%s', async (_what, damage, broken, row) => {
     const { broken: found, violations } = await invariantScene.after(damage);
     expect(found).toEqual(broken);
     expect(violations.join('\n')).toContain(invariantScene.named(row));
   });
 
-  test('none is left out', () => {
+  test('every invariant is tested', () => {
     const asked = new Set(QUESTIONS.map(({ invariant }) => invariant));
     const broken = new Set(DAMAGES.flatMap(([, , each]) => each));
     expect([...asked].filter((one) => !broken.has(one))).toEqual([]);
   });
 });
 
-test('two servers that write in one millisecond break no history, whatever their ids (INV9)', async () => {
+test('writes of two servers within one millisecond break no history, whatever their ids (INV9)', async () => {
   const exchange = `
     update order_history set id = case event when 'pay' then later.id else earlier.id end
       from (select id from order_history where order_id = $delivered and event = 'pay') earlier,

@@ -3,10 +3,10 @@ import { orderTransitions, unitTransitions } from '@guildhall/domain/orders/stat
 import { paymentTransitions } from '@guildhall/domain/payments/states';
 import { list, type InvariantQuery } from './invariants-list.ts';
 
-/** Units that came back or never left: what was sealed in them is free for another order. */
+/** States of units whose stock unit is free for another order. */
 const GIVEN_BACK = list(['cancelled', 'returned']);
 
-/** INV7: what is sealed, and how much of it was paid. */
+/** INV7: sealed stock, and the amount paid for it. */
 const sealed: readonly InvariantQuery[] = [
   {
     invariant: 'INV7',
@@ -26,7 +26,7 @@ const sealed: readonly InvariantQuery[] = [
           or sum(u.price_minor) <> o.price_minor or sum(u.fee_minor) <> o.fee_minor`,
   },
   {
-    // All units are handed over together, and only those of an order that was paid.
+    // All units are delivered together, and only if the order is paid.
     invariant: 'INV7',
     violations: `
       select format('order %s is %s, paid at %s, and %s of its %s units are delivered', o.id,
@@ -67,7 +67,7 @@ const sealed: readonly InvariantQuery[] = [
   },
 ];
 
-/** States that a row of the table enters with a timer; whoever stands there waits. */
+/** The states that a row of the table enters with a timer. */
 function waiting(table: readonly { to: string; timer?: string }[]): string {
   return list([...new Set(table.flatMap(({ to, timer }) => (timer === undefined ? [] : [to])))]);
 }
@@ -79,7 +79,7 @@ const waits = {
   offers: waiting(offerTransitions),
 };
 
-/** INV8: nothing waits without a date, and what does not wait has none. */
+/** INV8: every waiting state has a due time, and no other state has one. */
 const dueTimes = Object.entries(waits).map(([table, states]): InvariantQuery => ({
   invariant: 'INV8',
   violations: `
@@ -89,7 +89,7 @@ const dueTimes = Object.entries(waits).map(([table, states]): InvariantQuery => 
 }));
 
 /**
- * Who is told of which step, with which mail: `enqueue-order-mails.ts`, `reveal-unit.ts` once more.
+ * The mails that each step sends, and to whom, as in `enqueue-order-mails.ts` and `reveal-unit.ts`.
  */
 const EXPECTED_MAILS = [
   ['pay', 'seller', 'order_sold'],
@@ -109,7 +109,7 @@ const expectedTemplates = list([
 ]);
 const expectedMailRows = EXPECTED_MAILS.map((row) => `(${list(row)})`).join(', ');
 
-/** INV9: what goes out has gone through the outbox, which forgets what was sent a month ago. */
+/** INV9: every notification went through the outbox, which deletes sent rows after a month. */
 const outbox: readonly InvariantQuery[] = [
   {
     invariant: 'INV9',
@@ -148,7 +148,7 @@ const outbox: readonly InvariantQuery[] = [
        where h.count is distinct from l.count`,
   },
   {
-    // Caught mails are what left the house, where there is no mail server (demo mode).
+    // In demo mode without a mail server, caught mails are all mails that were sent.
     invariant: 'INV9',
     violations: `
       select format('%s got %s mails, but the outbox holds %s tries', c.recipient, c.mails,
@@ -158,7 +158,8 @@ const outbox: readonly InvariantQuery[] = [
             from outbox b left join users u on u.id::text = b.payload->>'user_id'
            group by 1) o on o.email = c.recipient
        where c.mails > coalesce(o.tries, 0)
-         -- Whoever has changed his address was written to at the old one; that counts below.
+         -- Users who changed their address have mails at the old one; the second query counts
+         -- those.
          and exists (select from users u where u.email = c.recipient)
       union all
       select format('%s mails were caught, but the outbox holds %s tries', c.mails, o.tries)
@@ -168,7 +169,7 @@ const outbox: readonly InvariantQuery[] = [
   },
 ];
 
-/** INV13: an order stands where its units say, whatever way both came. */
+/** INV13: an order's state is derived from its units. */
 const derived: readonly InvariantQuery[] = [
   {
     invariant: 'INV13',

@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('what use cases leave behind is sound, and each invariant is asked (INV1–INV10, INV13)', async () => {
+test('use cases leave no violations, and each invariant is checked (INV1–INV10, INV13)', async () => {
   const findings = await checkInvariants(database.db);
   expect(findings.map(({ invariant }) => invariant)).toEqual(Object.keys(INVARIANTS));
   expect(findings.flatMap(({ violations }) => violations)).toEqual([]);
 });
 
-test('what somebody has not committed is neither seen nor waited for', async () => {
+test('uncommitted changes are neither seen nor waited for', async () => {
   const trx = await database.owner_db.startTransaction().execute();
   await sql`update ledger_accounts set balance_minor = balance_minor + 1
     where balance_minor is not null`.execute(trx);
@@ -36,7 +36,7 @@ test('what somebody has not committed is neither seen nor waited for', async () 
   await trx.rollback().execute();
 });
 
-test('a shop is examined while people trade in it, without a false alarm', async () => {
+test('a check during concurrent trading reports no false violations', async () => {
   const scene = testScene(database.db);
   const { slug: gameSlug } = await testGame(scene);
   const trade = async () => {

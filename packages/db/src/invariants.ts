@@ -8,25 +8,25 @@ import { orderInvariants } from './invariants-orders.ts';
 export interface Finding {
   readonly invariant: Invariant;
   readonly meaning: string;
-  /** One sentence a fault, naming the rows that break it; empty when the invariant holds. */
+  /** One sentence per violation that names the rows; empty if the invariant holds. */
   readonly violations: readonly string[];
 }
 
-/** Of each question; a house on fire needs no list of every brick. */
+/** Per query, which is enough to find a cause. */
 const MAX_VIOLATIONS = 100;
 const TIMEOUT_SECONDS = 120;
 
 /**
- * Recomputes the books from the rows alone, by another way than the use cases, and answers one
- * finding for each invariant, in order. All is read from one snapshot that waits for nobody and
- * keeps nobody waiting, so that a shop can be asked while people trade in it.
+ * Recomputes the books from the rows, independently of the use cases, and returns one finding per
+ * invariant. Reads from one repeatable-read snapshot without locks, so it can run while the shop is
+ * in use.
  */
 export async function checkInvariants(db: Kysely<Database>): Promise<Finding[]> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read');
   return await snapshot.setAccessMode('read only').execute(checkInvariantsIn);
 }
 
-/** The same of what this transaction sees. */
+/** The same within the given transaction. */
 export async function checkInvariantsIn(trx: Transaction<Database>): Promise<Finding[]> {
   const found = await askAll(trx);
   return Object.entries(INVARIANTS).map(([name, meaning]) => {
@@ -35,7 +35,7 @@ export async function checkInvariantsIn(trx: Transaction<Database>): Promise<Fin
   });
 }
 
-/** The same as one list, each fault with its invariant; an empty list is a sound house. */
+/** All violations as one list, each with its invariant; empty if all invariants hold. */
 export async function invariantViolations(db: Kysely<Database>): Promise<string[]> {
   const findings = await checkInvariants(db);
   return findings.flatMap(({ invariant, violations }) =>
@@ -45,7 +45,7 @@ export async function invariantViolations(db: Kysely<Database>): Promise<string[
 
 async function askAll(trx: Transaction<Database>): Promise<Map<Invariant, string[]>> {
   await sql.raw(`set local statement_timeout = '${TIMEOUT_SECONDS}s'`).execute(trx);
-  // Sums over everything: in memory they take seconds, on disk minutes.
+  // Aggregates over all rows take seconds in memory, but minutes on disk.
   await sql.raw(`set local work_mem = '64MB'`).execute(trx);
   await sql.raw(`set local jit = off`).execute(trx);
   const found = new Map<Invariant, string[]>();
@@ -54,7 +54,7 @@ async function askAll(trx: Transaction<Database>): Promise<Map<Invariant, string
   for (const query of [...ledgerInvariants, ...orderInvariants, ...historyInvariants]) {
     const { rows } = await sql
       .raw<{ fault: string }>(
-        // Planned as a whole: for "the first hundred rows" the planner would take slow paths.
+        // Materialized, since the planner would choose slow plans for "the first hundred rows".
         `with f as materialized (${query.violations}) select fault from f limit ${MAX_VIOLATIONS}`,
       )
       .execute(trx);

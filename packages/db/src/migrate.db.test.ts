@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('the registry names exactly the files of the migrations folder', () => {
+test('the registry has exactly the files of the migrations folder', () => {
   const folder = new URL('../migrations/', import.meta.url);
   const files = readdirSync(folder).filter((name) => /(?<!\.test)\.ts$/.test(name));
   expect(Object.keys(migrations).toSorted()).toEqual(
@@ -38,7 +38,7 @@ test('a migration runs once, also when two servers start at the same time', asyn
   expect(runs).toEqual(['up']);
 });
 
-test('a failed migration changes nothing and is named with its reason', async () => {
+test('a failed migration changes nothing and is reported with its reason', async () => {
   const registry = {
     ...migrations,
     '99990101T0000_count_runs': { up: () => Promise.resolve() },
@@ -56,7 +56,7 @@ test('a failed migration changes nothing and is named with its reason', async ()
   expect(rows).toEqual([{ found: null }]);
 });
 
-test('a database that does not answer is refused in one sentence', async () => {
+test('an unreachable database is reported in one sentence', async () => {
   const refusal = migrateDatabase('postgresql://nobody:x@127.0.0.1:1/none');
   await expect(refusal).rejects.toBeInstanceOf(DatabaseStartError);
   await expect(refusal).rejects.toThrow(

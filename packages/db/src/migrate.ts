@@ -6,17 +6,17 @@ import { migrations } from './migrations.ts';
 
 export interface MigrateOptions {
   onProgress?: (sentence: string) => void;
-  /** Another registry than the product's own, for tests of the machinery. */
+  /** Another set of migrations, for tests. */
   registry?: Record<string, Migration>;
 }
 
-/** Ids are made by the database's own uuidv7(), which came with PostgreSQL 18. */
+/** uuidv7(), which creates ids in the database, requires PostgreSQL 18. */
 const MIN_VERSION = 18;
 
 /**
- * Brings the database to the newest schema. Forward only; a second server that starts at the
- * same time waits for the first. Refuses with `DatabaseStartError`: unreachable, too old,
- * no right to create the application role, a migration that failed.
+ * Migrates the database to the newest schema. There are no down migrations; a second server that
+ * starts at the same time waits for the first. Throws a DatabaseStartError if the database is
+ * unreachable or too old, the application role cannot be created, or a migration fails.
  */
 export async function migrateDatabase(ownerUrl: string, options: MigrateOptions = {}) {
   const registry = options.registry ?? migrations;
@@ -61,7 +61,10 @@ async function checkVersion(db: Kysely<Database>, url: string): Promise<void> {
   }
 }
 
-/** Most starts find nothing to do: one query sees that, where the migrator reads every table. */
+/**
+ * Most starts have nothing to migrate: one query detects that, while the migrator reads every
+ * table.
+ */
 async function isNewest(db: Kysely<Database>, known: readonly string[]): Promise<boolean> {
   const { rows: tables } = await sql<{ is_there: boolean }>`
     select to_regclass('kysely_migration') is not null as is_there`.execute(db);
@@ -71,7 +74,7 @@ async function isNewest(db: Kysely<Database>, known: readonly string[]): Promise
   return done.map(({ name }) => name).join() === known.toSorted().join();
 }
 
-/** Roles belong to the cluster, not to the database, so the role may be there before its tables. */
+/** Roles belong to the cluster, not to the database, so the role may exist before its tables. */
 async function ensureAppRole(db: Kysely<Database>): Promise<void> {
   try {
     await sql`

@@ -9,12 +9,12 @@ import { insertPosting } from './wallet/commands.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  // One posting without its payment: the ledger alone is asked.
+  // A test posts without a payment, which violates INV10.
   database = await testDatabase({ expectedViolations: ['INV10'] });
 });
 afterAll(() => database.close());
 
-/** What the application may do with each table; nothing with a table that is not here (LOG3). */
+/** The application's privileges on each table; it has none on other tables (LOG3). */
 const RIGHTS = `
 app_clock            select update
 caught_mails         delete insert select update
@@ -64,7 +64,7 @@ users                insert select update
 webhooks             insert select update`;
 
 describe('the application', () => {
-  test('has exactly the rights that each table says (LOG3)', async () => {
+  test('has exactly the listed privileges on each table (LOG3)', async () => {
     const { rows } = await sql<{ name: string; rights: string }>`
       select table_name as name,
              string_agg(lower(privilege_type), ' ' order by privilege_type) as rights
@@ -76,7 +76,7 @@ describe('the application', () => {
     expect(found).toEqual(RIGHTS.trim().split('\n'));
   });
 
-  test('and nobody else posts', async () => {
+  test('is the only role that may post', async () => {
     const { rows } = await sql<{ app: boolean; others: boolean }>`
       select has_function_privilege('guildhall_app', oid, 'execute') as app,
              has_function_privilege('pg_monitor', oid, 'execute') as others
@@ -84,7 +84,7 @@ describe('the application', () => {
     expect(rows).toEqual([{ app: true, others: false }]);
   });
 
-  test('cannot make the ledger write into a table of its own', async () => {
+  test('cannot redirect ledger writes to a temporary table', async () => {
     const userId = newId();
     await inTransaction(database.db, async (trx) => {
       await sql`create temporary table ledger_accounts (like public.ledger_accounts)

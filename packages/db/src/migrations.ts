@@ -19,7 +19,7 @@ import * as translations from '../migrations/20261122T0940_add_translations.ts';
 import * as offerLanguage from '../migrations/20261122T0941_add_offer_language.ts';
 import * as recurringJobs from '../migrations/20261122T1030_create_recurring_jobs.ts';
 
-/** Every migration, by name: a static list, so that the bundled server holds them too. */
+/** All migrations by name, as a static list so that the bundled server includes them. */
 export const migrations: Record<string, Migration> = {
   '20261120T1200_create_app_clock': appClock,
   '20261120T1201_create_users': users,

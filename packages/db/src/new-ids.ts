@@ -2,8 +2,8 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * An id of the application's making for each row of a statement that finds its rows by itself;
- * `most` of them at most, given out in the order of `by`.
+ * Application-made ids for the rows of a statement that selects its own rows: up to `most` of them,
+ * assigned in the order of `by`.
  */
 export function newIds(most: number, by: RawBuilder<unknown>): RawBuilder<string> {
   const ids = Array.from({ length: most }, () => newId());

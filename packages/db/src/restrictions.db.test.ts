@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { REFUSED, REFUSED_VALUES } from './test-refused-rows.ts';
 
 /**
- * What the tables themselves refuse, whoever writes. `generated/restrictions.json` names it all, so
- * that none goes or changes unseen (`npx vitest run --project db restrictions -u` writes it anew).
- * What a foreign key, a primary key or NOT NULL refuses is said by its definition. Of each other
- * constraint a statement shows that it refuses what it is meant to; the ledger's triggers are shown
- * in `wallet/commands.db.test.ts`.
+ * The constraints of the database, for every role. `generated/restrictions.json` lists them, so
+ * that none is removed or changed unnoticed (`npx vitest run --project db restrictions -u` updates
+ * it). The definition of a foreign key, primary key or NOT NULL speaks for itself. For each other
+ * constraint a statement proves that it rejects what it should; the ledger's triggers are tested in
+ * `wallet/commands.db.test.ts`.
  */
 let database: TestDatabase;
 let invariantScene: InvariantScene;
@@ -25,7 +25,7 @@ interface Restriction {
   readonly definition: string;
 }
 
-/** Constraints, unique indexes that are none, and triggers, of every table of ours. */
+/** Constraints, unique indexes that are not constraints, and triggers of all our tables. */
 async function readRestrictions(): Promise<Restriction[]> {
   const { rows } = await sql<Restriction>`
     with tables as (
@@ -49,7 +49,7 @@ async function readRestrictions(): Promise<Restriction[]> {
   return rows;
 }
 
-test('generated/restrictions.json names every constraint, unique index and trigger', async () => {
+test('generated/restrictions.json lists every constraint, unique index and trigger', async () => {
   const tables = [...Map.groupBy(await readRestrictions(), ({ table }) => table)];
   const byTable = tables.map(([table, some]) => [
     table,
@@ -82,7 +82,7 @@ test.each(REFUSED_VALUES)('no row of %s may have %s', async (table, assignments,
   });
 });
 
-test('each rule of the tables is shown to refuse something', async () => {
+test('each constraint has a statement that it rejects', async () => {
   const shown = new Set([...REFUSED, ...REFUSED_VALUES].map(([, , rule]) => rule));
   const rules = (await readRestrictions()).filter(({ definition }) =>
     /^(?:CHECK|UNIQUE|EXCLUDE|CREATE UNIQUE)/.test(definition),

@@ -1,20 +1,20 @@
 /**
- * What the owner of the database is refused too, and the rule that refuses it. `$name` is the id of
- * that thing of the invariants' scene.
+ * Statements that even the database owner may not run, with the violated constraint. `$name` is an
+ * id of the invariants' scene.
  */
 export const REFUSED: readonly [string, string, string][] = [
   [
-    'a balance below zero (INV4)',
+    'a negative balance (INV4)',
     `update ledger_accounts set balance_minor = -1 where id = 'wallet:' || $buyer`,
     'ledger_accounts_never_below_zero',
   ],
   [
-    'an account of somebody without a balance',
+    'an owned account without a balance',
     `update ledger_accounts set balance_minor = null where id = 'wallet:' || $buyer`,
     'ledger_accounts_owned_has_balance',
   ],
   [
-    'a line on neither side (INV2)',
+    'a line that is neither debit nor credit (INV2)',
     `insert into ledger_entries (transaction_id, line, account_id, direction, amount_minor)
       select id, 99, 'psp', 'neither', 1 from ledger_transactions limit 1`,
     'ledger_entries_direction_check',
@@ -28,58 +28,58 @@ export const REFUSED: readonly [string, string, string][] = [
     'ledger_holds_order_unit_id_kind_key',
   ],
   [
-    'a hold that is released at no time (INV6)',
+    'a released hold without a time (INV6)',
     `update ledger_holds set state = 'released' where order_unit_id = $protected_unit`,
     'ledger_holds_resolved_once',
   ],
   [
-    'an order with oneself (Z6)',
+    'an order from the buyer’s own offer (Z6)',
     'update orders set seller_id = buyer_id where id = $delivered',
     'orders_buyer_is_not_seller',
   ],
   [
-    'an order that waits for ever (INV8)',
+    'a waiting order without a due time (INV8)',
     'update orders set due_at = null where id = $waiting',
     'orders_waiting_has_due',
   ],
   [
-    'a deadline of an order that waits for nothing (INV8)',
+    'a due time of an order that is not waiting (INV8)',
     'update orders set due_at = now() where id = $delivered',
     'orders_waiting_has_due',
   ],
   [
-    'a unit that waits for ever (INV8)',
+    'a waiting unit without a due time (INV8)',
     'update order_units set due_at = null where id = $delivered_unit',
     'order_units_waiting_has_due',
   ],
   [
-    'one thing in two live units (INV7, M2)',
+    'one stock unit in two live units (INV7, M2)',
     'update order_units set stock_id = $protected_stock where id = $delivered_unit',
     'order_units_stock',
   ],
   [
-    'one address for two people',
+    'one e-mail address for two users',
     `update users set email = (select email from users where id = $seller) where id = $buyer`,
     'users_email_unique',
   ],
   [
-    'one name for two people, however it is written (I6)',
+    'one normalized username for two users (I6)',
     `update users set username_key = (select username_key from users where id = $seller)
       where id = $buyer`,
     'users_username_key_key',
   ],
   [
-    'an address that could be written twice',
+    'an e-mail address that is not normalized',
     'update users set email = upper(email) where id = $buyer',
     'users_email_is_normal',
   ],
   [
-    'the same thing offered twice',
+    'a duplicate offer',
     `update offers set attribute_hash = '\\x00' where seller_id = $seller`,
     'offers_no_duplicate',
   ],
   [
-    'an offer on the shelf for ever (INV8)',
+    'an active offer without a due time (INV8)',
     'update offers set due_at = null where id = $offer',
     'offers_waiting_has_due',
   ],
@@ -90,14 +90,14 @@ export const REFUSED: readonly [string, string, string][] = [
     'secret_fingerprints_pkey',
   ],
   [
-    'one payment of the provider taken for two of ours (H3)',
+    'one provider payment for two of our payments (H3)',
     `insert into payments (id, user_id, amount_minor, state, provider, provider_reference)
       select uuidv7(), user_id, amount_minor, state, provider, provider_reference
         from payments where id = $payment`,
     'payments_provider_provider_reference_key',
   ],
   [
-    'a payment that is settled and waits (INV8)',
+    'a settled payment with a due time (INV8)',
     'update payments set due_at = now() where id = $payment',
     'payments_waiting_has_due',
   ],
@@ -108,7 +108,7 @@ export const REFUSED: readonly [string, string, string][] = [
     'provider_events_pkey',
   ],
   [
-    'one identity of two people (SSO5)',
+    'one identity of two users (SSO5)',
     `insert into identities (issuer, subject, user_id)
       values ('p', 's', $buyer), ('p', 's', $seller)`,
     'identities_pkey',
@@ -120,17 +120,17 @@ export const REFUSED: readonly [string, string, string][] = [
     'identities_one_of_each',
   ],
   [
-    'one sign-on spent twice (SSO1)',
+    'one sign-on state used twice (SSO1)',
     `insert into used_states (state_hash, expires_at) values ('h', now()), ('h', now())`,
     'used_states_pkey',
   ],
   [
-    'one ticket spent twice (A11)',
+    'one ticket used twice (A11)',
     `insert into used_tickets (ticket_hash, expires_at) values ('h', now()), ('h', now())`,
     'used_tickets_pkey',
   ],
   [
-    'two authenticator apps that count for one user (A5)',
+    'two confirmed authenticator apps of one user (A5)',
     `insert into totp_secrets (user_id, key_id, nonce, wrapped_secret, confirmed_at)
       values ($buyer, 'k', '\\x00', '\\x00', now()), ($buyer, 'k', '\\x01', '\\x01', now())`,
     'totp_secrets_confirmed',
@@ -141,40 +141,40 @@ export const REFUSED: readonly [string, string, string][] = [
     'recovery_codes_pkey',
   ],
   [
-    'one passkey of two people (A11)',
+    'one passkey of two users (A11)',
     `insert into passkeys (id, user_id, public_key, counter, transports, is_backed_up, name)
       values ('k', $buyer, '\\x00', 0, '{}', false, 'mine'),
         ('k', $seller, '\\x00', 0, '{}', false, 'mine too')`,
     'passkeys_pkey',
   ],
   [
-    'one browser known twice to one user (A3)',
+    'one device stored twice for one user (A3)',
     `insert into devices (id, user_id, token_hash)
       values (uuidv7(), $buyer, 'h'), (uuidv7(), $buyer, 'h')`,
     'devices_one_for_each',
   ],
   [
-    'a sign-up at an address that could be written twice',
+    'a sign-up with an e-mail address that is not normalized',
     `insert into sign_ups (user_id, email, username, username_key, password_hash, expires_at)
       values (uuidv7(), 'A@example.test', 'a', 'a', 'h', now())`,
     'sign_ups_email_check',
   ],
   [
-    'a sign-up in no language',
+    'a sign-up without a language tag',
     `insert into sign_ups
         (user_id, email, username, username_key, password_hash, language, expires_at)
       values (uuidv7(), 'a@example.test', 'a', 'a', 'h', 'English', now())`,
     'sign_ups_language_check',
   ],
   [
-    'a sign-up with half an identity (SSO5)',
+    'a sign-up with an issuer but no subject (SSO5)',
     `insert into sign_ups
         (user_id, email, username, username_key, password_hash, issuer, expires_at)
       values (uuidv7(), 'a@example.test', 'a', 'a', 'h', 'p', now())`,
     'sign_ups_check',
   ],
   [
-    'a sign-up of somebody who could never sign in',
+    'a sign-up without password and identity',
     `insert into sign_ups (user_id, email, username, username_key, expires_at)
       values (uuidv7(), 'a@example.test', 'a', 'a', now())`,
     'sign_ups_check1',
@@ -185,18 +185,18 @@ export const REFUSED: readonly [string, string, string][] = [
     'first_admin_tokens_pkey',
   ],
   [
-    'one try counted in two places (A3)',
+    'two rate limit rows with one key (A3)',
     `insert into rate_limits (key, tries, ends_at) values ('k', 1, now()), ('k', 1, now())`,
     'rate_limits_pkey',
   ],
   [
-    'one address of a game for two games',
+    'one slug for two games',
     `insert into games (id, slug, name, publisher, genre, description, risk_class, schema)
       select uuidv7(), slug, name, publisher, genre, description, risk_class, schema from games`,
     'games_slug_key',
   ],
   [
-    'one address of a brand for two brands',
+    'one slug for two brands',
     `insert into gift_card_brands (id, slug, name, category, description, regions, code_pattern,
         code_example, redeem_url, redeem_steps)
       select uuidv7(), 'b', 'B', 'c', '', '[]', '', '', '', '[]' from generate_series(1, 2)`,
@@ -209,63 +209,63 @@ export const REFUSED: readonly [string, string, string][] = [
     'ledger_transactions_event_key_key',
   ],
   [
-    'a line of no amount',
+    'a line with the amount zero',
     `insert into ledger_entries (transaction_id, line, account_id, direction, amount_minor)
       select id, 99, 'psp', 'debit', 0 from ledger_transactions limit 1`,
     'ledger_entries_amount_minor_check',
   ],
   [
-    'two units in one place of an order',
+    'two units at one position of an order',
     `insert into order_units (id, order_id, position, stock_id, state, price_minor, fee_minor)
       select uuidv7(), order_id, position, stock_id, 'cancelled', price_minor, fee_minor
         from order_units where id = $delivered_unit`,
     'order_units_order_id_position_key',
   ],
   [
-    'two checkouts of the sandbox provider for one payment',
+    'two sandbox checkouts for one payment',
     `insert into sandbox.checkouts (id, client_reference, amount_minor, currency, description,
         success_url, failure_url, webhook_url, status)
       select uuidv7(), 'r', 1, 'USD', '', '', '', '', 'open' from generate_series(1, 2)`,
     'checkouts_client_reference_key',
   ],
   [
-    'a checkout of the sandbox provider in no state',
+    'a sandbox checkout in an unknown state',
     `insert into sandbox.checkouts (id, client_reference, amount_minor, currency, description,
         success_url, failure_url, webhook_url, status)
       values ('c', 'r', 1, 'USD', '', '', '', '', 'other')`,
     'checkouts_status_check',
   ],
   [
-    'two authenticator apps that wait for one user’s first code',
+    'two unconfirmed authenticator apps of one user',
     `insert into totp_secrets (user_id, key_id, nonce, wrapped_secret)
       values ($buyer, 'k', '\\x00', '\\x00'), ($buyer, 'k', '\\x01', '\\x01')`,
     'totp_secrets_waiting',
   ],
   [
-    'a proof of an address for no purpose',
+    'a mail proof with an unknown purpose',
     `insert into mail_proofs (id, purpose, user_id, email, expires_at)
       values (uuidv7(), 'other', $buyer, 'a@example.test', now())`,
     'mail_proofs_purpose_check',
   ],
   [
-    'a message to the outside in no state',
+    'an outbox message in an unknown state',
     `insert into outbox (id, kind, payload, state) values (uuidv7(), 'mail', '{}', 'other')`,
     'outbox_state_check',
   ],
   [
-    'a session of no first factor',
+    'a session with an unknown first factor',
     `insert into sessions (id, user_id, expires_at, ends_at, first_factor)
       values ('s', $buyer, now(), now(), 'other')`,
     'sessions_first_factor_check',
   ],
   [
-    'a session of another second factor',
+    'a session with an unknown second factor',
     `insert into sessions (id, user_id, expires_at, ends_at, second_factor)
       values ('s', $buyer, now(), now(), 'other')`,
     'sessions_second_factor_check',
   ],
   [
-    'a count of offers of no kind',
+    'an offer count of an unknown kind',
     `insert into shelf_counts (kind, product_slug, offer_count, refreshed_at)
       values ('other', 'p', 0, now())`,
     'shelf_counts_kind_check',
@@ -278,7 +278,7 @@ export const REFUSED: readonly [string, string, string][] = [
   ],
 ];
 
-/** Values that no row may have: table, assignments, and the rule that refuses them. */
+/** Values that no row may have: table, assignments, and the violated constraint. */
 export const REFUSED_VALUES: readonly [table: string, assignments: string, rule: string][] = [
   ['app_clock', 'id = 2', 'app_clock_id_check'],
   ['games', `risk_class = 'D'`, 'games_risk_class_check'],

@@ -32,7 +32,7 @@ const raise = async (trx: Transaction<Database>, id: string) => {
     .execute();
 };
 
-/** Lets two transactions each take their first row before either asks for its second. */
+/** Makes each transaction wait until both have locked their first row. */
 function barrier(parties: number) {
   let arrived = 0;
   let open: () => void = () => undefined;
@@ -46,7 +46,7 @@ function barrier(parties: number) {
   };
 }
 
-test('the victim of a deadlock is run again and both transactions happen (F9)', async () => {
+test('the victim of a deadlock is retried and both transactions commit (F9)', async () => {
   const meet = barrier(2);
   let runs = 0;
   const crosswise = async ([first, second]: readonly [string, string]) => {
@@ -68,7 +68,7 @@ test('the victim of a deadlock is run again and both transactions happen (F9)', 
   expect(runs).toBe(3);
 });
 
-test('a serialization conflict is tried four times and then told', async () => {
+test('a serialization failure is retried up to four attempts and then thrown', async () => {
   let runs = 0;
   const conflict = inTransaction(database.db, async (trx) => {
     runs += 1;
@@ -78,7 +78,7 @@ test('a serialization conflict is tried four times and then told', async () => {
   expect(runs).toBe(4);
 });
 
-test('any other error is told at once and leaves nothing behind', async () => {
+test('any other error is thrown at once and rolls back', async () => {
   let runs = 0;
   const broken = inTransaction(database.db, async (trx) => {
     runs += 1;
@@ -95,6 +95,6 @@ test('any other error is told at once and leaves nothing behind', async () => {
   expect(user).toEqual({ seller_level: 0 });
 });
 
-test('what is no error of the database has no state', () => {
+test('a value that is not a database error has no SQLSTATE', () => {
   expect([new Error('x'), { code: 7 }, null, 'x'].map(sqlState)).toEqual([null, null, null, null]);
 });

@@ -12,9 +12,9 @@ export function sqlState(error: unknown): string | null {
 }
 
 /**
- * The one way to write: a transaction that is tried again, with jitter, when the database chose
- * it as the victim of a deadlock or of a serialization conflict. `work` must have no effect
- * outside the transaction, because it may run more than once.
+ * Runs all writes: retries a transaction, with jitter, when the database aborts it for a deadlock
+ * or a serialization failure. `work` may run several times, so it must have no effect outside of
+ * the transaction.
  */
 export async function inTransaction<T>(
   db: Kysely<Database>,

@@ -11,8 +11,8 @@ export async function insertBrand(db: Kysely<Database>, brand: Insertable<GiftCa
 }
 
 /**
- * Keeps how many active offers each product has, from a query of `kind`, `product_slug` and
- * `offer_count`, in one statement; a product that is missing in it keeps its last count.
+ * Saves the number of active offers per product in one statement. The query returns `kind`,
+ * `product_slug` and `offer_count`; a product that is missing from it keeps its last count.
  */
 export async function saveShelfCounts(
   db: Kysely<Database>,
@@ -25,7 +25,7 @@ export async function saveShelfCounts(
       set offer_count = excluded.offer_count, refreshed_at = excluded.refreshed_at`.execute(db);
 }
 
-/** Keeps what the home page counts, from queries of the sellers' sums and of the fund. */
+/** Saves the statistics of the home page from queries of the sellers' totals and the fund. */
 export async function saveShopStatistics(
   db: Kysely<Database>,
   sums: { sellers: RawBuilder<unknown>; fund_minor: RawBuilder<number> },

@@ -10,7 +10,7 @@ import { subquery } from '../kernel/subquery.ts';
 export type GameRow = NonNullable<Awaited<ReturnType<typeof findGame>>>;
 export type BrandRow = NonNullable<Awaited<ReturnType<typeof findBrand>>>;
 
-/** A row's texts in one language; null for English, which stands in the other columns. */
+/** A row's texts in one language. Null for English, which is stored in the other columns. */
 function textsIn<Texts>(table: 'games' | 'gift_card_brands', language: Language) {
   return language === DEFAULT_LANGUAGE
     ? sql<Texts | null>`null::jsonb`
@@ -33,7 +33,7 @@ export async function findGame(
   return localizeGame(game, texts);
 }
 
-/** The attribute fields of several games, by the slug of the game. */
+/** The attribute fields of several games, by slug. */
 export async function listGameFields(
   db: Kysely<Database>,
   slugs: readonly string[],
@@ -65,7 +65,7 @@ export async function findBrand(
   return localizeBrand(brand, texts);
 }
 
-/** A text of a game or brand in this language, or in English where there is none. */
+/** A text of a game or brand in this language, with English as the fallback. */
 export function textIn(column: 'games.genre' | 'brands.category', language: Language) {
   const english = sql.ref<string>(column);
   if (language === DEFAULT_LANGUAGE) return english;
@@ -74,7 +74,7 @@ export function textIn(column: 'games.genre' | 'brands.category', language: Lang
   return sql<string>`coalesce(${sql.ref(`${table}.translations`)} #>> ${path}, ${english})`;
 }
 
-/** The games and brands as tables of another room's list. */
+/** Games and brands as subqueries for other rooms. */
 export function gamesAs<Alias extends string>(alias: Alias) {
   return subquery().selectFrom('games').selectAll().as(alias);
 }
@@ -83,14 +83,14 @@ export function brandsAs<Alias extends string>(alias: Alias) {
   return subquery().selectFrom('gift_card_brands').selectAll().as(alias);
 }
 
-/** How many active offers a product had when they were last counted; null before the first time. */
+/** The last saved number of active offers of a product; null if never counted. */
 export const lastOfferCount = (kind: OfferKind, productSlug: RawBuilder<unknown> | null) => {
   const product = productSlug === null ? sql`` : sql`and product_slug = ${productSlug}`;
   return sql<number | null>`(select sum(offer_count) from shelf_counts
     where kind = ${kind} ${product})`;
 };
 
-/** What the shop has done so far, as it was last counted; nothing before the first time. */
+/** The last saved statistics of the shop; undefined if never counted. */
 export async function findShopStatistics(db: Kysely<Database>) {
   return await db
     .selectFrom('shop_statistics')

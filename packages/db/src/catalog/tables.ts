@@ -20,7 +20,7 @@ export interface GamesTable {
   risk_class: RiskClass;
   popularity: Generated<number>;
   schema: JSONColumnType<GameSchema>;
-  /** By language. The other columns are in English. */
+  /** Texts by language. The other columns are in English. */
   translations: Translations<DefineGame>;
   created_at: Generated<Date>;
 }
@@ -37,12 +37,12 @@ export interface GiftCardBrandsTable {
   code_example: string;
   redeem_url: string;
   redeem_steps: JSONColumnType<string[]>;
-  /** By language. The other columns are in English. */
+  /** Texts by language. The other columns are in English. */
   translations: Translations<DefineGiftCardBrand>;
   created_at: Generated<Date>;
 }
 
-/** A projection, rebuilt from the offers: how many of a game or brand were active. */
+/** A projection, rebuilt from the offers: the number of active offers of each game or brand. */
 export interface ShelfCountsTable {
   kind: OfferKind;
   product_slug: string;
@@ -50,11 +50,13 @@ export interface ShelfCountsTable {
   refreshed_at: Date;
 }
 
-/** A projection, rebuilt from the sellers' and the ledger: what the home page counts. One row. */
+/**
+ * A projection, rebuilt from seller statistics and the ledger, for the home page. Always one row.
+ */
 export interface ShopStatisticsTable {
   only_row: Generated<boolean>;
   completed_orders: number;
-  /** Basis points of paid orders delivered in time; null before the first. */
+  /** Basis points of paid orders that were delivered on time; null before the first one. */
   on_time_share: number | null;
   fund_minor: number;
   refreshed_at: Date;

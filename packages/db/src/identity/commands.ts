@@ -31,7 +31,7 @@ export async function insertIdentity(
   await db.insertInto('identities').values(identity).execute();
 }
 
-/** Somebody came in by this identity; whether it is this user's. */
+/** Records that a user signed in with this identity. Returns false if it is not theirs. */
 export async function touchIdentity(
   db: Kysely<Database>,
   { issuer, subject }: { issuer: string; subject: string },
@@ -47,7 +47,7 @@ export async function touchIdentity(
   return numUpdatedRows > 0n;
 }
 
-/** Whether there was one. */
+/** Returns whether the identity existed. */
 export async function deleteIdentity(
   db: Kysely<Database>,
   userId: string,
@@ -61,7 +61,7 @@ export async function deleteIdentity(
   return numDeletedRows > 0n;
 }
 
-/** Whether this state was not used before: of two at the same moment, one is told so. */
+/** Marks a state as used. Of two concurrent requests only one gets true. */
 export async function consumeState(
   db: Kysely<Database>,
   stateHash: string,
@@ -79,7 +79,7 @@ export async function insertSession(db: Kysely<Database>, session: Insertable<Se
   await db.insertInto('sessions').values(session).execute();
 }
 
-/** The slide never passes the session's absolute end. */
+/** Extends a session. The new expiry never exceeds the session's absolute end. */
 export async function extendSession(db: Kysely<Database>, id: string, expiresAt: Date) {
   await db
     .updateTable('sessions')
@@ -88,7 +88,7 @@ export async function extendSession(db: Kysely<Database>, id: string, expiresAt:
     .execute();
 }
 
-/** Somebody was here. */
+/** Records the last use of a session. */
 export async function touchSession(db: Kysely<Database>, id: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -105,7 +105,7 @@ export async function deleteSessionsOf(db: Kysely<Database>, userId: string): Pr
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
-/** Ends every session of the user but one; answers how many. */
+/** Deletes all other sessions of the user and returns how many. */
 export async function deleteOtherSessions(
   db: Kysely<Database>,
   userId: string,
@@ -119,7 +119,7 @@ export async function deleteOtherSessions(
   return Number(numDeletedRows);
 }
 
-/** Whether there was such a session of this user. */
+/** Returns whether the user had this session. */
 export async function deleteSessionOf(
   db: Kysely<Database>,
   userId: string,
@@ -134,8 +134,7 @@ export async function deleteSessionOf(
 }
 
 /**
- * The row of this user on this browser, made when it is the first time, and whether he had been
- * seen on any before.
+ * Saves a user's device, and returns whether it is new and whether the user had any device before.
  */
 export async function upsertDevice(
   db: Kysely<Database>,
@@ -151,13 +150,13 @@ export async function upsertDevice(
             .columns(['user_id', 'token_hash'])
             .doUpdateSet({ last_seen_at: sql<Date>`now()` }),
         )
-        // A row that was inserted by this statement has been deleted by none.
+        // xmax is 0 only for a row that this statement inserted, not updated.
         .returning(['id', sql<boolean>`xmax = 0`.as('is_new')]),
     )
     .selectFrom('seen')
     .selectAll()
     .select(({ exists, selectFrom }) =>
-      // As it was before this statement.
+      // The subquery sees the state before this statement.
       exists(selectFrom('devices').select('id').where('user_id', '=', device.user_id))
         .$castTo<boolean>()
         .as('had_devices'),
@@ -172,7 +171,7 @@ export async function deleteExpiredSessions(db: Kysely<Database>): Promise<void>
     .execute();
 }
 
-/** A time from now on the database's own clock: signing in knows no other. */
+/** A time from now on the database's own clock, which all sign-in expiries use. */
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 export async function insertSignUp(
@@ -190,7 +189,7 @@ export async function insertSignUp(
     .execute();
 }
 
-/** Whoever was first to prove the address has it; the others' sign-ups are over. */
+/** Deletes all sign-ups of an address, once one of them has proven it. */
 export async function deleteSignUpsOf(db: Kysely<Database>, email: string): Promise<void> {
   await db.deleteFrom('sign_ups').where('email', '=', email).execute();
 }
@@ -214,7 +213,9 @@ export async function insertMailProof(
     .execute();
 }
 
-/** Whether it was still good: each proof is spent once, however many come with it. */
+/**
+ * Marks a proof as used. Returns false if it was used or has expired, also for concurrent requests.
+ */
 export async function consumeMailProof(trx: Transaction<Database>, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('mail_proofs')
@@ -238,7 +239,7 @@ export async function deleteMailProofsOf(
     .execute();
 }
 
-/** What is over: nobody can use it any more, so nobody needs it. */
+/** Deletes expired rows. */
 export async function deleteOldSignIns(db: Kysely<Database>): Promise<void> {
   const tables = ['sign_ups', 'mail_proofs', 'used_tickets', 'used_states'] as const;
   for (const table of tables) {
@@ -246,7 +247,7 @@ export async function deleteOldSignIns(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** From now on this token makes an admin, and no earlier one. */
+/** Saves a new token and invalidates all earlier ones. */
 export async function replaceFirstAdminToken(
   trx: Transaction<Database>,
   tokenHash: string,
@@ -266,7 +267,7 @@ export async function voidFirstAdminTokens(trx: Transaction<Database>): Promise<
     .execute();
 }
 
-/** Whether the token was good: it is once. */
+/** Marks the token as used. Returns false if it is unknown or already used. */
 export async function consumeFirstAdminToken(
   trx: Transaction<Database>,
   tokenHash: string,

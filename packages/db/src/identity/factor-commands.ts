@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Database } from '../database.ts';
 import type { PasskeysTable, TotpSecretsTable, UsedTicketsTable } from './tables.ts';
 
-/** Whether it had not been used before. Of several at once, one is the first. */
+/** Marks a ticket as used. Of several concurrent requests only one gets true. */
 export async function insertUsedTicket(
   db: Kysely<Database>,
   ticket: Insertable<UsedTicketsTable>,
@@ -15,7 +15,7 @@ export async function insertUsedTicket(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Takes the place of a secret that waited; the one that counts is left alone. */
+/** Replaces the unconfirmed secret of a user; a confirmed secret is not affected. */
 export async function saveWaitingTotpSecret(
   db: Kysely<Database>,
   secret: Pick<Insertable<TotpSecretsTable>, 'user_id' | 'key_id' | 'nonce' | 'wrapped_secret'>,
@@ -33,7 +33,7 @@ export async function saveWaitingTotpSecret(
     .execute();
 }
 
-/** The waiting secret counts from now on, in the place of the one that did. */
+/** Confirms the new secret, which replaces the old one. */
 export async function confirmTotpSecret(
   db: Kysely<Database>,
   userId: string,
@@ -46,13 +46,13 @@ export async function confirmTotpSecret(
     .set({ confirmed_at: sql<Date>`now()`, last_step: step })
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is', null)
-    // The very secret whose code was shown, and not one that was begun meanwhile.
+    // Only the secret whose code was verified, not one from a setup that was started since.
     .where('nonce', '=', nonce)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** Whether there was one that counted. */
+/** Returns whether there was a confirmed secret. */
 export async function deleteTotpSecret(db: Kysely<Database>, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('totp_secrets')
@@ -62,7 +62,7 @@ export async function deleteTotpSecret(db: Kysely<Database>, userId: string): Pr
   return numDeletedRows > 0n;
 }
 
-/** A5: whether this step is newer than every one that was used; then it is used. */
+/** Marks a time step as used. Returns false unless it is newer than every used step (A5). */
 export async function takeTotpStep(
   db: Kysely<Database>,
   userId: string,
@@ -80,7 +80,7 @@ export async function takeTotpStep(
   return numUpdatedRows === 1n;
 }
 
-/** New codes; those before them open nothing any more. */
+/** Replaces the recovery codes; the old codes become invalid. */
 export async function replaceRecoveryCodes(
   db: Kysely<Database>,
   userId: string,
@@ -94,7 +94,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Whether there was such a code that had not been used (A5). */
+/** Marks a recovery code as used. Returns false if it is unknown or already used (A5). */
 export async function takeRecoveryCode(
   db: Kysely<Database>,
   userId: string,
@@ -110,7 +110,7 @@ export async function takeRecoveryCode(
   return numUpdatedRows === 1n;
 }
 
-/** Whether nobody had it before. */
+/** Returns false if the passkey is already registered. */
 export async function insertPasskey(
   db: Kysely<Database>,
   passkey: Insertable<PasskeysTable>,
@@ -124,8 +124,8 @@ export async function insertPasskey(
 }
 
 /**
- * Whether the authenticator has counted on since its last use; those that do not count say 0 each
- * time. One that goes back is a copy of another.
+ * Saves the signature counter of a passkey. Returns false if it did not increase, which indicates a
+ * cloned authenticator. Authenticators without a counter always send 0.
  */
 export async function countPasskeyUse(
   db: Kysely<Database>,
@@ -141,7 +141,7 @@ export async function countPasskeyUse(
   return numUpdatedRows === 1n;
 }
 
-/** Whether this user has such a passkey. */
+/** Returns whether the user has this passkey. */
 export async function renamePasskeyOf(
   db: Kysely<Database>,
   userId: string,
@@ -157,7 +157,7 @@ export async function renamePasskeyOf(
   return numUpdatedRows === 1n;
 }
 
-/** Its name; null when this user has no such passkey. */
+/** Returns the name of the deleted passkey; null if the user does not have it. */
 export async function deletePasskeyOf(
   db: Kysely<Database>,
   userId: string,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database.ts';
 
-/** The secret of a user's authenticator app: the one that counts, or the one that waits. */
+/** The secret of a user's authenticator app, either confirmed or awaiting confirmation. */
 export async function findTotpSecret(
   db: Kysely<Database>,
   userId: string,
@@ -19,7 +19,7 @@ export async function findPasskey(db: Kysely<Database>, id: string) {
   return await db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The user's passkeys, the oldest first. */
+/** The user's passkeys, oldest first. */
 export async function listPasskeys(db: Kysely<Database>, userId: string) {
   return await db
     .selectFrom('passkeys')
@@ -40,7 +40,7 @@ export async function countRecoveryCodes(db: Kysely<Database>, userId: string): 
   return Number(row?.count ?? 0);
 }
 
-/** Whether an authenticator app or a passkey of this user counts. */
+/** Whether the user has a confirmed authenticator app or a passkey. */
 export async function hasSecondFactor(db: Kysely<Database>, userId: string): Promise<boolean> {
   const found = await db
     .selectFrom('passkeys')

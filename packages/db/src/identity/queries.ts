@@ -4,7 +4,7 @@ import type { Database } from '../database.ts';
 import { type User, usersAs, usersNamed } from '../users/queries.ts';
 import type { MailProofPurpose, MailProofsTable, SignUpsTable } from './tables.ts';
 
-/** The user with his password hash, by normalised address; no hash when he has no password. */
+/** A user with their password hash, by normalized address. The hash is null without a password. */
 export async function findCredentials(db: Kysely<Database>, email: string) {
   return await db
     .selectFrom(usersAs('user'))
@@ -24,7 +24,7 @@ export async function findPasswordHash(db: Kysely<Database>, userId: string) {
   return row?.password_hash ?? null;
 }
 
-/** Whose identity this is: found by issuer and subject and by nothing else (SSO5). */
+/** The user of an identity, by issuer and subject only (SSO5). */
 export async function findIdentityUser(
   db: Kysely<Database>,
   issuer: string,
@@ -48,7 +48,7 @@ export async function listIdentities(db: Kysely<Database>, userId: string) {
     .execute();
 }
 
-/** How many things somebody could sign in with: a password, passkeys, identities. */
+/** The number of sign-in methods of a user: password, passkeys, identities. */
 export async function countSignInMethods(db: Kysely<Database>, userId: string): Promise<number> {
   const of = (table: 'credentials' | 'passkeys' | 'identities') =>
     db.selectFrom(table).select('user_id').where('user_id', '=', userId);
@@ -59,7 +59,7 @@ export async function countSignInMethods(db: Kysely<Database>, userId: string): 
   return ways.length;
 }
 
-/** Whether a user has this name, or somebody who has signed up and may yet become one. */
+/** Whether a user or a pending sign-up has this name. */
 export async function isUsernameReserved(
   db: Kysely<Database>,
   usernameKey: string,
@@ -73,7 +73,9 @@ export async function isUsernameReserved(
   return held !== undefined;
 }
 
-/** How a user can prove who he is: `password`, `totp`, `passkey`, issuers of his identities. */
+/**
+ * The authentication methods of a user: `password`, `passkey`, `totp`, and issuers of identities.
+ */
 export async function listAuthenticationMethods(
   db: Kysely<Database>,
   userId: string,
@@ -93,21 +95,21 @@ export async function listAuthenticationMethods(
 
 const isLive = sql<boolean>`expires_at > now()`;
 
-/** What stands at an address when somebody signs in there. */
+/** The data of an address that a sign-in needs. */
 export interface SignInFacts {
-  /** Whose address it is; null when nobody has proven it. */
+  /** The user with this address; null if no user has proven it. */
   readonly user_id: string | null;
   readonly password_hash: string | null;
-  /** By this a later look tells whether the password is still that one. */
+  /** Detects whether the credentials have changed when it is read again. */
   readonly security_changed_at: Date | null;
-  /** Who waits with a password for the address to be proven; the newest one of several. */
+  /** The newest sign-up with a password that has not proven the address yet. */
   readonly awaiting_user_id: string | null;
   readonly awaiting_password_hash: string | null;
   /** Whether the user has signed in on this browser before. */
   readonly is_known_device: boolean;
 }
 
-/** All of it at once, and at an address of nobody in the same time (A4). */
+/** Reads all facts in one query that takes the same time for an unknown address (A4). */
 export async function findForSignIn(
   db: Kysely<Database>,
   email: string,
@@ -144,7 +146,7 @@ export async function findForSignIn(
     .executeTakeFirstOrThrow();
 }
 
-/** Who came from an identity provider with this address, and waits for it to be proven. */
+/** The newest sign-up with this identity and address that has not proven the address yet. */
 export async function findSignUpOfIdentity(
   db: Kysely<Database>,
   { issuer, subject, email }: { issuer: string; subject: string; email: string },
@@ -173,7 +175,7 @@ export async function findSignUp(
     .executeTakeFirst();
 }
 
-/** One at a time may become a user: whoever comes second finds nothing. */
+/** Locks the sign-up for update. A concurrent activation waits and then finds no row. */
 export async function lockSignUp(
   trx: Transaction<Database>,
   userId: string,
@@ -187,14 +189,17 @@ export async function lockSignUp(
     .executeTakeFirst();
 }
 
-/** Lets one transaction at a time decide whose a name is; users and sign-ups are two tables. */
+/**
+ * Serializes decisions about a username with an advisory lock, since users and sign-ups are two
+ * tables.
+ */
 export async function lockUsername(trx: Transaction<Database>, usernameKey: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`name ${usernameKey}`}, 0))`.execute(
     trx,
   );
 }
 
-/** Whether a user has this name, or somebody with another address is about to. */
+/** Whether a user, or a pending sign-up with another address, has this name. */
 export async function isUsernameTaken(
   db: Kysely<Database>,
   usernameKey: string,
@@ -227,7 +232,7 @@ export async function findMailProof(
     .executeTakeFirst();
 }
 
-/** The one that counts: an earlier code ends with the next. */
+/** The newest proof, if it is still valid; it invalidates earlier ones. */
 export async function findNewestMailProof(
   db: Kysely<Database>,
   userId: string,

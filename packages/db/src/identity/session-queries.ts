@@ -3,7 +3,7 @@ import { PREPARED } from '../client.ts';
 import type { Database } from '../database.ts';
 import { usersAs } from '../users/queries.ts';
 
-/** Which columns of a session and of its user are read besides the ids. */
+/** The columns of a session and its user to read besides their ids. */
 export interface SessionColumns {
   readonly session: readonly string[];
   readonly user: readonly string[];
@@ -16,7 +16,7 @@ const namesOf = ({ session, user }: SessionColumns) => ({
   user: ['id', ...user],
 });
 
-/** Made once for the same columns: with every request, making it costs more than sending it. */
+/** Cached by column set, since compiling the query for each request costs more than sending it. */
 const sessionTexts = new WeakMap<SessionColumns, string>();
 
 function sessionText(db: Kysely<Database>, columns: SessionColumns): string {
@@ -27,7 +27,7 @@ function sessionText(db: Kysely<Database>, columns: SessionColumns): string {
     .selectFrom('sessions')
     .innerJoin(usersAs('user'), 'user.id', 'sessions.user_id')
     .select([
-      // Both have an id and a date of their own, so each side has its own front name.
+      // Prefixed, since both tables have columns of the same name.
       ...names.session.map((name) => sql.ref(`sessions.${name}`).as(`session ${name}`)),
       ...names.user.map((name) => sql.ref(`user.${name}`).as(`user ${name}`)),
     ])
@@ -38,7 +38,7 @@ function sessionText(db: Kysely<Database>, columns: SessionColumns): string {
   return text;
 }
 
-/** A session with its user, in one query; expiry is the session store's to judge. */
+/** A session with its user, in one query. The session store checks the expiry. */
 export async function findSession(
   db: Kysely<Database>,
   id: string,
@@ -53,7 +53,7 @@ export async function findSession(
   return { session: side('session'), user: side('user') };
 }
 
-/** Every session of a user, those that are over included; newest use first. */
+/** All sessions of a user including expired ones, most recently used first. */
 export async function listSessions(db: Kysely<Database>, userId: string) {
   return await db
     .selectFrom('sessions')

@@ -13,9 +13,9 @@ export type FirstFactor = 'password' | 'identity_provider' | 'passkey';
 export interface SessionsTable {
   id: string;
   user_id: string;
-  /** Slides with use. */
+  /** Extended with each use. */
   expires_at: Date;
-  /** Never slides. */
+  /** Never extended. */
   ends_at: Date;
   ip_address: string | null;
   user_agent: string | null;
@@ -23,22 +23,22 @@ export interface SessionsTable {
   device_id: string | null;
   first_factor: Generated<FirstFactor>;
   second_factor: SecondFactor | null;
-  /** When this user last proved who he is in this session: a step-up asks how long ago. */
+  /** The last authentication in this session; a step-up checks its age. */
   authenticated_at: Generated<Date>;
   last_seen_at: Generated<Date>;
 }
 
-/** Who has signed up and not yet proven his address; the user's id is his already. */
+/** A sign-up whose address is not proven yet. It already has the id of the future user. */
 export interface SignUpsTable {
   user_id: string;
   email: string;
   username: string;
   username_key: string;
-  /** Null when an identity provider stands in its place. */
+  /** Null for a sign-up with an identity provider. */
   password_hash: string | null;
   issuer: string | null;
   subject: string | null;
-  /** Of the page that it was made on. */
+  /** The language of the sign-up page. */
   language: Generated<string>;
   created_at: Generated<Date>;
   expires_at: Date;
@@ -46,19 +46,19 @@ export interface SignUpsTable {
 
 export type MailProofPurpose = 'activation' | 'password_reset' | 'email_change';
 
-/** A code or a link that was sent to an address; both are computed from `id` and never stored. */
+/** A code or link that was sent to an address. Both are derived from `id` and never stored. */
 export interface MailProofsTable {
   id: string;
   purpose: MailProofPurpose;
   user_id: string;
-  /** Where it was sent to; the new address when it changes. */
+  /** The recipient: the new address for an address change. */
   email: string;
   created_at: Generated<Date>;
   expires_at: Date;
   used_at: Date | null;
 }
 
-/** Who somebody is at an identity provider: (issuer, subject), never the address (SSO5). */
+/** A user's identity at an identity provider, by (issuer, subject), never by address (SSO5). */
 export interface IdentitiesTable {
   issuer: string;
   subject: string;
@@ -73,27 +73,27 @@ export interface UsedStatesTable {
   expires_at: Date;
 }
 
-/** Codes of the built-in identity provider, until they are redeemed. */
+/** Authorization codes of the sandbox identity provider, until they are redeemed. */
 export interface SandboxSignInCodesTable {
   code_hash: string;
   content: JSONColumnType<Record<string, unknown>>;
   expires_at: Date;
 }
 
-/** A ticket that was used: what it said stood in the ticket itself. */
+/** Tickets that were used. The content is in the ticket itself. */
 export interface UsedTicketsTable {
   ticket_hash: string;
   expires_at: Date;
 }
 
-/** The secret of an authenticator app, as the key vault has wrapped it. */
+/** The secret of an authenticator app, wrapped by the key vault. */
 export interface TotpSecretsTable {
   user_id: string;
   key_id: string;
   nonce: Buffer;
   wrapped_secret: Buffer;
   confirmed_at: Date | null;
-  /** The time step of the newest code that was used: no code is used twice (A5). */
+  /** The time step of the last used code; no code is accepted twice (A5). */
   last_step: number | null;
   created_at: Generated<Date>;
 }
@@ -105,7 +105,7 @@ export interface RecoveryCodesTable {
 }
 
 export interface PasskeysTable {
-  /** The credential's id, base64url. */
+  /** The credential ID in base64url. */
   id: string;
   user_id: string;
   public_key: Buffer;

@@ -1,12 +1,15 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database.ts';
 
-/** What an idempotency key stands for already, or null when this call is the first. */
+/**
+ * Claims an idempotency key. Returns null for the first call, or the stored call for a repeated
+ * key.
+ */
 export async function claimIdempotencyKey(
   trx: Transaction<Database>,
   claim: { user_id: string; key: string; operation: string; input_hash: Buffer },
 ): Promise<{ operation: string; input_hash: Buffer; answer: unknown } | null> {
-  // A second call with the same key waits here until the first one's transaction has ended.
+  // A concurrent call with the same key waits here until the first transaction ends.
   const inserted = await trx
     .insertInto('idempotency_keys')
     .values({ ...claim, answer: null })

@@ -3,8 +3,9 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database.ts';
 
 /**
- * Written with the change it tells of, so that nothing is told that did not happen. What somebody
- * waits for at his screen goes ahead of all that waits; the claim takes what is due longest first.
+ * Adds a message in the transaction that causes it, so that a rolled-back change sends nothing.
+ * Urgent messages, which a user is waiting for, are claimed before all others by an earlier due
+ * time.
  */
 export async function enqueue(
   trx: Transaction<Database>,
@@ -25,8 +26,8 @@ export async function enqueue(
 }
 
 /**
- * Takes due rows on a lease of one minute: sending happens outside any transaction, and a worker
- * that dies leaves its rows to the next one.
+ * Claims due rows on a lease of one minute. Sending happens outside of any transaction, and rows of
+ * a worker that crashes become due again.
  */
 export async function claimOutbox(db: Kysely<Database>, limit: number) {
   return await db
@@ -54,7 +55,7 @@ export async function markSent(db: Kysely<Database>, id: string): Promise<void> 
   await db.updateTable('outbox').set({ state: 'sent' }).where('id', '=', id).execute();
 }
 
-/** Tries again later, twice as late each time; gives up after `maxAttempts`. */
+/** Retries later, doubling the delay each time; gives up after `maxAttempts`. */
 export async function markFailed(
   db: Kysely<Database>,
   row: { id: string; attempts: number },
@@ -72,7 +73,7 @@ export async function markFailed(
     .execute();
 }
 
-/** What has been sent is kept for a while, for whoever asks whether it was. */
+/** Sent messages are kept for 30 days, so that delivery can be checked. */
 export async function deleteOldSent(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom('outbox')

@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import { PREPARED } from '../client.ts';
 import type { Database } from '../database.ts';
 
-/** What a try is counted under, and how long a stretch of counting is that begins with it. */
+/** A key to count attempts under, and the length of its window. */
 export interface CountedAttempt {
   readonly key: string;
   readonly window_seconds: number;
 }
 
-/** How often it was tried in this stretch, and how long that still lasts. */
+/** The attempts in the current window, and the seconds until it ends. */
 export interface AttemptCount {
   readonly key: string;
   readonly tries: number;
@@ -16,8 +16,8 @@ export interface AttemptCount {
 }
 
 /**
- * Counts one try of each key. Whoever counts the same ones at the same moment waits his turn: keys
- * are taken in their order, here and below, so that no two wait for each other.
+ * Counts one attempt for each key. Concurrent calls with the same keys wait for the row locks; all
+ * statements lock keys in the same order to avoid deadlocks.
  */
 export async function consume(
   db: Kysely<Database>,
@@ -38,7 +38,7 @@ export async function consume(
   return rows;
 }
 
-/** Takes one try of each key back, or with `all` those before it too. */
+/** Refunds one attempt of each key, or all of them with `all`. */
 export async function uncountTries(
   db: Kysely<Database>,
   tries: readonly { readonly key: string; readonly all: boolean }[],
@@ -55,7 +55,7 @@ export async function uncountTries(
     ${PREPARED}`.execute(db);
 }
 
-/** What is over: the next try begins a stretch of its own. */
+/** Deletes windows that have ended; the next attempt starts a new one. */
 export async function deleteOldRateLimits(db: Kysely<Database>): Promise<void> {
   await sql`delete from rate_limits where ends_at <= now()`.execute(db);
 }

@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database.ts';
 
 export interface ClaimedJob {
-  /** When the last run that came to its end was started; null when there was none. */
+  /** The start of the last completed run; null if there was none. */
   readonly ran_at: Date | null;
   readonly started_at: Date;
 }
 
 /**
- * Claims a job that is due, for as long as the lease lasts; null when it is not due, or another
- * worker has it. On real time: it is about work, and not about money.
+ * Claims a due job for the length of the lease. Returns null if it is not due or another worker has
+ * it. Uses real time instead of the shop's clock, since the job does not depend on business time.
  */
 export async function claimRecurringJob(
   db: Kysely<Database>,
@@ -24,7 +24,7 @@ export async function claimRecurringJob(
   return rows[0] ?? null;
 }
 
-/** Ends the lease: the job is due again after the pause. A run that failed has not happened. */
+/** Ends the lease: the job is due again after the pause. `ranAt` is null after a failed run. */
 export async function releaseRecurringJob(
   db: Kysely<Database>,
   name: string,

@@ -2,8 +2,8 @@ import { type ExpressionBuilder, expressionBuilder } from 'kysely';
 import type { Database } from '../database.ts';
 
 /**
- * Where a subquery is made that another query takes in. It has no connection, so that plugins of
- * the database see the whole statement once.
+ * Builds a subquery for use in another query. It has no connection, so that plugins of the database
+ * transform the whole statement only once.
  */
 export function subquery(): ExpressionBuilder<Database, never> {
   return expressionBuilder<Database>();

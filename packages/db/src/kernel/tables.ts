@@ -22,7 +22,7 @@ export interface OutboxTable {
 
 export interface RecurringJobsTable {
   name: string;
-  /** While a worker has claimed it: when its lease ends. */
+  /** While a worker has claimed the job: the end of its lease. */
   due_at: Date;
   ran_at: Date | null;
 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Demo mode: the mails that would have left. */
+/** Demo mode: mails that were stored instead of sent. */
 export interface CaughtMailsTable {
   id: string;
   recipient: string;

@@ -5,7 +5,10 @@ import { lastOfferCount } from '../catalog/queries.ts';
 import type { Database } from '../database.ts';
 import { offersWithSellers } from './queries.ts';
 
-/** Where the next page starts: the sort's own value of the last row, as text, and its id. */
+/**
+ * The position after which the next page starts: the sort value of the last row as text, and its
+ * id.
+ */
 export interface OfferCursor {
   value: string;
   second: string | null;
@@ -18,11 +21,11 @@ type Filter = Omit<ListOffers, 'cursor' | 'limit' | 'language'>;
 interface PageRequest {
   cursor: OfferCursor | null;
   limit: number;
-  /** How far a search looks along the shelf, offer by offer, before it asks the index of words. */
+  /** How many offers of the category list a search scans before it uses the text index. */
   near_offers?: number;
 }
 
-/** What the indexes of every sort begin with. */
+/** The conditions that the indexes of all sort orders start with. */
 function inCategory(query: CategoryListQuery, { kind, product_slug }: Filter): CategoryListQuery {
   const categoryList = query.where('offers.state', '=', 'active').where('offers.kind', '=', kind);
   return product_slug === undefined
@@ -31,8 +34,8 @@ function inCategory(query: CategoryListQuery, { kind, product_slug }: Filter): C
 }
 
 /**
- * Each offer is searched by the dictionary of its own language: one arm of the condition for each,
- * and each arm is served by the index of words.
+ * Searches each offer with the text search configuration of its language: one `or` condition per
+ * language, each of which can use the text index.
  */
 function hasWords(search: string): RawBuilder<boolean> {
   const arms = LANGUAGES.map(
@@ -42,7 +45,7 @@ function hasWords(search: string): RawBuilder<boolean> {
   return sql`(${sql.join(arms, sql` or `)})`;
 }
 
-/** Every other condition of the list page but its place in the pages. Compares nothing by name. */
+/** All other conditions of the list except for the cursor. */
 function matching(query: CategoryListQuery, filter: Filter): CategoryListQuery {
   let categoryList = query;
   if (filter.search !== '') {
@@ -73,7 +76,7 @@ function matching(query: CategoryListQuery, filter: Filter): CategoryListQuery {
   return withAttributes(categoryList, filter.attributes);
 }
 
-/** Options match any of them, for single and multiple choices alike; ranges are closed. */
+/** An offer matches if it has any of the options; ranges include their bounds. */
 function withAttributes(
   categoryList: CategoryListQuery,
   attributes: ListOffers['attributes'],
@@ -94,7 +97,8 @@ function withAttributes(
         sql<boolean>`offers.attributes @> ${JSON.stringify({ [key]: wanted })}::jsonb`,
       );
     } else if (wanted.from !== undefined || wanted.to !== undefined) {
-      // Games may use one key for different kinds of value; only numbers are cast, and each once.
+      // Games may use one key for different kinds of values, so only numbers are cast, and only
+      // once.
       filtered = filtered.where(
         sql<boolean>`case jsonb_typeof(offers.attributes->${key}) when 'number'
           then (offers.attributes->>${key})::numeric
@@ -106,7 +110,7 @@ function withAttributes(
   return filtered;
 }
 
-/** Only what comes after the place where the page before ended. */
+/** Only offers after the cursor. */
 function afterCursor(
   categoryList: CategoryListQuery,
   sort: ListOffers['sort'],
@@ -145,15 +149,15 @@ function inOrder(categoryList: CategoryListQuery, sort: ListOffers['sort']): Cat
 }
 
 const NEAR_OFFERS = 500;
-/** No search walks further along the shelf than so many times the near end. */
+/** A search scans at most this many times the near range. */
 const FURTHER = 20;
 
 /**
- * The ids of one page of a search. Words that many offers have are soon found along the shelf,
- * words that few have in their index; the planner cannot know which, as words go together with
- * products and prices. So the near end of the shelf is looked at first. When that does not fill the
- * page, it has shown how often the words come, and so which is shorter: to walk further along the
- * shelf until the page is full, or to sort whatever the index finds.
+ * The ids of one page of a search. Frequent words are found fastest by scanning the category list
+ * in its order, rare words by the text index. The planner cannot know which, since words correlate
+ * with products and prices. So the start of the list is scanned first. If that does not fill the
+ * page, its number of hits tells which is cheaper: to scan further, or to sort all hits of the text
+ * index.
  */
 function searchIds(db: Kysely<Database>, filter: Filter, page: PageRequest) {
   const { cursor, limit, near_offers = NEAR_OFFERS } = page;
@@ -163,13 +167,14 @@ function searchIds(db: Kysely<Database>, filter: Filter, page: PageRequest) {
       .selectAll('offers')
       .limit(offers)
       .as('offers');
-    // A stretch of the shelf under its own name: every condition and order reads it as the table.
+    // Aliased as `offers`, so that conditions and sort orders work as on the table.
     const found = matching(db.selectFrom(range) as CategoryListQuery, filter);
     return inOrder(found, filter.sort).select('offers.id').limit(limit);
   };
   const { kind, product_slug: slug } = filter;
   const shelfLength = lastOfferCount(kind, slug === undefined ? null : sql`${slug}`);
-  // Of n on the shelf the index would find n × hits / near, and the walk is limit × near / hits.
+  // With n offers in the list the index finds n × hits / near rows, and the scan reads limit × near
+  // / hits.
   const walkIsShorter = sql<boolean>`(select count(*) * count(*) * ${shelfLength}
       > ${limit * near_offers ** 2}::bigint and count(*) < ${limit} from near)`;
   return db
@@ -198,7 +203,7 @@ function searchIds(db: Kysely<Database>, filter: Filter, page: PageRequest) {
     .union((db) =>
       db
         .selectFrom(
-          // Holds the columns that the orders compare, and no others are asked of it.
+          // It has only the columns that the sort orders need.
           inOrder(db.selectFrom('far') as CategoryListQuery, filter.sort)
             .select(sql<string>`id`.as('id'))
             .limit(limit)
@@ -209,8 +214,8 @@ function searchIds(db: Kysely<Database>, filter: Filter, page: PageRequest) {
 }
 
 /**
- * One page of active offers with their sellers. The page's ids are found first, on the index of
- * the sort; sellers and stock are joined for those rows alone.
+ * One page of active offers with their sellers. The ids of the page are found first, with the index
+ * of the sort order; sellers and stock are joined for those rows only.
  */
 export async function listCategoryOffers(db: Kysely<Database>, filter: Filter, page: PageRequest) {
   const ids =

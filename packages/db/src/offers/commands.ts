@@ -14,7 +14,7 @@ import type { Database } from '../database.ts';
 import { isInStock, stockChangesSince } from '../vault/queries.ts';
 import type { OfferHistoryTable, OffersTable } from './tables.ts';
 
-/** Answers the row as `lockOffer` would: what this transaction has made, nobody else can touch. */
+/** Returns the row like `lockOffer`, since other transactions cannot see it before the commit. */
 export async function insertOffer(trx: Transaction<Database>, offer: Insertable<OffersTable>) {
   return await trx
     .insertInto('offers')
@@ -24,7 +24,7 @@ export async function insertOffer(trx: Transaction<Database>, offer: Insertable<
     .executeTakeFirstOrThrow();
 }
 
-/** The conditional update that a transition is: false when the state was not `from`. */
+/** Transitions an offer with a conditional update. Returns false if the state was not `from`. */
 export async function transitionOffer(
   trx: Transaction<Database>,
   id: string,
@@ -60,7 +60,7 @@ export async function lockOffer(trx: Transaction<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** One offer whose date has come, locked for this worker; others skip it. */
+/** Claims one expired offer with a row lock; other workers skip it. */
 export async function claimExpiredOffer(trx: Transaction<Database>) {
   return await trx
     .selectFrom('offers')
@@ -75,8 +75,8 @@ export async function claimExpiredOffer(trx: Transaction<Database>) {
 }
 
 /**
- * Lets one transaction at a time list duplicates of a seller's offer (advisory lock): the second
- * sees what the first has done, instead of running into the index.
+ * Serializes the publication of duplicates of an offer with an advisory lock, so that the second
+ * transaction finds the first offer instead of violating the unique index.
  */
 export async function lockDuplicateOffers(
   trx: Transaction<Database>,
@@ -86,7 +86,7 @@ export async function lockDuplicateOffers(
   await sql`select pg_advisory_xact_lock(hashtextextended(${duplicateKey}, 0))`.execute(trx);
 }
 
-/** Another offer of the same thing by the same seller, where `offers_no_duplicate` counts it. */
+/** Whether the seller has another offer of the same thing that `offers_no_duplicate` covers. */
 const activeDuplicate = (id: RawBuilder<unknown>) => sql<boolean>`exists (
   select from offers as own join offers as duplicate
       on duplicate.seller_id = own.seller_id and duplicate.attribute_hash = own.attribute_hash
@@ -99,14 +99,14 @@ export async function hasActiveDuplicate(trx: Transaction<Database>, id: string)
   return rows[0]?.has_duplicate === true;
 }
 
-/** A stretch of all offers by id, or those that something has happened to within minutes. */
+/** A range of all offers by id, or the offers with recent changes. */
 export type OfferRange =
   | { after_id: string; up_to_id: string | null }
   | { changedWithinMinutes: number };
 
 /**
- * What can put a shelf wrong is a transition of its stock, or of another offer of the same thing
- * while this one, sold, waits for it. Histories are found by their ids, which hold the time.
+ * An offer's state can only become inconsistent by a transition of its stock, or of a duplicate
+ * that a sold offer waits for. Histories are searched by id, which starts with the time.
  */
 function isInRange(among: OfferRange): RawBuilder<boolean> {
   if ('after_id' in among) {
@@ -114,7 +114,8 @@ function isInRange(among: OfferRange): RawBuilder<boolean> {
     const to = up_to_id === null ? sql`` : sql`and offers.id <= ${up_to_id}::uuid`;
     return sql`(offers.id > ${after_id}::uuid ${to})`;
   }
-  // Asked once, in brackets of its own: the function is volatile, and no index is searched by it.
+  // In a subselect, since the function is volatile and could not be used for an index search
+  // otherwise.
   const since = sql`(select uuidv7(make_interval(mins => ${-among.changedWithinMinutes})))`;
   return sql`offers.id in (
     select offer_id from (${stockChangesSince(since)}) as changes
@@ -125,7 +126,10 @@ function isInRange(among: OfferRange): RawBuilder<boolean> {
      where offer_history.id > ${since})`;
 }
 
-/** The id that ends a stretch of so many offers after this one; null when there are not as many. */
+/**
+ * The id of the last offer in a range of this length after `afterId`; null if there are fewer
+ * offers.
+ */
 export async function findEndOfRange(
   db: Kysely<Database>,
   afterId: string,
@@ -143,8 +147,8 @@ export async function findEndOfRange(
 }
 
 /**
- * Offers on the shelf without a unit in stock, and offers off it that have one; an account that
- * came back counts as soon as no other offer of the same thing is in its way.
+ * Active offers without a unit in stock, and inactive offers that have one. A sold account offer
+ * counts only if it has no active duplicate.
  */
 export async function listInconsistentOffers(
   db: Kysely<Database>,
@@ -164,8 +168,8 @@ export async function listInconsistentOffers(
 }
 
 /**
- * Counts the active offers of products anew, in one statement: of all, or of those whose offers
- * have got a row of history since an id was made.
+ * Recounts the active offers of products in one statement: of all products, or of those whose
+ * offers have history rows after `sinceId`.
  */
 export async function refreshShelfCounts(
   db: Kysely<Database>,

@@ -4,10 +4,10 @@ import { type Kysely, sql } from 'kysely';
 import { brandsAs, gamesAs, lastOfferCount, textIn } from '../catalog/queries.ts';
 import type { Database } from '../database.ts';
 
-/** Up to here a shelf is counted as it is now; beyond, as it was when it was last counted. */
+/** Up to this number offers are counted live; above it the last saved count is used. */
 const LIVE_COUNT_LIMIT = 100;
 
-/** How many offers of a game or brand are active, and the cheapest: few rows of an index. */
+/** The number of active offers of a game or brand, and the lowest price, from few index rows. */
 function activeOffersOf(kind: OfferKind, slug: 'games.slug' | 'brands.slug', most: number) {
   const active = sql`from offers where kind = ${kind} and product_slug = ${sql.ref(slug)}
     and state = 'active'`;
@@ -19,7 +19,7 @@ function activeOffersOf(kind: OfferKind, slug: 'games.slug' | 'brands.slug', mos
   return [offerCount.as('offer_count'), fromTotalMinor.as('from_total_minor')] as const;
 }
 
-/** Every game with the number of its active offers and the cheapest, most popular first. */
+/** All games with the number of active offers and the lowest price, most popular first. */
 export async function listGames(
   db: Kysely<Database>,
   language: Language = DEFAULT_LANGUAGE,

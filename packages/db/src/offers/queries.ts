@@ -70,7 +70,7 @@ export async function findOfferWithSeller(
   return await offersWithSellers(db).where('offers.id', '=', id).executeTakeFirst();
 }
 
-/** How many offers a seller has on his shelf or on the way there, and how many were ever shown. */
+/** How many offers of a seller are listed or in review, and how many were ever published. */
 export async function countOffersOf(db: Kysely<Database>, sellerId: string) {
   return await db
     .selectFrom('offers')
@@ -91,14 +91,14 @@ export async function countOffersOf(db: Kysely<Database>, sellerId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The offers as a table of another room's query. */
+/** Offers as a subquery for other rooms. */
 export function offersAs<Alias extends string>(alias: Alias) {
   return subquery().selectFrom('offers').select(offerColumns).as(alias);
 }
 
 /**
- * What the histories of offers and of their stock have got since an id was made. Ids begin with
- * their time, so this reads the ends of two primary keys and nothing else.
+ * Changes of offers and of their stock after an id of a history row. Ids start with their time, so
+ * this reads only the ends of two primary keys.
  */
 export async function listOfferChanges(
   db: Kysely<Database>,

@@ -13,12 +13,12 @@ export interface OffersTable {
   id: string;
   kind: OfferKind;
   seller_id: string;
-  /** A game or a gift-card brand, by `kind`. Slug and name are copied: they name the shelf. */
+  /** A game or a gift-card brand, by `kind`. Slug and name are copied for the category list. */
   product_id: string;
   product_slug: string;
   product_name: string;
   state: OfferState;
-  /** A BCP 47 tag: what title and description are written in. */
+  /** The BCP 47 tag of title and description. */
   language: Generated<string>;
   title: string;
   description: string;
@@ -38,7 +38,7 @@ export interface OffersTable {
   max_quantity: Generated<number>;
   delivery: DeliveryMode;
   delivery_minutes: number | null;
-  /** 0 for instant; what "fastest" sorts by. */
+  /** 0 for instant delivery; the sort key of "fastest". */
   speed_minutes: GeneratedAlways<number>;
   warranty_days: number;
   seller_level: number;
@@ -48,7 +48,7 @@ export interface OffersTable {
   due_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
-  /** Made of title, description and product by a trigger, in the dictionary of the language. */
+  /** Set by a trigger from title, description and product, with the dictionary of the language. */
   search_vector: Generated<string>;
 }
 

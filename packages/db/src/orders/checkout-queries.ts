@@ -4,7 +4,7 @@ import type { Database } from '../database.ts';
 import { offersAs } from '../offers/queries.ts';
 import { usersAs } from '../users/queries.ts';
 
-/** All that a checkout must know, in one query: offer, seller, the buyer's recent spending. */
+/** All facts of a checkout in one query: the offer, its seller and the buyer's recent spending. */
 export async function readCheckoutFacts(
   db: Kysely<Database>,
   query: { offer_id: string; buyer_id: string },

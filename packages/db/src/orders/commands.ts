@@ -15,10 +15,13 @@ import type { OrderHistoryTable, OrdersTable, OrderUnitsTable } from './tables.t
 
 export type OrderRow = Selectable<OrdersTable>;
 export type UnitRow = Selectable<OrderUnitsTable>;
-/** An order held by this transaction, with the database's time at which it was read. */
+/** An order locked by this transaction, with the shop's time when it was read. */
 export type LockedOrder = OrderRow & { now: Date };
 
-/** The order row is every purchase's first lock; units, stock and ledger accounts come after. */
+/**
+ * Locks an order for update. Every use case locks the order first, then units, stock and ledger
+ * accounts, to avoid deadlocks.
+ */
 export async function lockOrder(
   trx: Transaction<Database>,
   id: string,
@@ -41,7 +44,7 @@ export async function listUnits(db: Kysely<Database>, orderId: string): Promise<
     .execute();
 }
 
-/** A new order with its units and the first lines of its history, in one statement. */
+/** Inserts an order with its units and history rows in one statement. */
 export async function insertOrder(
   trx: Transaction<Database>,
   order: Insertable<OrdersTable>,
@@ -65,7 +68,7 @@ type OrderChanges = Updateable<
   Pick<OrdersTable, 'due_at' | 'delivery_due_at' | 'paid_at' | 'delivered_at' | 'closed_at'>
 >;
 
-/** A row of the lifecycle's table as it is carried out, and by whom: what the history keeps. */
+/** A transition that is executed, and by whom, as recorded in the history. */
 export interface Step<State extends OrderState | UnitState> {
   readonly rule: string;
   readonly event: OrderHistoryTable['event'];
@@ -75,7 +78,7 @@ export interface Step<State extends OrderState | UnitState> {
   readonly actor_id: string | null;
 }
 
-/** The columns of the history that a step fills, in the order of `lineOf`. */
+/** The history columns of a step, in the order of `lineOf`. */
 const STEP_COLUMNS = ['rule', 'event', 'from_state', 'to_state', 'actor', 'actor_id'] as const;
 
 const lineOf = ({ rule, event, from, to, actor, actor_id }: Step<OrderState | UnitState>) =>
@@ -89,8 +92,8 @@ const lineOf = ({ rule, event, from, to, actor, actor_id }: Step<OrderState | Un
   ] as const;
 
 /**
- * The conditional update that a transition is, and its line of the history, in one statement;
- * undefined, and no line, when the state was not the step's.
+ * Transitions an order with a conditional update and writes its history row, in one statement.
+ * Returns undefined, and writes no row, if the state was not the step's `from`.
  */
 export async function transitionOrder(
   trx: Transaction<Database>,
@@ -133,8 +136,8 @@ type UnitChanges = Updateable<
 >;
 
 /**
- * Moves several units of one order alike, each with its line of the history, in one statement;
- * the answer holds those that really moved.
+ * Transitions several units of an order, each with its history row, in one statement. Returns the
+ * units that were in the `from` state.
  */
 export async function transitionUnits(
   trx: Transaction<Database>,
@@ -179,7 +182,7 @@ export async function insertReminders(
     .execute();
 }
 
-/** Takes one due reminder out; whoever took it sends it in the same transaction. */
+/** Deletes and returns one due reminder; the caller sends it in the same transaction. */
 export async function takeDueReminder(trx: Transaction<Database>) {
   return await trx
     .deleteFrom('order_reminders')
@@ -201,7 +204,7 @@ export async function takeDueReminder(trx: Transaction<Database>) {
     .executeTakeFirst();
 }
 
-/** One order whose deadline has come, locked for this worker; others skip it. */
+/** Claims one due order with a row lock; other workers skip it. */
 export async function claimDueOrder(
   trx: Transaction<Database>,
   except: readonly string[],
@@ -219,7 +222,7 @@ export async function claimDueOrder(
     .executeTakeFirst();
 }
 
-/** One order with a unit whose deadline has come; the order is locked, as everywhere, first. */
+/** Claims one order that has a due unit. The order is locked first, as everywhere. */
 export async function claimOrderWithDueUnit(
   trx: Transaction<Database>,
   except: readonly string[],

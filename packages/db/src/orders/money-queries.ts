@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { accountsAs, heldSlicesAs } from '../wallet/queries.ts';
 
-/** What a buyer has in escrow of running orders. */
+/** The amount that a buyer has in escrow for open orders. */
 export async function readEscrowOf(db: Kysely<Database>, buyerId: string): Promise<number> {
   const row = await db
     .selectFrom('orders')
@@ -17,7 +17,7 @@ export async function readEscrowOf(db: Kysely<Database>, buyerId: string): Promi
   return Number(row?.total_minor ?? 0);
 }
 
-/** The held slices of a seller with what was sold, the next to be released first. */
+/** The held slices of a seller with their orders' titles, next release first. */
 export async function listHolds(db: Kysely<Database>, sellerId: string, limit: number) {
   return await db
     .selectFrom(heldSlicesAs('slice'))

@@ -6,7 +6,7 @@ import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { usersAs } from '../users/queries.ts';
 
-/** An order with the names of its parties and the database's time. */
+/** An order with the usernames of both parties and the shop's time. */
 export async function findOrder(db: Kysely<Database>, id: string) {
   return await db
     .selectFrom('orders')
@@ -19,7 +19,7 @@ export async function findOrder(db: Kysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** What happened, oldest first; of a very long history the newest part. */
+/** The history of an order, oldest first, limited to the newest 500 rows. */
 export async function listHistory(db: Kysely<Database>, orderId: string) {
   const newest = await db
     .selectFrom('order_history')
@@ -44,7 +44,7 @@ export interface OrderCursor {
   id: string;
 }
 
-/** What each tab of the list holds, for either side; "needs you" is asked per side. */
+/** The states of each tab; "needs you" depends on the side. */
 const tabStates: Record<Exclude<ListOrders['tab'], 'needs_you'>, readonly OrderState[] | null> = {
   all: null,
   open: ['awaiting_payment', 'payment_review', 'paid', 'in_delivery', 'delivered', 'disputed'],
@@ -54,7 +54,7 @@ const tabStates: Record<Exclude<ListOrders['tab'], 'needs_you'>, readonly OrderS
 
 type Side = 'buyer' | 'seller';
 
-/** The states in which a side has the next move, as the lifecycle says it. */
+/** The states in which it is this side's move, from the lifecycle tables. */
 function ordersWaitingFor(side: Side): OrderState[] {
   return statesOf(waitsForOrder, side);
 }
@@ -67,17 +67,17 @@ function statesOf<State extends string>(waits: Partial<Record<State, string>>, s
   return (Object.keys(waits) as State[]).filter((state) => waits[state] === side);
 }
 
-/** For lists that may be empty, which SQL's `in` cannot be: nothing is in them. */
+/** Unlike SQL's `in`, `any` accepts an empty list. */
 function anyOf<State extends string>(states: readonly State[]): RawBuilder<State> {
   return sql<State>`any(${states}::text[])`;
 }
 
 const sideOf = { bought: 'buyer', sold: 'seller' } as const;
 
-/** Orders whose title, product, other party or number holds the text. */
+/** Orders whose title, product, other party or number contains the text. */
 function matching(search: string): RawBuilder<SqlBool> {
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  // The short number that people see is the end of the id.
+  // The order number is the end of the id.
   const digits = search.replace(/^gh-/i, '').replaceAll(/[^0-9a-f]/gi, '');
   const byNumber =
     digits.length < 4 ? sql`false` : sql`replace(orders.id::text, '-', '') ilike ${`%${digits}`}`;
@@ -109,7 +109,7 @@ export async function listOrdersOf(
           .select(['order_units.state as unit_state', 'order_units.due_at as unit_due_at'])
           .whereRef('order_units.order_id', '=', 'orders.id')
           .where('order_units.due_at', 'is not', null)
-          // What the buyer can act on comes before what only waits for its date.
+          // Units that the buyer can act on come before units that only wait for their due time.
           .orderBy((each) => each('order_units.state', 'in', unitsWaitingFor('buyer')), 'desc')
           .orderBy('order_units.due_at')
           .limit(1)
@@ -148,7 +148,7 @@ export async function listOrdersOf(
     .execute();
 }
 
-/** The parties and the title of the order that a unit belongs to, for a reminder. */
+/** The order of a unit with its buyer and title, for a reminder. */
 export async function findOrderOfUnit(db: Kysely<Database>, unitId: string) {
   return await db
     .selectFrom('order_units')

@@ -7,9 +7,9 @@ import { sumOfSellers } from '../users/queries.ts';
 import { fundBalance } from '../wallet/queries.ts';
 
 /**
- * Rebuilds the projection of sellers from the orders, in one statement: of all, or of those whose
- * orders have got a row of history since an id was made. Ids begin with their time, so that the
- * end of a primary key is read for them.
+ * Rebuilds the seller statistics from the orders in one statement: of all sellers, or of those
+ * whose orders have history rows after `sinceId`. Ids start with their time, so this reads only the
+ * end of a primary key.
  */
 export async function refreshSellerStatistics(
   db: Kysely<Database>,
@@ -35,7 +35,7 @@ export async function refreshSellerStatistics(
   await saveSellerStatistics(db, figures);
 }
 
-/** Sums up the sellers' statistics and the fund's entries, in one statement. */
+/** Sums the seller statistics and the fund's entries in one statement. */
 export async function refreshShopStatistics(db: Kysely<Database>): Promise<void> {
   await saveShopStatistics(db, { sellers: sumOfSellers, fund_minor: fundBalance });
 }

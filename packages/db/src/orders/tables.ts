@@ -17,7 +17,7 @@ export interface OrdersTable {
   kind: OfferKind;
   state: OrderState;
   quantity: number;
-  /** Sums over the units. */
+  /** Sums of the units. */
   price_minor: number;
   fee_minor: number;
   total_minor: GeneratedAlways<number>;
@@ -25,7 +25,7 @@ export interface OrdersTable {
   terms: JSONColumnType<OrderTerms>;
   snapshot: JSONColumnType<OfferSnapshot>;
   risk_score: Generated<number>;
-  /** The promised time; the state-changing one is `due_at`. */
+  /** The promised time; `due_at` is the deadline that changes the state. */
   delivery_due_at: Date | null;
   due_at: Date | null;
   paid_at: Date | null;
@@ -49,7 +49,7 @@ export interface OrderUnitsTable {
   closed_at: Date | null;
 }
 
-/** One row per transition of an order or of a unit: its event and its audit record. */
+/** One row per transition of an order or unit; also its audit log. */
 export interface OrderHistoryTable {
   id: string;
   order_id: string;

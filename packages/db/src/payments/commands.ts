@@ -26,7 +26,7 @@ export async function lockPayment(
     .executeTakeFirst();
 }
 
-/** What the provider answered to the opening of a checkout. */
+/** Saves the provider's response to the creation of a checkout. */
 export async function saveProviderAnswer(
   db: Kysely<Database>,
   id: string,
@@ -35,7 +35,7 @@ export async function saveProviderAnswer(
   await db.updateTable('payments').set(answer).where('id', '=', id).execute();
 }
 
-/** The conditional update that a transition is: false when the state was not `from`. */
+/** Transitions a payment with a conditional update. Returns false if the state was not `from`. */
 export async function transitionPayment(
   trx: Transaction<Database>,
   id: string,
@@ -72,7 +72,7 @@ export async function insertPaymentHistory(
     .execute();
 }
 
-/** False when this event of the provider was accepted before. */
+/** Returns false if this event of the provider was already accepted. */
 export async function insertProviderEvent(
   trx: Transaction<Database>,
   event: { provider: string; event_id: string; payment_id: string; kind: string },
@@ -86,7 +86,10 @@ export async function insertProviderEvent(
   return row !== undefined;
 }
 
-/** Pending payments to ask the provider about; each is put off, so that workers share them. */
+/**
+ * Claims pending payments to poll at the provider, and sets their next check so that other workers
+ * skip them.
+ */
 export async function claimPaymentsToCheck(
   db: Kysely<Database>,
   limit: number,

@@ -4,13 +4,13 @@ import type { Generated } from 'kysely';
 export interface PaymentsTable {
   id: string;
   user_id: string;
-  /** Null: the money is for the wallet. */
+  /** Null for a top-up. */
   order_id: string | null;
   amount_minor: number;
   currency: Generated<string>;
   state: PaymentState;
   provider: string;
-  /** Null until the provider has answered. */
+  /** Null until the provider has responded. */
   provider_reference: string | null;
   redirect_url: string | null;
   due_at: Date | null;
@@ -36,7 +36,7 @@ export interface ProviderEventsTable {
   received_at: Generated<Date>;
 }
 
-/** The sandbox provider's own books; the product never reads them. */
+/** The sandbox provider's own data; the product never reads it. */
 export interface SandboxCheckoutsTable {
   id: string;
   client_reference: string;
@@ -47,7 +47,7 @@ export interface SandboxCheckoutsTable {
   failure_url: string;
   webhook_url: string;
   status: 'open' | 'pending' | 'captured' | 'declined';
-  /** When a late approval turns into money. */
+  /** When a delayed approval is captured. */
   capture_at: Date | null;
   created_at: Generated<Date>;
 }

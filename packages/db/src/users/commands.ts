@@ -22,7 +22,7 @@ export async function updateUser(
   await db.updateTable('users').set(changes).where('id', '=', id).execute();
 }
 
-/** The address is the user's from now on; one that another user has breaks `users_email_unique`. */
+/** Changes a user's address. Violates `users_email_unique` if another user has it. */
 export async function changeUserEmail(
   db: Kysely<Database>,
   id: string,
@@ -31,12 +31,12 @@ export async function changeUserEmail(
   await db.updateTable('users').set({ email }).where('id', '=', id).execute();
 }
 
-/** Money waits for a while after this (rules.md §1, SECURITY_COOLDOWN). */
+/** Starts the cooldown for withdrawals (rules.md §1, SECURITY_COOLDOWN). */
 export async function recordSecurityChange(db: Kysely<Database>, id: string): Promise<void> {
   await db.updateTable('users').set({ security_changed_at: appNow }).where('id', '=', id).execute();
 }
 
-/** Whether the user has a second factor, as the rooms below identity read it. */
+/** Caches whether the user has a second factor, for rooms that may not import identity. */
 export async function setTwoFactor(
   db: Kysely<Database>,
   id: string,
@@ -45,10 +45,10 @@ export async function setTwoFactor(
   await db.updateTable('users').set({ two_factor: twoFactor }).where('id', '=', id).execute();
 }
 
-/** What a seller has done, as the room that keeps it counts it. */
+/** A seller's statistics, as the orders room computes them. */
 export type SellerFigures = Omit<Selectable<SellerStatisticsTable>, 'refreshed_at'>;
 
-/** Rebuilds the projection of every seller from a query of the figures, in one statement. */
+/** Saves the seller statistics from a query of the figures, in one statement. */
 export async function saveSellerStatistics(
   db: Kysely<Database>,
   figures: AliasedExpression<SellerFigures, 'figures'>,
@@ -67,7 +67,7 @@ export async function saveSellerStatistics(
         on_time_share: eb.ref('excluded.on_time_share'),
         refreshed_at: eb.ref('excluded.refreshed_at'),
       }))
-        // Most sellers sold nothing since: a row that says the same needs no new version.
+        // Skips unchanged rows, which are the most, so that they get no new row version.
         .where(sql<boolean>`(seller_statistics.completed_orders, seller_statistics.on_time_share)
         is distinct from (excluded.completed_orders, excluded.on_time_share)`),
     )

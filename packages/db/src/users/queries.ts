@@ -9,7 +9,7 @@ export async function findUser(db: Kysely<Database>, id: string): Promise<User |
   return await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** By his normalised address. */
+/** Finds a user by normalized address. */
 export async function findUserByEmail(
   db: Kysely<Database>,
   email: string,
@@ -27,7 +27,7 @@ export async function isThereAnAdmin(db: Kysely<Database>): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Lets one transaction at a time decide about what a user may still do: his limits hold (M12). */
+/** Locks the user row (for no key update), which serializes checks of the user's limits (M12). */
 export async function lockUserForNoKeyUpdate(
   trx: Transaction<Database>,
   id: string,
@@ -40,7 +40,7 @@ export async function lockUserForNoKeyUpdate(
     .executeTakeFirst();
 }
 
-/** The user as he is, and as he stays until this transaction has ended. */
+/** Reads a user and prevents changes until this transaction ends (for share). */
 export async function lockUserForShare(db: Kysely<Database>, id: string) {
   return await db
     .selectFrom('users')
@@ -50,15 +50,12 @@ export async function lockUserForShare(db: Kysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/**
- * The users as a table of another room's query. PostgreSQL pulls such a subquery up, so that it
- * is planned like the table itself.
- */
+/** Users as a subquery for other rooms. PostgreSQL flattens it, so it is planned like the table. */
 export function usersAs<Alias extends string>(alias: Alias) {
   return subquery().selectFrom('users').selectAll().as(alias);
 }
 
-/** The same with what is counted of them as sellers, by which lists name them. */
+/** Users with their seller statistics, for lists of offers. */
 export function sellersAs<Alias extends string>(alias: Alias) {
   return subquery()
     .selectFrom('users')
@@ -68,12 +65,12 @@ export function sellersAs<Alias extends string>(alias: Alias) {
     .as(alias);
 }
 
-/** Who has a name; of nobody it is free, unless somebody is signing up with it. */
+/** The user with a name. A name without a user may still be reserved by a sign-up. */
 export function usersNamed(db: Kysely<Database>, usernameKey: string) {
   return db.selectFrom('users').select('id').where('username_key', '=', usernameKey);
 }
 
-/** What all sellers have done together, as it was last counted. */
+/** The totals of all sellers, from their last saved statistics. */
 export const sumOfSellers = sql<{ completed_orders: number; on_time_share: number | null }>`
   select coalesce(sum(completed_orders), 0) as completed_orders,
       sum(on_time_share::bigint * completed_orders) / nullif(sum(completed_orders), 0)

@@ -3,10 +3,10 @@ import type { Generated } from 'kysely';
 
 export interface UsersTable {
   id: string;
-  /** Normalised: NFKC, lower case. */
+  /** Normalized: NFKC, lowercase. */
   email: string;
   username: string;
-  /** The name as it is compared: NFKC, lower case. */
+  /** The normalized name for comparison: NFKC, lowercase. */
   username_key: string;
   avatar_url: string | null;
   role: Generated<Role>;
@@ -14,10 +14,13 @@ export interface UsersTable {
   seller_level: Generated<number>;
   verification_level: Generated<number>;
   two_factor: Generated<boolean>;
-  /** Of mails: a language of the interface when it was chosen, so it may be gone since. */
+  /**
+   * The language of mails. It was a language of the interface when chosen, but may be removed
+   * since.
+   */
   language: Generated<string>;
   created_at: Generated<Date>;
-  /** When password, address or second factor last changed, by the shop's clock (A8). */
+  /** The last change of password, address or second factor, by the shop's clock (A8). */
   security_changed_at: Date | null;
 }
 
@@ -25,7 +28,7 @@ export interface UsersTable {
 export interface SellerStatisticsTable {
   user_id: string;
   completed_orders: number;
-  /** Basis points of paid orders delivered in time; null before the first. */
+  /** Basis points of paid orders that were delivered on time; null before the first one. */
   on_time_share: number | null;
   refreshed_at: Date;
 }

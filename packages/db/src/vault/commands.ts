@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
 import { newIds } from '../new-ids.ts';
 import type { RevealLogTable, SecretsTable } from './tables.ts';
 
-/** A row of the stock's table as it is carried out: what the history keeps. */
+/** A transition of stock that is executed, as recorded in the history. */
 export interface StockTransitionRow {
   readonly event: StockEvent;
   readonly from: StockState | null;
@@ -23,7 +23,10 @@ const lineOf = ({ event, from, to, order_id }: StockTransitionRow) =>
     sql<string | null>`${order_id}::uuid`.as('order_id'),
   ] as const;
 
-/** Which units moved, and whether their offer has others on its shelf, as far as one sees. */
+/**
+ * The units that moved, and whether their offer has others in stock as far as this transaction
+ * sees.
+ */
 export interface TransitionedStock {
   readonly ids: readonly string[];
   readonly has_more: boolean;
@@ -35,8 +38,8 @@ const transitionedOf = (rows: readonly { id: string; has_more: boolean }[]): Tra
 });
 
 /**
- * Takes so many units of an offer from the shelf, with their history, in one statement; units
- * that another purchase is taking are skipped, not waited for. May answer fewer than asked.
+ * Reserves units of an offer and writes their history, in one statement. Units that a concurrent
+ * purchase has locked are skipped instead of waited for, so it may return fewer than requested.
  */
 export async function claimStock(
   trx: Transaction<Database>,
@@ -77,7 +80,7 @@ export async function claimStock(
     )
     .selectFrom('taken')
     .select('taken.id')
-    // The statement still sees what it takes itself on the shelf.
+    // The subquery still sees the units that this statement takes.
     .select(
       sql<boolean>`exists (select from stock_units where offer_id = ${offerId}
         and state = 'in_stock' and id not in (select id from taken))`.as('has_more'),
@@ -87,8 +90,8 @@ export async function claimStock(
 }
 
 /**
- * The conditional update that a transition is, and its lines of the history, in one statement;
- * answers the units that really moved.
+ * Transitions stock units with a conditional update and writes their history rows, in one
+ * statement. Returns the units that were in the `from` state.
  */
 export async function moveStock(
   trx: Transaction<Database>,
@@ -127,7 +130,7 @@ export async function moveStock(
   return transitionedOf(rows);
 }
 
-/** New units on the shelf, with their history, in one statement. */
+/** Inserts units with their history rows in one statement. */
 export async function insertStock(
   trx: Transaction<Database>,
   units: readonly { id: string; offer_id: string; seller_id: string }[],
@@ -157,7 +160,7 @@ export async function insertSecrets(
     .execute();
 }
 
-/** Answers how many were new; fewer than given means that something was sealed here before. */
+/** Returns how many fingerprints were new. Fewer than given means that a secret is a duplicate. */
 export async function insertFingerprints(
   trx: Transaction<Database>,
   rows: readonly { fingerprint: Buffer; stock_id: string }[],
@@ -171,7 +174,10 @@ export async function insertFingerprints(
   return inserted.length;
 }
 
-/** What came back unopened from a manual sale is forgotten: the seller seals anew next time. */
+/**
+ * Deletes secrets of a manual delivery that were returned sealed; the seller seals new ones next
+ * time.
+ */
 export async function deleteSecrets(
   trx: Transaction<Database>,
   stockIds: readonly string[],
@@ -197,8 +203,8 @@ export async function insertReveal(
 }
 
 /**
- * Counts a try before the password is looked at, one user at a time, so that parallel guesses
- * cannot slip past the limit. Null: the limit of the hour is reached.
+ * Counts an attempt before the password is verified. An advisory lock per user keeps parallel
+ * attempts from exceeding the limit. Returns null when the hourly limit is reached.
  */
 export async function insertRevealAttempt(
   trx: Transaction<Database>,
@@ -218,12 +224,12 @@ export async function insertRevealAttempt(
   return id;
 }
 
-/** The password was right: the try does not count. */
+/** Refunds the attempt after a correct password. */
 export async function refundRevealAttempt(db: Kysely<Database>, id: string): Promise<void> {
   await db.deleteFrom('reveal_tries').where('id', '=', id).execute();
 }
 
-/** Only those of the last hour count; see `insertRevealAttempt`. */
+/** Deletes old attempts; only those of the last hour count (`insertRevealAttempt`). */
 export async function deleteRevealAttempts(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom('reveal_tries')

@@ -41,7 +41,7 @@ export async function hasStock(db: Kysely<Database>, offerId: string): Promise<b
   return row !== undefined;
 }
 
-/** How many units of an offer are in stock, and whether one is, for queries over offers. */
+/** SQL for the number of units of an offer in stock, and whether there is one. */
 export const stockCountOf = (offerId: RawBuilder<unknown>) =>
   sql<number>`(select count(*) from stock_units
     where stock_units.offer_id = ${offerId} and stock_units.state = 'in_stock')`;
@@ -50,10 +50,7 @@ export const isInStock = (offerId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from stock_units
     where stock_units.offer_id = ${offerId} and stock_units.state = 'in_stock')`;
 
-/**
- * What happened to stock since an id of its history was made, with the offer that it belongs to:
- * `id` and `offer_id`.
- */
+/** SQL for stock changes after an id of the history: `id` and `offer_id`. */
 export const stockChangesSince = (sinceId: RawBuilder<unknown>) => sql`
   select stock_history.id, stock_units.offer_id from stock_history
     join stock_units on stock_units.id = stock_history.stock_id

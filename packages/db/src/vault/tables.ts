@@ -19,7 +19,7 @@ export interface StockHistoryTable {
   occurred_at: Generated<Date>;
 }
 
-/** Nothing here can be read without the key-encryption key, which is not in the database. */
+/** Encrypted: nothing is readable without the key-encryption key, which is not in the database. */
 export interface SecretsTable {
   stock_id: string;
   ciphertext: Buffer;
@@ -47,7 +47,7 @@ export interface RevealLogTable {
   occurred_at: Generated<Date>;
 }
 
-/** Wrong passwords at the vault's door. */
+/** Wrong passwords of reveals. */
 export interface RevealTriesTable {
   id: string;
   user_id: string;

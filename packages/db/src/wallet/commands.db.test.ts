@@ -11,7 +11,7 @@ import { insertPosting } from './commands.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  // Postings without payments and orders: here the ledger is asked alone.
+  // These tests post without payments and orders, which violates INV5 and INV10.
   database = await testDatabase({ expectedViolations: ['INV5', 'INV10'] });
 });
 afterAll(() => database.close());
@@ -94,7 +94,7 @@ describe('the application role can only post (LOG3)', () => {
   });
 });
 
-describe('not even the owner changes what was posted (LOG3, INV2)', () => {
+describe('not even the owner can change what was posted (LOG3, INV2)', () => {
   test.each([
     'update ledger_entries set amount_minor = amount_minor + 1',
     "update ledger_transactions set code = 'E9'",
@@ -108,7 +108,7 @@ describe('not even the owner changes what was posted (LOG3, INV2)', () => {
   });
 });
 
-describe('a ledger transaction that does not balance cannot commit, whoever writes it (INV2)', () => {
+describe('a ledger transaction that does not balance cannot commit, for any role (INV2)', () => {
   type Line = { account: string; direction: 'debit' | 'credit'; amount_minor: number };
   const line = (account: string, direction: Line['direction'], amountMinor: number): Line => ({
     account,
@@ -153,7 +153,7 @@ describe('a ledger transaction that does not balance cannot commit, whoever writ
     await sql`insert into ledger_transactions (id, event_key, code)
       values (${id}, ${newId()}, 'E18')`.execute(db);
 
-  test('also when the owner writes the rows by hand', async () => {
+  test('also when the owner inserts the rows directly', async () => {
     const unbalanced = database.owner_db.transaction().execute(async (trx) => {
       const id = newId();
       await open(trx, id);
@@ -167,7 +167,7 @@ describe('a ledger transaction that does not balance cannot commit, whoever writ
     });
   });
 
-  test('a committed transaction takes no further line, not even a balanced pair', async () => {
+  test('a committed transaction accepts no further lines, not even a balanced pair', async () => {
     const id = newId();
     await database.owner_db.transaction().execute(async (trx) => {
       await open(trx, id);
@@ -179,7 +179,7 @@ describe('a ledger transaction that does not balance cannot commit, whoever writ
     expect(await failure(more)).toBe('GH002');
   });
 
-  test('nor does one whose check was asked for early, so that a line could slip in behind it', async () => {
+  test('the same applies after an early check of the constraint', async () => {
     const behind = database.owner_db.transaction().execute(async (trx) => {
       const id = newId();
       await open(trx, id);
@@ -192,7 +192,7 @@ describe('a ledger transaction that does not balance cannot commit, whoever writ
 });
 
 describe('posting', () => {
-  test('the same event key twice is one effect, also ×50 at once (F16)', async () => {
+  test('the same event key has one effect, also with 50 concurrent calls (F16)', async () => {
     const userId = newId();
     const paymentId = newId();
     const posting = topUp(userId, minor(700), paymentId);
@@ -203,7 +203,7 @@ describe('posting', () => {
     expect(await balance(`wallet:${userId}`)).toBe(700);
   });
 
-  test('balance 100, spend 100 ×50: one goes through and the balance is 0 (M1)', async () => {
+  test('of 50 concurrent payments of the whole balance one succeeds (M1)', async () => {
     const userId = newId();
     await fill(userId, 100);
     const tries = Array.from({ length: 50 }, () => failure(post(pay(userId, 100))));
@@ -213,7 +213,7 @@ describe('posting', () => {
     expect(await balance(`wallet:${userId}`)).toBe(0);
   });
 
-  test('what is missing is told, and an account that never was is short of all of it', async () => {
+  test('the error has the missing amount, also for an account that does not exist', async () => {
     const userId = newId();
     await fill(userId, 30);
     for (const [buyer, missingMinor] of [
@@ -231,7 +231,7 @@ describe('posting', () => {
     expect(await balance(`wallet:${userId}`)).toBe(30);
   });
 
-  test('two postings between the same accounts in opposite order never deadlock (F9)', async () => {
+  test('postings between the same accounts in opposite order never deadlock (F9)', async () => {
     const userId = newId();
     await fill(userId, 1_000);
     const orderId = newId();
@@ -254,7 +254,7 @@ describe('posting', () => {
         }))
         .toReversed(),
     });
-    // Outside `inTransaction`, which would hide a deadlock by trying again.
+    // Not with `inTransaction`, which would hide a deadlock by a retry.
     const bare = async (posting: Posting) =>
       await database.db.transaction().execute((trx) => insertPosting(trx, posting));
     await bare(there(newId()));
@@ -264,7 +264,7 @@ describe('posting', () => {
     expect(new Set(answers)).toEqual(new Set(['nothing was refused']));
   });
 
-  test('a posting whose transaction is lost leaves nothing, and its key may be used again', async () => {
+  test('a rolled-back posting leaves nothing, and its key can be used again', async () => {
     const userId = newId();
     const posting = topUp(userId, minor(100), newId());
     const lost = inTransaction(database.db, async (trx) => {
@@ -277,11 +277,11 @@ describe('posting', () => {
     await post(earningsToWalletBack(userId));
   });
 
-  test('platform accounts hold no row that every purchase would wait for', async () => {
+  test('platform accounts have no row that concurrent purchases would lock', async () => {
     const first = await database.db.startTransaction().execute();
     await insertPosting(first, topUp(newId(), minor(100), newId()));
     await insertPosting(first, pay(await filledUser(), 50));
-    // Nobody waits for the open transaction above, though both touch `psp`.
+    // Does not wait for the open transaction above, though both post to `psp`.
     await post(topUp(newId(), minor(100), newId()));
     await first.rollback().execute();
     expect(await balance('psp')).toBeNull();
@@ -294,7 +294,7 @@ async function filledUser(): Promise<string> {
   return userId;
 }
 
-/** From `wallet` to `available`, the way back of E17, so that the direction of both is tried. */
+/** The reverse of E17, from `wallet` to `available`, to test both directions. */
 function earningsToWalletBack(userId: string): Posting {
   const { lines, ...rest } = earningsToWallet(userId, minor(40), newId());
   const turned = lines.map((each) => ({

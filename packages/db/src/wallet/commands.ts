@@ -6,8 +6,8 @@ import type { Database } from '../database.ts';
 import type { LedgerHoldsTable } from './tables.ts';
 
 /**
- * Posts one balanced ledger transaction in one round trip. False: its event key was posted
- * before and nothing was done. The database raises GH001 when a balance would fall below zero.
+ * Posts one balanced ledger transaction in one round trip. Returns false if its event key was
+ * already posted. The database raises GH001 if a balance would become negative.
  */
 export async function insertPosting(
   trx: Transaction<Database>,
@@ -30,7 +30,7 @@ export async function insertHolds(
     .execute();
 }
 
-/** Resolves a hold once; undefined when it was resolved before or never was (INV6). */
+/** Releases a hold. Returns undefined if it does not exist or is already resolved (INV6). */
 export async function resolveHold(
   trx: Transaction<Database>,
   orderUnitId: string,
@@ -46,7 +46,7 @@ export async function resolveHold(
     .executeTakeFirst();
 }
 
-/** One reserve slice whose date has come, locked for this worker; others skip it. */
+/** Claims one due reserve slice with a row lock; other workers skip it. */
 export async function claimDueReserve(trx: Transaction<Database>) {
   return await trx
     .selectFrom('ledger_holds')

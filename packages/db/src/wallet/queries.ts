@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { subquery } from '../kernel/subquery.ts';
 
-/** The balances of a user's own accounts, by kind; a kind without an account is missing. */
+/** The balances of a user's own accounts, by kind. Kinds without an account are missing. */
 export async function readBalances(
   db: Kysely<Database>,
   userId: string,
@@ -15,21 +15,21 @@ export async function readBalances(
   return Object.fromEntries(rows.map(({ kind, balance_minor }) => [kind, balance_minor ?? 0]));
 }
 
-/** The accounts as a table of another room's query; an order's escrow is `escrow:{order}`. */
+/** Accounts as a subquery for other rooms; an order's escrow is `escrow:{order}`. */
 export function accountsAs<Alias extends string>(alias: Alias) {
   return subquery().selectFrom('ledger_accounts').select(['id', 'balance_minor']).as(alias);
 }
 
-/** The slices of earnings that are held now, as a table of another room's query. */
+/** Held slices of earnings as a subquery for other rooms. */
 export function heldSlicesAs<Alias extends string>(alias: Alias) {
   return subquery().selectFrom('ledger_holds').selectAll().where('state', '=', 'held').as(alias);
 }
 
-/** What has flowed into the fund and is still there. */
+/** The balance of the fund. */
 export const fundBalance = sql<number>`(select coalesce(sum(case direction when 'credit'
   then amount_minor else -amount_minor end), 0) from ledger_entries where account_id = 'fund')`;
 
-/** The held and released slices of an order's earnings. */
+/** The slices of an order's earnings, held and resolved. */
 export async function listHoldsOfOrder(db: Kysely<Database>, orderId: string) {
   return await db
     .selectFrom('ledger_holds')
@@ -56,7 +56,7 @@ export interface EntryCursor {
   line: number;
 }
 
-/** A user's own ledger lines, newest first, signed on the account's normal side. */
+/** A user's own ledger entries, newest first, signed by the account's normal side. */
 export async function listEntries(
   db: Kysely<Database>,
   userId: string,
@@ -70,7 +70,7 @@ export async function listEntries(
       'ledger_entries.transaction_id',
       'ledger_entries.line',
       'ledger_entries.occurred_at',
-      // A JavaScript date would lose the microseconds that the next page starts from.
+      // As text, since a JavaScript Date would lose the microseconds that the cursor needs.
       sql<string>`ledger_entries.occurred_at::text`.as('cursor_time'),
       'ledger_accounts.kind',
       'ledger_transactions.code',

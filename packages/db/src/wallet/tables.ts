@@ -1,17 +1,17 @@
 import type { Direction } from '@guildhall/domain/wallet/types';
 import type { Generated } from 'kysely';
 
-/** Read-only for the application; `ledger_post` alone writes accounts, transactions, entries. */
+/** Read-only for the application; only `ledger_post` writes accounts, transactions and entries. */
 export interface LedgerAccountsTable {
   id: string;
   kind: string;
-  /** A user or an order; null for the platform's accounts. */
+  /** A user or an order; null for platform accounts. */
   owner_id: string | null;
-  /** Whose money it is, where that is one user's own: the seller's for a hold. */
+  /** The user whose money it is, if it is one user's own; the seller for a hold. */
   user_id: string | null;
   normal_side: Direction;
   currency: Generated<string>;
-  /** Cached, on the account's normal side; null for the platform's accounts, which are sums. */
+  /** Cached, on the account's normal side; null for platform accounts, whose balances are sums. */
   balance_minor: number | null;
   created_at: Generated<Date>;
 }
@@ -35,7 +35,9 @@ export interface LedgerEntriesTable {
   occurred_at: Generated<Date>;
 }
 
-/** What of `hold:{order}` and `reserve:{seller}` belongs to which unit, and until when. */
+/**
+ * The slices of `hold:{order}` and `reserve:{seller}`: the unit they belong to and their release.
+ */
 export interface LedgerHoldsTable {
   id: string;
   kind: 'hold' | 'reserve';
