@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyRepository } from './repository-copy.ts';
@@ -8,6 +8,7 @@ import { follow, type Step, stepsOf } from './worked-example.ts';
 const root = path.dirname(import.meta.dirname);
 /** Each of its commands checks a whole repository, on a machine that may do other things too. */
 const TIMEOUT_MS = 600_000;
+const CODE = /\.tsx?$/;
 
 let copy: string;
 let steps: Step[];
@@ -27,7 +28,7 @@ function run(command: string) {
   const { status, stdout, stderr } = spawnSync('sh', ['-c', command], {
     cwd: copy,
     encoding: 'utf8',
-    env: { PATH, HOME, CI: '1', BIN: 'node_modules/.bin' },
+    env: { PATH: `node_modules/.bin:${PATH}`, HOME, CI: '1', BIN: 'node_modules/.bin' },
     maxBuffer: 64 * 1_024 * 1_024,
   });
   return { status, output: stdout + stderr };
@@ -37,6 +38,26 @@ function passes(command: string): string {
   const { status, output } = run(command);
   expect(status, `${command}\n${output}`).toBe(0);
   return output;
+}
+
+/** The tests and the rows are on these two floors; all others are imported by them. */
+function compiles(): void {
+  const program = {
+    extends: '../tsconfig.json',
+    include: ['../packages/services/src', '../proofs'],
+    exclude: ['../**/node_modules'],
+  };
+  writeFileSync(path.join(copy, 'node_modules/program.json'), JSON.stringify(program));
+  passes('$BIN/tsc -p node_modules/program.json');
+}
+
+/** `npm run lint` of what was changed: `npm test` lints everything that was there before. */
+function lints(files: readonly string[]): void {
+  const { scripts } = JSON.parse(readFileSync(path.join(copy, 'package.json'), 'utf8')) as {
+    readonly scripts: { readonly lint: string };
+  };
+  const [linter, ...rest] = scripts.lint.split(' && ');
+  passes([`${linter} ${files.join(' ')}`, ...rest].join(' && '));
 }
 
 interface Report {
@@ -89,9 +110,8 @@ describe('the example of CONTRIBUTING.md', () => {
   test(
     'it compiles, keeps the rules, and fails in nothing but what must be decided',
     () => {
-      // Of these two floors the tests and the rows are; all others are imported by them.
-      for (const floor of ['packages/services', 'proofs']) passes(`$BIN/tsc -p ${floor}`);
-      const code = GENERATED.filter((file) => file.endsWith('.ts')).join(' ');
+      compiles();
+      const code = GENERATED.filter((file) => CODE.test(file)).join(' ');
       passes(`$BIN/oxlint ${code} && $BIN/oxfmt --check ${code} && $BIN/node tools/tidy.ts`);
       const { passed, failed } = outcomes(
         "count-waiting root.test contract.test new-procedure permission-matrix.db -t 'countWaiting|generated'",
@@ -132,8 +152,14 @@ describe('the example of CONTRIBUTING.md', () => {
     'followed to its end, every command of it passes and nothing is left to decide',
     () => {
       for (const step of steps.slice(1)) {
-        if (step.kind === 'commands') step.commands.forEach(passes);
-        else follow(copy, step);
+        if (step.kind !== 'commands') {
+          follow(copy, step);
+          continue;
+        }
+        for (const command of step.commands) {
+          if (command === 'npm run lint') lints(changedFiles().filter((file) => CODE.test(file)));
+          else passes(command);
+        }
       }
       expect(changedFiles()).toEqual(
         [
@@ -143,7 +169,7 @@ describe('the example of CONTRIBUTING.md', () => {
           'packages/db/src/orders/queries.ts',
         ].toSorted(),
       );
-      const code = changedFiles().filter((file) => /\.tsx?$/.test(file));
+      const code = changedFiles().filter((file) => CODE.test(file));
       passes(`$BIN/oxfmt --check ${code.join(' ')}`);
       const contract = readFileSync(
         path.join(copy, 'packages/api/generated/contract.json'),

@@ -99,7 +99,7 @@ function refuseTaken(draft: Draft, read: Read): void {
   }
   const names = {
     [files.schema]: [templates.schemaOf(draft), templates.inputTypeOf(draft)],
-    [files.views]: [templates.viewOf(draft), templates.viewTypeOf(draft)],
+    [files.views]: [templates.viewOf(draft)],
     [files.router]: [draft.name],
   };
   for (const [file, words] of Object.entries(names)) {

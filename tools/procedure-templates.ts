@@ -22,7 +22,6 @@ export const pathOf = ({ room, name }: Draft) => `${room}.${name}`;
 export const schemaOf = ({ name }: Draft) => `${name}Schema`;
 export const inputTypeOf = ({ name }: Draft) => capital(name);
 export const viewOf = ({ name }: Draft) => `${name}View`;
-export const viewTypeOf = ({ name }: Draft) => `${capital(name)}View`;
 export const routerOf = (room: string) => `${room}Router`;
 
 /** What a caller sends, for `domain/<room>/schema.ts`. */
@@ -41,7 +40,6 @@ export function viewText(draft: Draft): string {
   return `
 /** ${QUESTION} what does whoever calls ${pathOf(draft)} see? */
 export const ${viewOf(draft)} = z.object({});
-export type ${viewTypeOf(draft)} = z.infer<typeof ${viewOf(draft)}>;
 `;
 }
 
