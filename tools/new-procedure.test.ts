@@ -49,6 +49,9 @@ describe('a refusal says what is expected, and nothing is planned', () => {
     [[], 'Usage: npm run new:procedure <room> <verb-noun>'],
     [['orders'], 'Usage: npm run new:procedure <room> <verb-noun>'],
     [['order', 'count-open'], 'There is no room "order"; the rooms are identity, users, catalog'],
+    [['identity', 'count-open'], 'identity is split: say one of identity/sessions, '],
+    [['identity/orders', 'count-open'], 'identity is split: say one of identity/sessions, '],
+    [['orders/open', 'count-open'], 'orders has no sub-rooms: say "orders".'],
     [['orders', 'open'], '"open" is no name: a use case is a verb and a noun'],
     [['orders', '../count-open'], '"../count-open" is no name'],
     [['orders', 'count-2nd'], '"count-2nd" is no name'],
@@ -79,6 +82,8 @@ describe('what is planned', () => {
     ['wallet', 'close-wallet', 'signed_in'],
     ['withdrawals', 'request-withdrawal', 'orders.trade'],
     ['content', 'list-articles', 'public'],
+    ['identity/sessions', 'count-sessions', 'signed_in'],
+    ['identity/recovery', 'close-links', 'signed_in'],
   ])('%s %s: it keeps what stands and the rules of the house', (room, name, permission) => {
     const planned = plan(room, name, permission);
     for (const [file, text] of planned) {
@@ -101,6 +106,24 @@ describe('what is planned', () => {
     expect(rootText).toContain("import { withdrawalsRouter } from './withdrawals/router.ts';");
     expect(rootText).toContain('  withdrawals: withdrawalsRouter,\n});');
     expect(plan('orders', 'count-open').has('packages/api/src/root.ts')).toBe(false);
+  });
+
+  test('a sub-room gets it in its own folders, and its room’s router takes it over', () => {
+    const known = plan('identity/sessions', 'count-sessions');
+    expect(known.get('packages/api/src/identity/sessions/router.ts')).toContain(
+      '  countSessions: procedure(',
+    );
+    expect(known.has('packages/api/src/identity/router.ts')).toBe(false);
+    const fresh = plan('identity/recovery', 'close-links');
+    expect(fresh.get('packages/api/src/identity/recovery/router.ts')).toContain(
+      'export const recoveryProcedures = {',
+    );
+    const room = fresh.get('packages/api/src/identity/router.ts');
+    expect(room).toContain("import { recoveryProcedures } from './recovery/router.ts';");
+    expect(room).toContain('  ...recoveryProcedures,\n});');
+    const useCase = fresh.get('packages/services/src/identity/recovery/close-links.ts');
+    expect(useCase).toContain("from '../../kernel/idempotency.ts';");
+    expect(useCase).toContain("operation: 'identity.closeLinks'");
   });
 
   test('the row of the permission walk stands beside those of its room', () => {

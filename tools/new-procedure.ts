@@ -84,7 +84,7 @@ ${questions.map((question, index) => `  ${index + 1}. ${question}`).join('\n')}
 
 Then these pass:
 
-  npx vitest run --project services ${draft.room}/${draft.fileName}
+  npx vitest run --project services ${draft.folder}/${draft.fileName}
   npx vitest run --project proofs permission-matrix
   npx vitest run --project tools new-procedure contract
 

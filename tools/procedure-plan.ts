@@ -1,13 +1,14 @@
 import { holds, type Permission, PERMISSIONS, ROLES } from '@guildhall/domain/kernel/permissions';
-import { ROOMS } from './floors.ts';
+import { ROOM_GRAPH, ROOMS } from './floors.ts';
 import * as templates from './procedure-templates.ts';
-import { type Draft, routerOf } from './procedure-templates.ts';
+import { type Draft, proceduresOf, routerOf } from './procedure-templates.ts';
 import { holdsWord, withEntryBeside, withImport, withLastEntry } from './source-edits.ts';
 
 const USAGE = `Usage: npm run new:procedure <room> <verb-noun> [query | mutation] [<permission>]
 
   npm run new:procedure orders count-waiting
   npm run new:procedure wallet closeWallet mutation orders.trade
+  npm run new:procedure identity/sessions count-sessions
 
 A name that begins with read, list, count, find, search or show is a query unless told otherwise,
 every other a mutation. Without a permission it is for whoever is signed in.`;
@@ -20,11 +21,9 @@ export class Unwritable extends Error {}
 /** What the words of the command line ask for; options may also be written with dashes. */
 export function readDraft(given: readonly string[]): Draft {
   const said = given.map((word) => word.replace(/^--(permission(=|$))?/, ''));
-  const [room = '', called = '', ...options] = said.filter((word) => word !== '');
-  if (room === '' || called === '') throw new Unwritable(USAGE);
-  if (!ROOMS.includes(room)) {
-    throw new Unwritable(`There is no room "${room}"; the rooms are ${ROOMS.join(', ')}.`);
-  }
+  const [folder = '', called = '', ...options] = said.filter((word) => word !== '');
+  if (folder === '' || called === '') throw new Unwritable(USAGE);
+  const room = roomOf(folder);
   const words = called.split(/[-_]|(?<=[a-z0-9])(?=[A-Z])/).map((word) => word.toLowerCase());
   if (words.length < 2 || !words.every((word) => /^[a-z][a-z0-9]*$/.test(word))) {
     throw new Unwritable(
@@ -48,6 +47,7 @@ export function readDraft(given: readonly string[]): Draft {
   const [verb = '', ...nouns] = words;
   return {
     room,
+    folder,
     fileName: words.join('-'),
     name: [verb, ...nouns.map((noun) => noun.charAt(0).toUpperCase() + noun.slice(1))].join(''),
     kind,
@@ -56,15 +56,29 @@ export function readDraft(given: readonly string[]): Draft {
   };
 }
 
+/** The room that a folder belongs to: itself, or the one that it is a sub-room of. */
+function roomOf(folder: string): string {
+  const [room = ''] = folder.split('/', 1);
+  if (!ROOMS.includes(room)) {
+    throw new Unwritable(`There is no room "${room}"; the rooms are ${ROOMS.join(', ')}.`);
+  }
+  const subRooms = Object.keys(ROOM_GRAPH).filter((each) => each.startsWith(`${room}/`));
+  const isPlace = subRooms.length === 0 ? folder === room : subRooms.includes(folder);
+  if (isPlace) return room;
+  if (subRooms.length === 0) throw new Unwritable(`${room} has no sub-rooms: say "${room}".`);
+  throw new Unwritable(`${room} is split: say one of ${subRooms.join(', ')}.`);
+}
+
 /** The floors that a procedure stands on, from what is true to what can be asked. */
-function filesOf({ room, fileName }: Draft) {
+function filesOf({ room, folder, fileName }: Draft) {
   return {
-    schema: `packages/domain/src/${room}/schema.ts`,
-    test: `packages/services/src/${room}/${fileName}.db.test.ts`,
-    use_case: `packages/services/src/${room}/${fileName}.ts`,
-    views: `packages/api/src/${room}/views.ts`,
-    router: `packages/api/src/${room}/router.ts`,
-    root: 'packages/api/src/root.ts',
+    schema: `packages/domain/src/${folder}/schema.ts`,
+    test: `packages/services/src/${folder}/${fileName}.db.test.ts`,
+    use_case: `packages/services/src/${folder}/${fileName}.ts`,
+    views: `packages/api/src/${folder}/views.ts`,
+    router: `packages/api/src/${folder}/router.ts`,
+    /** What a new router is put into: of a sub-room its room's, of a room the root. */
+    parent: folder === room ? 'packages/api/src/root.ts' : `packages/api/src/${room}/router.ts`,
     walk: 'proofs/permission-matrix/rows.ts',
   };
 }
@@ -87,7 +101,9 @@ export function planProcedure(draft: Draft, read: Read): Map<string, string> {
     [files.views, withZod(files.views) + templates.viewText(draft)],
     [files.router, routerWith(draft, read(files.router) ?? templates.routerText(draft))],
   ]);
-  if (read(files.router) === null) plan.set(files.root, rootWith(draft, read(files.root) ?? ''));
+  if (read(files.router) === null) {
+    plan.set(files.parent, parentWith(draft, read(files.parent) ?? ''));
+  }
   plan.set(files.walk, walkWith(draft, read(files.walk) ?? ''));
   return plan;
 }
@@ -110,26 +126,33 @@ function refuseTaken(draft: Draft, read: Read): void {
 }
 
 function routerWith(draft: Draft, router: string): string {
-  const { room, name, fileName, role } = draft;
+  const { room, folder, name, fileName, role } = draft;
   const builder = role === null ? 'publicProcedure' : 'procedure';
   const imported: [string[], string][] = [
-    [[templates.schemaOf(draft)], `@guildhall/domain/${room}/schema`],
-    [[name], `@guildhall/services/${room}/${fileName}`],
-    [[builder, 'router'], '../trpc.ts'],
+    [[templates.schemaOf(draft)], `@guildhall/domain/${folder}/schema`],
+    [[name], `@guildhall/services/${folder}/${fileName}`],
+    [folder === room ? [builder, 'router'] : [builder], templates.above(draft, 'trpc.ts')],
     [[templates.viewOf(draft)], './views.ts'],
   ];
   const text = imported.reduce((all, [names, from]) => withImport(all, names, from), router);
-  const opening = `export const ${routerOf(room)} = router({`;
+  // A sub-room gives its procedures to its room's router, by a name of its own choice.
+  const opening =
+    folder === room
+      ? `export const ${routerOf(room)} = router({`
+      : (/^export const \w+Procedures = \{$/m.exec(router)?.[0] ?? 'export const …Procedures = {');
   const changed = withLastEntry(text, opening, templates.procedureText(draft));
   return changed ?? refuseForm(filesOf(draft).router, opening);
 }
 
-function rootWith(draft: Draft, root: string): string {
-  const { room } = draft;
-  const text = withImport(root, [routerOf(room)], `./${room}/router.ts`);
-  const opening = 'export const appRouter = router({';
-  const changed = withLastEntry(text, opening, `  ${room}: ${routerOf(room)},\n`);
-  return changed ?? refuseForm(filesOf(draft).root, opening);
+function parentWith(draft: Draft, parent: string): string {
+  const { room, folder } = draft;
+  const isRoom = folder === room;
+  const name = isRoom ? routerOf(room) : proceduresOf(draft);
+  const from = isRoom ? `./${room}/router.ts` : `./${folder.slice(room.length + 1)}/router.ts`;
+  const text = withImport(parent, [name], from);
+  const opening = `export const ${isRoom ? 'appRouter' : routerOf(room)} = router({`;
+  const entry = isRoom ? `  ${room}: ${name},\n` : `  ...${name},\n`;
+  return withLastEntry(text, opening, entry) ?? refuseForm(filesOf(draft).parent, opening);
 }
 
 function walkWith(draft: Draft, rows: string): string {

@@ -3,6 +3,8 @@ import type { Permission, Role } from '@guildhall/domain/kernel/permissions';
 /** A procedure that is to be written. */
 export interface Draft {
   readonly room: string;
+  /** The room's, or that of one of its sub-rooms: `identity/sessions`. */
+  readonly folder: string;
   /** As files are named: `count-waiting`. */
   readonly fileName: string;
   /** As callers name it: `countWaiting`. */
@@ -23,6 +25,17 @@ export const schemaOf = ({ name }: Draft) => `${name}Schema`;
 export const inputTypeOf = ({ name }: Draft) => capital(name);
 export const viewOf = ({ name }: Draft) => `${name}View`;
 export const routerOf = (room: string) => `${room}Router`;
+
+/** What a sub-room gives to its room's router: `signUpProcedures`. */
+export function proceduresOf({ folder }: Draft): string {
+  const [first = '', ...words] = (folder.split('/').at(-1) ?? '').split('-');
+  return `${[first, ...words.map(capital)].join('')}Procedures`;
+}
+
+/** A file of the floor's own folder, as a room's or a sub-room's file imports it. */
+export function above({ folder }: Draft, file: string): string {
+  return `${'../'.repeat(folder.split('/').length)}${file}`;
+}
 
 /** What a caller sends, for `domain/<room>/schema.ts`. */
 export function schemaText(draft: Draft): string {
@@ -46,12 +59,13 @@ export const ${viewOf(draft)} = z.object({});
 const imported = (names: string, from: string) => `import ${names} from '${from}';`;
 
 export function useCaseText(draft: Draft): string {
-  const { room, kind, role } = draft;
+  const { folder, kind, role } = draft;
+  const context = `type { ServiceContext${role === null ? '' : ', Viewer'} }`;
   const lines = [
-    imported(`type { ${inputTypeOf(draft)} }`, `@guildhall/domain/${room}/schema`),
-    imported(`type { ServiceContext${role === null ? '' : ', Viewer'} }`, '../context.ts'),
+    imported(`type { ${inputTypeOf(draft)} }`, `@guildhall/domain/${folder}/schema`),
+    imported(context, above(draft, 'context.ts')),
     ...(kind === 'mutation'
-      ? [imported('{ withIdempotencyKey }', '../kernel/idempotency.ts')]
+      ? [imported('{ withIdempotencyKey }', above(draft, 'kernel/idempotency.ts'))]
       : []),
     '',
     `/** ${QUESTION} what does ${pathOf(draft)} do, and what does it refuse, in which order? */`,
@@ -152,11 +166,10 @@ export function procedureText(draft: Draft): string {
 `;
 }
 
-export function routerText({ room }: Draft): string {
-  return `
-export const ${routerOf(room)} = router({
-});
-`;
+export function routerText(draft: Draft): string {
+  const { room, folder } = draft;
+  if (folder === room) return `\nexport const ${routerOf(room)} = router({\n});\n`;
+  return `\nexport const ${proceduresOf(draft)} = {\n};\n`;
 }
 
 /** For the permission walk: who is answered what, over HTTP. */
