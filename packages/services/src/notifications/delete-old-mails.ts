@@ -3,8 +3,8 @@ import { deleteOldCaughtMails } from '@guildhall/db/notifications/commands';
 import type { ServiceContext } from '../context.ts';
 
 /**
- * Forgets what was sent after thirty days, and caught mails after seven. What could not be sent
- * stays until somebody has looked at it.
+ * Deletes sent mails after 30 days and caught mails after seven. Mails that could not be sent stay
+ * for an operator to inspect.
  */
 export async function deleteOldMails({ db }: ServiceContext): Promise<void> {
   await deleteOldSent(db);

@@ -8,21 +8,21 @@ import type { SignInMail } from './sign-in-mails.ts';
 export type MailTemplate = OrderMail | SignInMail;
 
 /**
- * To a user, by his id, wherever his address is when the mail is sent; to one address and no
- * other; or with a proof's code or link, which is computed when the mail is written.
+ * A user by id, at their address when the mail is sent; one fixed address; or a proof, whose code
+ * or link is computed when the mail is written.
  */
 export type MailTo =
   | string
   | {
       readonly email: string;
       readonly proof_id?: string;
-      /** Where neither a proof nor the address says whose it is. */
+      /** The language, when neither a proof nor a user determines it. */
       readonly language?: string;
     };
 
 /**
- * Puts a mail into the outbox of this transaction. Address and words are made when it is sent, so
- * that the sender's transaction stays short and no code stands in the outbox.
+ * Enqueues a mail in the outbox of this transaction. Its address and text are produced when it is
+ * sent, which keeps the transaction short and codes out of the outbox.
  */
 export async function enqueueMail(
   trx: Transaction<Database>,
@@ -31,7 +31,7 @@ export async function enqueueMail(
   facts: Readonly<Record<string, JsonValue>>,
 ): Promise<void> {
   const recipient = typeof to === 'string' ? { user_id: to } : to;
-  // A code is good for ten minutes: it must not stand in line behind a day's news.
+  // A code expires in ten minutes, so its mail goes ahead of the others.
   const isUrgent = typeof to !== 'string' && to.proof_id !== undefined;
   await enqueue(trx, 'mail', { ...recipient, template, facts }, { isUrgent });
 }

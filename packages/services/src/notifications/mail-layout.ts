@@ -14,32 +14,32 @@ import { type Language, languageFacts, pathInLanguage } from '@guildhall/locales
 import type { Messages } from '@guildhall/locales/messages';
 import { createElement as h, type CSSProperties, type ReactElement } from 'react';
 
-/** What a mail knows of the site that sends it. */
+/** The settings of the site that mails use. */
 export interface Site {
   readonly site_name: string;
   readonly protection_label: string;
   readonly public_url: string;
 }
 
-/** A mail's content, from which both its forms are made: plain text and HTML. */
+/** A mail's content, rendered as plain text and as HTML. */
 export interface MailContent {
   readonly subject: string;
   readonly lines: readonly string[];
-  /** Six digits, to be typed or filled in by the browser. */
+  /** A six-digit code, which mail programs may detect for autofill. */
   readonly code?: string;
   readonly action?: { readonly label: string; readonly url: string };
   readonly after?: readonly string[];
 }
 
-/** What a mail is written with: the messages and formats of its reader's language. */
+/** What a template writes with: the messages and formats of the recipient's language. */
 export interface Writer {
   readonly language: Language;
   readonly t: Messages<'mails'>;
   readonly formats: Formats;
   readonly site: Site;
-  /** A moment; nothing when there is none. */
+  /** A point in time in UTC; empty when undefined or null. */
   readonly time: (iso: string | null | undefined) => string;
-  /** The address of a page in this language. */
+  /** The URL of a page in this language. */
   readonly url: (path: string) => string;
 }
 
@@ -57,7 +57,7 @@ export function mailWriter(language: Language, site: Site): Writer {
 
 export type MailWords<Facts> = (facts: Facts, writer: Writer) => MailContent;
 
-/** The mail as plain text: nothing in it that the HTML does not say, and nothing less. */
+/** The mail as plain text, with the same content as the HTML. */
 export function textOf({ lines, code, action, after = [] }: MailContent, site: Site): string {
   return [
     ...lines,
@@ -107,7 +107,7 @@ const styles = {
   small: { color: '#6d6a64', fontSize: '13px', lineHeight: '20px', margin: '0' },
 } as const satisfies Record<string, CSSProperties>;
 
-/** The one layout of every mail. What stands in it is text: React escapes it. */
+/** The layout of every mail. React escapes all content. */
 export function layoutOf(content: MailContent, { language, site }: Writer): ReactElement {
   const { site_name, public_url } = site;
   const { subject, lines, code, action, after = [] } = content;

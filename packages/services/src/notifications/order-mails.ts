@@ -1,6 +1,6 @@
 import type { MailWords } from './mail-layout.ts';
 
-/** What mails about orders and money tell. */
+/** The facts of mails about orders and money. */
 export interface OrderMailFacts {
   readonly order_id?: string | null;
   readonly number?: string;
@@ -10,7 +10,7 @@ export interface OrderMailFacts {
   readonly reason?: string;
 }
 
-/** The order that a mail is about, as its messages name it. */
+/** The parameters that name the order in messages. */
 const named = ({ title = '', number = '' }: OrderMailFacts) => ({ title, number });
 
 export const orderMails = {

@@ -7,7 +7,7 @@ import { type MailFacts, writeMail } from './write-mail.ts';
 const mailPayload = z.object({
   user_id: z.string().optional(),
   email: z.string().optional(),
-  /** Of an address that no user has any more. */
+  /** The language for an address without a user. */
   language: z.string().optional(),
   proof_id: z.string().optional(),
   template: z.string(),
@@ -15,7 +15,7 @@ const mailPayload = z.object({
 });
 type MailPayload = z.infer<typeof mailPayload>;
 
-/** Who gets a mail, and what is computed only when it is sent. */
+/** A mail with its recipient and the facts that are computed when it is sent. */
 export interface AddressedMail {
   readonly template: MailTemplate;
   readonly email: string;
@@ -25,24 +25,24 @@ export interface AddressedMail {
 
 interface Recipient {
   readonly email: string;
-  /** As it stands in the row: it may be a language that the interface has no more. */
+  /** As stored; it may be a language that is no longer supported. */
   readonly language: string;
 }
 
-/** What other rooms know of a mail that is due. */
+/** What other rooms contribute to a mail. */
 export interface MailSources {
-  /** A user's address and language as they are now; null when there is no such user any more. */
+  /** The current address and language of a user; null when the user does not exist. */
   readonly findRecipient: (context: ServiceContext, userId: string) => Promise<Recipient | null>;
-  /** The mail of a code or a link; null when it is over. */
+  /** The mail of a code or link; null when it has expired. */
   readonly verificationMail: (
     context: ServiceContext,
     proofId: string,
   ) => Promise<AddressedMail | null>;
-  /** What a mail says of an order; nothing when there is no such order. */
+  /** The facts of an order; empty when the order does not exist. */
   readonly factsOfOrder: (context: ServiceContext, orderId: string) => Promise<MailFacts>;
 }
 
-/** Writes and sends the mail of one row of the outbox. */
+/** Writes and sends the mail of one outbox row. */
 export async function sendMail(
   context: ServiceContext,
   sources: MailSources,
@@ -65,7 +65,7 @@ export async function sendMail(
   await context.mailer.send(mail);
 }
 
-/** Null when there is nobody to send it to. */
+/** Null when there is no recipient. */
 async function addressMail(
   context: ServiceContext,
   sources: MailSources,

@@ -1,7 +1,7 @@
 import { parseUserAgent } from '../kernel/parse-user-agent.ts';
 import type { MailWords, Writer } from './mail-layout.ts';
 
-/** What was done to the second factor. */
+/** The changes of second factors. */
 export const FACTOR_CHANGES = [
   'totp_added',
   'totp_removed',
@@ -12,23 +12,23 @@ export const FACTOR_CHANGES = [
 ] as const;
 export type FactorChange = (typeof FACTOR_CHANGES)[number];
 
-/** What mails about signing in tell. */
+/** The facts of mails about signing in. */
 export interface SignInMailFacts {
   /** Six digits, computed when the mail is written. */
   readonly code?: string;
-  /** A link that opens something, computed when the mail is written. */
+  /** A link with a token, computed when the mail is written. */
   readonly link?: string;
   readonly user_agent?: string | null;
   readonly ip_address?: string | null;
   /** ISO 8601. */
   readonly at?: string;
-  /** One of FACTOR_CHANGES; mails that an older version has queued have a sentence here. */
+  /** One of FACTOR_CHANGES; in mails enqueued by an older version, a sentence. */
   readonly change?: string;
   /** The passkey that was added or removed. */
   readonly name?: string;
   /** How many recovery codes are left. */
   readonly left?: number;
-  /** An identity provider, as people write it. */
+  /** The display name of an identity provider. */
   readonly provider?: string;
 }
 
@@ -57,7 +57,7 @@ function changeText({ t }: Writer, { change, name = '', left = 0 }: SignInMailFa
   }
 }
 
-/** The site as the messages name it. */
+/** The parameter that names the site in messages. */
 const siteOf = ({ site }: Writer) => ({ site: site.site_name });
 
 const securityPage = ({ t, url }: Writer) => ({
@@ -66,7 +66,7 @@ const securityPage = ({ t, url }: Writer) => ({
 
 export const signInMails = {
   activation: ({ code }, writer) => ({
-    // The code is in the subject of no mail: subjects stand on locked screens.
+    // No subject contains a code, because lock screens show subjects.
     subject: writer.t('activation.subject', siteOf(writer)),
     lines: [writer.t('activation.welcome', siteOf(writer))],
     ...(code === undefined ? {} : { code }),

@@ -31,7 +31,7 @@ const inAllLanguages = LANGUAGES.flatMap((language) =>
 );
 
 describe.each(inAllLanguages)('%s in %s', (template, language) => {
-  test('says the same as text and as HTML, in which all text is escaped', async () => {
+  test('has the same content as text and as HTML, with everything escaped', async () => {
     const { to, subject, text, html } = await write(template, language);
     expect(to).toBe('ann@example.test');
     expect(text.length).toBeGreaterThan(40);
@@ -50,7 +50,7 @@ describe.each(inAllLanguages)('%s in %s', (template, language) => {
     }
   });
 
-  test('loads nothing from anywhere, and leads to this site only', async () => {
+  test('loads no external resource and links only to this site', async () => {
     const { html } = await write(template, language);
     expect(html).toContain(`lang="${language}"`);
     expect(html).not.toMatch(/<img|<link|@import|url\(|src=/i);
@@ -60,18 +60,18 @@ describe.each(inAllLanguages)('%s in %s', (template, language) => {
   });
 });
 
-test('no code and no link stands in a subject, which locked screens show', async () => {
+test('no subject contains a code or link, because lock screens show subjects', async () => {
   for (const template of templates) {
     const { subject } = await write(template);
     expect(subject).not.toMatch(/012345|token=/);
   }
 });
 
-test('the code of an activation stands alone on its line, where programs find it', async () => {
+test('the activation code is on a line of its own, so that mail programs find it', async () => {
   expect((await write('activation')).text).toMatch(/^012345$/m);
 });
 
-test('a mail leads to pages in its own language', async () => {
+test('a mail links to pages in its own language', async () => {
   expect((await write('order_sold', 'de')).text).toContain('https://shop.test/de/order/7');
   expect((await write('order_sold', 'en')).text).toContain('https://shop.test/order/7');
   expect((await write('password_changed', 'de')).text).toContain(
@@ -79,7 +79,7 @@ test('a mail leads to pages in its own language', async () => {
   );
 });
 
-test('amounts and times are written as the language writes them', async () => {
+test('amounts and times are formatted for the language', async () => {
   const due = { due_at: '2026-11-24T16:00:00Z' };
   const { subject } = await write('money_in_wallet', 'de');
   expect(subject.replaceAll(/\s/g, ' ')).toBe('5,00 $ auf deinem Guthaben');
@@ -87,7 +87,7 @@ test('amounts and times are written as the language writes them', async () => {
   expect((await write('order_sold', 'de', due)).text).toContain('24. Nov. 2026');
 });
 
-test('every change of the second factor has a sentence of its own', async () => {
+test('every change of second factors has its own sentence', async () => {
   const texts = FACTOR_CHANGES.map(
     async (change) =>
       (await write('two_factor_changed', 'en', { change, name: 'Key', left: 1 })).text,
@@ -95,7 +95,7 @@ test('every change of the second factor has a sentence of its own', async () => 
   expect(new Set(await Promise.all(texts)).size).toBe(FACTOR_CHANGES.length);
 });
 
-test('a mail that an older version has queued is still sent', async () => {
+test('a mail enqueued by an older version is still sent', async () => {
   const change = 'An authenticator app was set up for signing in.';
   expect((await write('two_factor_changed', 'de', { change })).text).toContain('geändert');
 });

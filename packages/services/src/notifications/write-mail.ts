@@ -17,7 +17,7 @@ export type MailFacts = OrderMailFacts & SignInMailFacts;
 
 const words: Record<MailTemplate, MailWords<MailFacts>> = { ...orderMails, ...signInMails };
 
-/** A mail in both its forms and in its reader’s language, with a button to its order. */
+/** Renders a mail as text and HTML in the recipient’s language, with a button to its order. */
 export async function writeMail(
   template: MailTemplate,
   to: string,
@@ -27,10 +27,10 @@ export async function writeMail(
 ): Promise<OutgoingMail> {
   const writer = mailWriter(language, site);
   const written = words[template](facts, writer);
-  // A title is the seller's own text: it must never start a second header line (I6).
+  // The title is the seller's text: a line break must not start another header (I6).
   const subject = written.subject.replaceAll(/[\r\n]+/g, ' ').slice(0, 200);
   const content: MailContent = { ...written, subject, ...actionOf(written, facts, writer) };
-  // Loaded with the first mail: no start of a server waits for it.
+  // Imported with the first mail, so that it does not delay the start of the server.
   const { render } = await import('@react-email/render');
   const html = await render(layoutOf(content, writer));
   return { to, subject, text: textOf(content, site), html };

@@ -8,10 +8,10 @@ const BATCH = 20;
 type Checked = PaymentRow & { readonly now: Date };
 
 /**
- * Asks the provider about the payments whose webhook is late or lost, and gives up on those that
- * nobody finished in time (must-hold faults 3, 14). Each payment is asked about once a minute,
- * whatever the number of workers. A provider that is away ends the round: what is left is asked
- * again with the next one, and nothing expires unasked. Answers how many payments were checked.
+ * Reads payments from the provider whose webhook is late or lost, and expires those that were not
+ * finished in time (must-hold faults 3, 14). Each payment is checked once a minute, for any number
+ * of workers. When the provider is unavailable the run ends: the rest is checked by the next one,
+ * and no payment expires unchecked. Returns how many payments were checked.
  */
 export async function reconcilePayments(context: ServiceContext): Promise<number> {
   const failures: unknown[] = [];
@@ -24,7 +24,7 @@ export async function reconcilePayments(context: ServiceContext): Promise<number
         checked += 1;
       } catch (error) {
         if (error instanceof Refusal && error.code === 'PROVIDER_UNAVAILABLE') return checked;
-        // One payment that cannot be read must not keep the others from being settled.
+        // One failing payment must not keep the others from being settled.
         failures.push(error);
       }
     }
@@ -35,13 +35,13 @@ export async function reconcilePayments(context: ServiceContext): Promise<number
 }
 
 async function reconcile(context: ServiceContext, payment: Checked): Promise<void> {
-  // Without a reference the provider's page was never shown to anybody: nothing can be captured
-  // until the buyer asks again, and then the same key finds the same checkout.
+  // Without a reference the user never saw the provider's page, so nothing can be captured. A retry
+  // with the same key finds the same checkout.
   if (payment.provider_reference !== null) {
     const checkout = await context.payment_provider.readCheckout(payment.provider_reference);
     await settlePayment(context, checkout, null);
   }
-  // Moves a payment that is still pending, and no other.
+  // Expires the payment only if it is still pending.
   const isDue = payment.due_at !== null && payment.due_at <= payment.now;
   if (isDue) await expirePayment(context, payment.id);
 }

@@ -61,13 +61,13 @@ async function checkoutOf({ redirect_url }: Pick<Started, 'redirect_url'>) {
   return await scene.provider.readCheckout(reference);
 }
 
-/** What a webhook brings: the provider's word on a checkout, changed as the test wants. */
-async function hear(
+/** Settles the provider's current checkout with the test's changes, like a webhook. */
+async function settle(
   started: Pick<Started, 'redirect_url'>,
-  told: Partial<CheckoutStatus>,
+  changes: Partial<CheckoutStatus>,
   eventId: string | null = newId(),
 ) {
-  const checkout = { ...(await checkoutOf(started)), ...told };
+  const checkout = { ...(await checkoutOf(started)), ...changes };
   return await settlePayment(scene.services, checkout, eventId);
 }
 
@@ -91,27 +91,27 @@ const declined = { status: 'declined' } as const;
 
 test('a captured payment pays its order, to the cent', async () => {
   const started = await startPaying();
-  expect(await hear(started, captured)).toBe('settled');
+  expect(await settle(started, captured)).toBe('settled');
   expect(await standing(started)).toEqual(PAID);
 });
 
-describe('told twice is done once (H2, F12)', () => {
-  test('one event ×50 at once', async () => {
+describe('duplicate notifications have one effect (H2, F12)', () => {
+  test('50 concurrent deliveries of one event', async () => {
     const started = await startPaying();
     const eventId = newId();
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => hear(started, captured, eventId)),
+      Array.from({ length: 50 }, () => settle(started, captured, eventId)),
     );
     expect(answers.filter((answer) => answer === 'settled')).toHaveLength(1);
     expect(await standing(started)).toEqual(PAID);
   });
 
-  test('twenty events about one capture, the poller among them', async () => {
+  test('20 concurrent events about one capture, and the poller', async () => {
     const started = await startPaying();
     scene.answer(started.redirect_url, 'captured');
     await advance(scene, { minutes: 2 });
-    const told = Array.from({ length: 20 }, () => hear(started, captured));
-    await Promise.all([...told, reconcilePayments(scene.services)]);
+    const changes = Array.from({ length: 20 }, () => settle(started, captured));
+    await Promise.all([...changes, reconcilePayments(scene.services)]);
     expect(await standing(started)).toEqual(PAID);
   });
 });
@@ -122,38 +122,38 @@ test.each([
   ['pending, captured', [{ status: 'pending' } as const, captured]],
   ['captured, pending', [captured, { status: 'pending' } as const]],
   ['declined, declined, captured, declined', [declined, declined, captured, declined]],
-])('%s: whatever the order of the news, captured money has paid (F13)', async (_how, news) => {
+])('%s: in any order of events, a captured payment pays (F13)', async (_how, updates) => {
   const started = await startPaying();
-  for (const told of news) await hear(started, told);
+  for (const changes of updates) await settle(started, changes);
   expect(await standing(started)).toEqual(PAID);
 });
 
-test('a declined payment leaves the order open to another', async () => {
+test('after a declined payment the order can be paid again', async () => {
   const started = await startPaying();
-  await hear(started, declined);
+  await settle(started, declined);
   const refused = { order: 'awaiting_payment', payment: 'failed', spendable: 0, escrow: 0 };
   expect(await standing(started)).toEqual(refused);
   const second = { order_id: started.order_id, ...(await payAgain(started.order_id)) };
-  await hear(second, captured);
+  await settle(second, captured);
   expect(await standing(second)).toEqual(PAID);
 });
 
-describe('money that comes too late is in the buyer’s wallet, never lost (M8, F15)', () => {
+describe('a late capture goes to the buyer’s wallet (M8, F15)', () => {
   const IN_WALLET = { payment: 'captured', spendable: 10_400, escrow: 0 };
 
   test('after the order has expired', async () => {
     const started = await startPaying();
     await advanceAndRun(scene, { minutes: 16 });
-    expect(await hear(started, captured)).toBe('settled');
+    expect(await settle(started, captured)).toBe('settled');
     expect(await standing(started)).toEqual({ ...IN_WALLET, order: 'expired' });
   });
 
-  test('after the buyer gave up, and he is told so', async () => {
+  test('after the buyer abandoned the order; they are notified', async () => {
     const email = `late-${newId().slice(-8)}@example.test`;
     ann = await buyer(scene, { email });
     const started = await startPaying();
     await trigger(scene, ann, started.order_id, 'abandon');
-    await hear(started, captured);
+    await settle(started, captured);
     expect(await standing(started)).toEqual({ ...IN_WALLET, order: 'expired' });
     await sendMails(scene);
     const [mail] = await readCaughtMails(scene.services, email);
@@ -161,68 +161,73 @@ describe('money that comes too late is in the buyer’s wallet, never lost (M8, 
     expect(mail?.text).toContain('The order had already ended');
   });
 
-  test('after the payment itself was given up', async () => {
+  test('after the payment expired', async () => {
     const started = await startPaying();
     await advanceAndRun(scene, { hours: 25 });
     await reconcilePayments(scene.services);
     expect(await standing(started)).toMatchObject({ payment: 'expired', spendable: 0 });
-    await hear(started, captured);
+    await settle(started, captured);
     expect(await standing(started)).toEqual({ ...IN_WALLET, order: 'expired' });
   });
 
   test('after the order was paid from the wallet', async () => {
     const started = await startPaying();
     await payOrder(scene, ann, started.order_id);
-    await hear(started, captured);
+    await settle(started, captured);
     expect(await standing(started)).toEqual({ ...PAID, spendable: 10_400 });
   });
 
   test('as the second of two payments of one order', async () => {
     const first = await startPaying();
     const second = { order_id: first.order_id, ...(await payAgain(first.order_id)) };
-    await Promise.all([hear(first, captured), hear(second, captured)]);
+    await Promise.all([settle(first, captured), settle(second, captured)]);
     expect(await standing(second)).toEqual({ ...PAID, spendable: 10_400 });
   });
 
-  test('in the very moment of the expiry it is either paid or in the wallet', async () => {
+  test('at the moment of expiry it either pays or goes to the wallet', async () => {
     for (let round = 0; round < 4; round += 1) {
       ann = await buyer(scene);
       const started = await startPaying();
       await advance(scene, { minutes: 15 });
-      await Promise.all([hear(started, captured), runDeadlines(scene.services)]);
+      await Promise.all([settle(started, captured), runDeadlines(scene.services)]);
       const now = await standing(started);
       expect([PAID, { ...IN_WALLET, order: 'expired' }]).toContainEqual(now);
     }
   });
 });
 
-describe('what is not ours moves no money (H3)', () => {
+describe('a checkout that does not match moves no money (H3)', () => {
   test.each<[string, Partial<CheckoutStatus>]>([
     ['a cent less', { amount_minor: 10_399 }],
     ['a cent more', { amount_minor: 10_401 }],
     ['another currency', { currency: 'EUR' }],
-  ])('%s is set apart, for good', async (_what, told) => {
+  ])('%s is quarantined permanently', async (_what, changes) => {
     const started = await startPaying();
-    await hear(started, { ...captured, ...told });
-    const apart = { order: 'awaiting_payment', payment: 'quarantined', spendable: 0, escrow: 0 };
-    expect(await standing(started)).toEqual(apart);
-    expect(await hear(started, captured)).toBe('nothing_to_do');
-    expect(await standing(started)).toEqual(apart);
+    await settle(started, { ...captured, ...changes });
+    const quarantined = {
+      order: 'awaiting_payment',
+      payment: 'quarantined',
+      spendable: 0,
+      escrow: 0,
+    };
+    expect(await standing(started)).toEqual(quarantined);
+    expect(await settle(started, captured)).toBe('nothing_to_do');
+    expect(await standing(started)).toEqual(quarantined);
   });
 
   test.each<[string, Partial<CheckoutStatus>]>([
-    ['an unknown checkout', { provider_reference: 'desk_of_somebody_else' }],
+    ['an unknown checkout', { provider_reference: 'checkout_of_another_client' }],
     ['a checkout that names another payment', { client_reference: newId() }],
-  ])('%s changes nothing (INV11)', async (_what, told) => {
+  ])('%s changes nothing (INV11)', async (_what, changes) => {
     const started = await startPaying();
     const before = await databaseImage(database.owner_db);
-    expect(await hear(started, { ...captured, ...told })).toBe('unknown');
+    expect(await settle(started, { ...captured, ...changes })).toBe('unknown');
     expect(await databaseImage(database.owner_db)).toEqual(before);
   });
 });
 
 describe('the poller (F14, F19)', () => {
-  test('settles what no webhook told of, after a minute', async () => {
+  test('settles a payment without a webhook after a minute', async () => {
     const started = await startPaying();
     scene.answer(started.redirect_url, 'captured');
     await reconcilePayments(scene.services);
@@ -232,23 +237,23 @@ describe('the poller (F14, F19)', () => {
     expect(await standing(started)).toEqual(PAID);
   });
 
-  test('asks about a payment once a minute, however many workers there are', async () => {
+  test('checks a payment once a minute, however many workers there are', async () => {
     const started = await startPaying();
     await advance(scene, { minutes: 1 });
-    let asked = 0;
+    let reads = 0;
     const paymentProvider = {
       ...scene.provider,
       readCheckout: async (reference: string) => {
-        if (started.redirect_url.endsWith(reference)) asked += 1;
+        if (started.redirect_url.endsWith(reference)) reads += 1;
         return await scene.provider.readCheckout(reference);
       },
     };
     const services = { ...scene.services, payment_provider: paymentProvider };
     await Promise.all(Array.from({ length: 5 }, () => reconcilePayments(services)));
-    expect(asked).toBe(1);
+    expect(reads).toBe(1);
   });
 
-  test('gives a payment up after a day, and not before', async () => {
+  test('expires a payment after a day, and not before', async () => {
     const started = await startPaying();
     await advance(scene, { hours: 23, minutes: 59 });
     await reconcilePayments(scene.services);
@@ -259,7 +264,7 @@ describe('the poller (F14, F19)', () => {
   });
 });
 
-test('a payment belongs to its user; for others it is not there (Z2)', async () => {
+test('a payment of another user looks missing (Z2)', async () => {
   const { payment_id } = await startTopUp(scene.services, ann, {
     idempotency_key: newId(),
     amount_minor: 1_000,

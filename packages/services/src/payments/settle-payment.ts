@@ -19,10 +19,10 @@ import type { CheckoutStatus } from '../ports/payment-provider.ts';
 import { post } from '../wallet/post-entries.ts';
 
 /**
- * Brings a payment to where the provider says it is, once, whoever tells it: a webhook, its
- * duplicate, a late one, or the poller. A capture posts E1 and pays the order when it still
- * waits; otherwise the money stays in the buyer's wallet (must-hold M8). An amount or currency
- * that is not ours is quarantined and posts nothing (H3). Unknown checkouts answer `unknown`.
+ * Applies the provider's status to a payment, once, whatever reports it: a webhook, a duplicate or
+ * late one, or the poller. A capture posts E1 and pays the order if it still awaits payment;
+ * otherwise the money stays in the buyer's wallet (must-hold M8). An amount or currency that
+ * differs is quarantined and posts nothing (H3). An unknown checkout returns `unknown`.
  */
 export async function settlePayment(
   context: ServiceContext,
@@ -40,13 +40,13 @@ export async function settlePayment(
     const payment = await lockPayment(trx, known.id);
     if (payment === undefined) return 'unknown';
     if (eventId !== null) {
-      const fresh = await insertProviderEvent(trx, {
+      const isNew = await insertProviderEvent(trx, {
         provider: payment.provider,
         event_id: eventId,
         payment_id: payment.id,
         kind: checkout.status,
       });
-      if (!fresh) return 'nothing_to_do';
+      if (!isNew) return 'nothing_to_do';
     }
     const event = eventOf(payment, checkout);
     if (event === null || !(await move(trx, payment, event))) return 'nothing_to_do';
@@ -56,7 +56,7 @@ export async function settlePayment(
   if (outcome === 'quarantined') {
     const { amount_minor, currency } = checkout;
     const facts = { payment_id: known.id, amount_minor, currency };
-    alert('a payment does not match what was asked', facts);
+    alert('a payment does not match the requested amount', facts);
   }
   return outcome;
 }
@@ -85,7 +85,7 @@ async function move(trx: Transaction<Database>, payment: PaymentRow, event: Paym
 }
 
 async function creditAndPay(trx: Transaction<Database>, payment: PaymentRow): Promise<void> {
-  // The order is locked before any ledger account, as in every other transaction.
+  // Lock order, as in every transaction: the order before any ledger account.
   const order = payment.order_id === null ? null : await lockOrderToPay(trx, payment.order_id);
   await post(trx, topUp(payment.user_id, minor(payment.amount_minor), payment.id));
   if (order !== null) {
@@ -98,7 +98,7 @@ async function creditAndPay(trx: Transaction<Database>, payment: PaymentRow): Pr
   });
 }
 
-/** Gives up on a payment that nobody finished; a capture that comes later still counts. */
+/** Expires a payment that was not finished. A later capture still counts. */
 export async function expirePayment(context: ServiceContext, paymentId: string): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const payment = await lockPayment(trx, paymentId);

@@ -17,14 +17,14 @@ import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { refuseUnlessAllowed } from '../orders/apply-event.ts';
 import { lockOwnOrder } from '../orders/lock-own-order.ts';
 
-/** For how long the provider is asked about a payment that nobody finished. */
+/** How long an unfinished payment is checked at the provider. */
 const GIVE_UP_HOURS = 24;
 const FIRST_CHECK_MINUTES = 1;
 
 /**
- * Opens the provider's hosted page for an order that waits for payment. Refuses
- * ORDER_NOT_FOUND, ORDER_EVENT_REFUSED, PROVIDER_UNAVAILABLE; after the last, the same key may
- * be sent again and finds the same payment.
+ * Opens the provider's payment page for an order that awaits payment. Refuses ORDER_NOT_FOUND,
+ * ORDER_EVENT_REFUSED, PROVIDER_UNAVAILABLE; after the last one, a retry with the same key
+ * continues the same payment.
  */
 export async function startOrderPayment(
   context: ServiceContext,
@@ -45,7 +45,7 @@ export async function startOrderPayment(
   return await openCheckout(context, payment_id, title);
 }
 
-/** Opens the provider's hosted page to fill the wallet. Refuses PROVIDER_UNAVAILABLE. */
+/** Opens the provider's payment page for a top-up of the wallet. Refuses PROVIDER_UNAVAILABLE. */
 export async function startTopUp(context: ServiceContext, viewer: Viewer, input: StartTopUp) {
   const call = { operation: 'payments.startTopUp', user_id: viewer.user_id, input };
   const { payment_id } = await withIdempotencyKey(context.db, call, async (trx) => {
@@ -85,7 +85,10 @@ async function openPayment(
   return row;
 }
 
-/** The provider is called outside any transaction; our payment's id is its idempotency key. */
+/**
+ * Calls the provider outside any transaction, so that no row lock waits for it. Our payment's id is
+ * the idempotency key.
+ */
 async function openCheckout(context: ServiceContext, paymentId: string, description: string) {
   const { db, payment_provider, settings } = context;
   const payment = await findPayment(db, paymentId);
@@ -106,7 +109,7 @@ async function openCheckout(context: ServiceContext, paymentId: string, descript
   return { payment_id: paymentId, redirect_url: opened.redirect_url };
 }
 
-/** Where a payment of the viewer stands. Refuses PAYMENT_NOT_FOUND. */
+/** The viewer's payment with its state. Refuses PAYMENT_NOT_FOUND. */
 export async function readPayment({ db }: ServiceContext, viewer: Viewer, paymentId: string) {
   const payment = await findPayment(db, paymentId);
   if (payment === undefined || payment.user_id !== viewer.user_id) {

@@ -1,2 +1,2 @@
-/** Tells an operator of something that must not wait; never holds a secret. */
+/** Alerts an operator. Never contains a secret. */
 export type Alert = (sentence: string, facts: Readonly<Record<string, string | number>>) => void;

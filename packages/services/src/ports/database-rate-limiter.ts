@@ -5,7 +5,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Kysely } from 'kysely';
 import type { RateLimiter, Attempt } from './rate-limiter.ts';
 
-/** Counts in the database, so that every server counts the same tries (R1). */
+/** A rate limiter on the database, so that all servers share its counts (R1). */
 export function databaseRateLimiter(db: Kysely<Database>): RateLimiter {
   const refund: RateLimiter['refund'] = async (attempts) =>
     await uncountTries(
@@ -15,13 +15,13 @@ export function databaseRateLimiter(db: Kysely<Database>): RateLimiter {
   return {
     async consume(attempts) {
       const limits = new Map(attempts.map((each) => [keyOf(each), each.limit]));
-      const asked = [...limits].map(([key, { window_seconds }]) => ({ key, window_seconds }));
-      const counts = await consume(db, asked);
+      const requested = [...limits].map(([key, { window_seconds }]) => ({ key, window_seconds }));
+      const counts = await consume(db, requested);
       const spent = counts.filter(
         ({ key, tries: made }) => made > (limits.get(key)?.attempts ?? 0),
       );
       if (spent.length === 0) return;
-      // It was not judged: whoever is refused here has spent nothing of the other budgets.
+      // The attempt was not verified, so it must not count toward the other limits.
       await refund(attempts.map((each) => ({ ...each, all: false })));
       throw tooMany(Math.max(...spent.map(({ wait_seconds }) => wait_seconds)));
     },
@@ -29,7 +29,7 @@ export function databaseRateLimiter(db: Kysely<Database>): RateLimiter {
   };
 }
 
-/** Addresses of people have no place in a table of counters, and are as long as they like. */
+/** Hashes the key: the table contains no personal addresses, and keys have a fixed length. */
 function keyOf({ limit, key }: Attempt): string {
   return `${limit.name}:${createHash('sha256').update(key).digest('base64url')}`;
 }

@@ -1,10 +1,12 @@
-/** What a sign-on is begun with; the browser keeps it, sealed, until it comes back. */
+/**
+ * The parameters of an authorization request; the browser keeps them encrypted until the redirect.
+ */
 export interface AuthorizationRequest {
   readonly state: string;
   readonly nonce: string;
   readonly code_verifier: string;
   readonly redirect_uri: string;
-  /** Whether the provider has to ask for the person anew, and to say when it did. */
+  /** Whether the provider must authenticate the user again and return when it did. */
   readonly reauthenticate: boolean;
 }
 
@@ -15,27 +17,27 @@ export type AuthorizationResponse = Pick<
   readonly code: string;
 };
 
-/** Who somebody is there, as the provider has signed it. */
+/** A user's identity at a provider, from its signed ID token. */
 export interface VerifiedIdentity {
   readonly issuer: string;
-  /** Never changes, and is never given to another person; an address may be both (SSO5). */
+  /** Never changes and is never reassigned; an email address may do both (SSO5). */
   readonly subject: string;
   readonly email: string | null;
-  /** The provider says that the address is his, and is known to look. */
+  /** The provider asserts that the address is the user's, and is known to verify addresses. */
   readonly is_email_verified: boolean;
   readonly name: string | null;
-  /** When the person last proved himself there; null when the provider does not say it. */
+  /** When the user last authenticated at the provider; null when it does not say. */
   readonly authenticated_at: Date | null;
 }
 
-/** An identity provider that speaks OpenID Connect. */
+/** An OpenID Connect identity provider. */
 export interface IdentityProvider {
   readonly issuer: string;
-  /** Where the browser goes to be asked who it is. */
-  addressOf(ask: AuthorizationRequest): URL;
+  /** The authorization URL to which the browser is redirected. */
+  addressOf(request: AuthorizationRequest): URL;
   /**
-   * Changes a code for a verified identity. Refuses SSO_REFUSED for whatever cannot be believed,
-   * SSO_UNAVAILABLE when the provider does not answer in time.
+   * Exchanges a code for a verified identity. Refuses SSO_REFUSED for a response that cannot be
+   * trusted; SSO_UNAVAILABLE when the provider does not respond in time.
    */
   redeem(answer: AuthorizationResponse): Promise<VerifiedIdentity>;
 }

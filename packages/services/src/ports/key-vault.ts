@@ -1,15 +1,16 @@
 /**
- * The keeper of the key-encryption key. Everything that needs the key itself happens behind this
- * port, so that a key service of a cloud can take its place. Throws when the key cannot be had;
- * then nothing is sealed or revealed (must-hold fault 22).
+ * Holds the key-encryption key. All operations that need the key happen behind this port, so that a
+ * cloud key service can implement it. Throws when the key is unavailable; then nothing is sealed or
+ * revealed (must-hold fault 22).
  */
 export interface KeyVault {
   /**
-   * Encrypts a data key; `associatedData` names the row and column and must be the same on opening.
+   * Encrypts a data key. `associatedData` names the row and column; decryption requires the same
+   * value.
    */
   wrapKey(dataKey: Buffer, associatedData: string): Promise<WrappedKey>;
   unwrapKey(wrapped: WrappedKey, associatedData: string): Promise<Buffer>;
-  /** A keyed hash: the same text gives the same 32 bytes, and nobody without the key can try. */
+  /** A keyed hash (HMAC) of 32 bytes: without the key it cannot be searched by guessing. */
   fingerprint(text: string): Promise<Buffer>;
 }
 

@@ -11,9 +11,9 @@ import type { KeyVault } from './key-vault.ts';
 const TAG_BYTES = 16;
 
 /**
- * Keys that the process was started with: the first wraps, all of them unwrap, so that a key can
- * be rotated while the shop is open. The fingerprint key is a secret of its own, because it must
- * outlive every rotation.
+ * A key vault with keys from the environment: the first encrypts, all of them decrypt, so that a
+ * key can be rotated while the shop runs. The fingerprint key is separate because it must survive
+ * every rotation.
  */
 export function localKeyVault(keys: {
   /** 32 bytes each, newest first. */
@@ -57,7 +57,7 @@ export function localKeyVault(keys: {
   };
 }
 
-/** Names a key without telling anything about it. */
+/** An id of a key that reveals nothing about it. */
 function keyId(key: Buffer): string {
   return createHash('sha256').update('guildhall key id').update(key).digest('hex').slice(0, 16);
 }

@@ -1,4 +1,4 @@
-/** Sends one mail, or throws; the outbox tries again. */
+/** Sends one mail or throws; the outbox retries. */
 export interface Mailer {
   send(mail: OutgoingMail): Promise<void>;
 }
@@ -7,6 +7,6 @@ export interface OutgoingMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The same words for programs that show more. */
+  /** The same content as HTML. */
   readonly html: string;
 }

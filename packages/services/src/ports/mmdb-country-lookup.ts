@@ -3,15 +3,15 @@ import { isIP } from 'node:net';
 import { Reader } from 'mmdb-lib';
 import type { CountryLookup } from './country-lookup.ts';
 
-/** The two forms in which files of ranges by country are published. */
+/** The two record formats of published country databases. */
 interface Range {
   readonly country_code?: string;
   readonly country?: { readonly iso_code?: string };
 }
 
 /**
- * Countries from a file in MaxMind's format (`.mmdb`), which whoever runs the shop brings: such
- * data is licensed, and grows old. Read when it is first asked, as most processes never are.
+ * A country lookup from a MaxMind database file (`.mmdb`). Operators provide the file, because such
+ * data is licensed and goes out of date. Loaded on first use, since most processes never need it.
  */
 export function mmdbCountryLookup(path: string): CountryLookup {
   let opened: Promise<Reader<never>> | null = null;

@@ -2,9 +2,9 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { PaymentProvider } from './payment-provider.ts';
 
 /**
- * Nobody takes cards here: every payment is refused with PROVIDER_UNAVAILABLE before anything
- * leaves the house, and orders are paid from the wallet. Live mode until a provider for real money
- * is built in; the sandbox, where everybody pays by pressing a button, must never take its place.
+ * No card payments: every call refuses PROVIDER_UNAVAILABLE before any request is sent, and orders
+ * are paid from the wallet. For live mode until a provider for real money is integrated; the
+ * sandbox provider must never be used there.
  */
 export const noPaymentProvider: PaymentProvider = {
   name: 'none',

@@ -23,11 +23,11 @@ const ANSWER = {
   redirect_uri: 'https://shop.test/auth/social/google',
 };
 
-/** A provider that signs and says whatever the test wants. */
+/** A provider that returns and signs what each test sets. */
 let own: KeyPair;
 let stranger: KeyPair;
 let answer: { status: number; body: string; location?: string };
-let asked: { url: string; body: string }[];
+let requests: { url: string; body: string }[];
 let alerts: string[];
 let origin: string;
 let settings: OpenIdSettings;
@@ -37,7 +37,7 @@ const server = createServer((request, response) => {
   let body = '';
   request.on('data', (part) => (body += String(part)));
   request.on('end', () => {
-    asked.push({ url: request.url ?? '', body });
+    requests.push({ url: request.url ?? '', body });
     void (async () => {
       if (request.url === '/keys') {
         const keys = [{ ...(await exportJWK(own.publicKey)), kid: 'own', use: 'sig' }];
@@ -65,7 +65,7 @@ afterAll(() => {
   server.close();
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
   alerts = [];
   settings = {
     issuer: 'https://provider.test',
@@ -111,7 +111,7 @@ const give = (idToken: string) => {
 const redeem = async () => await provider.redeem(ANSWER);
 const NOT_CONFIRMED = { code: 'SSO_REFUSED', facts: { reason: 'not_confirmed' } };
 
-test('a right token says who somebody is, and the code was shown with its verifier (SSO2)', async () => {
+test('a valid token identifies the user, and the code is sent with its verifier (SSO2)', async () => {
   give(await signed(rightClaims()));
   expect(await redeem()).toEqual({
     issuer: 'https://provider.test',
@@ -121,7 +121,7 @@ test('a right token says who somebody is, and the code was shown with its verifi
     name: 'Ann',
     authenticated_at: null,
   });
-  expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual({
+  expect(Object.fromEntries(new URLSearchParams(requests[0]?.body))).toEqual({
     grant_type: 'authorization_code',
     code: 'the-code',
     code_verifier: 'the-verifier',
@@ -129,12 +129,12 @@ test('a right token says who somebody is, and the code was shown with its verifi
     client_id: CLIENT_ID,
     client_secret: SECRET,
   });
-  expect(asked[0]?.url).toBe('/token');
+  expect(requests[0]?.url).toBe('/token');
 });
 
-test('the address that people are sent to carries S256, state and nonce, and no secret (SSO2)', () => {
-  const ask = { ...ANSWER, state: 'the-state', reauthenticate: false };
-  const url = provider.addressOf(ask);
+test('the authorization URL contains S256, state and nonce, and no secret (SSO2)', () => {
+  const request = { ...ANSWER, state: 'the-state', reauthenticate: false };
+  const url = provider.addressOf(request);
   expect(url.origin + url.pathname).toBe('https://provider.test/authorize');
   expect(Object.fromEntries(url.searchParams)).toEqual({
     response_type: 'code',
@@ -147,12 +147,12 @@ test('the address that people are sent to carries S256, state and nonce, and no 
     code_challenge: expect.stringMatching(/^[\w-]{43}$/),
   });
   expect(url.href).not.toContain('the-verifier');
-  const reauthenticate = provider.addressOf({ ...ask, reauthenticate: true }).searchParams;
+  const reauthenticate = provider.addressOf({ ...request, reauthenticate: true }).searchParams;
   expect(reauthenticate.get('prompt')).toBe('login');
   expect(reauthenticate.get('max_age')).toBe('0');
 });
 
-describe('a token that is not the provider’s own, for us, now, for this very sign-on (SSO4)', () => {
+describe('a token that is not by the provider, for this client, current and of this sign-on is refused (SSO4)', () => {
   const secretAsKey = () => new TextEncoder().encode(SECRET);
   const publicAsSecret = async () =>
     new TextEncoder().encode(JSON.stringify(await exportJWK(own.publicKey)));
@@ -169,7 +169,7 @@ describe('a token that is not the provider’s own, for us, now, for this very s
       async () => await signed(rightClaims(), { key: await publicAsSecret(), alg: 'HS256' }),
     ],
     [
-      'PS256, which was not agreed',
+      'PS256, which is not allowed',
       async () => {
         const key = await importJWK(await exportJWK(own.privateKey), 'PS256');
         return await signed(rightClaims(), { key, alg: 'PS256' });
@@ -179,18 +179,18 @@ describe('a token that is not the provider’s own, for us, now, for this very s
     ['an issuer with a slash', () => signed({ ...rightClaims(), iss: 'https://provider.test/' })],
     ['another audience', () => signed({ ...rightClaims(), aud: 'another-shop' })],
     ['several audiences', () => signed({ ...rightClaims(), aud: [CLIENT_ID, 'another-shop'] })],
-    ['made for another', () => signed({ ...rightClaims(), azp: 'another-shop' })],
-    ['an end in the past', () => signed({ ...rightClaims(), exp: now() - 60 })],
-    ['no end', () => signed({ ...rightClaims(), exp: undefined })],
-    ['an old one', () => signed({ ...rightClaims(), iat: now() - 3_600 })],
-    ['one of the future', () => signed({ ...rightClaims(), iat: now() + 3_600 })],
-    ['one not valid yet', () => signed({ ...rightClaims(), nbf: now() + 3_600 })],
+    ['another authorized party', () => signed({ ...rightClaims(), azp: 'another-shop' })],
+    ['an expiry in the past', () => signed({ ...rightClaims(), exp: now() - 60 })],
+    ['no expiry', () => signed({ ...rightClaims(), exp: undefined })],
+    ['issued too long ago', () => signed({ ...rightClaims(), iat: now() - 3_600 })],
+    ['issued in the future', () => signed({ ...rightClaims(), iat: now() + 3_600 })],
+    ['not valid yet', () => signed({ ...rightClaims(), nbf: now() + 3_600 })],
     ['another nonce', () => signed({ ...rightClaims(), nonce: 'of-another-sign-on' })],
     ['no nonce', () => signed({ ...rightClaims(), nonce: undefined })],
-    ['nobody', () => signed({ ...rightClaims(), sub: undefined })],
+    ['no subject', () => signed({ ...rightClaims(), sub: undefined })],
     ['an empty subject', () => signed({ ...rightClaims(), sub: '' })],
     [
-      'a changed one',
+      'changed claims',
       async () => {
         const [head, , signature] = (await signed(rightClaims())).split('.');
         const claims = { ...rightClaims(), sub: 'somebody-else' };
@@ -206,7 +206,7 @@ describe('a token that is not the provider’s own, for us, now, for this very s
     await expect(redeem()).resolves.toMatchObject({ subject: 'person-1' });
   });
 
-  test('an answer without an ID token is refused, whatever else it holds', async () => {
+  test('a response without an ID token is refused, whatever else it contains', async () => {
     answer = { status: 200, body: JSON.stringify({ access_token: 'x', token_type: 'Bearer' }) };
     await expect(redeem()).rejects.toMatchObject(NOT_CONFIRMED);
   });
@@ -215,49 +215,49 @@ describe('a token that is not the provider’s own, for us, now, for this very s
 describe('an address counts as verified', () => {
   test.each<[string, Claims, boolean]>([
     ['only when the provider says so', { email_verified: true }, true],
-    ['not when it says nothing', { email_verified: undefined }, false],
-    ['not when it says no', { email_verified: false }, false],
-    ['not as a text', { email_verified: 'true' }, false],
+    ['not when the claim is missing', { email_verified: undefined }, false],
+    ['not when the claim is false', { email_verified: false }, false],
+    ['not when the claim is a string', { email_verified: 'true' }, false],
     ['not without an address', { email: undefined }, false],
   ])('%s (SSO5)', async (_what, claims, isEmailVerified) => {
     give(await signed({ ...rightClaims(), ...claims }));
     expect(await redeem()).toMatchObject({ is_email_verified: isEmailVerified });
   });
 
-  test('never at a provider that does not look after addresses, whatever it says (SSO5)', async () => {
+  test('never at a provider that does not verify addresses, whatever it claims (SSO5)', async () => {
     provider = openIdProvider({ ...settings, verifiesEmailAddresses: false }, () => undefined);
     give(await signed(rightClaims()));
     expect(await redeem()).toMatchObject({ is_email_verified: false });
   });
 });
 
-describe('a provider that cannot be asked is told to an operator, and the visitor to come again', () => {
+describe('an unavailable provider raises an alert and refuses SSO_UNAVAILABLE', () => {
   test.each<[string, typeof answer]>([
-    ['a fault of its own', { status: 500, body: 'oops' }],
-    ['a client that it does not know', { status: 401, body: '{"error":"invalid_client"}' }],
-    ['the same as 400', { status: 400, body: '{"error":"invalid_client"}' }],
-    ['too much to read', { status: 200, body: 'x'.repeat(200_000) }],
-    ['a way elsewhere', { status: 307, body: '', location: 'https://evil.test/' }],
+    ['an internal error', { status: 500, body: 'oops' }],
+    ['an unknown client', { status: 401, body: '{"error":"invalid_client"}' }],
+    ['an unknown client as 400', { status: 400, body: '{"error":"invalid_client"}' }],
+    ['a response that is too large', { status: 200, body: 'x'.repeat(200_000) }],
+    ['a redirect', { status: 307, body: '', location: 'https://evil.test/' }],
   ])('%s', async (_what, given) => {
     answer = given;
     await expect(redeem()).rejects.toMatchObject({ code: 'SSO_UNAVAILABLE' });
-    expect(alerts).toEqual(['an identity provider could not be asked']);
-    expect(asked).toHaveLength(1);
+    expect(alerts).toEqual(['an identity provider could not be reached']);
+    expect(requests).toHaveLength(1);
   });
 
-  test('nobody there', async () => {
+  test('no connection', async () => {
     provider = openIdProvider({ ...settings, token_endpoint: 'http://127.0.0.1:1/' }, () => {});
     await expect(redeem()).rejects.toMatchObject({ code: 'SSO_UNAVAILABLE' });
   });
 
-  test('keys that cannot be had', async () => {
+  test('unavailable signing keys', async () => {
     provider = openIdProvider({ ...settings, jwks_uri: 'http://127.0.0.1:1/' }, () => {});
     give(await signed(rightClaims()));
     await expect(redeem()).rejects.toMatchObject({ code: 'SSO_UNAVAILABLE' });
   });
 
   test.each(['{"error":"invalid_grant"}', '{"error":{"message":"x","code":100}}', 'no JSON'])(
-    'but a code that it does not take is a sign-on that is not confirmed: %s',
+    'but a refused code is a sign-on that is not confirmed: %s',
     async (body) => {
       answer = { status: 400, body };
       await expect(redeem()).rejects.toMatchObject(NOT_CONFIRMED);

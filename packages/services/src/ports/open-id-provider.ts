@@ -15,24 +15,24 @@ export interface OpenIdSettings {
   readonly authorization_endpoint: string;
   readonly token_endpoint: string;
   readonly jwks_uri: string;
-  /** Whether it looks after addresses: then its `email_verified` is believed. */
+  /** Whether the provider verifies email addresses, so that its `email_verified` is trusted. */
   readonly verifiesEmailAddresses: boolean;
-  /** How it is asked to look at the person anew, besides what the standard says. */
+  /** Provider-specific parameters to authenticate the user again, besides the standard ones. */
   readonly reauthenticate: Readonly<Record<string, string>>;
 }
 
 const ANSWERS_WITHIN_MS = 5_000;
 const MAX_RESPONSE_BYTES = 65_536;
 const SCOPES = ['openid', 'email', 'profile'];
-/** Signed with the provider's key, so that nobody who knows the client secret signs (SSO4). */
+/** Asymmetric algorithms only, so that knowing the client secret is not enough to sign (SSO4). */
 const ALGORITHMS = ['RS256', 'ES256'];
 const CLOCKS_DIFFER_BY_SECONDS = 30;
 const MAX_TOKEN_AGE_SECONDS = 600;
 const MAX_SUBJECT_LENGTH = 255;
 
 /**
- * Code flow with PKCE (S256), state and nonce, at endpoints that are settings and nothing else:
- * no address of a token or of a discovery document is ever called.
+ * The authorization code flow with PKCE (S256), state and nonce. All endpoints are settings: URLs
+ * from tokens or discovery documents are never requested.
  */
 export function openIdProvider(settings: OpenIdSettings, alert: Alert): IdentityProvider {
   const { issuer, client_id, authorization_endpoint } = settings;
@@ -69,8 +69,8 @@ export function openIdProvider(settings: OpenIdSettings, alert: Alert): Identity
 const refused = () => new Refusal('SSO_REFUSED', { reason: 'not_confirmed' });
 
 /**
- * arctic's own request has no limit of time or size and follows redirects, with the secret. The
- * secret goes into the body, which both providers document.
+ * Exchanges the code. Not with arctic's request, which has no limit on time or size and follows
+ * redirects with the secret. The secret is in the body, as both providers document.
  */
 async function redeemCode(
   { token_endpoint, client_id, client_secret, issuer }: OpenIdSettings,
@@ -85,23 +85,27 @@ async function redeemCode(
     client_id,
     client_secret,
   });
-  const answer = await ask(token_endpoint, body).catch((error: unknown) => {
+  const answer = await postForm(token_endpoint, body).catch((error: unknown) => {
     const cause = error instanceof Error ? error.name : 'unknown';
     throw unavailable(alert, issuer, cause);
   });
-  // A code that is wrong, used or somebody else's is told with 400; 401 says that we are wrong.
-  const told = typeof answer.body === 'object' && answer.body !== null ? answer.body : {};
-  const isOurFault = 'error' in told && told.error === 'invalid_client';
+  // A code that is wrong, used or of another client is a 400; 401 or `invalid_client` is our own
+  // error.
+  const fields = typeof answer.body === 'object' && answer.body !== null ? answer.body : {};
+  const isOurFault = 'error' in fields && fields.error === 'invalid_client';
   if (answer.status === 400 && !isOurFault) throw refused();
   if (answer.status !== 200) throw unavailable(alert, issuer, `status ${answer.status}`);
   try {
-    return new OAuth2Tokens(told).idToken();
+    return new OAuth2Tokens(fields).idToken();
   } catch {
     throw refused();
   }
 }
 
-async function ask(url: string, body: URLSearchParams): Promise<{ status: number; body: unknown }> {
+async function postForm(
+  url: string,
+  body: URLSearchParams,
+): Promise<{ status: number; body: unknown }> {
   const response = await fetch(url, {
     method: 'POST',
     body,
@@ -113,7 +117,7 @@ async function ask(url: string, body: URLSearchParams): Promise<{ status: number
   const decoder = new TextDecoder();
   for await (const part of response.body ?? []) {
     text += decoder.decode(part, { stream: true });
-    if (text.length > MAX_RESPONSE_BYTES) throw new RangeError('the answer is too long');
+    if (text.length > MAX_RESPONSE_BYTES) throw new RangeError('the response is too large');
   }
   return { status: response.status, body: parsed(text) };
 }
@@ -126,13 +130,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** An operator has to know: a provider that is down, or a setting that it does not accept. */
+/** Alerts an operator: the provider is down or does not accept our settings. */
 function unavailable(alert: Alert, issuer: string, cause: string): Refusal {
-  alert('an identity provider could not be asked', { issuer, cause });
+  alert('an identity provider could not be reached', { issuer, cause });
   return new Refusal('SSO_UNAVAILABLE');
 }
 
-/** What of a token's faults lies with the token; anything else is a provider that is away. */
+/** Errors of the token itself; any other error means that the provider is unavailable. */
 const NOT_CONFIRMED = [
   errors.JWTClaimValidationFailed,
   errors.JWTExpired,
@@ -171,7 +175,7 @@ function identityOf(claims: JWTPayload, settings: OpenIdSettings): VerifiedIdent
   const { sub: subject = '', aud } = claims;
   const { issuer, client_id, verifiesEmailAddresses } = settings;
   if (subject === '' || subject.length > MAX_SUBJECT_LENGTH) throw refused();
-  // A token for several names the one that it was made for.
+  // A token with several audiences names its client in `azp`.
   const isForSeveral = Array.isArray(aud) && aud.length > 1;
   const isOurs = claims['azp'] === undefined ? !isForSeveral : claims['azp'] === client_id;
   if (!isOurs) throw refused();

@@ -1,16 +1,16 @@
-/** What the product needs of a payment provider, and nothing more. */
+/** What the product requires of a payment provider. */
 export interface PaymentProvider {
   readonly name: string;
   /**
-   * Opens a hosted checkout. `client_reference` is our payment's id and the provider's
-   * idempotency key: asked twice, it answers with the same checkout (must-hold fault 3).
+   * Opens a hosted checkout. `client_reference` is our payment's id and the idempotency key: a
+   * second call returns the same checkout (must-hold fault 3).
    */
   openCheckout(request: CheckoutRequest): Promise<OpenedCheckout>;
-  /** What the provider knows now; the truth when webhooks are late, lost or out of order. */
+  /** The provider's current status: authoritative when webhooks are late, lost or out of order. */
   readCheckout(providerReference: string): Promise<CheckoutStatus>;
   /**
-   * Checks signature and age over the raw body and answers the event. Throws the refusal
-   * WEBHOOK_REFUSED when anything is wrong (must-hold H1).
+   * Verifies signature and age over the raw body and returns the event. Refuses WEBHOOK_REFUSED
+   * otherwise (must-hold H1).
    */
   readWebhook(
     rawBody: Buffer,
@@ -29,7 +29,7 @@ export interface CheckoutRequest {
 
 export interface OpenedCheckout {
   readonly provider_reference: string;
-  /** The provider's hosted page. */
+  /** The URL of the hosted payment page. */
   readonly redirect_url: string;
 }
 

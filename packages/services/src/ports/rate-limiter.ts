@@ -1,6 +1,6 @@
-/** How many tries there are in a stretch of time. */
+/** How many attempts are allowed per window. */
 export interface AttemptLimit {
-  /** Names what is tried; each name counts for itself. */
+  /** The name of the limit; each name is counted separately. */
   readonly name: string;
   readonly attempts: number;
   readonly window_seconds: number;
@@ -12,15 +12,15 @@ export interface Attempt {
 }
 
 /**
- * Counts tries for all servers together. A try is counted before it is judged, so that parallel
- * ones cannot slip through, and taken back when it was a right one.
+ * Counts attempts across all servers. An attempt is counted before it is verified, so that
+ * concurrent attempts cannot exceed the limit, and refunded on success.
  */
 export interface RateLimiter {
   /**
-   * Counts one try of each. Refuses TOO_MANY_REQUESTS with `retry_after_seconds` when one budget
-   * is spent; then none of them has counted.
+   * Counts one attempt of each. Refuses TOO_MANY_REQUESTS with `retry_after_seconds` when one limit
+   * is reached; then none of them is counted.
    */
   consume(attempts: readonly Attempt[]): Promise<void>;
-  /** Takes one try of each back, or with `all` those before it too. */
+  /** Refunds one attempt of each, or with `all` the earlier ones too. */
   refund(attempts: readonly (Attempt & { readonly all: boolean })[]): Promise<void>;
 }

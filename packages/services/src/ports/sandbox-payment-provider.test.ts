@@ -4,20 +4,25 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sandboxPaymentProvider } from './sandbox-payment-provider.ts';
 
-/** A provider at the other end of a real wire, told what to answer. */
+/** A provider behind a real HTTP connection, with responses set by each test. */
 let server: Server;
 let apiUrl: string;
 let answer: (request: IncomingMessage, response: ServerResponse, body: string) => void;
-let asked: { method?: string; url?: string; headers: IncomingMessage['headers']; body: string }[];
+let requests: {
+  method?: string;
+  url?: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}[];
 
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => (body += String(chunk)));
     request.on('end', () => {
       const { method = '', url = '', headers } = request;
-      asked.push({ method, url, headers, body });
+      requests.push({ method, url, headers, body });
       answer(request, response, body);
     });
   });
@@ -69,53 +74,50 @@ async function catchRefusal(call: Promise<unknown>): Promise<unknown> {
   );
 }
 
-test('a checkout is opened with our key, our payment as idempotency key, and every fact', async () => {
+test('opens a checkout with our API key, the payment’s id as idempotency key, and all facts', async () => {
   say(201, opened);
   expect(await provider().openCheckout(request)).toEqual({
     provider_reference: 'chk_1',
     redirect_url: 'http://pay.test/chk_1',
   });
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toMatchObject({ method: 'POST', url: '/checkouts' });
-  expect(asked[0]?.headers).toMatchObject({
+  expect(requests).toHaveLength(1);
+  expect(requests[0]).toMatchObject({ method: 'POST', url: '/checkouts' });
+  expect(requests[0]?.headers).toMatchObject({
     authorization: 'Bearer sk_test',
     'content-type': 'application/json',
     'idempotency-key': client_reference,
   });
-  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ ...request, webhook_url: webhookUrl });
+  expect(JSON.parse(requests[0]?.body ?? '')).toEqual({ ...request, webhook_url: webhookUrl });
 });
 
-test.each(['pending', 'captured', 'declined'])(
-  'a checkout that is %s is read as such',
-  async (status) => {
-    say(200, { ...checkout, status, something_new: true });
-    expect(await provider().readCheckout('chk/1')).toEqual({
-      provider_reference: 'chk_1',
-      client_reference,
-      status,
-      amount_minor,
-      currency,
-    });
-    expect(asked[0]).toMatchObject({ method: 'GET', url: '/checkouts/chk%2F1' });
-  },
-);
+test.each(['pending', 'captured', 'declined'])('reads a checkout that is %s', async (status) => {
+  say(200, { ...checkout, status, something_new: true });
+  expect(await provider().readCheckout('chk/1')).toEqual({
+    provider_reference: 'chk_1',
+    client_reference,
+    status,
+    amount_minor,
+    currency,
+  });
+  expect(requests[0]).toMatchObject({ method: 'GET', url: '/checkouts/chk%2F1' });
+});
 
-describe('the provider is unavailable, and nothing else is told, when it (fault 19)', () => {
+describe('refuses PROVIDER_UNAVAILABLE when the provider (fault 19)', () => {
   test.each<[string, () => void]>([
-    ['answers 500', () => say(500, { error: 'hunter2' })],
-    ['answers 503', () => say(503, '')],
-    ['answers 429', () => say(429, {})],
-    ['answers no JSON', () => say(200, '<html>sign in to this network</html>')],
-    ['answers nothing', () => say(200, '')],
-    ['answers another shape', () => say(200, { id: 'chk_1' })],
-    ['answers a broken amount', () => say(200, { ...opened, amount_minor: 12.5 })],
+    ['responds with 500', () => say(500, { error: 'hunter2' })],
+    ['responds with 503', () => say(503, '')],
+    ['responds with 429', () => say(429, {})],
+    ['responds with no JSON', () => say(200, '<html>sign in to this network</html>')],
+    ['responds with an empty body', () => say(200, '')],
+    ['responds with another shape', () => say(200, { id: 'chk_1' })],
+    ['responds with a fractional amount', () => say(200, { ...opened, amount_minor: 12.5 })],
     [
-      'answers a page that is no web page',
+      'responds with a URL that is not http',
       () => say(200, { ...opened, url: 'javascript:alert(1)' }),
     ],
-    ['cuts the line', () => (answer = (_request, response) => void response.destroy())],
+    ['closes the connection', () => (answer = (_request, response) => void response.destroy())],
     [
-      'cuts the line within the answer',
+      'closes the connection during the response',
       () => {
         answer = (_request, response) => {
           response.writeHead(200, { 'content-length': '500' }).write('{"id":');
@@ -124,7 +126,7 @@ describe('the provider is unavailable, and nothing else is told, when it (fault 
       },
     ],
     [
-      'sends us elsewhere',
+      'redirects',
       () => {
         answer = (_request, response) => {
           response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end();
@@ -136,39 +138,39 @@ describe('the provider is unavailable, and nothing else is told, when it (fault 
     expect(await catchRefusal(provider().openCheckout(request))).toBe('PROVIDER_UNAVAILABLE');
   });
 
-  test('hangs', async () => {
+  test('does not respond in time', async () => {
     answer = () => undefined;
     const before = performance.now();
     expect(await catchRefusal(provider(200).readCheckout('chk_1'))).toBe('PROVIDER_UNAVAILABLE');
     expect(performance.now() - before).toBeLessThan(1_500);
   });
 
-  test('is not there', async () => {
+  test('is not reachable', async () => {
     await new Promise((resolve) => server.close(resolve));
     expect(await catchRefusal(provider().readCheckout('chk_1'))).toBe('PROVIDER_UNAVAILABLE');
   });
 });
 
-test.each([400, 401, 404, 409])('a %d is a mistake of ours and no excuse', async (status) => {
+test.each([400, 401, 404, 409])('a %d is our own error and a defect', async (status) => {
   say(status, { error: {} });
   const outcome = await catchRefusal(provider().openCheckout(request));
   expect(outcome).toBe(`defect: Error: the payment provider answered ${status} to POST /checkouts`);
 });
 
-test('after five failures in a row nobody is asked for ten seconds (fault 19)', async () => {
+test('after five consecutive failures no request is sent for ten seconds (fault 19)', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const asker = provider();
   say(500, {});
   for (let n = 0; n < 4; n += 1) await catchRefusal(asker.readCheckout('chk_1'));
   say(200, checkout);
-  await asker.readCheckout('chk_1'); // one answer in between, and the count starts anew
+  await asker.readCheckout('chk_1'); // One success resets the count.
   say(500, {});
   for (let n = 0; n < 5; n += 1) await catchRefusal(asker.readCheckout('chk_1'));
-  expect(asked).toHaveLength(10);
+  expect(requests).toHaveLength(10);
   say(201, opened);
   vi.advanceTimersByTime(9_900);
   expect(await catchRefusal(asker.openCheckout(request))).toBe('PROVIDER_UNAVAILABLE');
-  expect(asked).toHaveLength(10);
+  expect(requests).toHaveLength(10);
   vi.advanceTimersByTime(200);
   expect(await asker.openCheckout(request)).toMatchObject({ provider_reference: 'chk_1' });
 });
@@ -190,7 +192,7 @@ describe('webhooks', () => {
   }
 
   test.each(['captured', 'declined'])(
-    'a signed event about a checkout that is %s is read',
+    'reads a signed event about a checkout that is %s',
     (status) => {
       const body = { ...event, type: `checkout.${status}`, data: { ...checkout, status } };
       expect(read(JSON.stringify(body))).toEqual({
@@ -212,13 +214,13 @@ describe('webhooks', () => {
     ['has a fraction of a cent', { ...event, data: { ...event.data, amount_minor: 12.5 } }],
     ['has its amount as text', { ...event, data: { ...event.data, amount_minor: '1250' } }],
     ['has no currency', { ...event, data: { ...event.data, currency: '' } }],
-    ['is about a checkout that is pending', { ...event, data: checkout }],
+    ['is about a pending checkout', { ...event, data: checkout }],
   ])('a signed body is refused that %s (H1, H3)', (_how, body) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     expect(() => read(text)).toThrow('WEBHOOK_REFUSED');
   });
 
-  test('a good body that is not signed is refused (H1)', () => {
+  test('a valid body without a signature is refused (H1)', () => {
     const body = Buffer.from(JSON.stringify(event));
     expect(() => provider().readWebhook(body, {})).toThrow('WEBHOOK_REFUSED');
   });

@@ -4,12 +4,12 @@ import type { CheckoutStatus, PaymentProvider } from './payment-provider.ts';
 import { checkStandardWebhook } from './standard-webhook.ts';
 
 export interface SandboxSettings {
-  /** Where the provider's API is, without a trailing slash. */
+  /** The base URL of the provider's API, without a trailing slash. */
   readonly api_url: string;
   readonly api_key: string;
-  /** Any of them may have signed a webhook: two while one is rotated out. */
+  /** A webhook may be signed with any of them: two during a rotation. */
   readonly webhook_secrets: readonly string[];
-  /** Where the provider sends its webhooks. */
+  /** The URL that receives the provider's webhooks. */
   readonly webhook_url: string;
   readonly timeout_ms?: number;
 }
@@ -46,12 +46,12 @@ const eventSchema = z.discriminatedUnion('type', [
 ]);
 
 /**
- * The sandbox provider as the product sees it: a company of its own behind HTTP. Every call
- * refuses PROVIDER_UNAVAILABLE when it does not answer in time, answers 5xx or 429, or answers
- * what cannot be read; a 4xx is our own mistake and is thrown as a defect.
+ * The sandbox provider, a separate service behind HTTP. Every call refuses PROVIDER_UNAVAILABLE on
+ * a timeout, a 5xx or 429, or a response that cannot be parsed. Any other 4xx is our own error and
+ * is thrown as a defect.
  */
 export function sandboxPaymentProvider(settings: SandboxSettings): PaymentProvider {
-  const call = circuitBreaker(async (request: ApiRequest) => await ask(settings, request));
+  const call = circuitBreaker(async (request: ApiRequest) => await sendRequest(settings, request));
   return {
     name: 'sandbox',
     async openCheckout(request) {
@@ -71,7 +71,7 @@ export function sandboxPaymentProvider(settings: SandboxSettings): PaymentProvid
     readWebhook(rawBody, headers) {
       const { message_id } = checkStandardWebhook(settings.webhook_secrets, rawBody, headers);
       const parsed = eventSchema.safeParse(parseJson(rawBody.toString('utf8')));
-      // The id decides what is a duplicate, so header and body must agree on it.
+      // Duplicates are detected by the id, so header and body must agree on it.
       if (!parsed.success || parsed.data.id !== message_id) throw new Refusal('WEBHOOK_REFUSED');
       const { type, data } = parsed.data;
       return { event_id: message_id, kind: type, checkout: toStatus(data) };
@@ -90,7 +90,7 @@ interface ApiRequest {
   readonly body?: object;
 }
 
-async function ask(settings: SandboxSettings, request: ApiRequest): Promise<string> {
+async function sendRequest(settings: SandboxSettings, request: ApiRequest): Promise<string> {
   const { method, path, idempotency_key, body } = request;
   const headers = new Headers({
     accept: 'application/json',
@@ -105,7 +105,7 @@ async function ask(settings: SandboxSettings, request: ApiRequest): Promise<stri
       method,
       headers,
       body: body === undefined ? null : JSON.stringify(body),
-      // A provider that sends us elsewhere would be handed the key there too.
+      // Following a redirect would send the API key to another host.
       redirect: 'error',
       signal: AbortSignal.timeout(settings.timeout_ms ?? TIMEOUT_MS),
     });
@@ -134,7 +134,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The reason goes into our log, never to the buyer. */
+/** The reason is for our log and never reaches the buyer. */
 function unavailable(reason: unknown): Refusal {
   const refusal = new Refusal('PROVIDER_UNAVAILABLE');
   refusal.cause = reason;
@@ -142,14 +142,16 @@ function unavailable(reason: unknown): Refusal {
 }
 
 /**
- * A breaker (must-hold fault 19): after five failures in a row callers are refused at once for
- * ten seconds, so that a provider that hangs does not make every buyer wait for the timeout.
+ * A circuit breaker (must-hold fault 19): after five consecutive failures calls are refused
+ * immediately for ten seconds, so that a slow provider does not make every buyer wait for the
+ * timeout.
  */
 function circuitBreaker<Input, Answer>(call: (input: Input) => Promise<Answer>) {
   let failures = 0;
   let openUntilMs = 0;
   return async (input: Input): Promise<Answer> => {
-    if (performance.now() < openUntilMs) throw unavailable(new Error('the breaker is open'));
+    if (performance.now() < openUntilMs)
+      throw unavailable(new Error('the circuit breaker is open'));
     try {
       const answer = await call(input);
       failures = 0;

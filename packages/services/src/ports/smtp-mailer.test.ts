@@ -10,7 +10,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** A mail server that answers each line as told, or not at all. */
+/** A mail server that responds to each line with `answer`, or not at all. */
 async function listen(answer: (socket: Socket, line: string) => void): Promise<string> {
   server = createServer((socket) => {
     sockets.add(socket);
@@ -51,7 +51,7 @@ test('a mail reaches the server with its sender, recipient, subject and text', a
   expect(lines.join('\n')).toContain('multipart/alternative');
 });
 
-describe('a mail server that does not answer fails the mail soon (F18)', () => {
+describe('a mail server that does not respond fails the mail soon (F18)', () => {
   test.each<[string, (socket: Socket, line: string) => void]>([
     ['never greets', () => undefined],
     ['falls silent', (socket, line) => void (line === '' && socket.write('220 ready\r\n'))],
@@ -62,7 +62,7 @@ describe('a mail server that does not answer fails the mail soon (F18)', () => {
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 
-  test('nor does one whose address leads nowhere', async () => {
+  test('as does one that cannot be reached', async () => {
     const mailer = smtpMailer('smtp://127.0.0.1:1', FROM, 200);
     await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED');
   });

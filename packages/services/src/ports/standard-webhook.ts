@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 
-/** Header name → value, as Node's server gives them: names in lower case. */
+/** Header name → value as Node's server provides them: names in lower case. */
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 const MAX_AGE_SECONDS = 5 * 60;
@@ -9,10 +9,10 @@ const ID = /^[\w-]{1,128}$/;
 const UNIX_SECONDS = /^\d{1,11}$/;
 
 /**
- * Checks a webhook that follows Standard Webhooks 1.0 (standardwebhooks.com): the signature over
- * the raw body by any of `secrets` (two while one is rotated out), and a time within five minutes
- * of ours in both directions. Answers the message's id. Refuses WEBHOOK_REFUSED, whatever is
- * wrong: who forges must not learn how far he came (must-hold H1).
+ * Verifies a webhook that follows Standard Webhooks 1.0 (standardwebhooks.com): the signature over
+ * the raw body by any of `secrets` (two during a rotation), and a timestamp within five minutes of
+ * ours in both directions. Returns the message's id. Refuses WEBHOOK_REFUSED for every error, so
+ * that an attacker does not learn which check failed (must-hold H1).
  */
 export function checkStandardWebhook(
   secrets: readonly string[],
@@ -25,7 +25,7 @@ export function checkStandardWebhook(
   if (typeof messageId !== 'string' || !ID.test(messageId)) throw refused();
   if (typeof timestamp !== 'string' || !UNIX_SECONDS.test(timestamp)) throw refused();
   if (typeof signatures !== 'string') throw refused();
-  // Real time on both sides of the wire: the demo's clock makes no old message young.
+  // Compares real time: the shop's movable clock must not make an old message valid.
   if (Math.abs(Date.now() / 1_000 - Number(timestamp)) > MAX_AGE_SECONDS) throw refused();
   const given = signatures.split(' ');
   const ours = secrets.map((secret) => {
@@ -36,7 +36,7 @@ export function checkStandardWebhook(
   return { message_id: messageId };
 }
 
-/** A secret of the standard's form is base64 behind a prefix; any other is taken as it is. */
+/** A secret in the standard's form is base64 after a prefix; any other is used as is. */
 function keyOf(secret: string): Buffer {
   const prefix = 'whsec_';
   return secret.startsWith(prefix)
@@ -44,7 +44,7 @@ function keyOf(secret: string): Buffer {
     : Buffer.from(secret, 'utf8');
 }
 
-/** In constant time, so that the time of a refusal tells nothing about a good signature. */
+/** Compares in constant time, so that timing reveals nothing about the expected signature. */
 function isSame(expected: string, given: string): boolean {
   const a = Buffer.from(expected);
   const b = Buffer.from(given);

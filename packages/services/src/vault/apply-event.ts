@@ -11,14 +11,14 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { type StockEvent, stockTransitions } from '@guildhall/domain/vault/states';
 import type { Transaction } from 'kysely';
 
-/** A step along the row of the table, which for stock is found by its event alone. */
+/** The transition of a stock event; an event determines its row of the table. */
 function stepOf(event: StockEvent, orderId: string | null): StockTransitionRow {
   const row = stockTransitions.find((each) => each.event === event && each.implemented);
   if (row === undefined) throw new Error(`the stock event ${event} has no use case yet`);
   return { event, from: row.from[0] ?? null, to: row.to, order_id: orderId };
 }
 
-/** Puts new units on an offer's shelf; answers their ids, in order. */
+/** Adds stock units to an offer; returns their ids in order. */
 export async function addStock(
   trx: Transaction<Database>,
   offer: { id: string; seller_id: string },
@@ -33,7 +33,7 @@ export async function addStock(
   return ids;
 }
 
-/** Reserves so many units for an order, or fewer when fewer are left. */
+/** Reserves up to `quantity` units for an order; fewer when fewer are left. */
 export async function reserveStock(
   trx: Transaction<Database>,
   offerId: string,
@@ -43,7 +43,7 @@ export async function reserveStock(
   return await claimStock(trx, offerId, quantity, stepOf('reserve', orderId));
 }
 
-/** Moves units along one row of the table. All must stand in its state, or it is a defect. */
+/** Moves units along one row of the table. A unit in another state is a defect and throws. */
 export async function applyStockEvent(
   trx: Transaction<Database>,
   ids: readonly string[],
@@ -59,7 +59,10 @@ export async function applyStockEvent(
   return moved;
 }
 
-/** What came back unopened goes on the shelf again; a manual seller seals it anew (O14). */
+/**
+ * Restocks units that were returned unopened. Those of a manual seller lose their secret: the
+ * seller seals them again (O14).
+ */
 export async function takeBackStock(
   trx: Transaction<Database>,
   ids: readonly string[],

@@ -9,9 +9,8 @@ import type { OwnSession } from '../identity/sessions/read-session.ts';
 import { requireRecentAuthentication } from '../identity/sessions/require-recent-authentication.ts';
 
 /**
- * Lets pass whoever proves before a reveal that they are still the same person: by the password,
- * or by a stronger proof a short while ago. Refuses REAUTH_REQUIRED, REVEAL_TOO_OFTEN,
- * REVEAL_PASSWORD_WRONG.
+ * Authenticates the viewer before a reveal: by password, or by a recent stronger authentication.
+ * Refuses REAUTH_REQUIRED, REVEAL_TOO_OFTEN, REVEAL_PASSWORD_WRONG.
  */
 export async function confirmReveal(
   context: ServiceContext,
@@ -23,7 +22,7 @@ export async function confirmReveal(
   else await checkStepUp(context, viewer, password);
 }
 
-/** A passkey, an authenticator app or an identity provider, in the last ten minutes. */
+/** Requires a passkey, a TOTP code or an identity provider within the last ten minutes. */
 async function requireStrongAuthentication(
   context: ServiceContext,
   { user_id }: Viewer,
@@ -35,7 +34,10 @@ async function requireStrongAuthentication(
   await requireRecentAuthentication(context, user_id, { authenticated_at: provenAt });
 }
 
-/** R3: few wrong tries an hour. A try is counted first and forgiven when the password is right. */
+/**
+ * R3: limits wrong passwords per hour. The attempt is counted before the check, so that concurrent
+ * attempts cannot exceed the limit, and refunded when the password is right.
+ */
 async function checkStepUp({ db }: ServiceContext, viewer: Viewer, password: string) {
   const most = currentRuleBook.reveal_tries_per_hour;
   const attemptId = await inTransaction(db, (trx) =>

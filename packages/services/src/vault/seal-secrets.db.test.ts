@@ -22,7 +22,7 @@ let shop: Viewer;
 let ann: Viewer;
 
 beforeAll(async () => {
-  // One of its attackers deletes what is sealed in a unit that was sold.
+  // One case deletes the secret of a sold unit.
   database = await testDatabase({ expectedViolations: ['INV7'] });
   scene = testScene(database.db);
   gameSlug = (await testGame(scene)).slug;
@@ -40,7 +40,7 @@ async function boughtAccount(secret: Record<string, string>): Promise<string> {
   return await boughtOrder(scene, ann, offerId);
 }
 
-test('a planted secret stands in no table, readable, as hex or as base64 (K1)', async () => {
+test('a known secret is in no table, as text, hex or base64 (K1)', async () => {
   const canaries = ['Canary-Login-4711', 'Canary-Word-0815', 'Canary-Note-2342'];
   const [login = '', password = '', notes = ''] = canaries;
   const orderId = await boughtAccount({ login, password, notes });
@@ -69,7 +69,7 @@ test('a planted secret stands in no table, readable, as hex or as base64 (K1)', 
   }
 });
 
-test('the search above finds a text where it does stand', async () => {
+test('the search of this test finds text that is stored in plain', async () => {
   expect(await tablesThatHold(database.owner_db, 'Test House')).toEqual(['games']);
   await sql`create table plain (bytes bytea)`.execute(database.owner_db);
   await sql`insert into plain values (${Buffer.from('Canary-Bytes')})`.execute(database.owner_db);
@@ -77,10 +77,10 @@ test('the search above finds a text where it does stand', async () => {
   await sql`drop table plain`.execute(database.owner_db);
 });
 
-describe('a row that was tampered with does not open, and nothing changes (K2)', () => {
+describe('refuses a tampered row, and nothing changes (K2)', () => {
   const stockOf = async (orderId: string) =>
     (await readOrder(scene.services, ann, orderId)).units[0]?.stock_id ?? '';
-  /** What somebody with all rights on the database could do to the first of two rows. */
+  /** What an attacker with all rights on the database could do to the first of two rows. */
   const tampering: Record<string, (mine: string, other: string) => Promise<unknown>> = {
     'the whole sealed content of another row': async (mine, other) =>
       await sql`update secrets set ciphertext = o.ciphertext, nonce = o.nonce,
@@ -121,7 +121,7 @@ describe('a row that was tampered with does not open, and nothing changes (K2)',
   });
 });
 
-test('a key is rotated while the shop is open; without the old one its rows stay shut (K3)', async () => {
+test('a key is rotated while the shop runs; without the old key its rows cannot be decrypted (K3)', async () => {
   const [oldKey, newKey, fingerprintKey] = [randomBytes(32), randomBytes(32), randomBytes(32)];
   const withKeys = (encryptionKeys: Buffer[]): Scene => ({
     ...scene,
@@ -153,13 +153,14 @@ test('a key is rotated while the shop is open; without the old one its rows stay
   expect(await reveal(during, ann, second)).toHaveLength(1);
   expect(await reveal(after, ann, second)).toHaveLength(1);
   await expect(reveal(after, ann, first)).rejects.toMatchObject({ code: 'SECRET_UNREADABLE' });
-  // Fingerprints outlive the rotation: what the old key sealed is still found twice (K4).
+  // Fingerprints do not depend on the rotated key: a secret sealed under the old one is still a
+  // duplicate (K4).
   await expect(buy(after, name)).rejects.toMatchObject({ code: 'SECRET_DUPLICATE' });
 });
 
-describe('the same thing twice is found anywhere on the site (K4)', () => {
+describe('finds duplicates across the whole site (K4)', () => {
   test.each(['wxyz12345678', 'WXYZ 1234 5678', 'wxyz-1234-5678', 'ＷＸＹＺ-1234-5678'])(
-    'the code WXYZ-1234-5678 written %s, by another seller, for another brand',
+    'the code WXYZ-1234-5678 spelled %s, by another seller, for another brand',
     async (code) => {
       const [one, two] = await Promise.all([openBrand(), openBrand()]);
       const other = await seller(scene);
@@ -178,7 +179,7 @@ describe('the same thing twice is found anywhere on the site (K4)', () => {
     },
   );
 
-  test('a sign-in under another spelling; with a new password it is another sale', async () => {
+  test('a sign-in in another spelling; with a new password it is no duplicate', async () => {
     const login = `Player-${newId()}`;
     const offer = async (secret: Record<string, string>) =>
       await accountOffer(scene, await seller(scene), { game_slug: gameSlug, secrets: [secret] });
@@ -189,7 +190,7 @@ describe('the same thing twice is found anywhere on the site (K4)', () => {
     await offer({ login, password: 'second' });
   });
 
-  test('two sellers at once: one of them', async () => {
+  test('of two concurrent sellers one is accepted', async () => {
     const { slug } = await testBrand(scene);
     const secrets = [testCode()];
     const sellers = await Promise.all([seller(scene), seller(scene)]);
@@ -198,7 +199,7 @@ describe('the same thing twice is found anywhere on the site (K4)', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  /** A brand that takes codes however they are written. */
+  /** A brand without a format for its codes. */
   async function openBrand(): Promise<string> {
     const { slug, ...brand } = await testBrand(scene);
     const open = `${slug}-open`;
@@ -207,28 +208,28 @@ describe('the same thing twice is found anywhere on the site (K4)', () => {
   }
 });
 
-describe('without the key service (fault 22)', () => {
-  const away = async () => await Promise.reject(new Error('the key service is away'));
-  const shut = (): Scene => ({
+describe('while the key service is unavailable (fault 22)', () => {
+  const unavailable = async () => await Promise.reject(new Error('the key service is unavailable'));
+  const withoutKeys = (): Scene => ({
     ...scene,
     services: {
       ...scene.services,
-      key_vault: { ...scene.services.key_vault, wrapKey: away, unwrapKey: away },
+      key_vault: { ...scene.services.key_vault, wrapKey: unavailable, unwrapKey: unavailable },
     },
   });
 
-  test('nothing is sealed and nothing stays half done', async () => {
+  test('nothing is sealed or written', async () => {
     const before = await databaseImage(database.owner_db);
-    const offer = accountOffer(shut(), shop, { game_slug: gameSlug });
-    await expect(offer).rejects.toThrow('the key service is away');
+    const offer = accountOffer(withoutKeys(), shop, { game_slug: gameSlug });
+    await expect(offer).rejects.toThrow('the key service is unavailable');
     expect(await databaseImage(database.owner_db)).toEqual(before);
   });
 
-  test('nothing is revealed, no clock is started, and the sale itself goes on', async () => {
+  test('nothing is revealed, no deadline starts, and purchases still work', async () => {
     const offerId = await accountOffer(scene, shop, { game_slug: gameSlug });
-    const orderId = await boughtOrder(shut(), ann, offerId);
+    const orderId = await boughtOrder(withoutKeys(), ann, offerId);
     const before = await databaseImage(database.owner_db);
-    await expect(reveal(shut(), ann, orderId)).rejects.toMatchObject({
+    await expect(reveal(withoutKeys(), ann, orderId)).rejects.toMatchObject({
       code: 'SECRET_UNREADABLE',
     });
     expect(await databaseImage(database.owner_db)).toEqual(before);

@@ -7,20 +7,23 @@ import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import type { Selectable, Transaction } from 'kysely';
 import type { KeyVault } from '../ports/key-vault.ts';
 
-/** Field → value, as it was validated against the vault fields of its game or brand. */
+/** Field → value, validated against the vault fields of the game or brand. */
 export type Secret = Readonly<Record<string, string>>;
 
 const VERSION = 1;
 const TAG_BYTES = 16;
 
-/** Ciphertexts cannot be swapped between rows or columns: each is bound to its own place (K2). */
+/**
+ * The associated data binds each ciphertext to its row and column, so ciphertexts cannot be swapped
+ * (K2).
+ */
 const associatedData = (stockId: string, column: string) =>
   `secrets|${stockId}|${column}|${VERSION}`;
 
 /**
- * Seals one secret per stock unit: its own data key, AES-256-GCM, the key wrapped by the key
- * vault. Refuses SECRET_DUPLICATE when a code or sign-in was sealed anywhere on the site before,
- * found by keyed hash alone (K4).
+ * Seals one secret per stock unit: AES-256-GCM with a data key of its own, which the key vault
+ * wraps. Refuses SECRET_DUPLICATE when a code or sign-in was sealed on the site before; only keyed
+ * hashes are compared (K4).
  */
 export async function sealSecrets(
   trx: Transaction<Database>,
@@ -35,8 +38,9 @@ export async function sealSecrets(
       fingerprint: await keyVault.fingerprint(fingerprintInput(kind, secret)),
     })),
   );
-  const fresh = await insertFingerprints(trx, fingerprints);
-  if (fresh < units.length) throw new Refusal('SECRET_DUPLICATE', { count: units.length - fresh });
+  const inserted = await insertFingerprints(trx, fingerprints);
+  if (inserted < units.length)
+    throw new Refusal('SECRET_DUPLICATE', { count: units.length - inserted });
   await insertSecrets(
     trx,
     await Promise.all(units.map(({ stock_id, secret }) => encrypt(keyVault, stock_id, secret))),
@@ -44,8 +48,8 @@ export async function sealSecrets(
 }
 
 /**
- * What makes two secrets the same thing: a code, however it is written; a sign-in with its
- * password, so that an account may be sold again by the one who bought it and changed it.
+ * What makes two secrets duplicates: a code in any spelling; a sign-in together with its password,
+ * so that a buyer who changed it may sell the account again.
  */
 function fingerprintInput(kind: OfferKind, secret: Secret): string {
   if (kind === 'gift_card') {
@@ -81,8 +85,8 @@ async function encrypt(keyVault: KeyVault, stockId: string, secret: Secret) {
 }
 
 /**
- * Opens a sealed secret. Refuses SECRET_UNREADABLE when the key is not to be had or the row was
- * tampered with; the cause travels along for the log and never holds a secret.
+ * Decrypts a secret. Refuses SECRET_UNREADABLE when the key is unavailable or the row was tampered
+ * with. The refusal carries the cause for the log, which never contains a secret.
  */
 export async function openSecret(
   keyVault: KeyVault,

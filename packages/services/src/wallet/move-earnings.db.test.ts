@@ -27,7 +27,7 @@ beforeAll(async () => {
   gameSlug = (await testGame(scene)).slug;
 });
 afterAll(() => database.close());
-/** A seller with $85.10 to dispose of and $7.40 in reserve. */
+/** A seller with $85.10 available and $7.40 in reserve. */
 beforeEach(async () => {
   shop = await seller(scene);
   await boughtOrder(
@@ -52,13 +52,13 @@ const wallet = async (viewer = shop) => {
   return [spendable_minor, available_minor];
 };
 
-test('earnings become spendable, to the cent (E17)', async () => {
+test('earnings move to the wallet, to the cent (E17)', async () => {
   expect(await wallet()).toEqual([0, 8_510]);
   await move(8_510);
   expect(await wallet()).toEqual([8_510, 0]);
 });
 
-test('one cent more than there is moves nothing and says what is missing', async () => {
+test('refuses one cent too much, moves nothing and returns the missing amount', async () => {
   await expect(move(8_511)).rejects.toMatchObject({
     code: 'INSUFFICIENT_FUNDS',
     facts: { missing_minor: 1 },
@@ -66,20 +66,20 @@ test('one cent more than there is moves nothing and says what is missing', async
   expect(await wallet()).toEqual([0, 8_510]);
 });
 
-test('×20 at once with keys of their own: as often as the money lasts (M1)', async () => {
+test('20 concurrent calls with different keys move money while it lasts (M1)', async () => {
   const attempts = Array.from({ length: 20 }, () => move(2_000));
   const answers = await Promise.allSettled(attempts);
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
   expect(await wallet()).toEqual([8_000, 510]);
 });
 
-test('×20 at once with one key: once (M3)', async () => {
+test('20 concurrent calls with one key move money once (M3)', async () => {
   const key = newId();
   await Promise.all(Array.from({ length: 20 }, () => move(2_000, key)));
   expect(await wallet()).toEqual([2_000, 6_510]);
 });
 
-test('balance 104.00, two orders of 104.00 paid at once ×10: one is paid (M1, M7)', async () => {
+test('with a balance of 104.00, ten concurrent payments of two orders of 104.00 pay one (M1, M7)', async () => {
   const ann = await buyer(scene);
   await fundWallet(scene, ann, 10_400);
   const open = async () =>
@@ -100,8 +100,8 @@ test('balance 104.00, two orders of 104.00 paid at once ×10: one is paid (M1, M
   expect(await wallet(ann)).toEqual([0, 0]);
 });
 
-describe('what the wallet page reads', () => {
-  test('every held slice with its date, and none of anybody else', async () => {
+describe('what the wallet page shows', () => {
+  test('every held slice with its date, and none of other users', async () => {
     await boughtOrder(
       scene,
       await buyer(scene),
@@ -125,7 +125,7 @@ describe('what the wallet page reads', () => {
     ]);
   });
 
-  test('its lines page by page, each once, adding up to the balances', async () => {
+  test('its entries page by page, each once, adding up to the balances', async () => {
     for (const amount of [100, 200, 300]) await move(amount);
     const lines = [];
     let cursor: string | null = null;

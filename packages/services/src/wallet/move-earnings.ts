@@ -5,7 +5,7 @@ import type { ServiceContext, Viewer } from '../context.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { post } from './post-entries.ts';
 
-/** E17: available earnings become spendable for the same user. Refuses INSUFFICIENT_FUNDS. */
+/** E17: moves available earnings to the user's wallet. Refuses INSUFFICIENT_FUNDS. */
 export async function moveEarnings({ db }: ServiceContext, viewer: Viewer, input: MoveEarnings) {
   const call = { operation: 'wallet.moveEarnings', user_id: viewer.user_id, input };
   return await withIdempotencyKey(db, call, async (trx) => {

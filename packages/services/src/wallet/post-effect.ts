@@ -14,7 +14,7 @@ import type { ConfirmTerms, OrderEffect, UnitEffect } from '@guildhall/domain/wa
 import type { Transaction } from 'kysely';
 import { post } from './post-entries.ts';
 
-/** What is asked of an order whose money moves; its row has it all. */
+/** What a posting needs to know about an order. */
 export interface OrderMoney {
   readonly id: string;
   readonly buyer_id: string;
@@ -28,7 +28,7 @@ export interface OrderMoney {
   readonly now: Date;
 }
 
-/** What is asked of one of its units. */
+/** What a posting needs to know about a unit. */
 export interface UnitMoney {
   readonly id: string;
   readonly price_minor: number;
@@ -36,7 +36,9 @@ export interface UnitMoney {
   readonly confirmed_at: Date | null;
 }
 
-/** The money side of an order's transition: rooms name the effect, the wallet carries it out. */
+/**
+ * Posts the money effect of an order's transition. Rooms name the effect; only the wallet posts it.
+ */
 export async function postOrderEffect(
   trx: Transaction<Database>,
   effect: OrderEffect,
@@ -55,7 +57,7 @@ export async function postOrderEffect(
   }
 }
 
-/** The money side of a unit's transition. `unit` is the row as the transition left it. */
+/** Posts the money effect of a unit's transition. `unit` is the row after the transition. */
 export async function postUnitEffect(
   trx: Transaction<Database>,
   effect: UnitEffect,

@@ -8,9 +8,9 @@ import type { Transaction } from 'kysely';
 const BALANCE_TOO_SMALL = 'GH001';
 
 /**
- * Posts one ledger transaction. Refuses with INSUFFICIENT_FUNDS { missing_minor }; the
- * transaction it runs in is then lost. An event key that was posted before is a defect: the
- * transition that posts it happens once, so its state would move without money.
+ * Posts one ledger transaction. Refuses INSUFFICIENT_FUNDS { missing_minor }; the surrounding
+ * transaction is then aborted. An event key that was posted before is a defect and throws:
+ * otherwise a state would change without its money.
  */
 export async function post(trx: Transaction<Database>, posting: Posting): Promise<void> {
   try {

@@ -2,7 +2,7 @@ import type { Database } from '@guildhall/db/database';
 import * as ledger from '@guildhall/db/wallet/queries';
 import type { Kysely } from 'kysely';
 
-/** A user's own money, by where it is. */
+/** A user's balances by kind of ledger account. */
 export async function readBalances(db: Kysely<Database>, userId: string) {
   const [balances, holds] = await Promise.all([
     ledger.readBalances(db, userId),
@@ -17,7 +17,7 @@ export async function readBalances(db: Kysely<Database>, userId: string) {
   };
 }
 
-/** The held and released slices of what a seller has earned with an order. */
+/** The held and released slices of a seller's earnings from an order. */
 export async function readHoldsOfOrder(db: Kysely<Database>, orderId: string) {
   return await ledger.listHoldsOfOrder(db, orderId);
 }

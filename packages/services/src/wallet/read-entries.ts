@@ -18,7 +18,7 @@ const kindsOf: Record<ListEntries['account'], readonly string[]> = {
   reserve: ['reserve'],
 };
 
-/** The viewer's own ledger lines, newest first, by keyset. */
+/** The viewer's ledger entries, newest first, with a keyset cursor. */
 export async function readEntries({ db }: ServiceContext, viewer: Viewer, input: ListEntries) {
   const cursor = readCursor(input.cursor, entryCursor);
   const page = { kinds: kindsOf[input.account], cursor, limit: input.limit + 1 };

@@ -10,8 +10,8 @@ import { post } from './post-entries.ts';
 const MAX_BATCH = 200;
 
 /**
- * E6: reserve slices whose date has come become available, one a transaction. Any number of
- * workers may run it; each slice is resolved once. Answers how many were released.
+ * E6: releases reserve slices whose date has come to `available`, one per transaction. Any number
+ * of workers may run it; each slice is resolved once. Returns how many were released.
  */
 export async function releaseReserves({ db }: ServiceContext): Promise<number> {
   let released = 0;
@@ -23,7 +23,7 @@ async function releaseOne(trx: Transaction<Database>): Promise<boolean> {
   const due = await claimDueReserve(trx);
   if (due === undefined) return false;
   const slice = await resolveHold(trx, due.order_unit_id, 'reserve');
-  if (slice === undefined) throw new Error('a locked reserve slice was resolved by another');
+  if (slice === undefined) throw new Error('a locked reserve slice was already resolved');
   const order = { id: slice.order_id, seller_id: slice.seller_id };
   await post(trx, releaseReserve(order, due.order_unit_id, minor(slice.amount_minor)));
   return true;
