@@ -36,9 +36,9 @@ test('a provider is connected and disconnected after a proof, and its owner is t
   await page.waitForURL((url) => url.pathname === '/dashboard/settings');
   await forgetProof(ownerDb, person.email);
   await page.getByRole('button', { name: 'Connect Google' }).click();
-  const proof = page.getByRole('dialog', { name: 'Is it still you?' });
+  const proof = page.getByRole('dialog', { name: 'Confirm that it’s you' });
   await proof.getByLabel('Your password', { exact: true }).fill(person.password);
-  await proof.getByRole('button', { name: 'Go on' }).click();
+  await proof.getByRole('button', { name: 'Confirm', exact: true }).click();
   const googleEmail = newEmail();
   await signInAtProvider(page, googleEmail);
   await page.waitForURL((url) => url.pathname === '/dashboard/settings');
@@ -70,10 +70,10 @@ test('who has no password proves himself at his provider and goes on with what h
     await question.getByRole('button', { name: 'Disconnect' }).click();
   };
   await disconnect();
-  const prove = page.getByRole('button', { name: 'Prove it at Google' });
+  const prove = page.getByRole('button', { name: 'Confirm with Google' });
   await prove.click();
   await signInAtProvider(page, newEmail());
-  await expect(page.getByRole('alert')).toContainText('you are somebody else now');
+  await expect(page.getByRole('alert')).toContainText('as someone else');
   await page.getByRole('link', { name: 'Back to settings' }).click();
   // Who has proven nothing is not asked again.
   await expect(row(page, 'Google')).toContainText(email);
@@ -82,11 +82,11 @@ test('who has no password proves himself at his provider and goes on with what h
   await disconnect();
   await prove.click();
   await signInAtProvider(page, email);
-  await expect(page.getByText('Google confirmed that it is you.')).toBeVisible();
+  await expect(page.getByText('Google confirmed that it’s you.')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(before);
   // What takes something away is not done by coming back: it is asked again.
   await question.getByRole('button', { name: 'Disconnect' }).click();
-  await expect(page.getByText('You could not sign in any more without it.')).toBeVisible();
+  await expect(page.getByText('This is your only way to sign in.')).toBeVisible();
   await page.reload();
   await expect(row(page, 'Google')).toContainText(email);
   await expect(question).toHaveCount(0);

@@ -26,7 +26,7 @@ test('the address of the first admin outlives signing in and a look at signing u
   expect(kept).not.toContain(TOKEN);
 
   // This shop has its admin.
-  await page.getByRole('button', { name: 'Become the admin' }).click();
-  await expect(page.getByText('This token is wrong or spent.')).toBeVisible();
+  await page.getByRole('button', { name: 'Become admin' }).click();
+  await expect(page.getByText('This token is wrong or already used.')).toBeVisible();
   expect(sent).toEqual([expect.stringContaining('/api/trpc/identity.becomeFirstAdmin')]);
 });

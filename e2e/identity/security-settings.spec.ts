@@ -24,24 +24,24 @@ test('a session that is ended on one device is over on the other, and its user i
   expect(await mailTo(request, person.email, /New sign-in/)).toContain('Chrome');
 
   await page.goto('/dashboard/settings');
-  const list = page.getByRole('listitem').filter({ hasText: 'Last seen' });
+  const list = page.getByRole('listitem').filter({ hasText: 'Last active' });
   // The newcomer proved his address by a program, and has signed in on two devices since.
   await expect(list).toHaveCount(3);
   await expect(list.filter({ hasText: 'This device' })).toHaveCount(1);
   await page
-    .getByRole('button', { name: /^End the session of Chrome/ })
+    .getByRole('button', { name: /^Sign out Chrome/ })
     .first()
     .click();
-  await expect(page.getByText('That session is over.')).toBeVisible();
+  await expect(page.getByText('That device was signed out.')).toBeVisible();
   await expect(list).toHaveCount(2);
 
   await other.goto('/dashboard/wallet');
   await other.waitForURL(/\/auth\/login\?next=/);
 
-  await page.getByRole('button', { name: 'End all others' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click();
+  await page.getByRole('button', { name: 'Sign out other devices' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out other devices' }).click();
   await expect(list).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'End all others' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Sign out other devices' })).toHaveCount(0);
 });
 
 test('password and address are changed after a proof, and every other device is signed out', async ({
@@ -62,19 +62,19 @@ test('password and address are changed after a proof, and every other device is 
   await expect(page.getByText(/lists of known passwords/)).toBeVisible();
   await page.getByLabel('New password').fill('eighteen purple spoons');
   await page.getByRole('button', { name: 'Save password' }).click();
-  await expect(page.getByText(/Your password is changed/)).toBeVisible();
+  await expect(page.getByText(/Your password was saved/)).toBeVisible();
   expect(await token()).not.toBe(before);
   await mailTo(request, person.email, /password .* was changed/);
   await other.goto('/dashboard/wallet');
   await other.waitForURL(/\/auth\/login/);
 
   const newEmail = `moved-${person.email}`;
-  await page.getByRole('button', { name: 'Change address' }).click();
-  await page.getByLabel('New address').fill(newEmail);
-  await page.getByRole('button', { name: 'Send a code there' }).click();
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await page.getByLabel('New email').fill(newEmail);
+  await page.getByRole('button', { name: 'Send code' }).click();
   const code = /^\d{6}$/m.exec(await mailTo(request, newEmail, /new address/))?.[0] ?? '';
   await page.getByLabel('Code').fill(code);
-  await page.getByRole('button', { name: 'Use this address' }).click();
+  await page.getByRole('button', { name: 'Use this email' }).click();
   await expect(page.getByText(`You sign in as ${newEmail}.`)).toBeVisible();
   await mailTo(request, person.email, /address .* was changed/);
   await enter(other, { ...person, email: newEmail, password: 'eighteen purple spoons' });
@@ -87,11 +87,11 @@ test('on a phone nothing that takes the focus stands below the bar at the foot',
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page, await newcomer(request));
   await page.goto('/dashboard/settings');
-  const last = page.getByRole('button', { name: 'End all others' });
+  const last = page.getByRole('button', { name: 'Sign out other devices' });
   await expect(last).toBeVisible();
   const bar = (await page.getByRole('navigation', { name: 'Dashboard' }).boundingBox())?.y ?? 0;
   expect(bar).toBeGreaterThan(700);
-  await page.getByRole('button', { name: 'Change address' }).focus();
+  await page.getByRole('button', { name: 'Change email' }).focus();
   const focused = page.locator('main :focus');
   const seen: string[] = [];
   while (!(await last.evaluate((button) => button === document.activeElement))) {
@@ -100,5 +100,5 @@ test('on a phone nothing that takes the focus stands below the bar at the foot',
     seen.push((await focused.textContent()) ?? '');
     expect(y + height, seen.at(-1)).toBeLessThanOrEqual(bar);
   }
-  expect(seen).toContain('Add a passkey');
+  expect(seen).toContain('Add passkey');
 });

@@ -191,13 +191,13 @@ test('a passkey signs in without a password, is the second step after one, and i
   await page.waitForURL(/\/dashboard\/wallet$/);
   await page.goto('/dashboard/settings');
   await expect(page.getByText('Story', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Set up an app' }).click();
+  await page.getByRole('button', { name: 'Set up app' }).click();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const typed = (await page.locator('code').textContent()) ?? '';
   const secret = typed.replaceAll(/\s/g, '');
-  await page.getByLabel('Then enter its code').fill(await generate({ secret }));
+  await page.getByLabel('Code from the app').fill(await generate({ secret }));
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByRole('dialog', { name: 'Keep these codes' })).toBeVisible();
-  await page.getByRole('button', { name: 'I saved them' }).click();
-  await expect(page.getByText('10 codes are left, each good for one sign-in.')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Save your recovery codes' })).toBeVisible();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
+  await expect(page.getByText('10 codes left. Each works once.')).toBeVisible();
 });

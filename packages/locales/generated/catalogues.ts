@@ -9,6 +9,7 @@ import en_errors from './en/errors.json' with { type: 'json' };
 import en_field_errors from './en/field-errors.json' with { type: 'json' };
 import en_identity from './en/identity.json' with { type: 'json' };
 import en_identity_menu from './en/identity/menu.json' with { type: 'json' };
+import en_identity_settings from './en/identity/settings.json' with { type: 'json' };
 import en_identity_sign_in from './en/identity/sign-in.json' with { type: 'json' };
 import en_mails from './en/mails.json' with { type: 'json' };
 import en_payments from './en/payments.json' with { type: 'json' };
@@ -23,6 +24,7 @@ import de_errors from './de/errors.json' with { type: 'json' };
 import de_field_errors from './de/field-errors.json' with { type: 'json' };
 import de_identity from './de/identity.json' with { type: 'json' };
 import de_identity_menu from './de/identity/menu.json' with { type: 'json' };
+import de_identity_settings from './de/identity/settings.json' with { type: 'json' };
 import de_identity_sign_in from './de/identity/sign-in.json' with { type: 'json' };
 import de_mails from './de/mails.json' with { type: 'json' };
 import de_payments from './de/payments.json' with { type: 'json' };
@@ -42,6 +44,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'field-errors': en_field_errors,
     'identity': en_identity,
     'identity/menu': en_identity_menu,
+    'identity/settings': en_identity_settings,
     'identity/sign-in': en_identity_sign_in,
     'mails': en_mails,
     'payments': en_payments,
@@ -58,6 +61,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'field-errors': de_field_errors,
     'identity': de_identity,
     'identity/menu': de_identity_menu,
+    'identity/settings': de_identity_settings,
     'identity/sign-in': de_identity_sign_in,
     'mails': de_mails,
     'payments': de_payments,

@@ -7,6 +7,7 @@ import type { ErrorsMessages } from './types/errors.ts';
 import type { FieldErrorsMessages } from './types/field-errors.ts';
 import type { IdentityMessages } from './types/identity.ts';
 import type { IdentityMenuMessages } from './types/identity/menu.ts';
+import type { IdentitySettingsMessages } from './types/identity/settings.ts';
 import type { IdentitySignInMessages } from './types/identity/sign-in.ts';
 import type { MailsMessages } from './types/mails.ts';
 import type { PaymentsMessages } from './types/payments.ts';
@@ -23,6 +24,7 @@ export interface Catalogues {
   'field-errors': FieldErrorsMessages;
   'identity': IdentityMessages;
   'identity/menu': IdentityMenuMessages;
+  'identity/settings': IdentitySettingsMessages;
   'identity/sign-in': IdentitySignInMessages;
   'mails': MailsMessages;
   'payments': PaymentsMessages;

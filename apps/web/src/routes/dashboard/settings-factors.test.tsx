@@ -1,10 +1,7 @@
 // @vitest-environment happy-dom
+import { messagesIn } from '@guildhall/locales/catalogues';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { passkeysCopy } from '../../features/identity/passkeys/copy.ts';
-import { recoveryCopy, totpCopy } from '../../features/identity/second-factor/copy.ts';
-import { sessionsCopy } from '../../features/identity/sessions/copy.ts';
-import { providersCopy } from '../../features/identity/sign-on/copy.ts';
 import {
   answerSettings,
   noFactors,
@@ -23,25 +20,26 @@ import {
 } from '../../lib/test-page.tsx';
 import SettingsRoute from './settings.tsx';
 
+const t = messagesIn('en', 'identity/settings');
 const words = {
-  setUpApp: totpCopy.set_up,
-  appCode: totpCopy.code,
-  appOff: totpCopy.off,
-  recoveryTitle: recoveryCopy.made_title,
-  recoverySaved: recoveryCopy.saved,
-  makeCodes: recoveryCopy.make,
-  renamePasskey: passkeysCopy.rename_which('Blue key'),
-  passkeyName: passkeysCopy.name,
-  savePasskey: passkeysCopy.save,
-  removePasskey: passkeysCopy.remove_which('Blue key'),
-  removeTitle: passkeysCopy.remove_title('Blue key'),
-  remove: passkeysCopy.remove,
-  connectGoogle: providersCopy.connect_which('google'),
-  disconnectFacebook: providersCopy.disconnect_which('facebook'),
-  endFirefox: sessionsCopy.end_which(sessionsCopy.on('Firefox', 'Windows')),
-  ownDevice: sessionsCopy.own,
-  endOthers: sessionsCopy.end_others,
-  keepOthers: sessionsCopy.keep,
+  setUpApp: t('app.set_up'),
+  appCode: t('app.code'),
+  appOff: t('app.off'),
+  recoveryTitle: t('recovery_codes.created_title'),
+  recoverySaved: t('recovery_codes.saved'),
+  makeCodes: t('recovery_codes.create'),
+  renamePasskey: t('passkeys.rename_named', { name: 'Blue key' }),
+  passkeyName: t('passkeys.name'),
+  savePasskey: t('passkeys.save_name'),
+  removePasskey: t('passkeys.remove_named', { name: 'Blue key' }),
+  removeTitle: t('passkeys.remove_title', { name: 'Blue key' }),
+  remove: t('passkeys.remove'),
+  connectGoogle: t('providers.connect_named', { provider: 'Google' }),
+  disconnectFacebook: t('providers.disconnect_named', { provider: 'Facebook' }),
+  endFirefox: t('sessions.end_named', { device: 'Firefox on Windows' }),
+  ownDevice: t('sessions.own'),
+  endOthers: t('sessions.end_others'),
+  keepOthers: t('sessions.keep'),
 };
 
 const bluePasskey = {

@@ -3,13 +3,6 @@ import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { securityCopy } from '../../features/identity/copy.ts';
-import { emailCopy } from '../../features/identity/email/copy.ts';
-import { firstAdminCopy } from '../../features/identity/first-admin/copy.ts';
-import { passwordCopy } from '../../features/identity/passwords/copy.ts';
-import { totpCopy } from '../../features/identity/second-factor/copy.ts';
-import { sessionsCopy } from '../../features/identity/sessions/copy.ts';
-import { stepUpCopy } from '../../features/identity/step-up/copy.ts';
 import {
   answerSettings,
   noFactors,
@@ -29,26 +22,27 @@ import {
 import SettingsRoute from './settings.tsx';
 
 const fieldText = messagesIn('en', 'field-errors');
+const t = messagesIn('en', 'identity/settings');
 
 const words = {
-  loadFailed: securityCopy.load_failed,
-  factorsFailed: securityCopy.factors_failed,
-  changeEmail: emailCopy.change,
-  newEmail: emailCopy.new_email,
-  emailCode: emailCopy.code,
-  changePassword: passwordCopy.change,
-  setPassword: passwordCopy.set,
-  newPassword: passwordCopy.new_password,
-  savePassword: passwordCopy.save,
-  cancelPassword: passwordCopy.cancel,
-  proveTitle: stepUpCopy.title,
-  ownPassword: stepUpCopy.password,
-  prove: stepUpCopy.submit,
-  setUpApp: totpCopy.set_up,
-  ownDevice: sessionsCopy.own,
-  sessionsFailed: sessionsCopy.load_failed,
-  adminToken: firstAdminCopy.token,
-  adminWrong: firstAdminCopy.wrong,
+  loadFailed: t('load_failed'),
+  factorsFailed: t('factors_failed'),
+  changeEmail: t('email.change'),
+  newEmail: t('email.new_email'),
+  emailCode: t('email.code'),
+  changePassword: t('password.change'),
+  setPassword: t('password.set'),
+  newPassword: t('password.new_password'),
+  savePassword: t('password.submit'),
+  cancelPassword: t('password.cancel'),
+  proveTitle: t('step_up.title'),
+  ownPassword: t('step_up.password'),
+  prove: t('step_up.submit'),
+  setUpApp: t('app.set_up'),
+  ownDevice: t('sessions.own'),
+  sessionsFailed: t('sessions.load_failed'),
+  adminToken: t('first_admin.token'),
+  adminWrong: t('first_admin.wrong'),
 };
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -184,7 +178,7 @@ test('a new address is proven by the code that went to it, and the page shows it
   await waitFor(() => expect(errorAt(field(words.emailCode))).toBe(fieldText('code_wrong')));
   await user.clear(field(words.emailCode));
   await user.keyboard('123456{Enter}');
-  expect(await screen.findByText(emailCopy.now('new@example.test'))).toBeTruthy();
+  expect(await screen.findByText(t('email.current', { email: 'new@example.test' }))).toBeTruthy();
   await waitFor(() => expect(authState().user?.email).toBe('new@example.test'));
   expect(authState().token).toBe('token-2');
 });

@@ -1,7 +1,6 @@
 import { Card } from '@guildhall/ui/card';
 import { ErrorState } from '@guildhall/ui/error-state';
 import { Skeleton } from '@guildhall/ui/skeleton';
-import { securityCopy } from '../../features/identity/copy.ts';
 import { EmailSection } from '../../features/identity/email/components/email-section.tsx';
 import { FirstAdminSection } from '../../features/identity/first-admin/components/first-admin-section.tsx';
 import { PasskeySection } from '../../features/identity/passkeys/components/passkey-section.tsx';
@@ -10,21 +9,23 @@ import { TwoFactorSection } from '../../features/identity/second-factor/componen
 import { SessionsSection } from '../../features/identity/sessions/components/sessions-section.tsx';
 import { ProvidersSection } from '../../features/identity/sign-on/components/providers-section.tsx';
 import { StepUpScope } from '../../features/identity/step-up/components/step-up-scope.tsx';
+import { useMessages } from '../../lib/messages.ts';
 import { messageOf } from '../../lib/refusals.ts';
 import { useSite } from '../../lib/site.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 /** How one signs in, and where one is signed in. */
 export default function SettingsRoute() {
+  const t = useMessages('identity/settings');
   const { site_name } = useSite();
   return (
     <>
-      <title>{`${securityCopy.title} · ${site_name}`}</title>
-      <h1 className="text-2xl font-semibold text-ink">{securityCopy.title}</h1>
+      <title>{`${t('title')} · ${site_name}`}</title>
+      <h1 className="text-2xl font-semibold text-ink">{t('title')}</h1>
       <StepUpScope>
         <section aria-labelledby="security" className="mt-5 flex max-w-3xl flex-col gap-4">
           <h2 id="security" className="text-lg font-semibold text-ink">
-            {securityCopy.security}
+            {t('security')}
           </h2>
           <FirstAdminSection />
           <FirstFactors />
@@ -39,6 +40,7 @@ export default function SettingsRoute() {
 
 /** The address and the password. */
 function FirstFactors() {
+  const t = useMessages('identity/settings');
   const security = trpc.identity.security.useQuery(undefined, { staleTime: 0 });
   if (security.data) {
     const { email, has_password } = security.data;
@@ -49,7 +51,7 @@ function FirstFactors() {
       </>
     );
   }
-  if (security.isError) return <LoadFailed title={securityCopy.load_failed} query={security} />;
+  if (security.isError) return <LoadFailed title={t('load_failed')} query={security} />;
   return (
     <>
       <Skeleton className="h-28 rounded-xl" />
@@ -60,6 +62,7 @@ function FirstFactors() {
 
 /** Passkeys, the authenticator app and recovery codes. */
 function SecondFactors() {
+  const t = useMessages('identity/settings');
   const factors = trpc.identity.secondFactors.useQuery(undefined, { staleTime: 0 });
   if (factors.data) {
     return (
@@ -69,7 +72,7 @@ function SecondFactors() {
       </>
     );
   }
-  if (factors.isError) return <LoadFailed title={securityCopy.factors_failed} query={factors} />;
+  if (factors.isError) return <LoadFailed title={t('factors_failed')} query={factors} />;
   return <Skeleton className="h-28 rounded-xl" />;
 }
 

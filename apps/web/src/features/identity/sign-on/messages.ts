@@ -18,3 +18,21 @@ export function signOnMessage(
   if (status === 503) return t('provider.unavailable', { provider });
   return message === '' ? t('provider.not_confirmed', { provider }) : message;
 }
+
+/** The same for whoever was connecting it, or confirming with it that it is them. */
+export function providerReturnMessage(
+  t: Messages<'identity/settings'>,
+  name: ProviderName,
+  refused: SignOnRefusal | null,
+): string {
+  const provider = PROVIDER_TITLES[name];
+  const { status, reason, message } = refused ?? { status: 0, reason: null, message: '' };
+  if (reason === 'cancelled') return t('provider_return.canceled', { provider });
+  if (reason === 'somebody_else') return t('provider_return.someone_else', { provider });
+  if (reason === 'not_fresh') return t('provider_return.not_fresh', { provider });
+  if (reason !== null) return t('provider_return.not_confirmed', { provider });
+  if (status === 409) return t('provider_return.taken', { provider });
+  if (status === 400) return t('provider_return.state_wrong');
+  if (status === 503) return t('provider_return.unavailable', { provider });
+  return message === '' ? t('provider_return.not_confirmed', { provider }) : message;
+}

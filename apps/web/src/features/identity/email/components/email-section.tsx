@@ -9,27 +9,28 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { refreshUser, renewToken } from '../../../../lib/auth-state.ts';
 import { formResolver, showFormError } from '../../../../lib/form-errors.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 import { toasts } from '../../../../lib/toasts.ts';
 import { trpc } from '../../../../lib/trpc.ts';
-import { emailCopy } from '../copy.ts';
 import { useStepUp } from '../../step-up/components/step-up-scope.tsx';
 
 type Step = { readonly at: 'rest' } | { readonly at: 'ask' } | { at: 'prove'; new_email: string };
 
 /** One's address: changed by a code that goes to the new one. */
 export function EmailSection({ email }: { email: string }) {
+  const t = useMessages('identity/settings');
   const [step, setStep] = useState<Step>({ at: 'rest' });
   const rest = () => setStep({ at: 'rest' });
   return (
     <Card>
       <CardHeader
         level={3}
-        title={emailCopy.title}
-        description={emailCopy.now(email)}
+        title={t('email.title')}
+        description={t('email.current', { email })}
         action={
           step.at === 'rest' && (
             <Button variant="secondary" onClick={() => setStep({ at: 'ask' })}>
-              {emailCopy.change}
+              {t('email.change')}
             </Button>
           )
         }
@@ -46,6 +47,7 @@ export function EmailSection({ email }: { email: string }) {
 }
 
 function AskForm({ onSent, onCancel }: { onSent: (email: string) => void; onCancel: () => void }) {
+  const t = useMessages('identity/settings');
   const { client } = trpc.useUtils();
   const withStepUp = useStepUp();
   const form = useForm<ChangeEmail>({
@@ -69,14 +71,14 @@ function AskForm({ onSent, onCancel }: { onSent: (email: string) => void; onCanc
     <Form
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
       problem={errors.root?.message}
-      submit={emailCopy.send}
+      submit={t('email.send')}
       submitting={isSubmitting}
       onCancel={onCancel}
     >
       <TextField
         {...form.register('new_email')}
         type="email"
-        label={emailCopy.new_email}
+        label={t('email.new_email')}
         autoComplete="email"
         autoCapitalize="none"
         inputMode="email"
@@ -90,6 +92,7 @@ function AskForm({ onSent, onCancel }: { onSent: (email: string) => void; onCanc
 const proveSchema = z.strictObject({ code: codeSchema });
 
 function ProveForm({ email, onDone }: { email: string; onDone: () => void }) {
+  const t = useMessages('identity/settings');
   const utils = trpc.useUtils();
   const withStepUp = useStepUp();
   const form = useForm<{ code: string }>({
@@ -105,7 +108,7 @@ function ProveForm({ email, onDone }: { email: string; onDone: () => void }) {
         async () => await utils.client.identity.confirmEmail.mutate(values),
       );
       renewToken(access_token);
-      toasts.success(emailCopy.done);
+      toasts.success(t('email.done'));
       onDone();
       await Promise.all([refreshUser(), utils.identity.invalidate()]);
     } catch (error) {
@@ -117,12 +120,12 @@ function ProveForm({ email, onDone }: { email: string; onDone: () => void }) {
     <Form
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
       problem={errors.root?.message}
-      submit={emailCopy.confirm}
+      submit={t('email.submit')}
       submitting={isSubmitting}
       onCancel={onDone}
     >
-      <p className="text-sm text-muted">{emailCopy.sent(email)}</p>
-      <CodeField {...form.register('code')} label={emailCopy.code} error={errors.code?.message} />
+      <p className="text-sm text-muted">{t('email.sent', { email })}</p>
+      <CodeField {...form.register('code')} label={t('email.code')} error={errors.code?.message} />
     </Form>
   );
 }
@@ -137,6 +140,7 @@ interface FormProps {
 }
 
 function Form({ onSubmit, problem, submit, submitting, onCancel, children }: FormProps) {
+  const t = useMessages('identity/settings');
   return (
     <form
       method="post"
@@ -155,7 +159,7 @@ function Form({ onSubmit, problem, submit, submitting, onCancel, children }: For
           {submit}
         </Button>
         <Button variant="ghost" disabled={submitting} onClick={onCancel}>
-          {emailCopy.cancel}
+          {t('email.cancel')}
         </Button>
       </div>
     </form>

@@ -7,10 +7,10 @@ import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { forgetUser } from '../../../../lib/auth-state.ts';
 import { formResolver, showFormError } from '../../../../lib/form-errors.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 import { readRefusal } from '../../../../lib/refusals.ts';
 import { toasts } from '../../../../lib/toasts.ts';
 import { trpc } from '../../../../lib/trpc.ts';
-import { firstAdminCopy } from '../copy.ts';
 
 /**
  * Only for whoever comes by the address that a live server prints while it has no admin. The token
@@ -23,6 +23,7 @@ export function FirstAdminSection() {
 }
 
 function FirstAdminForm({ token }: BecomeFirstAdmin) {
+  const t = useMessages('identity/settings');
   const { client } = trpc.useUtils();
   const navigate = useNavigate();
   const form = useForm<BecomeFirstAdmin>({
@@ -34,20 +35,20 @@ function FirstAdminForm({ token }: BecomeFirstAdmin) {
   async function submit(values: BecomeFirstAdmin) {
     try {
       await client.identity.becomeFirstAdmin.mutate(values);
-      toasts.success(firstAdminCopy.done);
+      toasts.success(t('first_admin.done'));
       // It is spent: whoever comes back here after signing in again needs no form for it.
       await navigate({ hash: '' }, { replace: true });
       // Another role ends every session, this one too.
       forgetUser();
     } catch (error) {
       if (readRefusal(error)?.code !== 'CODE_WRONG') return showFormError(form, error);
-      form.setError('token', { message: firstAdminCopy.wrong }, { shouldFocus: true });
+      form.setError('token', { message: t('first_admin.wrong') }, { shouldFocus: true });
     }
   }
 
   return (
     <Card>
-      <CardHeader title={firstAdminCopy.title} description={firstAdminCopy.intro} />
+      <CardHeader title={t('first_admin.title')} description={t('first_admin.intro')} />
       <form
         method="post"
         noValidate
@@ -61,7 +62,7 @@ function FirstAdminForm({ token }: BecomeFirstAdmin) {
         )}
         <TextField
           {...form.register('token')}
-          label={firstAdminCopy.token}
+          label={t('first_admin.token')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -69,7 +70,7 @@ function FirstAdminForm({ token }: BecomeFirstAdmin) {
         />
         <div>
           <Button type="submit" loading={isSubmitting}>
-            {firstAdminCopy.submit}
+            {t('first_admin.submit')}
           </Button>
         </div>
       </form>

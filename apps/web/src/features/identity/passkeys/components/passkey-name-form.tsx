@@ -2,7 +2,8 @@ import { passkeyNameSchema } from '@guildhall/domain/identity/passkeys/schema';
 import { Button } from '@guildhall/ui/button';
 import { TextField } from '@guildhall/ui/text-field';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { passkeysCopy as copy } from '../copy.ts';
+import { valueErrorText } from '../../../../lib/form-errors.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 
 export interface PasskeyNameFormProps {
   first: string;
@@ -20,6 +21,7 @@ export function PasskeyNameForm({
   onSubmit,
   onCancel,
 }: PasskeyNameFormProps) {
+  const t = useMessages('identity/settings');
   const field = useRef<HTMLInputElement>(null);
   // The button that opened it is gone.
   useEffect(() => field.current?.focus(), []);
@@ -37,21 +39,21 @@ export function PasskeyNameForm({
     <form method="post" noValidate onSubmit={send} className="flex max-w-md flex-col gap-4">
       <TextField
         ref={field}
-        label={copy.name}
-        hint={copy.name_hint}
+        label={t('passkeys.name')}
+        hint={t('passkeys.name_hint')}
         maxLength={60}
         value={name}
         onChange={(event) => {
           setName(event.target.value);
         }}
-        error={tried && !read.success ? copy.name_missing : undefined}
+        error={tried ? valueErrorText(passkeyNameSchema, name) : undefined}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" loading={pending}>
           {submit}
         </Button>
         <Button variant="ghost" disabled={pending} onClick={onCancel}>
-          {copy.cancel}
+          {t('passkeys.cancel')}
         </Button>
       </div>
     </form>

@@ -2,12 +2,12 @@ import type { SecondFactorsView } from '@guildhall/api/identity/second-factor/vi
 import { Button } from '@guildhall/ui/button';
 import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { useState } from 'react';
-import { formatDate } from '../../../../lib/format.ts';
+import { useFormats } from '../../../../lib/format.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 import { toasts } from '../../../../lib/toasts.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { useResumedConfirmation } from '../../hooks.ts';
 import { type FactorChange } from '../../second-factor/hooks.ts';
-import { passkeysCopy as copy } from '../copy.ts';
 import { PasskeyNameForm } from './passkey-name-form.tsx';
 import { useStepUp } from '../../step-up/components/step-up-scope.tsx';
 
@@ -19,6 +19,8 @@ export interface PasskeyRowProps {
 /** One passkey: what it is called, when it was used, another name, and its end. */
 export function PasskeyRow({ passkey, change }: PasskeyRowProps) {
   const { id, name, created_at, last_used_at, is_backed_up } = passkey;
+  const t = useMessages('identity/settings');
+  const { date } = useFormats();
   const { client } = trpc.useUtils();
   const withStepUp = useStepUp();
   const [renaming, setRenaming] = useState(false);
@@ -30,23 +32,27 @@ export function PasskeyRow({ passkey, change }: PasskeyRowProps) {
     });
     if (!done) return;
     setRenaming(false);
-    toasts.success(copy.renamed);
+    toasts.success(t('passkeys.renamed'));
   }
 
   async function remove() {
     const work = async () => await client.identity.removePasskey.mutate({ id });
     const done = await change.run(async () => await withStepUp(work, removing(id)));
-    if (done) toasts.success(copy.removed);
+    if (done) toasts.success(t('passkeys.removed'));
     return done;
   }
 
-  const used = last_used_at === null ? copy.never_used : `${copy.used} ${formatDate(last_used_at)}`;
+  const added = date(created_at);
+  const use =
+    last_used_at === null
+      ? t('passkeys.unused', { added })
+      : t('passkeys.used', { added, used: date(last_used_at) });
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       {renaming ? (
         <PasskeyNameForm
           first={name}
-          submit={copy.save}
+          submit={t('passkeys.save_name')}
           pending={change.pending}
           onSubmit={rename}
           onCancel={() => {
@@ -57,21 +63,19 @@ export function PasskeyRow({ passkey, change }: PasskeyRowProps) {
         <>
           <div className="min-w-0">
             <p className="truncate text-sm font-medium text-ink">{name}</p>
-            <p className="text-sm text-muted">
-              {copy.since} {formatDate(created_at)}, {used}
-            </p>
-            {is_backed_up && <p className="text-sm text-muted">{copy.backed_up}</p>}
+            <p className="text-sm text-muted">{use}</p>
+            {is_backed_up && <p className="text-sm text-muted">{t('passkeys.synced')}</p>}
           </div>
           <div className="flex gap-1">
             <Button
               variant="ghost"
-              aria-label={copy.rename_which(name)}
+              aria-label={t('passkeys.rename_named', { name })}
               disabled={change.pending}
               onClick={() => {
                 setRenaming(true);
               }}
             >
-              {copy.rename}
+              {t('passkeys.rename')}
             </Button>
             <Remove id={id} name={name} pending={change.pending} onRemove={remove} />
           </div>
@@ -91,19 +95,24 @@ interface RemoveProps {
 }
 
 function Remove({ id, name, pending, onRemove }: RemoveProps) {
+  const t = useMessages('identity/settings');
   const asked = useResumedConfirmation(removing(id));
   return (
     <ConfirmDialog
       {...asked}
-      title={copy.remove_title(name)}
-      description={copy.remove_description}
+      title={t('passkeys.remove_title', { name })}
+      description={t('passkeys.remove_help')}
       trigger={
-        <Button variant="ghost" aria-label={copy.remove_which(name)} disabled={pending}>
-          {copy.remove}
+        <Button
+          variant="ghost"
+          aria-label={t('passkeys.remove_named', { name })}
+          disabled={pending}
+        >
+          {t('passkeys.remove')}
         </Button>
       }
-      confirmLabel={copy.remove}
-      cancelLabel={copy.keep}
+      confirmLabel={t('passkeys.remove')}
+      cancelLabel={t('passkeys.keep')}
       danger
       pending={pending}
       closesFirst

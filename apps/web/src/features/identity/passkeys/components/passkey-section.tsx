@@ -3,6 +3,7 @@ import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { Notice } from '@guildhall/ui/notice';
 import { useState } from 'react';
+import { useMessages } from '../../../../lib/messages.ts';
 import {
   createPasskey,
   plain,
@@ -12,7 +13,6 @@ import {
 import { toasts } from '../../../../lib/toasts.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { type FactorChange, useFactorChange } from '../../second-factor/hooks.ts';
-import { passkeysCopy as copy } from '../copy.ts';
 import { PasskeyNameForm } from './passkey-name-form.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 import { RecoveryCodes } from '../../second-factor/components/recovery-codes.tsx';
@@ -39,6 +39,7 @@ function useAddPasskey(change: FactorChange) {
 
 /** One's passkeys, and a way to add one. */
 export function PasskeySection({ factors: { passkeys } }: { factors: SecondFactorsView }) {
+  const t = useMessages('identity/settings');
   const change = useFactorChange();
   const [naming, setNaming] = useState(false);
   const works = useSupportsPasskeys();
@@ -48,15 +49,15 @@ export function PasskeySection({ factors: { passkeys } }: { factors: SecondFacto
   async function add(name: string) {
     if (!(await addPasskey(name))) return;
     setNaming(false);
-    toasts.success(copy.added);
+    toasts.success(t('passkeys.added'));
   }
 
   return (
     <Card>
       <CardHeader
         level={3}
-        title={copy.title}
-        description={copy.intro}
+        title={t('passkeys.title')}
+        description={t('passkeys.intro')}
         action={
           works &&
           !naming && (
@@ -67,7 +68,7 @@ export function PasskeySection({ factors: { passkeys } }: { factors: SecondFacto
                 setNaming(true);
               }}
             >
-              {copy.add}
+              {t('passkeys.add')}
             </Button>
           )
         }
@@ -79,8 +80,8 @@ export function PasskeySection({ factors: { passkeys } }: { factors: SecondFacto
       )}
       {naming && (
         <PasskeyNameForm
-          first={copy.first_name}
-          submit={copy.make}
+          first={t('passkeys.suggested_name')}
+          submit={t('passkeys.submit')}
           pending={change.pending}
           onSubmit={add}
           onCancel={() => {

@@ -7,24 +7,25 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { renewToken } from '../../../../lib/auth-state.ts';
 import { formResolver, showFormError } from '../../../../lib/form-errors.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 import { toasts } from '../../../../lib/toasts.ts';
 import { trpc } from '../../../../lib/trpc.ts';
-import { passwordCopy } from '../copy.ts';
 import { useStepUp } from '../../step-up/components/step-up-scope.tsx';
 
 /** One's password: changed, or set for the first time. */
 export function PasswordSection({ email, hasPassword }: { email: string; hasPassword: boolean }) {
+  const t = useMessages('identity/settings');
   const [open, setOpen] = useState(false);
   return (
     <Card>
       <CardHeader
         level={3}
-        title={passwordCopy.title}
-        description={hasPassword ? passwordCopy.has : passwordCopy.has_not}
+        title={t('password.title')}
+        description={hasPassword ? t('password.present') : t('password.missing')}
         action={
           !open && (
             <Button variant="secondary" onClick={() => setOpen(true)}>
-              {hasPassword ? passwordCopy.change : passwordCopy.set}
+              {hasPassword ? t('password.change') : t('password.set')}
             </Button>
           )
         }
@@ -35,6 +36,8 @@ export function PasswordSection({ email, hasPassword }: { email: string; hasPass
 }
 
 function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
+  const t = useMessages('identity/settings');
+  const shared = useMessages('identity');
   const utils = trpc.useUtils();
   const withStepUp = useStepUp();
   const form = useForm<ChangePassword>({
@@ -50,7 +53,7 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
         async () => await utils.client.identity.changePassword.mutate(values),
       );
       renewToken(access_token);
-      toasts.success(passwordCopy.done);
+      toasts.success(t('password.done'));
       onDone();
       await utils.identity.invalidate();
     } catch (error) {
@@ -74,18 +77,18 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...form.register('new_password')}
-        label={passwordCopy.new_password}
-        hint={passwordCopy.hint}
+        label={t('password.new_password')}
+        hint={shared('password_hint')}
         autoComplete="new-password"
         error={errors.new_password?.message}
       />
-      <p className="text-sm text-muted">{passwordCopy.consequence}</p>
+      <p className="text-sm text-muted">{t('password.consequence')}</p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" loading={isSubmitting}>
-          {passwordCopy.save}
+          {t('password.submit')}
         </Button>
         <Button variant="ghost" disabled={isSubmitting} onClick={onDone}>
-          {passwordCopy.cancel}
+          {t('password.cancel')}
         </Button>
       </div>
     </form>

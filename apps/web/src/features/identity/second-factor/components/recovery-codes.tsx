@@ -1,7 +1,7 @@
 import { Button } from '@guildhall/ui/button';
 import { CopyButton } from '@guildhall/ui/copy-button';
 import { Dialog } from '@guildhall/ui/dialog';
-import { recoveryCopy as copy } from '../copy.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 
 /** Shows new recovery codes, this once, until their owner says that he has kept them. */
 export function RecoveryCodes({
@@ -11,14 +11,15 @@ export function RecoveryCodes({
   codes: readonly string[];
   onSaved: () => void;
 }) {
+  const t = useMessages('identity/settings');
   const text = `${codes.join('\n')}\n`;
   return (
     <Dialog
-      title={copy.made_title}
-      description={copy.made}
+      title={t('recovery_codes.created_title')}
+      description={t('recovery_codes.created')}
       open
       preventOutsideClose
-      footer={<Button onClick={onSaved}>{copy.saved}</Button>}
+      footer={<Button onClick={onSaved}>{t('recovery_codes.saved')}</Button>}
     >
       <ul className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-lg border border-line bg-sunken p-4 font-mono text-base text-ink">
         {codes.map((code) => (
@@ -26,14 +27,19 @@ export function RecoveryCodes({
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-2">
-        <CopyButton text={text} label={copy.copy} caption={copy.copy} size="md" />
+        <CopyButton
+          text={text}
+          label={t('recovery_codes.copy')}
+          caption={t('recovery_codes.copy')}
+          size="md"
+        />
         <Button
           variant="secondary"
           onClick={() => {
-            download(text, copy.file);
+            download(text, t('recovery_codes.file'));
           }}
         >
-          {copy.download}
+          {t('recovery_codes.download')}
         </Button>
       </div>
     </Dialog>

@@ -4,11 +4,11 @@ import { CodeField } from '@guildhall/ui/code-field';
 import { CopyButton } from '@guildhall/ui/copy-button';
 import { Notice } from '@guildhall/ui/notice';
 import { useState, type FormEvent } from 'react';
+import { valueErrorText } from '../../../../lib/form-errors.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 import { messageOf } from '../../../../lib/refusals.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import type { ChangedFactors } from '../hooks.ts';
-import { totpCopy as copy } from '../copy.ts';
-import { fieldCopy } from '../../copy.ts';
 import { QrCode } from './qr-code.tsx';
 import { useStepUp } from '../../step-up/components/step-up-scope.tsx';
 
@@ -21,18 +21,20 @@ export interface TotpSetUpProps {
 
 /** The secret for the app, as a picture and as text, and its first code. */
 export function TotpSetUp({ uri, secret, onDone, onCancel }: TotpSetUpProps) {
+  const t = useMessages('identity/settings');
+  const shared = useMessages('identity');
   const { client } = trpc.useUtils();
   const withStepUp = useStepUp();
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const fits = totpCodeSchema.safeParse(typed).success;
+  const malformed = valueErrorText(totpCodeSchema, typed);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (!fits || pending) return;
+    if (malformed !== undefined || pending) return;
     setPending(true);
     setFailure(null);
     try {
@@ -47,8 +49,8 @@ export function TotpSetUp({ uri, secret, onDone, onCancel }: TotpSetUpProps) {
   return (
     <div className="mt-2 flex flex-col gap-6 sm:flex-row">
       <div className="shrink-0">
-        <p className="mb-2 text-sm font-medium text-ink">{copy.scan}</p>
-        <QrCode text={uri} label={copy.qr} />
+        <p className="mb-2 text-sm font-medium text-ink">{t('app.scan')}</p>
+        <QrCode text={uri} label={t('app.qr_code')} />
       </div>
       <div className="flex min-w-0 grow flex-col gap-5">
         <ByHand secret={secret} />
@@ -64,20 +66,20 @@ export function TotpSetUp({ uri, secret, onDone, onCancel }: TotpSetUpProps) {
             </Notice>
           )}
           <CodeField
-            label={copy.code}
-            hint={fieldCopy.app_code_hint}
+            label={t('app.code')}
+            hint={shared('app_code_hint')}
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value);
             }}
-            error={tried && !fits ? fieldCopy.app_code_malformed : undefined}
+            error={tried ? malformed : undefined}
           />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" loading={pending}>
-              {copy.confirm}
+              {t('app.submit')}
             </Button>
             <Button variant="ghost" disabled={pending} onClick={onCancel}>
-              {copy.cancel}
+              {t('app.cancel')}
             </Button>
           </div>
         </form>
@@ -88,14 +90,15 @@ export function TotpSetUp({ uri, secret, onDone, onCancel }: TotpSetUpProps) {
 
 /** The secret for whoever cannot scan. */
 function ByHand({ secret }: { secret: string }) {
+  const t = useMessages('identity/settings');
   return (
     <div>
-      <p className="text-sm font-medium text-ink">{copy.by_hand}</p>
+      <p className="text-sm font-medium text-ink">{t('app.key')}</p>
       <div className="mt-1 flex items-start gap-2">
         <code className="min-w-0 font-mono text-sm break-all text-ink">
           {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
         </code>
-        <CopyButton text={secret} label={copy.copy_secret} iconOnly />
+        <CopyButton text={secret} label={t('app.copy_key')} iconOnly />
       </div>
     </div>
   );

@@ -4,13 +4,13 @@ import { Card, CardHeader } from '@guildhall/ui/card';
 import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { Notice } from '@guildhall/ui/notice';
 import { useState } from 'react';
-import { formatDate } from '../../../../lib/format.ts';
+import { useFormats } from '../../../../lib/format.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 import { messageOf } from '../../../../lib/refusals.ts';
 import { toasts } from '../../../../lib/toasts.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { useResumedConfirmation, useResumedAction } from '../../hooks.ts';
 import { useFactorChange } from '../hooks.ts';
-import { recoveryCopy, totpCopy as copy } from '../copy.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useStepUp } from '../../step-up/components/step-up-scope.tsx';
 import { TotpSetUp } from './totp-set-up.tsx';
@@ -20,6 +20,7 @@ const TURNING_OFF = 'turn off the app';
 
 /** What can be changed here, each after a proof. */
 function useTwoFactor() {
+  const t = useMessages('identity/settings');
   const { client } = trpc.useUtils();
   const withStepUp = useStepUp();
   const change = useFactorChange();
@@ -34,7 +35,7 @@ function useTwoFactor() {
   const turnOff = async () => {
     const work = async () => await client.identity.turnOffTotp.mutate({});
     const done = await change.run(async () => await withStepUp(work, TURNING_OFF));
-    if (done) toasts.success(copy.turned_off);
+    if (done) toasts.success(t('app.turned_off'));
     return done;
   };
   const makeCodes = async () =>
@@ -48,6 +49,8 @@ function useTwoFactor() {
 
 /** The authenticator app and the recovery codes. */
 export function TwoFactorSection({ factors }: { factors: SecondFactorsView }) {
+  const t = useMessages('identity/settings');
+  const { date } = useFormats();
   const { totp_since, recovery_codes_left, passkeys } = factors;
   const { change, begun, setBegun, begin, turnOff, makeCodes } = useTwoFactor();
   const isOn = totp_since !== null;
@@ -56,13 +59,13 @@ export function TwoFactorSection({ factors }: { factors: SecondFactorsView }) {
     <Card>
       <CardHeader
         level={3}
-        title={copy.title}
-        description={isOn ? copy.on(formatDate(totp_since)) : copy.off}
+        title={t('app.title')}
+        description={isOn ? t('app.on', { date: date(totp_since) }) : t('app.off')}
         action={
           begun === null && (
             <div className="flex shrink-0 flex-wrap justify-end gap-2">
               <Button variant="secondary" disabled={change.pending} onClick={() => void begin()}>
-                {isOn ? copy.replace : copy.set_up}
+                {t(isOn ? 'app.replace' : 'app.set_up')}
               </Button>
               {isOn && <TurnOff pending={change.pending} onTurnOff={turnOff} />}
             </div>
@@ -80,7 +83,7 @@ export function TwoFactorSection({ factors }: { factors: SecondFactorsView }) {
           onDone={async (changed) => {
             setBegun(null);
             await change.run(async () => await Promise.resolve(changed));
-            toasts.success(copy.turned_on);
+            toasts.success(t('app.turned_on'));
           }}
           onCancel={() => setBegun(null)}
         />
@@ -98,19 +101,20 @@ export function TwoFactorSection({ factors }: { factors: SecondFactorsView }) {
 }
 
 function TurnOff({ pending, onTurnOff }: { pending: boolean; onTurnOff: () => Promise<boolean> }) {
+  const t = useMessages('identity/settings');
   const asked = useResumedConfirmation(TURNING_OFF);
   return (
     <ConfirmDialog
       {...asked}
-      title={copy.turn_off_title}
-      description={copy.turn_off_description}
+      title={t('app.turn_off_title')}
+      description={t('app.turn_off_help')}
       trigger={
         <Button variant="ghost" disabled={pending}>
-          {copy.turn_off}
+          {t('app.turn_off')}
         </Button>
       }
-      confirmLabel={copy.turn_off}
-      cancelLabel={copy.keep}
+      confirmLabel={t('app.turn_off')}
+      cancelLabel={t('app.keep')}
       danger
       pending={pending}
       closesFirst
@@ -122,16 +126,17 @@ function TurnOff({ pending, onTurnOff }: { pending: boolean; onTurnOff: () => Pr
 /** How many recovery codes are left, and a way to make new ones. */
 function Recovery(props: { left: number; pending: boolean; onMake: () => void }) {
   const { left, pending, onMake } = props;
+  const t = useMessages('identity/settings');
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
       <div>
-        <h4 className="text-sm font-semibold text-ink">{recoveryCopy.title}</h4>
+        <h4 className="text-sm font-semibold text-ink">{t('recovery_codes.title')}</h4>
         <p className="mt-0.5 text-sm text-muted">
-          {left > 0 ? recoveryCopy.left(left) : recoveryCopy.none}
+          {left > 0 ? t('recovery_codes.left', { count: left }) : t('recovery_codes.none')}
         </p>
       </div>
       <Button variant="secondary" disabled={pending} onClick={onMake}>
-        {recoveryCopy.make}
+        {t('recovery_codes.create')}
       </Button>
     </div>
   );

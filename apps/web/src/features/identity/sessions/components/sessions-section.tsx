@@ -1,27 +1,30 @@
 import type { SessionView } from '@guildhall/api/identity/sessions/views';
+import { languageFacts } from '@guildhall/locales/languages';
+import type { Messages } from '@guildhall/locales/messages';
 import { Badge } from '@guildhall/ui/badge';
 import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { ErrorState } from '@guildhall/ui/error-state';
 import { SkeletonText } from '@guildhall/ui/skeleton';
-import { formatMoment } from '../../../../lib/format.ts';
+import { useFormats } from '../../../../lib/format.ts';
 import { useIdempotentMutation } from '../../../../lib/idempotent-mutation.ts';
+import { useLanguage, useMessages } from '../../../../lib/messages.ts';
 import { messageOf, problemOf } from '../../../../lib/refusals.ts';
 import { toasts } from '../../../../lib/toasts.ts';
 import { trpc } from '../../../../lib/trpc.ts';
-import { sessionsCopy } from '../copy.ts';
 
 /** Every device that is signed in; each can be ended, or all others at once. */
 export function SessionsSection() {
+  const t = useMessages('identity/settings');
   const sessions = trpc.identity.sessions.useQuery(undefined, { staleTime: 0 });
   const others = sessions.data?.filter(({ is_own }) => !is_own).length ?? 0;
   return (
     <Card>
       <CardHeader
         level={3}
-        title={sessionsCopy.title}
-        description={sessionsCopy.intro}
+        title={t('sessions.title')}
+        description={t('sessions.intro')}
         action={others > 0 && <EndOthers count={others} />}
       />
       {sessions.data ? (
@@ -32,7 +35,7 @@ export function SessionsSection() {
         </ul>
       ) : sessions.isError ? (
         <ErrorState
-          title={sessionsCopy.load_failed}
+          title={t('sessions.load_failed')}
           description={messageOf(sessions.error)}
           retrying={sessions.isFetching}
           onRetry={() => void sessions.refetch()}
@@ -44,23 +47,28 @@ export function SessionsSection() {
   );
 }
 
-function nameOf({ browser, system }: SessionView): string {
-  if (browser !== null && system !== null) return sessionsCopy.on(browser, system);
-  return browser ?? system ?? sessionsCopy.unknown_browser;
+type Translate = Messages<'identity/settings'>;
+
+function nameOf(t: Translate, { browser, system }: SessionView): string {
+  if (browser !== null && system !== null) return t('sessions.device', { browser, system });
+  return browser ?? system ?? t('sessions.unknown');
 }
 
-function placeOf({ country, network }: SessionView): string | null {
-  const words =
-    country === null ? null : new Intl.DisplayNames(['en'], { type: 'region' }).of(country);
-  return [words, network].filter(Boolean).join(' · ') || null;
+function placeOf(locale: string, { country, network }: SessionView): string | null {
+  const name =
+    country === null ? null : new Intl.DisplayNames([locale], { type: 'region' }).of(country);
+  return [name, network].filter(Boolean).join(' · ') || null;
 }
 
 function SessionRow({ session }: { session: SessionView }) {
+  const { moment } = useFormats();
+  const { locale } = languageFacts(useLanguage());
+  const t = useMessages('identity/settings');
   const utils = trpc.useUtils();
   const mutation = useIdempotentMutation(
     async () => await utils.client.identity.endSession.mutate({ handle: session.handle }),
     async () => {
-      toasts.success(sessionsCopy.ended);
+      toasts.success(t('sessions.ended'));
       await utils.identity.sessions.invalidate();
     },
     (error) => {
@@ -68,19 +76,19 @@ function SessionRow({ session }: { session: SessionView }) {
       void utils.identity.sessions.invalidate();
     },
   );
-  const name = nameOf(session);
-  const place = placeOf(session);
+  const name = nameOf(t, session);
+  const place = placeOf(locale, session);
   return (
     <li className="flex items-center justify-between gap-4 py-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 text-sm font-medium text-ink">
           {name}
-          {session.is_own && <Badge tone="success">{sessionsCopy.own}</Badge>}
+          {session.is_own && <Badge tone="success">{t('sessions.own')}</Badge>}
         </p>
         <p className="mt-0.5 text-sm text-muted">
           {place !== null && <span className="block sm:inline">{place}</span>}
           {place !== null && <span className="hidden sm:inline"> · </span>}
-          {sessionsCopy.seen} {formatMoment(session.last_seen_at)}
+          {t('sessions.last_active', { at: moment(session.last_seen_at) })}
         </p>
       </div>
       {!session.is_own && (
@@ -88,10 +96,10 @@ function SessionRow({ session }: { session: SessionView }) {
           variant="secondary"
           size="sm"
           loading={mutation.pending}
-          aria-label={sessionsCopy.end_which(name)}
+          aria-label={t('sessions.end_named', { device: name })}
           onClick={() => void mutation.run(undefined)}
         >
-          {sessionsCopy.end}
+          {t('sessions.end')}
         </Button>
       )}
     </li>
@@ -99,22 +107,23 @@ function SessionRow({ session }: { session: SessionView }) {
 }
 
 function EndOthers({ count }: { count: number }) {
+  const t = useMessages('identity/settings');
   const utils = trpc.useUtils();
   const mutation = useIdempotentMutation(
     async () => await utils.client.identity.endOtherSessions.mutate({}),
     async ({ ended }) => {
-      toasts.success(sessionsCopy.others_ended(ended));
+      toasts.success(t('sessions.others_ended', { count: ended }));
       await utils.identity.sessions.invalidate();
     },
   );
   return (
     <ConfirmDialog
-      title={sessionsCopy.end_others_title}
-      description={sessionsCopy.end_others_description(count)}
-      trigger={<Button variant="secondary">{sessionsCopy.end_others}</Button>}
+      title={t('sessions.end_others_title')}
+      description={t('sessions.end_others_help', { count })}
+      trigger={<Button variant="secondary">{t('sessions.end_others')}</Button>}
       onOpenChange={mutation.clearError}
-      confirmLabel={sessionsCopy.end_others}
-      cancelLabel={sessionsCopy.keep}
+      confirmLabel={t('sessions.end_others')}
+      cancelLabel={t('sessions.keep')}
       danger
       pending={mutation.pending}
       problem={problemOf(mutation.error)}

@@ -1,28 +1,32 @@
 import type { ProviderView } from '@guildhall/api/identity/sign-on/views';
+import { PROVIDER_TITLES } from '@guildhall/domain/identity/types';
+import type { Formats } from '@guildhall/locales/formats';
+import type { Messages } from '@guildhall/locales/messages';
 import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { ErrorState } from '@guildhall/ui/error-state';
 import { SkeletonText } from '@guildhall/ui/skeleton';
 import { useState } from 'react';
-import { formatDate } from '../../../../lib/format.ts';
+import { useFormats } from '../../../../lib/format.ts';
 import { useIdempotentMutation } from '../../../../lib/idempotent-mutation.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 import { messageOf } from '../../../../lib/refusals.ts';
 import { storeReturnPath } from '../../../../lib/sign-on.ts';
 import { toasts } from '../../../../lib/toasts.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { useResumedConfirmation, useResumedAction } from '../../hooks.ts';
-import { providersCopy as copy } from '../copy.ts';
 import { useStepUp } from '../../step-up/components/step-up-scope.tsx';
 
 /** Identity providers that one can sign in at: connected and disconnected. */
 export function ProvidersSection() {
+  const t = useMessages('identity/settings');
   const providers = trpc.identity.providers.useQuery(undefined, { staleTime: 0 });
   // A shop where none is set up has nothing to connect.
   if (providers.data?.length === 0) return null;
   return (
     <Card>
-      <CardHeader title={copy.title} description={copy.intro} />
+      <CardHeader title={t('providers.title')} description={t('providers.intro')} />
       {providers.data ? (
         <ul className="mt-4 divide-y divide-line">
           {providers.data.map((each) => (
@@ -31,7 +35,7 @@ export function ProvidersSection() {
         </ul>
       ) : providers.isError ? (
         <ErrorState
-          title={copy.load_failed}
+          title={t('providers.load_failed')}
           description={messageOf(providers.error)}
           retrying={providers.isFetching}
           onRetry={() => void providers.refetch()}
@@ -44,26 +48,35 @@ export function ProvidersSection() {
 }
 
 function ProviderRow({ provider, linked }: ProviderView) {
+  const t = useMessages('identity/settings');
+  const formats = useFormats();
   return (
     <li className="flex items-center justify-between gap-4 py-3">
       <div className="min-w-0">
-        <p className="text-sm font-medium text-ink">{copy.name(provider)}</p>
-        <p className="text-sm wrap-anywhere text-muted">{stateOf(linked)}</p>
+        <p className="text-sm font-medium text-ink">{PROVIDER_TITLES[provider]}</p>
+        <p className="text-sm wrap-anywhere text-muted">{stateOf(t, formats, linked)}</p>
       </div>
       {linked === null ? <Connect provider={provider} /> : <Disconnect provider={provider} />}
     </li>
   );
 }
 
-function stateOf(linked: ProviderView['linked']): string {
-  if (linked === null) return copy.not_connected;
+function stateOf(
+  t: Messages<'identity/settings'>,
+  { date }: Formats,
+  linked: ProviderView['linked'],
+): string {
+  if (linked === null) return t('providers.not_connected');
   const { email, last_used_at } = linked;
-  return `${email === null ? copy.connected : copy.as(email)}, ${copy.used} ${formatDate(last_used_at)}`;
+  const used = date(last_used_at);
+  if (email === null) return t('providers.connected', { used });
+  return t('providers.connected_as', { email, used });
 }
 
 type Which = Pick<ProviderView, 'provider'>;
 
 function Connect({ provider }: Which) {
+  const t = useMessages('identity/settings');
   const { client } = trpc.useUtils();
   const withStepUp = useStepUp();
   const [leaving, setLeaving] = useState(false);
@@ -82,16 +95,18 @@ function Connect({ provider }: Which) {
   return (
     <Button
       variant="secondary"
-      aria-label={copy.connect_which(provider)}
+      aria-label={t('providers.connect_named', { provider: PROVIDER_TITLES[provider] })}
       loading={mutation.pending || leaving}
       onClick={() => void mutation.run(undefined)}
     >
-      {copy.connect}
+      {t('providers.connect')}
     </Button>
   );
 }
 
 function Disconnect({ provider }: Which) {
+  const t = useMessages('identity/settings');
+  const name = { provider: PROVIDER_TITLES[provider] };
   const utils = trpc.useUtils();
   const withStepUp = useStepUp();
   const action = `disconnect ${provider}`;
@@ -102,7 +117,7 @@ function Disconnect({ provider }: Which) {
       return await withStepUp(work, action);
     },
     async () => {
-      toasts.success(copy.disconnected(provider));
+      toasts.success(t('providers.disconnected', name));
       await utils.identity.invalidate();
     },
     (error) => toasts.error(messageOf(error)),
@@ -110,19 +125,19 @@ function Disconnect({ provider }: Which) {
   return (
     <ConfirmDialog
       {...asked}
-      title={copy.disconnect_title(provider)}
-      description={copy.disconnect_description(provider)}
+      title={t('providers.disconnect_title', name)}
+      description={t('providers.disconnect_help', name)}
       trigger={
         <Button
           variant="secondary"
-          aria-label={copy.disconnect_which(provider)}
+          aria-label={t('providers.disconnect_named', name)}
           loading={mutation.pending}
         >
-          {copy.disconnect}
+          {t('providers.disconnect')}
         </Button>
       }
-      confirmLabel={copy.disconnect}
-      cancelLabel={copy.keep}
+      confirmLabel={t('providers.disconnect')}
+      cancelLabel={t('providers.keep')}
       danger
       pending={mutation.pending}
       closesFirst

@@ -1,13 +1,14 @@
+import { passwordTriedSchema } from '@guildhall/domain/identity/schema';
 import { Button } from '@guildhall/ui/button';
 import { Dialog } from '@guildhall/ui/dialog';
 import { Notice } from '@guildhall/ui/notice';
 import { PasswordField } from '@guildhall/ui/password-field';
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { fieldErrorsText } from '../../../../lib/form-errors.ts';
+import { fieldErrorsText, valueErrorText } from '../../../../lib/form-errors.ts';
 import { useIdempotentMutation } from '../../../../lib/idempotent-mutation.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 import { messageOf, readRefusal } from '../../../../lib/refusals.ts';
 import { trpc } from '../../../../lib/trpc.ts';
-import { stepUpCopy } from '../copy.ts';
 import { StepUpProviders } from './step-up-providers.tsx';
 import { StepUpMethods } from './step-up-methods.tsx';
 
@@ -22,6 +23,7 @@ export interface StepUpDialogProps {
 
 /** Asks who sits here before something dangerous is done. */
 export function StepUpDialog({ methods, action, onProven, onCancel }: StepUpDialogProps) {
+  const t = useMessages('identity/settings');
   const form = useId();
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
@@ -34,18 +36,19 @@ export function StepUpDialog({ methods, action, onProven, onCancel }: StepUpDial
   );
   const errors = readRefusal(mutation.error)?.fields['password'];
   const wrong = errors && fieldErrorsText(errors);
+  const missing = valueErrorText(passwordTriedSchema.shape.password, password);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (password !== '') void mutation.run(password);
+    if (missing === undefined) void mutation.run(password);
   }
 
   const byPassword = methods.includes('password');
   return (
     <Dialog
-      title={stepUpCopy.title}
-      description={stepUpCopy.description}
+      title={t('step_up.title')}
+      description={t('step_up.help')}
       open
       preventOutsideClose
       initialFocus={field}
@@ -55,11 +58,11 @@ export function StepUpDialog({ methods, action, onProven, onCancel }: StepUpDial
       footer={
         <>
           <Button variant="secondary" disabled={mutation.pending} onClick={onCancel}>
-            {stepUpCopy.cancel}
+            {t('step_up.cancel')}
           </Button>
           {byPassword && (
             <Button type="submit" form={form} loading={mutation.pending}>
-              {stepUpCopy.submit}
+              {t('step_up.submit')}
             </Button>
           )}
         </>
@@ -69,11 +72,11 @@ export function StepUpDialog({ methods, action, onProven, onCancel }: StepUpDial
         <form method="post" id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
           <PasswordField
             ref={field}
-            label={stepUpCopy.password}
+            label={t('step_up.password')}
             autoComplete="current-password"
             value={password}
             onChange={(event) => setPassword(event.target.value)}
-            error={tried && password === '' ? stepUpCopy.password_missing : wrong}
+            error={tried && missing !== undefined ? missing : wrong}
           />
         </form>
       )}

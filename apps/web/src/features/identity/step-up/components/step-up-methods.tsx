@@ -3,6 +3,8 @@ import { Button } from '@guildhall/ui/button';
 import { CodeField } from '@guildhall/ui/code-field';
 import { Notice } from '@guildhall/ui/notice';
 import { useState, type FormEvent } from 'react';
+import { valueErrorText } from '../../../../lib/form-errors.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 import {
   getPasskeyAssertion,
   supportsPasskeys,
@@ -10,8 +12,6 @@ import {
   passkeyFailureMessage,
 } from '../../../../lib/passkeys.ts';
 import { trpc } from '../../../../lib/trpc.ts';
-import { fieldCopy } from '../../copy.ts';
-import { stepUpMethodsCopy as copy } from '../copy.ts';
 
 export interface StepUpMethodsProps {
   /** What the server takes as a proof; `passkey` and `totp` are offered here. */
@@ -21,6 +21,7 @@ export interface StepUpMethodsProps {
 
 /** Ways other than the password to prove that it is still oneself. */
 export function StepUpMethods({ methods, onProven }: StepUpMethodsProps) {
+  const t = useMessages('identity/settings');
   const { client } = trpc.useUtils();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -59,7 +60,7 @@ export function StepUpMethods({ methods, onProven }: StepUpMethodsProps) {
           disabled={pending}
           onClick={() => void attempt(byPasskey)}
         >
-          {copy.by_passkey}
+          {t('step_up.with_passkey')}
         </Button>
       )}
       {methods.includes('totp') && (
@@ -75,29 +76,31 @@ export function StepUpMethods({ methods, onProven }: StepUpMethodsProps) {
 }
 
 function TotpForm({ pending, onSubmit }: { pending: boolean; onSubmit: (code: string) => void }) {
+  const t = useMessages('identity/settings');
+  const shared = useMessages('identity');
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
-  const fits = totpCodeSchema.safeParse(typed).success;
+  const malformed = valueErrorText(totpCodeSchema, typed);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (fits) onSubmit(typed);
+    if (malformed === undefined) onSubmit(typed);
   }
 
   return (
     <form method="post" noValidate onSubmit={submit} className="flex items-end gap-2">
       <CodeField
         className="grow"
-        label={copy.by_app}
+        label={shared('app_code')}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
         }}
-        error={tried && !fits ? fieldCopy.app_code_malformed : undefined}
+        error={tried ? malformed : undefined}
       />
       <Button type="submit" variant="secondary" loading={pending}>
-        {copy.submit}
+        {t('step_up.submit_code')}
       </Button>
     </form>
   );

@@ -1,12 +1,16 @@
-import { PROVIDER_NAMES, type ProviderName } from '@guildhall/domain/identity/types';
+import {
+  PROVIDER_NAMES,
+  PROVIDER_TITLES,
+  type ProviderName,
+} from '@guildhall/domain/identity/types';
 import { Button } from '@guildhall/ui/button';
 import { Notice } from '@guildhall/ui/notice';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { useMessages } from '../../../../lib/messages.ts';
 import { messageOf } from '../../../../lib/refusals.ts';
 import { storeReturnPath } from '../../../../lib/sign-on.ts';
 import { trpc } from '../../../../lib/trpc.ts';
-import { proveAtProviderCopy } from '../copy.ts';
 
 export interface StepUpProvidersProps {
   methods: readonly string[];
@@ -19,6 +23,7 @@ export interface StepUpProvidersProps {
  * back to this page with a new token; `useResumedAction` goes on there with what was begun.
  */
 export function StepUpProviders({ methods, action }: StepUpProvidersProps) {
+  const t = useMessages('identity/settings');
   const { client } = trpc.useUtils();
   const { pathname, search } = useLocation();
   const [leaving, setLeaving] = useState<ProviderName | null>(null);
@@ -55,7 +60,7 @@ export function StepUpProviders({ methods, action }: StepUpProvidersProps) {
           disabled={leaving !== null && leaving !== provider}
           onClick={() => void leaveFor(provider)}
         >
-          {proveAtProviderCopy(provider)}
+          {t('step_up.with_provider', { provider: PROVIDER_TITLES[provider] })}
         </Button>
       ))}
     </div>
