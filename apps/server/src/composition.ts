@@ -29,23 +29,23 @@ import type { ServerPlugin } from './server.ts';
 const CACHE_BYTES = 64 * 1024 * 1024;
 const WEB_ROOT = path.resolve(import.meta.dirname, '../../web');
 
-/** Where this process reaches itself: the demo's payment provider lives in it. */
+/** The URL at which this process reaches itself; in demo mode the sandbox provider runs in it. */
 export function ownOrigin({ port, host }: Settings): string {
   const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
   return `http://${everywhere[host] ?? (host.includes(':') ? `[${host}]` : host)}:${port}`;
 }
 
-/** What the parts are made of. */
+/** What the plugins depend on. */
 export interface ServerDependencies {
   settings: Settings;
   db: Kysely<Database>;
   services: ServiceContext;
   site: SiteView;
-  /** Does at once what the workers would do within the next seconds. */
+  /** Runs all due jobs of the workers now. */
   work: () => Promise<void>;
 }
 
-/** Everything that the server mounts, in this mode. */
+/** All plugins that the server mounts in this mode. */
 export function composeServer({
   settings,
   db,
@@ -81,7 +81,7 @@ export function composeServer({
     },
   ];
   if (settings.mode !== 'demo') return plugins;
-  // Here everybody pays by pressing a button and is whom he says, so a live shop has none of it.
+  // The sandbox providers accept any payment and any identity, so a live shop has none of them.
   return [
     ...plugins,
     (app) => registerWebhooks(app, dependencies),
@@ -97,12 +97,12 @@ export function composeServer({
   ];
 }
 
-/** One store for pages and answers: what changes, changes in both. */
+/** One cache for pages and query responses, so that a change purges both. */
 function composeResponseCache(services: ServiceContext): ResponseCache {
   return createResponseCache({
     store: createMemoryResponseStore({ ttlMs: CACHE_TTL_MS, max_bytes: CACHE_BYTES }),
     readChanges: (sinceMs) => readOfferChanges(services, sinceMs),
-    // What is kept is old at most as long as it is kept; that is what an operator should know.
+    // Without changes, cached responses can be stale until they expire, so the operator is alerted.
     onError: (error) =>
       services.alert('changes of offers could not be read', { reason: String(error) }),
   });

@@ -10,7 +10,7 @@ import { readSettings } from './env.ts';
 import { sandboxKeys } from './sandbox-provider/sandbox-keys.ts';
 import { signMessage } from './sandbox-provider/webhook-signature.ts';
 
-/** Never asked for anything: what is tried here happens before any query. */
+/** Never connected: these tests fail before any query. */
 const db = openDatabase('postgresql://nobody@127.0.0.1:1/nowhere');
 afterAll(() => db.destroy());
 
@@ -46,7 +46,7 @@ const checkout = {
   failure_url: 'http://shop.test/failed',
 };
 
-test('a live shop never asks the sandbox: card payments are refused cleanly', async () => {
+test('a live shop never calls the sandbox provider, and refuses card payments', async () => {
   const { payment_provider } = contextOf('live');
   expect(payment_provider.name).not.toBe('sandbox');
   const refusal = { code: 'PROVIDER_UNAVAILABLE' };
@@ -56,8 +56,8 @@ test('a live shop never asks the sandbox: card payments are refused cleanly', as
   expect(contextOf('demo').payment_provider.name).toBe('sandbox');
 });
 
-describe('while a secret is rotated', () => {
-  test('what the old vault key wrapped is opened, and the new one wraps (K3)', async () => {
+describe('during the rotation of a secret', () => {
+  test('data keys wrapped with the old vault key can be unwrapped, and the new key wraps (K3)', async () => {
     const [oldKey, newKey] = [key(), key()];
     const dataKey = randomBytes(32);
     const before = contextOf('live', { VAULT_KEY: oldKey }).key_vault;
@@ -70,7 +70,7 @@ describe('while a secret is rotated', () => {
     await expect(after.unwrapKey(wrapped, 'row')).rejects.toThrow('is not known here');
   });
 
-  test('webhooks signed with either secret are believed, and with no third (H1)', () => {
+  test('webhooks signed with the old or the new secret are accepted, and no others (H1)', () => {
     const [oldSecret, newSecret] = [key(), key()];
     const { payment_provider } = contextOf('demo', {
       PAYMENT_WEBHOOK_SECRET: newSecret,

@@ -27,11 +27,11 @@ import { requestLanguage } from './plugins/request-language.ts';
 import { parseCookies, setCookie } from './rest/cookies.ts';
 import { sandboxKeys } from './sandbox-provider/sandbox-keys.ts';
 
-/** The use cases' surroundings, made once from the settings. */
+/** Creates the dependencies of the use cases from the settings, once per process. */
 export function createServiceContext(
   settings: Settings,
   db: Kysely<Database>,
-  /** Where this very process is reached, without any proxy: the sandbox provider lives in it. */
+  /** The URL of this process without a proxy; the sandbox provider runs in it. */
   ownOrigin: string,
   alert: Alert,
 ): ServiceContext {
@@ -57,7 +57,7 @@ export function createServiceContext(
   };
 }
 
-/** At the sandbox everybody pays by pressing a button, so a live shop must never ask it. */
+/** A live shop must never use the sandbox provider, which accepts any payment. */
 function paymentProviderOf(settings: Settings, ownOrigin: string): PaymentProvider {
   if (settings.mode === 'live') return noPaymentProvider;
   const { payment_webhook_secret: secret, payment_webhook_secret_old: oldSecret } = settings;
@@ -71,7 +71,7 @@ function paymentProviderOf(settings: Settings, ownOrigin: string): PaymentProvid
   });
 }
 
-/** What the site says of itself; the demo's sign-ins only in demo mode. */
+/** The public facts of the site; the demo sign-ins only in demo mode. */
 export function siteOf(settings: Settings, demoSignIns: SiteView['demo_sign_ins']): SiteView {
   const { mode, site_name, protection_label } = settings;
   const shown = mode === 'demo' ? demoSignIns : null;
@@ -88,14 +88,14 @@ export function siteOf(settings: Settings, demoSignIns: SiteView['demo_sign_ins'
 const HEADER = AUTHORIZATION.header.toLowerCase();
 const SCHEME = `${AUTHORIZATION.scheme} `;
 
-/** The token of `Authorization: JWT …`; no other scheme counts. */
+/** The token of `Authorization: JWT …`; other schemes are ignored. */
 export function tokenOf(request: FastifyRequest): string | null {
   const sent = request.headers[HEADER];
   if (typeof sent !== 'string' || !sent.startsWith(SCHEME)) return null;
   return sent.slice(SCHEME.length).trim();
 }
 
-/** What a request's procedures are given: who asks is read from the database each time. */
+/** Creates the context of a request. The session and user are read from the database each time. */
 export async function requestContext(
   services: ServiceContext,
   site: SiteView,
@@ -124,7 +124,7 @@ function originOf({ settings }: ServiceContext, request: FastifyRequest): Origin
   };
 }
 
-/** Nobody in particular: pages, and answers that are kept, are the same for all. */
+/** A context without a user: pages and cached responses are the same for all visitors. */
 export function anonymousContext(
   services: ServiceContext,
   site: SiteView,

@@ -12,7 +12,7 @@ let scene: Scene;
 beforeAll(async () => {
   database = await testDatabase();
   scene = testScene(database.db);
-  // Of the first start.
+  // Created by the first start.
   await actor(scene, { email: 'buyer@example.test', password: 'of the first start' });
   await actor(scene, { email: 'somebody@example.test', password: 'his very own' });
 });
@@ -37,7 +37,7 @@ const enter = async (email: string, password: string) =>
     { ip_address: null, user_agent: null },
   );
 
-test('a start with another DEMO_PASSWORD makes the shown one the right one, and ends old sessions', async () => {
+test('a start with another DEMO_PASSWORD changes the password of the demo sign-ins and ends their sessions', async () => {
   const { access_token } = await enter('buyer@example.test', 'of the first start');
   await startAgain('of the second start');
   await enter('buyer@example.test', 'of the second start');
@@ -46,7 +46,7 @@ test('a start with another DEMO_PASSWORD makes the shown one the right one, and 
   expect(await readSession(scene.services, access_token)).toBeNull();
 });
 
-test('nobody else’s password is touched', async () => {
+test('the passwords of other users are not changed', async () => {
   await startAgain('of the third start');
   const { user } = await enter('somebody@example.test', 'his very own');
   expect(user.email).toBe('somebody@example.test');

@@ -7,15 +7,15 @@ import type { Settings } from './env.ts';
 import { registerSandboxProvider } from './sandbox-provider/sandbox-provider.ts';
 import type { SandboxProviderOptions } from './sandbox-provider/options.ts';
 
-/** Who may sign in to try the demo, each with the same password. */
+/** The demo sign-ins, which share one password. */
 export function demoSignInsOf({ demo_password }: Settings): SiteView['demo_sign_ins'] {
   return demoSignIns.map((signIn) => ({ ...signIn, password: demo_password }));
 }
 
 /**
- * Fills an empty database with the demo shop, through the use cases. Its people pay at the real
- * sandbox provider, which for that time has the shop's own address, because the shop itself is
- * not open yet. Does nothing when somebody has signed up before.
+ * Fills an empty database with the demo shop through the use cases. Payments go to the sandbox
+ * provider, which listens on the shop's own address meanwhile, since the shop is not open yet. Does
+ * nothing if a user exists.
  */
 export async function prepareDemo(
   services: ServiceContext,
@@ -41,12 +41,12 @@ export async function prepareDemo(
   }
 }
 
-/** Gives the sign-ins the password that is shown; at the first start it may have been another. */
+/** Sets the password of the demo sign-ins, which may have changed since the first start. */
 export async function setDemoPassword(services: ServiceContext, password: string): Promise<void> {
   await Promise.all(demoSignIns.map(({ email }) => setPassword(services, { email, password })));
 }
 
-/** Presses "Approve" on the provider's hosted page, which is reached here without any proxy. */
+/** Approves a payment on the provider's hosted page, without a proxy. */
 async function approveAsPayer(redirectUrl: string, origin: string): Promise<void> {
   const { pathname } = new URL(redirectUrl);
   const answer = await fetch(new URL(pathname, origin), {

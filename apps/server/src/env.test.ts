@@ -32,7 +32,7 @@ function refusal(variables: Record<string, string>): string {
   return 'no refusal';
 }
 
-test('without any setting it is a demo on the embedded database, and its secrets stay the same', () => {
+test('without settings it is a demo with an embedded database, and its generated secrets are kept', () => {
   const variables = { DATA_DIR: path.join(folder, 'data'), PUBLIC_URL: '' };
   const first = readSettings(variables);
   expect(first).toMatchObject({
@@ -51,14 +51,14 @@ test('without any setting it is a demo on the embedded database, and its secrets
   expect(statSync(path.join(folder, 'data/secrets.json')).mode & 0o777).toBe(0o600);
 });
 
-test('a database of ones own means live, unless demo is asked for', () => {
+test('a configured database means live mode, unless demo is set', () => {
   const DATABASE_URL = 'postgresql://owner:pass@db.example/shop';
   expect(readSettings({ ...live(), GUILDHALL_MODE: '', DATABASE_URL }).mode).toBe('live');
   const demo = { GUILDHALL_MODE: 'demo', DATABASE_URL, DATA_DIR: path.join(folder, 'data') };
   expect(readSettings(demo).mode).toBe('demo');
 });
 
-test('live mode takes its secrets from the environment and writes none', () => {
+test('live mode takes its secrets from the environment and does not write a file', () => {
   const variables = live();
   const secrets = readSettings(variables);
   expect(secrets.token_secret).toBe(variables.TOKEN_SECRET);
@@ -66,7 +66,7 @@ test('live mode takes its secrets from the environment and writes none', () => {
   expect(existsSync(variables.DATA_DIR)).toBe(false);
 });
 
-describe('a bad value is refused with its name, what was found and what is expected (K5)', () => {
+describe('an invalid value is refused with its name, the value and what is expected (K5)', () => {
   test.each([
     ['PORT', '70000', 'PORT is "70000"; expected a port number from 1 to 65535.'],
     ['PORT', '0', 'PORT is "0"; expected a port number'],
@@ -88,24 +88,24 @@ describe('a bad value is refused with its name, what was found and what is expec
     expect(refusal({ [name]: value })).toContain(expected);
   });
 
-  test('what follows from a bad value is not told besides it, unless it stands alone', () => {
+  test('an invalid default is reported only if no setting is invalid', () => {
     expect(refusal({ PUBLIC_URL: 'shop' })).not.toContain('MAIL_FROM');
     expect(refusal({ SITE_NAME: 'A<B' })).toContain('MAIL_FROM is "A<B <no-reply@');
   });
 
-  test('half of what a provider needs is refused, with the name of the other half', () => {
+  test('a provider with only one of client id and secret is refused, and the missing one is named', () => {
     expect(refusal({ GOOGLE_CLIENT_ID: 'x' })).toBe(
-      'GOOGLE_CLIENT_SECRET is missing; expected it with its other half.',
+      'GOOGLE_CLIENT_SECRET is missing; expected both client ID and secret.',
     );
     expect(refusal({ FACEBOOK_CLIENT_SECRET: 'x' })).toContain('FACEBOOK_CLIENT_ID is missing');
   });
 
-  test('several bad values are told at once', () => {
+  test('all invalid values are reported at once', () => {
     expect(refusal({ PORT: 'x', HOST: '/' }).split('\n')).toHaveLength(2);
   });
 });
 
-test('secrets that are rotated out are read beside their successors, and are never needed (K3)', () => {
+test('old secrets are read besides the new ones and are optional (K3)', () => {
   const variables = { ...live(), VAULT_KEY_OLD: key(), PAYMENT_WEBHOOK_SECRET_OLD: key() };
   const secrets = readSettings(variables);
   expect(Buffer.from(secrets.vault_key_old ?? []).toString('base64')).toBe(variables.VAULT_KEY_OLD);
@@ -114,7 +114,7 @@ test('secrets that are rotated out are read beside their successors, and are nev
   expect([vault_key_old, payment_webhook_secret_old]).toEqual([undefined, undefined]);
 });
 
-describe('live mode refuses a secret that is no secret, and never shows it (K5)', () => {
+describe('live mode refuses a weak secret and never shows it (K5)', () => {
   test.each([
     ['TOKEN_SECRET', '', 'TOKEN_SECRET is missing; expected at least 32 random bytes'],
     ['TOKEN_SECRET', 'hunter2hunter2', 'TOKEN_SECRET is 14 bytes long'],
@@ -134,7 +134,7 @@ describe('live mode refuses a secret that is no secret, and never shows it (K5)'
   });
 });
 
-test('a data folder that cannot be written is refused in one sentence', () => {
+test('a data folder that is not writable is reported in one sentence', () => {
   writeFileSync(path.join(folder, 'file'), '');
   const message = refusal({ DATA_DIR: path.join(folder, 'file/data') });
   expect(message).toMatch(

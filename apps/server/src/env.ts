@@ -7,21 +7,21 @@ import { complaintAbout, readDemoSecrets, type SecretFormat, SettingsError } fro
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
-/** A default that depends on settings above it in the table, and how the README says it. */
+/** A default that depends on previous settings, and its text in the README. */
 interface DerivedDefault {
   readonly words: string;
   readonly of: (texts: Texts) => string | undefined;
 }
 
 interface Variable<Value> {
-  /** In the environment. */
+  /** The name of the environment variable. */
   readonly name: string;
-  /** Taken in its place when it is not set; undefined: nothing is. */
+  /** The value if the variable is unset; undefined for no default. */
   readonly default: string | DerivedDefault | undefined;
   readonly description: string;
-  /** Its messages say what was found and what is expected. */
+  /** Its messages tell the value that was found and what is expected. */
   readonly schema: z.ZodType<Value, string>;
-  /** `needed` ones are made in demo mode and have to be set in live mode. */
+  /** `needed` secrets are generated in demo mode and required in live mode. */
   readonly secret: 'needed' | 'optional' | null;
 }
 
@@ -42,14 +42,17 @@ function optional<Value>(
   return { name, default: undefined, description, schema, secret: null };
 }
 
-/** Made once in demo mode and kept in the data folder, or every restart would lose the vault. */
+/**
+ * Generated once in demo mode and stored in the data folder; otherwise a restart would make the
+ * vault unreadable.
+ */
 function secret<Value>(
   name: string,
   schema: z.ZodType<Value, string>,
   description: string,
 ): Variable<Value> {
   const made: DerivedDefault = {
-    words: 'made in demo mode',
+    words: 'generated in demo mode',
     of: ({ GUILDHALL_MODE, DATA_DIR }) =>
       GUILDHALL_MODE === 'demo'
         ? readDemoSecrets(dataDirOf({ DATA_DIR }), secretNames())[name]
@@ -58,7 +61,7 @@ function secret<Value>(
   return { name, default: made, description, schema, secret: 'needed' };
 }
 
-/** What a secret was before, while both are in use. */
+/** The previous value of a secret, during its rotation. */
 function oldSecret<Value>(
   name: string,
   schema: z.ZodType<Value, string>,
@@ -89,7 +92,7 @@ function isAddress(text: string): boolean {
   return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
 }
 
-/** A text that keeps `isGood`. A hidden one may hold a password and is never shown. */
+/** A text that satisfies `isGood`. A hidden text may contain a password and is never shown. */
 function text(
   expected: string,
   isGood: (value: string) => boolean,
@@ -144,7 +147,7 @@ const rateLimit = text(
   'a whole number from 60 to 1000000',
   (value) => /^\d{2,7}$/.test(value) && Number(value) >= 60 && Number(value) <= 1_000_000,
 ).transform(Number);
-/** Client secrets are sent there, so only this very machine is asked without https. */
+/** Only localhost is allowed without https, since client secrets are sent to these URLs. */
 const endpoint = text(
   'a URL like https://provider.example/path',
   (value) =>
@@ -152,15 +155,15 @@ const endpoint = text(
     (isUrl(value, ['http:']) && ['localhost', '127.0.0.1'].includes(new URL(value).hostname)),
 );
 
-/** Everything that can be set, in the order of the README. Secrets come last. */
+/** All settings in the order of the README; secrets come last. */
 const VARIABLES = {
-  port: setting('PORT', '3000', port, 'where the server listens'),
-  host: setting('HOST', '127.0.0.1', host, 'the address or name that it listens at'),
+  port: setting('PORT', '3000', port, 'the port that the server listens on'),
+  host: setting('HOST', '127.0.0.1', host, 'the address or host name that it listens on'),
   public_url: setting(
     'PUBLIC_URL',
     { words: '`http://localhost:$PORT`', of: ({ PORT }) => `http://localhost:${PORT}` },
     origin,
-    'where browsers find the site; `https` turns on HSTS',
+    'the public URL of the site; `https` enables HSTS',
   ),
   data_dir: setting(
     'DATA_DIR',
@@ -171,16 +174,16 @@ const VARIABLES = {
   database_url: optional(
     'DATABASE_URL',
     databaseUrl,
-    'a PostgreSQL 18 or newer, as its owner; unset: the embedded one',
+    'PostgreSQL 18 or newer, as the database owner; unset: the embedded database',
   ),
   mode: setting(
     'GUILDHALL_MODE',
     {
-      words: '`demo`, with `DATABASE_URL` `live`',
+      words: '`demo`; `live` if `DATABASE_URL` is set',
       of: ({ DATABASE_URL }) => (DATABASE_URL === undefined ? 'demo' : 'live'),
     },
     oneOf(['demo', 'live'], 'demo or live'),
-    '`live` demands its secrets and has no sandbox',
+    '`live` requires the secrets below and has no sandbox',
   ),
   is_development: setting(
     'NODE_ENV',
@@ -196,9 +199,14 @@ const VARIABLES = {
     password,
     'the password of all demo sign-ins',
   ),
-  site_name: setting('SITE_NAME', 'Guildhall', label, 'what the site calls itself'),
-  protection_label: setting('PROTECTION_LABEL', 'TradeShield', label, 'what it calls its escrow'),
-  smtp_url: optional('SMTP_URL', smtpUrl, 'sends mail; unset: mails are caught'),
+  site_name: setting('SITE_NAME', 'Guildhall', label, 'the name of the site'),
+  protection_label: setting(
+    'PROTECTION_LABEL',
+    'TradeShield',
+    label,
+    'the public name of the buyer protection',
+  ),
+  smtp_url: optional('SMTP_URL', smtpUrl, 'the mail server; unset: mails are stored, not sent'),
   mail_from: setting(
     'MAIL_FROM',
     {
@@ -212,51 +220,59 @@ const VARIABLES = {
   google_client_id: optional(
     'GOOGLE_CLIENT_ID',
     z.string(),
-    'single sign-on; unset: hidden, in demo mode the built-in provider',
+    'single sign-on; unset: hidden, in demo mode a sandbox provider',
   ),
-  google_client_secret: optional('GOOGLE_CLIENT_SECRET', z.string(), 'belongs to it'),
-  google_issuer: optional('GOOGLE_ISSUER', endpoint, 'another address than Google’s own'),
-  google_authorization_endpoint: optional('GOOGLE_AUTHORIZATION_ENDPOINT', endpoint, 'the same'),
-  google_token_endpoint: optional('GOOGLE_TOKEN_ENDPOINT', endpoint, 'the same'),
-  google_jwks_uri: optional('GOOGLE_JWKS_URI', endpoint, 'the same'),
+  google_client_secret: optional('GOOGLE_CLIENT_SECRET', z.string(), 'the secret of this client'),
+  google_issuer: optional('GOOGLE_ISSUER', endpoint, 'replaces Google’s issuer'),
+  google_authorization_endpoint: optional(
+    'GOOGLE_AUTHORIZATION_ENDPOINT',
+    endpoint,
+    'replaces Google’s URL',
+  ),
+  google_token_endpoint: optional('GOOGLE_TOKEN_ENDPOINT', endpoint, 'replaces Google’s URL'),
+  google_jwks_uri: optional('GOOGLE_JWKS_URI', endpoint, 'replaces Google’s URL'),
   facebook_client_id: optional('FACEBOOK_CLIENT_ID', z.string(), 'as for Google'),
-  facebook_client_secret: optional('FACEBOOK_CLIENT_SECRET', z.string(), 'belongs to it'),
-  facebook_issuer: optional('FACEBOOK_ISSUER', endpoint, 'another address than Facebook’s own'),
+  facebook_client_secret: optional(
+    'FACEBOOK_CLIENT_SECRET',
+    z.string(),
+    'the secret of this client',
+  ),
+  facebook_issuer: optional('FACEBOOK_ISSUER', endpoint, 'replaces Facebook’s issuer'),
   facebook_authorization_endpoint: optional(
     'FACEBOOK_AUTHORIZATION_ENDPOINT',
     endpoint,
-    'the same',
+    'replaces Facebook’s URL',
   ),
-  facebook_token_endpoint: optional('FACEBOOK_TOKEN_ENDPOINT', endpoint, 'the same'),
-  facebook_jwks_uri: optional('FACEBOOK_JWKS_URI', endpoint, 'the same'),
+  facebook_token_endpoint: optional('FACEBOOK_TOKEN_ENDPOINT', endpoint, 'replaces Facebook’s URL'),
+  facebook_jwks_uri: optional('FACEBOOK_JWKS_URI', endpoint, 'replaces Facebook’s URL'),
   geo_database: optional(
     'GEO_DATABASE',
     countryFile,
-    'a country file in MaxMind’s format (`.mmdb`): lists of devices name the country',
+    'a country file in MaxMind’s format (`.mmdb`): sessions are listed with their country',
   ),
   api_calls_per_minute: setting(
     'API_CALLS_PER_MINUTE',
     String(API_RATE_LIMITS.calls_per_minute),
     rateLimit,
-    'for one client network; more are answered with 429',
+    'API calls per client network; above it the response is 429',
   ),
   api_changes_per_minute: setting(
     'API_CHANGES_PER_MINUTE',
     String(API_RATE_LIMITS.changes_per_minute),
     rateLimit,
-    'the same for what one user changes, from anywhere',
+    'mutations per user, from all networks together',
   ),
   trust_proxy: setting(
     'TRUST_PROXY',
     'none',
     proxies,
-    'addresses of proxies whose `X-Forwarded-*` headers are believed',
+    'addresses of proxies whose `X-Forwarded-*` headers are trusted',
   ),
   log_level: setting(
     'LOG_LEVEL',
     {
       words: '`warn` in demo mode, `info` live',
-      // Whoever tries the demo reads the terminal: a line a request would bury the sign-ins.
+      // In demo mode users read the terminal: a log line per request would hide the sign-ins.
       of: ({ GUILDHALL_MODE }) => (GUILDHALL_MODE === 'demo' ? 'warn' : 'info'),
     },
     oneOf(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`),
@@ -271,12 +287,12 @@ const VARIABLES = {
   vault_key_old: oldSecret(
     'VAULT_KEY_OLD',
     secretKey,
-    'while `VAULT_KEY` is rotated: what it was before, to open what that wrapped',
+    'during a rotation: the previous `VAULT_KEY`, to unwrap existing data keys',
   ),
   fingerprint_key: secret(
     'FINGERPRINT_KEY',
     secretKey,
-    'finds a code sold twice; 32 random bytes in base64; never rotates',
+    'detects duplicate secrets; 32 random bytes in base64; cannot be rotated',
   ),
   payment_webhook_secret: secret(
     'PAYMENT_WEBHOOK_SECRET',
@@ -286,12 +302,12 @@ const VARIABLES = {
   payment_webhook_secret_old: oldSecret(
     'PAYMENT_WEBHOOK_SECRET_OLD',
     secretText,
-    'while that is rotated: what it was before, still believed',
+    'during a rotation: the previous secret, still accepted',
   ),
 } as const;
 type Variables = typeof VARIABLES;
 
-/** What the server runs with; nothing else reads the environment. */
+/** The settings of the server; no other code reads the environment. */
 export type Settings = {
   readonly [Field in keyof Variables]: Variables[Field] extends Variable<infer Value>
     ? Value
@@ -314,8 +330,8 @@ export function describeSettings(): { name: string; default: string; description
 }
 
 /**
- * Reads the settings from the environment. Refuses with `SettingsError` for anything missing,
- * malformed, short, or known from an example.
+ * Reads the settings from the environment. Throws a SettingsError for values that are missing,
+ * malformed, too short, or known examples.
  */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
   const settings: Record<string, unknown> = {};
@@ -326,7 +342,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     const ofDefaults: string[] = [];
     for (const [field, variable] of entries) {
       const { name, schema, secret: kind } = variable;
-      // An empty variable is an unset one: compose files and CI systems cannot leave one out.
+      // An empty variable counts as unset: compose files and CI systems cannot omit one.
       texts[name] = environment[name] || defaultOf(variable, texts);
       if (texts[name] === undefined && kind !== 'needed') continue;
       const parsed = schema.safeParse(texts[name] ?? '');
@@ -336,13 +352,13 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
         (environment[name] || kind !== null ? complaints : ofDefaults).push(...found);
       }
     }
-    // A default that is wrong mostly follows from a setting that is wrong.
+    // An invalid default usually follows from an invalid setting.
     return complaints.length > 0 ? complaints : ofDefaults;
   }
 
   refuse(read(ENTRIES.filter(([, { secret: kind }]) => kind === null)));
   refuse(halfSetProviders(texts));
-  const hint = 'These are needed in live mode; GUILDHALL_MODE=demo makes its own.';
+  const hint = 'These are required in live mode; GUILDHALL_MODE=demo generates its own.';
   const complaints = read(ENTRIES.filter(([, { secret: kind }]) => kind !== null));
   const isLive = texts['GUILDHALL_MODE'] === 'live';
   refuse(complaints.length > 0 && isLive ? [...complaints, hint] : complaints);
@@ -362,6 +378,6 @@ function halfSetProviders(texts: Texts): string[] {
     const names = ['CLIENT_ID', 'CLIENT_SECRET'].map((end) => `${provider.toUpperCase()}_${end}`);
     const missing = names.filter((name) => texts[name] === undefined);
     if (missing.length !== 1) return [];
-    return missing.map((name) => `${name} is missing; expected it with its other half.`);
+    return missing.map((name) => `${name} is missing; expected both client ID and secret.`);
   });
 }

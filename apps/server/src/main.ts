@@ -3,10 +3,11 @@ import { enableCompileCache, setSourceMapsSupport } from 'node:module';
 import path from 'node:path';
 import { dataDirOf } from './data-dir.ts';
 
-// Before anything else is loaded: what V8 compiled at the last start it need not compile again.
-// Only where the folder stands already, since who may read it is decided in env.ts.
+// First, since the compile cache only covers modules that are loaded later. Only if the folder
+// exists, since env.ts decides its permissions.
 const dataDir = dataDirOf(process.env);
 if (existsSync(dataDir)) enableCompileCache(path.join(dataDir, 'compile-cache'));
-// Not with Node's option for it: with that, the logger's look at its caller reads every map.
+// Not with Node's command-line option, with which the logger's caller lookup would read every
+// source map.
 setSourceMapsSupport(true);
 await import('./start.ts');

@@ -13,14 +13,14 @@ const codeSchema = z.object({
   name: z.string(),
   authenticated_at: z.number(),
 });
-/** Who has signed in, and for which question of the shop. */
+/** The signed-in identity, and the authorization request that it responds to. */
 export type AuthorizationCode = z.infer<typeof codeSchema>;
 
 const LIVES_SECONDS = 60;
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest('base64url');
 
-/** Codes are shared by all servers: any of them may be asked for the token. */
+/** Codes are stored in the database, since any server may receive the token request. */
 export async function createAuthorizationCode(
   db: Kysely<Database>,
   content: AuthorizationCode,
@@ -41,7 +41,7 @@ export async function createAuthorizationCode(
   return code;
 }
 
-/** What a code stands for, to whoever shows it first; it is gone then, whatever he is told. */
+/** Redeems a code. It is deleted by the first request, even if that request is refused later. */
 export async function redeemAuthorizationCode(
   db: Kysely<Database>,
   code: string,

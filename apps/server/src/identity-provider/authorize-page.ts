@@ -12,7 +12,7 @@ export const authorizePages = providerPages({
   style: AUTHORIZE_STYLE,
 });
 
-/** Asks who somebody wants to be. `action` is the page's own address with its question. */
+/** Asks for the identity to sign in as. `action` is the page's own URL with its query. */
 export function renderAuthorize(client: Client, action: string): string {
   const { provider, public_url, people } = client;
   return authorizePages.render(
@@ -31,7 +31,7 @@ export function renderAuthorize(client: Client, action: string): string {
   );
 }
 
-/** For a question that is not the shop's. */
+/** For an invalid authorization request. */
 export function renderRefusal({ provider }: Client): string {
   return authorizePages.render(
     'This sign-in can’t continue',
@@ -53,7 +53,7 @@ function personForm(action: string, { email, name }: Person): Html {
 }
 
 function typedForm(action: string, provider: Client['provider']): Html {
-  // Facebook says of no address that it was verified.
+  // Facebook never states whether an address is verified.
   const tick = html`<label class="tick">
     <input type="checkbox" name="is_verified" value="yes" checked /> This email is verified
   </label>`;

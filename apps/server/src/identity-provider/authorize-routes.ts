@@ -26,13 +26,13 @@ const choiceSchema = z.discriminatedUnion('choice', [
   }),
 ]);
 
-/** `GET /authorize` asks who somebody is; `POST /authorize` sends him back with a code. */
+/** `GET /authorize` asks for an identity; `POST /authorize` redirects back with a code. */
 export function registerAuthorize(app: FastifyInstance, client: Client): void {
   const { db, issuer, public_url } = client;
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
       ...authorizePages.headersFor(public_url),
-      // As the real ones: whatever the shop does must work with a window that it no longer reaches.
+      // Like the real providers: the shop must work with a window that it can no longer access.
       'cross-origin-opener-policy': 'unsafe-none',
     });
   });
@@ -46,7 +46,7 @@ export function registerAuthorize(app: FastifyInstance, client: Client): void {
     reply.code(status).type('text/html; charset=utf-8').send(text);
 
   app.get('/authorize', async (request, reply) => {
-    // Nobody is sent to an address that is not the shop's, so a wrong question ends here.
+    // An invalid request is never redirected, since its address may not be the shop's.
     if (askOf(request.query) === null) return page(reply, 400, renderRefusal(client));
     return page(reply, 200, renderAuthorize(client, request.url));
   });

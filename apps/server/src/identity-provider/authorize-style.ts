@@ -1,6 +1,6 @@
 import { PAGE_STYLE } from '../sandbox-provider/payment-page-style.ts';
 
-/** The look of the practice company, with what a page that asks for a person needs more. */
+/** The style of the sandbox provider, with additions for the identity form. */
 export const AUTHORIZE_STYLE = `${PAGE_STYLE}
 .person { text-align: left; display: grid; gap: 0; margin-bottom: 10px; }
 .person small { font-size: 14px; font-weight: 400; color: var(--muted); overflow-wrap: anywhere; }

@@ -5,27 +5,27 @@ import type { Kysely } from 'kysely';
 
 export const PREFIX = '/identity-provider';
 
-/** Somebody whom the page offers to be, so that nobody has to type. */
+/** An identity that the page suggests. */
 export interface Person {
   readonly email: string;
   readonly name: string;
 }
 
-/** The one shop that this provider serves, and where both stand. */
+/** The shop that this provider serves, and its URL. */
 export interface IdentityProviderOptions {
   readonly db: Kysely<Database>;
   readonly public_url: string;
-  /** Of the shop, for both of its sign-ins. */
+  /** The shop's client secret for both providers. */
   readonly client_secret: string;
   readonly people: readonly Person[];
 }
 
-/** One of the two that this provider stands in for. */
+/** One of the two providers that this one stands in for. */
 export interface Client extends IdentityProviderOptions {
   readonly provider: ProviderName;
   readonly issuer: string;
   readonly client_id: string;
-  /** Where people are sent back to, and nowhere else. */
+  /** The only allowed redirect targets. */
   readonly redirect_uris: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export function issuerOf(publicUrl: string, provider: ProviderName): string {
 
 export const CLIENT_ID = 'guildhall';
 
-/** What the shop shows for codes, made from a secret that both have. */
+/** The client secret, derived from a secret that both sides share. */
 export function clientSecretOf(sharedSecret: string): string {
   const key = hkdfSync('sha256', sharedSecret, '', 'identity provider client', 32);
   return Buffer.from(key).toString('base64url');

@@ -7,7 +7,7 @@ import { CLIENT_ID, clientSecretOf, issuerOf, PREFIX } from './clients.ts';
 
 type ProviderDefaults = Omit<OpenIdSettings, 'client_id' | 'client_secret'>;
 
-/** What the two say of themselves; each address can be another by a setting. */
+/** The published metadata of both providers; settings can override each URL. */
 const PROVIDER_DEFAULTS: Readonly<Record<ProviderName, ProviderDefaults>> = {
   google: {
     issuer: 'https://accounts.google.com',
@@ -15,7 +15,7 @@ const PROVIDER_DEFAULTS: Readonly<Record<ProviderName, ProviderDefaults>> = {
     token_endpoint: 'https://oauth2.googleapis.com/token',
     jwks_uri: 'https://www.googleapis.com/oauth2/v3/certs',
     verifiesEmailAddresses: true,
-    // Google tells the time of the sign-in only to whoever asks for that very claim.
+    // Google includes the time of the sign-in only if this claim is requested.
     reauthenticate: { claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }) },
   },
   facebook: {
@@ -29,17 +29,17 @@ const PROVIDER_DEFAULTS: Readonly<Record<ProviderName, ProviderDefaults>> = {
 };
 
 type ProviderSettings = Pick<Settings, 'public_url' | 'token_secret'> & ConfiguredBy;
-/** What decides which providers there are. */
+/** The settings that decide which providers are available. */
 type ConfiguredBy = Pick<Settings, 'mode'> &
   Partial<Pick<Settings, Extract<keyof Settings, `${ProviderName}_${string}`>>>;
 
-/** Which sign-ins there are: what is set up, and in demo mode all. */
+/** The available providers: those configured, and in demo mode all. */
 export function configuredProviders(settings: ConfiguredBy): ProviderName[] {
   const { mode } = settings;
   return PROVIDER_NAMES.filter((name) => mode === 'demo' || credentialsOf(settings, name) !== null);
 }
 
-/** As what a provider knows us; null when nobody has set it up. */
+/** Our client credentials at a provider; null if not configured. */
 function credentialsOf(settings: ConfiguredBy, name: ProviderName) {
   const clientId = settings[`${name}_client_id`];
   const clientSecret = settings[`${name}_client_secret`];
@@ -47,7 +47,7 @@ function credentialsOf(settings: ConfiguredBy, name: ProviderName) {
   return { client_id: clientId, client_secret: clientSecret };
 }
 
-/** The same code speaks to the real ones and to the built-in one; only settings differ. */
+/** The same code is used for the real providers and the sandbox; only the settings differ. */
 export function identityProvidersOf(
   settings: ProviderSettings,
   ownOrigin: string,
@@ -76,7 +76,7 @@ function openIdSettings(
       issuer: issuerOf(public_url, name),
       client_id: CLIENT_ID,
       client_secret: clientSecretOf(token_secret),
-      // Browsers come by the public address, this process reaches itself by its own.
+      // Browsers use the public URL, this process its own.
       authorization_endpoint: `${issuerOf(public_url, name)}/authorize`,
       token_endpoint: `${here}/token`,
       jwks_uri: `${here}/keys`,

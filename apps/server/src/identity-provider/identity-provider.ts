@@ -4,9 +4,9 @@ import { clientsOf, type IdentityProviderOptions, PREFIX } from './clients.ts';
 import { makeKeys, registerProtocol } from './protocol-routes.ts';
 
 /**
- * An identity provider of our own for demonstrations and tests, twice: it stands in for Google and
- * for Facebook and speaks their protocol. Whoever comes says who he is and is believed, so a live
- * shop must not have it. The shop's code knows it only through HTTP.
+ * A sandbox identity provider for demonstrations and tests. It stands in for both Google and
+ * Facebook and implements their protocol. It accepts any claimed identity, so a live shop must not
+ * have it. The shop's code uses it only over HTTP.
  */
 export async function registerIdentityProvider(
   app: FastifyInstance,

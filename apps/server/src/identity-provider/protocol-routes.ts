@@ -17,7 +17,7 @@ const tokenSchema = z.object({
   client_secret: z.string(),
 });
 
-/** The keys of this process. A token is verified where it was made, so no two share them. */
+/** The signing keys of this process. Tokens are verified by the process that issued them. */
 export async function makeKeys() {
   const { privateKey, publicKey } = await generateKeyPair(ALGORITHM);
   const publicJwk = await exportJWK(publicKey);
@@ -31,7 +31,7 @@ export async function makeKeys() {
 }
 type Keys = Awaited<ReturnType<typeof makeKeys>>;
 
-/** What the shop's server asks: discovery, keys, tokens, the profile. */
+/** The routes that the shop's server calls: discovery, keys, tokens, userinfo. */
 export function registerProtocol(app: FastifyInstance, client: Client, keys: Keys): void {
   const { issuer, db } = client;
   app.addHook('onSend', async (_request, reply) => {
@@ -95,7 +95,7 @@ export function registerProtocol(app: FastifyInstance, client: Client, keys: Key
   });
 }
 
-/** As the two that it stands in for: Facebook says of no address that it was verified. */
+/** Like the real providers: Facebook never states whether an address is verified. */
 function profileOf({ provider, issuer }: Client, { email, is_verified, name }: AuthorizationCode) {
   const sub = createHash('sha256').update(`${issuer} ${email.toLowerCase()}`).digest('hex');
   const verified = provider === 'google' ? { email_verified: is_verified } : {};

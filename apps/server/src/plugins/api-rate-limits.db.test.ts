@@ -51,8 +51,8 @@ async function get(url: string, ip = '192.0.2.1') {
 
 const REFUSED = { code: 'TOO_MANY_REQUESTS', http_status: 429 };
 
-describe('calls of one client network (R1)', () => {
-  test('procedures beyond the budget are refused with the time to wait; others are served', async () => {
+describe('calls of a client network (R1)', () => {
+  test('calls above the limit are refused with the time to wait; other networks are not affected', async () => {
     serve({ calls_per_minute: 3 });
     for (let n = 0; n < 3; n += 1) expect((await get('/api/trpc/site.info')).status).toBe(200);
     const refused = await get('/api/trpc/site.info');
@@ -76,7 +76,7 @@ describe('calls of one client network (R1)', () => {
     },
   );
 
-  test('REST and procedures draw on the same budget; pages and webhooks on none', async () => {
+  test('REST routes and procedures share a limit; pages and webhooks have none', async () => {
     serve({ calls_per_minute: 2 });
     expect((await get('/api/oauth/profile/me/')).status).toBe(401);
     expect((await get('/api/nothing')).status).toBe(404);
@@ -91,7 +91,7 @@ describe('calls of one client network (R1)', () => {
   });
 });
 
-test('a user’s mutations have a budget of their own, from wherever he calls (R1)', async () => {
+test('mutations are limited per user, across all networks (R1)', async () => {
   serve({ changes_per_minute: 2 });
   const enter = async () => {
     const email = `u${newId().slice(-12)}@example.test`;

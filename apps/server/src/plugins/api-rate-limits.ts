@@ -5,21 +5,21 @@ import { networkOf } from '@guildhall/services/kernel/client-network';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What the clients of this server may still do; see api-rate-limits.ts. */
+    /** The rate limits of this server's clients; see api-rate-limits.ts. */
     apiRateLimiter: ApiRateLimiter;
   }
 }
 
 export interface ApiRateLimits {
-  /** Calls of one client network, each procedure of a batch counted (S8). */
+  /** Calls per client network; each procedure of a batch counts (S8). */
   calls_per_minute: number;
-  /** Mutations of one user, wherever he calls from. */
+  /** Mutations per user, from all networks together. */
   changes_per_minute: number;
 }
 
 export const API_RATE_LIMITS: ApiRateLimits = { calls_per_minute: 600, changes_per_minute: 120 };
 
-/** Each counts what is about to be done and refuses TOO_MANY_REQUESTS beyond the budget (R1). */
+/** Both methods count calls and throw TOO_MANY_REQUESTS above the limit (R1). */
 export interface ApiRateLimiter {
   countCalls(ip: string, calls: number): Promise<void>;
   countChanges(userId: string, changes: number): Promise<void>;
@@ -57,8 +57,8 @@ async function consumePoints(
 }
 
 /**
- * Counts what is asked of the REST routes below /api. Procedures are counted where it is known how
- * many there are (trpc.ts). Webhooks are not counted: they are signed, and come in bursts.
+ * Counts calls of REST routes below /api. Procedures are counted in trpc.ts, where the size of a
+ * batch is known. Webhooks are not limited: they are signed and come in bursts.
  */
 export function registerApiRateLimiter(
   app: FastifyInstance,

@@ -33,9 +33,9 @@ let app: FastifyInstance;
 let veteran: Viewer;
 let gameSlug: string;
 let offerId: string;
-/** Statements that this server sent since the last look. */
+/** Statements that this server has sent. */
 let statements: number;
-/** Counted on, so that the server looks for changes without anybody waiting for it. */
+/** Added to the clock, so that the cache checks for changes without waiting. */
 let skippedMs: number;
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ function serve(callsPerMinute = 10_000): FastifyInstance {
   const now = () => Date.now() + skippedMs;
   const responseCache = createResponseCache({
     store: createMemoryResponseStore({ ttlMs: CACHE_TTL_MS, max_bytes: 10_000_000, now }),
-    // Not counted: it costs the same however many ask.
+    // Not counted: its cost does not depend on the number of requests.
     readChanges: (sinceMs) => readOfferChanges(scene.services, sinceMs),
     onError: (error) => {
       throw error;
@@ -87,11 +87,11 @@ function serve(callsPerMinute = 10_000): FastifyInstance {
 const address = (name: string, input: unknown) =>
   `/api/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`;
 const list = () => address('offers.list', { kind: 'account', product_slug: gameSlug });
-/** As the web's own client asks: a batch, though of one call. */
+/** Like the web client: a batch of one call. */
 const one = () => `${address('offers.detail', { 0: { offer_id: offerId } })}&batch=1`;
 const detail = (id = offerId) => address('offers.detail', { offer_id: id });
 
-/** What an answer cost: statements of this server. */
+/** The number of statements that a response required. */
 async function costOf(url: string, headers: Record<string, string> = {}): Promise<number> {
   const before = statements;
   const answer = await app.inject({ url, headers });
@@ -113,7 +113,7 @@ async function tokenOf(make: (email: string) => Promise<unknown>): Promise<strin
     .access_token;
 }
 
-test('a thousand visitors at once cost what one costs, and read the same', async () => {
+test('a thousand concurrent visitors cost one rendering and get the same response', async () => {
   const alone = await costOf(list());
   expect(alone).toBeGreaterThan(0);
   await app.close();
@@ -124,11 +124,11 @@ test('a thousand visitors at once cost what one costs, and read the same', async
   expect(answers[0]?.body).toContain(offerId);
 });
 
-test('what is ready is, byte by byte, what the whole way answers', async () => {
+test('a cached response equals the uncached one byte by byte', async () => {
   for (const url of [list(), detail(), one(), '/api/trpc/catalog.home']) {
     const made = await app.inject(url);
     const kept = await app.inject(url);
-    // A content type leads the whole way, and says nothing of the answer.
+    // A content type header bypasses the cache and does not change the response.
     const whole = await app.inject({ url, headers: { 'content-type': 'application/json' } });
     expect([made.statusCode, kept.statusCode]).toEqual([200, 200]);
     expect(kept.body).toBe(whole.body);
@@ -136,14 +136,14 @@ test('what is ready is, byte by byte, what the whole way answers', async () => {
     for (const name of ['content-type', 'cache-control', 'content-security-policy']) {
       expect([name, kept.headers[name]]).toEqual([name, whole.headers[name]]);
     }
-    // What is ready comes in packed forms too.
+    // Cached responses are also available compressed.
     const vary = String(kept.headers['vary']).replace(', accept-encoding', '');
     expect(vary).toBe(whole.headers['vary']);
     expect(kept.headers['cache-control']).toBe('no-store');
   }
 });
 
-test('what is ready is packed once, and by nobody again', async () => {
+test('a cached response is compressed once', async () => {
   for (let n = 0; n < 3; n += 1) await accountOffer(scene, veteran, { game_slug: gameSlug });
   skippedMs += 250;
   const plain = await app.inject(list());
@@ -159,7 +159,7 @@ test('what is ready is packed once, and by nobody again', async () => {
     ];
     expect(decompress(first.rawPayload).toString()).toBe(plain.body);
     expect(second.rawPayload).toEqual(first.rawPayload);
-    // Who packs while he sends does not know the length.
+    // A streaming compressor does not know the length.
     expect(first.headers).toMatchObject({
       'content-encoding': encoding,
       'content-length': String(first.rawPayload.byteLength),
@@ -168,7 +168,7 @@ test('what is ready is packed once, and by nobody again', async () => {
   }
 });
 
-test('who is signed in, asks for several at once or in another form goes the whole way', async () => {
+test('requests that are authenticated, batched or in another format bypass the cache', async () => {
   const token = await tokenOf((email) => buyer(scene, { email }));
   expect(await costOf(list())).toBeGreaterThan(0);
   expect(await costOf(list())).toBe(0);
@@ -189,7 +189,7 @@ test('who is signed in, asks for several at once or in another form goes the who
   }
 });
 
-test('what is bought leaves list and offer page for all visitors, other shelves stay', async () => {
+test('a purchase updates the list and the offer page for all visitors, and no other list', async () => {
   const otherSlug = (await testGame(scene)).slug;
   await accountOffer(scene, veteran, { game_slug: otherSlug });
   const other = address('offers.list', { kind: 'account', product_slug: otherSlug });
@@ -208,14 +208,14 @@ test('what is bought leaves list and offer page for all visitors, other shelves 
   expect(await costOf(other)).toBe(0);
 });
 
-test('what is published is on the shelf within a quarter of a second', async () => {
+test('a published offer is listed within 250 ms', async () => {
   expect(await idsOn(list())).toEqual([offerId]);
   const second = await accountOffer(scene, veteran, { game_slug: gameSlug });
   skippedMs += 250;
   expect((await idsOn(list())).toSorted()).toEqual([offerId, second].toSorted());
 });
 
-test('a refusal is kept for nobody and has each visitor’s own request id', async () => {
+test('a refusal is never cached and has its own request id for each visitor', async () => {
   const unknown = detail(newId());
   const answers = await Promise.all([app.inject(unknown), app.inject(unknown)]);
   for (const answer of answers) {
@@ -229,7 +229,7 @@ test('a refusal is kept for nobody and has each visitor’s own request id', asy
   expect(statements).toBeGreaterThan(before);
 });
 
-test('what is ready counts for the budget, and beyond it is refused in the usual form (R1)', async () => {
+test('cached responses count for the rate limit and are refused above it in the usual format (R1)', async () => {
   await app.close();
   app = serve(3);
   for (let n = 0; n < 3; n += 1) expect((await app.inject(list())).statusCode).toBe(200);
@@ -239,7 +239,7 @@ test('what is ready counts for the budget, and beyond it is refused in the usual
 });
 
 test.each(['HEAD', 'POST', 'PUT', 'DELETE'] as const)(
-  '%s is answered as if nothing were ready',
+  '%s is never served from the cache',
   async (method) => {
     await app.close();
     app = createServer({

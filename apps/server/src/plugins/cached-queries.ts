@@ -19,13 +19,13 @@ export interface CachedQueryOptions {
   readonly responseCache: ResponseCache;
 }
 
-/** Longer addresses are searches that nobody else makes. */
+/** Longer URLs are rarely repeated. */
 const MAX_CACHED_URL_LENGTH = 1_000;
 
-/** Who says one of these may be told something else, or in another form. */
+/** Requests with one of these headers may get another response or format. */
 const BYPASS_HEADERS = ['authorization', 'content-type', 'trpc-accept', 'last-event-id'];
 
-/** `/api/trpc/<name>` of each query whose declaration says that it may be kept. */
+/** The paths of queries that are declared cacheable: `/api/trpc/<name>`. */
 function cacheablePaths(): ReadonlySet<string> {
   const procedures = Object.entries<unknown>(appRouter._def.procedures);
   const kept = procedures.filter(([, procedure]) => {
@@ -36,8 +36,8 @@ function cacheablePaths(): ReadonlySet<string> {
 }
 
 /**
- * Answers visitors' queries with bytes that are ready, before anything is parsed. A call of
- * somebody signed in, a batch of several, a change: all others go the whole way.
+ * Serves cacheable queries of visitors from the cache, before anything is parsed. Calls of
+ * signed-in users, batches of several calls, and mutations are passed on.
  */
 export function serveCachedQueries(app: FastifyInstance, answers: CachedQueryOptions): void {
   const paths = cacheablePaths();
@@ -56,7 +56,9 @@ export function serveCachedQueries(app: FastifyInstance, answers: CachedQueryOpt
   });
 }
 
-/** Counts the call. Who has none left is refused where all others are, in the same form. */
+/**
+ * Counts the call. Above the limit the request is passed on, so that the usual handler refuses it.
+ */
 async function hasCallsLeft(app: FastifyInstance, ip: string): Promise<boolean> {
   try {
     await app.apiRateLimiter.countCalls(ip, 1);
@@ -67,7 +69,7 @@ async function hasCallsLeft(app: FastifyInstance, ip: string): Promise<boolean> 
   }
 }
 
-/** The whole way for all who wait for it: nothing of this visitor, and no end when he leaves. */
+/** Executes a query for all waiting visitors, without this visitor's data or abort signal. */
 async function callAnonymously(
   { services, site }: CachedQueryOptions,
   { url, id, log }: FastifyRequest,

@@ -28,7 +28,7 @@ test.each([
   ['br;q=0, gzip', 'gzip'],
   ['br; q=0.000, gzip;q=0', null],
   ['brotli, x-gzip', null],
-])('who accepts "%s" is sent %s', (accepted, encoding) => {
+])('Accept-Encoding "%s" selects %s', (accepted, encoding) => {
   expect(encodingFor(accepted)).toBe(encoding);
 });
 
@@ -36,7 +36,7 @@ test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
 ] as const)(
-  'a copy in %s holds the same bytes, and says what it is',
+  'a copy in %s has the same content and the content-encoding header',
   async (encoding, decompress) => {
     const { store, compress } = setUp();
     await store.set('/', made());
@@ -47,7 +47,7 @@ test.each([
   },
 );
 
-test('fifty who want the same copy at once are sent one, and so is who comes later', async () => {
+test('fifty concurrent requests compress a response once, and later requests reuse it', async () => {
   const { store, compress } = setUp();
   const response = made();
   await store.set('/', response);
@@ -60,18 +60,18 @@ test('fifty who want the same copy at once are sent one, and so is who comes lat
 });
 
 test.each<[string, Partial<CachedResponse>]>([
-  ['small', { body: Buffer.from('small') }],
+  ['too small', { body: Buffer.from('small') }],
   ['a refusal', { status: 404 }],
   ['a picture', { headers: { 'content-type': 'image/png' } }],
-  ['packed already', { headers: { 'content-type': 'text/html', 'content-encoding': 'br' } }],
-])('what is %s is sent as it is, and comes in no other form', async (_what, facts) => {
+  ['already compressed', { headers: { 'content-type': 'text/html', 'content-encoding': 'br' } }],
+])('a response that is %s is sent unchanged and does not vary', async (_what, facts) => {
   const { compress } = setUp();
   const response = made(facts);
   expect(await compress('/', response, 'br')).toBe(response);
   expect(varying(response)).toBe(response);
 });
 
-test('what comes in several forms says so in each, with what it says besides', async () => {
+test('a compressible response has Vary: accept-encoding besides its other values', async () => {
   expect(varying(made()).headers['vary']).toBe('x, accept-encoding');
   const { 'content-type': type = '' } = made().headers;
   const plain = varying(made({ headers: { 'content-type': type } }));

@@ -4,28 +4,31 @@ import { Negotiator } from '@fastify/accept-negotiator';
 import { LRUCache } from 'lru-cache';
 import type { CachedResponse, ResponseStore } from './response-store.ts';
 
-/** The best first. */
+/** In order of preference. */
 const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Less is not worth it; the same as for all other answers. */
+/** Smaller responses are not worth compressing; the same limit as for all other responses. */
 export const MIN_COMPRESSED_BYTES = 1_024;
 const IS_TEXT = /^text\/|[/+](?:json|xml)\b/;
-/** Packed once and sent for seconds: more effort than for one answer, less than for a build. */
+/**
+ * More effort than for a single response, less than at build time: the result is reused for
+ * seconds.
+ */
 const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
 
-// Both work beside the event loop.
+// Both run outside of the event loop.
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify<Buffer, { level: number }, Buffer>(gzip);
 
-/** By the whole header, as browsers send few different ones. */
+/** Cached by the whole header, since browsers send only few different values. */
 const negotiator = new Negotiator({
   supportedValues: [...ENCODINGS],
   cache: new LRUCache({ max: 100 }),
 });
 
-/** The encoding that a client prefers of ours; of those it values alike the best. */
+/** The encoding that the client prefers; among equal values, in our order of preference. */
 export function encodingFor(acceptEncoding: string | string[] | undefined): Encoding | null {
   const chosen = negotiator.negotiate(String(acceptEncoding ?? '').toLowerCase());
   return ENCODINGS.find((encoding) => encoding === chosen) ?? null;
@@ -36,7 +39,7 @@ function isCompressible({ status, headers, body }: CachedResponse): boolean {
   return headers['content-encoding'] === undefined && IS_TEXT.test(headers['content-type'] ?? '');
 }
 
-/** Says of a page that comes in several forms that it does, whichever form is sent. */
+/** Adds `Vary: accept-encoding` to a compressible response, in whichever encoding it is sent. */
 export function varying(response: CachedResponse): CachedResponse {
   if (!isCompressible(response)) return response;
   const named = response.headers['vary'];
@@ -55,8 +58,8 @@ async function compressBody(body: Buffer, encoding: Encoding): Promise<Buffer> {
 }
 
 /**
- * Packs what is kept when somebody first wants it so, once for all who do, and lays the copy beside
- * it in the store.
+ * Compresses a cached response on its first request, once for concurrent requests, and stores the
+ * copy with it.
  */
 export function createCompressor(store: ResponseStore) {
   const flights = new WeakMap<CachedResponse, Map<Encoding, Promise<CachedResponse>>>();

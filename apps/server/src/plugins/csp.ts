@@ -3,16 +3,15 @@ import { createHash } from 'node:crypto';
 const INLINE_SCRIPT = /^<script(?![^>]*\ssrc=)/;
 
 /**
- * Takes the mark off the page and answers the inline scripts that bore it: those are the
- * renderer's own. Markup that somebody smuggled into a page cannot know the mark, so it is never
- * allowed, whatever it says.
+ * Removes the mark from the page and returns the inline scripts that had it, which are the
+ * renderer's own. Injected markup cannot know the mark, so its scripts are never allowed.
  */
 export function extractMarkedScripts(marked: Buffer, scriptMark: string) {
   const mark = ` nonce="${scriptMark}"`;
   const between: Buffer[] = [];
   const scripts: string[] = [];
   let from = 0;
-  // From mark to mark: a page is never decoded as a whole.
+  // Searches bytes, since decoding the whole page would be slow.
   for (let at = marked.indexOf(mark); at !== -1; at = marked.indexOf(mark, from)) {
     between.push(marked.subarray(from, at));
     from = at + mark.length;
@@ -28,9 +27,8 @@ export function extractMarkedScripts(marked: Buffer, scriptMark: string) {
 }
 
 /**
- * Allows these very scripts by their hashes: a page that is kept and sent to many cannot carry a
- * nonce. Style elements are not allowed at all, style attributes are (they carry sizes and
- * positions that only the page knows).
+ * Allows the given scripts by hash, since a cached page cannot have a nonce. Style elements are not
+ * allowed; style attributes are, for computed sizes and positions.
  */
 export function contentSecurityPolicy(scripts: readonly string[]): string {
   const hashes = scripts.map(

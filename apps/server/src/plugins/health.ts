@@ -4,9 +4,9 @@ const READY_WITHIN_MS = 2_000;
 export const DRAIN_WITHIN_MS = 25_000;
 
 /**
- * `GET /healthz` answers while the process lives; `GET /readyz` only while it can serve, so that a
- * proxy stops sending people to a server whose database is away, or that is about to stop. A stop
- * waits up to 25 s for the requests under way; event streams are cut, their clients come back.
+ * `GET /healthz` responds while the process is running; `GET /readyz` only while it can serve
+ * requests, so that a proxy removes a server that is stopping or has no database. A stop waits up
+ * to 25 s for requests in flight; event streams are closed, and their clients reconnect.
  */
 export function registerHealth(app: FastifyInstance, ping: () => Promise<unknown>): void {
   const inFlight = new Set<string>();
@@ -15,7 +15,8 @@ export function registerHealth(app: FastifyInstance, ping: () => Promise<unknown
   app.addHook('onRequest', async (request, reply) => {
     if (request.headers.accept?.includes('text/event-stream')) return;
     inFlight.add(request.id);
-    // Answered, or its client went away: of the latter no other hook is told for certain.
+    // Emitted after a response and after a disconnect, for which no other hook is guaranteed to
+    // run.
     reply.raw.once('close', () => inFlight.delete(request.id));
   });
   app.addHook('onSend', async (request, reply) => {

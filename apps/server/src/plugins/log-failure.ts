@@ -2,7 +2,7 @@ import { trpcAnswer } from '@guildhall/api/errors';
 import type { TRPCError } from '@trpc/server';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Refusals are answers, not errors; defects and what is down belong into the log. */
+/** Logs defects and unavailable dependencies. Refusals are responses and are not logged. */
 export function logFailure(
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
   error: TRPCError,

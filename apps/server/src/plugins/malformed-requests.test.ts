@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Sends bytes as they are and answers what comes back before the server hangs up. */
+/** Sends raw bytes and returns the response when the server closes the connection. */
 async function ask(bytes: string) {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);
@@ -46,33 +46,33 @@ const get = (target: string, ...fields: string[]) =>
 const MALFORMED: [string, string, number][] = [
   ['an address with a lone percent sign', get('/canary%', HOST), 400],
   ['an address with a broken escape', get('/canary/%zz', HOST), 400],
-  ['an endless parameter', get(`/hello/${'canary'.repeat(1_000)}`, HOST), 414],
-  ['an address of two slashes', get('//canary.example/hello', HOST), 400],
-  ['an address of another host', get('http://canary.example/hello', HOST), 400],
+  ['a parameter that is too long', get(`/hello/${'canary'.repeat(1_000)}`, HOST), 414],
+  ['a path that starts with two slashes', get('//canary.example/hello', HOST), 400],
+  ['an absolute URL of another host', get('http://canary.example/hello', HOST), 400],
   ['an asterisk', `OPTIONS * HTTP/1.1\r\n${HOST}\r\nConnection: close\r\n\r\n`, 400],
   ['two hosts', get('/hello', HOST, 'Host: canary.example'), 400],
   ['two equal hosts', get('/hello', HOST, HOST), 400],
   ['no host', get('/hello'), 400],
-  ['a host that is none', get('/hello', 'Host: canary@shop example'), 400],
-  ['half a host', get('/hello', 'Host: ['), 400],
-  ['a header beyond all measure', get('/hello', HOST, `X-Canary: ${'a'.repeat(20_000)}`), 431],
-  ['what is no HTTP', 'canary\r\n\r\n', 400],
+  ['an invalid host', get('/hello', 'Host: canary@shop example'), 400],
+  ['an incomplete host', get('/hello', 'Host: ['), 400],
+  ['a header that is too large', get('/hello', HOST, `X-Canary: ${'a'.repeat(20_000)}`), 431],
+  ['bytes that are not HTTP', 'canary\r\n\r\n', 400],
   ['an unknown method', `CANARY / HTTP/1.1\r\n${HOST}\r\n\r\n`, 400],
   ['a header without a colon', get('/hello', HOST, 'canary'), 400],
   [
-    'two lengths (WEB5)',
+    'two content lengths (WEB5)',
     `POST /hello HTTP/1.1\r\n${HOST}\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd`,
     400,
   ],
   [
-    'a length beside chunks (WEB5)',
+    'a content length with chunked encoding (WEB5)',
     `POST /hello HTTP/1.1\r\n${HOST}\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     400,
   ],
   ['an expectation', get('/hello', HOST, 'Expect: canary'), 417],
 ];
 
-/** Of a usual answer; what every other one has to carry too. */
+/** The headers of a normal response that every refusal must have, too. */
 const SECURITY = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -83,7 +83,7 @@ const SECURITY = [
   'x-frame-options',
 ];
 
-describe('a request that no client of good manners sends is refused like any other (WEB1, WEB2)', () => {
+describe('a malformed request is refused like any other request (WEB1, WEB2)', () => {
   test.each(MALFORMED)('%s', async (_what, bytes, status) => {
     const usual = await ask(get('/hello', HOST));
     expect(usual.status).toBe(200);
@@ -100,26 +100,26 @@ describe('a request that no client of good manners sends is refused like any oth
   });
 });
 
-test('refusals of hooks carry the same headers as all others', async () => {
+test('refusals by hooks have the same headers as all responses', async () => {
   const { headers, status } = await ask(get('/nothing', HOST));
   expect(status).toBe(404);
   for (const name of SECURITY) expect(headers[name]).toBeDefined();
 });
 
 test.each(['shop.example', 'shop.example:8443', 'localhost', '127.0.0.1:3000', '[::1]:3000'])(
-  'the host %s is answered',
+  'the host %s is accepted',
   async (host) => {
     expect((await ask(get('/hello', `Host: ${host}`))).status).toBe(200);
   },
 );
 
-test('HTTP/1.0 needs no host', async () => {
+test('HTTP/1.0 does not require a host', async () => {
   expect((await ask('GET /hello HTTP/1.0\r\n\r\n')).status).toBe(200);
 });
 
-test('who sends slowly is not waited for longer than half a minute (R1)', () => {
+test('a slow request times out within 30 seconds (R1)', () => {
   const { requestTimeout, headersTimeout, keepAliveTimeout } = app.server;
   expect([requestTimeout, headersTimeout]).toEqual([30_000, 15_000]);
-  // Longer than proxies keep a connection idle, or they would send into a closing one.
+  // Longer than the idle timeout of proxies, which would otherwise send into a closing connection.
   expect(keepAliveTimeout).toBeGreaterThan(60_000);
 });

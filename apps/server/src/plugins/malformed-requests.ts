@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOption
 import { requestLanguage } from './request-language.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** What is said of a request that was refused before any route saw it. */
+/** The error of a request that was refused before routing. */
 const ERRORS = {
   400: 'request_unreadable',
   405: 'method',
@@ -27,7 +27,7 @@ const STATUS_OF_CODE: Readonly<Record<string, number>> = {
 
 const CODE_HEADER = { 'error-code': 'INPUT_INVALID' satisfies ErrorCode };
 
-/** Answers a request that HTTP itself finds fault with, in the caller's language. */
+/** Refuses a malformed request in the caller's language. */
 export function sendUnreadable(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,22 +38,22 @@ export function sendUnreadable(
   return reply.type('application/json; charset=utf-8').send(unreadableBody(status, language));
 }
 
-/** A host name or address, and a port. */
+/** A host name or address with an optional port. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
 function errorOf(status: number): (typeof ERRORS)[keyof typeof ERRORS] {
   return status in ERRORS ? ERRORS[status as keyof typeof ERRORS] : ERRORS[400];
 }
 
-/** The body for what HTTP itself finds fault with; it repeats nothing of what was sent. */
+/** The body of the refusal. It repeats nothing of the request. */
 function unreadableBody(status: number, language: Language = DEFAULT_LANGUAGE): string {
   const message = messagesIn(language, 'field-errors')(errorOf(status));
   return JSON.stringify({ non_field_errors: [message] });
 }
 
 /**
- * Answers for what fails before any hook: an address or a header that cannot be parsed. They look
- * like all others and repeat nothing of what was sent.
+ * Responses for failures before any hook: a path or a header that cannot be parsed. They have the
+ * usual format and headers, and repeat nothing of the request.
  */
 export function malformedRequestHandlers(
   publicUrl: string,
@@ -66,7 +66,7 @@ export function malformedRequestHandlers(
       sendUnreadable(request, reply, status);
     },
     clientErrorHandler(error, socket) {
-      // A connection that was reset has nobody at its other end.
+      // After a reset there is no one to respond to.
       if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
       const status = STATUS_OF_CODE[error.code] ?? 400;
       const body = unreadableBody(status);
@@ -86,9 +86,9 @@ function bodyHeaders(body: string): Record<string, string> {
 }
 
 /**
- * Refuses what is well-formed and still means mischief: a target that is no path (`//host/`,
- * `http://host/`, `*`), and a host that is missing, none, or told twice, because whoever stands
- * before this server may have believed the other one.
+ * Refuses well-formed but ambiguous requests: a target that is not a path (`//host/`,
+ * `http://host/`, `*`), and a missing, invalid or duplicate Host header, which a proxy may have
+ * read differently (request smuggling, host header attacks).
  */
 export function rejectMalformedRequests(app: FastifyInstance, publicUrl: string): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -103,7 +103,7 @@ export function rejectMalformedRequests(app: FastifyInstance, publicUrl: string)
     if (isPath && isHostGood) return;
     return sendUnreadable(request, reply, 400);
   });
-  // Node would answer these by itself.
+  // Node would respond to these by default.
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const body = unreadableBody(417, requestLanguage(request.headers));
     const headers = { ...securityHeaders(publicUrl), ...bodyHeaders(body) };

@@ -13,13 +13,13 @@ import { createResponseCache } from './response-cache.ts';
 import { registerRendering, type RenderingOptions } from './rendering.ts';
 
 declare global {
-  // What the built pages below have seen of each request.
+  // The requests that the test build below has rendered.
   var rendered: { url: string; headers: Record<string, string> }[];
 }
 
 /**
- * A build in miniature, with the entry that apps/web hands out: the path says what becomes of it,
- * and every rendering is written down.
+ * A minimal build with the interface of apps/web's entry. The path selects the result, and every
+ * rendering is recorded.
  */
 const BUILD = `
 export const assets = { version: 'build-7' };
@@ -58,7 +58,7 @@ let log: string[];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'guildhall-pages-'));
-  // Where a shop lies says nothing of its files.
+  // The path contains "assets" to prove that only the path below the build root matters.
   webRoot = path.join(folder, 'assets/web');
   await mkdir(path.join(webRoot, 'build/server'), { recursive: true });
   await mkdir(path.join(webRoot, 'build/client/assets'), { recursive: true });
@@ -76,7 +76,7 @@ async function mount(options: Partial<RenderingOptions> = {}) {
   const write = (line: string) => void log.push(line);
   const loggerInstance: FastifyBaseLogger = pino({ level: 'error' }, { write });
   app = Fastify({ loggerInstance });
-  // Nothing below asks the procedures for anything; the pages of this build have no data.
+  // The pages of this build have no data, so no procedure is called.
   const callerOfNothing = (addCacheTag: (tag: string) => void) => {
     addCacheTag('offer:7');
     return createCaller(() => Promise.reject(new Error('not asked for')));
@@ -103,7 +103,7 @@ async function mount(options: Partial<RenderingOptions> = {}) {
   return store;
 }
 
-/** Sends a request line exactly as written, which no client of good manners would. */
+/** Sends a raw request line that HTTP clients would normalize. */
 async function ask(port: number, target: string): Promise<number> {
   const socket = connect(port, '127.0.0.1');
   socket.write(`GET ${target} HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n`);
@@ -127,13 +127,13 @@ describe('a page', () => {
     ['/de/accounts?q=1', 'de below /de'],
     ['/dealer', 'en below /'],
     ['/fr/accounts', 'en below /'],
-  ])('has the language of its path alone: %s is %s', async (url, language) => {
+  ])('has the language of its path only: %s is %s', async (url, language) => {
     await mount();
     const answer = await app.inject({ url, headers: { 'accept-language': 'de, en' } });
     expect(answer.headers['x-language']).toBe(language);
   });
 
-  test('allows exactly the inline scripts that the renderer wrote, by hash (WEB1)', async () => {
+  test("allows exactly the renderer's own inline scripts, by hash (WEB1)", async () => {
     await mount();
     const answer = await app.inject('/');
     const policy = String(answer.headers['content-security-policy']);
@@ -143,7 +143,7 @@ describe('a page', () => {
     expect(policy).toContain(`script-src 'self' ${own.join(' ')};`);
     expect(answer.body).toContain('<script async="">start(1, "€ ü")</script>');
     expect(answer.body).toContain('<script src="/assets/a.js"></script>');
-    // What was smuggled in stands there as it came, and is not allowed to run.
+    // The injected script is still there, but the policy does not allow it.
     expect(answer.body.match(/nonce/g)).toHaveLength(1);
     expect(answer.body).toContain('<script nonce="guess">smuggled(2)</script>');
     expect(policy).toContain("object-src 'none'");
@@ -153,7 +153,7 @@ describe('a page', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
 
-  test('is rendered once for all who ask within a few seconds, with its own policy', async () => {
+  test('is rendered once for all requests within a few seconds, with its own policy', async () => {
     await mount();
     const first = await app.inject('/');
     const second = await app.inject({ url: '/', headers: { authorization: 'JWT other' } });
@@ -164,14 +164,14 @@ describe('a page', () => {
     );
   });
 
-  test('is rendered once for fifty who ask at the same moment', async () => {
+  test('is rendered once for fifty concurrent requests', async () => {
     await mount();
     const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject('/wanted')));
     expect(globalThis.rendered).toHaveLength(1);
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   });
 
-  test('of too many at once some are refused, and then there is room again (F8)', async () => {
+  test('above the limit of concurrent renderings requests are refused until there is capacity (F8)', async () => {
     await mount();
     const wanted = Array.from({ length: 130 }, (_, n) => app.inject(`/wanted?n=${n}`));
     const answers = await Promise.all(wanted);
@@ -181,7 +181,7 @@ describe('a page', () => {
     expect((await app.inject('/wanted?n=200')).statusCode).toBe(200);
   });
 
-  test('sees nothing of the visitor and sets no cookie (S6, WEB4)', async () => {
+  test('depends on nothing of the visitor and sets no cookie (S6, WEB4)', async () => {
     await mount({ public_url: 'https://shop.example' });
     const answer = await app.inject({
       url: '/?q=1',
@@ -193,7 +193,7 @@ describe('a page', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  test('is rendered anew when what it shows has changed', async () => {
+  test('is rendered again when its content has changed', async () => {
     const store = await mount();
     await app.inject('/');
     await store.purge(['offer:8']);
@@ -204,14 +204,14 @@ describe('a page', () => {
     expect(globalThis.rendered).toHaveLength(2);
   });
 
-  test('is not sent again to a browser that has it', async () => {
+  test('is not sent again to a browser that has it cached', async () => {
     await mount();
     const { etag } = (await app.inject('/')).headers;
     const again = await app.inject({ url: '/', headers: { 'if-none-match': String(etag) } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  test('is packed once, and sent to each in the form that he can unpack', async () => {
+  test('is compressed once and sent in the accepted encoding', async () => {
     await mount();
     const headers = { 'accept-encoding': 'gzip, deflate, br' };
     const [first, second] = [
@@ -240,14 +240,14 @@ describe('a page', () => {
     expect([known.body, known.headers['content-encoding']]).toEqual(['', undefined]);
   });
 
-  test('answers HEAD with its headers and no body', async () => {
+  test('responds to HEAD with its headers and no body', async () => {
     await mount();
     const answer = await app.inject({ method: 'HEAD', url: '/' });
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
     expect(answer.headers['content-security-policy']).toContain('sha256-');
   });
 
-  test('is kept apart from its data, which is kept like it', async () => {
+  test('is cached separately from its data, which is cached likewise', async () => {
     await mount();
     await app.inject('/list');
     await app.inject('/list.data');
@@ -257,12 +257,12 @@ describe('a page', () => {
   });
 });
 
-describe('what is no page', () => {
+describe('other responses', () => {
   test.each([
     ['/missing', 404],
     ['/broken', 500],
     ['/busy', 503],
-  ])('%s answers %i with a policy, and is never kept', async (url, status) => {
+  ])('%s responds with %i and a policy and is never cached', async (url, status) => {
     await mount();
     const answers = [await app.inject(url), await app.inject(url)];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([status, status]);
@@ -271,7 +271,7 @@ describe('what is no page', () => {
     expect(globalThis.rendered).toHaveLength(2);
   });
 
-  test('an address where nothing is reaches no log of errors, a broken page does', async () => {
+  test('a page that is not found is not logged, a defect is', async () => {
     await mount();
     await app.inject('/missing');
     expect(log).toEqual([]);
@@ -279,7 +279,7 @@ describe('what is no page', () => {
     expect(log.join()).toContain('the page is broken');
   });
 
-  test('a page that cannot be had now says when to come back (F6, F8)', async () => {
+  test('an unavailable page has a Retry-After header (F6, F8)', async () => {
     await mount();
     expect((await app.inject('/busy')).headers['retry-after']).toBe('5');
     expect((await app.inject('/')).headers['retry-after']).toBeUndefined();
@@ -295,7 +295,7 @@ describe('what is no page', () => {
     '//:',
     '/x/../api/nothing',
     '/%2e%2e/dev/nothing',
-  ])('%s is nobody’s page, and no rendering believes to stand elsewhere', async (url) => {
+  ])('%s responds with 404 and is not rendered for another host', async (url) => {
     await mount({ public_url: 'https://shop.example' });
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
     expect(await ask(Number(port), url)).toBe(404);
@@ -303,7 +303,7 @@ describe('what is no page', () => {
     expect(globalThis.rendered).toEqual([]);
   });
 
-  test('a target of another form is no page either', async () => {
+  test('an absolute target is not a page either', async () => {
     await mount({ public_url: 'https://shop.example' });
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
     expect(await ask(Number(port), 'http://evil.example/')).toBe(404);
@@ -312,14 +312,14 @@ describe('what is no page', () => {
     expect(globalThis.rendered).toMatchObject([{ url: 'https://shop.example/b//c?q=//d' }]);
   });
 
-  test('a redirect is passed on and not kept', async () => {
+  test('a redirect is passed on and not cached', async () => {
     await mount();
     const answer = await app.inject('/moved');
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([302, 'no-store']);
   });
 
   test.each(['/api/nothing', '/assets/gone-1a2b.js', '/dev/nothing'])(
-    '%s is refused without rendering anything',
+    '%s responds with 404 without rendering',
     async (url) => {
       await mount();
       expect((await app.inject(url)).statusCode).toBe(404);
@@ -327,7 +327,7 @@ describe('what is no page', () => {
     },
   );
 
-  test('a built file is kept for ever, other files for minutes', async () => {
+  test('a built asset is cached for a year, other files for minutes', async () => {
     await mount();
     const asset = await app.inject('/assets/app-1a2b.js');
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -335,7 +335,7 @@ describe('what is no page', () => {
     expect(icon.headers['cache-control']).toBe('public, max-age=300');
   });
 
-  test('what the build has packed is sent as it stands, to who can unpack it', async () => {
+  test('precompressed files of the build are sent to clients that accept them', async () => {
     await mount();
     const headers = { 'accept-encoding': 'gzip, br' };
     const compressed = await app.inject({ url: '/assets/app-1a2b.js', headers });
@@ -350,14 +350,14 @@ describe('what is no page', () => {
     expect((await app.inject({ url: '/favicon.svg', headers })).body).toBe('<svg/>');
   });
 
-  test('nothing outside the built files is served (U3)', async () => {
+  test('only built files are served (U3)', async () => {
     await mount();
     for (const url of ['/../server/index.js', '/%2e%2e/server/index.js', '/assets/..%2f..%2fx']) {
       expect((await app.inject(url)).body).not.toContain('createRequestHandler');
     }
   });
 
-  test('a built file is told of, kept and sent in parts as any file is', async () => {
+  test('built files support HEAD, ETag and range requests', async () => {
     await mount();
     const url = '/assets/app-1a2b.js';
     const { headers, statusCode, body } = await app.inject({ method: 'HEAD', url });
@@ -370,7 +370,7 @@ describe('what is no page', () => {
     expect((await app.inject({ method: 'POST', url })).statusCode).toBe(404);
   });
 
-  test('the id of the build is told anew each time', async () => {
+  test('the id of the build is never cached', async () => {
     await mount();
     const answer = await app.inject('/latest.json?1732105000000');
     expect(answer.json()).toEqual({ id: 'build-7' });

@@ -26,18 +26,17 @@ export interface RenderingOptions {
   /** The folder of apps/web. */
   web_root: string;
   /**
-   * Calls procedures in this process as nobody in particular; `addCacheTag` is told the page's
-   * tags.
+   * Creates a caller of procedures without a user; `addCacheTag` collects the page's cache tags.
    */
   createCaller: (addCacheTag: (tag: string) => void) => ApiCaller;
-  /** What the page about the API is made of. */
+  /** The data of the API documentation page. */
   describeApi: () => DescribedApi;
-  /** The origin that pages believe they stand at; never taken from a request. */
+  /** The origin that pages are rendered for; never taken from a request. */
   public_url?: string;
   responseCache: ResponseCache;
 }
 
-/** What apps/web/src/entry.server.tsx hands out, besides what React Router asks of it. */
+/** The exports of apps/web/src/entry.server.tsx besides those that React Router requires. */
 interface WebEntry {
   apiContext: RouterContext<{
     language: Language;
@@ -52,10 +51,10 @@ interface WebEntry {
 }
 type WebBuild = ServerBuild & { entry: { module: ServerBuild['entry']['module'] & WebEntry } };
 
-/** The pages, ready to be asked. */
+/** The loaded pages. */
 interface PageRenderer {
   entry: WebEntry;
-  /** The same pages below the base path of each language. */
+  /** One handler per language, each with its base path. */
   handlers: ReadonlyMap<Language, RequestHandler>;
 }
 
@@ -63,20 +62,20 @@ interface RenderingState {
   load: () => Promise<PageRenderer>;
   dev: boolean;
   options: RenderingOptions;
-  /** How many renderings are under way, those of pages that are never kept included. */
+  /** The number of renderings in flight, including pages that are never cached. */
   inFlight: number;
 }
 
 const MAX_CACHED_URL_LENGTH = 500;
-/** More would wait for each other longer than anybody waits for a page. */
+/** With more, each would wait longer than a visitor does. */
 const MAX_CONCURRENT_RENDERINGS = 100;
 const YEAR_SECONDS = 31_536_000;
 const TRY_AGAIN_SECONDS = 5;
 
-/** Addresses below these are answered by something else or not at all, never by a page. */
+/** Paths below these are never pages. */
 const NO_PAGES = ['/api/', '/assets/', '/dev/'];
 
-/** Mounts the pages: the built files, every address that is a page, and the build's id. */
+/** Mounts the pages: the built files, every path that is a page, and the build's id. */
 export async function registerRendering(
   app: FastifyInstance,
   options: RenderingOptions,
@@ -105,16 +104,16 @@ async function mountBuild(
   const pages = rendererOf(build, 'production');
   const site: RenderingState = { ...plugins, load: () => Promise.resolve(pages) };
   const root = path.join(web_root, 'build/client');
-  // Looked up in a list: a route for each file would take longer to make than all others together.
+  // A set lookup, since registering a route for each file would take too long.
   const files = await builtFiles(root);
   await app.register(fastifyStatic, {
     root,
     serve: false,
     cacheControl: false,
-    // The build has laid packed copies beside its files.
+    // The build has compressed copies of its files.
     preCompressed: true,
     setHeaders(reply, file) {
-      // Below the root: the shop itself may lie in a folder of that name.
+      // Relative to the root: the installation folder may have the same name.
       const forever = file.startsWith(path.join(root, 'assets', path.sep));
       const caching = forever ? `max-age=${YEAR_SECONDS}, immutable` : 'max-age=300';
       void reply.header('cache-control', `public, ${caching}`);
@@ -129,7 +128,7 @@ async function mountBuild(
   });
 }
 
-/** What the build has laid out for browsers, each as it is asked for. */
+/** The built files, by URL path. */
 async function builtFiles(folder: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -171,8 +170,8 @@ async function mountDevelopment(
 }
 
 /**
- * Path and query of a request's target as the pages see it; null for a target that is no path of
- * this site. `//host/`, `/..//host/` and `http://host/` would make it another host's page.
+ * The path and query of a request target; null if the target is not a path of this site. `//host/`,
+ * `/..//host/` and `http://host/` would be rendered as pages of another host.
  */
 function pageTarget(url: string): string | null {
   const nowhere = 'http://page.invalid';
@@ -187,7 +186,7 @@ async function answer(site: RenderingState, request: FastifyRequest, reply: Fast
     return reply.callNotFound();
   }
   const page = await pageFor(site, request, target);
-  // Vite writes styles and scripts into the page as it goes, so development has no policy.
+  // Vite injects inline styles and scripts, so there is no policy in development.
   if (site.dev) void reply.removeHeader('content-security-policy');
   void reply.headers(page.headers);
   const tag = page.headers['etag'];
@@ -198,8 +197,8 @@ async function answer(site: RenderingState, request: FastifyRequest, reply: Fast
 }
 
 /**
- * Every page is the same for everybody (the token never reaches a page), so one rendering serves
- * all who ask within a few seconds, and all who ask at the same time.
+ * Pages are the same for all visitors (they never contain the token), so one rendering serves all
+ * requests within a few seconds, and all concurrent ones.
  */
 async function pageFor(
   site: RenderingState,
@@ -212,7 +211,10 @@ async function pageFor(
   return site.options.responseCache.get(target, make, encoding);
 }
 
-/** Refuses UNAVAILABLE when too many are under way: a slow database fills no memory (F8). */
+/**
+ * Throws UNAVAILABLE above the limit of concurrent renderings, so that a slow database does not
+ * exhaust the memory (F8).
+ */
 async function render(
   site: RenderingState,
   request: FastifyRequest,
@@ -235,7 +237,7 @@ async function renderNow(
   target: string,
 ): Promise<CachedResponse> {
   const { entry, handlers } = await site.load();
-  // The home page's data is at /de.data.
+  // The data of the home page is at /de.data.
   const language = languageOfPath(target.replace(/\.data(?=\?|$)/, ''));
   const handle = handlers.get(language);
   if (handle === undefined) throw new Error(`There are no pages in ${language}.`);
@@ -246,14 +248,14 @@ async function renderNow(
     language,
     api: site.options.createCaller((tag) => void tags.add(tag)),
     describeApi: site.options.describeApi,
-    // An address where there is nothing is an answer, not an error.
+    // A page that is not found is a response, not an error.
     reportError: (error) => {
       if (!isRefusedPage(error)) request.log.error({ err: error }, 'a page failed');
     },
     script_mark: scriptMark,
   });
-  // Nothing of the visitor goes in: no cookies, no host name, and no signal of one connection that
-  // others may be waiting for too. What sort of reader it is decides how a refusal is told.
+  // Nothing of the visitor is passed: no cookies, no host name, and no abort signal, since others
+  // may wait for the same rendering. The user agent decides how a refusal is rendered.
   const asked = new Request(new URL(target, site.options.public_url ?? 'http://localhost'), {
     headers: { 'user-agent': request.headers['user-agent'] ?? '' },
   });
@@ -261,7 +263,7 @@ async function renderNow(
   return { ...page, tags: [...tags] };
 }
 
-/** Whether this is the router's own "no" to a visitor: nothing here, or not like this. */
+/** Whether this is a refusal of the router, such as 404 or 405. */
 function isRefusedPage(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('status' in error)) return false;
   return typeof error.status === 'number' && error.status < 500;
@@ -285,8 +287,8 @@ async function toCachedResponse(
   if (response.status === 200 && scriptMark !== undefined) {
     const cachedSeconds = CACHE_TTL_MS / 1_000;
     headers['cache-control'] = `public, max-age=0, s-maxage=${cachedSeconds}`;
-    // Not in the header above: a browser would take it to heart too, and show its owner, who has
-    // just changed his offer, how it was.
+    // Not `stale-while-revalidate` in the header above: browsers would apply it too and show
+    // sellers their old offer after a change.
     headers['cdn-cache-control'] =
       `max-age=${cachedSeconds}, stale-while-revalidate=${cachedSeconds}`;
     headers['etag'] = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 24)}"`;

@@ -11,6 +11,6 @@ test.each([
   ['', 'en'],
   [';;q=x,,', 'en'],
   [undefined, 'en'],
-])('%s is answered in %s', (asked, language) => {
+])('Accept-Language %s selects %s', (asked, language) => {
   expect(requestLanguage({ 'accept-language': asked })).toBe(language);
 });

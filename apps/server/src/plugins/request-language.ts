@@ -2,8 +2,8 @@ import { DEFAULT_LANGUAGE, type Language, matchLanguage } from '@guildhall/local
 import Negotiator from 'negotiator';
 
 /**
- * The language of a REST answer: the one of the interface that the caller asks for first in
- * `Accept-Language`, or English. Pages have the language of their path instead.
+ * The language of a REST response: the best supported match of `Accept-Language`, or English. The
+ * language of pages is that of their path instead.
  */
 export function requestLanguage(headers: Readonly<Record<string, unknown>>): Language {
   const asked = headers['accept-language'];

@@ -4,7 +4,7 @@ import { createMemoryResponseStore, type CachedResponse } from './response-store
 import { createResponseCache, CACHE_TTL_MS, type ResponseCache } from './response-cache.ts';
 
 let now: number;
-/** What the database would tell, by the id of the change. */
+/** The changes that the database reports, by change id. */
 let changed: Map<string, readonly string[]>;
 let complete: boolean;
 let askedSince: number[];
@@ -48,7 +48,7 @@ async function read(
   return (await responseCache.get(key, async () => make())).body.toString();
 }
 
-/** Makes pages that are only ready when told so. */
+/** A response that completes only when `finish` is called. */
 function slowly(): { make: () => Promise<CachedResponse>; finish: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   const make = async () => {
@@ -59,16 +59,16 @@ function slowly(): { make: () => Promise<CachedResponse>; finish: () => void } {
   return { make, finish: resolve };
 }
 
-/** Lets everything go on that waits for nothing else. */
+/** Lets all pending promises settle. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-test('a thousand who ask at once are answered by one', async () => {
+test('a thousand concurrent requests share one response', async () => {
   const all = await Promise.all(Array.from({ length: 1_000 }, () => read()));
   expect(new Set(all)).toEqual(new Set(['made as number 1']));
   expect(askedSince).toHaveLength(1);
 });
 
-test('what shows a change is made anew within a quarter of a second, all else stays', async () => {
+test('responses with a changed tag are recreated within 250 ms, all others are kept', async () => {
   await read('/seven');
   await read('/eight', () => response(['offer:8']));
   changed.set('change-1', ['offer:7', 'category:account']);
@@ -79,7 +79,7 @@ test('what shows a change is made anew within a quarter of a second, all else st
   expect(await read('/seven')).toBe('made as number 3');
 });
 
-test('a change that is read again is no new one', async () => {
+test('a change that is read again has no effect', async () => {
   changed.set('change-1', ['offer:7']);
   await read();
   for (let n = 0; n < 4; n += 1) {
@@ -89,7 +89,7 @@ test('a change that is read again is no new one', async () => {
   expect([made, askedSince.length]).toEqual([1, 5]);
 });
 
-test('more changes than can be told one by one empty the whole store', async () => {
+test('an incomplete list of changes clears the whole store', async () => {
   await read('/eight', () => response(['offer:8']));
   now += 250;
   complete = false;
@@ -97,7 +97,7 @@ test('more changes than can be told one by one empty the whole store', async () 
   expect(made).toBe(2);
 });
 
-test('a late answer does not bring back what changed while it was made, nor does anybody join it', async () => {
+test('a response created before a change is neither stored nor shared', async () => {
   const late = slowly();
   const first = read('/a', late.make);
   await settle();
@@ -109,7 +109,7 @@ test('a late answer does not bring back what changed while it was made, nor does
   expect(await read()).toBe('made as number 2');
 });
 
-test('looks back to its last look, and never past what can still be kept', async () => {
+test('checks changes since the last check, but not longer than the TTL', async () => {
   await read();
   now += 2_000;
   await read();
@@ -120,7 +120,7 @@ test('looks back to its last look, and never past what can still be kept', async
   expect(third).toBe(now - CACHE_TTL_MS - 5_000);
 });
 
-test('changes that cannot be read are told once, and the time alone decides (F6)', async () => {
+test('a failed check is reported once, and responses expire by TTL (F6)', async () => {
   check = () => Promise.reject(new Error('the database is away'));
   await read();
   now += 250;
@@ -134,7 +134,7 @@ test('changes that cannot be read are told once, and the time alone decides (F6)
   expect(await read()).toBe('made as number 3');
 });
 
-test('a look that does not end keeps nobody from what is kept (F8)', async () => {
+test('a check that does not end does not block cached responses (F8)', async () => {
   await read();
   check = () => new Promise(() => undefined);
   now += 250;
@@ -142,7 +142,7 @@ test('a look that does not end keeps nobody from what is kept (F8)', async () =>
 });
 
 test.each([404, 500, 503])(
-  'an answer of %i is kept for nobody, and shared with nobody',
+  'a response with status %i is neither cached nor shared',
   async (status) => {
     const refuse = () => response([], status);
     const both = await Promise.all([read('/a', refuse), read('/a', refuse)]);
@@ -152,7 +152,7 @@ test.each([404, 500, 503])(
   },
 );
 
-test('one that fails fails for those who waited for it, and is tried again', async () => {
+test('a failure is shared with concurrent requests and retried by later ones', async () => {
   const broken = () => Promise.reject(new Error('it broke'));
   await expect(read('/a', broken)).rejects.toThrow('it broke');
   expect(await read()).toBe('made as number 1');

@@ -2,21 +2,24 @@ import type { OfferChanges } from '@guildhall/services/offers/read-offer-changes
 import { createCompressor, type Encoding, varying } from './compressed-responses.ts';
 import type { CachedResponse, ResponseStore } from './response-store.ts';
 
-/** How long anything is kept at most. The truth about age; that changes are heard of is a hint. */
+/** The maximum age of a cached response. Purging on changes only makes it fresher. */
 export const CACHE_TTL_MS = 15_000;
-/** How old the last look for changes may be when something kept is handed out. */
+/** The maximum time between checks for changes. */
 const CHANGE_CHECK_MS = 250;
 /**
- * A change is seen when it is committed, and bears the time at which it was written, by a clock
- * that may not be ours. What took longer than this is out of date until its time is over.
+ * A change is visible when committed, but has the time at which it was written, by another clock. A
+ * transaction that takes longer than this is seen only when the cached response expires.
  */
 const OVERLAP_MS = 5_000;
-/** A database that does not answer keeps nobody from what is kept. */
+/** A database that does not respond must not block cached responses. */
 const CHANGE_CHECK_TIMEOUT_MS = 250;
 
-/** What visitors are told, kept for a while and made once for all who ask at the same time. */
+/**
+ * Caches responses for visitors for a short time and creates each only once for concurrent
+ * requests.
+ */
 export interface ResponseCache {
-  /** In the form that is asked for, if it is worth it; as it was made otherwise. */
+  /** Returns the response in the given encoding if it is compressible, uncompressed otherwise. */
   get(
     key: string,
     make: () => Promise<CachedResponse>,
@@ -27,7 +30,7 @@ export interface ResponseCache {
 export interface ResponseCacheOptions {
   readonly store: ResponseStore;
   readonly readChanges: (sinceMs: number) => Promise<OfferChanges>;
-  /** Told of a look that failed, and then not again until one has not. */
+  /** Called for a failed check, and again only after a successful one. */
   readonly onError: (error: unknown) => void;
   readonly now?: () => number;
 }
@@ -38,7 +41,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   const compress = createCompressor(store);
   const changes = watchChanges(options, () => flights.clear());
 
-  /** Keeps what was made, unless something changed while it was: it may show how things were. */
+  /** Stores the response unless a change was seen meanwhile, since it may show the old state. */
   async function makeAndStore(
     key: string,
     make: () => Promise<CachedResponse>,
@@ -58,7 +61,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     const others = flights.get(key);
     if (others !== undefined) {
       const response = await others;
-      // A refusal may be told to each in another way, so those are not shared.
+      // Refusals contain a request id, so they are not shared.
       return response.status === 200 ? response : await make();
     }
     const flight = makeAndStore(key, make);
@@ -77,10 +80,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   };
 }
 
-/**
- * Looks into the histories when somebody asks, at most four times a second and never for nobody,
- * and throws away what shows a change.
- */
+/** Reads changes on demand, at most four times per second, and purges the responses they affect. */
 function watchChanges(options: ResponseCacheOptions, onChange: () => void) {
   const { store, readChanges, onError, now = Date.now } = options;
   let seen: ReadonlySet<string> = new Set();
@@ -89,7 +89,7 @@ function watchChanges(options: ResponseCacheOptions, onChange: () => void) {
 
   async function checkNow(): Promise<void> {
     const startedAt = now();
-    // Nothing that is kept is older than that.
+    // No cached response is older.
     const since = Math.max(completeUntil, startedAt - CACHE_TTL_MS) - OVERLAP_MS;
     const { tags, complete } = await readChanges(since);
     completeUntil = startedAt;
@@ -97,7 +97,7 @@ function watchChanges(options: ResponseCacheOptions, onChange: () => void) {
     const fresh = [...tags].filter(([changeId]) => !seen.has(changeId));
     seen = new Set(tags.keys());
     if (fresh.length === 0 && complete) return;
-    // What is being made now may show how things were: it is not kept, and nobody joins it.
+    // Responses in flight may show the old state: they are neither stored nor shared.
     followed.generation += 1;
     onChange();
     if (complete) await store.purge(fresh.flatMap(([, shownBy]) => shownBy));
@@ -105,10 +105,10 @@ function watchChanges(options: ResponseCacheOptions, onChange: () => void) {
   }
 
   const followed = {
-    /** Another number after each change. */
+    /** Incremented by each change. */
     generation: 0,
     checkedAt: Number.NEGATIVE_INFINITY,
-    /** A look that is under way, or was for too long. */
+    /** The check in flight, until its timeout. */
     checking: null as Promise<void> | null,
     check(): void {
       followed.checkedAt = now();

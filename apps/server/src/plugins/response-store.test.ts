@@ -8,7 +8,7 @@ const response = (size: number): CachedResponse => ({
   tags: [],
 });
 
-test('forgets a page after its time', async () => {
+test('a response expires after the TTL', async () => {
   let now = 1_000;
   const store = createMemoryResponseStore({ ttlMs: 100, max_bytes: 100_000, now: () => now });
   await store.set('/', response(10));
@@ -18,7 +18,7 @@ test('forgets a page after its time', async () => {
   expect(await store.get('/')).toBeUndefined();
 });
 
-test('never holds more than its bytes, and lets go of what was asked for longest ago', async () => {
+test('the size is limited, and the least recently used response is evicted', async () => {
   const store = createMemoryResponseStore({ ttlMs: 100, max_bytes: 100_000 });
   for (const key of ['/a', '/b', '/c', '/d']) await store.set(key, response(23_000));
   await store.get('/a');
@@ -27,7 +27,7 @@ test('never holds more than its bytes, and lets go of what was asked for longest
   expect(kept.map(Boolean)).toEqual([true, false, true, true, true]);
 });
 
-test('does not let one huge page push out all others', async () => {
+test('a very large response is not stored', async () => {
   const store = createMemoryResponseStore({ ttlMs: 100, max_bytes: 100_000 });
   await store.set('/small', response(100));
   await store.set('/huge', response(90_000));
@@ -35,7 +35,7 @@ test('does not let one huge page push out all others', async () => {
   expect(await store.get('/small')).toBeDefined();
 });
 
-test('tiny pages without number hold no more memory than large ones (R1)', async () => {
+test('many small responses respect the size limit, too (R1)', async () => {
   const store = createMemoryResponseStore({ ttlMs: 60_000, max_bytes: 100_000 });
   for (let n = 0; n < 1_000; n += 1) await store.set(`/list.data?x=${n}`, response(10));
   expect(store.bytes).toBeLessThanOrEqual(100_000);
@@ -45,7 +45,7 @@ test('tiny pages without number hold no more memory than large ones (R1)', async
   expect(kept.filter(Boolean).length).toBeLessThan(100);
 });
 
-test('pages that nobody asks for again are let go, not only hidden', async () => {
+test('expired responses are removed, not only hidden', async () => {
   let now = 1_000;
   const store = createMemoryResponseStore({ ttlMs: 100, max_bytes: 1_000_000, now: () => now });
   await store.set('/last', response(10));
@@ -56,7 +56,7 @@ test('pages that nobody asks for again are let go, not only hidden', async () =>
   expect(store.bytes).toBe(onePage);
 });
 
-test('packed copies count for its bytes, and go with what they are copies of (R1)', async () => {
+test('compressed copies count for the size and are removed with their response (R1)', async () => {
   const store = createMemoryResponseStore({ ttlMs: 100, max_bytes: 100_000 });
   const plain = response(10_000);
   await store.set('/a', plain);
@@ -68,7 +68,7 @@ test('packed copies count for its bytes, and go with what they are copies of (R1
   expect([store.bytes, (await store.get('/a'))?.compressed]).toEqual([alone, undefined]);
 });
 
-test('a packed copy that comes late is not laid beside another page, nor beside none', async () => {
+test('a late compressed copy is not added to another response, or to none', async () => {
   const store = createMemoryResponseStore({ ttlMs: 100, max_bytes: 100_000 });
   const gone = response(10_000);
   await store.addCompressed('/a', gone, 'br', response(3_000));

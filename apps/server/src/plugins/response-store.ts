@@ -1,29 +1,31 @@
 import { LRUCache } from 'lru-cache';
 import type { Encoding } from './compressed-responses.ts';
 
-/** A page or an answer, ready to send: its body and its headers, a page's policy among them. */
+/** A page or query response that is ready to send, including the page's content security policy. */
 export interface CachedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** What it shows; when one of these changes, the page is thrown away. */
+  /** The response is purged when data with one of these tags changes. */
   readonly tags: readonly string[];
-  /** The same for those who can unpack it. */
+  /** Compressed copies by encoding. */
   readonly compressed?: Readonly<Partial<Record<Encoding, CachedResponse>>>;
 }
 
-/** Keeps pages for a short while. Asynchronous, so that servers may come to share one. */
+/** Stores responses for a short time. Asynchronous, so that servers could share a store. */
 export interface ResponseStore {
   get(key: string): Promise<CachedResponse | undefined>;
   set(key: string, response: CachedResponse): Promise<void>;
-  /** Lays a packed copy beside a page, unless it is kept no more. It goes when the page goes. */
+  /**
+   * Adds a compressed copy to a response if it is still stored. It is removed with the response.
+   */
   addCompressed(
     key: string,
     response: CachedResponse,
     encoding: Encoding,
     compressed: CachedResponse,
   ): Promise<void>;
-  /** Throws away all that shows any of these. */
+  /** Removes all responses with one of these tags. */
   purge(tags: readonly string[]): Promise<void>;
   clear(): Promise<void>;
 }
@@ -34,10 +36,10 @@ export interface MemoryResponseStoreOptions {
   now?: () => number;
 }
 
-/** What a kept page costs besides its body, its key and its headers: objects that hold them. */
+/** The overhead of an entry besides its body, key and headers. */
 const ENTRY_BYTES = 1_024;
 
-/** Small pages cost more than their bodies, and an attacker asks for as many as they like. */
+/** Includes keys and headers, since an attacker can request any number of small pages. */
 function sizeOf({ body, headers, compressed = {} }: CachedResponse, key: string): number {
   let characters = key.length;
   for (const [name, value] of Object.entries(headers)) characters += name.length + value.length;
@@ -46,14 +48,14 @@ function sizeOf({ body, headers, compressed = {} }: CachedResponse, key: string)
   return copies.reduce((sum, size) => sum + size, own);
 }
 
-/** In this process: the pages asked for most lately, up to a number of bytes. */
+/** An in-memory store with a size limit that evicts the least recently used responses. */
 export function createMemoryResponseStore(
   options: MemoryResponseStoreOptions,
 ): ResponseStore & { readonly bytes: number } {
   const { ttlMs, max_bytes, now = Date.now } = options;
   const cache = new LRUCache<string, CachedResponse>({
     maxSize: max_bytes,
-    // One huge page must not push out all others.
+    // One large response must not evict all others.
     maxEntrySize: Math.floor(max_bytes / 4),
     sizeCalculation: sizeOf,
     ttl: ttlMs,
@@ -70,7 +72,7 @@ export function createMemoryResponseStore(
       return cache.get(key);
     },
     async set(key, response) {
-      // What nobody asks for again would stay until its room is needed.
+      // Expired entries that are not read again would stay until their space is needed.
       if (now() - purgedAt >= ttlMs) {
         purgedAt = now();
         cache.purgeStale();

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 const TWO_YEARS_SECONDS = 63_072_000;
 
-/** Data needs no scripts, no styles and no frames. */
+/** For responses that are not pages: no scripts, styles or frames. */
 const NOTHING_ALLOWED = [
   "default-src 'none'",
   "base-uri 'none'",
@@ -11,12 +11,11 @@ const NOTHING_ALLOWED = [
 ].join('; ');
 
 /**
- * What every answer carries, those that never reach a route included (malformed-requests.ts).
- * Rendered
- * pages replace the policy with their own, made from the hashes of their scripts.
+ * The headers of every response, including those that never reach a route (malformed-requests.ts).
+ * Rendered pages replace the policy with their own, which has the hashes of their scripts.
  */
 export function securityHeaders(publicUrl: string): Record<string, string> {
-  // A browser that once saw this header refuses plain http for years, so only with https.
+  // A browser that has seen this header refuses plain HTTP for two years, so only with https.
   const httpsOnly = publicUrl.startsWith('https:')
     ? { 'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}; includeSubDomains` }
     : {};
@@ -33,7 +32,7 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
-/** To be registered before any hook that may refuse, or its refusal would go out without these. */
+/** Must be registered before any hook that may refuse, or refusals would not have these headers. */
 export function registerSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   const headers = securityHeaders(publicUrl);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));

@@ -72,7 +72,7 @@ async function enter(make: (email: string) => Promise<Viewer>): Promise<Person> 
   return { viewer, email, token };
 }
 
-/** The web's own client, with everything that comes back kept for a second look. */
+/** The client of the web, which also records all responses. */
 function client(token: string | null, answers: string[] = []) {
   return createTRPCClient<AppRouter>({
     links: [
@@ -106,7 +106,7 @@ async function post(path: string, body: unknown, headers: Record<string, string>
 
 const key = () => ({ idempotency_key: newId() });
 
-describe('a purchase over the wire', () => {
+describe('a purchase over HTTP', () => {
   async function buy(answers: string[]) {
     const offerId = await accountOffer(scene, shop.viewer, { game_slug: gameSlug });
     await fundWallet(scene, ann.viewer, 10_400);
@@ -130,7 +130,7 @@ describe('a purchase over the wire', () => {
     return { order_id, unit_id: unitId, fields, done };
   }
 
-  test('runs from the offer to the protected order, with what each may do next', async () => {
+  test('completes from the offer to the protected order, with the allowed events of each side', async () => {
     const { order_id, fields, done } = await buy([]);
     expect(fields.map(({ key: name }) => name)).toEqual(['login', 'password']);
     expect(done).toMatchObject({
@@ -149,7 +149,7 @@ describe('a purchase over the wire', () => {
     expect(await invariantViolations(database.owner_db)).toEqual([]);
   });
 
-  test('tells nobody’s address, hash, session or balance of the other (Z3, K6)', async () => {
+  test('reveals no address, hash, session or balance of the other party (Z3, K6)', async () => {
     const answers: string[] = [];
     const { order_id, unit_id } = await buy(answers);
     const mine = client(ann.token, answers);
@@ -182,7 +182,7 @@ describe('a purchase over the wire', () => {
     }
   });
 
-  test('leaves no secret, password or token in the log (LOG1)', async () => {
+  test('logs no secret, password or token (LOG1)', async () => {
     const { fields } = await buy([]);
     const text = log.join('\n');
     for (const canary of [...fields.map(({ value }) => value), ACTOR_PASSWORD, ann.token]) {
@@ -192,7 +192,7 @@ describe('a purchase over the wire', () => {
 });
 
 describe('refusals', () => {
-  test('a visitor is sent to sign in, and a stranger finds no order (Z2)', async () => {
+  test('a visitor gets 401, and a user cannot see the order of others (Z2)', async () => {
     const orderId = newId();
     expect(await catchRefusal(client(null).wallet.summary.query())).toMatchObject({
       code: 'NOT_SIGNED_IN',
@@ -206,7 +206,7 @@ describe('refusals', () => {
     });
   });
 
-  test('the scheme is JWT and no other', async () => {
+  test('only the scheme JWT is accepted', async () => {
     for (const authorization of [`Bearer ${ann.token}`, ann.token, `jwt ${ann.token}`]) {
       const answer = await fetch(`${origin}/api/trpc/wallet.summary`, {
         headers: { authorization },
@@ -215,7 +215,7 @@ describe('refusals', () => {
     }
   });
 
-  test('suspended means out, at once (S3)', async () => {
+  test('a suspension ends sessions immediately (S3)', async () => {
     const bob = await enter((email) => actor(scene, { email }));
     await client(bob.token).wallet.summary.query();
     await database.owner_db
@@ -228,7 +228,7 @@ describe('refusals', () => {
     });
   });
 
-  test('fields of his own making are named and refused, and nothing changes (Z4)', async () => {
+  test('unknown fields are refused by name, and nothing changes (Z4)', async () => {
     const offerId = await accountOffer(scene, shop.viewer, { game_slug: gameSlug });
     const before = await databaseImage(database.owner_db);
     const input = { ...key(), offer_id: offerId, quantity: 1, expected_unit_total_minor: 10_400 };
@@ -257,7 +257,7 @@ describe('refusals', () => {
     'a'.repeat(99),
     "\\'; select pg_sleep(3); --",
     '\ud800',
-  ])('%j as a search or a filter is an answer, never a defect (I1)', async (text) => {
+  ])('%j as a search or filter never causes a defect (I1)', async (text) => {
     const inputs = [
       { kind: 'account', search: text },
       { kind: 'account', product_slug: gameSlug, attributes: { rank: [text.slice(0, 60)] } },
@@ -282,14 +282,14 @@ describe('refusals', () => {
   });
 
   test.each(['%7Bbroken', '%22text%22', '[]', 'null', '7'])(
-    'an input that is %s is 400 (I5)',
+    'the input %s is refused with 400 (I5)',
     async (input) => {
       const answer = await fetch(`${origin}/api/trpc/offers.list?input=${input}`);
       expect(answer.status).toBe(400);
     },
   );
 
-  test('an input nested beyond all reason is 400, and soon (I5)', async () => {
+  test('a deeply nested input is refused quickly with 400 (I5)', async () => {
     const deep = `${'['.repeat(300_000)}${']'.repeat(300_000)}`;
     const start = performance.now();
     const answer = await fetch(`${origin}/api/trpc/payments.startTopUp`, {
@@ -301,7 +301,7 @@ describe('refusals', () => {
     expect(performance.now() - start).toBeLessThan(2_000);
   });
 
-  test('a cursor that we did not write is refused', async () => {
+  test('a malformed cursor is refused', async () => {
     const forged = Buffer.from('{"value":{"a":1},"second":null,"id":"x"}').toString('base64url');
     for (const cursor of ['nonsense', forged]) {
       const list = client(null).offers.list.query({ kind: 'account', cursor });
@@ -309,7 +309,7 @@ describe('refusals', () => {
     }
   });
 
-  test('a cursor with values of our shape and foreign kind is refused too', async () => {
+  test('a cursor with values of another type is refused', async () => {
     const write = (values: object) => Buffer.from(JSON.stringify(values)).toString('base64url');
     const text = "1'; drop table offers";
     const far = '999999999999999';
@@ -344,7 +344,7 @@ describe('refusals', () => {
     }
   });
 
-  test('a defect is opaque outside and whole in the log (LOG4)', async () => {
+  test('a defect is opaque in the response and complete in the log (LOG4)', async () => {
     const url = new URL(database.url);
     url.pathname = '/postgres';
     const empty = openDatabase(url.href);
@@ -363,7 +363,7 @@ describe('refusals', () => {
 });
 
 describe('transport', () => {
-  test('ten calls in one request are answered, eleven are refused (S8)', async () => {
+  test('a batch of ten calls is accepted, one of eleven refused (S8)', async () => {
     const batch = (count: number) =>
       `${Array.from({ length: count }, () => 'site.info').join(',')}?batch=1&input=%7B%7D`;
     const ten = await fetch(`${origin}/api/trpc/${batch(10)}`);
@@ -373,7 +373,7 @@ describe('transport', () => {
     expect(await eleven.text()).not.toContain('protection_label');
   });
 
-  test('no GET changes anything, and no form of another site (S7)', async () => {
+  test('GET requests and cross-site forms cannot change anything (S7)', async () => {
     const before = await databaseImage(database.owner_db);
     const headers = { authorization: `JWT ${ann.token}` };
     const input = encodeURIComponent(JSON.stringify({ ...key(), amount_minor: 1_000 }));
@@ -390,7 +390,7 @@ describe('transport', () => {
     expect(await databaseImage(database.owner_db)).toEqual(before);
   });
 
-  test('what is answered stays in no cache, refusals included (WEB4)', async () => {
+  test('responses are never cacheable by clients, including refusals (WEB4)', async () => {
     for (const name of ['site.info', 'wallet.summary', 'nothing']) {
       const { headers } = await fetch(`${origin}/api/trpc/${name}`);
       expect([name, headers.get('cache-control')]).toEqual([name, 'no-store']);

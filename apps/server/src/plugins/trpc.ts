@@ -10,10 +10,10 @@ import { logFailure } from './log-failure.ts';
 import { serveCachedQueries } from './cached-queries.ts';
 import type { ResponseCache } from './response-cache.ts';
 
-/** Procedures in one request; each still counts for limits (must-hold S8). */
+/** The maximum number of procedures per request; each one counts for rate limits (S8). */
 export const MAX_BATCH_CALLS = 10;
 
-/** Mounts the routers at /api/trpc. Without `responseCache` every call goes the whole way. */
+/** Mounts the routers at /api/trpc. Without `responseCache` no response is cached. */
 export async function registerTrpc(
   app: FastifyInstance,
   services: ServiceContext,
@@ -39,7 +39,7 @@ export async function registerTrpc(
       onError: ({ error, path, req }) => logFailure(req.log, error, path),
     },
   };
-  // What a user was told about his own things must not stay in any cache.
+  // Responses may contain a user's data and must not be stored in any cache.
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   });

@@ -1,7 +1,7 @@
 import type { ResponseCookie } from '@guildhall/services/kernel/kept-cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Name → value of what the browser sends; of two with one name the first counts. */
+/** The cookies of a request by name; of duplicates the first counts. */
 export function parseCookies({ headers }: FastifyRequest): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>();
   for (const pair of (headers.cookie ?? '').split(';')) {
@@ -12,8 +12,7 @@ export function parseCookies({ headers }: FastifyRequest): ReadonlyMap<string, s
 }
 
 /**
- * Lets the browser keep something that no script sees and no other site's page makes it send
- * (S6). `__Host-` binds it to this very host.
+ * Sets a cookie that is HttpOnly and SameSite=Lax (S6). The prefix `__Host-` binds it to this host.
  */
 export function setCookie(reply: FastifyReply, cookie: ResponseCookie): void {
   const { name, value, maxAgeSeconds } = cookie;

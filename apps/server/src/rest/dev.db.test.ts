@@ -24,7 +24,7 @@ let rounds = 0;
 const log: string[] = [];
 
 beforeAll(async () => {
-  // Mails that nobody sent: what is shown here is the page, not how a mail comes there.
+  // The mails are inserted without the outbox, which violates INV9.
   database = await testDatabase({ expectedViolations: ['INV9'] });
   scene = testScene(database.db);
   const work = async () => {
@@ -46,7 +46,7 @@ describe('POST /dev/clock', () => {
   const move = async (payload: object) =>
     await app.inject({ method: 'POST', url: '/dev/clock', payload });
 
-  test('moves the shop’s time, says where it is, and lets happen what is due', async () => {
+  test('advances the shop’s clock, returns the time and runs due jobs', async () => {
     const before = await readAppNow(database.db);
     const answer = await move({ advance_seconds: 86_400 });
     expect(answer.statusCode).toBe(200);
@@ -87,7 +87,7 @@ describe('GET /dev/mails', () => {
     });
   });
 
-  test('lists the mails to one address, in whatever case it is asked for', async () => {
+  test('lists the mails to an address, case-insensitively', async () => {
     const url = `/dev/mails?to=${encodeURIComponent(to.toUpperCase())}`;
     const { mails } = (await app.inject(url)).json<{ mails: object[] }>();
     expect(mails).toEqual([
@@ -102,7 +102,7 @@ describe('GET /dev/mails', () => {
     ]);
   });
 
-  test('shows all of them as a page on which nothing that was written runs (I2)', async () => {
+  test('shows all mails as a page that escapes their content (I2)', async () => {
     const answer = await app.inject({ url: '/dev/mails', headers: { accept: 'text/html' } });
     expect(answer.headers['content-type']).toContain('text/html');
     expect(answer.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; more');
@@ -111,7 +111,7 @@ describe('GET /dev/mails', () => {
     expect(log).toEqual([]);
   });
 
-  test('stays in no cache, be it a page, data or a refusal (WEB4)', async () => {
+  test('is never cached, as page, data or refusal (WEB4)', async () => {
     const headers = { accept: 'text/html' };
     for (const url of ['/dev/mails', `/dev/mails?to=${to}`, '/dev/mails?to=%00']) {
       const answer = await app.inject({ url, headers });
@@ -119,7 +119,7 @@ describe('GET /dev/mails', () => {
     }
   });
 
-  test('an address with a NUL is refused, not a defect (I1)', async () => {
+  test('an address with a NUL is refused and is not a defect (I1)', async () => {
     expect((await app.inject('/dev/mails?to=%00')).statusCode).toBe(400);
   });
 });

@@ -4,11 +4,11 @@ import { readCaughtMails } from '@guildhall/services/notifications/read-caught-m
 import type { FastifyInstance } from 'fastify';
 import { mountRoute, type RouteDependencies } from './mount-route.ts';
 
-/** Demo mode only: moves the clock of the shop and shows the mails that would have left. */
+/** Demo mode only: advances the shop's clock and shows caught mails. */
 export async function registerDev(
   app: FastifyInstance,
   dependencies: RouteDependencies,
-  /** Does at once what the workers would do within the next second. */
+  /** Runs all due jobs of the workers now. */
   work: () => Promise<void>,
 ): Promise<void> {
   const { services } = dependencies;

@@ -36,15 +36,16 @@ export interface RestCall<Route extends RestRoute> {
   readonly reply: FastifyReply;
 }
 
-/** What the routes of a part are answered with. */
+/** The dependencies of the routes. */
 export interface RouteDependencies {
   readonly services: ServiceContext;
   readonly site: SiteView;
 }
 
 /**
- * Mounts a declared route: permission, input, one call, and an output that holds nothing but what
- * is declared. Whoever answers in another form (a page) sends the reply by itself.
+ * Mounts a declared route: checks the permission, parses the input, calls `answer`, and returns
+ * only declared output fields. A handler that sends another format, such as a page, sends the reply
+ * itself.
  */
 export function mountRoute<Route extends RestRoute>(
   app: FastifyInstance,
@@ -65,7 +66,7 @@ export function mountRoute<Route extends RestRoute>(
         permit(context.user, permission, site.mode);
         const input = inputOf(route, request);
         const answered = await answer({ context, input, request, reply });
-        // A reply that is waited for gives nothing back, so it is asked itself.
+        // An awaited reply resolves to undefined, so its state is checked instead.
         if (reply.sent) return undefined;
         const told = outcomeToTell(route, answered);
         if (told === null) return output.parse(answered);
@@ -81,7 +82,7 @@ export function mountRoute<Route extends RestRoute>(
   });
 }
 
-/** A declared outcome in the form of a refusal; null for the output. */
+/** Converts a declared outcome to a refusal; null for the regular output. */
 function outcomeToTell({ outcomes = {} }: RestRoute, answered: unknown): Refusal | null {
   if (typeof answered !== 'object' || answered === null || !('outcome' in answered)) return null;
   const { outcome, ...facts } = answered;
@@ -90,7 +91,7 @@ function outcomeToTell({ outcomes = {} }: RestRoute, answered: unknown): Refusal
   return new Refusal(declared.error, facts as Readonly<Record<string, JsonValue>>);
 }
 
-/** An answer, and a refusal too, is for whoever asked alone, unless its route says otherwise. */
+/** Responses and refusals are not cacheable unless the route sets its own cache-control. */
 const preventCaching: onSendAsyncHookHandler = async (_request, reply) => {
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
 };

@@ -44,7 +44,7 @@ function build(): FastifyInstance {
     plugins: [(scope) => registerOauth(scope, { services, site: SITE })],
   });
 }
-/** Over the same database. */
+/** A second server with the same database. */
 async function anotherServer(): Promise<string> {
   const second = build();
   onTestFinished(() => second.close());
@@ -60,7 +60,7 @@ beforeEach(async () => {
   ({ user_id: userId } = await actor(scene, { email, seller_level: 2 }));
 });
 
-/** As the documented client calls: JSON in both directions, the token in its own scheme. */
+/** Calls a route like the documented client: JSON in both directions and the JWT scheme. */
 async function call(
   method: string,
   path: string,
@@ -112,7 +112,7 @@ describe('the documented calls (product.md §7)', () => {
   });
 
   test.each(['/api/oauth/profile/me', '/api/oauth/profile/me/'])(
-    'GET %s answers the user object itself',
+    'GET %s returns the user',
     async (path) => {
       const { status, body } = await call('GET', path, { auth: `JWT ${await tokenOf()}` });
       expect(status).toBe(200);
@@ -121,7 +121,7 @@ describe('the documented calls (product.md §7)', () => {
   );
 
   test.each(['/api/oauth/logout', '/api/oauth/logout/'])(
-    'POST %s with an empty body ends the session at once (S3)',
+    'POST %s with an empty body ends the session immediately (S3)',
     async (path) => {
       const auth = `JWT ${await tokenOf()}`;
       expect((await call('POST', path, { auth })).status).toBe(200);
@@ -130,7 +130,7 @@ describe('the documented calls (product.md §7)', () => {
     },
   );
 
-  test('nothing of it may stay in a cache (WEB4)', async () => {
+  test('responses are never cacheable (WEB4)', async () => {
     for (const answer of [await login(), await me(`JWT ${await tokenOf()}`), await me()]) {
       expect(answer.headers.get('cache-control')).toBe('no-store');
     }
@@ -148,13 +148,13 @@ describe('wrong credentials', () => {
     expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
   });
 
-  test('a suspended user is refused with 403 and his right password only', async () => {
+  test('a suspended user gets 403 only with the correct password', async () => {
     await sql`update users set is_active = false where id = ${userId}`.execute(database.owner_db);
     expect((await login()).status).toBe(403);
     expect((await login({ email, password: 'wrong' })).status).toBe(400);
   });
 
-  test('guessing is cut off with 429 and a time to wait, over two servers together (A3, R1)', async () => {
+  test('password guessing is limited with 429 and Retry-After, across two servers (A3, R1)', async () => {
     const other = await anotherServer();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -172,19 +172,19 @@ describe('wrong credentials', () => {
   });
 });
 
-describe('bad input is 400 with { field: [message] }', () => {
+describe('invalid input gets 400 with { field: [message] }', () => {
   test.each<[string, unknown, string[]]>([
     ['nothing', undefined, ['email', 'password']],
     ['an empty object', {}, ['email', 'password']],
     ['empty fields', { email: '', password: '' }, ['email', 'password']],
     ['no password', { email: 'a@example.test' }, ['password']],
     ['a list for a text (I5)', { email: ['a@example.test'], password: 'x' }, ['email']],
-    ['half a character (I1)', { email: 'a\ud800@b.test', password: 'x' }, ['email']],
+    ['a lone surrogate (I1)', { email: 'a\ud800@b.test', password: 'x' }, ['email']],
     ['a NUL (I1)', { email: 'a\0@b.test', password: 'x' }, ['email']],
     ['a number', { email: 7, password: 'x' }, ['email']],
-    ['a field of its own making (Z4)', { email: 'a@b.test', password: 'x', role: 1 }, ['role']],
+    ['an unknown field (Z4)', { email: 'a@b.test', password: 'x', role: 1 }, ['role']],
     ['a list', [], ['non_field_errors']],
-    ['an endless password', { email: 'a@b.test', password: 'x'.repeat(257) }, ['password']],
+    ['a password that is too long', { email: 'a@b.test', password: 'x'.repeat(257) }, ['password']],
   ])('%s', async (_what, input, fields) => {
     const { status, body, text } = await call('POST', '/api/oauth/login/', { body: input });
     expect(status).toBe(400);
@@ -193,7 +193,7 @@ describe('bad input is 400 with { field: [message] }', () => {
     expect(text).not.toContain('xxxxx');
   });
 
-  test('a body that is no JSON', async () => {
+  test('a body that is not JSON', async () => {
     const response = await fetch(`${origin}/api/oauth/login/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -204,7 +204,7 @@ describe('bad input is 400 with { field: [message] }', () => {
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
-    'a form of another site, as %s, signs nobody in (S7)',
+    'a cross-site form with %s cannot sign in (S7)',
     async (type) => {
       const response = await fetch(`${origin}/api/oauth/login/`, {
         method: 'POST',
@@ -217,7 +217,7 @@ describe('bad input is 400 with { field: [message] }', () => {
   );
 });
 
-describe('whoever cannot show a token of ours gets 401', () => {
+describe('a request without a valid token gets 401', () => {
   const forged = async () => {
     const session = { id: 'a'.repeat(40), ends_at: new Date(Date.now() + 86_400_000) };
     return await signAccessToken(randomBytes(32), session);
@@ -249,7 +249,7 @@ describe('whoever cannot show a token of ours gets 401', () => {
   });
 });
 
-test('neither password nor token nor address stands in any line of the log (LOG1)', async () => {
+test('no password, token or address is logged (LOG1)', async () => {
   log.length = 0;
   const token = await tokenOf();
   await me(`JWT ${token}`);

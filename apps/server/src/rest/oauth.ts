@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { signInResponse } from './sign-in-response.ts';
 import { mountRoute, type RouteDependencies } from './mount-route.ts';
 
-/** The documented sign-in routes of product.md §7; a trailing slash is optional everywhere. */
+/** The documented sign-in routes of product.md §7; a trailing slash is optional on all routes. */
 export async function registerOauth(
   app: FastifyInstance,
   dependencies: RouteDependencies,

@@ -46,7 +46,7 @@ function serve(mode: SiteView['mode']): FastifyInstance {
   return app;
 }
 
-test('everybody is told the contract of this very shop, and may keep it', async () => {
+test('the document describes this installation and is cacheable', async () => {
   const answer = await serve('demo').inject('/api/openapi.json');
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -60,7 +60,7 @@ test('everybody is told the contract of this very shop, and may keep it', async 
   expect(document.paths).toHaveProperty(['/dev/clock/', 'post']);
 });
 
-test('whoever has it already is not sent it again', async () => {
+test('an unchanged document is not sent again', async () => {
   const { headers } = await serve('demo').inject('/api/openapi.json');
   const again = { 'if-none-match': String(headers['etag']) };
   const answer = await app.inject({ url: '/api/openapi.json', headers: again });
@@ -70,7 +70,7 @@ test('whoever has it already is not sent it again', async () => {
   expect(anew.statusCode).toBe(200);
 });
 
-test('a live shop says nothing of the demo’s clock, mails and provider', async () => {
+test('the document of a live shop does not contain the demo routes', async () => {
   const answer = await serve('live').inject('/api/openapi.json');
   expect(answer.body).not.toMatch(/\/dev\/|sandbox/);
 });

@@ -14,7 +14,7 @@ type DescribedSettings = Pick<
   'mode' | 'site_name' | 'public_url' | 'api_calls_per_minute' | 'api_changes_per_minute'
 >;
 
-/** The written contract, which the code cannot leave unnoticed, with what this server allows. */
+/** The generated contract, restricted to this mode, with this server's settings. */
 export function describedApi(settings: DescribedSettings): DescribedApi {
   const { mode, site_name, public_url } = settings;
   return {
@@ -31,7 +31,7 @@ export function describedApi(settings: DescribedSettings): DescribedApi {
   };
 }
 
-/** `GET /api/openapi.json`: the same for everybody, so built once, when somebody first asks. */
+/** `GET /api/openapi.json`: the same for all clients, so built once on the first request. */
 export async function registerOpenapi(
   app: FastifyInstance,
   dependencies: RouteDependencies,

@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import { mountRoute, type RouteDependencies } from './mount-route.ts';
 import { signInResponse } from './sign-in-response.ts';
 
-/** The second step of signing in, and passkeys. */
+/** The routes for second factors and passkeys. */
 export async function registerSecondFactor(
   app: FastifyInstance,
   dependencies: RouteDependencies,

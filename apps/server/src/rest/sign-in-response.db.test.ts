@@ -49,14 +49,14 @@ async function somebody(shop: SignOnServer) {
   return { said, access_token };
 }
 
-/** The ticket of an answer that is the declared outcome, and nothing besides. */
+/** Asserts the declared second-factor outcome without a cookie, and returns its ticket. */
 function challengeIn({ status, body, set, headers }: Answer): string {
   expect([status, headers.get('error-code')]).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
   expect(setBy({ set })).toEqual([]);
   return z.strictObject(secondFactorRequiredView.shape).parse(body).ticket[0];
 }
 
-/** The ticket for the second step, which a right password gets here; no cookie comes with it. */
+/** Signs in with the password and returns the ticket for the second step; no cookie is set. */
 async function ticketOf(browser: Browser, said: object): Promise<string> {
   return challengeIn(await browser.post(LOGIN, said));
 }
@@ -71,7 +71,7 @@ async function withKey({ shop, browser }: At, needsTicket: boolean): Promise<Ans
   return await browser.post('/api/oauth/login/passkey/', { handle, response });
 }
 
-/** Each way in, from its beginning in a browser that was never here to the answer with a token. */
+/** Each way to sign in, in a new browser, up to the response with a token. */
 const WAYS_IN: readonly [way: string, enter: (at: At) => Promise<Answer>][] = [
   [
     'a password',
@@ -122,14 +122,14 @@ const WAYS_IN: readonly [way: string, enter: (at: At) => Promise<Answer>][] = [
       const other = shop.newBrowser();
       const query = await other.answer(await other.begin('facebook', intent), said);
       const linked = await other.finish('facebook', query, access_token);
-      // Whoever is in already has come in nowhere.
+      // A user who links an identity is already signed in.
       expect([linked.status, setBy(linked)]).toEqual([200, []]);
       return await browser.signIn('facebook', said);
     },
   ],
 ];
 
-/** What an answer lets the browser keep; what it takes away is not kept. */
+/** The cookies that a response sets, without those that it deletes. */
 const setBy = ({ set }: Pick<Answer, 'set'>) =>
   set.filter((line) => !/^(__Host-)?sso-.*Max-Age=0/.test(line));
 
@@ -139,9 +139,9 @@ const COOKIES = {
   https: new RegExp(`^__Host-device=[\\w-]{43}; ${FLAGS}; Secure$`),
 } as const;
 
-describe.each(['http', 'https'] as const)('at an address with %s', (scheme) => {
+describe.each(['http', 'https'] as const)('at an %s URL', (scheme) => {
   test.each(WAYS_IN)(
-    'by %s: the browser gets one cookie, and it is no key (S6)',
+    'with %s the browser gets one cookie, which does not authenticate (S6)',
     async (_, enter) => {
       const shop = shops[scheme];
       const browser = shop.newBrowser();
@@ -156,7 +156,7 @@ describe.each(['http', 'https'] as const)('at an address with %s', (scheme) => {
       ]);
       expect(browser.cookies.get(name ?? '')).not.toBe(entered.body['access_token']);
 
-      // With it alone nobody is anybody; with the token alone he is who he is.
+      // The cookie alone does not authenticate; the token alone does.
       const me = '/api/oauth/profile/me/';
       expect((await browser.call(me)).status).toBe(401);
       const email = String((entered.body['user'] as { email: string }).email);
@@ -168,7 +168,7 @@ describe.each(['http', 'https'] as const)('at an address with %s', (scheme) => {
   );
 });
 
-test('a browser keeps its cookie, whoever signs in on it and however often (S6)', async () => {
+test('a browser keeps its device cookie for all users and sign-ins (S6)', async () => {
   const browser = shops.http.newBrowser();
   const [ann, bob] = [await somebody(shops.http), await somebody(shops.http)];
   await browser.post(LOGIN, ann.said);

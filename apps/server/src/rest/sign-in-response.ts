@@ -11,7 +11,7 @@ interface SignedIn {
   readonly device_token: string | null;
 }
 
-/** What every sign-in answers; the browser is known again by its cookie. */
+/** The response of every sign-in; sets the device cookie for a new device. */
 export function signInResponse(context: ApiContext, outcome: SignedIn): SignedInView;
 export function signInResponse(
   context: ApiContext,

@@ -16,7 +16,7 @@ import type { FastifyInstance } from 'fastify';
 import { signInResponse } from './sign-in-response.ts';
 import { mountRoute, type RouteDependencies } from './mount-route.ts';
 
-/** Becoming a user, and choosing a new password. */
+/** The routes for sign-up, activation and password reset. */
 export async function registerSignUp(
   app: FastifyInstance,
   dependencies: RouteDependencies,
