@@ -12,6 +12,9 @@ import en_identity_menu from './en/identity/menu.json' with { type: 'json' };
 import en_identity_settings from './en/identity/settings.json' with { type: 'json' };
 import en_identity_sign_in from './en/identity/sign-in.json' with { type: 'json' };
 import en_mails from './en/mails.json' with { type: 'json' };
+import en_offers from './en/offers.json' with { type: 'json' };
+import en_offers_detail from './en/offers/detail.json' with { type: 'json' };
+import en_offers_search from './en/offers/search.json' with { type: 'json' };
 import en_payments from './en/payments.json' with { type: 'json' };
 import en_site from './en/site.json' with { type: 'json' };
 import en_vault from './en/vault.json' with { type: 'json' };
@@ -27,6 +30,9 @@ import de_identity_menu from './de/identity/menu.json' with { type: 'json' };
 import de_identity_settings from './de/identity/settings.json' with { type: 'json' };
 import de_identity_sign_in from './de/identity/sign-in.json' with { type: 'json' };
 import de_mails from './de/mails.json' with { type: 'json' };
+import de_offers from './de/offers.json' with { type: 'json' };
+import de_offers_detail from './de/offers/detail.json' with { type: 'json' };
+import de_offers_search from './de/offers/search.json' with { type: 'json' };
 import de_payments from './de/payments.json' with { type: 'json' };
 import de_site from './de/site.json' with { type: 'json' };
 import de_vault from './de/vault.json' with { type: 'json' };
@@ -47,6 +53,9 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'identity/settings': en_identity_settings,
     'identity/sign-in': en_identity_sign_in,
     'mails': en_mails,
+    'offers': en_offers,
+    'offers/detail': en_offers_detail,
+    'offers/search': en_offers_search,
     'payments': en_payments,
     'site': en_site,
     'vault': en_vault,
@@ -64,6 +73,9 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'identity/settings': de_identity_settings,
     'identity/sign-in': de_identity_sign_in,
     'mails': de_mails,
+    'offers': de_offers,
+    'offers/detail': de_offers_detail,
+    'offers/search': de_offers_search,
     'payments': de_payments,
     'site': de_site,
     'vault': de_vault,

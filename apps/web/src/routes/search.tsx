@@ -14,12 +14,12 @@ import {
   SearchKinds,
   type SearchKind,
 } from '../features/offers/search/components/search-kinds.tsx';
-import { searchCopy } from '../features/offers/search/copy.ts';
 import { OfferList } from '../features/offers/components/offer-list.tsx';
 import { SortLinks } from '../features/offers/search/components/sort-links.tsx';
-import { categoryListCopy } from '../features/offers/copy.ts';
+import { foundText } from '../features/offers/messages.ts';
 import { loadCategoryList, type Asked } from '../lib/load-category-list.ts';
-import { pageMeta } from '../lib/page-meta.ts';
+import { useMessages } from '../lib/messages.ts';
+import { metaMessages, pageMeta } from '../lib/page-meta.ts';
 import { loadPublic } from '../lib/public-data.ts';
 import type { Route } from './+types/search';
 
@@ -94,9 +94,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const words = loaderData?.words ?? '';
+  const t = metaMessages(matches, 'offers/search');
   return pageMeta(matches, {
-    title: words === '' ? searchCopy.title : searchCopy.title_for(words),
-    description: searchCopy.description(words),
+    title: words === '' ? t('page.title') : t('page.results', { words }),
+    description: words === '' ? t('page.hint') : t('page.description', { words }),
     noindex: true,
   });
 };
@@ -105,11 +106,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { words, kind, games, brands, popular, accounts, cards } = loaderData;
   const [search] = useSearchParams();
+  const t = useMessages('offers/search');
   if (words === '') {
     return (
       <>
-        <h1 className="text-2xl font-semibold text-ink md:text-4xl">{searchCopy.title}</h1>
-        <p className="mt-2 mb-8 text-base text-muted">{searchCopy.hint}</p>
+        <h1 className="text-2xl font-semibold text-ink md:text-4xl">{t('page.title')}</h1>
+        <p className="mt-2 mb-8 text-base text-muted">{t('page.hint')}</p>
         <ProductGrid tiles={popular.map(gameTile)} level={2} wide />
       </>
     );
@@ -120,7 +122,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="text-2xl font-semibold break-words text-ink md:text-3xl">
-        {searchCopy.title_for(words)}
+        {t('page.results', { words })}
       </h1>
       {nothing ? (
         <NothingFound words={words} popular={popular} />
@@ -150,17 +152,16 @@ function OneKind({
   categoryList: Route.ComponentProps['loaderData']['accounts'];
   search: URLSearchParams;
 }) {
+  const t = useMessages('offers/search');
   const page = categoryList?.page;
   if (!categoryList || !page) return null;
   if (page.items.length === 0) {
-    return <EmptyState icon="search-x" title={searchCopy.none_in_kind} />;
+    return <EmptyState icon="search-x" title={t('page.none_of_kind')} />;
   }
   return (
     <>
       <div className="my-5 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="figures text-lg font-semibold text-ink">
-          {categoryListCopy.shown(page.items.length, page.next_cursor !== null)}
-        </h2>
+        <h2 className="figures text-lg font-semibold text-ink">{foundText(t, page)}</h2>
         <SortLinks search={search} sort={categoryList.filter.sort} usual={USUAL_SORT} />
       </div>
       <OfferList
@@ -175,11 +176,12 @@ function OneKind({
 }
 
 function FailedList() {
+  const t = useMessages('offers/search');
   const { revalidate, state } = useRevalidator();
   return (
     <ErrorState
-      title={categoryListCopy.failed_title}
-      description={categoryListCopy.failed}
+      title={t('list.failed')}
+      description={t('list.failed_help')}
       retrying={state === 'loading'}
       onRetry={() => void revalidate()}
     />

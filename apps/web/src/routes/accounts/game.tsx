@@ -3,7 +3,6 @@ import { Alternatives } from '../../features/catalog/components/alternatives.tsx
 import { ProductHeader } from '../../features/catalog/components/product-header.tsx';
 import { gameTile } from '../../features/catalog/components/product-tile.tsx';
 import { CategoryList } from '../../features/offers/search/components/category-list.tsx';
-import { categoryListCopy } from '../../features/offers/copy.ts';
 import { loadCategoryList } from '../../lib/load-category-list.ts';
 import { useMessages } from '../../lib/messages.ts';
 import { metaMessages, pageMeta } from '../../lib/page-meta.ts';
@@ -52,6 +51,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function GamePage({ loaderData }: Route.ComponentProps) {
   const { game, categoryList, others } = loaderData;
   const t = useMessages('catalog');
+  const offers = useMessages('offers/search');
   return (
     <>
       <ProductHeader
@@ -76,7 +76,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
         usualSort={USUAL_SORT}
         regionName={() => ''}
         alternatives={
-          <Alternatives title={categoryListCopy.other_games} tiles={others.map(gameTile)} />
+          <Alternatives title={offers('elsewhere.games')} tiles={others.map(gameTile)} />
         }
       />
     </>

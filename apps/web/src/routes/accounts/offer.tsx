@@ -9,7 +9,6 @@ import {
 } from '../../features/offers/detail/components/offer-layout.tsx';
 import { SimilarOffers } from '../../features/offers/detail/components/similar-offers.tsx';
 import { WarrantyCover } from '../../features/offers/detail/components/warranty-cover.tsx';
-import { offerCopy } from '../../features/offers/copy.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { loadPublic, notFound } from '../../lib/public-data.ts';
 import { gamePath, isId, offerPath } from '../../lib/shop-paths.ts';
@@ -52,6 +51,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function AccountOfferPage({ loaderData }: Route.ComponentProps) {
   const { offer, similar, publisher, canonical } = loaderData;
   const catalog = useMessages('catalog');
+  const t = useMessages('offers/detail');
   return (
     <>
       <OfferLayout
@@ -61,12 +61,12 @@ export default function AccountOfferPage({ loaderData }: Route.ComponentProps) {
         category={{ to: '/accounts', label: catalog('accounts') }}
         lock={null}
       >
-        <OfferSection title={offerCopy.attributes}>
+        <OfferSection title={t('section.attributes')}>
           <Card>
             <AttributeTable attributes={offer.attributes} />
           </Card>
         </OfferSection>
-        <OfferSection title={offerCopy.protection}>
+        <OfferSection title={t('section.protection')}>
           <Card>
             <WarrantyCover publisher={publisher} />
           </Card>

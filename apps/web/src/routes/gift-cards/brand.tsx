@@ -6,7 +6,6 @@ import { ProductHeader } from '../../features/catalog/components/product-header.
 import { brandTile } from '../../features/catalog/components/product-tile.tsx';
 import { CardPickers } from '../../features/offers/search/components/card-pickers.tsx';
 import { CategoryList } from '../../features/offers/search/components/category-list.tsx';
-import { categoryListCopy } from '../../features/offers/copy.ts';
 import { useCategoryListSearch } from '../../features/offers/search/hooks.ts';
 import { loadCategoryList } from '../../lib/load-category-list.ts';
 import { useMessages } from '../../lib/messages.ts';
@@ -70,6 +69,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function BrandPage({ loaderData }: Route.ComponentProps) {
   const { brand, categoryList, others } = loaderData;
   const t = useMessages('catalog');
+  const offers = useMessages('offers/search');
   const { search } = useCategoryListSearch();
   return (
     <>
@@ -96,7 +96,7 @@ export default function BrandPage({ loaderData }: Route.ComponentProps) {
         usualSort={USUAL_SORT}
         regionName={(code) => brand.regions.find((each) => each.code === code)?.name ?? code ?? ''}
         alternatives={
-          <Alternatives title={categoryListCopy.other_cards} tiles={others.map(brandTile)} />
+          <Alternatives title={offers('elsewhere.cards')} tiles={others.map(brandTile)} />
         }
       />
     </>

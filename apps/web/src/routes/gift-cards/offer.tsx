@@ -1,4 +1,5 @@
 import { plainPath } from '@guildhall/locales/languages';
+import type { Formats } from '@guildhall/locales/formats';
 import { Card } from '@guildhall/ui/card';
 import { KeyValues } from '@guildhall/ui/key-values';
 import { Notice } from '@guildhall/ui/notice';
@@ -10,9 +11,7 @@ import {
 } from '../../features/offers/detail/components/offer-layout.tsx';
 import { RedeemSteps } from '../../features/offers/detail/components/redeem-steps.tsx';
 import { SimilarOffers } from '../../features/offers/detail/components/similar-offers.tsx';
-import { giftCardCopy } from '../../features/offers/copy.ts';
-import { formatFaceValue } from '../../lib/face-value.ts';
-import { formatCount } from '../../lib/format.ts';
+import { useFormats } from '../../lib/format.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { loadPublic, notFound } from '../../lib/public-data.ts';
 import { brandPath, isId, offerPath } from '../../lib/shop-paths.ts';
@@ -53,6 +52,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function GiftCardOfferPage({ loaderData }: Route.ComponentProps) {
   const { offer, similar, brand, canonical } = loaderData;
   const catalog = useMessages('catalog');
+  const t = useMessages('offers/detail');
+  const formats = useFormats();
+  const faceValue = faceValueOf(offer, formats);
   const regionName = (code: string | null) =>
     brand.regions.find((each) => each.code === code)?.name ?? code ?? '';
   const region = regionName(offer.region_code);
@@ -69,29 +71,31 @@ export default function GiftCardOfferPage({ loaderData }: Route.ComponentProps) 
         <Notice
           tone={locked ? 'attention' : 'info'}
           icon={locked ? 'map-pin' : 'globe'}
-          title={locked ? giftCardCopy.region_notice(region) : giftCardCopy.worldwide_notice}
+          title={locked ? t('region.locked', { region }) : t('region.worldwide')}
         >
           {locked
-            ? giftCardCopy.region_notice_help(brand.name, region)
-            : giftCardCopy.worldwide_help(brand.name)}
+            ? t('region.locked_help', { brand: brand.name })
+            : t('region.worldwide_help', { brand: brand.name })}
         </Notice>
-        <OfferSection title={giftCardCopy.facts}>
+        <OfferSection title={t('section.card')}>
           <Card>
             <KeyValues
               layout="grid"
               items={[
-                { key: 'region', label: giftCardCopy.region, value: region },
-                ...faceOf(offer),
+                { key: 'region', label: t('region.label'), value: region },
+                ...(faceValue === null
+                  ? []
+                  : [{ key: 'face', label: t('card.face_value'), value: faceValue }]),
                 {
                   key: 'stock',
-                  label: giftCardCopy.stock,
-                  value: formatCount(offer.stock_count),
+                  label: t('card.stock'),
+                  value: formats.count(offer.stock_count),
                 },
               ]}
             />
           </Card>
         </OfferSection>
-        <OfferSection title={giftCardCopy.redeem}>
+        <OfferSection title={t('section.redeem')}>
           <RedeemSteps brand={brand} />
         </OfferSection>
       </OfferLayout>
@@ -105,12 +109,13 @@ export default function GiftCardOfferPage({ loaderData }: Route.ComponentProps) 
   );
 }
 
-function faceOf(offer: Route.ComponentProps['loaderData']['offer']) {
-  const { face_value_minor, face_value_currency } = offer;
-  if (face_value_minor === null || face_value_currency === null) return [];
-  const printed = formatFaceValue(face_value_minor, face_value_currency);
+/** "$50 USD": several currencies have the same sign. */
+function faceValueOf(
+  { face_value_minor, face_value_currency }: Route.ComponentProps['loaderData']['offer'],
+  formats: Formats,
+): string | null {
+  if (face_value_minor === null || face_value_currency === null) return null;
+  const printed = formats.faceValue(face_value_minor, face_value_currency);
   // Some currencies are written by their code already.
-  const named = printed.includes(face_value_currency);
-  const value = named ? printed : `${printed} ${face_value_currency}`;
-  return [{ key: 'face', label: giftCardCopy.face_value, value }];
+  return printed.includes(face_value_currency) ? printed : `${printed} ${face_value_currency}`;
 }

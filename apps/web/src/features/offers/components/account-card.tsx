@@ -3,8 +3,8 @@ import { CoverArt } from '@guildhall/ui/cover-art';
 import { Icon } from '@guildhall/ui/icon';
 import { Price } from '@guildhall/ui/price';
 import { Link } from 'react-router';
+import { useMessages } from '../../../lib/messages.ts';
 import { offerPath } from '../../../lib/shop-paths.ts';
-import { cardCopy } from '../copy.ts';
 import { DeliveryBadge } from './delivery-badge.tsx';
 import { CARD_CLASS } from './offer-grid.tsx';
 import { SellerLine } from './seller-line.tsx';
@@ -25,6 +25,7 @@ export function AccountCard({
   /** Says which game it is, where several stand together. */
   named?: boolean | undefined;
 }) {
+  const t = useMessages('offers');
   return (
     <article
       className={`${CARD_CLASS} group transition-shadow focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus hover:shadow-lift`}
@@ -57,10 +58,10 @@ export function AccountCard({
         <div className="mt-4 flex items-end justify-between gap-3 border-t border-line pt-3">
           <p className="flex items-center gap-1.5 pb-0.5 text-xs text-muted">
             <Icon name="shield-check" className="size-4 text-success" />
-            {cardCopy.warranty(offer.warranty_days)}
+            {t('warranty', { days: offer.warranty_days })}
           </p>
           <p className="flex items-baseline gap-1.5">
-            <span className="text-xs text-muted">{cardCopy.all_in}</span>
+            <span className="text-xs text-muted">{t('all_in')}</span>
             <Price amountMinor={offer.total_minor} currency={offer.currency} size="lg" />
           </p>
         </div>

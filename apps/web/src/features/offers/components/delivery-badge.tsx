@@ -1,6 +1,7 @@
 import type { OfferCardView } from '@guildhall/api/offers/views';
 import { Badge } from '@guildhall/ui/badge';
-import { cardCopy } from '../copy.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { useMessages } from '../../../lib/messages.ts';
 
 /** How fast: at once, or within the time that the seller promises. */
 export function DeliveryBadge({
@@ -11,16 +12,18 @@ export function DeliveryBadge({
   className?: string | undefined;
 }) {
   const { delivery, delivery_minutes } = offer;
+  const t = useMessages('offers');
+  const { durationMinutes } = useFormats();
   if (delivery === 'instant') {
     return (
       <Badge tone="accent" icon="zap" className={className}>
-        {cardCopy.instant}
+        {t('instant')}
       </Badge>
     );
   }
   return (
     <Badge icon="clock" className={className}>
-      {cardCopy.within(delivery_minutes ?? 0)}
+      {t('within', { time: durationMinutes(delivery_minutes ?? 0) })}
     </Badge>
   );
 }

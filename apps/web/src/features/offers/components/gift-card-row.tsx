@@ -3,19 +3,21 @@ import { Badge } from '@guildhall/ui/badge';
 import { CoverArt } from '@guildhall/ui/cover-art';
 import { Icon } from '@guildhall/ui/icon';
 import { Price } from '@guildhall/ui/price';
+import type { Formats } from '@guildhall/locales/formats';
 import { Link } from 'react-router';
-import { discountPercent, formatFaceValue } from '../../../lib/face-value.ts';
+import { discountPercent } from '../../../lib/face-value.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { useMessages } from '../../../lib/messages.ts';
 import { offerPath } from '../../../lib/shop-paths.ts';
-import { cardCopy } from '../copy.ts';
 import { offerLinkId } from './account-card.tsx';
 import { DeliveryBadge } from './delivery-badge.tsx';
 import { SellerLine } from './seller-line.tsx';
 
 /** "$50 · United States": what the card is worth, and where. */
-function faceOf(offer: OfferCardView): string {
+function faceOf(offer: OfferCardView, { faceValue }: Formats): string {
   const { face_value_minor, face_value_currency } = offer;
   if (face_value_minor === null || face_value_currency === null) return offer.title;
-  return formatFaceValue(face_value_minor, face_value_currency);
+  return faceValue(face_value_minor, face_value_currency);
 }
 
 /** A gift card in a list: one row on wide screens, three short lines on phones. */
@@ -29,6 +31,8 @@ export function GiftCardRow({
   /** Says which brand it is, where several stand together. */
   named?: boolean | undefined;
 }) {
+  const t = useMessages('offers');
+  const formats = useFormats();
   return (
     <article className="group relative grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-3 bg-raised px-4 py-4 transition-colors focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-focus hover:bg-sunken @3xl:grid-cols-[4.5rem_minmax(8rem,1fr)_minmax(11rem,1fr)_9.5rem_9.5rem] @3xl:px-5">
       <CoverArt
@@ -46,7 +50,7 @@ export function GiftCardRow({
             prefetch="intent"
             className="outline-none after:absolute after:inset-0 group-hover:text-accent-ink"
           >
-            {faceOf(offer)}
+            {faceOf(offer, formats)}
           </Link>
         </h3>
         <p className="flex items-center gap-1 text-sm text-muted">
@@ -58,7 +62,9 @@ export function GiftCardRow({
         <SellerLine seller={offer.seller} />
         <div className="flex shrink-0 flex-col items-end gap-1 @3xl:items-start">
           <DeliveryBadge offer={offer} />
-          <p className="figures text-xs text-muted @3xl:px-1">{stockWords(offer.stock_count)}</p>
+          <p className="figures text-xs text-muted @3xl:px-1">
+            {t('in_stock', { count: offer.stock_count })}
+          </p>
         </div>
       </div>
       <div className="text-right">
@@ -67,10 +73,6 @@ export function GiftCardRow({
       </div>
     </article>
   );
-}
-
-function stockWords(count: number): string {
-  return count === 1 ? cardCopy.last_one : cardCopy.in_stock(count);
 }
 
 type Faced = Pick<
@@ -85,23 +87,25 @@ const NOTE_CLASS = {
 } as const;
 
 /** How the price compares with what is printed on the card; null in another currency. */
-function compared(offer: Faced): { tone: keyof typeof NOTE_CLASS; words: string } | null {
+function useComparison(offer: Faced): { tone: keyof typeof NOTE_CLASS; words: string } | null {
+  const t = useMessages('offers');
   const percent = discountPercent(offer);
   if (percent === null) return null;
-  if (percent > 0) return { tone: 'success', words: cardCopy.below_face(percent) };
+  if (percent > 0) return { tone: 'success', words: t('below_face', { share: percent / 100 }) };
   return percent < 0
-    ? { tone: 'attention', words: cardCopy.above_face }
-    : { tone: 'neutral', words: cardCopy.at_face };
+    ? { tone: 'attention', words: t('above_face') }
+    : { tone: 'neutral', words: t('at_face') };
 }
 
 /** Below the price in a row. */
 function FaceNote({ offer }: { offer: Faced }) {
-  const face = compared(offer);
-  if (face === null) return <p className="text-xs text-muted">{cardCopy.all_in}</p>;
+  const t = useMessages('offers');
+  const face = useComparison(offer);
+  if (face === null) return <p className="text-xs text-muted">{t('all_in')}</p>;
   return <p className={`figures text-xs ${NOTE_CLASS[face.tone]}`}>{face.words}</p>;
 }
 
 export function FaceBadge({ offer }: { offer: Faced }) {
-  const face = compared(offer);
+  const face = useComparison(offer);
   return face && <Badge tone={face.tone}>{face.words}</Badge>;
 }

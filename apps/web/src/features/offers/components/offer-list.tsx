@@ -1,4 +1,4 @@
-import type { OfferCardView, OfferPageView } from '@guildhall/api/offers/views';
+import type { OfferPageView } from '@guildhall/api/offers/views';
 import type { ListOffers } from '@guildhall/domain/offers/schema';
 import { buttonClass } from '@guildhall/ui/button';
 import { ErrorState } from '@guildhall/ui/error-state';
@@ -7,11 +7,11 @@ import { LoadMore } from '@guildhall/ui/load-more';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { CURSOR_PARAMETER, searchText, tidySearch } from '../../../lib/category-list-query.ts';
-import { categoryListCopy } from '../copy.ts';
+import { useMessages } from '../../../lib/messages.ts';
 import { useMoreOffers } from '../hooks.ts';
-import { AccountCard, offerLinkId } from './account-card.tsx';
-import { GiftCardRow } from './gift-card-row.tsx';
+import { offerLinkId } from './account-card.tsx';
 import { OfferGrid, Waiting } from './offer-grid.tsx';
+import { OfferItem } from './offer-item.tsx';
 
 export interface OfferListProps {
   input: ListOffers;
@@ -25,6 +25,7 @@ export interface OfferListProps {
 /** A list that grows at its end. Without scripts its end is a link to the next page. */
 export function OfferList(props: OfferListProps) {
   const { input, first, search, regionName, columns } = props;
+  const t = useMessages('offers/search');
   const { items, hasMore, loading, failed, loadMore } = useMoreOffers(input, first);
   const [news, setNews] = useState('');
   const goOnAt = useRef<number | null>(null);
@@ -33,7 +34,7 @@ export function OfferList(props: OfferListProps) {
   async function more() {
     goOnAt.current = items.length;
     const added = await loadMore();
-    setNews(categoryListCopy.loaded_more(added.length));
+    setNews(t('list.loaded_more', { count: added.length }));
   }
 
   // The keyboard goes on where the list went on, once it is there; for the mouse nothing moves.
@@ -57,7 +58,7 @@ export function OfferList(props: OfferListProps) {
       {failed && !loading && (
         <ErrorState
           className="py-6"
-          title={categoryListCopy.more_failed}
+          title={t('list.more_failed')}
           onRetry={() => {
             void more();
           }}
@@ -78,19 +79,10 @@ export function OfferList(props: OfferListProps) {
   );
 }
 
-export function OfferItem(props: {
-  offer: OfferCardView;
-  named: boolean;
-  regionName: (code: string | null) => string;
-}) {
-  const { offer, named, regionName } = props;
-  if (offer.kind === 'account') return <AccountCard offer={offer} named={named} />;
-  return <GiftCardRow offer={offer} named={named} regionName={regionName(offer.region_code)} />;
-}
-
 /** For readers without scripts: the next page, and the way back to the first. */
 function PageLinks(props: { search: URLSearchParams; next: string | null; started: boolean }) {
   const { search, next, started } = props;
+  const t = useMessages('offers/search');
   const link = buttonClass({ variant: 'secondary' });
   const following = tidySearch(search);
   if (next !== null) following.set(CURSOR_PARAMETER, next);
@@ -99,7 +91,7 @@ function PageLinks(props: { search: URLSearchParams; next: string | null; starte
       {started && (
         <p className="flex justify-center py-2">
           <Link to={{ search: searchText(tidySearch(search)) }} className={link}>
-            {categoryListCopy.first_page}
+            {t('list.first_page')}
           </Link>
         </p>
       )}
@@ -107,7 +99,7 @@ function PageLinks(props: { search: URLSearchParams; next: string | null; starte
         <noscript>
           <p className="flex justify-center py-2">
             <a href={searchText(following)} className={link}>
-              {categoryListCopy.next_page}
+              {t('list.next_page')}
             </a>
           </p>
         </noscript>

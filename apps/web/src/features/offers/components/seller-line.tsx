@@ -1,11 +1,18 @@
 import type { OfferCardView } from '@guildhall/api/offers/views';
 import { Avatar } from '@guildhall/ui/avatar';
 import { Icon } from '@guildhall/ui/icon';
-import { cardCopy } from '../copy.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { useMessages } from '../../../lib/messages.ts';
 
 /** Who sells: name, level and record, in two short lines. */
 export function SellerLine({ seller }: { seller: OfferCardView['seller'] }) {
   const { completed_orders, on_time_share } = seller;
+  const t = useMessages('offers');
+  const { share } = useFormats();
+  const record = [t('seller.orders', { count: completed_orders })];
+  if (completed_orders > 0 && on_time_share !== null) {
+    record.push(t('seller.on_time', { share: share(on_time_share) }));
+  }
   return (
     <div className="flex min-w-0 items-center gap-2.5">
       <Avatar seed={seller.id} size={32} />
@@ -13,20 +20,17 @@ export function SellerLine({ seller }: { seller: OfferCardView['seller'] }) {
         <p className="flex items-center gap-1 text-ink">
           <span className="truncate font-medium">{seller.username}</span>
           {seller.verified && (
-            <Icon name="badge-check" label={cardCopy.verified} className="size-4 text-accent-ink" />
+            <Icon
+              name="badge-check"
+              label={t('seller.verified')}
+              className="size-4 text-accent-ink"
+            />
           )}
-          <span className="shrink-0 text-muted">{cardCopy.level(seller.seller_level)}</span>
+          <span className="shrink-0 text-muted">
+            {t('seller.level', { level: seller.seller_level })}
+          </span>
         </p>
-        <p className="figures truncate text-muted">
-          {completed_orders === 0
-            ? cardCopy.new_seller
-            : [
-                cardCopy.orders(completed_orders),
-                on_time_share === null ? null : cardCopy.on_time(on_time_share),
-              ]
-                .filter((part) => part !== null)
-                .join(' · ')}
-        </p>
+        <p className="figures truncate text-muted">{record.join(' · ')}</p>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Button } from '@guildhall/ui/button';
 import { useEffect, useRef, useState } from 'react';
-import { cardCopy } from '../../copy.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 
 /**
  * Price and button at the lower edge of a phone, for as long as the panel's own button is out of
@@ -8,6 +8,8 @@ import { cardCopy } from '../../copy.ts';
  */
 export function BuyBar(props: { total: string; pending: boolean; onBuy: () => void }) {
   const { total, pending, onBuy } = props;
+  const t = useMessages('offers/detail');
+  const offers = useMessages('offers');
   const mark = useRef<HTMLSpanElement>(null);
   const [away, setAway] = useState(false);
   useEffect(() => {
@@ -29,10 +31,10 @@ export function BuyBar(props: { total: string; pending: boolean; onBuy: () => vo
           <div className="mx-auto flex max-w-xl items-center justify-between gap-4">
             <p className="leading-tight">
               <span className="figures block text-lg font-semibold text-ink">{total}</span>
-              <span className="text-xs text-muted">{cardCopy.all_in}</span>
+              <span className="text-xs text-muted">{offers('all_in')}</span>
             </p>
             <Button size="lg" className="min-w-32" loading={pending} onClick={onBuy}>
-              {cardCopy.buy}
+              {t('buy.submit')}
             </Button>
           </div>
         </div>

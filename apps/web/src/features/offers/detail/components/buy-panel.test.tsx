@@ -1,28 +1,29 @@
 // @vitest-environment happy-dom
+import { messagesIn } from '@guildhall/locales/catalogues';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AnswerLost, api, held, type OutputOf, refused } from '../../../../lib/test-api.ts';
 import { isBusy, renderPage, signedIn } from '../../../../lib/test-page.tsx';
-import { giftCardCopy, notBuyableCopy, offerCopy } from '../../copy.ts';
 import { sampleCards } from '../../test-offers.ts';
 import { BuyPanel } from './buy-panel.tsx';
 
+const t = messagesIn('en', 'offers/detail');
 const words = {
-  quantity: giftCardCopy.quantity,
-  fewer: giftCardCopy.fewer,
-  more: giftCardCopy.more,
-  regionTitle: giftCardCopy.confirm_title('Europe'),
-  regionNo: giftCardCopy.confirm_no,
-  ownOffer: offerCopy.own_offer,
-  paused: notBuyableCopy.paused.title,
-  similar: offerCopy.similar_jump,
+  quantity: t('quantity.label'),
+  fewer: t('quantity.less'),
+  more: t('quantity.more'),
+  regionTitle: t('region.question', { region: 'Europe' }),
+  regionNo: t('region.cancel'),
+  ownOffer: t('buy.own'),
+  paused: t('unavailable.paused'),
+  similar: t('similar.jump'),
 };
 const lock = { brand: 'Steam', region: 'Europe' };
 const AT = '/gift-cards/steam/offer-1';
 
 /** The panel's own button; on phones there is another one at the foot of the page. */
 const buy = (price: string) =>
-  screen.getAllByRole('button', { name: offerCopy.buy_for(price) })[0] ?? document.body;
+  screen.getAllByRole('button', { name: t('buy.submit_for', { price }) })[0] ?? document.body;
 const quantity = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: words.quantity });
 const offer = sampleCards();
 
@@ -138,7 +139,9 @@ describe('a card of one region', () => {
     api.answer('orders.checkOut', () => ({ order_id: 'order-7' }));
     const { user, dialog, address } = await ask();
     expect(api.inputs('orders.checkOut')).toEqual([]);
-    await user.click(dialog.getByRole('button', { name: giftCardCopy.confirm_yes('$45.00') }));
+    await user.click(
+      dialog.getByRole('button', { name: t('region.confirm', { price: '$45.00' }) }),
+    );
     await waitFor(() => expect(address()).toBe('/order/order-7'));
   });
 
@@ -156,10 +159,14 @@ test('nobody can buy from themselves, or what is not for sale; both say what to 
   const own = { ...offer, seller: { ...offer.seller, id: 'user-1' } };
   const { unmount } = renderPage(<BuyPanel offer={own} lock={null} />, AT);
   expect(screen.getByText(words.ownOffer)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: offerCopy.buy_for('$45.00') })).toBeNull();
+  expect(
+    screen.queryByRole('button', { name: t('buy.submit_for', { price: '$45.00' }) }),
+  ).toBeNull();
   unmount();
   renderPage(<BuyPanel offer={sampleCards({ state: 'paused', buyable: false })} lock={null} />, AT);
   expect(screen.getByText(words.paused)).toBeTruthy();
   expect(screen.getByRole('link', { name: words.similar })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: offerCopy.buy_for('$45.00') })).toBeNull();
+  expect(
+    screen.queryByRole('button', { name: t('buy.submit_for', { price: '$45.00' }) }),
+  ).toBeNull();
 });

@@ -3,12 +3,14 @@ import { Button } from '@guildhall/ui/button';
 import { Card } from '@guildhall/ui/card';
 import { Icon } from '@guildhall/ui/icon';
 import { Notice } from '@guildhall/ui/notice';
-import { formatPrice, Price } from '@guildhall/ui/price';
+import { Price } from '@guildhall/ui/price';
 import { QuantityField } from '@guildhall/ui/quantity-field';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAuth } from '../../../../lib/auth-state.ts';
-import { cardCopy, giftCardCopy, notBuyable, offerCopy } from '../../copy.ts';
+import { useFormats } from '../../../../lib/format.ts';
+import { useMessages } from '../../../../lib/messages.ts';
+import { unavailableMessages } from '../messages.ts';
 import { unitTotal, useBuy, useFreshOffer } from '../hooks.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { FaceBadge } from '../../components/gift-card-row.tsx';
@@ -34,6 +36,7 @@ function inRange(wanted: number, least: number, most: number): number {
 /** How many, for how much, and what to press. Remembers the quantity over a sign-in. */
 function usePurchase(loaded: OfferDetailView, lock: RegionLock | null) {
   const { offer, refresh } = useFreshOffer(loaded);
+  const { price } = useFormats();
   const [search] = useSearchParams();
   const { user } = useAuth();
   const { buy, pending, error } = useBuy();
@@ -65,7 +68,7 @@ function usePurchase(loaded: OfferDetailView, lock: RegionLock | null) {
     setQuantity: setWanted,
     range: { least, most },
     unitTotalMinor,
-    total: formatPrice(unitTotalMinor * quantity, offer.currency),
+    total: price(unitTotalMinor * quantity, offer.currency),
     buyable: offer.buyable && most >= least,
     own: user?.id === offer.seller.id,
     asking,
@@ -88,6 +91,8 @@ export function BuyPanel({
   const purchase = usePurchase(loaded, lock);
   const { offer, quantity, unitTotalMinor, total, buyable, own, pending, press } = purchase;
   const card = offer.kind === 'gift_card';
+  const t = useMessages('offers/detail');
+  const { price } = useFormats();
   return (
     <Card className="flex flex-col gap-5 shadow-lift">
       <div>
@@ -95,28 +100,28 @@ export function BuyPanel({
           <Price amountMinor={unitTotalMinor * quantity} currency={offer.currency} size="xl" />
           {quantity > 1 && (
             <span className="figures text-sm text-muted">
-              {giftCardCopy.times(quantity, formatPrice(unitTotalMinor, offer.currency))}
+              {t('buy.times', { quantity, price: price(unitTotalMinor, offer.currency) })}
             </span>
           )}
         </p>
         {card && <FaceBadge offer={{ ...offer, total_minor: unitTotalMinor }} />}
-        <p className="mt-1.5 text-sm text-muted">{offerCopy.all_in}</p>
+        <p className="mt-1.5 text-sm text-muted">{t('buy.all_in')}</p>
         <PriceSplit kind={offer.kind} unitTotalMinor={unitTotalMinor} quantity={quantity} />
       </div>
       {card && buyable && <Quantity purchase={purchase} />}
       {buyable && <RefusedNotice error={purchase.error} />}
       {own ? (
-        <Notice tone="info" title={offerCopy.own_offer}>
-          {offerCopy.own_offer_help}
+        <Notice tone="info" title={t('buy.own')}>
+          {t('buy.own_help')}
         </Notice>
       ) : buyable ? (
         <div>
           <Button size="lg" block loading={pending} onClick={press}>
-            {offerCopy.buy_for(total)}
+            {t('buy.submit_for', { price: total })}
           </Button>
           <p className="mt-3 flex items-center justify-center gap-1.5 text-sm text-muted">
             <Icon name="lock" className="size-4" />
-            {offerCopy.paid_to_us}
+            {t('buy.held')}
           </p>
         </div>
       ) : (
@@ -142,22 +147,26 @@ export function BuyPanel({
 function Quantity({ purchase }: { purchase: PurchaseState }) {
   const { offer, quantity, setQuantity, range } = purchase;
   const { least, most } = range;
+  const t = useMessages('offers/detail');
+  const offers = useMessages('offers');
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-end justify-between gap-4">
         <QuantityField
-          label={giftCardCopy.quantity}
-          fewer={giftCardCopy.fewer}
-          more={giftCardCopy.more}
+          label={t('quantity.label')}
+          fewer={t('quantity.less')}
+          more={t('quantity.more')}
           value={quantity}
           min={least}
           max={most}
           onValueChange={setQuantity}
         />
         <p className="figures pb-1 text-right text-sm text-muted">
-          {cardCopy.in_stock(offer.stock_count)}
+          {offers('in_stock', { count: offer.stock_count })}
           <br />
-          {giftCardCopy.quantity_hint(least, most)}
+          {least === most
+            ? t('quantity.exact', { count: least })
+            : t('quantity.range', { least, most })}
         </p>
       </div>
       <TierTable offer={offer} quantity={quantity} />
@@ -167,7 +176,8 @@ function Quantity({ purchase }: { purchase: PurchaseState }) {
 
 /** Why it cannot be bought, and where to go on. */
 function Unavailable({ state }: { state: string }) {
-  const { title, help } = notBuyable(state);
+  const t = useMessages('offers/detail');
+  const { title, help } = unavailableMessages(t, state);
   return (
     <Notice tone="attention" title={title}>
       <p>{help}</p>
@@ -175,7 +185,7 @@ function Unavailable({ state }: { state: string }) {
         href={`#${SIMILAR_ID}`}
         className="mt-1 inline-flex min-h-11 items-center font-medium text-accent-ink hover:underline md:min-h-8"
       >
-        {offerCopy.similar_jump}
+        {t('similar.jump')}
       </a>
     </Notice>
   );

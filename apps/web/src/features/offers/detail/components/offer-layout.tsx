@@ -2,10 +2,10 @@ import type { OfferDetailView } from '@guildhall/api/offers/views';
 import { Badge } from '@guildhall/ui/badge';
 import { CoverArt } from '@guildhall/ui/cover-art';
 import type { ReactNode } from 'react';
-import { formatDate } from '../../../../lib/format.ts';
+import { useFormats } from '../../../../lib/format.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 import { productPath } from '../../../../lib/shop-paths.ts';
 import { Breadcrumbs, type Crumb } from '../../../catalog/components/breadcrumbs.tsx';
-import { cardCopy, offerCopy } from '../../copy.ts';
 import { BuyPanel, type RegionLock } from './buy-panel.tsx';
 import { DeliveryBadge } from '../../components/delivery-badge.tsx';
 import { SellerBox } from './seller-box.tsx';
@@ -22,6 +22,9 @@ export function OfferLayout(props: {
   children: ReactNode;
 }) {
   const { offer, address, category, lock, children } = props;
+  const t = useMessages('offers/detail');
+  const offers = useMessages('offers');
+  const { date } = useFormats();
   const product = { to: productPath(offer), label: offer.product_name };
   return (
     <>
@@ -36,7 +39,7 @@ export function OfferLayout(props: {
             slug={offer.product_slug}
             title={offer.product_name}
             variant={offer.kind === 'gift_card' ? undefined : offer.id}
-            label={offerCopy.cover(offer.product_name)}
+            label={t('cover', { name: offer.product_name })}
             className="aspect-[2/1] rounded-xl shadow-card md:aspect-[5/2]"
           />
           <h1 className="mt-5 text-2xl font-semibold break-words text-pretty text-ink md:text-3xl">
@@ -45,11 +48,11 @@ export function OfferLayout(props: {
           <div className="mt-3 flex flex-wrap items-center gap-2">
             <DeliveryBadge offer={offer} />
             {offer.warranty_days > 0 && (
-              <Badge icon="shield-check">{cardCopy.warranty(offer.warranty_days)}</Badge>
+              <Badge icon="shield-check">{offers('warranty', { days: offer.warranty_days })}</Badge>
             )}
             {offer.published_at && (
               <span className="text-sm text-muted">
-                {offerCopy.offered_since(formatDate(offer.published_at))}
+                {t('offered_since', { date: date(offer.published_at) })}
               </span>
             )}
           </div>
@@ -59,7 +62,7 @@ export function OfferLayout(props: {
         </div>
         <div className="flex min-w-0 flex-col gap-10 pt-4">
           {children}
-          <OfferSection title={offerCopy.description}>
+          <OfferSection title={t('section.description')}>
             <p
               lang={offer.language}
               dir="auto"
@@ -68,7 +71,7 @@ export function OfferLayout(props: {
               {offer.description}
             </p>
           </OfferSection>
-          <OfferSection title={offerCopy.seller}>
+          <OfferSection title={t('section.seller')}>
             <SellerBox seller={offer.seller} />
           </OfferSection>
         </div>

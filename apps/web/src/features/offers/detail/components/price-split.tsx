@@ -1,10 +1,10 @@
 import type { OfferDetailView } from '@guildhall/api/offers/views';
 import { Icon } from '@guildhall/ui/icon';
 import { KeyValues } from '@guildhall/ui/key-values';
-import { formatPrice } from '@guildhall/ui/price';
 import { splitOf } from '../../../../lib/price-split.ts';
 import { useSite } from '../../../../lib/site.ts';
-import { giftCardCopy, offerCopy } from '../../copy.ts';
+import { useFormats } from '../../../../lib/format.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 
 /** What an all-in price is made of, one press away. */
 export function PriceSplit({
@@ -17,35 +17,39 @@ export function PriceSplit({
   quantity: number;
 }) {
   const { protection_label } = useSite();
+  const t = useMessages('offers/detail');
+  const { price } = useFormats();
   const split = splitOf(kind, unitTotalMinor);
   if (split === null) return null;
   const times = (amount: number) => {
-    const whole = formatPrice(amount * quantity);
-    return quantity === 1
-      ? whole
-      : `${giftCardCopy.times(quantity, formatPrice(amount))} = ${whole}`;
+    const total = price(amount * quantity);
+    return quantity === 1 ? total : t('buy.times_total', { quantity, price: price(amount), total });
   };
   return (
     <details className="group">
       <summary className="-mx-1 inline-flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-sm px-1 text-sm font-medium text-accent-ink hover:underline md:min-h-8 [&::-webkit-details-marker]:hidden">
-        {offerCopy.split}
+        {t('split.title')}
         <Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <div className="mt-1 rounded-lg bg-sunken px-3.5 py-1">
         <KeyValues
           items={[
-            { key: 'price', label: offerCopy.seller_price, value: times(split.price_minor) },
-            { key: 'fee', label: offerCopy.fee(protection_label), value: times(split.fee_minor) },
+            { key: 'price', label: t('split.price'), value: times(split.price_minor) },
+            {
+              key: 'fee',
+              label: t('split.fee', { label: protection_label }),
+              value: times(split.fee_minor),
+            },
             {
               key: 'total',
-              label: offerCopy.total,
-              value: formatPrice(split.total_minor * quantity),
+              label: t('split.total'),
+              value: price(split.total_minor * quantity),
               strong: true,
             },
           ]}
         />
       </div>
-      <p className="mt-2 text-xs text-muted">{offerCopy.refund_note}</p>
+      <p className="mt-2 text-xs text-muted">{t('split.refund_note')}</p>
     </details>
   );
 }

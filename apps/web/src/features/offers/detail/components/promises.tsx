@@ -1,6 +1,10 @@
 import type { OfferDetailView } from '@guildhall/api/offers/views';
+import { currentRuleBook as rules } from '@guildhall/domain/kernel/rule-book';
+import type { Formats } from '@guildhall/locales/formats';
+import type { Messages } from '@guildhall/locales/messages';
 import { Icon, type IconName } from '@guildhall/ui/icon';
-import { promiseCopy } from '../../copy.ts';
+import { useFormats } from '../../../../lib/format.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 
 interface Promised {
   readonly icon: IconName;
@@ -8,60 +12,68 @@ interface Promised {
   readonly help: string;
 }
 
-/** What this offer's buyer is promised, in the order in which it will happen. */
-function promisesOf(offer: OfferDetailView): readonly Promised[] {
+/** What this offer's buyer is promised, in the order in which it will happen (rules.md §1, §4). */
+function promisesOf(
+  offer: OfferDetailView,
+  t: Messages<'offers/detail'>,
+  { durationMinutes }: Formats,
+): readonly Promised[] {
   const { inspect_hours, inspect_after_reveal_hours, protection_days, recall_cover_days } = offer;
   const delivery: Promised =
     offer.delivery === 'instant'
-      ? { icon: 'zap', title: promiseCopy.instant, help: promiseCopy.instant_help }
+      ? { icon: 'zap', title: t('promise.instant'), help: t('promise.instant_help') }
       : {
           icon: 'clock',
-          title: promiseCopy.manual(offer.delivery_minutes ?? 0),
-          help: promiseCopy.manual_help,
+          title: t('promise.manual', { time: durationMinutes(offer.delivery_minutes ?? 0) }),
+          help: t('promise.manual_help', { time: durationMinutes(rules.late_grace_minutes) }),
         };
   if (offer.kind === 'gift_card') {
     return [
       delivery,
       {
         icon: 'search',
-        title: promiseCopy.inspect_card(inspect_after_reveal_hours),
-        help: promiseCopy.inspect_card_help(inspect_hours),
+        title: t('promise.check_card', { hours: inspect_after_reveal_hours }),
+        help: t('promise.check_card_help', { hours: inspect_hours }),
       },
       {
         icon: 'shield-check',
-        title: promiseCopy.hold(protection_days),
-        help: promiseCopy.hold_help,
+        title: t('promise.hold', { days: protection_days }),
+        help: t('promise.hold_help'),
       },
     ];
   }
+  const recall: readonly Promised[] =
+    recall_cover_days === null
+      ? []
+      : [
+          {
+            icon: 'undo-2',
+            title: t('promise.recall', { days: recall_cover_days }),
+            help: t('promise.recall_help'),
+          },
+        ];
   return [
     delivery,
     {
       icon: 'search',
-      title: promiseCopy.inspect_account(inspect_hours),
-      help: promiseCopy.inspect_account_help(inspect_after_reveal_hours),
+      title: t('promise.check_account', { hours: inspect_hours }),
+      help: t('promise.check_account_help', { hours: inspect_after_reveal_hours }),
     },
     {
       icon: 'shield-check',
-      title: promiseCopy.warranty(protection_days),
-      help: promiseCopy.warranty_help,
+      title: t('promise.warranty', { days: protection_days }),
+      help: t('promise.warranty_help'),
     },
-    ...(recall_cover_days === null
-      ? []
-      : [
-          {
-            icon: 'undo-2' as const,
-            title: promiseCopy.recall(recall_cover_days),
-            help: promiseCopy.recall_help,
-          },
-        ]),
+    ...recall,
   ];
 }
 
 export function Promises({ offer }: { offer: OfferDetailView }) {
+  const t = useMessages('offers/detail');
+  const formats = useFormats();
   return (
     <ul className="flex flex-col gap-4">
-      {promisesOf(offer).map(({ icon, title, help }) => (
+      {promisesOf(offer, t, formats).map(({ icon, title, help }) => (
         <li key={title} className="flex gap-3">
           <Icon name={icon} className="mt-0.5 size-5 text-accent-ink" />
           <div className="min-w-0">

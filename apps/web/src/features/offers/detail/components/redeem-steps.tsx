@@ -1,17 +1,21 @@
 import type { BrandView } from '@guildhall/api/catalog/views';
 import { buttonClass } from '@guildhall/ui/button';
 import { Icon } from '@guildhall/ui/icon';
-import { giftCardCopy } from '../../copy.ts';
+import { useMessages } from '../../../../lib/messages.ts';
+import { useFormats } from '../../../../lib/format.ts';
 
 /** How a code becomes credit, step by step, and where. */
 export function RedeemSteps({ brand }: { brand: Pick<BrandView, 'redeem_steps' | 'redeem_url'> }) {
+  const t = useMessages('offers/detail');
+  const { count } = useFormats();
+  const host = new URL(brand.redeem_url).host.replace(/^www\./, '');
   return (
     <>
       <ol className="flex flex-col gap-3">
         {brand.redeem_steps.map((step, index) => (
           <li key={step} className="flex gap-3 text-base text-ink">
             <span className="figures grid size-7 shrink-0 place-items-center rounded-full border border-line bg-sunken text-sm font-medium">
-              {index + 1}
+              {count(index + 1)}
             </span>
             <span className="pt-0.5">{step}</span>
           </li>
@@ -23,7 +27,7 @@ export function RedeemSteps({ brand }: { brand: Pick<BrandView, 'redeem_steps' |
         target="_blank"
         className={buttonClass({ variant: 'secondary', className: 'mt-5' })}
       >
-        {giftCardCopy.redeem_at(new URL(brand.redeem_url).host.replace(/^www\./, ''))}
+        {t('card.redeem_at', { host })}
         <Icon name="external-link" />
       </a>
     </>

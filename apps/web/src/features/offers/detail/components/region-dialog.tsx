@@ -1,7 +1,7 @@
 import { Button } from '@guildhall/ui/button';
 import { Dialog } from '@guildhall/ui/dialog';
 import { Notice } from '@guildhall/ui/notice';
-import { giftCardCopy } from '../../copy.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 
 /** Asked before a card of one region is bought: a code for the wrong one cannot be used. */
 export function RegionDialog(props: {
@@ -13,11 +13,12 @@ export function RegionDialog(props: {
   onConfirm: () => void;
 }) {
   const { open, onOpenChange, brand, region, price, onConfirm } = props;
+  const t = useMessages('offers/detail');
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={giftCardCopy.confirm_title(region)}
+      title={t('region.question', { region })}
       footer={
         <>
           <Button
@@ -26,16 +27,16 @@ export function RegionDialog(props: {
               onOpenChange(false);
             }}
           >
-            {giftCardCopy.confirm_no}
+            {t('region.cancel')}
           </Button>
-          <Button onClick={onConfirm}>{giftCardCopy.confirm_yes(price)}</Button>
+          <Button onClick={onConfirm}>{t('region.confirm', { price })}</Button>
         </>
       }
     >
       <Notice tone="attention" icon="map-pin">
-        {giftCardCopy.confirm_body(brand)}
+        {t('region.question_help', { brand })}
       </Notice>
-      <p className="mt-4 text-sm text-muted">{giftCardCopy.confirm_where}</p>
+      <p className="mt-4 text-sm text-muted">{t('region.where')}</p>
     </Dialog>
   );
 }

@@ -3,20 +3,29 @@ import { Avatar } from '@guildhall/ui/avatar';
 import { Badge } from '@guildhall/ui/badge';
 import { buttonClass } from '@guildhall/ui/button';
 import { Link } from 'react-router';
-import { formatCount, formatMonth, formatShare } from '../../../../lib/format.ts';
+import { useFormats } from '../../../../lib/format.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 import { pageExists } from '../../../../site-map.ts';
-import { cardCopy, offerCopy } from '../../copy.ts';
+
+/** Of rules.md §2. */
+const HIGHEST_LEVEL = 4;
 
 /** Who sells, since when, and how it went so far. */
 export function SellerBox({ seller }: { seller: SellerBoxView }) {
   const { completed_orders, on_time_share } = seller;
+  const t = useMessages('offers/detail');
+  const offers = useMessages('offers');
+  const { count, month, share } = useFormats();
   const record = [
-    { label: offerCopy.orders_done, value: formatCount(completed_orders) },
+    { label: t('seller.orders'), value: count(completed_orders) },
     {
-      label: offerCopy.delivered_on_time,
-      value: on_time_share === null ? offerCopy.no_record : formatShare(on_time_share),
+      label: t('seller.on_time'),
+      value: on_time_share === null ? t('seller.on_time_unknown') : share(on_time_share),
     },
-    { label: offerCopy.seller_level, value: `${seller.seller_level} / 4` },
+    {
+      label: t('seller.level'),
+      value: t('seller.level_of', { level: seller.seller_level, highest: HIGHEST_LEVEL }),
+    },
   ];
   return (
     <div className="rounded-xl border border-line bg-raised p-4 shadow-card md:p-6">
@@ -27,17 +36,17 @@ export function SellerBox({ seller }: { seller: SellerBoxView }) {
             <span className="text-base font-semibold break-all text-ink">{seller.username}</span>
             {seller.verified && (
               <Badge tone="accent" icon="badge-check">
-                {cardCopy.verified}
+                {offers('seller.verified')}
               </Badge>
             )}
           </p>
           <p className="text-sm text-muted">
-            {offerCopy.member_since(formatMonth(seller.member_since))}
+            {t('seller.member_since', { month: month(seller.member_since) })}
           </p>
         </div>
         {pageExists('/users/:id') && (
           <Link to={`/users/${seller.id}`} className={buttonClass({ variant: 'secondary' })}>
-            {offerCopy.profile}
+            {t('seller.profile')}
           </Link>
         )}
       </div>

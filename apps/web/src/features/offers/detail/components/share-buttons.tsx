@@ -1,13 +1,14 @@
 import { Button } from '@guildhall/ui/button';
 import { CopyButton } from '@guildhall/ui/copy-button';
 import { useSyncExternalStore } from 'react';
-import { offerCopy } from '../../copy.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 
 const never = () => () => {};
 const canShare = () => typeof navigator.share === 'function';
 
 /** The page's address for somebody else: by the system's own way of sharing, or copied. */
 export function ShareButtons({ title, address }: { title: string; address: string }) {
+  const t = useMessages('offers/detail');
   const shareable = useSyncExternalStore(never, canShare, () => false);
   function share() {
     // A visitor who changes his mind ends it with a refusal; that is no failure.
@@ -19,7 +20,7 @@ export function ShareButtons({ title, address }: { title: string; address: strin
         variant="ghost"
         size="icon"
         icon="share-2"
-        aria-label={offerCopy.share}
+        aria-label={t('share')}
         onClick={share}
         className="-mt-3 -mr-2.5 shrink-0 md:mt-0"
       />
@@ -28,14 +29,14 @@ export function ShareButtons({ title, address }: { title: string; address: strin
   return (
     <div className="-mt-3 -mr-2.5 shrink-0 md:mt-0 md:-mr-3">
       <span className="md:hidden">
-        <CopyButton variant="ghost" iconOnly text={address} label={offerCopy.copy_link} />
+        <CopyButton variant="ghost" iconOnly text={address} label={t('copy_link')} />
       </span>
       <span className="max-md:hidden">
         <CopyButton
           variant="ghost"
           text={address}
-          label={offerCopy.copy_link}
-          caption={offerCopy.copy_link}
+          label={t('copy_link')}
+          caption={t('copy_link')}
         />
       </span>
     </div>

@@ -1,8 +1,8 @@
 import type { OfferCardView } from '@guildhall/api/offers/views';
 import { SectionHeading } from '../../../catalog/components/section-heading.tsx';
-import { offerCopy, categoryListCopy } from '../../copy.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 import { SIMILAR_ID } from './buy-panel.tsx';
-import { OfferItem } from '../../components/offer-list.tsx';
+import { OfferItem } from '../../components/offer-item.tsx';
 import { OfferGrid } from '../../components/offer-grid.tsx';
 
 /** Others of the same product near the same price; the shelf itself is always one press away. */
@@ -13,17 +13,15 @@ export function SimilarOffers(props: {
   regionName: (code: string | null) => string;
 }) {
   const { offers, kind, categoryPath, regionName } = props;
+  const t = useMessages('offers/detail');
   return (
     <section id={SIMILAR_ID} aria-labelledby="similar-title" className="mt-14 scroll-mt-24">
-      <SectionHeading
-        id="similar-title"
-        action={{ to: categoryPath, label: categoryListCopy.all_offers }}
-      >
-        {offerCopy.similar}
+      <SectionHeading id="similar-title" action={{ to: categoryPath, label: t('similar.all') }}>
+        {t('section.similar')}
       </SectionHeading>
       <div className="mt-4">
         {offers.length === 0 ? (
-          <p className="text-base text-muted">{offerCopy.no_similar}</p>
+          <p className="text-base text-muted">{t('similar.none')}</p>
         ) : (
           <OfferGrid kind={kind} columns={4}>
             {offers.map((offer) => (

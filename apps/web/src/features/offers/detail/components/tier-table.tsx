@@ -1,29 +1,34 @@
 import type { OfferDetailView } from '@guildhall/api/offers/views';
 import { classNames } from '@guildhall/ui/class-names';
-import { formatPrice } from '@guildhall/ui/price';
-import { giftCardCopy } from '../../copy.ts';
+import { useFormats } from '../../../../lib/format.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 
 /** What one card costs from which number on; the row that counts now is marked. */
 export function TierTable({ offer, quantity }: { offer: OfferDetailView; quantity: number }) {
   const { tiers, max_quantity } = offer;
+  const t = useMessages('offers/detail');
+  const { count, price } = useFormats();
   if (tiers.length < 2) return null;
   const current = tiers.findLastIndex(({ min_quantity }) => quantity >= min_quantity);
   return (
     <table className="w-full text-sm">
-      <caption className="mb-1.5 text-left text-sm font-medium text-ink">
-        {giftCardCopy.tiers}
-      </caption>
+      <caption className="mb-1.5 text-left text-sm font-medium text-ink">{t('tier.title')}</caption>
       <thead className="sr-only">
         <tr>
-          <th scope="col">{giftCardCopy.quantity}</th>
-          <th scope="col">{giftCardCopy.each}</th>
+          <th scope="col">{t('quantity.label')}</th>
+          <th scope="col">{t('tier.price')}</th>
         </tr>
       </thead>
       <tbody className="figures">
         {tiers.map((tier, index) => {
           const next = tiers[index + 1];
           const last = next ? next.min_quantity - 1 : max_quantity;
-          const words = giftCardCopy.tier_from(tier.min_quantity, next ? last : null);
+          const least = tier.min_quantity;
+          const words = !next
+            ? t('tier.from', { least })
+            : least === last
+              ? count(least)
+              : t('tier.range', { least, most: last });
           return (
             <tr
               key={tier.min_quantity}
@@ -32,7 +37,7 @@ export function TierTable({ offer, quantity }: { offer: OfferDetailView; quantit
             >
               <td className="rounded-l-md px-3 py-1.5 text-ink">{words}</td>
               <td className="rounded-r-md px-3 py-1.5 text-right text-ink">
-                {formatPrice(tier.unit_total_minor)} {giftCardCopy.each}
+                {t('tier.each', { price: price(tier.unit_total_minor) })}
               </td>
             </tr>
           );

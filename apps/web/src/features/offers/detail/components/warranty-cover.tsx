@@ -1,23 +1,37 @@
 import { Icon } from '@guildhall/ui/icon';
-import { promiseCopy } from '../../copy.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 
 /** What the warranty of an account covers, what it does not, and what the publisher may say. */
 export function WarrantyCover({ publisher }: { publisher: string }) {
+  const t = useMessages('offers/detail');
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2">
         <div>
-          <h3 className="text-sm font-semibold text-ink">{promiseCopy.covered}</h3>
-          <List items={promiseCopy.covered_items} icon="check" tone="text-success" />
+          <h3 className="text-sm font-semibold text-ink">{t('warranty.covered')}</h3>
+          <List
+            items={[
+              t('warranty.covered_login'),
+              t('warranty.covered_mismatch'),
+              t('warranty.covered_recall'),
+              t('warranty.covered_ban'),
+            ]}
+            icon="check"
+            tone="text-success"
+          />
         </div>
         <div>
-          <h3 className="text-sm font-semibold text-ink">{promiseCopy.not_covered}</h3>
-          <List items={promiseCopy.not_covered_items} icon="x" tone="text-muted" />
+          <h3 className="text-sm font-semibold text-ink">{t('warranty.excluded')}</h3>
+          <List
+            items={[t('warranty.excluded_play'), t('warranty.excluded_changes')]}
+            icon="x"
+            tone="text-muted"
+          />
         </div>
       </div>
       <p className="mt-5 flex gap-2.5 border-t border-line pt-5 text-sm text-muted">
         <Icon name="info" className="mt-0.5 size-4.5" />
-        {promiseCopy.publisher(publisher)}
+        {t('warranty.publisher', { publisher })}
       </p>
     </>
   );

@@ -1,8 +1,11 @@
 import { optionLabel } from '@guildhall/domain/catalog/rules';
 import type { LocalizedField } from '@guildhall/domain/catalog/types';
+import type { Formats } from '@guildhall/locales/formats';
+import type { Messages } from '@guildhall/locales/messages';
 import { Icon } from '@guildhall/ui/icon';
 import { Link } from 'react-router';
-import { formatFaceValue } from '../../../../lib/face-value.ts';
+import { useFormats } from '../../../../lib/format.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 import {
   attributeParameter,
   searchText,
@@ -11,7 +14,10 @@ import {
   withParameter,
   type CategoryListFilter,
 } from '../../../../lib/category-list-query.ts';
-import { categoryListCopy } from '../../copy.ts';
+import { sellerLevelText } from '../../messages.ts';
+
+/** What all offers are paid in. */
+const CURRENCY = 'USD';
 
 export interface ActiveFilter {
   readonly label: string;
@@ -19,61 +25,85 @@ export interface ActiveFilter {
   readonly without: URLSearchParams;
 }
 
+/** What the names of filters are written with. */
+export interface FilterWords {
+  readonly t: Messages<'offers/search'>;
+  readonly formats: Formats;
+}
+
 /** Every filter that narrows the list, in words; the picked card and the sort are none. */
 export function activeFilters(
   filter: CategoryListFilter,
   fields: readonly LocalizedField[],
   search: URLSearchParams,
+  words: FilterWords,
 ): readonly ActiveFilter[] {
+  const { t, formats } = words;
   const active: ActiveFilter[] = [];
   const without = (...names: readonly string[]) =>
     names.reduce((rest, name) => withParameter(rest, name), search);
   const { price_from_minor, price_to_minor, delivery, warranty_days_from, seller_level_from } =
     filter;
   if (price_from_minor !== undefined || price_to_minor !== undefined) {
-    const range = categoryListCopy.range(money(price_from_minor), money(price_to_minor));
+    const amount = (minor: number) => formats.faceValue(minor, CURRENCY);
+    const ends = { from: price_from_minor, to: price_to_minor };
     active.push({
-      label: `${categoryListCopy.price_short}: ${range}`,
+      label: rangeText(t, t('active.price'), ends, amount),
       without: without('price_from', 'price_to'),
     });
   }
-  for (const field of fields) {
-    const wanted = filter.attributes[field.key];
-    const name = attributeParameter(field.key);
-    if (wanted === undefined) continue;
-    if (Array.isArray(wanted)) {
-      for (const option of wanted) {
-        const label = `${field.label}: ${optionLabel(field, option)}`;
-        active.push({ label, without: withoutValue(search, name, option) });
-      }
-    } else if (typeof wanted === 'boolean') {
-      const answer = wanted ? categoryListCopy.yes : categoryListCopy.no;
-      active.push({ label: `${field.label}: ${answer}`, without: without(name) });
-    } else {
-      const { from, to } = wanted;
-      active.push({
-        label: `${field.label}: ${categoryListCopy.range(from?.toString(), to?.toString())}`,
-        without: without(`${name}.from`, `${name}.to`),
-      });
-    }
-  }
-  if (delivery !== undefined) {
-    const label = `${categoryListCopy.delivery}: ${categoryListCopy.delivery_choices[delivery]}`;
-    active.push({ label, without: without('delivery') });
-  }
+  for (const field of fields) active.push(...fieldFilters(filter, field, search, words));
+  const add = (name: string, label: string, value: string) => {
+    active.push({ label: t('active.value', { label, value }), without: without(name) });
+  };
+  if (delivery !== undefined) add('delivery', t('filter.delivery'), t(`filter.${delivery}`));
   if (warranty_days_from !== undefined) {
-    const label = `${categoryListCopy.warranty}: ${categoryListCopy.warranty_from(warranty_days_from)}`;
-    active.push({ label, without: without('warranty') });
+    const value = t('filter.warranty_from', { days: warranty_days_from });
+    add('warranty', t('filter.warranty'), value);
   }
   if (seller_level_from !== undefined) {
-    const label = `${categoryListCopy.seller}: ${categoryListCopy.seller_from(seller_level_from)}`;
-    active.push({ label, without: without('level') });
+    add('level', t('filter.level'), sellerLevelText(t, seller_level_from));
   }
   return active;
 }
 
-function money(amount: number | undefined): string | undefined {
-  return amount === undefined ? undefined : formatFaceValue(amount, 'USD');
+/** What is asked of one of the game's own fields. */
+function fieldFilters(
+  filter: CategoryListFilter,
+  field: LocalizedField,
+  search: URLSearchParams,
+  { t, formats }: FilterWords,
+): ActiveFilter[] {
+  const wanted = filter.attributes[field.key];
+  const name = attributeParameter(field.key);
+  const { label } = field;
+  const named = (value: string) => t('active.value', { label, value });
+  if (wanted === undefined) return [];
+  if (Array.isArray(wanted)) {
+    return wanted.map((option) => ({
+      label: named(optionLabel(field, option)),
+      without: withoutValue(search, name, option),
+    }));
+  }
+  if (typeof wanted === 'boolean') {
+    const value = wanted ? t('filter.yes') : t('filter.no');
+    return [{ label: named(value), without: withParameter(search, name) }];
+  }
+  const ungrouped = field.kind === 'number' && field.grouped === false;
+  const number = ungrouped ? String : formats.count;
+  const rest = withParameter(withParameter(search, `${name}.from`), `${name}.to`);
+  return [{ label: rangeText(t, label, wanted, number), without: rest }];
+}
+
+function rangeText(
+  t: Messages<'offers/search'>,
+  label: string,
+  { from, to }: { from?: number | undefined; to?: number | undefined },
+  write: (value: number) => string,
+): string {
+  if (from === undefined) return t('active.up_to', { label, most: write(to ?? 0) });
+  if (to === undefined) return t('active.from', { label, least: write(from) });
+  return t('active.between', { label, least: write(from), most: write(to) });
 }
 
 /** What narrows the list, each to be taken out with one press. */
@@ -84,15 +114,16 @@ export function ActiveFilters({
   active: readonly ActiveFilter[];
   search: URLSearchParams;
 }) {
+  const t = useMessages('offers/search');
   if (active.length === 0) return null;
   return (
-    <ul aria-label={categoryListCopy.active_filters} className="flex flex-wrap items-center gap-2">
+    <ul aria-label={t('active.title')} className="flex flex-wrap items-center gap-2">
       {active.map(({ label, without }) => (
         <li key={label}>
           <Link
             to={{ search: searchText(without) }}
             preventScrollReset
-            aria-label={categoryListCopy.remove_filter(label)}
+            aria-label={t('active.remove', { label })}
             className="flex min-h-11 items-center gap-1.5 rounded-full border border-accent-line bg-accent-soft pr-2.5 pl-3.5 text-sm text-accent-ink transition-colors hover:border-accent md:min-h-8"
           >
             {label}
@@ -106,7 +137,7 @@ export function ActiveFilters({
           preventScrollReset
           className="flex min-h-11 items-center rounded-sm px-2 text-sm font-medium text-accent-ink hover:underline md:min-h-8"
         >
-          {categoryListCopy.clear_all}
+          {t('filter.clear')}
         </Link>
       </li>
     </ul>

@@ -1,9 +1,9 @@
 import type { BrandView } from '@guildhall/api/catalog/views';
 import { classNames } from '@guildhall/ui/class-names';
 import { Link } from 'react-router';
-import { formatFaceValue } from '../../../../lib/face-value.ts';
+import { useFormats } from '../../../../lib/format.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 import { searchText, withParameter } from '../../../../lib/category-list-query.ts';
-import { pickerCopy } from '../../copy.ts';
 
 /** Region first, then the value in its currency: what a buyer of a gift card knows already. */
 export function CardPickers({
@@ -13,18 +13,20 @@ export function CardPickers({
   brand: Pick<BrandView, 'regions'>;
   search: URLSearchParams;
 }) {
+  const t = useMessages('offers/search');
+  const { faceValue } = useFormats();
   const region = brand.regions.find(({ code }) => code === search.get('region'));
   // A value belongs to its region's currency: another region starts without one.
   const alternatives = withParameter(search, 'face');
   return (
     <div className="mt-8 flex flex-col gap-5 rounded-xl border border-line bg-raised p-4 shadow-card md:p-6">
       <Picker
-        title={pickerCopy.region}
-        help={pickerCopy.region_help}
+        title={t('card.region')}
+        help={t('card.region_help')}
         options={[
           {
             key: '',
-            label: pickerCopy.all_regions,
+            label: t('card.all_regions'),
             search: withParameter(alternatives, 'region'),
             chosen: region === undefined,
           },
@@ -38,17 +40,17 @@ export function CardPickers({
       />
       {region ? (
         <Picker
-          title={pickerCopy.value}
+          title={t('card.value')}
           options={[
             {
               key: '',
-              label: pickerCopy.all_values,
+              label: t('card.all_values'),
               search: alternatives,
               chosen: !region.face_values_minor.some((face) => String(face) === search.get('face')),
             },
             ...region.face_values_minor.map((face) => ({
               key: String(face),
-              label: formatFaceValue(face, region.currency),
+              label: faceValue(face, region.currency),
               search: withParameter(search, 'face', String(face)),
               chosen: String(face) === search.get('face'),
             })),
@@ -56,8 +58,8 @@ export function CardPickers({
         />
       ) : (
         <div>
-          <h2 className="text-sm font-semibold text-ink">{pickerCopy.value}</h2>
-          <p className="mt-1 text-sm text-muted">{pickerCopy.value_first}</p>
+          <h2 className="text-sm font-semibold text-ink">{t('card.value')}</h2>
+          <p className="mt-1 text-sm text-muted">{t('card.value_help')}</p>
         </div>
       )}
     </div>

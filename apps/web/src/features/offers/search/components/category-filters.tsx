@@ -8,7 +8,8 @@ import {
   WARRANTY_CHOICES,
   withParameter,
 } from '../../../../lib/category-list-query.ts';
-import { categoryListCopy } from '../../copy.ts';
+import { useMessages } from '../../../../lib/messages.ts';
+import { sellerLevelText } from '../../messages.ts';
 import { FilterChoices, FilterGroup, FilterRadios, FilterRange } from './filter-controls.tsx';
 
 export interface CategoryFiltersProps {
@@ -19,11 +20,15 @@ export interface CategoryFiltersProps {
   warranty: boolean;
 }
 
+/** What all offers are paid in. */
+const CURRENCY = 'USD';
+
 /** How many of the game's own filters stand open at first. */
 const OPEN_FIELDS = 2;
 
 /** What a shelf can be narrowed by: our own filters, and those of the game's schema. */
 export function CategoryFilters({ fields, search, onChange, warranty }: CategoryFiltersProps) {
+  const t = useMessages('offers/search');
   const change = (name: string, ...values: readonly string[]) => {
     onChange(withParameter(search, name, ...values));
   };
@@ -50,7 +55,7 @@ export function CategoryFilters({ fields, search, onChange, warranty }: Category
       <OwnFilters search={search} change={change} warranty={warranty} />
       <noscript>
         <button type="submit" className={buttonClass({ block: true, className: 'mt-4' })}>
-          {categoryListCopy.show_offers}
+          {t('filter.show')}
         </button>
       </noscript>
     </Form>
@@ -71,13 +76,14 @@ function PreservedParameters({ search }: { search: URLSearchParams }) {
 }
 
 function PriceFilter({ search, change }: FilterProps) {
+  const t = useMessages('offers/search');
   const from = search.get('price_from') ?? '';
   const to = search.get('price_to') ?? '';
   return (
-    <FilterGroup label={categoryListCopy.price} active={from || to ? 1 : 0} open>
+    <FilterGroup label={t('filter.price')} active={from || to ? 1 : 0} open>
       <FilterRange
-        label={categoryListCopy.price}
-        prefix="$"
+        label={t('filter.price')}
+        currency={CURRENCY}
         names={{ from: 'price_from', to: 'price_to' }}
         values={{ from, to }}
         onChange={(end, value) => {
@@ -95,6 +101,7 @@ function FieldFilter({
   change,
   open,
 }: FilterProps & { field: LocalizedField; open: boolean }) {
+  const t = useMessages('offers/search');
   const name = attributeParameter(field.key);
   if (field.kind === 'number') {
     const names = {
@@ -123,8 +130,8 @@ function FieldFilter({
           name={name}
           value={value}
           choices={[
-            { value: 'yes', label: categoryListCopy.yes },
-            { value: 'no', label: categoryListCopy.no },
+            { value: 'yes', label: t('filter.yes') },
+            { value: 'no', label: t('filter.no') },
           ]}
           onChange={(next) => {
             change(name, next);
@@ -152,33 +159,34 @@ function FieldFilter({
 
 /** Delivery, warranty and the seller's level: the same for every shelf. */
 function OwnFilters({ search, change, warranty }: FilterProps & { warranty: boolean }) {
+  const t = useMessages('offers/search');
   const filters = [
     {
       name: 'delivery',
-      label: categoryListCopy.delivery,
+      label: t('filter.delivery'),
       choices: DELIVERY_CHOICES.map((value) => ({
         value,
-        label: categoryListCopy.delivery_choices[value],
+        label: t(`filter.${value}`),
       })),
     },
     ...(warranty
       ? [
           {
             name: 'warranty',
-            label: categoryListCopy.warranty,
+            label: t('filter.warranty'),
             choices: WARRANTY_CHOICES.map((days) => ({
               value: String(days),
-              label: categoryListCopy.warranty_from(days),
+              label: t('filter.warranty_from', { days }),
             })),
           },
         ]
       : []),
     {
       name: 'level',
-      label: categoryListCopy.seller,
+      label: t('filter.level'),
       choices: LEVEL_CHOICES.map((level) => ({
         value: String(level),
-        label: categoryListCopy.seller_from(level),
+        label: sellerLevelText(t, level),
       })),
     },
   ];

@@ -1,27 +1,28 @@
 // @vitest-environment happy-dom
 import type { LocalizedField } from '@guildhall/domain/catalog/types';
+import { messagesIn } from '@guildhall/locales/catalogues';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { LoadedCategoryList } from '../../../../lib/load-category-list.ts';
 import { readCategoryListFilter } from '../../../../lib/category-list-query.ts';
 import { api, held, type OutputOf, refused } from '../../../../lib/test-api.ts';
 import { isBusy, renderPage } from '../../../../lib/test-page.tsx';
-import { categoryListCopy } from '../../copy.ts';
 import { sampleOfferCard } from '../../test-offers.ts';
 import { useCategoryListSearch } from '../hooks.ts';
 import { CategoryList } from './category-list.tsx';
 
+const t = messagesIn('en', 'offers/search');
 const words = {
-  filters: categoryListCopy.filters,
-  priceFrom: categoryListCopy.from_of(categoryListCopy.price),
-  instant: categoryListCopy.delivery_choices.instant,
-  activeFilters: categoryListCopy.active_filters,
-  clearAll: categoryListCopy.clear_all,
-  cheapest: categoryListCopy.sort.cheapest,
-  emptyFiltered: categoryListCopy.empty_title,
-  emptyShelf: categoryListCopy.empty_list_title,
-  failed: categoryListCopy.failed_title,
-  moreFailed: categoryListCopy.more_failed,
+  filters: t('filter.title'),
+  priceFrom: t('filter.least_of', { label: t('filter.price') }),
+  instant: t('filter.instant'),
+  activeFilters: t('active.title'),
+  clearAll: t('filter.clear'),
+  cheapest: t('sort.cheapest'),
+  emptyFiltered: t('list.none_match'),
+  emptyShelf: t('list.empty'),
+  failed: t('list.failed'),
+  moreFailed: t('list.more_failed'),
 };
 const region: LocalizedField = {
   kind: 'choice',
@@ -104,7 +105,7 @@ describe('filters stand in the address', () => {
     const active = () => within(screen.getByRole('list', { name: words.activeFilters }));
     expect(active().getAllByRole('listitem')).toHaveLength(4);
     await user.click(
-      active().getByRole('link', { name: categoryListCopy.remove_filter('Region: EU') }),
+      active().getByRole('link', { name: t('active.remove', { label: 'Region: EU' }) }),
     );
     await waitFor(() => expect(address()).toBe(`${AT}?sort=newest&level=2&a.region=NA`));
     await user.click(active().getByRole('link', { name: words.clearAll }));

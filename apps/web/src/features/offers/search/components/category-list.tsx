@@ -9,7 +9,9 @@ import { Link, useRevalidator } from 'react-router';
 import { useDelayedFlag } from '../../../../lib/delayed-flag.ts';
 import type { LoadedCategoryList } from '../../../../lib/load-category-list.ts';
 import { searchText, withoutFilters } from '../../../../lib/category-list-query.ts';
-import { categoryListCopy } from '../../copy.ts';
+import { useFormats } from '../../../../lib/format.ts';
+import { useMessages } from '../../../../lib/messages.ts';
+import { foundText, showText } from '../../messages.ts';
 import { useCategoryListSearch } from '../hooks.ts';
 import { ActiveFilters, activeFilters } from './active-filters.tsx';
 import { FilterSlideOver } from './filter-slide-over.tsx';
@@ -32,18 +34,19 @@ const FILTERS_ID = 'filters';
 /** Filters at the side, the list beside them; on phones the filters come over the list. */
 export function CategoryList(props: CategoryListProps) {
   const { categoryList, fields, usualSort } = props;
+  const t = useMessages('offers/search');
+  const formats = useFormats();
   const { search, loading, change } = useCategoryListSearch();
-  const active = activeFilters(categoryList.filter, fields, search);
+  const active = activeFilters(categoryList.filter, fields, search, { t, formats });
   const warranty = categoryList.input.kind === 'account';
   const filters = { fields, search, onChange: change, warranty };
-  const found = categoryList.page
-    ? categoryListCopy.shown(categoryList.page.items.length, categoryList.page.next_cursor !== null)
-    : categoryListCopy.offers;
+  const found = foundText(t, categoryList.page);
+  const show = showText(t, categoryList.page);
   return (
     <div className="mt-8 grid gap-x-10 gap-y-6 md:mt-10 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
       <aside
         id={FILTERS_ID}
-        aria-label={categoryListCopy.filters}
+        aria-label={t('filter.title')}
         className="-ml-1 px-1 max-lg:hidden max-lg:target:block lg:sticky lg:top-16 lg:max-h-[calc(100dvh-4rem)] lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:pb-6 [scrollbar-width:thin]"
       >
         <CategoryFilters {...filters} />
@@ -54,16 +57,16 @@ export function CategoryList(props: CategoryListProps) {
             <h2 id="category-list" className="figures text-lg font-semibold text-ink">
               {found}
             </h2>
-            {!warranty && <p className="text-sm text-muted">{categoryListCopy.all_in}</p>}
+            {!warranty && <p className="text-sm text-muted">{t('all_in')}</p>}
           </div>
           <div className="sm:ml-auto lg:hidden">
-            <FilterSlideOver {...filters} activeCount={active.length} found={found} />
+            <FilterSlideOver {...filters} activeCount={active.length} show={show} />
           </div>
           <SortLinks search={search} sort={categoryList.filter.sort} usual={usualSort} />
         </div>
         <noscript>
           <a href={`#${FILTERS_ID}`} className="mb-4 block text-sm text-accent-ink lg:hidden">
-            {categoryListCopy.to_filters}
+            {t('filter.jump')}
           </a>
         </noscript>
         {active.length > 0 && (
@@ -89,6 +92,7 @@ function CategoryListItems(
 ) {
   const { categoryList, search, loading, filtered, regionName, alternatives } = props;
   const { input, page } = categoryList;
+  const t = useMessages('offers/search');
   const waiting = useDelayedFlag(loading);
   const { revalidate, state } = useRevalidator();
   if (waiting) {
@@ -101,8 +105,8 @@ function CategoryListItems(
   if (page === null) {
     return (
       <ErrorState
-        title={categoryListCopy.failed_title}
-        description={categoryListCopy.failed}
+        title={t('list.failed')}
+        description={t('list.failed_help')}
         retrying={state === 'loading'}
         onRetry={() => void revalidate()}
       />
@@ -115,8 +119,8 @@ function CategoryListItems(
     <>
       <EmptyState
         icon="search-x"
-        title={filtered ? categoryListCopy.empty_title : categoryListCopy.empty_list_title}
-        description={filtered ? categoryListCopy.empty_filtered : categoryListCopy.empty_list}
+        title={filtered ? t('list.none_match') : t('list.empty')}
+        description={filtered ? t('list.none_match_help') : t('list.empty_help')}
         action={
           filtered && (
             <Link
@@ -124,7 +128,7 @@ function CategoryListItems(
               preventScrollReset
               className={buttonClass()}
             >
-              {categoryListCopy.clear_all}
+              {t('filter.clear')}
             </Link>
           )
         }

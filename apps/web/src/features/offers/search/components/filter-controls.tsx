@@ -2,7 +2,8 @@ import { CheckboxField } from '@guildhall/ui/checkbox-field';
 import { Icon } from '@guildhall/ui/icon';
 import { TextField } from '@guildhall/ui/text-field';
 import { useState, type ReactNode } from 'react';
-import { categoryListCopy } from '../../copy.ts';
+import { useFormats } from '../../../../lib/format.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 
 /** A filter that folds away; the number says how much of it is chosen. */
 export function FilterGroup(props: {
@@ -13,6 +14,7 @@ export function FilterGroup(props: {
   children: ReactNode;
 }) {
   const { label, active, open, children } = props;
+  const { count } = useFormats();
   return (
     <details open={open || active > 0} className="group border-b border-line">
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 rounded-sm py-2 text-sm font-semibold text-ink md:min-h-11 [&::-webkit-details-marker]:hidden">
@@ -20,7 +22,7 @@ export function FilterGroup(props: {
           {label}
           {active > 0 && (
             <span className="figures grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 text-xs text-on-accent">
-              {active}
+              {count(active)}
             </span>
           )}
         </span>
@@ -51,6 +53,7 @@ export function FilterChoices(props: {
   onChange: (chosen: string[]) => void;
 }) {
   const { name, options, labels, chosen, onChange } = props;
+  const t = useMessages('offers/search');
   const many = options.length > FEW + 1;
   const near = many ? options.filter((each, at) => at < FEW || chosen.includes(each)) : options;
   const far = options.filter((option) => !near.includes(option));
@@ -74,7 +77,7 @@ export function FilterChoices(props: {
       {far.length > 0 && (
         <details className="group/far">
           <summary className="inline-flex min-h-11 cursor-pointer list-none items-center rounded-sm text-sm font-medium text-accent-ink group-open/far:hidden hover:underline md:min-h-8 [&::-webkit-details-marker]:hidden">
-            {categoryListCopy.show_all(options.length)}
+            {t('filter.show_all_options', { count: options.length })}
           </summary>
           <div className={columns}>{far.map(box)}</div>
         </details>
@@ -96,7 +99,8 @@ export function FilterRadios(props: {
   onChange: (value: string) => void;
 }) {
   const { name, choices, value, onChange } = props;
-  return [{ value: '', label: categoryListCopy.any }, ...choices].map((choice) => (
+  const t = useMessages('offers/search');
+  return [{ value: '', label: t('filter.any') }, ...choices].map((choice) => (
     <label
       key={choice.value}
       className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm text-ink md:min-h-8"
@@ -122,29 +126,30 @@ export function FilterRange(props: {
   names: { from: string; to: string };
   values: { from: string; to: string };
   onChange: (end: 'from' | 'to', value: string) => void;
-  prefix?: string | undefined;
-  unit?: string | undefined;
+  /** Of amounts: its sign stands where the language puts it. */
+  currency?: string | undefined;
   placeholders?: { from: string; to: string } | undefined;
 }) {
-  const { label, names, values, onChange, prefix, placeholders } = props;
+  const { label, names, values, onChange, currency, placeholders } = props;
+  const t = useMessages('offers/search');
   return (
     <div className="grid grid-cols-2 gap-2">
       <RangeEnd
-        label={categoryListCopy.from_of(label)}
+        label={t('filter.least_of', { label })}
         name={names.from}
         value={values.from}
-        prefix={prefix}
-        placeholder={placeholders?.from ?? categoryListCopy.from}
+        currency={currency}
+        placeholder={placeholders?.from ?? t('filter.least')}
         onCommit={(value) => {
           onChange('from', value);
         }}
       />
       <RangeEnd
-        label={categoryListCopy.to_of(label)}
+        label={t('filter.most_of', { label })}
         name={names.to}
         value={values.to}
-        prefix={prefix}
-        placeholder={placeholders?.to ?? categoryListCopy.to}
+        currency={currency}
+        placeholder={placeholders?.to ?? t('filter.most')}
         onCommit={(value) => {
           onChange('to', value);
         }}
@@ -157,11 +162,13 @@ function RangeEnd(props: {
   label: string;
   name: string;
   value: string;
-  prefix: string | undefined;
+  currency: string | undefined;
   placeholder: string;
   onCommit: (value: string) => void;
 }) {
-  const { value, onCommit, ...rest } = props;
+  const { value, onCommit, currency, ...rest } = props;
+  const { currencySign } = useFormats();
+  const sign = currency === undefined ? null : currencySign(currency);
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
   // The address has changed (a chip was removed, the visitor went back): show what it says.
@@ -175,6 +182,10 @@ function RangeEnd(props: {
   return (
     <TextField
       {...rest}
+      {...(sign?.isBefore === true && { prefix: sign.sign })}
+      {...(sign?.isBefore === false && {
+        trailing: <span className="pointer-events-none px-2 text-muted">{sign.sign}</span>,
+      })}
       hideLabel
       value={typed}
       inputMode="decimal"

@@ -2,32 +2,35 @@ import { Button } from '@guildhall/ui/button';
 import { SlideOver } from '@guildhall/ui/slide-over';
 import { useState } from 'react';
 import { withoutFilters } from '../../../../lib/category-list-query.ts';
-import { categoryListCopy } from '../../copy.ts';
+import { useFormats } from '../../../../lib/format.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 import { CategoryFilters, type CategoryFiltersProps } from './category-filters.tsx';
 
 /** The filters on phones: over the list, which follows behind while boxes are ticked. */
 export function FilterSlideOver({
   activeCount,
-  found,
+  show,
   ...filters
 }: CategoryFiltersProps & {
   activeCount: number;
-  /** "24+ offers": how many are behind it now. */
-  found: string;
+  /** "Show 24+ offers": how many are behind it now. */
+  show: string;
 }) {
+  const t = useMessages('offers/search');
+  const { count } = useFormats();
   const [open, setOpen] = useState(false);
   return (
     <SlideOver
-      title={categoryListCopy.filters}
+      title={t('filter.title')}
       open={open}
       onOpenChange={setOpen}
       trigger={
         <Button variant="secondary" icon="sliders-horizontal">
-          {categoryListCopy.filters}{' '}
+          {t('filter.title')}{' '}
           {activeCount > 0 && (
             <span className="figures grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 text-xs text-on-accent">
-              {activeCount}
-              <span className="sr-only"> {categoryListCopy.active}</span>
+              <span aria-hidden="true">{count(activeCount)}</span>
+              <span className="sr-only">{t('filter.active_count', { count: activeCount })}</span>
             </span>
           )}
         </Button>
@@ -41,7 +44,7 @@ export function FilterSlideOver({
               filters.onChange(withoutFilters(filters.search));
             }}
           >
-            {categoryListCopy.clear_all}
+            {t('filter.clear')}
           </Button>
           <Button
             className="grow"
@@ -49,7 +52,7 @@ export function FilterSlideOver({
               setOpen(false);
             }}
           >
-            {`${categoryListCopy.show} ${found}`}
+            {show}
           </Button>
         </>
       }

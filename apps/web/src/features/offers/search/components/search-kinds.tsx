@@ -1,16 +1,10 @@
 import { Link } from 'react-router';
 import { searchText, withParameter } from '../../../../lib/category-list-query.ts';
-import { searchCopy } from '../copy.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 import { TAB_CLASS, TAB_LIST_CLASS } from '@guildhall/ui/tabs';
 
 export const KIND_PARAMETER = 'kind';
 export type SearchKind = 'account' | 'gift_card';
-
-const KINDS = [
-  { value: '', label: searchCopy.everything },
-  { value: 'account', label: searchCopy.accounts },
-  { value: 'gift_card', label: searchCopy.cards },
-] as const;
 
 /** Everything that was found, or one kind of offer alone. */
 export function SearchKinds({
@@ -20,10 +14,17 @@ export function SearchKinds({
   search: URLSearchParams;
   kind: SearchKind | null;
 }) {
+  const t = useMessages('offers/search');
+  const catalog = useMessages('catalog');
+  const kinds = [
+    { value: '', label: t('page.everything') },
+    { value: 'account', label: catalog('accounts') },
+    { value: 'gift_card', label: catalog('gift_cards') },
+  ];
   return (
-    <nav aria-label={searchCopy.kinds} className="mt-6">
+    <nav aria-label={t('page.kinds')} className="mt-6">
       <ul className={TAB_LIST_CLASS}>
-        {KINDS.map(({ value, label }) => (
+        {kinds.map(({ value, label }) => (
           <li key={value}>
             <Link
               to={{

@@ -2,9 +2,9 @@ import type { BrandCardView, GameCardView } from '@guildhall/api/catalog/views';
 import { EmptyState } from '@guildhall/ui/empty-state';
 import type { LoadedCategoryList } from '../../../../lib/load-category-list.ts';
 import { searchText, withParameter } from '../../../../lib/category-list-query.ts';
-import { OfferItem } from '../../components/offer-list.tsx';
+import { OfferItem } from '../../components/offer-item.tsx';
 import { OfferGrid } from '../../components/offer-grid.tsx';
-import { searchCopy } from '../copy.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 import { brandTile, gameTile, ProductGrid } from '../../../catalog/components/product-tile.tsx';
 import { KIND_PARAMETER, type SearchKind } from './search-kinds.tsx';
 import { SectionHeading } from '../../../catalog/components/section-heading.tsx';
@@ -16,11 +16,12 @@ export function FoundProducts(props: {
   games: readonly GameCardView[];
   brands: readonly BrandCardView[];
 }) {
+  const t = useMessages('offers/search');
   const tiles = [...props.games.map(gameTile), ...props.brands.map(brandTile)];
   if (tiles.length === 0) return null;
   return (
     <section aria-labelledby="products" className="mt-8">
-      <SectionHeading id="products">{searchCopy.products}</SectionHeading>
+      <SectionHeading id="products">{t('page.products')}</SectionHeading>
       <div className="mt-4">
         <ProductGrid tiles={tiles} level={3} />
       </div>
@@ -35,6 +36,8 @@ export function FoundOffers(props: {
   search: URLSearchParams;
 }) {
   const { kind, categoryList, search } = props;
+  const t = useMessages('offers/search');
+  const catalog = useMessages('catalog');
   const items = categoryList.page?.items ?? [];
   if (items.length === 0) return null;
   const all = `/search${searchText(withParameter(search, KIND_PARAMETER, kind))}`;
@@ -42,9 +45,9 @@ export function FoundOffers(props: {
     <section aria-labelledby={`found-${kind}`} className="mt-10">
       <SectionHeading
         id={`found-${kind}`}
-        action={categoryList.page?.next_cursor ? { to: all, label: searchCopy.see_all } : undefined}
+        action={categoryList.page?.next_cursor ? { to: all, label: t('page.see_all') } : undefined}
       >
-        {kind === 'account' ? searchCopy.accounts : searchCopy.cards}
+        {kind === 'account' ? catalog('accounts') : catalog('gift_cards')}
       </SectionHeading>
       <div className="mt-4">
         <OfferGrid kind={kind} columns={4}>
@@ -62,12 +65,13 @@ export function FoundOffers(props: {
 /** Nothing fits: what else there is. */
 export function NothingFound(props: { words: string; popular: readonly GameCardView[] }) {
   const { words, popular } = props;
+  const t = useMessages('offers/search');
   return (
     <>
       <EmptyState
         icon="search-x"
-        title={searchCopy.none_title(words)}
-        description={searchCopy.none_help}
+        title={t('page.none', { words })}
+        description={t('page.none_help')}
       />
       <ProductGrid tiles={popular.map(gameTile)} level={2} wide />
     </>

@@ -6,7 +6,7 @@ import {
   searchText,
   withParameter,
 } from '../../../../lib/category-list-query.ts';
-import { categoryListCopy } from '../../copy.ts';
+import { useMessages } from '../../../../lib/messages.ts';
 
 /** Four ways to order a list, each an address of its own. */
 export function SortLinks({
@@ -19,10 +19,11 @@ export function SortLinks({
   /** The order in which the shelf stands when nothing was chosen; it needs no parameter. */
   usual: OfferSort;
 }) {
+  const t = useMessages('offers/search');
   const sortedBy = (each: OfferSort) =>
     withParameter(search, SORT_PARAMETER, each === usual ? '' : each);
   return (
-    <nav aria-label={categoryListCopy.sort_by} className="w-full sm:w-auto">
+    <nav aria-label={t('sort.label')} className="w-full sm:w-auto">
       <ul className="grid grid-cols-4 rounded-lg border border-line bg-sunken p-0.5 sm:flex">
         {SORTS.map((each) => (
           <li key={each}>
@@ -32,7 +33,7 @@ export function SortLinks({
               aria-current={each === sort ? 'true' : undefined}
               className="flex h-10 items-center justify-center rounded-md border border-transparent px-1 sm:px-3 text-sm font-medium text-muted transition-colors hover:text-ink aria-[current]:border-line aria-[current]:bg-raised aria-[current]:text-ink aria-[current]:shadow-card md:h-8"
             >
-              {categoryListCopy.sort[each]}
+              {t(`sort.${each}`)}
             </Link>
           </li>
         ))}

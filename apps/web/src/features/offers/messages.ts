@@ -1,0 +1,29 @@
+import type { OfferPageView } from '@guildhall/api/offers/views';
+import type { Messages } from '@guildhall/locales/messages';
+
+type SearchWords = Messages<'offers/search'>;
+
+/** "24+ offers": how many a list has; without a list only what it would be. */
+export function foundText(t: SearchWords, page: OfferPageView | null): string {
+  if (page === null) return t('offers');
+  const count = page.items.length;
+  return page.next_cursor === null ? t('found', { count }) : t('found_more', { count });
+}
+
+/** "Show 24+ offers": on the button that leads back to the list. */
+export function showText(t: SearchWords, page: OfferPageView | null): string {
+  if (page === null) return t('filter.show');
+  const count = page.items.length;
+  return page.next_cursor === null
+    ? t('filter.show_found', { count })
+    : t('filter.show_found_more', { count });
+}
+
+const HIGHEST_LEVEL = 4;
+
+/** "Level 2 or higher" */
+export function sellerLevelText(t: SearchWords, level: number): string {
+  return level === HIGHEST_LEVEL
+    ? t('filter.level_exact', { level })
+    : t('filter.level_from', { level });
+}

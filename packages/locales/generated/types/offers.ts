@@ -1,0 +1,15 @@
+// Generated from the catalogues by `npm run messages`; do not edit.
+export interface OffersMessages {
+  'all_in': null;
+  'instant': null;
+  'within': { time: string };
+  'warranty': { days: number };
+  'in_stock': { count: number };
+  'below_face': { share: number };
+  'at_face': null;
+  'above_face': null;
+  'seller.verified': null;
+  'seller.level': { level: number };
+  'seller.orders': { count: number };
+  'seller.on_time': { share: string };
+}
