@@ -4,7 +4,6 @@ import type { Formats } from '@guildhall/locales/formats';
 import type { Messages } from '@guildhall/locales/messages';
 import { Icon } from '@guildhall/ui/icon';
 import { Link } from 'react-router';
-import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import {
   attributeParameter,
