@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 export const contract = describeContract();
 
-/** Everything that can be asked, by the name that the contract gives it. */
+/** Every procedure and route, by its name in the contract. */
 export const calls: Readonly<Record<string, ProcedureContract | RouteContract>> = {
   ...contract.procedures,
   ...contract.routes,
@@ -19,13 +19,13 @@ export function callOf(name: string): ProcedureContract | RouteContract {
   return call;
 }
 
-/** Whether it is declared to change nothing. */
+/** Whether the contract says that the call changes nothing. */
 export function isReading(name: string): boolean {
   const call = callOf(name);
   return 'method' in call ? call.method === 'GET' : call.kind === 'query';
 }
 
-/** As it goes over the wire; a proof may bend it before it is sent. */
+/** The request as it is sent. A proof may change it before. */
 export interface WireRequest {
   readonly method: string;
   readonly path: string;
@@ -36,18 +36,20 @@ export interface WireRequest {
 export interface WireAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** What the browser is to keep, a line each. */
+  /** The Set-Cookie headers of the response. */
   readonly cookies: readonly string[];
   readonly text: string;
-  /** A code of the catalogue, INTERNAL, or HTTP_<status> for what says no code; null: answered. */
+  /**
+   * A code of the catalogue, INTERNAL, or HTTP_<status> when the body has no code; null on success.
+   */
   readonly code: string | null;
-  /** What was answered, without its envelope. */
+  /** The response without its envelope. */
   readonly data: unknown;
 }
 
 /**
- * The request with which a client that has read the contract makes this call. A text for input is
- * the body as it is sent.
+ * The request of a client that has read the contract. A string as input is sent as the body
+ * unchanged.
  */
 export function requestOf(name: string, input: unknown, token: string | null): WireRequest {
   const call = callOf(name);
@@ -74,10 +76,10 @@ function queryOf(input: unknown, route: RouteContract | null): string {
   return `?${String(fields)}`;
 }
 
-/** Not by its own `toString`, which a hostile value may have. */
+/** Does not call `toString` of the value, which may be hostile. */
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Throws when nobody answers within this time: a call that hangs is a finding, too. */
+/** Throws when there is no response in this time: a call that hangs is a defect too. */
 const HANGS_AFTER_MS = 10_000;
 
 export async function send(
@@ -117,7 +119,7 @@ const refusal = z.object({ error: z.object({ data: z.object({ code: z.string() }
 const notOfProcedures = z.object({ non_field_errors: z.array(z.string()) });
 const result = z.object({ result: z.object({ data: z.unknown() }) });
 
-/** What never came to a procedure is refused in the form of the routes. */
+/** Requests that match no procedure are refused in the format of the routes. */
 function codeTold(body: unknown, status: number): string {
   const told = refusal.safeParse(body).data?.error.data.code;
   return told ?? (notOfProcedures.safeParse(body).success ? `HTTP_${status}` : 'UNREADABLE');
@@ -129,7 +131,7 @@ function resultTold(body: unknown): unknown {
 
 const outputs = new Map<string, z.ZodType>();
 
-/** What of an answer the contract does not promise; empty when it is as declared (Z3). */
+/** What in a response the contract does not declare; empty when all of it is declared (Z3). */
 export function undeclaredIn(name: string, data: unknown): string[] {
   const type =
     outputs.get(name) ?? z.fromJSONSchema(callOf(name).output as z.core.JSONSchema.JSONSchema);

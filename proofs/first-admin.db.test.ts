@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callProcedure } from './procedure-call.ts';
 import { freePort, ServerProcess } from './server-process.ts';
 
-/** A live start, as somebody makes it who opens his own shop: nobody is in it. */
+/** A live server on an empty database, as an operator starts it for the first time. */
 let database: TestDatabase;
 let server: ServerProcess;
 let dataDir: string;
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const addresses = () => server.lines.filter((line) => line.includes('first-admin'));
 
-/** Starts, or starts anew, and answers with the token of the address that is printed. */
+/** Starts or restarts the server and returns the token of the printed address. */
 async function startAndRead(): Promise<string> {
   const before = addresses().length;
   await server.start();
@@ -79,7 +79,7 @@ const become = async (token: string, accessToken: string) =>
     },
   );
 
-test('a live shop knows nobody, and its first admin spends the printed token, once (A9)', async () => {
+test('the first administrator redeems the printed token of a live shop, once (A9)', async () => {
   const first = await startAndRead();
   for (const [email, password] of [
     ['admin', 'admin'],
@@ -89,7 +89,7 @@ test('a live shop knows nobody, and its first admin spends the printed token, on
     expect((await enter(email, password)).status).toBe(400);
   }
 
-  // Another start prints another token, and the one before it is worth nothing.
+  // Another start prints another token and makes the previous one invalid.
   await server.stop();
   const second = await startAndRead();
   expect(second).not.toBe(first);
@@ -102,7 +102,7 @@ test('a live shop knows nobody, and its first admin spends the printed token, on
   expect((await enter(ann, ACTOR_PASSWORD)).user).toMatchObject({ role: 'admin' });
   expect((await enter(bob, ACTOR_PASSWORD)).user).toMatchObject({ role: 'user' });
 
-  // From then on nobody is offered anything.
+  // From then on no token is printed.
   const printed = addresses().length;
   await server.stop();
   await server.start();

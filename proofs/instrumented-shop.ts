@@ -16,21 +16,23 @@ import { freePort } from './server-process.ts';
 export interface InstrumentedShop {
   readonly origin: string;
   readonly settings: Settings;
-  /** Sets scenes with the server's own keys and provider; what it asks is not in `statements`. */
+  /**
+   * Prepares data with the server's own keys and provider; its statements are not in `statements`.
+   */
   readonly scene: Scene;
-  /** The statements that the server has asked of its database, the oldest first; may be emptied. */
+  /** The statements that the server has sent to its database, the oldest first; may be cleared. */
   readonly statements: string[];
-  /** What the server's parts have mounted: method and address. */
+  /** Method and path of every mounted route. */
   readonly routes: readonly string[];
-  /** What the server told an operator: its lines of level error and above. */
+  /** Log lines of level error and above. */
   readonly complaints: string[];
   close(): Promise<void>;
 }
 
 const SECRETS = ['TOKEN_SECRET', 'VAULT_KEY', 'FINGERPRINT_KEY', 'PAYMENT_WEBHOOK_SECRET'];
-/** Nobody is told to slow down: what is proven is who may do what, not how often. */
+/** Without rate limits: the proof is about permissions, not about volume. */
 const NO_LIMIT = 1_000_000_000;
-/** Every actor calls from this machine, and hundreds of times. */
+/** Every actor calls from this machine, hundreds of times. */
 const NO_RATE_LIMITS: RateLimiter = {
   consume: () => Promise.resolve(),
   refund: () => Promise.resolve(),
@@ -38,9 +40,9 @@ const NO_RATE_LIMITS: RateLimiter = {
 const ERROR_LEVEL = 50;
 
 /**
- * Everything that the demo mounts, listening in this very process: a proof that makes many calls
- * sees what another process would hide from it, the statements behind an answer above all, and
- * pays for no second process. No worker runs; what should happen by itself is made to happen.
+ * The whole demo server, listening in this process. A proof that makes many calls can then see the
+ * statements behind a response, and needs no second process. No worker runs; a proof triggers timed
+ * events itself.
  */
 export async function openInstrumentedShop(
   ownerUrl: string,
@@ -104,7 +106,7 @@ export async function openInstrumentedShop(
   };
 }
 
-/** Without their values: two calls that do the same work leave the same list. */
+/** Without their values: two calls that do the same work have the same list. */
 function statementsInto(statements: string[]): KyselyPlugin {
   const compiler = new PostgresQueryCompiler();
   return {

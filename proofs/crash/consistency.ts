@@ -6,8 +6,8 @@ import type { RunningShop } from '../running-shop.ts';
 import type { Customer, Purchase, Trade } from './trade.ts';
 
 /**
- * What is no longer true of all that clients were told, a sentence each; an empty list is what a
- * crash must leave behind. Asked when trade has ended and every server is up.
+ * One sentence for each response to a client that is no longer true. A crash must leave none.
+ * Called when trade has ended and every server runs again.
  */
 export async function findInconsistencies(
   shop: RunningShop,
@@ -25,7 +25,7 @@ export async function findInconsistencies(
   return inconsistencies;
 }
 
-/** A key that is sent again has the same answer, word for word (F1, F2, F7). */
+/** A request that is repeated with its key gets the same response, byte for byte (F1, F2, F7). */
 async function changedAnswers(shop: RunningShop, { client }: Trade): Promise<string[]> {
   const inconsistencies: string[] = [];
   for (const [index, { person, procedure, input, text }] of client.told.entries()) {
@@ -44,7 +44,7 @@ const stateAfter: Record<Purchase['ending'], string> = {
   confirmed: 'in_protection',
 };
 
-/** Charged once for each thing, refunded once, and what he has seen is what was sealed. */
+/** Each purchase is charged once and refunded once, and the buyer has seen what was sealed. */
 async function inconsistenciesOf(
   shop: RunningShop,
   trade: Trade,
@@ -80,7 +80,7 @@ async function inconsistenciesOf(
   return inconsistencies;
 }
 
-/** Each is one of those that were sealed; brought by hand, they are all of them, in their order. */
+/** Each revealed secret is one that was sealed; for manual delivery, all of them in order. */
 function wrongSecrets(orderId: string, item: Purchase['item'], seen: readonly object[]): string[] {
   const texts = seen.map((secret) => JSON.stringify(secret));
   const sealed = item.sealed.map((secret) => JSON.stringify(secret));
@@ -89,7 +89,7 @@ function wrongSecrets(orderId: string, item: Purchase['item'], seen: readonly ob
   return isRight ? [] : [`order ${orderId} holds what nobody sealed in it`];
 }
 
-/** INV7, by what buyers have seen with their own eyes. */
+/** INV7, judged by what buyers have revealed. */
 function secretsSoldTwice({ customers }: Trade): string[] {
   const purchases = customers.flatMap((customer) => customer.purchases);
   const seen = purchases.flatMap((purchase) => [...purchase.seen.values()]);
@@ -105,7 +105,7 @@ async function inconsistenciesOfSeller(shop: RunningShop, trade: Trade): Promise
   return [`the seller has ${spendable_minor}, but ${trade.moved_minor} were moved`];
 }
 
-/** No order, payment or checkout that nobody was told of: a repeated call made nothing twice. */
+/** Every order, payment and check-out is known to a client: no repeated call made a second one. */
 async function moreThanAsked(trade: Trade, ownerDb: Kysely<Database>): Promise<string[]> {
   const inconsistencies: string[] = [];
   for (const { viewer, purchases, top_ups } of trade.customers) {

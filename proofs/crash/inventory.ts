@@ -7,14 +7,14 @@ import type { Viewer } from '@guildhall/services/context';
 
 export type Secret = Readonly<Record<string, string>>;
 
-/** What a buyer asks for, and what must be found in it. */
+/** What a buyer orders, and what must be in it. */
 export interface InventoryItem {
   readonly offer_id: string;
   readonly quantity: number;
   readonly unit_total_minor: number;
-  /** Fields of the secret that are compared when a unit is opened. */
+  /** Fields of the secret that are compared after the reveal. */
   readonly sealed: readonly Secret[];
-  /** Whether the seller still has to bring them. */
+  /** Whether the seller delivers it manually. */
   readonly by_hand: boolean;
 }
 
@@ -23,7 +23,7 @@ const CODE_TOTAL_MINOR = 2_358;
 const PILE = 50;
 const BY_HAND = 500;
 
-/** What the shop has to sell: accounts made on demand, piles of codes, codes brought by hand. */
+/** What the shop sells: accounts created on demand, codes in stock, codes delivered manually. */
 export class Inventory {
   readonly #scene: Scene;
   readonly #seller: Viewer;
@@ -82,7 +82,7 @@ export class Inventory {
     };
   }
 
-  /** Which code of the pile a buyer gets, the shop decides. */
+  /** The shop decides which of the codes a buyer gets. */
   async #fromPile(quantity: number): Promise<InventoryItem> {
     let pile = this.#pile;
     if (pile === undefined || pile.left < quantity) {

@@ -14,17 +14,19 @@ import { findInconsistencies } from './consistency.ts';
 
 const SEED = seedOf('CRASH_SEED');
 const TRADERS = 4;
-/** An immediate shutdown, then a death without any; both lose what was not committed. */
+/** An immediate shutdown, then SIGKILL. Both lose what was not committed. */
 const ENDS = ['SIGQUIT', 'SIGKILL'] as const;
 const BACK_WITHIN_MS = 60_000;
-/** So many answers, and trade is under way. */
+/** After so many responses trade is under way. */
 const SOME_ANSWERS = 60;
 
 let dataDir: string;
 let database: EmbeddedDatabase;
 let shop: RunningShop;
 
-/** A cluster of one's own, as durable as a shop's: the tests' other one is left in peace. */
+/**
+ * A cluster of its own with the durability of a real shop, so that other tests are not affected.
+ */
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'guildhall-crash-'));
   chmodSync(dataDir, 0o711);
@@ -33,7 +35,7 @@ beforeAll(async () => {
   shop = await startShop(database.owner_url, { servers: 2 });
 });
 afterAll(async () => {
-  // Whatever was under way when the database went is told of, and done again by itself.
+  // Calls that were running when the database died are refused and repeated by the client.
   const told = ['a worker failed', 'the sandbox provider failed', 'could not be carried out'];
   await shop.close({ mayLog: (line) => told.some((words) => line.includes(words)) });
   await database.stop();
@@ -54,7 +56,7 @@ async function untilTradeResumes({ client }: Trade): Promise<void> {
   }
 }
 
-test(`a database that dies under load: each answer stays true (F6, F7; CRASH_SEED=${SEED})`, async () => {
+test(`a database that dies under load: every response stays true (F6, F7; CRASH_SEED=${SEED})`, async () => {
   const trade = await Trade.open(shop, SEED, TRADERS);
   for (const signal of ENDS) {
     await untilTradeResumes(trade);
@@ -69,6 +71,6 @@ test(`a database that dies under load: each answer stays true (F6, F7; CRASH_SEE
   const ownerDb = openDatabase(database.owner_url, { maxConnections: 3 });
   expect(await findInconsistencies(shop, trade, ownerDb)).toEqual([]);
   await ownerDb.destroy();
-  // Nobody had to start a server again.
+  // No server had to be restarted.
   expect(shop.servers.map((server) => server.isRunning)).toEqual([true, true]);
 }, 240_000);

@@ -11,14 +11,14 @@ import { findInconsistencies } from './consistency.ts';
 
 const KILLS = proofSize.serverKills;
 /**
- * `CRASH_SEED` repeats a run: what is bought and when is killed follows from it, as far as several
- * processes let anything be repeated.
+ * `CRASH_SEED` repeats a run: it determines what is bought and what is killed when, as far as
+ * several processes can be repeated.
  */
 const SEED = seedOf('CRASH_SEED');
 const SERVERS = 3;
 const TRADERS = 4;
 
-/** Every call that moves money, goods or secrets; a kill is aimed at one of them. */
+/** Every call that moves money, goods or secrets. Each kill is timed to hit one of them. */
 const TARGETS = [
   'orders.checkOut',
   'orders.payFromWallet',
@@ -31,7 +31,9 @@ const TARGETS = [
   'wallet.moveEarnings',
 ];
 const AIM_WITHIN_MS = 300;
-/** About as long as a call takes, so that it dies anywhere from its first byte to its last. */
+/**
+ * About the duration of a call, so that the kill hits it anywhere from its first byte to its last.
+ */
 const LATEST_MS = 40;
 
 let database: TestDatabase;
@@ -47,8 +49,8 @@ afterAll(async () => {
 });
 
 /**
- * Kills one server after the other while people trade, and starts each again; one is always
- * there. Answers how many calls were answered while each of them was away.
+ * Kills one server after the other while people trade, and restarts it; one always runs. Returns
+ * how many calls were answered while each of them was down.
  */
 async function killServers(trade: Trade, kills: number): Promise<number[]> {
   const random = seededRandom(SEED);
@@ -76,11 +78,12 @@ async function killServers(trade: Trade, kills: number): Promise<number[]> {
 }
 
 test(
-  `${KILLS} × kill -9 under load: each answer stays true (F1, F2, F3; CRASH_SEED=${SEED})`,
+  `${KILLS} × kill -9 under load: every response stays true (F1, F2, F3; CRASH_SEED=${SEED})`,
   async () => {
     const trade = await Trade.open(shop, SEED, TRADERS);
     const progress = await killServers(trade, KILLS);
-    // Webhooks that died with their sender are due again, and the poller asks for the others.
+    // Webhooks whose delivery was interrupted become due again, and the worker polls for the
+    // others.
     await advance(shop.scene, { minutes: 1 });
     await trade.close();
 

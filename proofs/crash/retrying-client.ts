@@ -9,12 +9,12 @@ export interface Person {
   readonly token: string;
 }
 
-/** An answer that a client has had, and that must stay true whatever dies. */
+/** A response that a client has received and that must stay true whatever crashes. */
 export interface Told {
   readonly person: Person;
   readonly procedure: string;
   readonly input: unknown;
-  /** The body, word for word. */
+  /** The body, byte for byte. */
   readonly text: string;
 }
 
@@ -22,16 +22,16 @@ const GIVE_UP_AFTER_MS = 60_000;
 const PAUSE_MS = 40;
 
 /**
- * A client as the product asks for it: it makes its own keys, and as long as nobody answers it
- * sends the very same again, to whichever server there is. What it was told it remembers.
+ * A client as the product expects it: it generates its own idempotency keys, and repeats the same
+ * request at any server until it gets a response. It remembers every response.
  */
 export class RetryingClient {
-  /** Answers to calls that carry a key. */
+  /** Responses to calls with an idempotency key. */
   readonly told: Told[] = [];
   answered = 0;
-  /** Calls that nobody answered, and that were sent again. */
+  /** Calls without a response that were repeated. */
   cut_off = 0;
-  /** Calls that were answered with 503, and sent again. */
+  /** Calls that were answered with 503 and repeated. */
   unavailableCount = 0;
   readonly #shop: RunningShop;
   readonly #random: Random;
@@ -42,7 +42,7 @@ export class RetryingClient {
     this.#random = random;
   }
 
-  /** The answer or the refusal, whenever it comes. Throws on a defect (5xx that is no 503). */
+  /** The response or the refusal. Throws on a defect (a 5xx other than 503). */
   async ask<Path extends string>(
     person: Person,
     procedure: Path,
@@ -59,7 +59,7 @@ export class RetryingClient {
     return answer;
   }
 
-  /** Sends the same until somebody answers, one server after the other. */
+  /** Repeats the request at one server after the other until it gets a response. */
   async retryUntilAnswered<Reply extends { readonly status: number }>(
     send: (server: number) => Promise<Reply>,
   ): Promise<Reply> {
@@ -80,7 +80,7 @@ export class RetryingClient {
     }
   }
 
-  /** Answers when the next such call is on its way to the server, or when none came in time. */
+  /** Resolves when the next such call is on its way, or when none came in time. */
   async nextSent(procedure: string, server: number, withinMs: number): Promise<void> {
     const sent = Promise.withResolvers<void>();
     const timer = setTimeout(sent.resolve, withinMs);

@@ -8,49 +8,49 @@ import { pressApprove, type RunningShop } from '../running-shop.ts';
 import { type InventoryItem, Inventory, type Secret } from './inventory.ts';
 import { RetryingClient, type Person } from './retrying-client.ts';
 
-/** What a purchase came to, as far as its buyer was told. */
+/** The outcome of a purchase as far as its buyer knows. */
 export interface Purchase {
   readonly order_id: string;
   readonly item: InventoryItem;
   readonly paid: 'wallet' | 'card';
   readonly unit_ids: readonly string[];
-  /** Of every unit that was opened, what was in it. */
+  /** What was in each unit that was revealed. */
   readonly seen: ReadonlyMap<string, Secret>;
   readonly ending: 'sealed' | 'returned' | 'opened' | 'confirmed';
 }
 
 export interface Customer extends Person {
-  /** What is spendable in his wallet by all that he was told. */
+  /** What the buyer can spend, according to all responses. */
   walletMinor: number;
   readonly top_ups: string[];
   readonly purchases: Purchase[];
 }
 
-/** A buyer may open ten orders an hour. */
+/** A buyer may open ten orders per hour. */
 const ORDERS_EACH = 8;
 const WALLET_MINOR = 60_000;
-/** Between two purchases: the servers that are starting need some of the machine as well. */
+/** A pause between purchases, because servers that start need CPU time as well. */
 const MAX_PAUSE_MS = 100;
 const SETTLED_WITHIN_MS = 90_000;
 
 type Unit = OutputOf<'orders.detail'>['units'][number];
 
 /**
- * People who buy, deliver, open, confirm and return, several at once, until they are
- * told to stop. Each purchase is finished: a trader gives up on nothing.
+ * Users who buy, deliver, reveal, confirm and return concurrently until they are stopped. Each
+ * purchase is finished: a trader never gives up.
  */
 export class Trade {
   readonly client: RetryingClient;
   readonly shopkeeper: Person;
   readonly customers: Customer[] = [];
-  /** Earnings that the seller was told have moved. */
+  /** Earnings that the seller was told were moved. */
   moved_minor = 0;
   readonly #shop: RunningShop;
   readonly #inventory: Inventory;
   readonly #traders: readonly Promise<void>[];
   #closing = false;
 
-  /** So many buy at once; each decides by a generator of his own. */
+  /** So many buyers trade at once; each decides with a random generator of its own. */
   static async open(shop: RunningShop, seed: number, traders: number): Promise<Trade> {
     const viewer = await seller(shop.scene, { seller_level: 4 });
     const shopkeeper = { viewer, token: await shop.signIn(viewer) };
@@ -71,11 +71,11 @@ export class Trade {
     this.#traders = Array.from({ length: traders }, (_, each) =>
       this.#buyOn(seededRandom(seed + 1 + each)),
     );
-    // Whoever fails is heard of when the trade is closed.
+    // A failure is reported when the trade is closed.
     for (const trader of this.#traders) trader.catch(() => undefined);
   }
 
-  /** Lets everybody finish what he is at. Throws what went wrong with any of them. */
+  /** Lets every trader finish their purchase. Throws the errors of all of them. */
   async close(): Promise<void> {
     this.#closing = true;
     await Promise.all(this.#traders);
@@ -144,7 +144,7 @@ export class Trade {
     return { unit_ids: unitIds, seen, ending };
   }
 
-  /** Opens a unit, as often as it takes. */
+  /** Reveals a unit, repeating the call as often as needed. */
   async look(customer: Customer, orderId: string, unitId: string): Promise<Secret> {
     const input = { order_id: orderId, unit_id: unitId, password: ACTOR_PASSWORD, consent: true };
     const { fields } = answered(await this.client.ask(customer, 'vault.reveal', input));
@@ -170,7 +170,7 @@ export class Trade {
     );
   }
 
-  /** Pays at the provider, and waits until the shop has heard of it. */
+  /** Pays at the provider and waits until the shop has recorded it. */
   async #approve(
     customer: Customer,
     { payment_id, redirect_url }: OutputOf<'payments.startTopUp'>,
@@ -193,12 +193,12 @@ export class Trade {
     const amountMinor = random.between(1, wallet.available_minor);
     const input = { idempotency_key: randomUUID(), amount_minor: amountMinor };
     const answer = await this.client.ask(this.shopkeeper, 'wallet.moveEarnings', input);
-    // Another trader may have moved what was there a moment ago.
+    // Another trader may have moved the earnings in the meantime.
     if (!answer.ok && answer.code === 'INSUFFICIENT_FUNDS') return;
     this.moved_minor += answered(answer).moved_minor;
   }
 
-  /** One intent, with a key of its own; nothing of what a trader asks for is ever refused. */
+  /** One operation with an idempotency key of its own. No operation of a trader may be refused. */
   async #do<Path extends string>(
     person: Person,
     procedure: Path,
@@ -211,7 +211,7 @@ export class Trade {
 
 const MAX_ATTEMPTS = 300;
 
-/** Sets a scene, which does not go through the servers: when the database was away, another one. */
+/** Prepares data without the servers. Tries again when the database was down. */
 async function anew<Scene>(set: () => Promise<Scene>): Promise<Scene> {
   for (let attempts = 1; ; attempts += 1) {
     try {

@@ -18,18 +18,18 @@ import { readCaughtMails } from '@guildhall/services/notifications/read-caught-m
 import { newUserLike } from '../permission-matrix/actors.ts';
 import type { MatrixFixture } from '../permission-matrix/matrix.ts';
 
-/** What ends something that was begun before: a code, a ticket, a challenge, a way back. */
+/** Credentials for the second step of a flow: a code, a ticket, a challenge, a callback. */
 export interface EndedCall {
   readonly input: unknown;
   readonly token: string | null;
-  /** What the browser has kept since the beginning. */
+  /** The cookies since the first step. */
   readonly cookie?: string;
 }
 
 const nowhere = { ip_address: null, user_agent: null };
 const PASSWORD = 'seventeen purple spoons';
 
-/** Somebody new, who may be left in any state. */
+/** A new user, who may be left in any state. */
 async function newUser({ shop: { scene }, actors }: MatrixFixture) {
   const token = await newUserLike(scene, actors.buyer);
   return { scene, services: scene.services, token, ...(await signedInWith(scene, token)) };
@@ -55,7 +55,7 @@ async function mailTo({ shop: { scene } }: MatrixFixture, email: string): Promis
 
 const codeIn = (text: string) => /^\d{6}$/m.exec(text)?.[0] ?? 'no code';
 
-/** Presses the button on the provider's page, and comes back. */
+/** Approves on the provider's page and returns. */
 async function completeCallback(url: string, email: string) {
   const body = new URLSearchParams({ choice: 'sign_in', email, name: 'Ann', is_verified: 'yes' });
   const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' });
@@ -63,8 +63,8 @@ async function completeCallback(url: string, email: string) {
 }
 
 /**
- * By the name of a call that ends what something else has begun: how it is accepted. The rows of
- * the walk only say how it is refused, because nobody there has begun anything.
+ * How the second step of a flow is accepted, by the name of its call. The rows of the permission
+ * matrix only say how it is refused, because no flow was started there.
  */
 export const acceptedSignIns: Readonly<
   Record<string, (matrix: MatrixFixture) => Promise<EndedCall>>
@@ -99,7 +99,7 @@ export const acceptedSignIns: Readonly<
     const input = await completeCallback(url, `g${newId().slice(-12)}@walk.test`);
     return { input, token: null, cookie: `${cookie.name}=${cookie.value}` };
   },
-  // There an address is nobody's word, so that it is linked before one signs in with it.
+  // This provider verifies no address, so the identity is linked before it signs in.
   async 'GET /api/sso/facebook/callback/'(matrix) {
     const { services, token, user, session } = await newUser(matrix);
     const intent = { purpose: 'link', user_id: user.id, session_id: session.id } as const;
@@ -159,5 +159,5 @@ export const acceptedSignIns: Readonly<
   },
 };
 
-/** A shop with an admin has no first one: whoever asks is refused, with any token whatever. */
+/** The shop already has an administrator, so every call is refused. */
 export const NEVER_HERE: readonly string[] = ['identity.becomeFirstAdmin'];

@@ -8,7 +8,7 @@ import { type Fixture, inputByRow, inThisWorld, tokenFor } from './fixture.ts';
 import { inputOf, type Schema } from './inputs.ts';
 import { REQUEST_MUTATIONS } from './request-mutations.ts';
 
-/** One call that is tried, told so that it means the same in every world. */
+/** One call to try, described so that it means the same in every shop. */
 export interface Attempt {
   readonly name: string;
   readonly actor: ActorName;
@@ -16,13 +16,13 @@ export interface Attempt {
     | { readonly by: 'row'; readonly index: number; readonly ownership: Ownership }
     | { readonly by: 'schema'; readonly input: unknown };
   readonly mutations: readonly InputMutation[];
-  /** A name of REQUEST_MUTATIONS; null: sent as it was written. */
+  /** A name of REQUEST_MUTATIONS; null when the request is sent unchanged. */
   readonly requestMutation: string | null;
-  /** Whether the payment provider's signature stands over it, where that is asked for. */
+  /** Whether the request has the signature of the payment provider. */
   readonly is_signed: boolean;
 }
 
-/** The buyer and the seller have something to do; the others are mostly there to be refused. */
+/** The buyer and the seller can do most calls; the other actors are mostly refused. */
 const whoever = fc.constantFrom<ActorName>(...ACTORS, 'buyer', 'buyer', 'seller', 'seller');
 const anyOwnership = fc.constantFrom<Ownership>('own', 'own', 'foreign', 'missing');
 const requestMutation = fc.oneof(
@@ -30,7 +30,7 @@ const requestMutation = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...Object.keys(REQUEST_MUTATIONS)) },
 );
 
-/** Any call of the contract, well-meant or not. */
+/** Any call of the contract, with valid or hostile input. */
 export function anyAttempt(): fc.Arbitrary<Attempt> {
   return fc.oneof(...Object.keys(calls).map(attemptOf));
 }
@@ -58,7 +58,7 @@ function attemptOf(name: string): fc.Arbitrary<Attempt> {
   });
 }
 
-/** The request that an attempt is, here and now. */
+/** The request of an attempt in this shop. */
 export function requestFor(fixture: Fixture, attempt: Attempt): WireRequest {
   const { name, actor, base, mutations, requestMutation, is_signed } = attempt;
   const found =

@@ -9,21 +9,21 @@ import { rows, type Ownership } from '../permission-matrix/rows.ts';
 import { type Names, type ResourceName, resources } from '../permission-matrix/resources.ts';
 import { type MatrixFixture, openMatrix } from '../permission-matrix/matrix.ts';
 
-/** What is found in the world by the name of a field, the newest last. */
+/** Ids in the shop by the name of their field, the newest last. */
 type Found = Map<string, string[]>;
 
 export interface Fixture {
   readonly database: TestDatabase;
   readonly matrix: MatrixFixture;
   readonly tokens: Map<ActorName, string | null>;
-  /** Of somebody of the same role, for calls that leave nobody as he was. */
+  /** Another user of the same role, for calls that change the user's own state. */
   readonly substitutes: Map<ActorName, string>;
   readonly found: Found;
-  /** The newest thing of each kind, of the buyer and the seller, and of two others. */
+  /** The newest resource of each kind, of the buyer, the seller and two other users. */
   readonly newest: Map<ResourceName, { readonly own: Names; readonly foreign: Names }>;
 }
 
-/** A shop with something of every kind in it. */
+/** A shop with resources of every kind. */
 export async function openFixture(database: TestDatabase): Promise<Fixture> {
   const matrix = await openMatrix(database, { countsTries: true });
   const { buyer, seller, moderator, support, admin, suspended } = matrix.actors;
@@ -45,18 +45,19 @@ export async function openFixture(database: TestDatabase): Promise<Fixture> {
   return fixture;
 }
 
-/** Makes one more of every thing, on the next day, so that nobody comes to the end of a limit. */
+/** Creates one more of every resource, a day later, so that no limit is reached. */
 export async function restock(fixture: Fixture): Promise<void> {
   const { database, matrix, found, newest } = fixture;
-  // Wrong tries go by the real time, which nobody can move: they become a day older instead.
+  // Failed attempts are counted in real time, which cannot be moved, so their rows are moved back a
+  // day.
   await sql`update reveal_tries set occurred_at = occurred_at - interval '1 day'`.execute(
     database.owner_db,
   );
-  // Everybody calls from one network here, so its tries are over sooner than the fuzz is.
+  // All actors call from one network, so its attempts would be used up too early.
   await sql`delete from rate_limits`.execute(database.owner_db);
-  // When somebody was last seen is noted every five minutes, whatever he asks: not now.
+  // The last use of a session is recorded every five minutes by any call: not during this one.
   await sql`update sessions set last_seen_at = now()`.execute(database.owner_db);
-  // A proof of who sits there is old after ten minutes, also by the real time.
+  // Recent authentication expires after ten minutes of real time as well.
   for (const actor of ACTORS) await renewSubstitute(fixture, actor);
   const { buyer, seller, buyer2, seller2 } = matrix.actors;
   await advance(matrix.world.scene, { hours: 25 });
@@ -76,17 +77,17 @@ async function renewSubstitute({ matrix, substitutes }: Fixture, actor: ActorNam
   substitutes.set(actor, await newUserLike(matrix.shop.scene, matrix.actors[actor]));
 }
 
-/** Whether whoever makes this call is another than before, or out. */
+/** Whether this call replaces or ends the session of its actor. */
 const changesWhoever = (name: string) =>
   rows[name]?.some(({ by_substitute }) => by_substitute) === true;
 
-/** Of whom this call is made: himself, or a twin of his. */
+/** The user who makes this call: the actor or a spare user of the same role. */
 export function tokenFor({ tokens, substitutes }: Fixture, name: string, actor: ActorName) {
   const own = tokens.get(actor) ?? null;
   return changesWhoever(name) ? (substitutes.get(actor) ?? own) : own;
 }
 
-/** Of one name no more is remembered; older things are over anyway. */
+/** No more ids of one name are kept; older resources are in a final state anyway. */
 const MAX_REMEMBERED = 60;
 
 export function note(found: Found, names: Names): void {
@@ -95,7 +96,7 @@ export function note(found: Found, names: Names): void {
   }
 }
 
-/** An input as the permission walk makes it. */
+/** An input as the permission matrix makes it. */
 export function inputByRow(
   fixture: Fixture,
   name: string,
@@ -113,7 +114,7 @@ export function inputByRow(
 
 const STAND_IN = /^@(\w+):(\d+)$/;
 
-/** The input with things of this world where stand-ins are. */
+/** The input with ids of this shop in place of the placeholders. */
 export function inThisWorld({ found }: Fixture, input: unknown): unknown {
   if (typeof input === 'string') {
     const [, name = '', index = '0'] = STAND_IN.exec(input) ?? [];
@@ -131,7 +132,7 @@ export function inThisWorld({ found }: Fixture, input: unknown): unknown {
   return Object.fromEntries(fields);
 }
 
-/** Undoes what would spoil the ground for the calls that follow an accepted one. */
+/** Undoes what would get in the way of later calls. */
 export async function repair(
   fixture: Fixture,
   { name, actor }: { name: string; actor: ActorName },

@@ -11,16 +11,16 @@ import { violationsOf, outcomeOf, Tally } from './oracle.ts';
 import { readSettings, replayCommand } from './settings.ts';
 
 /**
- * Everything that the contract names is called with what is random, at a limit, or meant ill, by
- * everybody. `PROOF_SIZE=nightly` tries more; `FUZZ_SEED`, which a failure prints, tries the same
- * again, and with `FUZZ_PATH` the call that failed alone.
+ * Calls everything in the contract with random, boundary and hostile input, as every actor.
+ * `PROOF_SIZE=nightly` tries more. `FUZZ_SEED`, which a failure prints, repeats a run, and with
+ * `FUZZ_PATH` only the call that failed.
  */
 const settings = readSettings();
 const numRuns = settings.callsEach * Object.keys(calls).length;
 const TIMEOUT_MS = 60_000 + numRuns * 100;
-/** So often, and each call was refused at least once, whatever the seed. */
+/** How often each call is tried; each must be refused at least once for any seed. */
 const CALLS_EACH_THAT_SHOW_ALL = 300;
-/** So many calls use up what there is to buy, to deliver and to confirm. */
+/** So many calls use up what can be bought, delivered and confirmed. */
 const CALLS_OF_ONE_STOCK = 1_000;
 
 let database: TestDatabase;
@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Calls, looks at everything that must hold, and says what does not. */
+/** Makes the calls, checks everything that must hold, and reports what does not. */
 async function attempt(
   request: WireRequest,
   { name, actor, requestMutation }: Attempt,
@@ -61,14 +61,14 @@ function noteCursor(data: unknown): void {
   if (typeof data.next_cursor === 'string') note(fixture.found, { cursor: data.next_cursor });
 }
 
-/** A call as it is meant to be made, and the code of what is never accepted here. */
+/** A valid call, and the code with which it is always refused here, if any. */
 async function meantCall(name: string) {
   const begun = await acceptedSignIns[name]?.(fixture.matrix);
   if (begun !== undefined) return { cookie: null, ...begun, code: null };
   return { cookie: null, ...(await acceptedCall(fixture.matrix, name)) };
 }
 
-test('everything is accepted as it is meant, so that a refusal says something', async () => {
+test('every call is accepted with valid input, so that a refusal is meaningful', async () => {
   for (const name of Object.keys(calls)) {
     const { input, token, cookie, code } = await meantCall(name);
     await fixture.matrix.changes();
@@ -91,7 +91,7 @@ test('everything is accepted as it is meant, so that a refusal says something', 
   }
 }, 120_000);
 
-/** Tries so many calls, or those of a replay, and tells of the first that has a fault. */
+/** Makes so many calls, or those of a replay, and returns the first fault. */
 async function firstFault(): Promise<string | null> {
   const delay = monitorEventLoopDelay();
   delay.enable();
@@ -107,7 +107,7 @@ async function firstFault(): Promise<string | null> {
     if (violations.length > 0) throw new Error(`${violations.join('\n')}\n${shown(request)}`);
   });
   const { seed, path } = settings;
-  // What came before a call is part of why it failed, so nothing smaller is looked for.
+  // The calls before it are part of why it failed, so it is not shrunk.
   const options = { seed, numRuns, endOnFailure: true, ...(path === null ? {} : { path }) };
   const details = await fc.check(property, options);
   const stillMs = Math.round(delay.max / 1e6);
@@ -132,7 +132,7 @@ test(
 );
 
 test.runIf(settings.path === null && settings.callsEach >= CALLS_EACH_THAT_SHOW_ALL)(
-  'everything was accepted, and everything was refused',
+  'every call was accepted at least once and refused at least once',
   () => {
     const names = Object.keys(calls);
     expect(names.filter((name) => tally.accepted(name) === 0)).toEqual(NEVER_HERE);
@@ -140,7 +140,7 @@ test.runIf(settings.path === null && settings.callsEach >= CALLS_EACH_THAT_SHOW_
   },
 );
 
-/** As somebody would write it down who wants to send it again. */
+/** In a form in which the call can be sent again by hand. */
 function shown({ method, path, headers, body }: WireRequest): string {
   const { authorization = '', ...others } = headers;
   const who = authorization === '' ? 'without a token' : 'with a token';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Edge, edgesOf, type Schema } from './inputs.ts';
 import { MALICIOUS_KEYS, MALICIOUS_VALUES } from './malicious-values.ts';
 
-/** One thing done to an input that was good. */
+/** One change to a valid input. */
 export type InputMutation =
   | { readonly kind: 'put'; readonly place: number; readonly value: unknown }
   | { readonly kind: 'add'; readonly place: number; readonly key: string; readonly value: unknown }
@@ -32,14 +32,14 @@ type Json = Record<Key, unknown>;
 
 const isTree = (found: unknown): found is Json => typeof found === 'object' && found !== null;
 
-/** Every place in an input, the whole of it first. */
+/** Every path in an input, the root first. */
 function placesIn(found: unknown, path: readonly Key[] = []): (readonly Key[])[] {
   if (!isTree(found)) return [path];
   const inside = Object.keys(found).flatMap((key) => placesIn(found[key], [...path, key]));
   return [path, ...inside];
 }
 
-/** The input with something else at this place; nothing at all where `change` gives undefined. */
+/** The input with another value at this path; removed where `change` returns undefined. */
 function changed(found: unknown, path: readonly Key[], change: (old: unknown) => unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return change(found);
@@ -47,7 +47,7 @@ function changed(found: unknown, path: readonly Key[], change: (old: unknown) =>
   const inside = changed(tree[key], rest, change);
   if (Array.isArray(tree))
     return tree.map((item, index) => (String(index) === key ? inside : item));
-  // Built from entries, so that a field called `__proto__` is a field like any other.
+  // Built from entries, so that a field called `__proto__` is an ordinary field.
   const others = Object.entries(tree).filter(([name]) => name !== key);
   return Object.fromEntries(inside === undefined ? others : [...others, [key, inside]]);
 }

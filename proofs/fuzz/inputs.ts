@@ -1,13 +1,13 @@
 import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
 import fc from 'fast-check';
 
-/** The parts of JSON Schema that the contract is written in; anything else is an error here. */
+/** The subset of JSON Schema that the contract uses; anything else is an error here. */
 export interface Schema {
   readonly type?: string;
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
-  /** One of several shapes, told apart by a field. */
+  /** One of several shapes, distinguished by a field. */
   readonly oneOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
@@ -24,12 +24,12 @@ export interface Schema {
 }
 
 /**
- * What stands for something of the world, such as `@order_id:3`: which it is, is seen when the
- * call is made, so that a replay means the same although every world has ids of its own.
+ * A placeholder for an id in the shop, such as `@order_id:3`. It is resolved when the call is made,
+ * so that a replay means the same although every shop has ids of its own.
  */
 const standInFor = (name: string) => fc.nat({ max: 999 }).map((index) => `@${name}:${index}`);
 
-/** Fields whose values are found in the world, by their names. */
+/** Fields whose values are ids in the shop, by their names. */
 const NAMES: Readonly<Record<string, string>> = {
   order_id: 'order_id',
   unit_id: 'unit_id',
@@ -44,11 +44,11 @@ const NAMES: Readonly<Record<string, string>> = {
   cursor: 'cursor',
 };
 
-/** Longer ones are among the limits; here they would only make every call slow. */
+/** Longer texts are tried among the limits; here they would only slow down every call. */
 const LONG = 60;
 const MANY = 4;
 
-/** Any input of this shape, with things of the world in its fields more often than not. */
+/** A random input of this shape, mostly with ids of the shop in its fields. */
 export function inputOf(schema: Schema, field = ''): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
@@ -114,13 +114,13 @@ function objectOf(schema: Schema): fc.Arbitrary<unknown> {
   return fc.tuple(record, others).map(([known, more]) => ({ ...more, ...known }));
 }
 
-/** A place in an input, and what is to stand there; undefined: nothing. */
+/** A path in an input and the value to put there; undefined removes it. */
 export interface Edge {
   readonly path: readonly string[];
   readonly value: unknown;
 }
 
-/** Every limit of a shape, one below, at it and one above, and every field that must not miss. */
+/** Every limit of a shape, one below, at it and one above, and every required field left out. */
 export function edgesOf(schema: Schema, path: readonly string[] = []): Edge[] {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) return choices.flatMap((each) => edgesOf(each, path));

@@ -1,6 +1,6 @@
-/** What hostile clients send in place of what is asked for, by the check of must-hold it is for. */
+/** What hostile clients send as values, by the requirement that it tests. */
 
-/** I1: written so that it would do something where text is put into a statement or a pattern. */
+/** I1: texts that would have an effect if they were put into a statement or a pattern. */
 const injections = [
   `'; drop table users; --`,
   `' or '1'='1`,
@@ -26,7 +26,10 @@ const injections = [
   `{"$gt": ""}`,
 ];
 
-/** I6: text that is read otherwise than it looks, or breaks a line, a header or an encoding. */
+/**
+ * I6: texts that display differently from what they contain, or break a line, a header or an
+ * encoding.
+ */
 const disguises = [
   'a\r\nBcc: everybody@example.test\r\n\r\nx',
   '\u202Etxt.exe',
@@ -45,7 +48,7 @@ const disguises = [
   '\x1B[31m',
 ];
 
-/** I4: amounts that are none. */
+/** I4: invalid amounts. */
 const amounts = [
   -1,
   0,
@@ -74,10 +77,10 @@ const amounts = [
   { amount_minor: 100, currency: 'JPY' },
 ];
 
-/** Own keys that a parser makes and an assignment would not. */
+/** Own keys that a JSON parser creates and an assignment would not. */
 const fromText = (text: string): unknown => JSON.parse(text);
 
-/** I5: shapes that are not the one that is asked for. */
+/** I5: values of another shape than requested. */
 const shapes = [
   null,
   true,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { WireAnswer } from '../contract-call.ts';
 import { violationsOf, outcomeOf, Tally, type Tried } from './oracle.ts';
 
-/** The judge is judged: each fault that the fuzz looks for is seen when it is there. */
+/** Tests of the oracle: it reports each fault that the fuzz looks for. */
 const refusal = (code: string, status = 400): WireAnswer => ({
   status,
   headers: {},
@@ -29,7 +29,7 @@ const tried = (what: Partial<Tried>): Tried => ({
 });
 const walletMoved = { 'public.ledger_accounts': 2 };
 
-test('a declared refusal that changes nothing has no fault, nor has a change that was accepted', () => {
+test('accepts a declared refusal without changes, and changes by an accepted call', () => {
   expect(violationsOf(tried({}))).toEqual([]);
   const moved = { answer: answer({ state: 'expired' }), changes: { 'public.orders': 1 } };
   expect(violationsOf(tried(moved))).toEqual([]);
@@ -64,7 +64,7 @@ test.each<[string, Partial<Tried>]>([
   expect(violationsOf(tried(what)).join('\n')).toContain(fault);
 });
 
-test('a wrong try may be counted where wrong tries are, and nowhere else (R3)', () => {
+test('accepts a counted attempt in the tables of attempts and in no other (R3)', () => {
   const changes = { 'public.reveal_tries': 1 };
   const wrong = { answer: refusal('REVEAL_PASSWORD_WRONG', 403), changes };
   expect(violationsOf(tried({ ...wrong, name: 'vault.reveal' }))).toEqual([]);
@@ -72,7 +72,7 @@ test('a wrong try may be counted where wrong tries are, and nowhere else (R3)', 
   expect(violationsOf(tried({ changes: { 'public.rate_limits': 2 } }))).toEqual([]);
 });
 
-test('of a batch each code counts, and one accepted call makes it accepted', () => {
+test('counts each code of a batch, and takes a batch as accepted when one call of it was', () => {
   const code = (each: string) => ({ error: { data: { code: each } } });
   const batch = (...items: object[]): WireAnswer => ({
     ...refusal('UNREADABLE', 207),
@@ -87,7 +87,7 @@ test('of a batch each code counts, and one accepted call makes it accepted', () 
   ]);
 });
 
-test('a stream is accepted when something in it was, and not because it began (S8)', () => {
+test('takes a stream as accepted when a call in it was, not because its status is 200 (S8)', () => {
   const stream = (line: string): WireAnswer => ({
     ...answer(undefined),
     text: `{"0":[[0],[null,0,0]]}\n${line}`,
@@ -97,7 +97,7 @@ test('a stream is accepted when something in it was, and not because it began (S
   expect(outcomeOf(stream('[0,0,[[{"result":0}]]]'))).toEqual({ codes: [], accepted: true });
 });
 
-test('the tally tells how often a call was accepted and refused', () => {
+test('tallies how often a call was accepted and refused', () => {
   const tally = new Tally();
   tally.add('site.info', answer({}));
   tally.add('site.info', refusal('INPUT_INVALID'));

@@ -4,27 +4,29 @@ import type { Changes } from '../table-changes.ts';
 
 export interface Tried {
   readonly name: string;
-  /** Whether the request was bent after it was written, so that it may be no call at all. */
+  /** Whether the request itself was mutated, so that it may match no call. */
   readonly isMutated: boolean;
   readonly answer: WireAnswer;
   readonly changes: Changes;
-  /** Lines of level error that the server has logged meanwhile. */
+  /** Lines of level error that the server has logged since the request. */
   readonly complaints: readonly string[];
 }
 
 /**
- * What a refused call may leave behind, and nothing else: wrong tries must be counted, or they
- * could be made for ever (R3).
+ * The only tables that a refused call may change: failed attempts must be counted, or they would be
+ * unlimited (R3).
  */
 const COUNTED = 'public.rate_limits';
 const MAY_LEAVE: Readonly<Record<string, readonly string[]>> = {
   'vault.reveal': ['public.reveal_tries'],
 };
 
-/** The way back from an identity provider is a GET, because a browser is sent it (S7). */
+/**
+ * The callback from an identity provider is a GET, because the browser is redirected to it (S7).
+ */
 const isCallback = (name: string) => /^GET \/api\/sso\/\w+\/callback\/$/.test(name);
 
-/** The cookies that there are: a known browser, and a single sign-on that was begun (S6). */
+/** The cookies that exist: a known device, and a single sign-on that was started (S6). */
 const COOKIE = /^(device|sso-[\w-]{16})=[^;]*; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/;
 
 const told = z.object({
@@ -33,7 +35,7 @@ const told = z.object({
 });
 const batch = z.array(told);
 
-/** What became of a request: each code that was told, and whether anything was accepted. */
+/** The result of a request: each code in the response, and whether any call was accepted. */
 export function outcomeOf({ text, code, status }: WireAnswer) {
   if (text.startsWith('{"0":[[0]')) return outcomeOfStream(text);
   const many = text.startsWith('[{"') ? batch.safeParse(parsed(text)).data : undefined;
@@ -44,7 +46,7 @@ export function outcomeOf({ text, code, status }: WireAnswer) {
   };
 }
 
-/** A stream begins with 200, whatever comes then, and tells of each call where it stands in it. */
+/** A stream starts with status 200 in any case and contains the result of each call. */
 function outcomeOfStream(text: string) {
   const codes = [...text.matchAll(/"data":\{"code":"(\w+)"/g)].map(([, code = '']) => code);
   return { codes, accepted: text.includes('"result"') };
@@ -58,7 +60,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What is wrong with an answer and with what it left behind; empty when all is as it must be. */
+/** The faults of a response and of its effects; empty when there are none. */
 export function violationsOf({ name, isMutated, answer, changes, complaints }: Tried): string[] {
   const { codes, accepted } = outcomeOf(answer);
   const violations = complaints.map((line) => `the server logged ${line}`);
@@ -86,16 +88,16 @@ export function violationsOf({ name, isMutated, answer, changes, complaints }: T
   return violations;
 }
 
-/** What is no call is refused with what HTTP has for it, and by a name that is no procedure's. */
+/** A request that matches no call is refused by its HTTP status and has no procedure's code. */
 function isDeclared(name: string, code: string, isMutated: boolean): boolean {
   if (callOf(name).errors.some((each) => each === code)) return true;
   return /^HTTP_4\d\d$/.test(code) || (isMutated && code === 'NOT_FOUND');
 }
 
-/** The description of the API describes paths and statements. */
+/** The API description contains paths and statements. */
 const isDocument = (name: string) => name === 'GET /api/openapi.json';
 
-/** Call → how often it was accepted, and how often refused with which code. */
+/** For each call, how often it was accepted and how often it was refused with which code. */
 export class Tally {
   readonly #counts = new Map<string, Map<string, number>>();
 
@@ -116,7 +118,7 @@ export class Tally {
     return all.reduce((sum, count) => sum + count, 0) - this.accepted(name);
   }
 
-  /** A line a call. */
+  /** One line per call. */
   lines(): string[] {
     return [...this.#counts].map(([name, counts]) => {
       const refusals = [...counts].filter(([outcome]) => outcome !== 'ok');

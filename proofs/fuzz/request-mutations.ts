@@ -1,6 +1,6 @@
 import type { WireRequest } from '../contract-call.ts';
 
-/** What is done to a request after it was written: below the input, where no schema looks. */
+/** Changes to the request itself, below the input, where no schema applies. */
 export type RequestMutation = (request: WireRequest) => WireRequest;
 
 const body =
@@ -27,13 +27,13 @@ const path =
 
 const textOf = ({ body: found }: WireRequest) => (typeof found === 'string' ? found : '{}');
 
-/** The same text with something else before it closes or opens. */
+/** The same text with something else before it closes or after it opens. */
 const text =
   (change: (text: string) => string): RequestMutation =>
   (request) =>
     request.body === null ? request : { ...request, body: change(textOf(request)) };
 
-/** Many calls in one request, as tRPC's clients send them. */
+/** Several calls in one request, as tRPC clients send them. */
 const batch =
   (calls: number): RequestMutation =>
   (request) => {

@@ -1,12 +1,12 @@
 import { proofSize, seedOf } from '../proof-size.ts';
 
-/** How much is tried, and what is tried again. */
+/** How many calls are tried, and what is replayed. */
 export interface Settings {
-  /** Of each call of the contract. */
+  /** For each call of the contract. */
   readonly callsEach: number;
-  /** Printed when it fails. */
+  /** Printed on failure. */
   readonly seed: number;
-  /** Where among the calls of a seed the one that failed stands. */
+  /** The position of the failed call among those of the seed. */
   readonly path: string | null;
 }
 
@@ -18,7 +18,7 @@ export function readSettings(): Settings {
   };
 }
 
-/** What to type to see a failure again. */
+/** The command that replays a failure. */
 export function replayCommand({ seed, path }: { seed: number; path?: string }): string {
   const place = path === undefined ? '' : ` FUZZ_PATH=${path}`;
   return `FUZZ_SEED=${seed}${place} npx vitest run --project proofs fuzz`;

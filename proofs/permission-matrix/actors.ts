@@ -6,7 +6,7 @@ import type { TestDatabase } from '@guildhall/scenes/test-database';
 import type { Viewer } from '@guildhall/services/context';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 
-/** Who walks. What is foreign to all of them belongs to `buyer2` and `seller2`. */
+/** The actors. Resources that are foreign to all of them belong to `buyer2` and `seller2`. */
 export const ACTORS = [
   'anonymous',
   'buyer',
@@ -19,12 +19,12 @@ export const ACTORS = [
 export type ActorName = (typeof ACTORS)[number];
 type MemberName = Exclude<ActorName, 'anonymous'> | 'buyer2' | 'seller2';
 
-/** Somebody who has signed up. */
+/** A user who has signed up. */
 export interface Member {
   readonly name: MemberName;
   readonly viewer: Viewer;
   readonly email: string;
-  /** Of a session that is open, unless he is suspended meanwhile. */
+  /** The token of an open session, unless the user is suspended afterwards. */
   readonly token: string;
 }
 
@@ -55,7 +55,7 @@ export async function createActors(scene: Scene, { owner_db }: TestDatabase): Pr
     });
     members[name] = { name, viewer, email, token: await newSession(scene, email) };
   }
-  // No use case suspends anybody yet; a session that was open before is what is tried.
+  // No use case suspends a user yet, so the row is changed; the session was opened before.
   await owner_db
     .updateTable('users')
     .set({ is_active: false })
@@ -66,7 +66,7 @@ export async function createActors(scene: Scene, { owner_db }: TestDatabase): Pr
 
 export const emailOf = (name: string) => `${name}@walk.test`;
 
-/** The token of somebody new of the same role, for a call that leaves nobody as he was. */
+/** The token of a new user of the same role, for calls that change the user's own state. */
 export async function newUserLike(scene: Scene, { viewer: { role } }: Member): Promise<string> {
   const email = emailOf(`twin-${newId().slice(-12)}`);
   await actor(scene, { email, role });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callOf, calls, isReading, requestOf, send, type WireRequest } from '../contract-call.ts';
 import { acceptedCall, type MatrixFixture, openMatrix } from './matrix.ts';
 
-/** Calls that would be accepted, made in a way in which they must not be. */
+/** Calls that would be accepted, sent in a form that must be refused. */
 let database: TestDatabase;
 let matrix: MatrixFixture;
 
@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** What would be worth a try to whoever hopes that an input is written down as it comes (Z4). */
+/** What an attacker would try if inputs were stored as they come (Z4). */
 const WORTH_A_TRY = {
   role: 'admin',
   permissions: ['orders.oversee'],
@@ -58,7 +58,7 @@ const takesBody = (name: string) => {
 const queryOf = (input: unknown) =>
   `?${String(new URLSearchParams({ input: JSON.stringify(input) }))}`;
 
-/** Sends it, and says what was answered and what has changed. */
+/** Sends the request and returns the response and the changed tables. */
 async function tell(request: WireRequest) {
   await matrix.changes();
   const { code, status, text } = await send(matrix.shop.origin, request);
@@ -66,9 +66,9 @@ async function tell(request: WireRequest) {
 }
 
 describe.each(names.filter(takesFields))('%s', (name) => {
-  test('refuses every field that it does not know, by its name, and changes nothing (Z4)', async () => {
+  test('refuses every unknown field by its name, and changes nothing (Z4)', async () => {
     const { input, token, code } = await acceptedCall(matrix, name);
-    // An input with a default may be left out.
+    // An input with a default may be omitted.
     const known = Object.keys((input as object | undefined) ?? {});
     for (const [field, value] of Object.entries(WORTH_A_TRY)) {
       if (known.includes(field)) continue;
@@ -86,7 +86,7 @@ describe.each(names.filter(takesFields))('%s', (name) => {
 });
 
 describe.each(names.filter(takesNothing))('%s', (name) => {
-  test('takes nothing, and heeds nothing that it is given (Z4)', async () => {
+  test('takes no input and ignores any (Z4)', async () => {
     const { input, token } = await acceptedCall(matrix, name);
     const request = requestOf(name, input, token);
     const path = `${request.path}${queryOf(WORTH_A_TRY)}`;
@@ -97,7 +97,7 @@ describe.each(names.filter(takesNothing))('%s', (name) => {
 });
 
 describe.each(names)('%s', (name) => {
-  test('is not called with another method (S7)', async () => {
+  test('refuses another method (S7)', async () => {
     const { input, token } = await acceptedCall(matrix, name);
     const { path, headers } = requestOf(name, input, token);
     const methods = isReading(name)
@@ -111,13 +111,13 @@ describe.each(names)('%s', (name) => {
       const request = { method, path: `${path}${query}`, headers: { ...headers, ...type }, body };
       const told = await tell(request);
       expect({ method, changes: told.changes }).toEqual({ method, changes: {} });
-      // The router answers HEAD with nothing, and calls nothing.
+      // The router answers HEAD with an empty body and calls nothing.
       expect(method === 'HEAD' ? [204, 404] : [404, 405]).toContain(told.status);
     }
   });
 });
 
-/** What a form of another site can send without being asked first. */
+/** Content types that a form of another site can send without a preflight request. */
 const FORMS = [
   'text/plain',
   'application/x-www-form-urlencoded',
@@ -125,7 +125,7 @@ const FORMS = [
 ];
 
 describe.each(names.filter(takesBody))('%s', (name) => {
-  test.each(FORMS)('takes no body of type %s (S7)', async (type) => {
+  test.each(FORMS)('refuses a body of type %s (S7)', async (type) => {
     const { input, token } = await acceptedCall(matrix, name);
     const request = requestOf(name, input, token);
     const headers = { ...request.headers, 'content-type': type };
@@ -135,6 +135,6 @@ describe.each(names.filter(takesBody))('%s', (name) => {
   });
 });
 
-test('nothing of this was an error of the server', () => {
+test('none of this was an error of the server', () => {
   expect(matrix.shop.complaints).toEqual([]);
 });

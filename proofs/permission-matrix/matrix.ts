@@ -13,7 +13,7 @@ import { type ActorName, ACTORS, createActors, type Actors, newUserLike } from '
 import { type Outcome, type Row, rows, type Ownership } from './rows.ts';
 import { type Names, type Resource, resources, type ResourceContext } from './resources.ts';
 
-/** The shop that is walked through, its people, and what watches them. */
+/** The shop, its users, and what observes them. */
 export interface MatrixFixture {
   readonly shop: InstrumentedShop;
   readonly world: ResourceContext;
@@ -36,10 +36,12 @@ export async function openMatrix(
   return { shop, world, actors, changes, close: () => shop.close() };
 }
 
-/** One call by one actor, and all that came of it. */
+/** One call by one actor, with its response and effects. */
 export interface Visit {
   readonly actor: ActorName;
-  /** Whose the thing is that was named, in words; two visits that must look alike share `pair`. */
+  /**
+   * The ownership of the named resource, in words; two visits that must look alike share `pair`.
+   */
   readonly ownership: string;
   readonly pair: string | null;
   readonly expected: Outcome;
@@ -48,11 +50,11 @@ export interface Visit {
   readonly statements: readonly string[];
 }
 
-/** Makes one call as everybody, with everything that it may name. */
+/** Makes one call as every actor, with every resource that it may name. */
 export async function callAsEveryActor(matrix: MatrixFixture, name: string): Promise<Visit[]> {
   const visits: Visit[] = [];
   for (const row of rows[name] ?? []) {
-    // A day on, so that nobody comes to the end of what he may buy in a day.
+    // A day later, so that no actor reaches a daily limit.
     await advance(matrix.world.scene, { hours: 25 });
     for (const actor of ACTORS) {
       const matrixCall = { matrix, name, row, actor };
@@ -83,7 +85,7 @@ async function askAll(matrixCall: MatrixCall): Promise<Visit[]> {
   if (actor === 'anonymous' || part === null) return visits;
   const parties = { buyer: buyer2, seller: seller2, [part]: matrix.actors[actor] };
   const own = await resource.make(matrix.world, parties);
-  // Half of one's own and half of another's must be worth no more than nothing at all.
+  // A mix of own and foreign ids must be worth no more than none.
   const keys = Object.keys(own);
   for (const key of keys.length > 1 ? keys : []) {
     for (const [ownership, other] of [
@@ -97,14 +99,14 @@ async function askAll(matrixCall: MatrixCall): Promise<Visit[]> {
   return [...visits, await ask(matrixCall, own, { ownership: 'own', pair: null })];
 }
 
-/** A call that goes as far as it can, and what it is refused with there. */
+/** A call as far as it can get, and the code with which it is refused there. */
 interface AcceptedCall {
   readonly input: unknown;
   readonly token: string;
   readonly code: ErrorCode | null;
 }
 
-/** A call that will be accepted, and whose it is; throws when there is no such call. */
+/** A call that is accepted, and its owner; throws when there is none. */
 export async function acceptedCall(matrix: MatrixFixture, name: string): Promise<AcceptedCall> {
   const { buyer2, seller2 } = matrix.actors;
   for (const row of rows[name] ?? []) {
@@ -130,7 +132,7 @@ function missingNames({ missing }: Resource, like: Names): Names {
   return missing ?? Object.fromEntries(Object.keys(like).map((key) => [key, newId()]));
 }
 
-/** Which part an actor has in what is his own; null when there is no such thing of his. */
+/** The actor's part in their own resource; null when they can have none. */
 function partOf({ owners }: Resource, actor: ActorName): 'buyer' | 'seller' | null {
   if (actor === 'seller' && owners.includes('seller')) return 'seller';
   return owners.includes('buyer') ? 'buyer' : actor === 'seller' ? 'seller' : null;
@@ -150,7 +152,7 @@ async function ask(
     actor,
     ownership: wordsFor(about),
     pair: about?.pair ?? null,
-    // A mixed call names no thing at all, not even to those who may look at both.
+    // A mixed call names no existing resource, even for actors who may see both.
     expected: expectedOf(
       matrixCall,
       about !== null && isMixed(about) ? 'missing' : (about?.ownership ?? null),
@@ -163,7 +165,7 @@ async function ask(
 
 interface About {
   readonly ownership: Ownership;
-  /** What two visits that must look alike have in common: all names, or this one of them. */
+  /** What two visits that must look alike have in common: all names, or one of them. */
   readonly pair: string | null;
 }
 
@@ -185,7 +187,7 @@ async function requestBy(matrixCall: MatrixCall, input: unknown): Promise<WireRe
   return row.is_signed === true ? signedByProvider(shop, request) : request;
 }
 
-/** The same request with the signature of the payment provider over its body. */
+/** The same request with the payment provider's signature over its body. */
 export function signedByProvider(
   { settings }: InstrumentedShop,
   request: WireRequest,
@@ -202,7 +204,7 @@ export function signedByProvider(
   return { ...request, headers: { ...request.headers, ...signed } };
 }
 
-/** What the permission says, and where it lets pass, what the row says. */
+/** The permission's verdict, and where it allows the call, the row's. */
 function expectedOf(
   { matrix, name, row, actor }: MatrixCall,
   ownership: Ownership | null,

@@ -5,10 +5,10 @@ import { openInstrumentedShop } from '../instrumented-shop.ts';
 
 const TRPC = '/api/trpc/:path';
 
-/** Method and address, without the slash at the end that nobody needs. */
+/** Method and path without a trailing slash. */
 const named = (method: string, path: string) => `${method} ${path.replace(/(.)\/$/, '$1')}`;
 
-test('a server has nothing below /api and /dev but what the contract names (Z1)', async () => {
+test('the server mounts nothing below /api and /dev that the contract does not name (Z1)', async () => {
   const database = await testDatabase();
   const shop = await openInstrumentedShop(database.owner_url);
   await shop.close();
@@ -16,7 +16,7 @@ test('a server has nothing below /api and /dev but what the contract names (Z1)'
   const mounted = shop.routes.flatMap((route) => {
     const [method = '', path = ''] = route.split(' ');
     const isOurs = /^\/(api|dev)(\/|$)/.test(path) && path !== TRPC;
-    // What answers GET answers HEAD, with nothing more to tell.
+    // A route for GET answers HEAD as well, with an empty body.
     return isOurs && method !== 'HEAD' ? [named(method, path)] : [];
   });
   const described = Object.values(contract.routes).map(({ method, path }) => named(method, path));

@@ -6,8 +6,8 @@ import { rows } from './rows.ts';
 import { type MatrixFixture, openMatrix, type Visit, callAsEveryActor } from './matrix.ts';
 
 /**
- * Everything that can be asked is asked over HTTP, by everybody, for what is his own, what is
- * foreign and what does not exist. Who gets what is said in rows.ts.
+ * Makes every call over HTTP, as every actor, for resources that are their own, foreign, or
+ * missing. rows.ts says who gets what.
  */
 let database: TestDatabase;
 let matrix: MatrixFixture;
@@ -24,7 +24,7 @@ afterAll(async () => {
 const EVERYBODY = ['buyer', 'seller', 'buyer2', 'seller2', 'moderator', 'support', 'admin'];
 const SEALED = 'hunter2-hunter2';
 
-test('every procedure and route has its rows, and every row its procedure or route (Z1)', () => {
+test('every procedure and route has rows, and every row has its procedure or route (Z1)', () => {
   expect(Object.keys(rows).toSorted()).toEqual(Object.keys(calls).toSorted());
 });
 
@@ -35,7 +35,7 @@ describe.each(Object.keys(calls))('%s', (name) => {
     visits = await callAsEveryActor(matrix, name);
   });
 
-  test('gives everybody what the table says, and nothing that it does not declare (Z1)', () => {
+  test('answers every actor as the table says, with declared fields only (Z1)', () => {
     const told = visits.map(({ answer: { code, text } }) =>
       code === null ? 'ok' : `${code} ${text}`,
     );
@@ -51,14 +51,14 @@ describe.each(Object.keys(calls))('%s', (name) => {
     expect(visits.length).toBeGreaterThan(0);
   });
 
-  test('a foreign and a missing one look the same, and cost the same work (Z2)', () => {
+  test('a foreign and a missing resource get the same response for the same work (Z2)', () => {
     for (const [foreign, missing] of pairsOf(visits)) {
       expect(looksOf(foreign)).toEqual(looksOf(missing));
       expect(foreign.statements).toEqual(missing.statements);
     }
   });
 
-  test('an answer holds what is declared, and nothing of anybody else (Z3)', () => {
+  test('responses hold what is declared and nothing of another user (Z3)', () => {
     for (const { actor, answer } of visits) {
       if (answer.code === null) expect(undeclaredIn(name, answer.data)).toEqual([]);
       const others = EVERYBODY.filter((each) => each !== actor).map(emailOf);
@@ -67,7 +67,7 @@ describe.each(Object.keys(calls))('%s', (name) => {
     }
   });
 
-  test('what is refused changes nothing, and what only reads never does (INV11, S7)', () => {
+  test('refused calls change nothing, and queries never do (INV11, S7)', () => {
     const still = visits.filter(({ answer }) => answer.code !== null || isReading(name));
     for (const { actor, ownership, answer, changes } of still) {
       const wrongAttempts =
@@ -76,14 +76,14 @@ describe.each(Object.keys(calls))('%s', (name) => {
     }
   });
 
-  test('leaves nothing for an operator to look at', () => {
+  test('logs no error', () => {
     expect(matrix.shop.complaints).toEqual([]);
   });
 });
 
 /**
- * Each visit to a foreign thing with the one to a missing thing, of everybody for whom a foreign
- * one does not exist. The two were made one after the other.
+ * Pairs of a visit to a foreign and to a missing resource, for actors to whom the foreign one does
+ * not exist. The two visits were made one after the other.
  */
 function pairsOf(visits: readonly Visit[]): [Visit, Visit][] {
   const maySee = visits.filter(({ ownership, expected }, index) => {
@@ -98,7 +98,7 @@ function pairsOf(visits: readonly Visit[]): [Visit, Visit][] {
   });
 }
 
-/** All that a client sees of an answer, but what is new in every answer. */
+/** All that a client sees of a response, without what is unique to every response. */
 function looksOf({ answer }: Visit) {
   const { status, text, headers } = answer;
   const { 'x-request-id': id = '', date: _, ...rest } = headers;

@@ -10,14 +10,14 @@ import { readAccessToken } from '@guildhall/services/identity/sessions/access-to
 import { hashToken } from '@guildhall/services/kernel/token-hash';
 import { type Member, newSession } from './actors.ts';
 
-/** Where things are made, and of what. */
+/** What resources are made with. */
 export interface ResourceContext {
   readonly scene: Scene;
   readonly game_slug: string;
   readonly brand_slug: string;
 }
 
-/** What a call names, and nothing else: ids mostly, by the name of their field. */
+/** The parameters of a call that name resources, mostly ids, by field name. */
 export type Names = Readonly<Record<string, string>>;
 
 interface Parties {
@@ -25,12 +25,12 @@ interface Parties {
   readonly seller: Member;
 }
 
-/** Something that belongs to somebody, in the state in which a call finds it. */
+/** A resource of an owner, in the state in which a call finds it. */
 export interface Resource {
-  /** Whose it can be. Who trades on no such side has nothing of this kind. */
+  /** Possible owners. An actor who trades on none of these sides owns none. */
   readonly owners: readonly ('buyer' | 'seller')[];
   readonly make: (world: ResourceContext, parties: Parties) => Promise<Names>;
-  /** Names of what does not exist; new ids unless said otherwise. */
+  /** Names of missing resources; new ids by default. */
   readonly missing?: Names;
 }
 
@@ -74,7 +74,7 @@ export const resources = {
     owners: ['seller'],
     make: async (world, { seller }) => ({ offer_id: await offer(world, seller, 'instant') }),
   },
-  /** Of a seller whose offers wait for a review: nobody sees its page. */
+  /** Of a seller whose offers wait for review: their pages are not public. */
   hidden_offer: {
     owners: ['seller'],
     async make({ scene, game_slug }) {
@@ -86,7 +86,7 @@ export const resources = {
     owners: both,
     make: async (world, parties) => ({ order_id: await opened(world, parties) }),
   },
-  /** Its buyer has just what it costs in his wallet. */
+  /** Its buyer has exactly its price in their wallet. */
   payable_order: {
     owners: both,
     async make(world, parties) {
@@ -124,7 +124,7 @@ export const resources = {
     owners: both,
     make: async (world, parties) => ({ order_id: await bought(world, parties, 'instant') }),
   },
-  /** Of an order that its buyer has confirmed: a part of the price is the seller's to spend. */
+  /** Of an order that its buyer has confirmed: a part of the price is available to the seller. */
   earnings: {
     owners: both,
     async make(world, parties) {
@@ -142,11 +142,11 @@ export const resources = {
       return { payment_id };
     },
   },
-  /** One more session of his: it is named by what the list of them says. */
+  /** Another session of the same user, named as the list of sessions names it. */
   session: {
     owners: ['buyer'],
     async make({ scene }, { buyer }) {
-      // Nobody suspended opens another.
+      // A suspended user cannot open another session.
       const token = buyer.name === 'suspended' ? buyer.token : await newSession(scene, buyer.email);
       const id = await readAccessToken(scene.services.token_secret, token);
       return { handle: hashToken(id ?? '') };

@@ -6,39 +6,41 @@ import { signInRows } from './sign-in-rows.ts';
 import { type Names, type ResourceName, TOTAL_MINOR } from './resources.ts';
 
 export type Outcome = 'ok' | ErrorCode;
-/** Whose the thing is that a call names. */
+/** The ownership of the resource that a call names. */
 export type Ownership = 'own' | 'foreign' | 'missing';
 
 /**
- * What a call that names something is answered. Not said here, because the call's permission says
- * it: whoever is not signed in, or suspended, or of a role without that permission.
+ * The expected response of a call that names a resource. Not listed are actors whom the permission
+ * refuses: signed out, suspended, or of another role.
  */
 interface Answers {
-  /** To whoever bought it, or ordered it. */
+  /** To its buyer. */
   readonly buyer?: Outcome;
-  /** To whoever sells it. */
+  /** To its seller. */
   readonly seller?: Outcome;
-  /** To everybody to whom it is foreign … */
+  /** To every actor to whom it is foreign … */
   readonly stranger: Outcome;
-  /** … where a role gets something else. */
+  /** … except these roles. */
   readonly moderator?: Outcome;
   readonly support?: Outcome;
   readonly admin?: Outcome;
-  /** To everybody who names what does not exist. */
+  /** To every actor for a missing resource. */
   readonly missing: Outcome;
-  /** To its suspended owner, where the permission does not say it. */
+  /** To its suspended owner, where the permission does not already say it. */
   readonly suspended?: Outcome;
 }
 
-/** One way to make a call, and what comes of it. */
+/** One way to make a call, and its expected responses. */
 export interface Row {
-  /** What it names; null: nothing, so that all get the same. */
+  /** The resource it names; null when it names none, so that all actors get the same. */
   readonly names: ResourceName | null;
   readonly input?: (names: Names, ownership: Ownership) => unknown;
   readonly gets: Answers | { readonly everyone: Outcome };
-  /** It ends sessions or changes how one signs in, so each sends a twin of the same role. */
+  /**
+   * It ends sessions or changes sign-in methods, so each actor sends a spare user of the same role.
+   */
   readonly by_substitute?: true;
-  /** Nobody gets more here: it asks for what happened before, and elsewhere. */
+  /** Nobody is accepted here: it needs an earlier step of the same browser. */
   readonly best?: ErrorCode;
   /** It carries the payment provider's signature. */
   readonly is_signed?: true;
@@ -50,9 +52,9 @@ const withKey = (names: Names) => ({ ...key(), ...names });
 const ofUnits = ({ order_id, unit_id }: Names) => ({ ...key(), order_id, unit_ids: [unit_id] });
 const nothing = { names: null, gets: { everyone: 'ok' } } as const;
 
-/** For whoever has no part in an order it does not exist … */
+/** An order does not exist for users who are not part of it … */
 const hidden = { stranger: 'ORDER_NOT_FOUND', missing: 'ORDER_NOT_FOUND' } as const;
-/** … but support and admin look on, and may do nothing of what the parties do. */
+/** … but support and administrators may read it, and do nothing that the parties do. */
 const watched = { ...hidden, support: 'ok', admin: 'ok' } as const;
 const refused = 'ORDER_EVENT_REFUSED';
 const untouched = { ...hidden, support: refused, admin: refused } as const;
@@ -72,8 +74,8 @@ const inCategory = (productSlug?: string) => ({
 });
 
 /**
- * Every procedure and route with what each actor gets for what is his own, what is foreign and
- * what is missing (Z1). A call that is not here fails the walk, and so does a row without a call.
+ * Every procedure and route with the expected response for own, foreign and missing resources (Z1).
+ * The proof fails for a call without rows and for a row without a call.
  */
 export const rows: Readonly<Record<string, readonly Row[]>> = {
   'site.info': [nothing],
@@ -155,14 +157,14 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       input: (names) => ({ ...names, password: 'a wrong guess', consent: true }),
       gets: everyTime('REVEAL_PASSWORD_WRONG'),
     },
-    // Who has signed in with a password gives it again, or a stronger proof.
+    // A session opened by password asks for the password or stronger proof.
     {
       names: 'delivered_unit',
       input: (names) => ({ ...names, consent: true }),
       gets: everyTime('REAUTH_REQUIRED'),
     },
   ],
-  // For the buyer alone, not even for those who look on.
+  // For the buyer only; support may not do it either.
   'vault.log': [
     {
       names: 'revealed_unit',
@@ -184,7 +186,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   'wallet.summary': [nothing],
   'wallet.holds': [nothing],
   'wallet.entries': [{ ...nothing, input: () => ({}) }],
-  // It names nothing, and takes from one's own earnings alone.
+  // It names no resource and moves the caller's own earnings only.
   'wallet.moveEarnings': [
     {
       names: 'earnings',
@@ -203,7 +205,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
 
   ...signInRows,
 
-  // Nobody's word is taken for a payment, whoever he is; the provider's signature is.
+  // A payment needs the provider's signature, whoever sends it.
   'POST /api/webhooks/sandbox/': [
     { names: null, input: providerEvent, gets: { everyone: 'WEBHOOK_REFUSED' } },
     { ...nothing, input: providerEvent, is_signed: true },
@@ -223,7 +225,7 @@ function aSignIn() {
   return { login: `player-${testCode().code}`, password: 'hunter2-hunter2' };
 }
 
-/** About a checkout that is not ours: taken, and nothing comes of it. */
+/** For a checkout that is not ours: accepted without effect. */
 function providerEvent() {
   const checkout = { id: 'chk_unknown', client_reference: newId(), status: 'captured' };
   const data = { ...checkout, amount_minor: 500, currency: 'USD' };

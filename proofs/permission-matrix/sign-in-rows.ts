@@ -7,7 +7,7 @@ const codeWrong = { gets: { everyone: 'CODE_WRONG' }, best: 'CODE_WRONG' } as co
 const nothing = { names: null, gets: { everyone: 'ok' } } as const;
 const NEW_PASSWORD = 'seventeen purple spoons';
 
-/** Signing in, and what keeps it: a part of `rows`. */
+/** The rows of signing in and of sign-in methods. */
 export const signInRows: Readonly<Record<string, readonly Row[]>> = {
   'POST /api/oauth/login/': [
     {
@@ -27,7 +27,7 @@ export const signInRows: Readonly<Record<string, readonly Row[]>> = {
       ...codeWrong,
     },
   ],
-  // Whoever asks learns nothing of who is there: a sign-up or an address of nobody is fine too.
+  // The response does not reveal whether an address is known: unknown ones are accepted as well.
   'POST /api/oauth/activate/resend/': [{ ...nothing, input: () => ({ user_id: newId() }) }],
   'POST /api/oauth/password/reset/': [{ ...nothing, input: () => ({ email: 'nobody@walk.test' }) }],
   'POST /api/oauth/password/reset/verify/': [
@@ -38,7 +38,7 @@ export const signInRows: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
   'identity.becomeFirstAdmin': [{ names: null, input: () => ({ token: 'forged' }), ...codeWrong }],
-  // Tickets, challenges and codes are had by whoever has begun something: nobody here has.
+  // Tickets, challenges and codes exist only for flows that were started: none here.
   'POST /api/oauth/login/second-factor/': [
     {
       ...endedAt('SIGN_IN_EXPIRED'),
@@ -66,7 +66,7 @@ export const signInRows: Readonly<Record<string, readonly Row[]>> = {
   'identity.providers': [nothing],
   'identity.linkProvider': [{ ...nothing, input: () => ({ provider: 'facebook' }) }],
   'identity.proveAtProvider': [{ ...nothing, input: () => ({ provider: 'google' }) }],
-  // Nobody here has connected one.
+  // No actor here has connected a provider.
   'identity.unlinkProvider': [
     {
       names: null,
@@ -77,7 +77,7 @@ export const signInRows: Readonly<Record<string, readonly Row[]>> = {
   ],
   'GET /api/sso/google/': [nothing],
   'GET /api/sso/facebook/': [nothing],
-  // Nobody but the browser that has begun it ends a single sign-on.
+  // Only the browser that started a single sign-on can finish it.
   'GET /api/sso/google/callback/': [{ ...nothing, ...callbackInput('google') }],
   'GET /api/sso/facebook/callback/': [{ ...nothing, ...callbackInput('facebook') }],
   'identity.security': [nothing],
@@ -115,7 +115,7 @@ function callbackInput(code: string) {
   } as const;
 }
 
-/** Nobody here gets further than that. */
+/** No actor gets further than this. */
 function endedAt<Code extends ErrorCode>(code: Code) {
   return { names: null, gets: { everyone: code }, best: code } as const;
 }
