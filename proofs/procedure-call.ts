@@ -1,6 +1,6 @@
 import { type ApiCaller, appRouter } from '@guildhall/api/root';
 
-/** What a procedure answers, from its path. */
+/** The output type of a procedure, from its path. */
 export type OutputOf<Path extends string> =
   Path extends `${infer Room extends keyof ApiCaller}.${infer Name}`
     ? Name extends keyof ApiCaller[Room]
@@ -13,7 +13,7 @@ export type OutputOf<Path extends string> =
 export interface Refused {
   readonly ok: false;
   readonly status: number;
-  /** Of the catalogue, or INTERNAL. */
+  /** A code of the catalogue, or INTERNAL. */
   readonly code: string;
   readonly facts: Readonly<Record<string, unknown>>;
   readonly text: string;
@@ -29,9 +29,9 @@ export interface Answered<Output> {
 export type Answer<Output> = Answered<Output> | Refused;
 
 export interface Call {
-  /** Of the server that is asked. */
+  /** The server to call. */
   readonly origin: string;
-  /** None: a visitor asks. */
+  /** Undefined for a signed-out visitor. */
   readonly token?: string | null;
 }
 
@@ -42,7 +42,7 @@ const kinds = new Map(
   ]),
 );
 
-/** Calls a procedure as a client does that knows nothing but HTTP. Throws when nobody answers. */
+/** Calls a procedure with nothing but HTTP. Throws when there is no response. */
 export async function callProcedure<Path extends string>(
   path: Path,
   input: unknown,
@@ -74,7 +74,7 @@ function readAnswer<Output>(status: number, text: string): Answer<Output> {
   return { ok: false, status, code: error.data.code, facts: error.data.facts, text };
 }
 
-/** What was answered; throws when it was refused. */
+/** The output; throws when the call was refused. */
 export function answered<Output>(answer: Answer<Output>): Output {
   if (answer.ok) return answer.data;
   throw new Error(`refused with ${answer.status} ${answer.code}: ${answer.text}`);

@@ -1,7 +1,7 @@
 /**
- * How much the proofs by large numbers try. On every change they take seconds and still look
- * somewhere new each time, because their seeds are random; `PROOF_SIZE=nightly` is for the hours
- * in which nobody waits. Every number of this kind stands here.
+ * How much the proofs with large numbers try. On every change they take seconds, with random seeds,
+ * so that every run covers something new. `PROOF_SIZE=nightly` runs for hours. All such numbers are
+ * here.
  */
 const SIZES = {
   ci: {
@@ -27,7 +27,9 @@ function sizeName(): keyof typeof SIZES {
 
 export const proofSize = SIZES[sizeName()];
 
-/** A setting of a replay, such as the seed that a failure has printed. Throws on anything else. */
+/**
+ * A setting of a replay, such as the seed that a failure has printed. Throws when it is invalid.
+ */
 function replayedNumber(name: string): number | null {
   const found = process.env[name];
   if (found === undefined || found === '') return null;
@@ -38,7 +40,7 @@ function replayedNumber(name: string): number | null {
 
 const LARGEST_SEED = 2 ** 31 - 1;
 
-/** The seed of a replay, or another one each time, so that every run looks somewhere new. */
+/** The seed of a replay, otherwise a random one, so that every run covers something new. */
 export function seedOf(name: string): number {
   return replayedNumber(name) ?? 1 + Math.floor(Math.random() * (LARGEST_SEED - 1));
 }

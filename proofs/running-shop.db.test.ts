@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('what a scene sets, every server sells, opens and tells to its parties alone', async () => {
+test('every server sells what use cases prepared, and shows an order to its parties only', async () => {
   const ann = await buyer(shop.scene);
   const shopkeeper = await seller(shop.scene);
   const { slug: gameSlug } = await testGame(shop.scene);

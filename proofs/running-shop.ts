@@ -14,26 +14,26 @@ import { type Answer, callProcedure, type OutputOf } from './procedure-call.ts';
 import { freePort, ServerProcess } from './server-process.ts';
 
 export interface RunningShop {
-  /** Sets scenes by use cases, with the servers' own keys and payment provider. */
+  /** Prepares data with use cases, with the servers' own keys and payment provider. */
   readonly scene: Scene;
-  /** What the stage's use cases alerted an operator to. */
+  /** The alerts that these use cases raised. */
   readonly alerts: readonly string[];
   readonly servers: readonly ServerProcess[];
-  /** What the servers run with, the first one's port included. */
+  /** The environment of the servers, including the port of the first. */
   readonly settings: Settings;
-  /** An access token of somebody who was made with `ACTOR_PASSWORD`. */
+  /** Signs in a user who was created with `ACTOR_PASSWORD` and returns the access token. */
   signIn(viewer: Viewer): Promise<string>;
-  /** Calls a procedure over HTTP at a server, the first unless told otherwise. */
+  /** Calls a procedure over HTTP, at the first server by default. */
   call<Path extends string>(
     path: Path,
     input?: unknown,
     options?: { token?: string | null; server?: number },
   ): Promise<Answer<OutputOf<Path>>>;
-  /** Lines of level error or fatal, and what was said in no JSON on the way down. */
+  /** Log lines of level error or fatal, and output that is not JSON while stopping. */
   errors(): string[];
   /**
-   * Stops every server in good order. Throws when one does not, or has logged an error that
-   * `mayLog` does not let pass.
+   * Stops every server gracefully. Throws when one does not stop, or has logged an error that
+   * `mayLog` does not accept.
    */
   close(options?: { mayLog?: (line: string) => boolean }): Promise<void>;
 }
@@ -42,8 +42,8 @@ const ERROR_LEVEL = 50;
 const SECRETS = ['TOKEN_SECRET', 'VAULT_KEY', 'FINGERPRINT_KEY', 'PAYMENT_WEBHOOK_SECRET'];
 
 /**
- * Starts real server processes on one migrated database, in demo mode without the demo's shop:
- * sandbox provider, webhooks and clock are there, goods and people are what scenes make of them.
+ * Starts real server processes on one migrated database, in demo mode without the demo's data:
+ * sandbox provider, webhooks and clock exist, and scenes create goods and users.
  */
 export async function startShop(
   ownerUrl: string,
@@ -71,7 +71,7 @@ export async function startShop(
   const settings = readSettings({ ...environment, PORT: String(port) });
   const services = createServiceContext(settings, db, origin, (sentence) => alerts.push(sentence));
   const scene: Scene = { services, approve: (url) => approveAsPayer(url, origin) };
-  // With somebody in the house, the servers make no demo shop.
+  // With a user in the database, the servers create no demo data.
   await actor(scene);
   const starts = await Promise.allSettled(servers.map((server) => server.start()));
   for (const start of starts) {
@@ -116,13 +116,13 @@ async function tokenOf({ services }: Scene, { user_id }: Viewer): Promise<string
   return access_token;
 }
 
-/** Pays on the provider's hosted page, at a server that is known to be there. */
+/** Pays on the provider's hosted page, at a server that is running. */
 export async function approveAsPayer(redirectUrl: string, origin: string): Promise<void> {
   const status = await pressApprove(redirectUrl, origin);
   if (status !== 303) throw new Error(`the payment page answered ${status}`);
 }
 
-/** Presses "Approve" and answers with the status; 303 is a payment. */
+/** Approves the payment and returns the status; 303 means paid. */
 export async function pressApprove(redirectUrl: string, origin: string): Promise<number> {
   const answer = await fetch(new URL(new URL(redirectUrl).pathname, origin), {
     method: 'POST',
@@ -135,6 +135,6 @@ export async function pressApprove(redirectUrl: string, origin: string): Promise
 
 function isError(line: string): boolean {
   const level = /"level":(\d+)/.exec(line)?.[1];
-  // What is no line of the log is what the process says as it starts, or as it breaks.
+  // Output that is no log line comes from the start or from a crash.
   return level === undefined ? /error|exception/i.test(line) : Number(level) >= ERROR_LEVEL;
 }

@@ -6,16 +6,16 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 const MAIN = path.resolve(import.meta.dirname, '../apps/server/src/main.ts');
-/** What Node has compiled once it finds there, which halves the time of a start. */
+/** Node's compile cache, which halves the time of a start. */
 const COMPILE_CACHE = path.resolve(import.meta.dirname, '../node_modules/.cache/servers');
 const READY_WITHIN_MS = 60_000;
-/** Of the last life of a server that did not come up. */
+/** Of the last run of a server that did not start. */
 const LINES_TOLD = 20;
 
-/** One server process: started, killed and started again on the same port. */
+/** One server process: started, killed and restarted on the same port. */
 export class ServerProcess {
   readonly origin: string;
-  /** What it said in all its lives, a line each; mostly JSON. */
+  /** Its output over all runs, by line; mostly JSON. */
   readonly lines: string[] = [];
   #environment: NodeJS.ProcessEnv;
   #child: ChildProcess | undefined;
@@ -30,9 +30,9 @@ export class ServerProcess {
     return child !== undefined && child.exitCode === null && child.signalCode === null;
   }
 
-  /** Answers when it can serve. */
+  /** Resolves when it can serve. */
   async start(): Promise<void> {
-    // Nothing of this machine's own settings goes in: what runs is what the proof says.
+    // Inherits no settings of this machine: the proof decides what runs.
     const child = spawn(process.execPath, [MAIN], {
       env: {
         PATH: process.env['PATH'],
@@ -63,12 +63,12 @@ export class ServerProcess {
     }
   }
 
-  /** Ends it as a crash does; answers when it is gone. */
+  /** Kills it as a crash would; resolves when it has exited. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
 
-  /** Asks it to end, as a deployment does, and answers with its exit code. */
+  /** Stops it as a deployment would, and returns its exit code. */
   async stop(): Promise<number | null> {
     return await this.#end('SIGTERM');
   }
@@ -88,8 +88,8 @@ export class ServerProcess {
 }
 
 /**
- * A port below those that the system gives to outgoing connections, so that it is still free when
- * a killed server is started again.
+ * A port below the range of ephemeral ports, so that it is still free when a killed server is
+ * restarted.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

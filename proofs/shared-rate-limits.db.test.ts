@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('two server processes count the same tries, whatever address a client says it has (R1, R2, A3)', async () => {
+test('two server processes share the attempt limits, whatever address a client claims (R1, R2, A3)', async () => {
   const email = 'guessed@example.test';
   await actor(shop.scene, { email });
   const guess = async (number: number) => {

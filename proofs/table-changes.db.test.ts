@@ -20,13 +20,13 @@ beforeEach(async () => void (await changes()));
 const renamed = async (db: Kysely<Database>, name: string) =>
   void (await db.updateTable('games').set({ name }).execute());
 
-test('a row that became another is noted once, with its table', async () => {
+test('records a changed row once, with its table', async () => {
   await renamed(database.db, 'Another');
   expect(await changes()).toEqual({ 'public.games': 2 }); // the row that was, and the row that is
   expect(await changes()).toEqual({});
 });
 
-test('what was rolled back, written as it stood, or changed and changed back is nothing', async () => {
+test('ignores changes that were rolled back, had no effect, or were reverted', async () => {
   const rolledBack = database.db.transaction().execute(async (trx) => {
     await renamed(trx, 'Never');
     throw new Error('no');
@@ -38,7 +38,7 @@ test('what was rolled back, written as it stood, or changed and changed back is 
   expect(await changes()).toEqual({});
 });
 
-test('a row that comes, one that goes, and an emptied table are noted, in every schema', async () => {
+test('records inserted and deleted rows and truncated tables, in every schema', async () => {
   await testGame(testScene(database.db));
   expect(await changes()).toEqual({ 'public.games': 1 });
   await sql`delete from games`.execute(database.owner_db);

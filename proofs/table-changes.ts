@@ -1,15 +1,14 @@
 import type { Database } from '@guildhall/db/database';
 import { type Kysely, sql } from 'kysely';
 
-/** Table → how many of its rows are other than they were when it was last asked. */
+/** For each table, how many rows have changed since the last call. */
 export type Changes = Readonly<Record<string, number>>;
 
 /**
- * Lets every table of a database note each row that comes, goes or becomes another, and answers
- * what asks for the notes. The notes are written within the transaction that changes the row, so
- * that what was rolled back leaves none, and a row that came and went, or was written as it stood,
- * cancels itself out: after a call, one small query says whether anything at all has changed
- * (INV11). For a database of one's own, as its owner.
+ * Records every inserted, deleted or changed row of a database, and returns a function that reads
+ * the record. Triggers write it in the same transaction, so a rollback leaves nothing, and a row
+ * that ends as it was cancels out. After a call, one small query tells whether anything has changed
+ * (INV11). Needs a database of its own and its owner.
  */
 export async function trackTableChanges(
   ownerDb: Kysely<Database>,

@@ -37,7 +37,7 @@ function namesIn(value: unknown, path = ''): string[] {
 
 const parties = () => ({ buyer: matrix.actors.buyer, seller: matrix.actors.seller });
 
-test('of a delivered order the seller sees his earnings, and nobody the other one’s money (Z3)', async () => {
+test('of a delivered order the seller sees their earnings, and no party the money of the other (Z3)', async () => {
   const order = await resources.delivered_order.make(matrix.world, parties());
   const byBuyer = await seenBy('buyer', 'orders.detail', order);
   const bySeller = await seenBy('seller', 'orders.detail', order);

@@ -15,11 +15,11 @@ export type PlainClient = (
   token: string | null,
 ) => Promise<PlainAnswer>;
 
-/** As the document's security scheme describes the header's value. */
+/** The header's value as the security scheme of the document describes it. */
 const headersOf = ({ tokenHeader }: DescribedCall, token: string | null) =>
   tokenHeader === null || token === null ? {} : { [tokenHeader]: `JWT ${token}` };
 
-/** A child process of curl for each call, as somebody types it into a terminal. */
+/** Starts a curl process for each call, as a person would in a terminal. */
 export const curlClient: PlainClient = async (call, input, token) => {
   const { method, url, inputParameter } = call;
   const json = JSON.stringify(input);
@@ -38,7 +38,7 @@ export const curlClient: PlainClient = async (call, input, token) => {
   return { status: Number(printed.slice(end + 1)), body: JSON.parse(printed.slice(0, end)) };
 };
 
-/** What curl prints. Throws when it fails, and says so plainly when there is none. */
+/** Returns what curl prints. Throws when curl fails, and says so clearly when it is missing. */
 export async function curl(args: readonly string[]): Promise<string> {
   const child = spawn('curl', args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const exitCode = new Promise<number | null>((resolve, reject) => {
@@ -56,10 +56,10 @@ export async function curl(args: readonly string[]): Promise<string> {
   return printed;
 }
 
-/** A procedure's name behind the address that all of them share. */
+/** The name of a procedure from its path. */
 const PROCEDURE = /^(.*)\/([^/]+)$/;
 
-/** Plain `@trpc/client`, without the types of this repository. */
+/** The plain `@trpc/client`, without the types of this repository. */
 export const trpcClient: PlainClient = async (call, input, token) => {
   const [, url = '', name = ''] = PROCEDURE.exec(call.url) ?? [];
   let status = 0;
@@ -69,7 +69,7 @@ export const trpcClient: PlainClient = async (call, input, token) => {
       httpLink({
         url,
         headers: headersOf(call, token),
-        // Only looks at what passes, so that it can be held against the document.
+        // Only records the traffic, so that it can be compared with the document.
         async fetch(address, options) {
           const response = await fetch(address, options as RequestInit);
           status = response.status;
@@ -83,7 +83,7 @@ export const trpcClient: PlainClient = async (call, input, token) => {
     const data = await (call.method === 'GET'
       ? client.query(name, input)
       : client.mutation(name, input));
-    // What the client makes of an answer is what stands in the envelope.
+    // The client returns the content of the envelope.
     return { status, body: { result: { data } } };
   } catch (error) {
     if (!(error instanceof TRPCClientError) || status === 0) throw error;
@@ -91,7 +91,7 @@ export const trpcClient: PlainClient = async (call, input, token) => {
   }
 };
 
-/** For the plain routes, which are no procedures: what every language has. */
+/** For the plain routes: `fetch`, which every language has in some form. */
 export const fetchClient: PlainClient = async (call, input, token) => {
   const response = await fetch(call.url, {
     method: call.method,

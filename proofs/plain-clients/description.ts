@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 
-/** As much of OpenAPI as a client has to know. Nothing of the shop's own code stands behind it. */
+/** The parts of OpenAPI that a client needs. Uses no code of the shop. */
 interface Operation {
   readonly operationId: string;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
@@ -21,20 +21,20 @@ interface Document {
   };
 }
 
-/** One call as the document describes it, ready for any client. */
+/** One call as the document describes it, for any client. */
 export interface DescribedCall {
   readonly name: string;
   readonly method: string;
   readonly url: string;
-  /** The parameter of the query string that holds the input as JSON; null: the body does. */
+  /** The query parameter that holds the input as JSON; null when it is in the body. */
   readonly inputParameter: string | null;
-  /** The header for whoever must say who he is; null: for everybody. */
+  /** The header for the access token; null for public calls. */
   readonly tokenHeader: string | null;
 }
 
 const JSON_TYPE = 'application/json';
 
-/** The document of a running shop, and what can be checked by it. */
+/** The document of a running shop, and checks against it. */
 export class Description {
   readonly #document: Document;
   readonly #ajv: Ajv2020;
@@ -42,7 +42,7 @@ export class Description {
 
   private constructor(document: Document) {
     this.#document = document;
-    // What the document says around its schemas is no schema, so unknown words are let pass.
+    // OpenAPI keywords around the schemas are not JSON Schema, so unknown keywords are allowed.
     this.#ajv = new Ajv2020({ strict: false, allErrors: true });
     formats.default(this.#ajv);
     this.#ajv.addSchema(document, 'shop');
@@ -67,7 +67,7 @@ export class Description {
     };
   }
 
-  /** The call that takes these fields and answers that one; throws when it is not exactly one. */
+  /** The call that takes these fields and returns that one; throws unless there is exactly one. */
   nameOfCall({ takes, answers }: { takes: readonly string[]; answers: string }): string {
     const found = this.#operations().filter(({ operation }) => {
       const { content } = operation.responses['200'] as { content: Content };
@@ -79,7 +79,7 @@ export class Description {
     return one.operation.operationId;
   }
 
-  /** What is wrong with an input before it is sent; null when nothing is. */
+  /** The faults of an input before it is sent; null when it is valid. */
   faultOfInput(name: string, input: unknown): string | null {
     const { place, operation } = this.#find(name);
     const at =
@@ -89,7 +89,7 @@ export class Description {
     return this.#faultAt(at, input);
   }
 
-  /** What is wrong with an answer, whatever its status; null when nothing is. */
+  /** The faults of a response with any status; null when it is valid. */
   faultOfAnswer(name: string, status: number, body: unknown): string | null {
     const { place, operation } = this.#find(name);
     const described = [String(status), `${String(status)[0]}XX`].find(

@@ -17,9 +17,9 @@ import {
 import { Description } from './description.ts';
 
 /**
- * Clients that know one address and nothing else: paths, methods, where input and token go, and
- * what answers look like they read in `/api/openapi.json`. Every input is held against it before
- * it is sent, and every answer when it has come.
+ * Clients that know one address only. They read from `/api/openapi.json` the paths and methods,
+ * where input and token go, and what responses look like. Every input is validated before it is
+ * sent, and every response when it arrives.
  */
 let database: TestDatabase;
 let shop: RunningShop;
@@ -43,7 +43,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A client of procedures, and with what it signs in. */
+/** A client of procedures and its credentials. */
 const CLIENTS: readonly [string, PlainClient, PlainClient][] = [
   ['curl', curlClient, curlClient],
   ['@trpc/client without our types', trpcClient, fetchClient],
@@ -60,7 +60,7 @@ function checked(name: string, { status, body }: PlainAnswer): PlainAnswer {
   return { status, body };
 }
 
-/** What stands in the envelope of an answer. */
+/** The content of the envelope of a response. */
 function dataOf<Data>({ status, body }: PlainAnswer): Data {
   expect([status, body]).toEqual([200, { result: { data: expect.anything() } }]);
   return (body as { result: { data: Data } }).result.data;
@@ -71,7 +71,7 @@ const refused = (status: number, code: string) => ({
   body: { error: expect.objectContaining({ data: expect.objectContaining({ code }) }) },
 });
 
-/** As a reader finds it who knows what he has, and what he wants for it. */
+/** A user who knows what they have and what they want for it. */
 const SIGN_IN = { takes: ['email', 'password'], answers: 'access_token' } as const;
 
 describe.each(CLIENTS)('%s', (_name, client, firstClient) => {
@@ -86,7 +86,7 @@ describe.each(CLIENTS)('%s', (_name, client, firstClient) => {
     ({ access_token: token } = answer.body as { access_token: string });
   });
 
-  test('buys from the document alone: lists, checks out, pays from the wallet, reads', async () => {
+  test('buys using the document alone: lists, checks out, pays from the wallet, reads', async () => {
     const { items } = dataOf<{ items: { id: string; total_minor: number }[] }>(
       await ask(client, 'offers.list', { kind: 'account', product_slug: productSlug }),
     );
@@ -100,7 +100,7 @@ describe.each(CLIENTS)('%s', (_name, client, firstClient) => {
     const { order_id } = dataOf<{ order_id: string }>(
       await ask(client, 'orders.checkOut', wish, token),
     );
-    // The same key and input: the first answer again (M3).
+    // The same key and input get the first response again (M3).
     expect(dataOf(await ask(client, 'orders.checkOut', wish, token))).toEqual({ order_id });
     const payment = { idempotency_key: randomUUID(), order_id };
     expect(dataOf(await ask(client, 'orders.payFromWallet', payment, token))).toEqual({
@@ -132,7 +132,7 @@ describe.each(CLIENTS)('%s', (_name, client, firstClient) => {
     ]);
   });
 
-  test('learns which fields are wrong when it does not heed the document', async () => {
+  test('learns which fields are invalid when it ignores the document', async () => {
     const wrong = { order_id: 'mine', role: 'admin' };
     expect(description.faultOfInput('orders.detail', wrong)).not.toBeNull();
     const answer = checked(
@@ -144,14 +144,14 @@ describe.each(CLIENTS)('%s', (_name, client, firstClient) => {
   });
 });
 
-test('a plain route refuses in the words that the document describes for it', async () => {
+test('a plain route refuses in the form that the document describes', async () => {
   const signIn = description.nameOfCall(SIGN_IN);
   const answer = await ask(curlClient, signIn, { email: 'a@b.test', password: 'wrong' });
   expect(answer.status).toBe(400);
   expect(answer.body).toHaveProperty('non_field_errors');
 });
 
-test('an answer that the document does not describe is found out', () => {
+test('a response that the document does not describe is detected', () => {
   const envelope = (data: unknown) => ({ result: { data } });
   const fault = (status: number, body: unknown) =>
     description.faultOfAnswer('orders.payFromWallet', status, body);
@@ -162,11 +162,11 @@ test('an answer that the document does not describe is found out', () => {
   expect(fault(302, envelope({ state: 'delivered' }))).toContain('says nothing of 302');
   const data = { code: 'OUT_OF_STOCK', facts: {}, fields: {}, http_status: 409, request_id: null };
   const error = { code: -32_009, message: 'OUT_OF_STOCK', data };
-  // A code of the catalogue, but none of this call's.
+  // A code of the catalogue, but not declared by this call.
   expect(fault(409, { error })).toContain('allowed values');
 });
 
-test('curl prints the document itself, as the page about the API says', async () => {
+test('curl fetches the document itself, as the page about the API says', async () => {
   const printed = await curl(['--silent', '--fail', `${origin()}/api/openapi.json`]);
   expect(JSON.parse(printed)).toHaveProperty('openapi');
 });

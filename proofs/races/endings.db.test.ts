@@ -14,8 +14,8 @@ import { type RunningShop, startShop } from '../running-shop.ts';
 import { FIFTY, newKey, race } from './race.ts';
 
 /**
- * An order has one end, whoever wants which: release against refund (M4), and timers on the
- * workers of two processes (M6). M5, a dispute against the timer, comes with the disputes.
+ * An order ends once, whatever races: release against refund (M4), and timers on the workers of two
+ * processes (M6). M5, a dispute against the timer, follows with disputes.
  */
 let database: TestDatabase;
 let shop: RunningShop;
@@ -26,7 +26,7 @@ let token: string;
 let gameSlug: string;
 
 const TOTAL_MINOR = 10_400;
-/** The head start, in ms, of whoever would else be late: the winner must not always be the same. */
+/** Head start in ms of the call that would otherwise be late, so that each side wins sometimes. */
 const HEAD_STARTS = [0, 20, 60];
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ const walletOf = async (of: string) =>
 const orderOf = async (orderId: string) =>
   answered(await shop.call('orders.detail', { order_id: orderId }, { token }));
 
-/** Moves the clock, as the demo's button does; the server then does all that is due at once. */
+/** Moves the clock as the demo does; the server then runs everything that is due. */
 async function tick(server: number): Promise<void> {
   const answer = await fetch(`${shop.servers[server]?.origin}/dev/clock`, {
     method: 'POST',
@@ -70,20 +70,20 @@ async function tick(server: number): Promise<void> {
   if (!answer.ok) throw new Error(`the clock answered ${answer.status}`);
 }
 
-/** How often an event stands in the history of an order and its units. */
+/** How often an event is in the history of an order and its units. */
 async function times(orderId: string, event: string): Promise<number> {
   const { rows } = await sql<{ found: number }>`select count(*) as found from order_history
     where order_id = ${orderId} and event = ${event}`.execute(database.owner_db);
   return rows[0]?.found ?? 0;
 }
 
-describe('M4: the money goes to one of the two', () => {
+describe('M4: the money goes to one side only', () => {
   test.each(HEAD_STARTS)(
-    'returned sealed or looked at and confirmed, never both (%i ms)',
+    'a unit is returned sealed or revealed and confirmed, never both (%i ms)',
     async (headStartMs) => {
       const { order_id, unit_ids } = await bought();
       const [unitId] = unit_ids;
-      // Ten looks at once are as many as the limit on wrong passwords lets pass.
+      // Ten reveals at once are as many as the limit on wrong passwords allows.
       const looks = race(10, ({ server }) => {
         const look = { order_id, unit_id: unitId, password: ACTOR_PASSWORD, consent: true };
         return shop.call('vault.reveal', look, { token, server });
@@ -122,7 +122,7 @@ describe('M4: the money goes to one of the two', () => {
   );
 
   test.each(HEAD_STARTS)(
-    'confirmed by the buyer or by the clock, once (%i ms)',
+    'a unit is confirmed by the buyer or by the deadline, once (%i ms)',
     async (headStartMs) => {
       const { order_id, unit_ids } = await bought();
       await scenes.reveal(shop.scene, ann, order_id);
@@ -143,7 +143,7 @@ describe('M4: the money goes to one of the two', () => {
   );
 
   test.each(HEAD_STARTS)(
-    'delivered, given up, cancelled, or ended by the clock (%i ms)',
+    'an order is delivered, given up, canceled, or ended by its deadline (%i ms)',
     async (headStartMs) => {
       const { order_id } = await bought(byHand);
       await advance(shop.scene, { hours: 25 });
@@ -173,8 +173,8 @@ describe('M4: the money goes to one of the two', () => {
   const ticking = async () => await Promise.all([tick(0), tick(1)]);
 });
 
-describe('M6: a timer is one effect, on the workers of two processes', () => {
-  /** Three orders of every kind of waiting, and what the clock makes of them. */
+describe('M6: a timer takes effect once, on the workers of two processes', () => {
+  /** Three orders in each waiting state, and what their deadline leads to. */
   async function waitingOrders(): Promise<{ [event: string]: string[] }> {
     const brandSlug = (await testBrand(shop.scene)).slug;
     const offerId = await giftCardOffer(shop.scene, shopkeeper, {
@@ -190,12 +190,12 @@ describe('M6: a timer is one effect, on the workers of two processes', () => {
     return orders;
   }
 
-  test('fifty rounds of all workers at once carry out each deadline once', async () => {
+  test('fifty concurrent rounds of all workers carry out each deadline once', async () => {
     const orders = await waitingOrders();
     const returned = await bought();
     await scenes.triggerUnits(shop.scene, ann, returned.order_id, 'return_sealed');
     const before = await walletOf(token);
-    // All three deadlines have come at once, and late.
+    // All three deadlines are past due at once.
     await advance(shop.scene, { days: 5 });
     await Promise.all(Array.from({ length: FIFTY }, (_, index) => tick(index % 2)));
 
@@ -208,11 +208,11 @@ describe('M6: a timer is one effect, on the workers of two processes', () => {
     const after = await walletOf(token);
     expect(after.spendable_minor - before.spendable_minor).toBe(3 * TOTAL_MINOR);
     expect(after.in_escrow_minor).toBe(0);
-    // What was over before stays as it was.
+    // Closed orders stay unchanged.
     expect(await times(returned.order_id, 'confirm_silently')).toBe(0);
     expect(await orderOf(returned.order_id)).toMatchObject({ state: 'cancelled' });
 
-    // The next deadline of the same units: protection is over, the seller has his money once.
+    // The next deadline of the same units: protection ends, and the seller has their money once.
     await advance(shop.scene, { days: 8 });
     await Promise.all(Array.from({ length: FIFTY }, (_, index) => tick(index % 2)));
     for (const orderId of orders['confirm_silently'] ?? []) {

@@ -14,9 +14,9 @@ import { type RunningShop, startShop } from '../running-shop.ts';
 import { FIFTY, newKey, race } from './race.ts';
 
 /**
- * Every race is run over HTTP, by 50 parallel calls to two server processes on one database. M10,
- * that the parts of a price make the whole, is no race: domain/orders/rules.test.ts proves it for
- * any price, and INV2 and INV5, which are asked after each race, for what was posted here.
+ * Every race makes 50 parallel HTTP calls to two server processes on one database. M10 (the split
+ * of a price adds up) is not a race: domain/wallet/rules.test.ts proves it for any price, and INV2
+ * and INV5, checked after each race, for what was posted here.
  */
 let database: TestDatabase;
 let shop: RunningShop;
@@ -24,7 +24,7 @@ let shopkeeper: Viewer;
 let gameSlug: string;
 let brandSlug: string;
 
-/** What one account costs its buyer: 100.00 and the fee. */
+/** The price of one account for its buyer: 100.00 and the fee. */
 const TOTAL_MINOR = 10_400;
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function person(): Promise<{ viewer: Viewer; token: string }> {
   return { viewer, token: await shop.signIn(viewer) };
 }
 
-/** A buyer with so many orders of one account each, which all wait for his money. */
+/** A buyer with several unpaid orders of one account each. */
 async function buyerWithOrders(count: number) {
   const { viewer, token } = await person();
   const orders: string[] = [];
@@ -62,7 +62,7 @@ async function buyerWithOrders(count: number) {
 const walletOf = async (token: string) =>
   answered(await shop.call('wallet.summary', undefined, { token }));
 
-/** How many rows the owner sees; for what no answer tells. */
+/** Counts rows as the owner, for what no response shows. */
 async function count(table: string, column: string, value: string): Promise<number> {
   const { rows } = await sql<{ found: number }>`select count(*) as found
     from ${sql.table(table)} where ${sql.ref(column)} = ${value}`.execute(database.owner_db);
@@ -70,7 +70,7 @@ async function count(table: string, column: string, value: string): Promise<numb
 }
 
 describe('M1: money is spent once', () => {
-  test('a balance of 104.00 and fifty payments of one order: one goes through', async () => {
+  test('fifty payments of one order from a balance of 104.00: one succeeds', async () => {
     const { viewer, token, orders } = await buyerWithOrders(1);
     const [orderId] = orders;
     await fundWallet(shop.scene, viewer, TOTAL_MINOR);
@@ -89,7 +89,7 @@ describe('M1: money is spent once', () => {
     });
   });
 
-  test('a balance of 104.00 and ten orders of 104.00, each paid five times: one is', async () => {
+  test('five payments of each of ten orders of 104.00 from a balance of 104.00: one succeeds', async () => {
     const { viewer, token, orders } = await buyerWithOrders(10);
     await fundWallet(shop.scene, viewer, TOTAL_MINOR);
     const { won, refused } = await race(FIFTY, ({ index, server }) => {
@@ -131,10 +131,11 @@ describe('M1: money is spent once', () => {
   });
 });
 
-describe('M2: a thing is sold once', () => {
+describe('M2: a unit is sold once', () => {
   const people: { viewer: Viewer; token: string }[] = [];
   beforeAll(async () => {
-    // Passwords are slow on purpose: a few at a time, or the last wait too long for the first.
+    // Password hashing is slow: sign in a few at a time, or the first token expires before the last
+    // exists.
     while (people.length < FIFTY) {
       people.push(...(await Promise.all(Array.from({ length: 5 }, person))));
     }
@@ -151,7 +152,7 @@ describe('M2: a thing is sold once', () => {
       return shop.call('orders.checkOut', input, { token: people[index]?.token ?? null, server });
     });
 
-  test('one account and fifty buyers: one order', async () => {
+  test('fifty buyers of one account: one order', async () => {
     const offerId = await account();
     const { won, refused } = await buy(offerId, 1, TOTAL_MINOR);
     expect(won).toHaveLength(1);
@@ -161,7 +162,7 @@ describe('M2: a thing is sold once', () => {
     expect(await count('orders', 'offer_id', offerId)).toBe(1);
   });
 
-  test('eleven codes and fifty buyers of two: at most five orders, no code in two', async () => {
+  test('fifty buyers of two out of eleven codes: at most five orders, no code in two', async () => {
     const offerId = await giftCardOffer(shop.scene, shopkeeper, {
       brand_slug: brandSlug,
       stock: 11,
@@ -180,8 +181,8 @@ describe('M2: a thing is sold once', () => {
   });
 });
 
-describe('M3: a key is one effect', () => {
-  test('a purchase: fifty equal answers and one order', async () => {
+describe('M3: an idempotency key has one effect', () => {
+  test('a purchase: fifty equal responses and one order', async () => {
     const { token } = await person();
     const offerId = await giftCardOffer(shop.scene, shopkeeper, {
       brand_slug: (await testBrand(shop.scene)).slug,
@@ -200,14 +201,14 @@ describe('M3: a key is one effect', () => {
     expect(await count('orders', 'offer_id', offerId)).toBe(1);
     await aKeyIsKept({ token, procedure: 'orders.checkOut', input, changed: { quantity: 2 } });
 
-    // The key is its user's: for another it is another purchase.
+    // The key belongs to its user: the same key of another user is another purchase.
     const other = await person();
     const own = answered(await shop.call('orders.checkOut', input, { token: other.token }));
     expect(own).not.toEqual(bought.won[0]);
     expect(await count('orders', 'offer_id', offerId)).toBe(2);
   });
 
-  test('a payment: fifty equal answers and one charge', async () => {
+  test('a payment: fifty equal responses and one charge', async () => {
     const { viewer, token, orders } = await buyerWithOrders(2);
     const [orderId, otherOrderId] = orders;
     await fundWallet(shop.scene, viewer, 2 * TOTAL_MINOR);
@@ -223,7 +224,7 @@ describe('M3: a key is one effect', () => {
     expect(await walletOf(token)).toMatchObject({ spendable_minor: TOTAL_MINOR });
   });
 
-  test('a top-up: fifty equal answers, one payment, one page of the provider', async () => {
+  test('a top-up: fifty equal responses, one payment, one page of the provider', async () => {
     const { viewer, token } = await person();
     const input = { idempotency_key: newKey(), amount_minor: 5_000 };
     const started = await race(FIFTY, ({ server }) =>
@@ -238,7 +239,7 @@ describe('M3: a key is one effect', () => {
     await aKeyIsKept({ token, procedure: 'payments.startTopUp', input, changed });
   });
 
-  /** With another input, or for another procedure, a used key is refused with 409. */
+  /** A used key with another input or for another procedure is refused with 409. */
   async function aKeyIsKept(used: {
     token: string;
     procedure: string;

@@ -16,7 +16,7 @@ import { answered } from '../procedure-call.ts';
 import { type RunningShop, startShop } from '../running-shop.ts';
 import { FIFTY, newKey, race } from './race.ts';
 
-/** Money that comes from outside, told of many times, to both servers, and at bad moments. */
+/** Webhooks for one payment, many times, at both servers, and at inconvenient moments. */
 let database: TestDatabase;
 let shop: RunningShop;
 let shopkeeper: Viewer;
@@ -54,7 +54,7 @@ interface Webhook {
   readonly body: string;
 }
 
-/** What the provider tells of a payment, word for word; it also tells it by itself, twice. */
+/** The webhook of a payment, byte for byte; the provider itself also sends it twice. */
 async function webhookOf(paymentId: string): Promise<Webhook> {
   const { rows } = await sql<Webhook>`
     select webhook.id, webhook.body from sandbox.webhooks webhook
@@ -82,7 +82,7 @@ async function tell({ id, body }: Webhook, server: number): Promise<number> {
   return response.status;
 }
 
-/** Tells both servers at once; every one of these is taken with 200 (H2). */
+/** Sends it to both servers at once; each copy is answered with 200 (H2). */
 async function tellFifty(webhook: Webhook): Promise<void> {
   const told = Array.from({ length: FIFTY }, (_, index) => tell(webhook, index % 2));
   expect(new Set(await Promise.all(told))).toEqual(new Set([200]));
@@ -120,14 +120,14 @@ const IN_WALLET = {
   deliveries: 0,
 };
 
-test('a capture that is told fifty times, to both servers, is one payment (H2, F12)', async () => {
+test('fifty webhooks of one capture, at both servers, are one payment (H2, F12)', async () => {
   const started = await startPaying();
   await shop.scene.approve(started.redirect_url);
   await tellFifty(await webhookOf(started.payment_id));
   expect(await standing(started)).toEqual(PAID);
 });
 
-describe('M8: money that comes at a bad moment is neither lost nor spent twice', () => {
+describe('M8: money that arrives at an inconvenient moment is neither lost nor spent twice', () => {
   test('after the order has expired it is in the wallet, once', async () => {
     const started = await startPaying();
     await advanceAndRun(shop.scene, { minutes: 16 });
@@ -137,19 +137,19 @@ describe('M8: money that comes at a bad moment is neither lost nor spent twice',
     expect(await standing(started)).toEqual(IN_WALLET);
   });
 
-  test.each([0, 20, 60])('as the order expires: paid, or in the wallet (%i ms)', async (ms) => {
+  test.each([0, 20, 60])('while the order expires: paid, or in the wallet (%i ms)', async (ms) => {
     const started = await startPaying();
     await shop.scene.approve(started.redirect_url);
     const webhook = await webhookOf(started.payment_id);
     await advance(shop.scene, { minutes: 15 });
-    // Which of both is first is different every time; the workers of the servers run besides.
+    // Which comes first varies; the workers of the servers run as well.
     const expiry = advanceAndRun(shop.scene, { minutes: 0 });
     await sleep(ms);
     await Promise.all([expiry, tellFifty(webhook)]);
     expect([PAID, IN_WALLET]).toContainEqual(await standing(started));
   });
 
-  test('as the order is paid from the wallet, and given up, all at once', async () => {
+  test('while the order is paid from the wallet and abandoned', async () => {
     const started = await startPaying();
     const { order_id } = started;
     await fundWallet(shop.scene, ann, TOTAL_MINOR);
@@ -160,16 +160,16 @@ describe('M8: money that comes at a bad moment is neither lost nor spent twice',
       return shop.call(event, { idempotency_key: newKey(), order_id }, { token, server });
     });
     await Promise.all([endings, tellFifty(webhook)]);
-    // Both sums are there: what did not pay the order is spendable.
+    // Both amounts exist: the one that did not pay the order is spendable.
     const both = { ...PAID, spendable_minor: TOTAL_MINOR };
     const neither = { ...IN_WALLET, spendable_minor: 2 * TOTAL_MINOR };
     expect([both, neither]).toContainEqual(await standing(started));
   });
 });
 
-/** Of M11 there is no payout yet; what there is of it is the other call to the provider. */
-describe('M11: a provider that does not answer in time', () => {
-  test('is asked again under the same payment: one checkout, whoever asks', async () => {
+/** M11 is about payouts, which do not exist yet; this is the other call to the provider. */
+describe('M11: a provider that does not respond in time', () => {
+  test('is called again under the same payment: one checkout for all callers', async () => {
     const { viewer, stop } = await hangingProvider();
     const input = { idempotency_key: newKey(), amount_minor: 5_000 };
     const own = await shop.signIn(viewer);
@@ -193,7 +193,7 @@ describe('M11: a provider that does not answer in time', () => {
     expect(rows).toEqual([{ payments: 1, checkouts: 1 }]);
   }, 40_000);
 
-  /** The provider's own memory is locked, so that it takes calls and answers none. */
+  /** Locks the provider's own tables, so that it accepts calls and answers none. */
   async function hangingProvider() {
     const viewer = await buyer(shop.scene);
     const held = Promise.withResolvers<void>();
@@ -213,7 +213,7 @@ describe('M11: a provider that does not answer in time', () => {
 });
 
 afterAll(async () => {
-  // The provider, whose table was locked, says so in the log of the server that it lives in.
+  // The provider logs the locked table in the log of the server that it runs in.
   const ofProvider = 'the sandbox provider failed';
   await shop.close({ mayLog: (line) => line.includes(ofProvider) });
   await database.close();

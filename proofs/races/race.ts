@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../procedure-call.ts';
 
-/** As many calls as must-hold.md fires at once. */
+/** The number of parallel calls that must-hold.md asks for. */
 export const FIFTY = 50;
 
 export interface Outcome<Output> {
-  /** What was answered to those that got through. */
+  /** The responses of the calls that succeeded. */
   readonly won: readonly Output[];
   /** How often each refusal was given. */
   readonly refused: Readonly<Record<string, number>>;
-  /** Every different body, whether answer or refusal. */
+  /** Every different response body, success or refusal. */
   readonly bodies: ReadonlySet<string>;
 }
 
 /**
- * Fires so many calls at once, the servers taken in turn, and waits for all of them. Throws when
- * one was answered with 5xx: whoever loses a race is told so, and never sees a defect (F9).
+ * Makes this many calls at once, alternating between the servers, and waits for all. Throws on a
+ * 5xx: the loser of a race gets a refusal, never a defect (F9).
  */
 export async function race<Output>(
   count: number,
@@ -36,5 +36,5 @@ function outcomeOf<Output>(answers: readonly Answer<Output>[]): Outcome<Output> 
   return { won, refused, bodies: new Set(answers.map(({ text }) => text)) };
 }
 
-/** A key of the client's own making: one intent. */
+/** An idempotency key for one operation. */
 export const newKey = (): string => randomUUID();

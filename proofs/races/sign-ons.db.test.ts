@@ -4,7 +4,7 @@ import { answerAs } from '@guildhall/server/rest/test-sign-on';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningShop, startShop } from '../running-shop.ts';
 
-/** A single sign-on goes with its browser: whichever server it comes back to can end it (SSO1). */
+/** A single sign-on belongs to its browser: any server can finish it (SSO1). */
 let database: TestDatabase;
 let shop: RunningShop;
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 const TWENTY = 20;
 const originOf = (server: number) => shop.servers[server]?.origin ?? 'no such server';
 
-/** Begins at a server; answers what the browser keeps and what it comes back with. */
+/** Starts at a server; returns the cookies and the parameters of the callback. */
 async function completeCallback(server: number, email: string) {
   const answer = await fetch(`${originOf(server)}/api/sso/google/`);
   const { google_login_url } = (await answer.json()) as { google_login_url: string };
@@ -51,7 +51,7 @@ test.each([
   ]);
 });
 
-test('×20 with one state at two servers let one in and make one user with one session (SSO1)', async () => {
+test('×20 callbacks with one state at two servers make one user with one session (SSO1)', async () => {
   const email = newEmail();
   const callback = await completeCallback(0, email);
   const answers = await Promise.all(
@@ -69,7 +69,7 @@ test('×20 with one state at two servers let one in and make one user with one s
   expect(sessions).toHaveLength(1);
 });
 
-test('×20 newcomers with one identity, each with a state of his own, are one user (SSO5)', async () => {
+test('×20 newcomers with one identity, each with their own state, are one user (SSO5)', async () => {
   const email = newEmail();
   const all = await Promise.all(
     Array.from({ length: TWENTY }, (_, index) => completeCallback(index % 2, email)),

@@ -22,31 +22,31 @@ import type {
 } from '@guildhall/services/ports/identity-provider';
 import type { User } from '@guildhall/services/users/find-user';
 
-/** Somebody who has proven himself a moment ago. */
+/** A user with recent authentication. */
 export interface SignedIn {
   readonly user: User;
   readonly viewer: Viewer;
   readonly session: OwnSession;
 }
 
-/** People with every kind of proof, and what stands in the way of each. */
+/** Users with every sign-in method, and what makes each call fail. */
 export interface FactorFixture {
-  /** A password alone. */
+  /** Has a password only. */
   readonly plain: SignedIn;
-  /** A password, an app and a passkey: `key`. */
+  /** Has a password, an app and a passkey: `key`. */
   readonly guarded: SignedIn;
   readonly key: Authenticator;
-  /** Of his app, and used. */
+  /** A code of their app that was used. */
   readonly used_code: string;
-  /** Of nobody here. */
+  /** Belongs to no user. */
   readonly foreign_key: Authenticator;
-  /** His passkey is his only way in … */
+  /** Has a passkey as the only sign-in method … */
   readonly keyed: SignedIn & { readonly key_id: string };
-  /** … and his identity provider this one’s. */
+  /** … and an identity provider as the only one. */
   readonly provided: SignedIn & { readonly identity: VerifiedIdentity };
-  /** Has signed up and not shown the code. */
+  /** Has signed up and not entered the code. */
   readonly waiting: { readonly email: string };
-  /** A link to a new password has just been sent there. */
+  /** Was just sent a password reset link. */
   readonly mailed: { readonly email: string };
 }
 

@@ -9,14 +9,14 @@ import type { RefusalFixture } from './refused-calls.ts';
 
 const manual = { delivery: 'manual', delivery_minutes: 60 } as const;
 
-/** As many wrong passwords as use up the attempts of the user to reveal something. */
+/** So many wrong passwords use up the user's attempts to reveal. */
 async function guessPasswords(...[scene, guesser, orderId]: Parameters<typeof scenes.reveal>) {
   for (let attempts = 0; attempts < 10; attempts += 1) {
     await scenes.reveal(scene, guesser, orderId, { password: 'a guess' }).catch(() => undefined);
   }
 }
 
-/** One shop in which something stands in the way of every call of the table. */
+/** A shop in which something makes every call of the table fail. */
 export async function createRefusalFixture({
   db,
   owner_db,

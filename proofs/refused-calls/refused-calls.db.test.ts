@@ -27,10 +27,7 @@ async function catchRefusal(work: Promise<unknown>): Promise<string> {
   throw answer;
 }
 
-/**
- * Tries are counted, or they could be made for ever (R3): that, and nothing else, may stay of any
- * refused call.
- */
+/** Attempts are counted, or they would be unlimited (R3). No other row may change. */
 const COUNTED = 'rate_limits';
 
 describe('a refused call leaves every row of every table as it was (INV11)', () => {
@@ -41,7 +38,7 @@ describe('a refused call leaves every row of every table as it was (INV11)', () 
     expect(await databaseImage(database.owner_db, except)).toEqual(before);
   });
 
-  test('the image sees a change of one byte, or nothing above would mean anything', async () => {
+  test('the image notices a change of one byte, otherwise the tests above prove nothing', async () => {
     const before = await databaseImage(database.owner_db);
     const rename = async (from: string, to: string) =>
       await database.owner_db
@@ -56,7 +53,7 @@ describe('a refused call leaves every row of every table as it was (INV11)', () 
   });
 });
 
-test('every refusal that a use case can throw stands in the table', () => {
+test('every refusal that a use case can throw is in the table', () => {
   const files = globSync('packages/services/src/*/**/*.ts', { cwd: root }).filter(
     (file) => !file.includes('.test.') && !file.includes('/ports/'),
   );

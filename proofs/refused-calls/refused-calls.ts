@@ -57,7 +57,7 @@ export interface RefusedCall {
   readonly use_case: string;
   readonly code: ErrorCode;
   readonly call: (fixture: RefusalFixture) => Promise<unknown>;
-  /** Tables of counted tries, and what stays on purpose when the provider is away. */
+  /** Tables of counted attempts, and what is kept on purpose when the provider is unavailable. */
   readonly may_change?: readonly string[];
 }
 
@@ -124,7 +124,7 @@ const categoryList =
   async ({ scene }) =>
     await readCategoryList(scene.services, listOffersSchema.parse({ kind: 'account', ...filter }));
 
-/** Every refusal of every use case, each tried once; a new one is missed until it stands here. */
+/** Every refusal of every use case, tried once; a new refusal fails the proof until it is here. */
 export const refusedCalls: readonly RefusedCall[] = [
   ...refusedSignOns.map(([useCase, code, refuse]) =>
     row(useCase, code, ({ scene, people }) =>
@@ -246,8 +246,8 @@ export const refusedCalls: readonly RefusedCall[] = [
   {
     use_case: 'top up',
     code: 'PROVIDER_UNAVAILABLE',
-    // The payment is opened before the provider is asked, so that no money comes unannounced;
-    // the same key finds it again.
+    // The payment row is written before the provider is called, so that no money arrives
+    // unannounced; the same key finds it again.
     may_change: ['payments', 'payment_history', 'idempotency_keys'],
     call: ({ scene, people }) =>
       startTopUp({ ...scene.services, payment_provider: noPaymentProvider }, people.ann, {

@@ -32,7 +32,7 @@ const join =
       nowhere,
     );
 
-/** What is refused to whoever signs up, proves an address, or changes what he signs in with. */
+/** Refusals of sign-up, of confirming an address, and of changing credentials. */
 export const refusedCredentials: readonly [string, ErrorCode, FactorCall][] = [
   ['sign up with a known password', 'PASSWORD_COMMON', join({ password: COMMON })],
   ['sign up with a taken name', 'USERNAME_TAKEN', join({ username: 'Ann-the-First' })],

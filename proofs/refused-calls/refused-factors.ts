@@ -32,13 +32,13 @@ import { type FactorFixture, google, nowhere, type SignedIn } from './factor-fix
 
 export type FactorCall = (services: ServiceContext, fixture: FactorFixture) => Promise<unknown>;
 
-/** An hour after he has proven himself. */
+/** An hour after authentication. */
 const stale = ({ session, ...rest }: SignedIn): SignedIn => ({
   ...rest,
   session: { ...session, authenticated_at: new Date(Date.now() - 3_600_000) },
 });
 
-/** The ticket of whoever has given the right password; handing it out writes nothing. */
+/** The ticket after a correct password; issuing it writes nothing. */
 async function ticketOf(
   services: ServiceContext,
   { guarded: { user } }: FactorFixture,
@@ -63,7 +63,7 @@ const withKey =
     return await signInWithPasskey(services, { handle, response }, nowhere);
   };
 
-/** A passkey of another site: what it signs is not for here. */
+/** A passkey of another site: its signature has another relying party. */
 const newKey: FactorCall = async (services, { plain: { user, viewer, session }, foreign_key }) => {
   const { handle, options } = await startPasskey(services, user, session);
   const response = foreign_key.attest(options.challenge, { origin: 'http://elsewhere.test' });
@@ -93,7 +93,7 @@ const ask =
   async (services, fixture) =>
     await call(services, fixture[who], fixture);
 
-/** Everything about second factors that is refused, and every passkey and code that is wrong. */
+/** Refusals of second factors, and of every wrong passkey and code. */
 export const refusedFactors: readonly [string, ErrorCode, FactorCall][] = [
   [
     'sign in wrongly, second factor on',
@@ -103,7 +103,7 @@ export const refusedFactors: readonly [string, ErrorCode, FactorCall][] = [
   ],
   ['second step with a used code', 'CODE_WRONG', secondStep('totp', ({ used_code }) => used_code)],
   [
-    'second step with no code of his',
+    'second step with a code of another user',
     'CODE_WRONG',
     secondStep('recovery_code', () => 'AAAAAAAAAA'),
   ],

@@ -20,7 +20,7 @@ const identity = {
   authenticated_at: null,
 };
 
-/** What single sign-on refuses before anybody is asked. */
+/** Refusals of single sign-on that need no provider. */
 export const refusedSignOns: readonly [string, ErrorCode, Call][] = [
   [
     'startSignOn',

@@ -4,7 +4,7 @@ import type { Database } from '@guildhall/db/database';
 import { tableNames } from '@guildhall/scenes/database-image';
 import { type Kysely, sql } from 'kysely';
 
-/** Somewhere that a secret could have been left. */
+/** A place where a secret could have been left. */
 export interface Place {
   readonly name: string;
   readonly bytes: Buffer;
@@ -12,11 +12,11 @@ export interface Place {
 
 export const placeOf = (name: string, text: string): Place => ({ name, bytes: Buffer.from(text) });
 
-/** What a text can look like where it was written down: as it is, tidied up, or encoded. */
+/** The forms in which a text can be stored: as it is, normalized, or encoded. */
 function formsOf(text: string): string[] {
   const bytes = Buffer.from(text);
   const tidied = text.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
-  // In base64 a text has three faces, depending on what stands before it.
+  // In base64 a text has three forms, depending on its offset.
   const base64 = [0, 1, 2].flatMap((before) => {
     const encoded = Buffer.concat([Buffer.alloc(before), bytes]);
     const from = Math.ceil((before * 8) / 6);
@@ -29,7 +29,7 @@ function formsOf(text: string): string[] {
   return [...new Set([...plain, hex, hex.toUpperCase(), ...base64])];
 }
 
-/** `what in where`, for each planted text that stands in one of the places, in any form. */
+/** `what in where` for each planted text that is in a place, in any form. */
 export function findLeaks(planted: Readonly<Record<string, string>>, places: readonly Place[]) {
   return Object.entries(planted).flatMap(([what, text]) => {
     const forms = formsOf(text);
@@ -38,7 +38,7 @@ export function findLeaks(planted: Readonly<Record<string, string>>, places: rea
   });
 }
 
-/** Every row of every table as text, as a dump would hold it. */
+/** Every row of every table as text, as in a dump. */
 export async function dumpOf(ownerDb: Kysely<Database>): Promise<Place[]> {
   const dump: Place[] = [];
   for (const name of await tableNames(ownerDb)) {
@@ -49,18 +49,18 @@ export async function dumpOf(ownerDb: Kysely<Database>): Promise<Place[]> {
   return dump;
 }
 
-/** The files of a folder, all the way down, that were written since then. */
+/** The files of a folder and its subfolders that were written since then. */
 export function filesUnder(folder: string, sinceMs = 0): Place[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => {
     const file = path.join(entry.parentPath, entry.name);
-    // A database takes files away while it works.
+    // The database deletes files while it runs.
     const found = entry.isFile() ? statSync(file, { throwIfNoEntry: false }) : undefined;
     if (found === undefined || found.mtimeMs < sinceMs || !existsSync(file)) return [];
     return [{ name: path.relative(folder, file), bytes: readFileSync(file) }];
   });
 }
 
-/** What the database has on its disk: files of its tables and indexes, and the log of changes. */
+/** The database's files: tables, indexes and the write-ahead log. */
 export async function clusterFilesOf(ownerDb: Kysely<Database>, sinceMs: number): Promise<Place[]> {
   await sql`checkpoint`.execute(ownerDb);
   const { rows } = await sql<{ folder: string; database: string }>`

@@ -5,7 +5,7 @@ export interface Heard {
   readonly text: string;
 }
 
-/** A client that keeps all that a server ever told it, headers included. */
+/** A client that records every response, including its headers. */
 export function listener(origin: string) {
   const heard: Place[] = [];
   const ask = async (name: string, address: string, init: RequestInit = {}): Promise<Heard> => {

@@ -14,7 +14,7 @@ import { clusterFilesOf, dumpOf, filesUnder, type Place, placeOf, findLeaks } fr
 
 const canary = (what: string) => `Canary-${what}-${randomUUID().slice(0, 13)}`;
 
-/** What only its owner may ever see again. */
+/** Secrets that only their owner may see. */
 const sealed = {
   login: canary('login'),
   password: canary('sign-in-word'),
@@ -23,7 +23,7 @@ const sealed = {
   delivered_login: canary('delivered-login'),
   delivered_password: canary('delivered-word'),
 };
-/** What somebody typed that nobody may ever see. */
+/** Input that nobody may ever see again. */
 const typed = {
   account_password: canary('account-password'),
   wrong_password: canary('wrong-password'),
@@ -33,7 +33,7 @@ const typed = {
   lost_login: canary('lost-login'),
   forged_token: canary('forged-token'),
 };
-/** What everybody may see: it must be found wherever it stands, or the search is blind. */
+/** Public texts: the search must find them wherever they are, or it proves nothing. */
 const PUBLIC_TITLE = `An account that ${canary('title')} everybody sees`;
 
 const BUYER = 'canary-buyer@example.test';
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await runOrderLifecycle();
 }, 120_000);
 afterAll(async () => {
-  // The delivery below that meets a broken table is a defect on purpose, and is logged as one.
+  // The delivery below that meets a broken table is an intended defect and is logged as one.
   await shop.close({ mayLog: (line) => line.includes('42P01') });
   await database.close();
 });
@@ -63,7 +63,7 @@ async function signIn(email: string, password: string): Promise<string> {
   return (JSON.parse(answer.text) as { access_token: string }).access_token;
 }
 
-/** Publish, buy, deliver, reveal, and everything that can go wrong on the way, over HTTP. */
+/** Publish, buy, deliver, reveal, and everything that can go wrong in between, over HTTP. */
 async function runOrderLifecycle(): Promise<void> {
   const { scene } = shop;
   const { account_password: password } = typed;
@@ -164,7 +164,7 @@ async function deliver(orderId: string, token: string): Promise<void> {
   ).toEqual([400, 400, 500, 200, 200, 409]);
 }
 
-/** Public pages, each twice, so that the second comes out of the page store. */
+/** Public pages, each twice, so that the second comes from the response cache. */
 async function lookAround(game: string, brand: string, account: string, card: string) {
   for (const address of [
     '/',
@@ -194,7 +194,7 @@ async function everyPlace(): Promise<Place[]> {
   ];
 }
 
-test('the spine was played to its end, with what can go wrong on the way', () => {
+test('the whole purchase ran, with everything that can go wrong', () => {
   const statuses = (name: string) => {
     const answers = client.heard.filter((place) => place.name === `answer to ${name}`);
     return new Set(answers.map(({ bytes }) => Number(bytes.subarray(0, 3).toString())));
@@ -216,7 +216,7 @@ test('the spine was played to its end, with what can go wrong on the way', () =>
   }
 });
 
-test('what is sealed stands nowhere but in the buyer’s reveal (INV12, K1, K6)', async () => {
+test('a sealed secret is nowhere but in the buyer’s reveal (INV12, K1, K6)', async () => {
   const traces = findLeaks(sealed, await everyPlace());
   expect([...new Set(traces)].toSorted()).toEqual(
     Object.keys(sealed)
@@ -225,11 +225,11 @@ test('what is sealed stands nowhere but in the buyer’s reveal (INV12, K1, K6)'
   );
 });
 
-test('a password that was typed, right or wrong, stands nowhere (LOG1, K6)', async () => {
+test('an entered password, right or wrong, is stored or logged nowhere (LOG1, K6)', async () => {
   expect(findLeaks(typed, await everyPlace())).toEqual([]);
 });
 
-test('a token stands in the answer that gives it, and nowhere else (LOG1, S2, S6)', async () => {
+test('an access token is in the response that issues it and nowhere else (LOG1, S2, S6)', async () => {
   const signatures = Object.entries(tokens).map(([name, token]) => {
     const signature = token.slice(token.lastIndexOf('.') + 1);
     expect(signature.length).toBeGreaterThan(20);
@@ -241,7 +241,7 @@ test('a token stands in the answer that gives it, and nowhere else (LOG1, S2, S6
   ]);
 });
 
-test('the same search finds what everybody may see, wherever it stands', async () => {
+test('the same search finds public texts wherever they are', async () => {
   const plain = canary('control');
   await sql`create table control (text text, bytes bytea)`.execute(database.owner_db);
   const bytes = Buffer.from(plain);
@@ -264,7 +264,7 @@ test('the same search finds what everybody may see, wherever it stands', async (
   expect(findLeaks({ path }, await everyPlace()).join('\n')).toContain('path in log of server 0');
 });
 
-test('each form in which a text may be written down is found', () => {
+test('finds a text in each form in which it may be stored', () => {
   const text = canary('form');
   const written = [
     text.toLowerCase(),

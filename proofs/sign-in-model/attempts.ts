@@ -15,14 +15,14 @@ import { activateUser } from '@guildhall/services/identity/sign-up/activate-user
 import { findUser } from '@guildhall/services/users/find-user';
 import { FROM, hasSecondFactor, type Person } from './users.ts';
 
-/** A ticket that was given away, as the model knows it. */
+/** A ticket that was issued, as the model knows it. */
 export interface Ticket {
   readonly text: string;
   readonly owner: Person;
   isUsed: boolean;
 }
 
-/** A passkey's challenge that was given away. */
+/** A passkey challenge that was issued. */
 interface Handle {
   readonly text: string;
   readonly challenge: string;
@@ -30,14 +30,14 @@ interface Handle {
   isUsed: boolean;
 }
 
-/** All that somebody who attacks may hold. */
+/** All that an attacker may hold. */
 export interface AttackerState {
   readonly users: readonly Person[];
   readonly tickets: Ticket[];
   readonly handles: Handle[];
 }
 
-/** What is tried; numbers choose from what there is, round and round. */
+/** What is tried; numbers select from what exists, modulo its count. */
 export interface Choice {
   readonly what: 'password' | 'provider' | 'app' | 'recovery' | 'ask_key' | 'show_key' | 'activate';
   readonly who: number;
@@ -48,9 +48,9 @@ export interface Choice {
 
 export interface Attempt {
   readonly work: () => Promise<SignInOutcome | null>;
-  /** Whom the model lets in; null: nobody. */
+  /** The user that the model signs in; null for nobody. */
   readonly mayEnter: Person | null;
-  /** Whom the model lets as far as the second factor; null: nobody. */
+  /** The user that the model asks for a second factor; null for nobody. */
   readonly mayOwe: Person | null;
   readonly entered?: () => void;
 }
@@ -65,7 +65,7 @@ function personAt({ users }: AttackerState, index: number): Person {
 
 const NOBODY = { mayEnter: null, mayOwe: null } as const;
 
-/** One try to get in, with what the model says of it before it is made. */
+/** One attempt to sign in, with the model's prediction. */
 export async function attemptOf(
   context: ServiceContext,
   attacker: AttackerState,
@@ -102,7 +102,7 @@ function byPassword(context: ServiceContext, attacker: AttackerState, choice: Ch
   };
 }
 
-/** His identity provider has confirmed him: that is the first factor, and no more. */
+/** Their identity provider has confirmed them: that is the first factor only. */
 function byProvider(context: ServiceContext, attacker: AttackerState, choice: Choice): Attempt {
   const person = personAt(attacker, choice.who);
   return {
@@ -119,7 +119,7 @@ function byProvider(context: ServiceContext, attacker: AttackerState, choice: Ch
 function ticketAt({ tickets }: AttackerState, { which, spoiled }: Choice) {
   const ticket = pick(tickets, which);
   const text = ticket?.text ?? 'forged';
-  // One character of the middle: what stands at the end may hold no bit of it.
+  // Changes one character in the middle, because the last one may hold only padding bits.
   const at = Math.floor(text.length / 2);
   const mutated = `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`;
   const good = ticket !== undefined && !spoiled && !ticket.isUsed ? ticket : null;
@@ -189,7 +189,7 @@ function showKey(context: ServiceContext, attacker: AttackerState, choice: Choic
   if (handle === undefined || holder.key === null) {
     return { ...NOBODY, work: () => Promise.resolve(null) };
   }
-  // The answer to one question, and perhaps the handle of another.
+  // The response to one challenge, perhaps with the handle of another.
   const shown = choice.spoiled ? (pick(attacker.handles, choice.who) ?? handle) : handle;
   const response = holder.key.assert(shown.challenge);
   const isFresh = !handle.isUsed && handle.ticket?.isUsed !== true;
@@ -205,7 +205,7 @@ function showKey(context: ServiceContext, attacker: AttackerState, choice: Choic
   };
 }
 
-/** Whoever is known already has nothing left to activate. */
+/** An existing user has nothing to activate. */
 function byActivation(context: ServiceContext, attacker: AttackerState, choice: Choice): Attempt {
   const { user_id } = personAt(attacker, choice.who);
   const input = { user_id: choice.spoiled ? newId() : user_id, code: '123456' };

@@ -9,13 +9,12 @@ import { type Attempt, attemptOf, type Choice, type AttackerState } from './atte
 import { createUsers } from './users.ts';
 
 /**
- * Everything with which somebody gets in is tried in any order, right, wrong, used, bent, and with
- * what belongs to others. A model that knows no password hash, no seal and no signature says who
- * may be in.
+ * Tries every way to sign in, in any order: right, wrong, used, altered, and with credentials of
+ * others. A model without password hashes, encryption and signatures predicts who is signed in.
  */
 let database: TestDatabase;
 let scene: Scene;
-/** Without budgets, so that it is the factors themselves that stop whoever is stopped. */
+/** Without attempt limits, so that only the factors decide. */
 let context: ServiceContext;
 
 beforeAll(async () => {
@@ -47,12 +46,12 @@ const choice: fc.Arbitrary<Choice> = fc.record({
   spoiled: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
 });
 
-/** How often each way let somebody in: a model that lets nobody in proves nothing. */
+/** How often each way succeeded: a model that signs nobody in proves nothing. */
 const letIn = new Map<string, number>();
 
 const WAYS = ['password', 'provider', 'app', 'recovery', 'show_key'];
 const unseen = () => WAYS.filter((way) => !letIn.has(way));
-/** Chance leaves a way out of 25 sequences now and then, and never out of ten times as many. */
+/** A way can be missing by chance from 25 sequences, but not from ten times as many. */
 const MAX_ROUNDS = 10;
 
 test('no sequence of calls signs anyone in without a correct factor', async () => {
@@ -72,7 +71,7 @@ test('no sequence of calls signs anyone in without a correct factor', async () =
   expect(letIn.has('activate')).toBe(false);
 });
 
-/** Holds what happened against the model; answers whether somebody got in. */
+/** Compares the outcome with the model; returns whether anyone was signed in. */
 async function checkAttempt(attacker: AttackerState, attempt: Attempt): Promise<boolean> {
   const { work, mayEnter, mayOwe, entered } = attempt;
   const answer = await work().catch((refused: unknown) => {

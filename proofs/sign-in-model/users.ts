@@ -5,7 +5,7 @@ import { withPasskey, withTotp } from '@guildhall/scenes/second-factors';
 import type { Scene } from '@guildhall/scenes/scene';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 
-/** Somebody with all that he could prove himself with, and what of it he has used up. */
+/** A user with all their sign-in methods, and what was used up of them. */
 export interface Person {
   readonly user_id: string;
   readonly email: string;
@@ -14,14 +14,14 @@ export interface Person {
   readonly secret: string | null;
   readonly codes: readonly string[];
   readonly used_codes: Set<string>;
-  /** The newest step of his app that was taken. */
+  /** The latest accepted time step of their app. */
   last_step: number;
   readonly key: Authenticator | null;
 }
 
 export const FROM = { ip_address: '192.0.2.9', user_agent: 'a crowd' };
 
-/** One with a password alone, one with an app, one with a passkey, one with both. */
+/** One user with a password only, one with an app, one with a passkey, one with both. */
 export async function createUsers(scene: Scene): Promise<Person[]> {
   return [
     await person(scene, { has_app: false, has_key: false }),

@@ -3,20 +3,20 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ModelState, Forecast, Person } from './model-state.ts';
 import type { ModelRun } from './model-run.ts';
 
-/** The shop did something else than the model says; the sequence is a counterexample. */
+/** The shop did something else than the model predicted; the sequence is a counterexample. */
 export class Deviation extends Error {
   override name = 'Deviation';
 }
 
-/** A use case call: what the model says of it, and how it is made. */
+/** A use-case call with the model's prediction. */
 export interface Attempt {
-  /** In words, for the story of a sequence. */
+  /** A description for the report of a failure. */
   readonly what: string;
   readonly forecast: (model: ModelState) => Forecast;
   readonly perform: () => Promise<unknown>;
 }
 
-/** Makes the call and lets the model follow. Answers the refusal, or null when it was done. */
+/** Makes the call and updates the model. Returns the refusal, or null on success. */
 export async function attempt(run: ModelRun, call: Attempt): Promise<string | null> {
   const forecast = call.forecast(run.model);
   let refused: string | null = null;
@@ -41,16 +41,16 @@ export interface KeyedCall<Input extends { idempotency_key: string }> {
   readonly operation: string;
   readonly person: Person;
   readonly input: Input;
-  /** What the model says of the first call with this key. */
+  /** The model's prediction for the first call with this key. */
   readonly forecast: (person: Person, input: Input) => Forecast;
   readonly perform: (person: Person, input: Input) => Promise<unknown>;
-  /** The same wish with another input. */
+  /** The same operation with another input. */
   readonly vary: (input: Input) => Input;
-  /** Of payments: what the provider adds to the model's forecast, each time anew. */
+  /** For payments: what the provider adds to the prediction, calculated for each call. */
   readonly afterwards?: (opened: Forecast) => Forecast;
 }
 
-/** A call that was made; it can be made again with its key, as it was or changed. */
+/** A call that was made; it can be repeated with its key, unchanged or changed. */
 export interface MadeCall {
   readonly person: Person;
   readonly again: (person: Person, hasOtherInput: boolean) => Promise<string | null>;
@@ -77,8 +77,8 @@ export async function attemptKeyed<Input extends { idempotency_key: string }>(
 }
 
 /**
- * One key of one user is one effect and one answer (M3). What was refused left no key behind: it
- * is tried as if for the first time.
+ * A key of a user has one effect and one response (M3). A refused call stores no key: it is tried
+ * as if for the first time.
  */
 function forecastOnce<Input extends { idempotency_key: string }>(
   model: ModelState,

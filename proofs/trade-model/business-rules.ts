@@ -1,6 +1,6 @@
 /**
- * The numbers and the arithmetic of rules.md, written down a second time from the paper. The model
- * takes nothing from the product's own rule book, or a wrong number would be right in both.
+ * The numbers and calculations of rules.md, written a second time from the document. The model uses
+ * nothing of the product's rule book, or a wrong number would be right in both.
  */
 export type Kind = 'account' | 'gift_card';
 
@@ -21,13 +21,13 @@ export const RESERVE_S: Readonly<Record<Kind, number>> = {
   account: 90 * DAY_S,
   gift_card: 30 * DAY_S,
 };
-/** Of wrong passwords in front of a reveal (must-hold R3). */
+/** Wrong passwords before a reveal (must-hold R3). */
 export const MAX_WRONG_PASSWORDS = 10;
-/** For how long a payment is asked about, and how often. */
+/** How long and how often the provider is asked about a payment. */
 export const PAYMENT_GIVEN_UP_S = 24 * HOUR_S;
 export const PAYMENT_ASKED_S = MINUTE_S;
 
-/** §2, parts in ten thousand; `code_hold_days` is CODE_HOLD of §1. */
+/** §2, in basis points; `code_hold_days` is CODE_HOLD of §1. */
 export interface Level {
   readonly fee: Readonly<Record<Kind, number>>;
   readonly max_offers: number;
@@ -52,17 +52,17 @@ const L4: Level = {
   reserve: 300,
   code_hold_days: 1,
 };
-/** Only the two ends of the ladder play along. */
+/** Only the lowest and the highest level take part. */
 export const levelOf = (level: 0 | 4): Level => (level === 0 ? L0 : L4);
 
-/** §2 "Buyer limits": per order, per day, orders in an hour; below V2 and from V2 on. */
+/** §2 "Buyer limits": per order, per day, orders per hour; below V2 and from V2. */
 export const limitsOf = (verification: number) =>
   verification >= 2
     ? { order: 10_000_00, day: 10_000_00, per_hour: 10 }
     : { order: 250_00, day: 500_00, per_hour: 5 };
 export const codesMost = (isNewBuyer: boolean) => (isNewBuyer ? 10 : 50);
 
-/** §5: how long an offer runs, and how many of a new seller's first offers are looked at. */
+/** §5: how long an offer is active, and how many first offers of a new seller are reviewed. */
 export const offerRuns = (level: 0 | 4) => (level === 0 ? 14 : 30) * DAY_S;
 export const REVIEWED_OFFERS = 5;
 
@@ -71,12 +71,14 @@ function partOf(cents: number, tenThousandths: number): number {
   return Math.floor((2 * cents * tenThousandths + 10_000) / 20_000);
 }
 
-/** §2: 4 % of accounts, 2.5 % of gift cards, 30 cents at least, per unit. */
+/** §2: 4 % for accounts, 2.5 % for gift cards, at least 30 cents, per unit. */
 export function buyerFee(kind: Kind, price: number): number {
   return Math.max(30, partOf(price, kind === 'account' ? 400 : 250));
 }
 
-/** E4 for one unit: `fund` is 1 % of the price, out of our commission; `hold` takes the rest. */
+/**
+ * E4 for one unit: `fund` is 1 % of the price, out of the commission; `hold` gets the remainder.
+ */
 export function earnings(kind: Kind, level: 0 | 4, price: number) {
   const terms = levelOf(level);
   const charged = partOf(price, terms.fee[kind]);

@@ -7,14 +7,14 @@ import { type Kysely, sql } from 'kysely';
 import { STEP_KINDS, type StepKind } from './steps.ts';
 
 /**
- * How often each kind of step came to what, and which events the histories tell of: a run in which
- * something never happens proves nothing about it.
+ * How often each kind of step had which outcome, and which events are in the histories: a run
+ * without an event proves nothing about it.
  */
 export interface Coverage {
   note(kind: StepKind, outcome: string | null): void;
-  /** Adds the events of the sequence just played. */
+  /** Adds the events of the last sequence. */
   collect(ownerDb: Kysely<Database>): Promise<void>;
-  /** What never happened, over the whole run. */
+  /** What never happened in the whole run. */
   missing(): string[];
   table(): string;
 }
@@ -58,7 +58,7 @@ const TAKEN = `
   union select 'offer ' || event from offer_history
   union select 'payment ' || event from payment_history`;
 
-/** Every event that a use case can cause today, as it would stand in a history. */
+/** Every event that a use case can cause today, as histories name it. */
 function implementedEvents(): string[] {
   const tables = {
     order: orderTransitions,

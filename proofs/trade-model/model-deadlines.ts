@@ -3,11 +3,11 @@ import { add, type ModelState, type Order, type Unit } from './model-state.ts';
 import { close } from './model-orders.ts';
 import { earn, follow } from './model-units.ts';
 
-/** What happens by itself when its time has come and somebody looks. Each answers how much did. */
+/** Timed events that are due. Each function returns how many took effect. */
 
 const isDue = (dueS: number | null, model: ModelState) => dueS !== null && dueS <= model.now_s;
 
-/** O2, O11 of whole orders; O16, O22 of units. */
+/** O2 and O11 of orders; O16 and O22 of units. */
 export function runDeadlines(model: ModelState): number {
   const orders = model.orders.filter(({ due_s }) => isDue(due_s, model));
   for (const order of orders) {
@@ -50,7 +50,7 @@ export function releaseReserves(model: ModelState): number {
   return released;
 }
 
-/** Reminders change nothing; those of units that wait no more go unsaid. */
+/** Reminders change no state; those of units that no longer wait are not sent. */
 export function sendReminders(model: ModelState): number {
   let taken = 0;
   for (const unit of model.orders.flatMap(({ units }) => units)) {
@@ -63,7 +63,7 @@ export function sendReminders(model: ModelState): number {
   return taken;
 }
 
-/** Every moment still to come at which something may happen, the earliest first. */
+/** Every future time at which something may happen, the earliest first. */
 export function momentsToCome(model: ModelState): number[] {
   const units = model.orders.flatMap((order) => order.units);
   const moments = [

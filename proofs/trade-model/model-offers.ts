@@ -8,7 +8,7 @@ import {
   refusal,
 } from './model-state.ts';
 
-/** An offer as it is put forward; everything about it that a rule asks for. */
+/** An offer as it is submitted, with everything that a rule asks for. */
 export interface Proposal {
   readonly seller: Person;
   readonly kind: Kind;
@@ -19,12 +19,12 @@ export interface Proposal {
   readonly max_quantity: number;
   readonly warranty_days: number;
   readonly looks: string;
-  /** What a buyer will read, one a unit; null is not of the product's format. */
+  /** The plaintext of each unit; null when it does not match the product's format. */
   readonly secrets: readonly (string | null)[];
   readonly stock: number;
 }
 
-/** Live in the sense of §5 "Duplicate", and counted by the level's cap. */
+/** Active in the sense of §5 "Duplicate", and counted by the level's limit. */
 const live: readonly Offer['state'][] = ['pending_review', 'active', 'reserved', 'out_of_stock'];
 
 const newItems = (secrets: readonly (string | null)[], stock: number): Item[] =>
@@ -66,7 +66,7 @@ export function publish(model: ModelState, proposal: Proposal): Forecast {
   };
 }
 
-/** A moderator, never the seller himself, lets it onto the shelf. */
+/** A moderator who is not the seller approves it. */
 export function approve(model: ModelState, person: Person, offer: Offer | undefined): Forecast {
   if (offer === undefined) return refusal('OFFER_NOT_FOUND');
   if (person.role !== 'moderator' || person === offer.seller) return refusal('PERMISSION_DENIED');
@@ -81,7 +81,7 @@ export function approve(model: ModelState, person: Person, offer: Offer | undefi
   };
 }
 
-/** Whether nothing of it was sealed on this site before, and nothing twice in it. */
+/** Whether none of it was sealed on this site before, and nothing is twice in it. */
 export function areNew(model: ModelState, secrets: readonly (string | null)[]): boolean {
   const known = secrets.some((secret) => secret !== null && model.sealed.has(secret));
   return !known && new Set(secrets).size === secrets.length;
@@ -93,7 +93,7 @@ export function seal(model: ModelState, secrets: readonly (string | null)[]): vo
 
 const isEmpty = (offer: Offer) => offer.items.every(({ place }) => place !== 'in_stock');
 
-/** Takes the oldest things from the shelf; an account is then reserved, codes have run out. */
+/** Takes the oldest units from stock; an account is then reserved, codes may be out of stock. */
 export function takeItems(offer: Offer, quantity: number): Item[] {
   const items = offer.items.filter(({ place }) => place === 'in_stock').slice(0, quantity);
   for (const item of items) item.place = 'taken';
@@ -101,20 +101,20 @@ export function takeItems(offer: Offer, quantity: number): Item[] {
   return items;
 }
 
-/** An account that is handed over will not come back by itself. */
+/** An account that was delivered does not return by itself. */
 export function sell(offer: Offer): void {
   if (offer.kind !== 'account' || offer.state !== 'reserved') return;
   offer.state = 'sold_out';
   offer.due_s = null;
 }
 
-/** What was not opened is for sale again, unless the offer itself is over. */
+/** Units that were not revealed return to stock, unless the offer itself has ended. */
 export function refundAttempts(model: ModelState, offer: Offer, items: readonly Item[]): void {
   for (const item of items) item.place = 'in_stock';
   putBack(model, offer);
 }
 
-/** The seller may have the same thing on offer again by now; then this one waits. */
+/** The seller may have a duplicate on offer by now; then this offer waits. */
 function putBack(model: ModelState, offer: Offer): void {
   const mayReturn = ['reserved', 'out_of_stock', 'sold_out'].includes(offer.state);
   if (!mayReturn || hasActiveDuplicate(model, offer)) return;
@@ -132,7 +132,7 @@ function hasActiveDuplicate(model: ModelState, offer: Offer): boolean {
   );
 }
 
-/** Things that came back and waited for another like them to be gone. */
+/** Offers that wait until a duplicate has ended. */
 export function reconcileOffers(model: ModelState): number {
   const waiting = model.offers.filter(
     (offer) => offer.state === 'sold_out' && !isEmpty(offer) && !hasActiveDuplicate(model, offer),
@@ -141,7 +141,7 @@ export function reconcileOffers(model: ModelState): number {
   return waiting.length;
 }
 
-/** §5 "Expiry". Answers how many offers left the shelf. */
+/** §5 "Expiry". Returns how many offers expired. */
 export function expireOffers(model: ModelState): number {
   const over = model.offers.filter(
     ({ state, due_s }) =>

@@ -25,7 +25,7 @@ import { areNew, refundAttempts, seal, sell, takeItems } from './model-offers.ts
 
 export type Part = 'buyer' | 'seller' | 'staff';
 
-/** For a stranger an order does not exist; staff see it and have no part in it (Z2). */
+/** For a stranger an order does not exist; staff can see it without being part of it (Z2). */
 export function partIn(order: Order | undefined, person: Person): Part | null {
   if (order === undefined) return null;
   if (order.buyer === person) return 'buyer';
@@ -33,7 +33,7 @@ export function partIn(order: Order | undefined, person: Person): Part | null {
   return person.role === 'support' ? 'staff' : null;
 }
 
-/** The refusal of whoever may not do this to the order as it stands, or null. */
+/** The refusal of a caller who may not do this in the order's state, or null. */
 export function refusedAs(
   order: Order | undefined,
   person: Person,
@@ -55,7 +55,7 @@ export interface Wish {
   readonly expected_unit_total_minor: number;
 }
 
-/** O1. The unit ids are the caller's to fill in, once the order can be read. */
+/** O1. The caller fills in the unit ids once it can read the order. */
 export function checkOut(
   model: ModelState,
   buyer: Person,
@@ -141,7 +141,7 @@ export function payFromWallet(
 export const isPayable = (order: Order, part: Part) =>
   part === 'buyer' && order.state === 'awaiting_payment';
 
-/** E2, and O6 at once where the units are sealed already. */
+/** E2, and O6 at once where the units are already sealed. */
 export function takePayment(model: ModelState, order: Order): void {
   move(model, `wallet:${order.buyer.user_id}`, `escrow:${order.id}`, orderTotal(order));
   const { delivery_s } = order.offer;
@@ -214,7 +214,7 @@ export function trigger(
   };
 }
 
-/** An order that was never handed over ends: E3 when it was paid, the units back on the shelf. */
+/** An order ends without delivery: E3 when it was paid, and the units return to stock. */
 export function close(model: ModelState, order: Order, state: 'expired' | 'cancelled'): void {
   if (state === 'cancelled') {
     move(model, `escrow:${order.id}`, `wallet:${order.buyer.user_id}`, orderTotal(order));
@@ -232,7 +232,7 @@ export function close(model: ModelState, order: Order, state: 'expired' | 'cance
 export const mayDeliver = (order: Order, part: Part) =>
   part === 'seller' && isOpen(order) && isManual(order);
 
-/** O10; a null among the secrets is not of the product's format. */
+/** O10; null among the secrets does not match the product's format. */
 export function deliver(
   model: ModelState,
   person: Person,

@@ -13,7 +13,7 @@ import {
 } from './model-state.ts';
 import { isPayable, refusedAs, takePayment } from './model-orders.ts';
 
-/** A payment that the provider knows nothing of yet. */
+/** A payment without a checkout at the provider yet. */
 function open(model: ModelState, person: Person, order: Order | null, amount: number): Forecast {
   const payment: Payment = {
     id: null,
@@ -44,8 +44,8 @@ export function startTopUp(model: ModelState, person: Person, amount: number): F
 }
 
 /**
- * The provider's page, asked for once the payment stands in the book. While the provider is away
- * the payment stays there without a page, and the same key asks again (fault 3, fault 19).
+ * The provider's checkout, requested once the payment is recorded. While the provider is
+ * unavailable the payment has none, and the same key requests it again (fault 3, fault 19).
  */
 export function atProvider(payment: Payment, opened: Forecast, isAway: boolean): Forecast {
   const { happen } = opened;
@@ -68,7 +68,7 @@ export function atProvider(payment: Payment, opened: Forecast, isAway: boolean):
   };
 }
 
-/** What somebody says that the provider said; `event_id` is null for the poller. */
+/** A claim about a payment; `event_id` is null for polling. */
 export interface News {
   readonly payment: Payment;
   readonly says: Payment['provider_says'];
@@ -78,8 +78,8 @@ export interface News {
 }
 
 /**
- * Captured money is never turned away (M8): it pays its order while that waits, and stays in the
- * wallet otherwise. An amount that was not asked for moves nothing and is told of (H3).
+ * Captured money is always accepted (M8): it pays its order while that waits for payment, and
+ * otherwise stays in the wallet. An unexpected amount posts nothing and raises an alert (H3).
  */
 export function hear(model: ModelState, news: News): string {
   const { payment, says, event_id } = news;
@@ -109,7 +109,7 @@ function settle(payment: Payment, state: Payment['state']): string {
   return 'settled';
 }
 
-/** The poller: asks about each open payment once a minute, and gives up after a day. */
+/** Polling: asks about each open payment once a minute, and gives up after a day. */
 export function reconcile(model: ModelState): number {
   const due = model.payments.filter(
     ({ state, check_s }) => state === 'pending' && check_s <= model.now_s,

@@ -11,10 +11,12 @@ import type { MadeCall } from './attempt.ts';
 import { type ModelState, emptyModel, type Person } from './model-state.ts';
 import { prepareSnapshots, type Snapshots } from './snapshots.ts';
 
-/** The shop that is played in: one database and one cast for all sequences of a run. */
+/** The shop of a run: one database and one set of users for all sequences. */
 export interface ModelShop {
   readonly scene: ReturnType<typeof testScene>;
-  /** Two buyers, verified and not; a seller at each end of the ladder; two of the staff. */
+  /**
+   * Two buyers, verified and not; a seller at the lowest and the highest level; two staff users.
+   */
   readonly users: readonly Person[];
   readonly game_slug: string;
   readonly brand_slugs: readonly string[];
@@ -24,16 +26,16 @@ export interface ModelShop {
   close(): Promise<void>;
 }
 
-/** One sequence under way: the shop and the model of it. */
+/** One sequence with the shop and its model. */
 export interface ModelRun extends ModelShop {
   readonly model: ModelState;
-  /** What has happened so far, for whoever has to understand a failure. */
+  /** What has happened so far, for the report of a failure. */
   readonly story: string[];
   readonly calls: MadeCall[];
   readonly events: ProviderEvent[];
-  /** Told before this sequence began. */
+  /** Alerts raised before this sequence. */
   readonly alerts_before: number;
-  /** Codes and sign-ins are counted, so that a sequence played again seals the same ones. */
+  /** Codes and sign-ins are numbered, so that a replay seals the same ones. */
   secrets: number;
 }
 
@@ -43,7 +45,7 @@ export interface ProviderEvent {
   readonly says: 'captured' | 'declined';
 }
 
-/** The doors open at one instant; `app_now()` stands still but for the clock that is moved. */
+/** Every sequence starts at one instant; `app_now()` changes only when the clock is moved. */
 const OPENING = '2030-01-01T00:00:00Z';
 
 export async function openModelShop(): Promise<ModelShop> {
@@ -78,8 +80,8 @@ export async function openModelShop(): Promise<ModelShop> {
 }
 
 /**
- * Real time that goes by while a sequence is played would decide now and then what happens at a
- * deadline. Here it goes by in steps alone, so that a failing sequence fails again, to the second.
+ * Real time that passes during a sequence could change the result of a deadline. Here time passes
+ * only in steps, so that a failing sequence fails again, to the second.
  */
 async function stopTheClock({ owner_db }: TestDatabase): Promise<void> {
   await sql`
@@ -117,7 +119,7 @@ async function signUpUsers(scene: ModelShop['scene']): Promise<Person[]> {
   return users;
 }
 
-/** What is there before anybody trades, and stays from one sequence to the next. */
+/** Tables that are filled before trade and stay from one sequence to the next. */
 const FURNITURE = [
   'kysely_migration',
   'kysely_migration_lock',
@@ -128,7 +130,7 @@ const FURNITURE = [
   'gift_card_brands',
 ];
 
-/** Starts a sequence on empty shelves and empty books, at the hour of opening. */
+/** Starts a sequence with no offers, orders or postings, at the start time. */
 export async function beginRun(modelShop: ModelShop): Promise<ModelRun> {
   await modelShop.clearAway();
   await setClockOffset(modelShop.scene.services.db, 0);
@@ -144,12 +146,12 @@ export async function beginRun(modelShop: ModelShop): Promise<ModelRun> {
   };
 }
 
-/** What was deleted still lies about and is read over until it is swept up. */
+/** Deleted rows are still scanned until they are vacuumed. */
 const SEQUENCES_BETWEEN_SWEEPS = 5;
 
 /**
- * The one thing here that is done behind the use cases' back, between two sequences: the ledger
- * lets nobody delete anything, not even its owner, unless he switches its triggers off.
+ * The one change that bypasses the use cases, between two sequences: nobody can delete from the
+ * ledger, not even its owner, without disabling its triggers.
  */
 async function sweeper(ownerDb: Kysely<Database>): Promise<() => Promise<void>> {
   const { rows } = await sql<{ name: string }>`

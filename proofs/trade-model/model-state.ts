@@ -1,8 +1,8 @@
 import type { Kind } from './business-rules.ts';
 
 /**
- * The model: a small shop in memory, kept as the papers say it should be and not as the product
- * does it. Money is in cents, time in whole seconds since the doors opened.
+ * The model: a small shop in memory that follows the specification and not the product. Money is in
+ * cents, time in whole seconds since the start.
  */
 export interface Person {
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Person {
   readonly level: 0 | 4;
 }
 
-/** One thing on a shelf; `secret` is what a buyer will read, null until it is sealed. */
+/** One unit of stock; `secret` is what a buyer will read, null until it is sealed. */
 export interface Item {
   place: 'in_stock' | 'taken' | 'opened';
   secret: string | null;
@@ -36,7 +36,7 @@ export interface Offer {
   readonly tiers: readonly { min_quantity: number; unit_price_minor: number }[];
   readonly max_quantity: number;
   readonly warranty_days: number;
-  /** What makes two offers of one seller the same. */
+  /** What makes two offers of one seller duplicates. */
   readonly looks: string;
   state: OfferState;
   due_s: number | null;
@@ -96,7 +96,7 @@ export interface Payment {
   state: 'pending' | 'captured' | 'failed' | 'expired' | 'quarantined';
   due_s: number | null;
   check_s: number;
-  /** The provider's page; null while the provider has not answered. */
+  /** The provider's page; null while the provider has not responded. */
   redirect_url: string | null;
   provider_says: 'pending' | 'captured' | 'declined';
 }
@@ -114,7 +114,7 @@ export interface ModelState {
   readonly offers: Offer[];
   readonly orders: Order[];
   readonly payments: Payment[];
-  /** Balances by the ledger account's name; what is not there is nothing. */
+  /** Balances by the name of the ledger account; a missing one is zero. */
   readonly accounts: Map<string, number>;
   readonly keys: Map<string, IdempotencyRecord>;
   readonly heard_events: Set<string>;
@@ -140,9 +140,9 @@ export function emptyModel(): ModelState {
   };
 }
 
-/** What the model says of a call before it is made. `happen` is done to the book afterwards. */
+/** The prediction for a call before it is made. `happen` then updates the model. */
 export interface Forecast {
-  /** The code of the refusal, or null for a call that is carried out. */
+  /** The code of the refusal, or null when the call succeeds. */
   readonly refused: string | null;
   readonly happen: (answer: unknown) => void;
   readonly payment?: Payment;
@@ -168,7 +168,10 @@ export const orderTotal = (order: Order) => unitTotal(order) * order.units.lengt
 
 const at = (timeS: number | null) => timeS ?? 'never';
 
-/** The whole book in sorted lines, in the words in which `shop-reading.ts` reads the database. */
+/**
+ * The model's whole state in sorted lines, in the format in which `shop-reading.ts` reads the
+ * database.
+ */
 export function linesOf(model: ModelState): string[] {
   const lines = [
     ...model.offers.map(({ id, state, due_s, items }) => {

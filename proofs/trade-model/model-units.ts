@@ -22,7 +22,7 @@ import {
 import { isManual, type Part, partIn, refusedAs } from './model-orders.ts';
 import { refundAttempts } from './model-offers.ts';
 
-/** Whether a unit may be looked into: until the recall cover ends (§4 "Vault"). */
+/** Whether a unit may be revealed: until the recall cover ends (§4 "Vault"). */
 export function mayReveal(model: ModelState, unit: Unit): boolean {
   if (unit.state === 'delivered' || unit.state === 'in_protection') return true;
   const { confirmed_s } = unit;
@@ -76,7 +76,7 @@ export function mayMoveUnit(event: UnitEvent, unit: Unit): boolean {
   return unit.state === 'delivered' && (unit.revealed_s !== null) === (event === 'confirm');
 }
 
-/** O14, O15 on some units, all of them or none. An id of another order is no id at all. */
+/** O14 and O15 for some units, all of them or none. An id of another order is invalid. */
 export function triggerUnits(
   model: ModelState,
   person: Person,
@@ -100,7 +100,7 @@ export function triggerUnits(
   };
 }
 
-/** E4: the unit's money leaves escrow, the seller's part with dates on it. */
+/** E4: the unit's money leaves escrow, the seller's part with release dates. */
 export function earn(model: ModelState, order: Order, unit: Unit): void {
   const { offer } = order;
   const { seller, kind } = offer;
@@ -120,7 +120,7 @@ export function earn(model: ModelState, order: Order, unit: Unit): void {
   unit.reserve = { amount: split.reserve, due_s: model.now_s + RESERVE_S[kind] };
 }
 
-/** E3 for units that nobody opened; a seller by hand seals anew next time. */
+/** E3 for units that were not revealed; for manual delivery the seller seals again next time. */
 function takeBack(model: ModelState, order: Order, units: readonly Unit[]): void {
   for (const unit of units) {
     move(model, `escrow:${order.id}`, `wallet:${order.buyer.user_id}`, unitTotal(order));
@@ -138,7 +138,7 @@ function takeBack(model: ModelState, order: Order, units: readonly Unit[]): void
   );
 }
 
-/** §4 "Order and unit": what the order is follows from its units. */
+/** §4 "Order and unit": the order's state follows from its units. */
 export function follow(order: Order): void {
   const some = (state: Unit['state']) => order.units.some((unit) => unit.state === state);
   if (some('in_protection')) order.state = 'in_protection';

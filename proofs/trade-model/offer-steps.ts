@@ -18,7 +18,7 @@ const words = {
 
 export type SecretFlaw = 'sealed_wrong' | 'too_many' | 'known_secret' | 'bad_secret' | null;
 
-/** So many things to seal: each with what the buyer will read of it, null where it is no good. */
+/** The secrets to seal: what the buyer will read, or null for an invalid one. */
 export function makeSecrets(
   run: ModelRun,
   kind: 'account' | 'gift_card',
@@ -86,10 +86,10 @@ export async function offerGiftCards(run: ModelRun, step: StepOf<'offer_gift_car
   const isInstant = delivery_minutes === null;
   const made = makeSecrets(run, 'gift_card', isInstant ? stock : 0, flaw);
   const product = run.brand_slugs[step.brand] ?? '';
-  // The tier is cheaper and still no cheaper than anything may be.
+  // The tier is cheaper, and still at least the minimum price.
   const firstPrice = Math.max(price, 200);
   const tiers = step.has_tiers ? [{ min_quantity: 3, unit_price_minor: firstPrice - 7 }] : [];
-  // Instant stock is what was sealed: there cannot be one too many, only none that is good.
+  // Instant stock equals what was sealed: it cannot exceed it, only contain invalid secrets.
   const realStock = isInstant ? made.length : stock;
   const offer = { price: firstPrice, tiers, max_quantity: step.has_tiers ? 12 : 4 };
   return await attempt(run, {

@@ -65,7 +65,7 @@ export async function checkOutStep(run: ModelRun, step: StepOf<'check_out'>) {
   });
 }
 
-/** The ids of new units, which a checkout does not answer. */
+/** The ids of new units, which the response to a check-out does not contain. */
 export async function learnUnits({ model, scene }: ModelRun): Promise<void> {
   for (const order of model.orders.filter(({ units }) => units.some(({ id }) => id === ''))) {
     const rows = await listUnits(scene.services.db, order.id);
@@ -92,7 +92,7 @@ export async function payStep(run: ModelRun, { aim }: StepOf<'pay_from_wallet'>)
   });
 }
 
-/** Somebody else now and then, otherwise whose turn it is. */
+/** The party whose turn it is, and sometimes another user. */
 export function by(run: ModelRun, aim: Aim, proper: Person | undefined): Person {
   return aim.by === null ? (proper ?? who(run, aim.nth)) : who(run, aim.by);
 }
@@ -169,7 +169,7 @@ export async function unitStep(run: ModelRun, step: StepOf<UnitEvent>) {
   const order = target(model.orders, aim, fits);
   const fitting = order?.units.filter((unit) => mayMoveUnit(event, unit)) ?? [];
   const able = aim.is_stray || fitting.length === 0 ? (order?.units ?? []) : fitting;
-  // The bits of `units` leave some of them out, never all.
+  // The bits of `units` omit some of them, never all.
   const some = able.filter((_, index) => index === 0 || (step.units >> index) % 2 === 1);
   const foreign = model.orders.find((each) => each !== order)?.units[0];
   const hasForeign = aim.is_stray && step.has_foreign && foreign !== undefined;

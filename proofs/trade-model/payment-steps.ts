@@ -15,7 +15,7 @@ import type { StepOf } from './steps.ts';
 
 const referenceOf = (redirectUrl: string) => redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1);
 
-/** The provider's part in starting a payment, as it is at the moment of the call. */
+/** How the provider behaves when a payment is started. */
 function withProvider(run: ModelRun) {
   return (opened: Forecast) =>
     opened.payment === undefined
@@ -76,7 +76,7 @@ export async function topUpStep(run: ModelRun, step: StepOf<'top_up'>) {
   return refused;
 }
 
-/** What happens at the provider's; our shop hears of it later, or never, or more than once. */
+/** Events at the provider; the shop hears of them later, never, or more than once. */
 export async function decideStep(run: ModelRun, { aim, says }: StepOf<'provider_decides'>) {
   const payment = target(
     run.model.payments.filter(({ redirect_url }) => redirect_url !== null),
@@ -145,7 +145,7 @@ export async function moveEarningsStep(run: ModelRun, step: StepOf<'move_earning
   });
 }
 
-/** An earlier call with its key: as it was, with another input, or by another user. */
+/** An earlier call with its key: unchanged, with another input, or by another user. */
 export async function repeatStep(run: ModelRun, { nth, changed }: StepOf<'repeat'>) {
   const call = counted(run.calls, nth);
   if (call === undefined) return 'NOTHING_THERE';

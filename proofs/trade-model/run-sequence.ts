@@ -27,7 +27,7 @@ import {
 import type { AnyStep } from './steps.ts';
 import { waitStep, workStep } from './time-steps.ts';
 
-/** Plays one sequence from empty shelves; throws with its story where shop and model part. */
+/** Plays one sequence from an empty shop; throws with its report where shop and model differ. */
 export async function runSequence(
   modelShop: ModelShop,
   steps: readonly AnyStep[],
@@ -95,10 +95,10 @@ async function takeStep(run: ModelRun, step: AnyStep): Promise<string | null> {
   }
 }
 
-/** Refusals that leave something behind, as they should: a payment that waits for the provider. */
+/** Refusals that keep a row on purpose: a payment that waits for the provider. */
 const LEAVES_SOMETHING = ['PROVIDER_UNAVAILABLE', 'QUARANTINED', 'NOTHING_TO_DO', 'NOTHING_DUE'];
 
-/** After every step: shop and model are alike, no invariant is broken, no refusal left a trace. */
+/** After every step: shop and model agree, every invariant holds, and a refusal changed nothing. */
 async function compare(run: ModelRun, before: { outcome: string | null; rows: string }) {
   const { lines, rows, violations } = await run.snapshots.read();
   const model = linesOf(run.model);
@@ -148,7 +148,7 @@ function allowedOn({ model }: ModelRun, unit: Unit, part: Part): string[] {
   return events.toSorted();
 }
 
-/** At the end of a sequence: what people are shown is what the model says of them. */
+/** At the end of a sequence: the pages' data equals the model. */
 async function compareViews(run: ModelRun): Promise<void> {
   const { model, scene } = run;
   const expectSame = (what: string, shown: unknown, expected: unknown) => {
@@ -158,7 +158,7 @@ async function compareViews(run: ModelRun): Promise<void> {
     );
   };
   for (const order of model.orders) {
-    // Of what is over a seller can do nothing more; the buyer may still look into it.
+    // The seller can do nothing more with a closed order; the buyer may still reveal its units.
     const isOver = order.units.every(({ due_s }) => due_s === null) && order.due_s === null;
     for (const part of isOver ? (['buyer'] as const) : (['buyer', 'seller'] as const)) {
       const viewer = part === 'buyer' ? order.buyer : order.offer.seller;

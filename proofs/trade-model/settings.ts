@@ -1,12 +1,12 @@
 import { proofSize, seedOf } from '../proof-size.ts';
 
-/** How much is played, and what is played again. */
+/** How much is played, and what is replayed. */
 export interface Settings {
   readonly sequences: number;
   readonly steps: number;
-  /** Printed when it fails. */
+  /** Printed on failure. */
   readonly seed: number;
-  /** Where in the tree of a seed the smallest failing sequence stands. */
+  /** The path of the smallest failing sequence in the shrink tree of the seed. */
   readonly path: string | null;
   readonly tellsTally: boolean;
 }
@@ -21,7 +21,7 @@ export function readSettings(): Settings {
   };
 }
 
-/** What to type to see a failure again: a sequence of the same seed is as long at the same size. */
+/** The command that replays a failure. The length of a sequence depends on seed and size. */
 export function replayCommand(found: { seed: number; path: string }): string {
   const size = process.env['PROOF_SIZE'];
   const env = size ? `PROOF_SIZE=${size} ` : '';

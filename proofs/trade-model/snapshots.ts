@@ -5,19 +5,19 @@ import type { InvariantQuery } from '@guildhall/db/invariants-list';
 import { orderInvariants } from '@guildhall/db/invariants-orders';
 import { type Kysely, sql } from 'kysely';
 
-/** What is there after a step. */
+/** The state after a step. */
 export interface Snapshot {
-  /** The whole shop in the words of the model, sorted. */
+  /** The whole shop in the format of the model, sorted. */
   readonly lines: readonly string[];
-  /** How many rows there are in all tables that a call writes to. */
+  /** The number of rows of all tables that a call writes to. */
   readonly rows: string;
-  /** What breaks an invariant. */
+  /** Violations of invariants. */
   readonly violations: readonly string[];
 }
 
 /**
- * All of it is one statement, planned once for all sequences. Asked one by one, the questions of
- * `checkInvariants` take ten times as long, nearly all of it in the planner.
+ * One statement, planned once for all sequences. The single queries of `checkInvariants` would take
+ * ten times as long, nearly all of it in the planner.
  */
 export interface Snapshots {
   readonly owner_db: Kysely<Database>;
@@ -53,7 +53,7 @@ const SHOP = `
   select format('reminders sent %s', count(*)) from outbox
    where payload->>'template' = 'confirm_reminder'`;
 
-/** Rows of every table that a refused call could leave something in (INV11). */
+/** The number of rows of every table that a refused call could leave something in (INV11). */
 const ROWS = `select (${[
   'offers',
   'offer_history',
@@ -82,7 +82,7 @@ const ROWS = `select (${[
 const told = ({ invariant, violations }: InvariantQuery) =>
   `select '${invariant}: ' || fault as fault from (${violations}) f`;
 
-/** Takes one connection of the owner's and keeps it. */
+/** Takes one connection of the owner and keeps it. */
 export async function prepareSnapshots(
   ownerDb: Kysely<Database>,
   opening: string,

@@ -11,14 +11,14 @@ const noLargeOne = fc.property(lists, (list) => {
   return opened === -1 || list.slice(opened + 1).every((step) => step < 50);
 });
 
-test('a list begins with the opening and is as long as asked', () => {
+test('a list begins with the opening and has the requested length', () => {
   for (const list of fc.sample(lists, 20)) {
     expect(list.slice(0, 2)).toEqual([100, 200]);
     expect(list).toHaveLength(40);
   }
 });
 
-test('what fails shrinks to the steps that matter, each as simple as can be', () => {
+test('a failing list shrinks to the relevant steps, each as simple as possible', () => {
   const found = fc.check(noLargeOne, { seed: 7 });
   expect(found.counterexample).toEqual([[200, 50]]);
 });

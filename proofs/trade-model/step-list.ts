@@ -1,10 +1,9 @@
 import { type Arbitrary, Arbitrary as AnyArbitrary, type Random, Stream, Value } from 'fast-check';
 
 /**
- * Lists that begin alike and go on as long as asked when they are made, and are as short as it
- * takes when they shrink: first whole stretches are left out, halves before quarters before single
- * steps and the end before the beginning; then each step that is left is made simpler. Shrinking
- * depends on the list alone, so that a path through it finds the same list again.
+ * Lists with a common opening and a given length. Shrinking removes halves, then quarters, then
+ * single steps, the end before the beginning; then it simplifies each remaining step. It depends on
+ * the list alone, so that a path finds the same list again.
  */
 class StepList<Step> extends AnyArbitrary<Step[]> {
   readonly #opening: readonly Step[];
@@ -53,7 +52,7 @@ function listOf<Step>(steps: readonly Value<Step>[]): Value<Step[]> {
   );
 }
 
-/** Lists of `length` steps, the first of which are the opening. */
+/** Lists of `length` steps that begin with the opening. */
 export function stepList<Step>(
   opening: readonly Step[],
   step: Arbitrary<Step>,

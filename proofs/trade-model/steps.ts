@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 
 /**
- * One step of a sequence, as plain data. A step names no id: it says which of the things that are
- * there it means, by counting, so that it still means something when others are left out. Without
- * anything to mean it names an id that does not exist.
+ * One step of a sequence, as plain data. A step contains no ids: it selects among existing
+ * resources by counting, so that it stays meaningful when other steps are removed. Without any
+ * resource it uses an id that does not exist.
  */
 
-/** `is_stray` means anything at all, otherwise what the step fits; `by` is somebody else. */
+/** `is_stray` selects any resource, otherwise a suitable one; `by` is another user. */
 const aim = fc.record({
   nth: fc.nat(40),
   is_stray: fc.oneof({ weight: 6, arbitrary: fc.constant(false) }, fc.constant(true)),
@@ -20,7 +20,7 @@ const sometimes = <const T extends string>(...odd: readonly T[]) =>
 const mostly = fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false));
 const rarely = fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, fc.constant(true));
 const price = fc.constantFrom(2_345, 100, 999, 4_000, 10_000, 15_000, 60_000);
-/** Null is instant delivery. */
+/** Null for instant delivery. */
 const deliveryMinutes = fc.constantFrom(null, 20, 60, 1_440);
 
 const steps = {
@@ -110,7 +110,7 @@ export type StepKind = keyof Kinds;
 export type StepOf<Kind extends StepKind> = { readonly do: Kind } & Readonly<Drawn<Kinds[Kind]>>;
 export type AnyStep = { [Kind in StepKind]: StepOf<Kind> }[StepKind];
 
-/** How often each is drawn; what leads somewhere is drawn more often than what ends it. */
+/** How often each kind is drawn; productive steps are drawn more often than final ones. */
 const weights: Record<StepKind, number> = {
   offer_account: 4,
   offer_gift_cards: 4,
@@ -177,7 +177,7 @@ export const OPENING_STEPS: readonly AnyStep[] = [
   paying,
 ];
 
-/** Played once in each run, for what chance brings about too seldom to count on (H3). */
+/** Played once in each run, for what is too rare to leave to chance (H3). */
 export const RARE_STEPS: readonly AnyStep[] = [
   { ...filled, by: ANN, amount: 12_345, is_paid_at_once: false },
   { do: 'provider_decides', aim: plain, says: 'captured' },

@@ -2,7 +2,7 @@ import type { Person } from './model-state.ts';
 import type { ModelRun } from './model-run.ts';
 import type { Aim } from './steps.ts';
 
-/** Who or what a step means, by counting among what is there. */
+/** The user or resource that a step selects, by counting. */
 
 export function who({ users }: ModelRun, nth: number): Person {
   const person = users[nth % users.length];
@@ -14,7 +14,7 @@ export function counted<Resource>(things: readonly Resource[], nth: number): Res
   return things[nth % Math.max(1, things.length)];
 }
 
-/** Among what the step fits, or among everything when it strays or nothing fits. */
+/** Among those that fit the step, or among all when it is stray or none fits. */
 export function target<Resource>(
   things: readonly Resource[],
   aim: Pick<Aim, 'nth' | 'is_stray'>,

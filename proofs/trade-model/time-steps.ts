@@ -20,7 +20,7 @@ import type { StepOf } from './steps.ts';
 type Worker = StepOf<'work'>['by'];
 type Services = ModelRun['scene']['services'];
 
-/** Each worker as the model does its round, and as the shop does. Mails are in neither's state. */
+/** The round of each worker, in the model and in the shop. Mails are part of neither state. */
 const rounds: Record<
   Worker,
   { model: ((model: ModelState) => number) | null; shop: (services: Services) => Promise<number> }

@@ -8,17 +8,17 @@ import { type AnyStep, anyStep, OPENING_STEPS, RARE_STEPS } from './steps.ts';
 import { newCoverage } from './coverage.ts';
 
 /**
- * Random trade, played in the real shop and in a small model of it at once. Buyers, sellers, staff
- * and strangers publish, buy, pay, deliver, look, confirm and return; the provider answers late,
- * twice, out of order or not at all; the clock moves, often to the second before something is due;
- * calls are repeated with their keys. After every step each order, unit, offer, payment and
- * balance is what the model says, and every invariant holds.
+ * Random trade, in the real shop and in a small model of it at once. Buyers, sellers, staff and
+ * strangers publish, buy, pay, deliver, reveal, confirm and return. The provider responds late,
+ * twice, out of order or not at all. The clock moves, often to the second before a deadline. Calls
+ * are repeated with their keys. After every step each order, unit, offer, payment and balance equals
+ * the model, and every invariant holds.
  *
  *   npx vitest run --project proofs trade-model
- *   PROOF_SIZE=nightly npx vitest run --project proofs trade-model     many more, and longer ones
+ *   PROOF_SIZE=nightly npx vitest run --project proofs trade-model     more and longer sequences
  *   MODEL_TALLY=1 …                                                    how often each step did what
  *
- * A failure says which command plays its smallest counterexample again.
+ * A failure prints the command that replays its smallest counterexample.
  */
 const settings = readSettings();
 const coverage = newCoverage();
@@ -29,12 +29,12 @@ beforeAll(async () => {
 });
 afterAll(() => modelShop.close());
 
-/** A run this long has every event in it many times over. */
+/** A run of this length contains every event many times. */
 const STEPS_THAT_SHOW_ALL = 10_000;
 const MAX_TIME_MS = 6 * 60 * 60_000;
 
 test(
-  'whatever people, the provider and the clock do, shop and model agree and every invariant holds (INV1–INV11, INV13, M3, M6, M8, H2, H3)',
+  'shop and model agree and every invariant holds, whatever users, provider and clock do (INV1–INV11, INV13, M3, M6, M8, H2, H3)',
   async () => {
     const { sequences, steps, seed, path } = settings;
     const agrees = fc.asyncProperty(stepList(OPENING_STEPS, anyStep, steps), async (sequence) => {
