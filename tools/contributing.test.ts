@@ -124,7 +124,7 @@ describe('the example of CONTRIBUTING.md', () => {
       ]);
       expect(passed).toEqual(
         expect.arrayContaining([
-          'orders.countWaiting declares what it answers',
+          'orders.countWaiting declares its output',
           'orders.countWaiting an answer holds what is declared, and nothing of anybody else (Z3)',
           expect.stringContaining('contract.json says what the code declares'),
         ]),

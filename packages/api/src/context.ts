@@ -4,18 +4,18 @@ import type { ResponseCookie } from '@guildhall/services/kernel/kept-cookie';
 import type { User } from '@guildhall/services/users/find-user';
 import type { SiteView } from './site/views.ts';
 
-/** What every procedure and REST route is given. */
+/** The context of every procedure and REST route. */
 export interface ApiContext {
   readonly services: ServiceContext;
-  /** Who asks, read from the database with this request; null for visitors. */
+  /** The signed-in user, read from the database on each request; null for visitors. */
   readonly user: User | null;
-  /** The session that the token stands for. */
+  /** The session of the access token. */
   readonly session: OwnSession | null;
   readonly origin: Origin;
   readonly site: SiteView;
   readonly request_id: string;
-  /** Lets the browser keep something until it comes back. */
+  /** Sets a cookie in the response. */
   readonly setCookie: (cookie: ResponseCookie) => void;
-  /** Told what an answer shows, so that whoever keeps it knows when it is out of date. */
+  /** Adds a cache tag for data that the response shows; a cached response is purged by its tags. */
   readonly addCacheTag: (tag: string) => void;
 }

@@ -20,16 +20,16 @@ export type { JsonSchema };
 interface Call {
   readonly summary: string;
   readonly permission: Permission;
-  /** Every code that may be answered; what is not of the catalogue is INTERNAL. */
+  /** Every error code that may be returned. Any other error is INTERNAL. */
   readonly errors: readonly ErrorCode[];
-  /** Null when it takes nothing. */
+  /** Null when there is no input. */
   readonly input: JsonSchema | null;
   readonly output: JsonSchema;
 }
 
 export interface ProcedureContract extends Call {
   readonly kind: 'query' | 'mutation';
-  /** Whether everybody has the same answer to the same input, which may be kept for a while. */
+  /** Whether the response is the same for every caller and may be cached. */
   readonly cacheable: boolean;
 }
 
@@ -39,19 +39,19 @@ export interface RouteContract extends Call {
   readonly room: string;
   readonly takes: RestRoute['takes'];
   readonly mode: RestRoute['mode'];
-  /** Those whose body is the output. */
+  /** The statuses whose body is the output. */
   readonly statuses: readonly number[];
-  /** Outcomes beside the output: the error as which each is told, and its body. */
+  /** Outcomes other than the output: the error code that reports each, and its body. */
   readonly outcomes: Readonly<Record<string, { error: ErrorCode; body: JsonSchema }>>;
 }
 
 /**
- * Everything that can be asked, as plain data: `generated/contract.json` holds it, callers are
- * built against it, and a change that would break one of them is found by comparing two of it.
+ * All procedures and routes as plain data, stored in `generated/contract.json`. Clients are built
+ * against it, and comparing two versions finds breaking changes.
  */
 export interface Contract {
   readonly transport: TransportContract;
-  /** Who holds each permission; `visitor` is nobody in particular. */
+  /** The roles that hold each permission; `visitor` is not signed in. */
   readonly permissions: Readonly<Record<Permission, readonly (Role | 'visitor')[]>>;
   readonly errors: Readonly<
     Record<
@@ -60,13 +60,13 @@ export interface Contract {
         kind: RefusalKind;
         http_status: number;
         meaning: string;
-        /** What each tells, in words. */
+        /** A description of each fact. */
         facts: Readonly<Record<string, string>>;
       }
     >
   >;
   readonly procedures: Readonly<Record<string, ProcedureContract>>;
-  /** By method and path. */
+  /** Keyed by method and path. */
   readonly routes: Readonly<Record<string, RouteContract>>;
 }
 
@@ -77,14 +77,17 @@ interface DescribedProcedure {
   readonly output: z.ZodType;
 }
 
-/** Writes down what the routers and the routes declare. Throws when one declares too little. */
+/**
+ * Describes the contract from the declarations of routers and routes. Throws when one is
+ * incomplete.
+ */
 export function describeContract(): Contract {
   return {
     transport: describeTransport(),
     permissions: byName(PERMISSIONS.map((permission) => [permission, holdersOf(permission)])),
     errors: byName(
-      Object.entries<ErrorCatalogue[string]>(errorCatalogue).map(([code, { kind, ...told }]) => {
-        const { meaning, facts = {} } = told;
+      Object.entries<ErrorCatalogue[string]>(errorCatalogue).map(([code, { kind, ...rest }]) => {
+        const { meaning, facts = {} } = rest;
         return [code, { kind, http_status: httpStatusOf(code as ErrorCode), meaning, facts }];
       }),
     ),
@@ -114,11 +117,14 @@ function describeRoute(route: RestRoute): [string, RouteContract] {
   const name = `${method} ${path}`;
   const declaration = { ...route, errors: declaredErrors(route) };
   const call = describeCall(name, declaration, [route.input, route.output]);
-  const told = Object.entries(outcomes).map(
+  const described = Object.entries(outcomes).map(
     ([outcome, { error, body }]) =>
       [outcome, { error, body: jsonSchemaOf(body, 'output', `${name} ${outcome}`) }] as const,
   );
-  return [name, { method, path, room, takes, mode, statuses, outcomes: byName(told), ...call }];
+  return [
+    name,
+    { method, path, room, takes, mode, statuses, outcomes: byName(described), ...call },
+  ];
 }
 
 function describeCall(
@@ -135,7 +141,7 @@ function describeCall(
   };
 }
 
-/** In the order of the alphabet, so that two contracts differ only where they mean to. */
+/** Sorted by name, so that two contracts differ only in their content. */
 function byName<Key extends string, Value>(
   entries: readonly (readonly [Key, Value])[],
 ): Record<Key, Value> {

@@ -22,17 +22,17 @@ const userWith = (role: Role): User => ({
 });
 
 test.each<[Permission, Role | 'nobody', string]>([
-  ['public', 'nobody', 'let through'],
-  ['public', 'user', 'let through'],
+  ['public', 'nobody', 'access'],
+  ['public', 'user', 'access'],
   ['signed_in', 'nobody', 'NOT_SIGNED_IN'],
-  ['signed_in', 'user', 'let through'],
+  ['signed_in', 'user', 'access'],
   ['orders.trade', 'nobody', 'NOT_SIGNED_IN'],
-  ['orders.trade', 'user', 'let through'],
+  ['orders.trade', 'user', 'access'],
   ['orders.oversee', 'nobody', 'NOT_SIGNED_IN'],
   ['orders.oversee', 'user', 'PERMISSION_DENIED'],
-  ['orders.oversee', 'support', 'let through'],
-])('what asks for %s: %s is %s (Z1)', (permission, role, expected) => {
-  let answer = 'let through';
+  ['orders.oversee', 'support', 'access'],
+])('permission %s: %s gets %s (Z1)', (permission, role, expected) => {
+  let answer = 'access';
   try {
     permit(role === 'nobody' ? null : userWith(role), permission, 'demo');
   } catch (error) {
@@ -46,7 +46,7 @@ describe('outside demo mode (A10)', () => {
   const plain = userWith('support');
   const safe = { ...plain, two_factor: true };
 
-  test('what is for staff asks for a second factor, and says so', () => {
+  test('staff permissions require a second factor, and the contract declares it', () => {
     expect(() => {
       permit(plain, 'orders.oversee', 'live');
     }).toThrow('TWO_FACTOR_REQUIRED');
@@ -59,7 +59,7 @@ describe('outside demo mode (A10)', () => {
     );
   });
 
-  test('and in what is for everybody staff without one see what users see', () => {
+  test('staff without a second factor see what users see in other calls', () => {
     expect(viewerOf(plain, 'live').role).toBe('user');
     expect([viewerOf(safe, 'live').role, viewerOf(plain, 'demo').role]).toEqual([
       'support',
@@ -81,7 +81,7 @@ function fieldsRefused(input: unknown): FieldErrors | null {
 const invalid = [fieldError('characters')];
 const list = (count: number) => Array.from({ length: count }, () => 0);
 
-test('text that the database cannot hold is refused where it stands, keys included (I1)', () => {
+test('refuses text that the database cannot store, keys included, and names its field (I1)', () => {
   expect(fieldsRefused({ a: [{ b: 'x\0' }] })).toEqual({ 'a.0.b': invalid });
   expect(fieldsRefused({ a: '\uD800' })).toEqual({ a: invalid });
   expect(fieldsRefused({ 'a\0': 1 })).toEqual({ non_field_errors: invalid });
@@ -93,14 +93,11 @@ test.each<[string, unknown]>([
   ['a list', list(10_001)],
   ['an object', Object.fromEntries(list(10_001).map((_, index) => [`f${index}`, 0]))],
   ['many lists', Array.from({ length: 101 }, () => list(100))],
-])(
-  '%s of more values than any input has is refused before anybody looks at them (I5)',
-  (_, input) => {
-    const told = { non_field_errors: [fieldError('too_many_values')] };
-    expect(fieldsRefused({ inside: input })).toEqual(told);
-  },
-);
+])('%s with more values than any input has is refused before validation (I5)', (_, input) => {
+  const errors = { non_field_errors: [fieldError('too_many_values')] };
+  expect(fieldsRefused({ inside: input })).toEqual(errors);
+});
 
-test('as much as an input may hold is let through to its schema (I5)', () => {
+test('an input with the largest number of values reaches its schema (I5)', () => {
   expect(fieldsRefused(list(10_000))).toBeNull();
 });

@@ -8,24 +8,27 @@ import type { Alert } from '@guildhall/services/ports/alert';
 import type { User } from '@guildhall/services/users/find-user';
 import type { SiteView } from './site/views.ts';
 
-/** What every procedure and every REST route says of itself; the contract is written from it. */
+/** What every procedure and REST route declares about itself; the contract is generated from it. */
 export interface Declaration {
   readonly permission: Permission;
-  /** One sentence for whoever reads the reference. */
+  /** One sentence for the API reference. */
   readonly summary: string;
-  /** The codes of the catalogue that its use case refuses with. */
+  /** The error codes that its use case refuses with. */
   readonly errors: readonly ErrorCode[];
   /**
-   * It answers all visitors alike and looks at nothing but its input: the server may keep what it
-   * answered somebody signed out, until something that it shows has changed.
+   * The response depends only on the input and is the same for every visitor. The server may cache
+   * it for signed-out callers until its cache tags are purged.
    */
   readonly cacheable?: true;
 }
 
-/** What anything may answer: the shape, the budgets and the database are asked before it. */
+/**
+ * The errors of every call: input validation, rate limits and the database come before its use
+ * case.
+ */
 const COMMON_ERRORS: readonly ErrorCode[] = ['INPUT_INVALID', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'];
 
-/** Every code that may be answered, in the order of the alphabet. */
+/** Every error code that the call may return, sorted by name. */
 export function codesOf({ permission, errors }: Omit<Declaration, 'summary'>): ErrorCode[] {
   const codes = new Set<ErrorCode>([...COMMON_ERRORS, ...errors]);
   if (permission !== 'public') codes.add('NOT_SIGNED_IN');
@@ -35,8 +38,8 @@ export function codesOf({ permission, errors }: Omit<Declaration, 'summary'>): E
 }
 
 /**
- * Lets pass whoever holds the permission; outside demo mode staff with two-factor authentication
- * only (A10). Refuses NOT_SIGNED_IN, PERMISSION_DENIED, TWO_FACTOR_REQUIRED.
+ * Checks the permission. Outside demo mode staff need two-factor authentication (A10). Refuses
+ * NOT_SIGNED_IN, PERMISSION_DENIED, TWO_FACTOR_REQUIRED.
  */
 export function permit(user: User | null, permission: Permission, mode: SiteView['mode']): void {
   if (permission === 'public') return;
@@ -50,8 +53,8 @@ export function permit(user: User | null, permission: Permission, mode: SiteView
 }
 
 /**
- * The signed-in user of a request, as use cases want him. What staff may see in calls that are for
- * everybody, they see with two-factor authentication only: without it they are users (A10).
+ * The viewer of a request. Outside demo mode staff without two-factor authentication have the role
+ * `user` in calls that are open to everyone (A10).
  */
 export function viewerOf(user: User, mode: SiteView['mode']): Viewer {
   return { user_id: user.id, role: mayActAsStaff(user, mode) ? user.role : 'user' };
@@ -62,8 +65,8 @@ function mayActAsStaff({ two_factor }: User, mode: SiteView['mode']): boolean {
 }
 
 /**
- * Tells an operator of a refusal that the contract does not name. Whoever called is told it all
- * the same, for he must know why; what is wrong is the declaration.
+ * Alerts an operator when a refusal is missing from its declaration. The caller still gets the
+ * refusal: the declaration is the defect.
  */
 export function alertUndeclaredError(
   alert: Alert,
@@ -72,17 +75,17 @@ export function alertUndeclaredError(
   code: string,
 ): void {
   if (codesOf(declaration).some((each) => each === code)) return;
-  alert('a refusal was given that its declaration does not name', { place, refusal: code });
+  alert('a refusal is missing from its declaration', { place, refusal: code });
 }
 
-/** Deeper than any described input; what is deeper still is refused by its shape (I5). */
+/** Deeper than any declared input; a deeper value is refused by its schema (I5). */
 const MAX_DEPTH = 10;
-/** More values than any described input holds; to look at so many, all others would wait (I5). */
+/** More values than any declared input has. Validating more would delay all other requests (I5). */
 const MAX_VALUES = 10_000;
 
 /**
- * Text that the database cannot hold is bad input like any other, and not a defect (I1); so is
- * what is too much to look at.
+ * Refuses INPUT_INVALID for text that the database cannot store (I1), and for more values than are
+ * validated (I5).
  */
 export function refuseInvalidInput(input: unknown): void {
   if (valuesIn(input, MAX_VALUES) > MAX_VALUES) {
@@ -93,7 +96,7 @@ export function refuseInvalidInput(input: unknown): void {
   throw new Refusal('INPUT_INVALID', {}, { [field]: [fieldError('characters')] });
 }
 
-/** How many fields and items there are; it stops counting above `most`. */
+/** Counts fields and items, and stops above `most`. */
 function valuesIn(value: unknown, most: number, depth = 0): number {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return 0;
   const inside = Object.values(value);

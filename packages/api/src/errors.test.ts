@@ -15,7 +15,7 @@ const answers: Record<RefusalKind, [string, number]> = {
   unavailable: ['SERVICE_UNAVAILABLE', 503],
 };
 
-test('every code of the catalogue has its answer on both transports', () => {
+test('every error code has a code in tRPC and a status in REST', () => {
   for (const [code, { kind }] of Object.entries(errorCatalogue)) {
     const known = code as ErrorCode;
     expect([code, trpcCodeOf(known), httpStatusOf(known)]).toEqual([code, ...answers[kind]]);
@@ -26,11 +26,11 @@ test('every code of the catalogue has its answer on both transports', () => {
   ]);
 });
 
-describe('whatever is not of the catalogue says nothing of itself (LOG4)', () => {
+describe('an error outside the catalog reveals nothing (LOG4)', () => {
   const opaque = { code: 'INTERNAL', facts: {}, fields: {} };
   test.each([
     ['an error', new Error('password hunter2 at 10.0.0.7')],
-    ['a refusal nobody knows', new Refusal('NO_SUCH_CODE', { secret: 'hunter2' })],
+    ['a refusal with an unknown code', new Refusal('NO_SUCH_CODE', { secret: 'hunter2' })],
     ['a refusal named like a prototype’s own', new Refusal('constructor')],
     ['a text', 'hunter2'],
     ['nothing', undefined],
@@ -41,7 +41,7 @@ describe('whatever is not of the catalogue says nothing of itself (LOG4)', () =>
     });
   });
 
-  test('nor does the cause of a refusal leave the house', () => {
+  test('the cause of a refusal is not sent to the client', () => {
     const refusal = new Refusal('SECRET_UNREADABLE');
     refusal.cause = new Error('the vault key 4711 is not known here');
     expect(JSON.stringify(publicError(refusal))).not.toContain('4711');
@@ -51,15 +51,18 @@ describe('whatever is not of the catalogue says nothing of itself (LOG4)', () =>
 const coded = (code: string, message = 'from the driver') =>
   Object.assign(new Error(message), { code });
 
-describe('a database that cannot answer now is told as such, with a time to come back (F6, F8)', () => {
+describe('an unavailable database is UNAVAILABLE with a time to retry (F6, F8)', () => {
   test.each([
-    ['the pool is full or the server away', new Error('timeout exceeded when trying to connect')],
+    [
+      'the pool is full or the server unreachable',
+      new Error('timeout exceeded when trying to connect'),
+    ],
     ['the connection was cut', new Error('Connection terminated unexpectedly')],
     ['the connection took too long', new Error('Connection terminated due to connection timeout')],
     ['the pool is closing', new Error('Cannot use a pool after calling end on the pool')],
-    ['nobody listens', coded('ECONNREFUSED')],
+    ['no server listens', coded('ECONNREFUSED')],
     [
-      'nobody listens on two addresses',
+      'no server listens on two addresses',
       Object.assign(new AggregateError([]), coded('ECONNREFUSED')),
     ],
     ['it was reset', coded('ECONNRESET')],
@@ -76,14 +79,14 @@ describe('a database that cannot answer now is told as such, with a time to come
     ['every turn met another (F9)', coded('40001')],
     ['another error was caused by it', new Error('a page failed', { cause: coded('57P01') })],
   ])('%s', (_what, thrown) => {
-    const told = publicError(thrown);
-    expect(told).toEqual({ code: 'UNAVAILABLE', facts: { retry_after_seconds: 5 }, fields: {} });
-    expect([httpStatusOf(told.code), retryAfterSeconds(told)]).toEqual([503, 5]);
-    expect(JSON.stringify(restBody(told, 'en'))).not.toContain('driver');
+    const body = publicError(thrown);
+    expect(body).toEqual({ code: 'UNAVAILABLE', facts: { retry_after_seconds: 5 }, fields: {} });
+    expect([httpStatusOf(body.code), retryAfterSeconds(body)]).toEqual([503, 5]);
+    expect(JSON.stringify(restBody(body, 'en'))).not.toContain('driver');
   });
 
   test.each(['23505', '42P01', '22012', '0A000', 'XX000', 'ERR_INVALID_ARG_TYPE'])(
-    '%s is a defect all the same',
+    '%s is a defect',
     (code) => {
       expect(publicError(coded(code))).toMatchObject({ code: 'INTERNAL' });
     },
@@ -91,15 +94,15 @@ describe('a database that cannot answer now is told as such, with a time to come
 });
 
 test.each(['22021', '22P05'])(
-  'text that the database could not hold is bad input (%s, I1)',
+  'text that the database cannot store is bad input (%s, I1)',
   (code) => {
-    const told = publicError(coded(code, 'invalid byte sequence for encoding "UTF8": 0x00'));
-    expect([told.code, httpStatusOf(told.code)]).toEqual(['INPUT_INVALID', 400]);
-    expect(JSON.stringify(told)).not.toContain('UTF8');
+    const body = publicError(coded(code, 'invalid byte sequence for encoding "UTF8": 0x00'));
+    expect([body.code, httpStatusOf(body.code)]).toEqual(['INPUT_INVALID', 400]);
+    expect(JSON.stringify(body)).not.toContain('UTF8');
   },
 );
 
-test('a refusal is told with its facts and fields', () => {
+test('a refusal is sent with its facts and fields', () => {
   const less = [fieldError('too_big', { most: 70 })];
   const refusal = new Refusal('INSUFFICIENT_FUNDS', { missing_minor: 70 }, { amount: less });
   expect(publicError(refusal)).toEqual({
@@ -110,28 +113,28 @@ test('a refusal is told with its facts and fields', () => {
 });
 
 describe('REST bodies are { field: [message] } (issue: bad input)', () => {
-  test('without a field the code’s message stands under non_field_errors', () => {
-    const told = publicError(new Refusal('NOT_SIGNED_IN'));
-    expect(restBody(told, 'en')).toEqual({
+  test('without a field the message of the code is under non_field_errors', () => {
+    const body = publicError(new Refusal('NOT_SIGNED_IN'));
+    expect(restBody(body, 'en')).toEqual({
       non_field_errors: ['You’re not signed in. Sign in and try again.'],
     });
-    expect(restBody(told, 'de')).toEqual({
+    expect(restBody(body, 'de')).toEqual({
       non_field_errors: ['Du bist nicht angemeldet. Melde dich an und versuch es noch einmal.'],
     });
   });
 
-  test('with fields they are the body', () => {
+  test('with fields the body contains only them', () => {
     const password = [fieldError('password_wrong'), fieldError('too_short', { least: 8 })];
-    const told = publicError(new Refusal('REVEAL_PASSWORD_WRONG', {}, { password }));
-    expect(restBody(told, 'en')).toEqual({
+    const body = publicError(new Refusal('REVEAL_PASSWORD_WRONG', {}, { password }));
+    expect(restBody(body, 'en')).toEqual({
       password: ['The password is wrong.', 'Use at least 8 characters.'],
     });
-    expect(restBody(told, 'de')).toEqual({
+    expect(restBody(body, 'de')).toEqual({
       password: ['Das Passwort ist falsch.', 'Mindestens 8 Zeichen.'],
     });
   });
 
-  test('what a program goes on with stands beside the messages, how long to wait does not', () => {
+  test('facts are beside the messages, without the time to wait', () => {
     const facts = { user_id: 'u1', methods: ['totp', 'passkey'], retry_after_seconds: 9 };
     const { non_field_errors, ...rest } = restBody(
       publicError(new Refusal('USER_NOT_ACTIVATED', facts)),
@@ -142,7 +145,7 @@ describe('REST bodies are { field: [message] } (issue: bad input)', () => {
   });
 });
 
-test('what is wrong with an input stands under its field, however deep, as codes', () => {
+test('errors of an input are under their field, at any depth, as codes', () => {
   const schema = z.strictObject({
     email: z.string(),
     units: z.array(z.strictObject({ id: z.string().min(2) })),
@@ -158,18 +161,18 @@ test('what is wrong with an input stands under its field, however deep, as codes
   expect(Object.keys(publicError(whole.error).fields)).toEqual(['non_field_errors']);
 });
 
-test('no more than a hundred fields are told, however many are wrong (I5)', () => {
+test('at most a hundred fields are reported (I5)', () => {
   const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`f${index}`, 0]));
   const { error } = z.strictObject({ a: z.string() }).safeParse(many);
   expect(Object.keys(publicError(error).fields)).toHaveLength(100);
 });
 
 test.each(['toString', 'constructor', 'hasOwnProperty', '__proto__', 'valueOf'])(
-  'a field called %s is unknown like any other (I5)',
+  'a field named %s is unknown like any other (I5)',
   (name) => {
     const { error } = z.strictObject({ a: z.string() }).safeParse({ a: 'x', [name]: 1 });
-    const told = publicError(error).fields;
-    expect(Object.entries(told)).toEqual([[name, [fieldError('unknown_field')]]]);
-    expect(Object.getPrototypeOf(told)).toBe(Object.prototype);
+    const body = publicError(error).fields;
+    expect(Object.entries(body)).toEqual([[name, [fieldError('unknown_field')]]]);
+    expect(Object.getPrototypeOf(body)).toBe(Object.prototype);
   },
 );

@@ -15,7 +15,7 @@ import { type TRPC_ERROR_CODE_KEY, TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError } from 'zod';
 
-/** The one place where refusals become answers of a transport. */
+/** Maps refusals to the responses of both transports. */
 const trpcCode: Record<RefusalKind, TRPC_ERROR_CODE_KEY> = {
   invalid: 'BAD_REQUEST',
   unauthenticated: 'UNAUTHORIZED',
@@ -36,7 +36,7 @@ const httpStatus: Record<RefusalKind, number> = {
   unavailable: 503,
 };
 
-/** What a client is told: a code of the catalogue, its facts, and what each field is wrong by. */
+/** The error that a client gets: a code of the catalog, its facts, and the errors of each field. */
 export interface PublicError {
   readonly code: ErrorCode | 'INTERNAL';
   readonly facts: Readonly<Record<string, JsonValue>>;
@@ -45,7 +45,7 @@ export interface PublicError {
 
 const INTERNAL: PublicError = { code: 'INTERNAL', facts: {}, fields: {} };
 
-/** How long a client waits before it asks again for what is down just now. */
+/** How long a client waits before it retries while the database is unavailable. */
 const TRY_AGAIN_SECONDS = 5;
 const UNAVAILABLE: PublicError = {
   code: 'UNAVAILABLE',
@@ -63,7 +63,10 @@ function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorCatalogue, code);
 }
 
-/** Anything that is not of the catalogue says nothing of itself. */
+/**
+ * Maps anything thrown to a public error. Errors outside the catalog become INTERNAL and reveal
+ * nothing.
+ */
 export function publicError(cause: unknown): PublicError {
   if (cause instanceof ZodError) {
     return { code: 'INPUT_INVALID', facts: {}, fields: fieldErrorsOf(cause.issues) };
@@ -77,13 +80,12 @@ export function publicError(cause: unknown): PublicError {
 }
 
 /**
- * SQLSTATEs that say "not now" rather than "never": the connection broke, there is no room, an
- * operator stopped it, a lock or a turn was not had in time, the disk is read-only (faults 6, 8,
- * 9, 23).
+ * Temporary SQLSTATEs: connection failures, insufficient resources, operator intervention, lock and
+ * statement timeouts, deadlocks, a read-only server (faults 6, 8, 9, 23).
  */
 const NOT_NOW = /^(08|53|57|58)|^(55P03|40001|40P01|25006|25P03|25P04)$/;
 
-/** What the operating system says of a connection, and what the driver says without any code. */
+/** Connection errors of the operating system, and messages of the driver that have no code. */
 const NO_CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH']);
 const NO_CONNECTION_WORDS = [
   'timeout exceeded when trying to connect',
@@ -99,7 +101,7 @@ function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Whether the database could not be asked, itself or as the cause of what was thrown. */
+/** Whether the error or one of its causes is a temporary failure of the database. */
 function isDatabaseTrouble(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 4) return false;
   const code = codeOf(error);
@@ -110,12 +112,12 @@ function isDatabaseTrouble(error: unknown, depth = 0): boolean {
   return isTrouble || isDatabaseTrouble(error.cause, depth + 1);
 }
 
-/** Text that the database cannot hold: a NUL, or half of a character (I1). */
+/** Text that the database cannot store: a NUL or a lone surrogate (I1). */
 function isTextFault(error: unknown): boolean {
   return error instanceof Error && ['22021', '22P05'].includes(codeOf(error));
 }
 
-/** tRPC's own refusals; they repeat nothing of what was sent. */
+/** tRPC's own errors. Their texts repeat nothing of the request. */
 const OWN_REFUSALS: Partial<Record<TRPC_ERROR_CODE_KEY, FieldError>> = {
   PARSE_ERROR: fieldError('request_unreadable'),
   BAD_REQUEST: fieldError('too_many_calls'),
@@ -124,29 +126,29 @@ const OWN_REFUSALS: Partial<Record<TRPC_ERROR_CODE_KEY, FieldError>> = {
   UNSUPPORTED_MEDIA_TYPE: fieldError('media_type'),
 };
 
-/** What a failed procedure tells, and the transport's code for it. */
-export function trpcAnswer(error: TRPCError): { told: PublicError; code: TRPC_ERROR_CODE_KEY } {
+/** The public error of a failed procedure, and its tRPC code. */
+export function trpcAnswer(error: TRPCError): { body: PublicError; code: TRPC_ERROR_CODE_KEY } {
   const { cause } = error;
-  // An address with a broken escape is thrown at us as it is.
+  // A URL with a malformed escape is thrown as a URIError.
   const code = cause instanceof URIError ? 'BAD_REQUEST' : error.code;
-  // A refusal of a use case arrives as INTERNAL_SERVER_ERROR too: its cause decides.
+  // A refusal of a use case arrives as INTERNAL_SERVER_ERROR as well, so its cause decides.
   if (code === 'INTERNAL_SERVER_ERROR' || cause instanceof Refusal) {
-    // An answer of ours that breaks its own schema is a defect; its fields are nobody's business.
-    const told = cause instanceof ZodError ? INTERNAL : publicError(cause);
-    return { told, code: trpcCodeOf(told.code) };
+    // A response that violates its own schema is a defect; its fields stay private.
+    const body = cause instanceof ZodError ? INTERNAL : publicError(cause);
+    return { body, code: trpcCodeOf(body.code) };
   }
-  if (cause instanceof ZodError) return { told: publicError(cause), code };
-  if (code === 'NOT_FOUND') return { told: { code, facts: {}, fields: {} }, code };
+  if (cause instanceof ZodError) return { body: publicError(cause), code };
+  if (code === 'NOT_FOUND') return { body: { code, facts: {}, fields: {} }, code };
   const own = OWN_REFUSALS[code];
   if (own === undefined) {
-    const told = publicError(cause);
-    return { told, code: trpcCodeOf(told.code) };
+    const body = publicError(cause);
+    return { body, code: trpcCodeOf(body.code) };
   }
   const fields = { non_field_errors: [own] };
-  return { told: { code: 'INPUT_INVALID', facts: {}, fields }, code };
+  return { body: { code: 'INPUT_INVALID', facts: {}, fields }, code };
 }
 
-/** Seconds for the header `Retry-After`, which every 503 has; null when there is none to send. */
+/** The value of `Retry-After` in seconds, which every 503 has; null for no header. */
 export function retryAfterSeconds({ code, facts }: PublicError): number | null {
   const { retry_after_seconds } = facts;
   if (typeof retry_after_seconds === 'number') return retry_after_seconds;
@@ -154,18 +156,19 @@ export function retryAfterSeconds({ code, facts }: PublicError): number | null {
 }
 
 /**
- * Status and headers of an answer whose calls failed. tRPC's numbers are JSON-RPC's, which know
- * no 503, so the status is said here; calls of one batch that ended differently stay its 207.
+ * Status and headers of a response whose calls failed. tRPC derives statuses from JSON-RPC codes,
+ * which have no 503, so the status is set here. A batch whose calls ended differently keeps tRPC's
+ * 207.
  */
 export function failureMeta({ errors, data }: { errors: TRPCError[]; data: unknown[] }) {
   const answers = errors.map(trpcAnswer);
-  const waits = answers.map(({ told }) => retryAfterSeconds(told) ?? 0);
+  const waits = answers.map(({ body }) => retryAfterSeconds(body) ?? 0);
   const statuses = new Set(answers.map(({ code }) => statusOfTrpc(code)));
   const [status] = statuses;
-  const alike = status !== undefined && statuses.size === 1 && errors.length === data.length;
+  const hasOneStatus = status !== undefined && statuses.size === 1 && errors.length === data.length;
   const waitSeconds = Math.max(0, ...waits);
   const headers: [string, string][] = waitSeconds > 0 ? [['retry-after', String(waitSeconds)]] : [];
-  return { ...(alike ? { status } : {}), headers: new Headers(headers) };
+  return { ...(hasOneStatus ? { status } : {}), headers: new Headers(headers) };
 }
 
 export function statusOfTrpc(code: TRPC_ERROR_CODE_KEY): number {
@@ -181,16 +184,16 @@ export function httpStatusOf(code: ErrorCode | 'INTERNAL'): number {
 }
 
 /**
- * The REST body of an error in a language: `{ "<field>": ["message", …] }`. What a program needs
- * to go on with stands beside the messages in the same form; code and time to wait are headers.
+ * The REST body of an error in a language: `{ "<field>": ["message", …] }`. Facts stand beside the
+ * messages in the same form; the code and the time to wait are in headers.
  */
 export function restBody(
   error: PublicError,
   language: Language,
 ): Record<string, readonly string[]> {
   const { retry_after_seconds: _, ...facts } = error.facts;
-  const told = Object.entries(facts).map(([name, fact]) => [name, textsOf(fact)]);
-  return { ...messagesOf(error, language), ...Object.fromEntries(told) };
+  const factTexts = Object.entries(facts).map(([name, fact]) => [name, textsOf(fact)]);
+  return { ...messagesOf(error, language), ...Object.fromEntries(factTexts) };
 }
 
 function textsOf(fact: JsonValue): string[] {
@@ -204,10 +207,10 @@ function messagesOf(
 ): Record<string, readonly string[]> {
   const formats = formatsIn(language);
   const t = messagesIn(language, 'field-errors');
-  const told = Object.entries(fields).map(([field, errors]) => [
+  const messages = Object.entries(fields).map(([field, errors]) => [
     field,
     errors.map((error) => fieldErrorText(t, formats, error)),
   ]);
-  if (told.length > 0) return Object.fromEntries(told);
+  if (messages.length > 0) return Object.fromEntries(messages);
   return { non_field_errors: [errorText(messagesIn(language, 'errors'), formats, code, facts)] };
 }

@@ -5,7 +5,7 @@ import { jsonSchemaOf } from './json-schema.ts';
 const written = (type: z.ZodType, io: 'input' | 'output' = 'input') =>
   jsonSchemaOf(type, io, 'orders.list');
 
-test('an input is described as it is sent, an output as it is answered', () => {
+test('an input is described as it is sent, an output as it is returned', () => {
   const type = z.strictObject({ limit: z.int().min(1).max(9).default(5) });
   const limit = { type: 'integer', minimum: 1, maximum: 9, default: 5 };
   const fields = { type: 'object', properties: { limit }, additionalProperties: false };
@@ -13,7 +13,7 @@ test('an input is described as it is sent, an output as it is answered', () => {
   expect(written(type, 'output')).toEqual({ ...fields, required: ['limit'] });
 });
 
-describe('what stands behind a pipe of an input is written beside it', () => {
+describe('the part after a pipe of an input is written beside it', () => {
   const digits = z.string().regex(/^[0-9]{6}$/);
   const six = { type: 'string', pattern: '^[0-9]{6}$' };
 
@@ -32,7 +32,7 @@ describe('what stands behind a pipe of an input is written beside it', () => {
       { type: 'string', 'x-piped-to': [six] },
     ],
     [
-      'one behind the other',
+      'one after another',
       z
         .string()
         .pipe(digits)
@@ -43,21 +43,21 @@ describe('what stands behind a pipe of an input is written beside it', () => {
       },
     ],
     [
-      'under a field that may be left out',
+      'in an optional field',
       z.string().pipe(digits).optional(),
       { type: 'string', 'x-piped-to': [six] },
     ],
-    ['of what has none, nothing', z.preprocess(String, z.string()), { type: 'string' }],
+    ['nothing without a pipe', z.preprocess(String, z.string()), { type: 'string' }],
   ])('%s', (_what, type, schema) => {
     expect(written(z.object({ code: type })).properties).toEqual({ code: schema });
   });
 
-  test('an output is what comes out of it', () => {
+  test('an output is described by the last part', () => {
     expect(written(z.string().max(32).pipe(digits), 'output')).toEqual(six);
   });
 });
 
-describe('what cannot be written down is named by its call and its field', () => {
+describe('an error names the call and the field that cannot be described', () => {
   test.each<[string, z.ZodType, string, string?]>([
     ['a date', z.object({ items: z.array(z.object({ due_at: z.date() })) }), '.items[].due_at'],
     ['one of several', z.object({ key: z.union([z.string(), z.bigint()]) }), '.key(2)'],
@@ -66,12 +66,12 @@ describe('what cannot be written down is named by its call and its field', () =>
     ['behind a pipe', z.object({ at: z.string().pipe(z.coerce.date()) }), '.at'],
     ['flags', z.object({ name: z.string().regex(/^[a-z]+$/i) }), '.name', '/^[a-z]+$/i'],
   ])('%s', (_what, type, place, reason = '') => {
-    expect(() => written(type)).toThrow(`orders.list: input${place} cannot be written down: `);
+    expect(() => written(type)).toThrow(`orders.list: input${place} cannot be described: `);
     expect(() => written(type)).toThrow(reason);
   });
 
-  test('what an output becomes by a transformation is known to nobody', () => {
+  test('a transformation of an output has no schema', () => {
     const type = z.object({ amount: z.string().transform(Number) });
-    expect(() => written(type, 'output')).toThrow('orders.list: output.amount cannot be written');
+    expect(() => written(type, 'output')).toThrow('orders.list: output.amount cannot be described');
   });
 });

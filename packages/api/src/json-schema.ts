@@ -7,21 +7,21 @@ type Direction = 'input' | 'output';
 type Override = NonNullable<z.core.ToJSONSchemaParams['override']>;
 
 /**
- * What an input must be after each `.pipe`, first to last. JSON Schema has no word for it: its own
- * keywords say what may be sent, which a transformation may then have changed.
+ * The schemas of an input after each `.pipe`, first to last. JSON Schema has no keyword for it: its
+ * own keywords describe what is sent, before any transformation.
  */
 const PIPED_TO = 'x-piped-to';
 
 /**
- * A schema as JSON Schema: what may be sent for an input, what is answered for an output. Throws
- * with the call and the field of whatever cannot be written down.
+ * Converts a schema to JSON Schema: what may be sent for an input, what is returned for an output.
+ * Throws with the call and the field of a part that cannot be described.
  */
 export function jsonSchemaOf(type: z.ZodType, io: Direction, call: string): JsonSchema {
   try {
     return convert(type, io);
   } catch (error) {
     const { place, reason } = firstFault(type, io) ?? { place: '', reason: String(error) };
-    throw new Error(`${call}: ${io}${place} cannot be written down: ${reason}`, { cause: error });
+    throw new Error(`${call}: ${io}${place} cannot be described: ${reason}`, { cause: error });
   }
 }
 
@@ -38,7 +38,7 @@ function convert(type: z.ZodType | z.core.$ZodType, io: Direction): JsonSchema {
   return schema;
 }
 
-/** A pipe is written as its first part; this adds what comes behind it. */
+/** zod describes a pipe by its first part; this adds the later ones. */
 const writePipe: Override = ({ zodSchema, jsonSchema }) => {
   const { def } = zodSchema._zod;
   if (def.type !== 'pipe' || isTransform(def.in) || isTransform(def.out)) return;
@@ -49,12 +49,12 @@ const writePipe: Override = ({ zodSchema, jsonSchema }) => {
 
 const isTransform = (type: z.core.$ZodType) => type._zod.def.type === 'transform';
 
-/** `/a/i` would be written as `a`, which takes less than is taken. */
+/** Refuses flags: `/a/i` would become the pattern `a`, which matches less. */
 function refuseFlags(type: z.core.$ZodType): void {
   const { checks = [] } = type._zod.def;
   const patterns = [type._zod.def, ...checks.map((check) => check._zod.def)].map(patternOf);
   const lost = patterns.find((pattern) => pattern !== null && /[ims]/.test(pattern.flags));
-  if (lost) throw new Error(`the flags of ${String(lost)} have no place in a pattern`);
+  if (lost) throw new Error(`the flags of ${String(lost)} cannot be part of a pattern`);
 }
 
 function patternOf(check: object): RegExp | null {
@@ -66,7 +66,7 @@ interface SchemaFault {
   readonly reason: string;
 }
 
-/** The innermost part that alone cannot be converted either. */
+/** The innermost part that cannot be converted by itself. */
 function firstFault(type: z.ZodType, io: Direction): SchemaFault | undefined {
   const faults: { path: string[]; reason: string }[] = [];
   const override: Override = ({ zodSchema, path }) => {
@@ -81,7 +81,7 @@ function firstFault(type: z.ZodType, io: Direction): SchemaFault | undefined {
   return innermost && { place: placeOf(innermost.path), reason: innermost.reason };
 }
 
-/** `.items[].due_at` of `properties`, `items`, `items`, `properties`, `due_at`. */
+/** `.items[].due_at` for `properties`, `items`, `items`, `properties`, `due_at`. */
 function placeOf(path: readonly string[]): string {
   const [keyword, ...rest] = path;
   if (keyword === undefined) return '';

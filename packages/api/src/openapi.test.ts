@@ -44,18 +44,18 @@ describe.each([
   ['demo', demo],
   ['live', live],
 ])('the document of a %s shop', (_mode, document) => {
-  test('is what the official schema of OpenAPI 3.1 asks for', async () => {
+  test('is valid under the official schema of OpenAPI 3.1', async () => {
     const { valid, errors } = await new Validator().validate({ ...structuredClone(document) });
     expect(errors).toBeUndefined();
     expect(valid).toBe(true);
   });
 
-  test('gives every operation a name of its own', () => {
+  test('gives every operation a unique id', () => {
     const names = Object.values(operationsOf(document)).map((each) => each.operationId);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test('refers to nothing that it does not hold', () => {
+  test('contains the target of every reference', () => {
     const references = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g);
     const lost = [...references].filter(([, path = '']) => {
       const held = path.split('/').reduce<unknown>((value, key) => Object(value)[key], document);
@@ -65,12 +65,12 @@ describe.each([
   });
 });
 
-test('the official schema is asked: a document without paths’ answers is refused', async () => {
+test('the validator refuses an invalid document', async () => {
   const broken = { ...demo, paths: { '/x': { get: { responses: { done: {} } } } } };
   expect((await new Validator().validate(structuredClone(broken))).valid).toBe(false);
 });
 
-test('every procedure and every route has its operation, and nothing else has one', () => {
+test('the operations are exactly the procedures and routes', () => {
   const procedures = Object.entries(contract.procedures).map(
     ([name, { kind }]) => `${kind === 'query' ? 'get' : 'post'} /api/trpc/${name}`,
   );
@@ -80,7 +80,7 @@ test('every procedure and every route has its operation, and nothing else has on
   expect(Object.keys(operationsOf(demo)).toSorted()).toEqual([...procedures, ...routes].toSorted());
 });
 
-test('a live shop describes everything but the routes of the demo', () => {
+test('a live shop describes everything except the demo routes', () => {
   const missing = Object.keys(operationsOf(demo)).filter((name) => !(name in operationsOf(live)));
   const demoOnly = Object.values(contract.routes).filter(({ mode }) => mode === 'demo');
   expect(missing.toSorted()).toEqual(
@@ -89,11 +89,11 @@ test('a live shop describes everything but the routes of the demo', () => {
   expect(missing).toContain('post /dev/clock/');
 });
 
-test('the written contract gives the same document as the code itself', () => {
+test('the generated contract gives the same document as the code', () => {
   expect(openApiOf({ contract: written as Contract, facts: FACTS })).toEqual(demo);
 });
 
-test('a query takes its input as JSON in one parameter, and answers in the envelope', () => {
+test('a query takes its input as JSON in one parameter, and responds in the envelope', () => {
   const { parameters, requestBody, responses } = operation('get /api/trpc/orders.detail');
   const { input, output } = contract.procedures['orders.detail'] ?? {};
   expect(parameters).toEqual([
@@ -116,7 +116,7 @@ test('a query takes its input as JSON in one parameter, and answers in the envel
   expect(operation('get /api/trpc/site.info').parameters).toBeUndefined();
 });
 
-test('a mutation takes its input as its body', () => {
+test('a mutation takes its input as body', () => {
   const { parameters, requestBody } = operation('post /api/trpc/orders.checkOut');
   expect(parameters).toBeUndefined();
   expect(requestBody).toEqual({
@@ -125,7 +125,7 @@ test('a mutation takes its input as its body', () => {
   });
 });
 
-test('routes take fields of the query string, a body, bytes or nothing, as they declare', () => {
+test('routes take query parameters, a body, bytes or nothing, as declared', () => {
   expect(operation('get /dev/mails/').parameters).toEqual([
     { name: 'to', in: 'query', required: false, schema: { type: 'string', maxLength: 254 } },
   ]);
@@ -136,7 +136,7 @@ test('routes take fields of the query string, a body, bytes or nothing, as they 
   expect(operation('post /api/oauth/logout/').requestBody).toBeUndefined();
 });
 
-test('an outcome of a route stands beside the refusals with its status', () => {
+test('an outcome of a route is described beside the refusals of its status', () => {
   const { body } =
     contract.routes['POST /api/oauth/login/']?.outcomes['second_factor_required'] ?? {};
   expect(operation('post /api/oauth/login/').responses['403']).toMatchObject({
@@ -150,21 +150,21 @@ test('an outcome of a route stands beside the refusals with its status', () => {
   expect(body).toMatchObject({ required: expect.arrayContaining(['ticket', 'methods']) });
 });
 
-test('every code stands under its status, and under no other', () => {
+test('every error code is under its own status only', () => {
   const calls = Object.entries(contract.procedures);
   for (const [name, { kind, errors }] of calls) {
     const { responses } = operation(`${kind === 'query' ? 'get' : 'post'} /api/trpc/${name}`);
-    const told = Object.entries(responses).flatMap(([status, response]) =>
+    const described = Object.entries(responses).flatMap(([status, response]) =>
       [...JSON.stringify(response).matchAll(/"code":\{"type":"string","enum":(\[.*?\])/g)].flatMap(
         ([, codes = '[]']) => (JSON.parse(codes) as string[]).map((code) => `${status} ${code}`),
       ),
     );
     const declared = errors.map((code) => `${contract.errors[code]?.http_status} ${code}`);
-    expect([name, ...told.toSorted()]).toEqual([name, ...declared.toSorted()]);
+    expect([name, ...described.toSorted()]).toEqual([name, ...declared.toSorted()]);
   }
 });
 
-test('what is for everybody asks for no token; all else for the permission that it declares', () => {
+test('public operations need no token; others need the declared permission', () => {
   expect(operation('get /api/trpc/offers.list').security).toEqual([]);
   expect(operation('post /api/trpc/orders.checkOut').security).toEqual([
     { access_token: ['orders.trade'] },
@@ -173,7 +173,7 @@ test('what is for everybody asks for no token; all else for the permission that 
   expect(access_token).toMatchObject({ type: 'apiKey', in: 'header', name: 'Authorization' });
 });
 
-test('a route that tells why it cannot serve describes that answer with its status', () => {
+test('a route that reports why it is not ready describes that response with its status', () => {
   const { responses } = operation('get /readyz/');
   const of = (status: string) => (responses[status] as { content: object }).content;
   expect(of('503')).toEqual(of('200'));

@@ -1,29 +1,29 @@
 import type { Contract, JsonSchema, ProcedureContract, RouteContract } from './contract.ts';
 import type { TransportContract } from './transport.ts';
 
-/** What a description says besides the contract: where this shop stands and what it allows. */
+/** The facts of an installation that the description adds to the contract. */
 export interface ApiFacts {
   readonly mode: 'demo' | 'live';
   readonly site_name: string;
   /** Without a trailing slash. */
   readonly public_url: string;
   readonly version: string;
-  /** Of one client network. */
+  /** Rate limit of one client network. */
   readonly calls_per_minute: number;
-  /** Mutations of one user. */
+  /** Rate limit of mutations of one user. */
   readonly changes_per_minute: number;
-  /** Procedures in one request. */
+  /** The maximum number of procedures in one request. */
   readonly most_in_a_batch: number;
 }
 
-/** Everything that is told about the API of a shop. */
+/** The data of the API description of an installation. */
 export interface DescribedApi {
-  /** Of this shop's mode. */
+  /** The contract for the mode of this installation. */
   readonly contract: Contract;
   readonly facts: ApiFacts;
 }
 
-/** By media type. */
+/** Keyed by media type. */
 type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>;
 
 export interface OpenApiParameter {
@@ -45,7 +45,9 @@ export interface OpenApiOperation {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description: string;
-  /** Empty: for everybody. Otherwise the scheme, and the permission that the caller must hold. */
+  /**
+   * Empty for public operations; otherwise the scheme, with the permission that the caller needs.
+   */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly OpenApiParameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
@@ -54,7 +56,9 @@ export interface OpenApiOperation {
 
 type PathItem = { readonly [Method in 'get' | 'post']?: OpenApiOperation };
 
-/** As much of OpenAPI 3.1 as this document uses; its test holds it against the official schema. */
+/**
+ * The part of OpenAPI 3.1 that this document uses; a test validates it against the official schema.
+ */
 export interface OpenApiDocument {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
@@ -69,7 +73,7 @@ export interface OpenApiDocument {
   };
 }
 
-/** What a shop of a mode has: a live one knows nothing of the demo's clock and mails. */
+/** The contract for a mode: a live shop does not have the demo routes. */
 export function contractOf(contract: Contract, mode: ApiFacts['mode']): Contract {
   const routes = Object.entries(contract.routes).filter(
     ([, route]) => route.mode === 'always' || mode === 'demo',
@@ -77,7 +81,7 @@ export function contractOf(contract: Contract, mode: ApiFacts['mode']): Contract
   return { ...contract, routes: Object.fromEntries(routes) };
 }
 
-/** Describes a shop's contract to clients that know nothing of tRPC. */
+/** Describes a shop's contract as an OpenAPI document, for clients that do not use tRPC. */
 export function openApiOf({ contract, facts }: DescribedApi): OpenApiDocument {
   const routes = Object.values(contract.routes);
   const rooms = [
@@ -104,30 +108,32 @@ const roomOf = (procedure: string) => procedure.split('.', 1).join('');
 function describeProcedure(contract: Contract, name: string, call: ProcedureContract): PathItem {
   const { kind, input, output } = call;
   const { query, mutation, answer } = contract.transport.procedures;
-  const told = {
+  const operation = {
     operationId: name,
     tags: [roomOf(name)],
     ...words(contract, call),
     responses: {
-      '200': { description: 'Done, or found.', content: json(around(answer, output)) },
+      '200': { description: 'Success.', content: json(around(answer, output)) },
       ...refusals(contract, call, procedureRefusal),
       '500': { $ref: '#/components/responses/ProcedureDefect' },
       '4XX': { $ref: '#/components/responses/Unreadable' },
     },
   };
   if (kind === 'mutation') {
-    return { post: { ...told, ...(input && { requestBody: bodyOf(input, mutation.media_type) }) } };
+    return {
+      post: { ...operation, ...(input && { requestBody: bodyOf(input, mutation.media_type) }) },
+    };
   }
   const parameters = [
     {
       name: query.parameter,
       in: 'query',
-      // An input with a default may be left out.
+      // An input with a default is optional.
       required: input !== null && !('default' in input),
       content: json(input),
     },
   ] as const;
-  return { get: { ...told, ...(input && { parameters }) } };
+  return { get: { ...operation, ...(input && { parameters }) } };
 }
 
 function procedurePaths(contract: Contract): Record<string, PathItem> {
@@ -152,7 +158,10 @@ function describeRoute(contract: Contract, route: RouteContract): OpenApiOperati
   const { method, path, room, takes, input, output, statuses } = route;
   const answers = statuses.map((status) => [
     String(status),
-    { description: status === 200 ? 'Done, or found.' : 'Not now.', content: json(output) },
+    {
+      description: status === 200 ? 'Success.' : 'Temporarily unavailable.',
+      content: json(output),
+    },
   ]);
   return {
     operationId: [method.toLowerCase(), ...(path.match(/[a-z]+/g) ?? [])].join('_'),
@@ -165,7 +174,7 @@ function describeRoute(contract: Contract, route: RouteContract): OpenApiOperati
       ...refusals(contract, route, (codes) => routeRefusal(route, codes), ERROR_CODE_HEADER),
       '500': { $ref: '#/components/responses/RouteDefect' },
       '4XX': { $ref: '#/components/responses/Unreadable' },
-      // Last: where a route answers with a refusal's status in its own words, those count.
+      // Last, to override refusals of the same status: the route describes that response itself.
       ...Object.fromEntries(answers),
     },
   };
@@ -178,15 +187,15 @@ function words(contract: Contract, { summary, permission }: Call) {
   const isPublic = permission === 'public';
   return {
     summary,
-    description: isPublic ? 'For everybody.' : `Needs \`${permission}\`: ${holders}.`,
+    description: isPublic ? 'Public.' : `Requires \`${permission}\`: ${holders}.`,
     security: isPublic ? [] : [{ access_token: [permission] }],
   };
 }
 
-/** The body of a plain route's refusal is text for people: the code stands in a header. */
+/** The body of a REST refusal is text for people; its code is in a header. */
 const ERROR_CODE_HEADER = { 'Error-Code': { $ref: '#/components/headers/ErrorCode' } };
 
-/** One response a status, with all the codes that come with it. */
+/** One response per status, with all its error codes. */
 function refusals(
   { errors }: Contract,
   call: Call,
@@ -211,18 +220,18 @@ function refusals(
   return Object.fromEntries(responses);
 }
 
-/** The envelope of every refusal, with the codes that this one may have. */
+/** The envelope of refusals, narrowed to the codes of this call. */
 function procedureRefusal(codes: readonly string[]): JsonSchema {
   const oneOf: JsonSchema = { type: 'string', enum: [...codes] };
   const error = object({ message: oneOf, data: object({ code: oneOf }) });
   return { allOf: [reference('ProcedureRefusal'), object({ error })] };
 }
 
-/** Messages by field; of a declared outcome also what the next step needs. */
+/** Messages by field; for a declared outcome also the facts of the next step. */
 function routeRefusal({ outcomes }: RouteContract, codes: readonly string[]): JsonSchema {
-  const told = Object.values(outcomes).filter(({ error }) => codes.includes(error));
-  if (told.length === 0) return reference('RouteRefusal');
-  return { anyOf: [...told.map(({ body }) => body), reference('RouteRefusal')] };
+  const described = Object.values(outcomes).filter(({ error }) => codes.includes(error));
+  if (described.length === 0) return reference('RouteRefusal');
+  return { anyOf: [...described.map(({ body }) => body), reference('RouteRefusal')] };
 }
 
 function parametersOf(input: JsonSchema): OpenApiParameter[] {
@@ -239,16 +248,16 @@ function bodyOf(input: JsonSchema, mediaType = 'application/json') {
   return { required: true, content: { [mediaType]: { schema: input } } };
 }
 
-/** `{}`, which allows anything, where there is no schema. */
+/** Without a schema the content is `{}`, which allows anything. */
 function json(schema: JsonSchema | null): Content {
   return { 'application/json': schema === null ? {} : { schema } };
 }
 
-/** The envelope of an answer, with what is answered inside. */
+/** The envelope of a response, with the schema of its data inside. */
 function around(envelope: JsonSchema, data: JsonSchema): JsonSchema {
   const { properties } = envelope;
   const result = properties?.result;
-  if (typeof result !== 'object') throw new Error('the envelope of an answer has no result');
+  if (typeof result !== 'object') throw new Error('the envelope of a response has no result');
   return {
     ...envelope,
     properties: { ...properties, result: { ...result, properties: { data } } },
@@ -264,7 +273,7 @@ function object(properties: Record<string, JsonSchema>): JsonSchema {
 const TEXT: JsonSchema = { type: 'string' };
 
 const defect = (schema: JsonSchema): OpenApiResponse => ({
-  description: 'A defect on our side; it is logged under the request id.',
+  description: 'An internal error, logged under the request id.',
   content: json(schema),
 });
 
@@ -278,7 +287,7 @@ function componentsOf(transport: TransportContract): OpenApiDocument['components
         name: authorization.header,
         description:
           `The word \`${authorization.scheme}\`, a space, ` +
-          'and the `access_token` that a sign-in answers.',
+          'and the `access_token` that a sign-in returns.',
       },
     },
     headers: {
@@ -289,7 +298,7 @@ function componentsOf(transport: TransportContract): OpenApiDocument['components
       ProcedureDefect: defect(procedureRefusal(['INTERNAL'])),
       RouteDefect: defect(object({ non_field_errors: { type: 'array', items: TEXT } })),
       Unreadable: {
-        description: 'HTTP itself is not as it should be: another method, type or size.',
+        description: 'The request is malformed: wrong method, media type or size.',
         content: json({ anyOf: [reference('ProcedureRefusal'), reference('RouteRefusal')] }),
       },
     },
@@ -300,21 +309,21 @@ function componentsOf(transport: TransportContract): OpenApiDocument['components
 function introduction({ procedures }: TransportContract, facts: ApiFacts): string {
   const { path, query } = procedures;
   const page = `${facts.public_url}/developers`;
-  return `Escrow for game accounts and gift cards. The same as a page: ${page}
+  return `Escrow for game accounts and gift cards. This reference as a page: ${page}
 
 A query is \`GET ${path}/{name}?${query.parameter}={JSON}\`, \
 a mutation \`POST ${path}/{name}\`
-with JSON as its body. Both answer \`{"result":{"data":…}}\`, or
-\`{"error":{"data":{"code":…}}}\` with a code that the operation names. \
-The plain routes beside them answer their data as it is, and
-refuse with \`{"field":["message"]}\`, in the language of \`Accept-Language\`, and with their
+with JSON as its body. Both return \`{"result":{"data":…}}\`, or
+\`{"error":{"data":{"code":…}}}\` with an error code that the operation lists. \
+Plain REST routes return their data without an envelope, and
+errors as \`{"field":["message"]}\`, in the language of \`Accept-Language\`, with their
 code in the header \`Error-Code\`.
 
 Amounts are integers in minor units, times ISO 8601 in UTC, ids strings. Unknown fields are
-refused. A mutation with an \`idempotency_key\` (a UUID that the client makes) happens once however
-often it is sent: the same input has the first answer again, other input is refused.
+refused. A mutation with an \`idempotency_key\` (a UUID made by the client) takes effect once,
+however often it is sent: the same input returns the first response, other input is refused.
 
-One network has ${facts.calls_per_minute} calls a minute, one user ${facts.changes_per_minute} \
-mutations; beyond, the answer is 429 with \`Retry-After\`. One request holds at most \
-${facts.most_in_a_batch} procedures and 1 MiB.`;
+One network may send ${facts.calls_per_minute} calls a minute, one user \
+${facts.changes_per_minute} mutations; above that, the status is 429 with \`Retry-After\`. \
+One request holds at most ${facts.most_in_a_batch} procedures and 1 MiB.`;
 }

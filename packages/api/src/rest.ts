@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { Declaration } from './declaration.ts';
 
 /**
- * An outcome that is neither the output nor a mistake, such as a second step that is asked for. A
- * status of success would promise the documented output (product.md §7), so it is told as an error
- * of the catalogue: `error-code` in the header, its facts in the body as lists of texts.
+ * An outcome that is neither the output nor a mistake, such as a required second step. A success
+ * status would promise the documented output (product.md §7), so it is reported as an error of the
+ * catalog: the code in the header `error-code`, its facts in the body as lists of texts.
  */
 export interface RestOutcome {
   readonly error: ErrorCode;
@@ -14,8 +14,8 @@ export interface RestOutcome {
 export type RestOutcomes = Readonly<Record<string, RestOutcome>>;
 
 /**
- * A plain HTTP route, declared as data: the server mounts it, the contract describes it. Whoever
- * asks for a path with or without its last slash gets the same.
+ * A REST route, declared as data: the server mounts it, the contract describes it. It is served
+ * with and without its trailing slash.
  */
 export interface RestRoute<
   Input extends z.ZodType | null = z.ZodType | null,
@@ -24,26 +24,26 @@ export interface RestRoute<
 > extends Omit<Declaration, 'cacheable'> {
   readonly method: 'GET' | 'POST';
   readonly path: `/${string}`;
-  /** The word of the domain that it belongs to; `site` for what belongs to none. */
+  /** The room that it belongs to; `site` when it belongs to none. */
   readonly room: string;
-  /** JSON of the body, fields of the query string, or the body's bytes as they were sent. */
+  /** A JSON body, query parameters, or the raw bytes of the body. */
   readonly takes: 'body' | 'query' | 'bytes' | 'nothing';
   readonly input: Input;
   readonly output: Output;
-  /** Those whose body is the output; 200 alone unless said otherwise. */
+  /** The statuses whose body is the output; the default is 200. */
   readonly statuses?: readonly number[];
-  /** By name: how else the call may end without anything being wrong. */
+  /** By name: other ways the call may end that are not mistakes. */
   readonly outcomes?: Outcomes;
-  /** `demo`: a live shop does not have it. */
+  /** `demo`: not mounted in a live shop. */
   readonly mode: 'always' | 'demo';
 }
 
-/** Every code that the route declares, those of its outcomes too. */
+/** Every error code that the route declares, including those of its outcomes. */
 export function declaredErrors({ errors, outcomes = {} }: RestRoute): ErrorCode[] {
   return [...errors, ...Object.values(outcomes).map(({ error }) => error)];
 }
 
-/** Keeps the exact types of a route's input and output. */
+/** Keeps the exact input and output types of a route. */
 export function restRoute<
   Input extends z.ZodType | null,
   Output extends z.ZodType,

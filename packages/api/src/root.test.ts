@@ -15,19 +15,19 @@ const procedures = Object.entries<unknown>(appRouter._def.procedures).map(([name
   return { name, type, permission: meta?.permission, inputs, output };
 });
 
-// Who gets what of each of them stands in proofs/permission-matrix/rows.ts.
+// proofs/permission-matrix/rows.ts lists who may call each of them.
 test('every procedure declares a permission (Z1)', () => {
   for (const { permission } of procedures) expect(PERMISSIONS).toContain(permission);
 });
 
 describe.each(procedures)('$name', ({ inputs, output }) => {
-  test('declares what it answers', () => {
+  test('declares its output', () => {
     expect(output).toBeInstanceOf(z.ZodType);
   });
 
-  test('takes no field that it does not know (Z4)', () => {
+  test('refuses unknown fields (Z4)', () => {
     for (const input of inputs) {
-      // An input that may be left out is an object inside its default.
+      // An optional input is an object inside its default.
       const object = input instanceof z.ZodPrefault ? input.unwrap() : input;
       expect(object).toBeInstanceOf(z.ZodObject);
       const refused = (object as z.ZodObject).safeParse({ role: 'admin', balance_minor: 1 });
@@ -39,7 +39,7 @@ describe.each(procedures)('$name', ({ inputs, output }) => {
   });
 });
 
-test('whatever changes something is for nobody unknown and takes one described input', () => {
+test('every mutation requires a permission and one described input', () => {
   for (const { name, permission, inputs } of procedures.filter((p) => p.type === 'mutation')) {
     expect([name, permission === 'public', inputs.length]).toEqual([name, false, 1]);
   }

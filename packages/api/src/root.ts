@@ -33,7 +33,7 @@ import { siteRouter } from './site/router.ts';
 import { createCallerFactory, mergeRouters, router } from './trpc.ts';
 import { walletRouter } from './wallet/router.ts';
 
-/** What can be asked: one name a room; some of its procedures need a room above it. */
+/** All procedures: one name per room. Some procedures of a room need a room above it. */
 export const appRouter = router({
   site: siteRouter,
   identity: identityRouter,
@@ -47,11 +47,11 @@ export const appRouter = router({
 
 export type AppRouter = typeof appRouter;
 
-/** Calls procedures in the same process, as the pages do while they are rendered. */
+/** Calls procedures in process, as pages do during server rendering. */
 export const createCaller = createCallerFactory(appRouter);
 export type ApiCaller = ReturnType<typeof createCaller>;
 
-/** What can be asked without tRPC; a server mounts nothing else below `/api` and `/dev`. */
+/** All REST routes; the server mounts nothing else below `/api` and `/dev`. */
 export const restRoutes: readonly RestRoute[] = [
   signInRoute,
   secondFactorRoute,

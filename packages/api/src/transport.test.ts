@@ -35,7 +35,7 @@ const small = router({
 
 const { path, query, mutation } = describeTransport().procedures;
 
-/** Asks as somebody does who has read nothing but the contract. */
+/** Calls a procedure the way a client does that knows only the contract. */
 async function ask(name: string, method: string, input: unknown): Promise<unknown> {
   const json = JSON.stringify(input);
   const url = new URL(`${path}/${name}`, 'http://shop.test');
@@ -46,20 +46,20 @@ async function ask(name: string, method: string, input: unknown): Promise<unknow
     endpoint: path,
     req: new Request(url, { method, body, headers }),
     router: small,
-    // These procedures look at nothing else.
+    // These procedures use nothing else of the context.
     createContext: () => ({ request_id: 'request-1' }) as ApiContext,
   });
   return await response.json();
 }
 
-test('queries and mutations are asked and answered as the contract says', async () => {
+test('queries and mutations are called and return as the contract says', async () => {
   const answer = await ask('double', query.method, { n: 4 });
   expect(procedureAnswerSchema.parse(answer)).toEqual({ result: { data: 8 } });
   const added = await ask('add', mutation.method, { n: 4 });
   expect(procedureAnswerSchema.parse(added).result.data).toEqual({ sum: 4 });
 });
 
-test('a refusal has every field that the contract names, and no other', async () => {
+test('a refusal has exactly the fields of the contract', async () => {
   for (const [name, input] of [
     ['refuse', {}],
     ['double', { n: 'four' }],
@@ -70,7 +70,7 @@ test('a refusal has every field that the contract names, and no other', async ()
   }
 });
 
-test('a route refuses with lists of texts by field', () => {
+test('a route refuses with lists of messages by field', () => {
   for (const thrown of [refusal, new Refusal('NOT_SIGNED_IN'), new Error('a defect')]) {
     const body = restBody(publicError(thrown), 'en');
     expect(routeRefusalSchema.parse(body)).toEqual(body);

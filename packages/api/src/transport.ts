@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 
-/** How a call is sent and answered, whatever it is: part of the contract like the calls. */
+/** How calls are sent and answered, for all calls: part of the contract. */
 
 /** `Authorization: JWT <access token>`. */
 export const AUTHORIZATION = { header: 'Authorization', scheme: 'JWT' } as const;
-/** The path of every procedure is this, a slash, and its name. */
+/** The path prefix of procedures; a slash and the name follow. */
 export const PROCEDURES_PATH = '/api/trpc';
 
 const messages = z.record(z.string(), z.array(z.string()));
@@ -25,13 +25,13 @@ export const procedureAnswerSchema = z.strictObject({
 
 export const procedureRefusalSchema = z.strictObject({
   error: z.strictObject({
-    code: z.int().describe('JSON-RPC’s number; go by `data.code`.'),
+    code: z.int().describe('The JSON-RPC code; use `data.code` instead.'),
     message: z.string(),
     data: z.strictObject({
-      code: z.string().describe('Of the catalogue, or INTERNAL.'),
-      facts: z.record(z.string(), z.unknown()).describe('What a program may want to know.'),
+      code: z.string().describe('A code of the catalog, or INTERNAL.'),
+      facts: z.record(z.string(), z.unknown()).describe('Values that a program may need.'),
       fields: fieldErrors.describe(
-        'What is wrong with the input, by field: codes, and what their rules say.',
+        'Errors by field of the input: codes with the parameters of their rules.',
       ),
       http_status: z.int(),
       request_id: z.string().nullable(),
@@ -40,22 +40,22 @@ export const procedureRefusalSchema = z.strictObject({
 });
 
 export const routeRefusalSchema = messages.describe(
-  'By field, in the language of `Accept-Language`; what belongs to none stands under `non_field_errors`.',
+  'Messages by field, in the language of `Accept-Language`; messages without a field are under `non_field_errors`.',
 );
 
 export interface TransportContract {
   readonly authorization: { readonly header: string; readonly scheme: string };
   readonly procedures: {
     readonly path: string;
-    /** The input is JSON: a parameter of the query string, or the body. */
+    /** The input is JSON, in a query parameter or in the body. */
     readonly query: { readonly method: 'GET'; readonly parameter: string };
     readonly mutation: { readonly method: 'POST'; readonly media_type: string };
-    /** Around what the procedure answers. */
+    /** The envelope of the output. */
     readonly answer: JsonSchema;
     readonly refusal: JsonSchema;
   };
   readonly routes: {
-    /** Around what the route answers: nothing. */
+    /** Outputs of routes have no envelope. */
     readonly refusal: JsonSchema;
   };
 }

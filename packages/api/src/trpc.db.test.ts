@@ -104,7 +104,7 @@ async function answerOf(req: Request, createContext: () => ApiContext = nobody) 
   return { status, retry_after: retryAfter, text, data: body.result?.data, error: body.error };
 }
 
-describe('a permission is asked for before anything else', () => {
+describe('the permission is checked before anything else', () => {
   test.each<[string, Role | null, number, string?]>([
     ['open', null, 200],
     ['mine', null, 401, 'NOT_SIGNED_IN'],
@@ -114,7 +114,7 @@ describe('a permission is asked for before anything else', () => {
     ['oversee', null, 401, 'NOT_SIGNED_IN'],
     ['oversee', 'user', 403, 'PERMISSION_DENIED'],
     ['oversee', 'moderator', 403, 'PERMISSION_DENIED'],
-    // A10: the shop is open for business, and they have no second factor.
+    // A10: the shop is live, and they have no second factor.
     ['oversee', 'support', 403, 'TWO_FACTOR_REQUIRED'],
     ['oversee', 'admin', 403, 'TWO_FACTOR_REQUIRED'],
     ['trade', 'admin', 200],
@@ -124,9 +124,9 @@ describe('a permission is asked for before anything else', () => {
     if (code !== undefined) expect(answer.error?.data).toMatchObject({ code });
   });
 
-  test('staff with a second factor are let through (A10)', async () => {
+  test('staff with a second factor have access (A10)', async () => {
     const { user, session } = (await signedIn('support')) ?? {};
-    if (user === undefined || session === undefined) throw new Error('nobody is signed in');
+    if (user === undefined || session === undefined) throw new Error('no session');
     const safe = { ...nobody(), session, user: { ...user, two_factor: true } };
     const request = new Request('http://shop.test/api/trpc/oversee');
     expect((await answerOf(request, () => safe)).status).toBe(200);
@@ -134,7 +134,7 @@ describe('a permission is asked for before anything else', () => {
 });
 
 describe('errors', () => {
-  test('a refusal comes with its code, facts, fields and the request’s id', async () => {
+  test('a refusal has its code, facts, fields and the request’s id', async () => {
     const { status, error } = await ask('refuse');
     expect(status).toBe(409);
     expect(error).toEqual({
@@ -163,13 +163,13 @@ describe('errors', () => {
     expect(text).not.toMatch(/hunter2|stack|\.ts/);
   });
 
-  test('an answer of the wrong shape is a defect and is not sent', async () => {
+  test('a response of the wrong shape is a defect and is not sent', async () => {
     const { status, text } = await ask('broken_answer');
     expect(status).toBe(500);
     expect(text).not.toContain('hunter2');
   });
 
-  test('a field that is not declared does not leave the house (Z3)', async () => {
+  test('a field that is not declared is not sent (Z3)', async () => {
     expect((await ask('leak')).data).toEqual({ id: 'a' });
   });
 
@@ -188,7 +188,7 @@ describe('errors', () => {
     expect(error?.data).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('an answer of the wrong shape names no field of it', async () => {
+  test('a response of the wrong shape reveals none of its fields', async () => {
     const { error } = await ask('broken_answer');
     expect(error?.data).toMatchObject({ code: 'INTERNAL', http_status: 500, fields: {} });
   });
@@ -199,7 +199,7 @@ describe('errors', () => {
   test.each<[string, () => Request, number]>([
     ['a body that is no JSON', () => post('change', '{"n":'), 400],
     ['a query that is no JSON', () => new Request(`${url}/shape?input=%7Bn`), 400],
-    ['an address with a broken escape', () => new Request(`${url}/%zz`), 400],
+    ['a URL with a malformed escape', () => new Request(`${url}/%zz`), 400],
     ['a query called by POST', () => post('open', '{}'), 405],
     ['a mutation called by GET (S7)', () => new Request(`${url}/change`), 405],
     ['a form of another site (S7)', () => post('change', 'n=1', 'text/plain'), 415],
@@ -207,9 +207,9 @@ describe('errors', () => {
     ['a batch of queries and mutations', () => new Request(`${url}/open,change?batch=1`), 400],
   ])('%s is bad input, not a defect', async (_what, make, status) => {
     const answer = await answerOf(make());
-    const told = JSON.parse(answer.text) as object | object[];
+    const body = JSON.parse(answer.text) as object | object[];
     expect(answer.status).toBe(status);
-    expect(Array.isArray(told) ? told[0] : told).toMatchObject({
+    expect(Array.isArray(body) ? body[0] : body).toMatchObject({
       error: {
         message: 'INPUT_INVALID',
         data: {
@@ -221,7 +221,7 @@ describe('errors', () => {
     });
   });
 
-  test('a database that is away is 503, wherever it is missed (F6)', async () => {
+  test('an unavailable database is 503, in the context and in the procedure (F6)', async () => {
     const within = await ask('cut_off');
     const before = await answerOf(new Request(`${url}/open`), () => {
       throw new Error('timeout exceeded when trying to connect');
@@ -237,10 +237,10 @@ describe('errors', () => {
     }
   });
 
-  test('in a batch each call has its own answer, and the longest wait is told', async () => {
+  test('in a batch each call has its own response, and `Retry-After` is the longest wait', async () => {
     const mixed = await answerOf(new Request(`${url}/open,cut_off,refuse?batch=1`));
     expect([mixed.status, mixed.retry_after]).toEqual([207, '5']);
-    const alike = await answerOf(new Request(`${url}/cut_off,cut_off?batch=1`));
-    expect([alike.status, alike.retry_after]).toEqual([503, '5']);
+    const same = await answerOf(new Request(`${url}/cut_off,cut_off?batch=1`));
+    expect([same.status, same.retry_after]).toEqual([503, '5']);
   });
 });

@@ -17,12 +17,12 @@ const t = initTRPC
   .meta<Declaration>()
   .create({
     errorFormatter: ({ error, ctx }) => {
-      const { told, code } = trpcAnswer(error);
+      const { body, code } = trpcAnswer(error);
       return {
         code: TRPC_ERROR_CODES_BY_KEY[code],
-        message: told.code,
+        message: body.code,
         data: {
-          ...told,
+          ...body,
           http_status: statusOfTrpc(code),
           request_id: ctx?.request_id ?? null,
         },
@@ -35,8 +35,8 @@ export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
 /**
- * Gives a refusal its transport code, for the log and for the pages, which call without HTTP;
- * whatever else was thrown stays an opaque INTERNAL.
+ * Sets the transport code of a refusal, for the log and for server rendering, which calls without
+ * HTTP. Any other error stays an opaque INTERNAL.
  */
 const refusals = t.middleware(async ({ next, ctx, meta, path }) => {
   const result = await next();
@@ -45,9 +45,9 @@ const refusals = t.middleware(async ({ next, ctx, meta, path }) => {
   if (cause instanceof Refusal && meta !== undefined) {
     alertUndeclaredError(ctx.services.alert, meta, path, cause.code);
   }
-  const { told, code } = trpcAnswer(result.error);
+  const { body, code } = trpcAnswer(result.error);
   if (code === result.error.code) return result;
-  throw new TRPCError({ code, message: told.code, cause });
+  throw new TRPCError({ code, message: body.code, cause });
 });
 
 const validateInput = t.middleware(async ({ getRawInput, next }) => {
@@ -57,7 +57,7 @@ const validateInput = t.middleware(async ({ getRawInput, next }) => {
 
 type ProcedureDeclaration = Omit<Declaration, 'permission'>;
 
-/** For everyone, signed in or not. */
+/** A procedure for everyone, signed in or not. */
 export function publicProcedure(declaration: ProcedureDeclaration) {
   return t.procedure
     .meta({ permission: 'public', ...declaration })
@@ -65,7 +65,7 @@ export function publicProcedure(declaration: ProcedureDeclaration) {
     .use(validateInput);
 }
 
-/** For whoever holds the permission; `ctx.viewer` is he. */
+/** A procedure for users with this permission; `ctx.viewer` is the user. */
 export function procedure(
   permission: Exclude<Permission, 'public'>,
   declaration: Omit<ProcedureDeclaration, 'cacheable'>,

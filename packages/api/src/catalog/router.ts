@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { publicProcedure, router } from '../trpc.ts';
 import { brandView, gameView, toGameView } from './views.ts';
 
-/** Every answer is in one language, and in English where a text has no translation. */
+/** Responses are in one language, with English where a text has no translation. */
 const bySlug = z.strictObject({ slug: slugSchema, language: askedLanguageSchema });
 
 export const catalogRouter = router({
   game: publicProcedure({
-    summary: 'A game with the attributes that its offers describe.',
+    summary: 'Returns a game with the attributes of its offers.',
     errors: ['GAME_NOT_FOUND'],
     cacheable: true,
   })
@@ -21,7 +21,7 @@ export const catalogRouter = router({
     ),
 
   brand: publicProcedure({
-    summary: 'A gift-card brand with its regions and how its codes are redeemed.',
+    summary: 'Returns a gift-card brand with its regions and how to redeem its codes.',
     errors: ['BRAND_NOT_FOUND'],
     cacheable: true,
   })

@@ -14,7 +14,7 @@ export type GameCardView = z.infer<typeof gameCardView>;
 
 const [choiceField, choicesField, numberField, yesNoField, textField] =
   attributeFieldSchema.options;
-/** What each option is called, in the order of `options`; those are what filters ask for. */
+/** The label of each option, in the order of `options`. Filters use the options. */
 const optionLabels = { option_labels: z.array(z.string()) };
 const localizedFieldView = z.discriminatedUnion('kind', [
   choiceField.extend(optionLabels),
@@ -31,7 +31,7 @@ export const gameView = z.object({
   genre: z.string(),
   description: z.string(),
   risk_class: z.enum(['A', 'B', 'C']),
-  /** The shortest warranty that an offer of this game may carry. */
+  /** The shortest warranty allowed for offers of this game. */
   least_warranty_days: z.int(),
   attributes: z.array(localizedFieldView),
 });
@@ -64,7 +64,7 @@ export const brandView = z.object({
 });
 export type BrandView = z.infer<typeof brandView>;
 
-/** Everything the home page shows; counters are measured, null while there is nothing to count. */
+/** The data of the home page. Counters are measured; null while there is nothing to measure. */
 export const homeView = z.object({
   games: z.array(gameCardView),
   brands: z.array(brandCardView),

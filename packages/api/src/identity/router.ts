@@ -8,7 +8,7 @@ import { sessionProcedures } from './sessions/router.ts';
 import { providerProcedures } from './sign-on/router.ts';
 import { stepUpProcedures } from './step-up/router.ts';
 
-/** The procedures of all sub-rooms, under one name on the wire. */
+/** The procedures of all sub-rooms under one name. */
 export const identityRouter = router({
   ...sessionProcedures,
   ...passwordProcedures,

@@ -3,7 +3,7 @@ import { PERMISSIONS, permissionsOf, ROLES } from '@guildhall/domain/kernel/perm
 import type { User } from '@guildhall/services/users/find-user';
 import { z } from 'zod';
 
-/** The user object of the REST routes, snake_case as everywhere on the wire. */
+/** The user in responses, in snake_case as everywhere on the wire. */
 export const userView = z.object({
   id: z.string(),
   email: z.string(),
@@ -21,22 +21,22 @@ export type UserView = z.infer<typeof userView>;
 export const signedInView = z.object({ access_token: z.string(), user: userView });
 export type SignedInView = z.infer<typeof signedInView>;
 
-/** What the browser needs to ask for the second factor. */
+/** What a client needs to verify the second factor. */
 export const secondFactorRequiredView = z.object({
   non_field_errors: z.array(z.string()),
-  ticket: z.tuple([z.string()]).describe('stands for the first factor, once, for five minutes'),
-  methods: z.array(z.enum(SECOND_FACTORS)).describe('with what the user can complete the sign-in'),
+  ticket: z.tuple([z.string()]).describe('proves the first factor; works once, for five minutes'),
+  methods: z.array(z.enum(SECOND_FACTORS)).describe('the second factors the user can use'),
 });
 export type SecondFactorRequiredView = z.infer<typeof secondFactorRequiredView>;
 
-/** Of each route that signs in with a first factor. */
+/** The outcome of every route that signs in with a first factor. */
 export const secondFactorOutcome = {
   second_factor_required: { error: 'SECOND_FACTOR_REQUIRED', body: secondFactorRequiredView },
 } as const;
 
-/** What answers a request that has replaced the session's token. */
+/** The response of a call that replaced the session's token. */
 export const renewedView = z.object({
-  access_token: z.string().describe('takes the place of the token that asked'),
+  access_token: z.string().describe('replaces the token of this request'),
 });
 
 export function toUserView(user: User): UserView {

@@ -4,16 +4,16 @@ import { z } from 'zod';
 import { brandCardView, gameCardView, homeView } from '../catalog/views.ts';
 import { publicProcedure, router } from '../trpc.ts';
 
-/** Every answer is in one language, and in English where a text has no translation. */
+/** Responses are in one language, with English where a text has no translation. */
 const inLanguage = z.strictObject({ language: askedLanguageSchema }).prefault({});
 
 /**
- * The part of `catalog` that counts offers. Nothing here names what it shows: what is counted may
- * be as old as the server keeps anything.
+ * The part of `catalog` with offer counts. It sets no cache tags: counts may be as old as the cache
+ * allows.
  */
 export const productsRouter = router({
   home: publicProcedure({
-    summary: 'Everything that the home page shows.',
+    summary: 'Returns the data of the home page.',
     errors: [],
     cacheable: true,
   })
@@ -22,7 +22,7 @@ export const productsRouter = router({
     .query(({ ctx, input }) => readHome(ctx.services, input.language)),
 
   games: publicProcedure({
-    summary: 'Every game with its offers counted.',
+    summary: 'Returns all games with their offer counts.',
     errors: [],
     cacheable: true,
   })
@@ -31,7 +31,7 @@ export const productsRouter = router({
     .query(({ ctx, input }) => readGames(ctx.services, input.language)),
 
   brands: publicProcedure({
-    summary: 'Every gift-card brand with its offers counted.',
+    summary: 'Returns all gift-card brands with their offer counts.',
     errors: [],
     cacheable: true,
   })

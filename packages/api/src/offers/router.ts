@@ -21,7 +21,8 @@ const byId = z.strictObject({ offer_id: idSchema, language: askedLanguageSchema 
 
 export const offersRouter = router({
   list: publicProcedure({
-    summary: 'One page of a shelf: filters, sort, and a cursor to the next page.',
+    summary:
+      'Returns one page of a category list, filtered and sorted, with a cursor to the next page.',
     errors: ['GAME_NOT_FOUND', 'BRAND_NOT_FOUND'],
     cacheable: true,
   })
@@ -37,7 +38,7 @@ export const offersRouter = router({
     }),
 
   detail: publicProcedure({
-    summary: 'An offer as its page shows it, the fee inside its price.',
+    summary: 'Returns an offer, with the fee included in its price.',
     errors: ['OFFER_NOT_FOUND'],
     cacheable: true,
   })
@@ -50,7 +51,7 @@ export const offersRouter = router({
     }),
 
   similar: publicProcedure({
-    summary: 'Other offers of the same game or brand.',
+    summary: 'Returns other offers of the same game or brand.',
     errors: ['OFFER_NOT_FOUND'],
     cacheable: true,
   })

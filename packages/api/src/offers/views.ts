@@ -20,7 +20,7 @@ export const sellerBoxView = z.object({
   verified: z.boolean(),
   member_since: z.iso.datetime(),
   completed_orders: z.int(),
-  on_time_share: z.int().nullable().describe('basis points of orders delivered in time'),
+  on_time_share: z.int().nullable().describe('share of orders delivered in time, in basis points'),
 });
 export type SellerBoxView = z.infer<typeof sellerBoxView>;
 
@@ -29,15 +29,15 @@ export const offerCardView = z.object({
   kind: z.enum(['account', 'gift_card']),
   product_slug: z.string(),
   product_name: z.string(),
-  /** What title and description are written in: a BCP 47 tag. */
+  /** The language of title and description: a BCP 47 tag. */
   language: z.string(),
   title: z.string(),
-  /** Label and value of the schema's `on_card` fields, ready to show. */
+  /** Label and value of the schema's `on_card` fields, formatted for display. */
   highlights: z.array(z.object({ label: z.string(), value: z.string() })),
   region_code: z.string().nullable(),
   face_value_minor: z.int().nullable(),
   face_value_currency: z.string().nullable(),
-  /** All-in, for one unit. */
+  /** The all-in price of one unit. */
   total_minor: z.int(),
   currency: z.string(),
   delivery: z.enum(['instant', 'manual']),
@@ -63,7 +63,7 @@ export type OfferPageView = z.infer<typeof offerPageView>;
 
 export const offerDetailView = offerCardView.omit({ seller: true, highlights: true }).extend({
   state: z.string(),
-  /** False: shown for its link, but it cannot be bought now. */
+  /** False when the offer has a page but cannot be bought now. */
   buyable: z.boolean(),
   description: z.string(),
   /** Every attribute with its label, in the order of the game's schema. */
@@ -72,7 +72,7 @@ export const offerDetailView = offerCardView.omit({ seller: true, highlights: tr
       key: z.string(),
       label: z.string(),
       value: attributeValue,
-      /** The value as it is read. */
+      /** The value formatted for display. */
       words: z.string(),
     }),
   ),
@@ -80,9 +80,9 @@ export const offerDetailView = offerCardView.omit({ seller: true, highlights: tr
   fee_minor: z.int(),
   min_quantity: z.int(),
   max_quantity: z.int(),
-  /** All-in per unit from each quantity on; the first row is the base price. */
+  /** The all-in price per unit from each quantity; the first row is the base price. */
   tiers: z.array(z.object({ min_quantity: z.int(), unit_total_minor: z.int() })),
-  /** Days from confirmation until the seller is paid: warranty or code hold. */
+  /** Days from confirmation until the seller's earnings are released: warranty or code hold. */
   protection_days: z.int(),
   inspect_hours: z.int(),
   inspect_after_reveal_hours: z.int(),
@@ -92,7 +92,7 @@ export const offerDetailView = offerCardView.omit({ seller: true, highlights: tr
 });
 export type OfferDetailView = z.infer<typeof offerDetailView>;
 
-/** An attribute's value as it is read; null when the offer does not have it. */
+/** An attribute's value formatted for display; null when the offer does not have it. */
 export function valueInWords(
   field: LocalizedField,
   value: AttributeValue | undefined,

@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { procedure, router } from '../trpc.ts';
 import { revealedView, revealLogView, toRevealLog } from './reveal-views.ts';
 
-/** What the vault shows of a unit that was bought. */
+/** The vault as the buyer of a unit sees it. */
 export const revealRouter = router({
-  /** A mutation, because every look is logged and the first one starts a clock. */
+  /** A mutation, because every reveal is logged and the first one starts a deadline. */
   reveal: procedure('orders.trade', {
     summary:
-      'Shows the buyer what is sealed in a delivered unit, after his password or a stronger proof (O13).',
+      'Reveals the secret of a delivered unit to its buyer, after their password or a stronger authentication (O13).',
     errors: [
       'REAUTH_REQUIRED',
       'REVEAL_TOO_OFTEN',
@@ -27,7 +27,7 @@ export const revealRouter = router({
     })),
 
   log: procedure('orders.trade', {
-    summary: 'Every look at a unit, for its buyer.',
+    summary: 'Returns the log of all reveals of a unit, for its buyer.',
     errors: ['ORDER_NOT_FOUND'],
   })
     .input(z.strictObject({ order_id: idSchema, unit_id: idSchema }))

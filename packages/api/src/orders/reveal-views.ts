@@ -7,7 +7,7 @@ export const revealedView = z.object({
 });
 export type RevealedView = z.infer<typeof revealedView>;
 
-/** Every look at the secret, visible to its buyer. */
+/** All reveals of the secret, for its buyer. */
 export const revealLogView = z.array(
   z.object({
     occurred_at: z.iso.datetime(),

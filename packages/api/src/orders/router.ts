@@ -27,10 +27,10 @@ import {
   toOrderView,
 } from './views.ts';
 
-/** What any event of a lifecycle may be refused with. */
+/** The refusals of every lifecycle event. */
 const errors = ['ORDER_NOT_FOUND', 'ORDER_EVENT_REFUSED', 'IDEMPOTENCY_KEY_REUSED'] as const;
 
-/** A party's event on a whole order that needs nothing but the order. */
+/** An event on a whole order that needs only its id. */
 const orderEvent = (event: PlainOrderEvent, summary: string) =>
   procedure('orders.trade', { summary, errors })
     .input(orderActionSchema)
@@ -45,7 +45,7 @@ const unitEvent = (event: 'confirm' | 'return_sealed', summary: string) =>
 
 export const ordersRouter = router({
   checkOut: procedure('orders.trade', {
-    summary: 'Opens an order at the price that was shown and reserves its units (O1).',
+    summary: 'Opens an order at the displayed price and reserves its units (O1).',
     errors: [
       'OFFER_NOT_FOUND',
       'OWN_OFFER',
@@ -62,27 +62,27 @@ export const ordersRouter = router({
     .mutation(({ ctx, input }) => checkOut(ctx.services, ctx.viewer, input)),
 
   payFromWallet: procedure('orders.trade', {
-    summary: 'Pays an order from the wallet (O4); instant units are delivered with it.',
+    summary: 'Pays an order from the wallet (O4). Instant units are delivered immediately.',
     errors: [...errors, 'INSUFFICIENT_FUNDS'],
   })
     .input(orderActionSchema)
     .output(orderStateView)
     .mutation(({ ctx, input }) => payFromWallet(ctx.services, ctx.viewer, input)),
 
-  abandon: orderEvent('abandon', 'Gives up an order that is not paid (O2).'),
-  startDelivery: orderEvent('start_delivery', 'The seller begins a delivery by hand (O7).'),
+  abandon: orderEvent('abandon', 'Abandons an unpaid order (O2).'),
+  startDelivery: orderEvent('start_delivery', 'Starts a manual delivery, by the seller (O7).'),
   cannotDeliver: orderEvent(
     'cannot_deliver',
-    'The seller gives up a delivery by hand; the buyer has his money back (O12).',
+    'Cancels a manual delivery, by the seller. The buyer is refunded (O12).',
   ),
   cancelBeforeStart: orderEvent(
     'cancel_before_start',
-    'The buyer cancels before the seller has begun to deliver (O8).',
+    'Cancels an order before the seller has started to deliver, by the buyer (O8).',
   ),
-  cancelLate: orderEvent('cancel_late', 'The buyer cancels a delivery that is late (O11).'),
+  cancelLate: orderEvent('cancel_late', 'Cancels a late delivery, by the buyer (O11).'),
 
   deliver: procedure('orders.trade', {
-    summary: 'Seals one secret per unit and delivers them together (O10).',
+    summary: 'Seals one secret per unit and delivers all units, by the seller (O10).',
     errors: [...errors, 'SECRET_INVALID', 'SECRET_DUPLICATE'],
   })
     .input(deliverSchema)
@@ -91,15 +91,12 @@ export const ordersRouter = router({
 
   confirm: unitEvent(
     'confirm',
-    'The buyer confirms units that he has looked at; their protection begins (O15).',
+    'Confirms revealed units, by the buyer. Their protection starts (O15).',
   ),
-  returnSealed: unitEvent(
-    'return_sealed',
-    'The buyer returns units that he has not looked at (O14).',
-  ),
+  returnSealed: unitEvent('return_sealed', 'Lets the buyer return unrevealed units (O14).'),
 
   detail: procedure('orders.trade', {
-    summary: 'An order, with what its viewer may do now and what happens by itself.',
+    summary: 'Returns an order with the events allowed to the viewer and the next deadline.',
     errors: ['ORDER_NOT_FOUND'],
   })
     .input(z.strictObject({ order_id: idSchema, language: askedLanguageSchema }))
@@ -110,7 +107,7 @@ export const ordersRouter = router({
     }),
 
   list: procedure('orders.trade', {
-    summary: 'One page of the orders that one has bought or sold.',
+    summary: 'Returns one page of the orders that you have bought or sold.',
     errors: [],
   })
     .input(listOrdersSchema)

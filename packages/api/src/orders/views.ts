@@ -23,7 +23,7 @@ import { valueInWords } from '../offers/views.ts';
 
 const time = z.iso.datetime();
 
-/** What this viewer may trigger now, on the order; buttons are drawn from it. */
+/** The events on the order that are offered to viewers; buttons are drawn from them. */
 const ORDER_ACTIONS = [
   'pay',
   'abandon',
@@ -37,15 +37,15 @@ const ORDER_ACTIONS = [
 const UNIT_ACTIONS = ['reveal', 'return_sealed', 'confirm'] as const;
 
 /**
- * What happens next: who must act until when, and what happens by itself if nobody does.
- * `waits_for` nobody means that the order is over.
+ * What happens next: who must act by when, and what the deadline triggers otherwise. `nobody` means
+ * that the order is closed.
  */
 const nextStepView = z.object({
   waits_for: z.enum(['buyer', 'seller', 'nobody', 'time']),
-  /** The event that the deadline triggers by itself. */
+  /** The event that the deadline triggers. */
   on_due: z.enum(['expire', 'cancel_late', 'confirm_silently', 'complete']).nullable(),
   due_at: time.nullable(),
-  /** Manual delivery: the promised time, before the state-changing one. */
+  /** Manual delivery: the promised time, which comes before the deadline. */
   promised_at: time.nullable(),
 });
 
@@ -67,7 +67,7 @@ export const orderView = z.object({
   state: z.enum(ORDER_STATES),
   kind: z.enum(['account', 'gift_card']),
   offer_id: z.string(),
-  /** Database time when this was read; countdowns run against it. */
+  /** The shop's clock when this was read; countdowns are relative to it. */
   now: time,
   created_at: time,
   paid_at: time.nullable(),
@@ -81,7 +81,7 @@ export const orderView = z.object({
   buyer: z.object({ id: z.string(), username: z.string() }),
   seller: z.object({ id: z.string(), username: z.string(), seller_level: z.int() }),
   snapshot: z.object({
-    /** What title and description are written in: a BCP 47 tag. */
+    /** The language of title and description: a BCP 47 tag. */
     language: z.string(),
     title: z.string(),
     description: z.string(),
@@ -103,11 +103,11 @@ export const orderView = z.object({
   next: nextStepView,
   allowed_events: z.array(z.enum(ORDER_ACTIONS)),
   units: z.array(orderUnitView),
-  /** Gift cards: how to redeem; empty for accounts. */
+  /** How to redeem a gift card; null for accounts. */
   redeem: z.object({ url: z.string(), steps: z.array(z.string()) }).nullable(),
-  /** The seller's form while he has to fill the vault; null otherwise. */
+  /** The form for the secrets, while the seller must deliver; null otherwise. */
   vault_form: z.array(vaultFieldSchema).nullable(),
-  /** The seller's part once it is known: net of commission, with its dates. Null for the buyer. */
+  /** The seller's earnings after commission, with release dates. Null for the buyer. */
   earnings: z
     .object({
       net_minor: z.int(),
@@ -123,7 +123,7 @@ export const orderView = z.object({
     z.object({
       event: z.string(),
       to_state: z.string(),
-      /** Null for the order as a whole. */
+      /** Null for an event of the whole order. */
       unit_position: z.int().nullable(),
       actor: z.string(),
       occurred_at: time,
@@ -137,13 +137,13 @@ export const orderRowView = z.object({
   number: z.string(),
   state: z.enum(ORDER_STATES),
   kind: z.enum(['account', 'gift_card']),
-  /** What the title is written in: a BCP 47 tag. */
+  /** The language of the title: a BCP 47 tag. */
   language: z.string(),
   title: z.string(),
   product_name: z.string(),
   product_slug: z.string(),
   quantity: z.int(),
-  /** All-in for the buyer; the seller's net for the seller. */
+  /** The all-in price for the buyer; the earnings for the seller. */
   amount_minor: z.int(),
   currency: z.string(),
   other_party: z.string(),
@@ -196,7 +196,7 @@ function toNextStep(order: {
   };
 }
 
-/** What the buyer can act on comes before what only waits for its date. */
+/** The next unit: those that wait for the buyer come before those that wait for time. */
 function nextUnit(units: OrderReading['units']) {
   const waiting = units.filter(({ due_at }) => due_at !== null);
   const ofBuyer = waiting.filter(({ state }) => waitsForUnit[state] === 'buyer');
@@ -211,7 +211,7 @@ function earliest(dates: readonly (Date | null)[]): Date | null {
   return times.length === 0 ? null : new Date(Math.min(...times));
 }
 
-/** The seller's part: what the confirmed units brought, the others as they would be now. */
+/** The seller's earnings: actual for confirmed units, expected for the others. */
 function toEarnings({ order, units, holds }: OrderReading): OrderView['earnings'] {
   const earning = units.filter(
     ({ state }) => !isOneOf(['returned', 'cancelled', 'refunded'], state),

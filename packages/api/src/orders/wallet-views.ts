@@ -8,13 +8,13 @@ const time = z.iso.datetime();
 export const walletView = z.object({
   now: time,
   currency: z.string(),
-  /** Topped up or refunded: buys things on this site. */
+  /** Top-ups and refunds, for purchases on this site. */
   spendable_minor: z.int(),
-  /** Earned, and its date has come. */
+  /** Released earnings. */
   available_minor: z.int(),
   on_hold_minor: z.int(),
   reserve_minor: z.int(),
-  /** The buyer's money in escrow of running orders. */
+  /** The buyer's money in the escrow of running orders. */
   in_escrow_minor: z.int(),
   debt_minor: z.int(),
 });

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { restRoute } from '../rest.ts';
 
-/** The provider tells what became of a checkout, signed as Standard Webhooks asks. */
+/** The provider's notification about a checkout, signed as in Standard Webhooks. */
 export const sandboxWebhookRoute = restRoute({
   method: 'POST',
   path: '/api/webhooks/sandbox/',
   room: 'payments',
   permission: 'public',
-  summary: 'Takes a signed event of the sandbox payment provider; a repeated one changes nothing.',
+  summary:
+    'Receives a signed event of the sandbox payment provider. A repeated event has no effect.',
   errors: ['WEBHOOK_REFUSED'],
   takes: 'bytes',
   input: null,

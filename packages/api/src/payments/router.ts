@@ -11,7 +11,7 @@ import { paymentView, startedPaymentView } from './views.ts';
 
 export const paymentsRouter = router({
   startForOrder: procedure('orders.trade', {
-    summary: 'Opens the provider’s hosted page for an order that waits for payment.',
+    summary: 'Opens the provider’s payment page for an order that awaits payment.',
     errors: [
       'ORDER_NOT_FOUND',
       'ORDER_EVENT_REFUSED',
@@ -24,7 +24,7 @@ export const paymentsRouter = router({
     .mutation(({ ctx, input }) => startOrderPayment(ctx.services, ctx.viewer, input)),
 
   startTopUp: procedure('orders.trade', {
-    summary: 'Opens the provider’s hosted page to bring money into the wallet.',
+    summary: 'Opens the provider’s payment page for a top-up of the wallet.',
     errors: ['PROVIDER_UNAVAILABLE', 'IDEMPOTENCY_KEY_REUSED'],
   })
     .input(startTopUpSchema)
@@ -32,7 +32,7 @@ export const paymentsRouter = router({
     .mutation(({ ctx, input }) => startTopUp(ctx.services, ctx.viewer, input)),
 
   detail: procedure('orders.trade', {
-    summary: 'A payment of one’s own, and what became of it.',
+    summary: 'Returns one of your payments with its state.',
     errors: ['PAYMENT_NOT_FOUND'],
   })
     .input(z.strictObject({ payment_id: idSchema }))

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const startedPaymentView = z.object({
   payment_id: z.string(),
-  /** The provider's hosted page; the browser goes there in the same window. */
+  /** The provider's payment page; the browser navigates there in the same window. */
   redirect_url: z.string(),
 });
 

@@ -7,7 +7,7 @@ export const aliveRoute = restRoute({
   path: '/healthz/',
   room: 'site',
   permission: 'public',
-  summary: 'Answers while the process lives.',
+  summary: 'Returns 200 while the process is alive.',
   errors: [],
   takes: 'nothing',
   input: null,
@@ -20,7 +20,7 @@ export const readyRoute = restRoute({
   path: '/readyz/',
   room: 'site',
   permission: 'public',
-  summary: 'Answers 200 while requests can be served, and 503 with the reason while they cannot.',
+  summary: 'Returns 200 while requests can be served, and 503 with the reason otherwise.',
   errors: [],
   takes: 'nothing',
   input: null,
@@ -36,7 +36,7 @@ export const advanceClockRoute = restRoute({
   path: '/dev/clock/',
   room: 'site',
   permission: 'public',
-  summary: 'Moves the clock of the demo shop and lets happen what is due then.',
+  summary: 'Moves the clock of the demo shop and triggers the deadlines that become due.',
   errors: [],
   takes: 'body',
   input: z.strictObject({ advance_seconds: z.int().min(1).max(MAX_ADVANCE_SECONDS) }),
@@ -59,7 +59,7 @@ export const caughtMailsRoute = restRoute({
   path: '/dev/mails/',
   room: 'site',
   permission: 'public',
-  summary: 'The mails that the demo shop would have sent; a page for whoever accepts HTML.',
+  summary: 'Returns the mails that the demo shop would have sent; an HTML page for browsers.',
   errors: [],
   takes: 'query',
   input: z.strictObject({
@@ -71,13 +71,13 @@ export const caughtMailsRoute = restRoute({
 
 const parts = z.record(z.string(), z.unknown());
 
-/** Its members as OpenAPI 3.1 names them; what stands in them is openapi.ts's to say. */
+/** The top-level members of an OpenAPI 3.1 document; openapi.ts defines their content. */
 export const openapiRoute = restRoute({
   method: 'GET',
   path: '/api/openapi.json',
   room: 'site',
   permission: 'public',
-  summary: 'Describes everything that can be asked, this included, as an OpenAPI 3.1 document.',
+  summary: 'Returns the description of this API as an OpenAPI 3.1 document.',
   errors: [],
   takes: 'nothing',
   input: null,

@@ -3,7 +3,7 @@ import { siteView } from './views.ts';
 
 export const siteRouter = router({
   info: publicProcedure({
-    summary: 'What the site calls itself; in demo mode also who may sign in to try it.',
+    summary: 'Returns the name and settings of the site; in demo mode also the demo sign-ins.',
     errors: [],
   })
     .output(siteView)

@@ -5,9 +5,9 @@ export const siteView = z.object({
   mode: z.enum(['demo', 'live']),
   site_name: z.string(),
   protection_label: z.string(),
-  /** The single sign-ons that are set up here. */
+  /** The configured identity providers. */
   identity_providers: z.array(z.enum(PROVIDER_NAMES)),
-  /** In demo mode only. */
+  /** Null outside demo mode. */
   demo_sign_ins: z
     .array(z.object({ email: z.string(), role: z.string(), password: z.string() }))
     .nullable(),

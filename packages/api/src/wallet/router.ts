@@ -6,7 +6,7 @@ import { entryListView, movedEarningsView, toEntry } from './views.ts';
 
 export const walletRouter = router({
   entries: procedure('signed_in', {
-    summary: 'The entries of one’s own accounts, newest first.',
+    summary: 'Returns the entries of your ledger accounts, newest first.',
     errors: [],
   })
     .input(listEntriesSchema)
@@ -17,7 +17,7 @@ export const walletRouter = router({
     }),
 
   moveEarnings: procedure('orders.trade', {
-    summary: 'Makes available earnings spendable (E17).',
+    summary: 'Moves available earnings to your wallet (E17).',
     errors: ['INSUFFICIENT_FUNDS', 'IDEMPOTENCY_KEY_REUSED'],
   })
     .input(moveEarningsSchema)

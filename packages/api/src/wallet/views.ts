@@ -6,10 +6,10 @@ const time = z.iso.datetime();
 
 export const entryView = z.object({
   id: z.string(),
-  /** The row of the fee and posting table: E1 … E18. */
+  /** The row of the posting table: E1 … E18. */
   code: z.string(),
   account: z.enum(['wallet', 'available', 'hold', 'reserve', 'escrow', 'receivable', 'wd']),
-  /** Above zero: in; below zero: out. */
+  /** Positive for credits to the user, negative for debits. */
   amount_minor: z.int(),
   order_id: z.string().nullable(),
   order_number: z.string().nullable(),

@@ -4,10 +4,11 @@ import { z } from 'zod';
 import { procedure } from '../../trpc.ts';
 import { renewedView } from '../views.ts';
 
-/** Changing the e-mail address, in settings. */
+/** Changing the email address, in settings. */
 export const emailProcedures = {
   requestEmailChange: procedure('signed_in', {
-    summary: 'Sends a code to your new address; says the same whether the address is known or not.',
+    summary:
+      'Sends a code to your new address. The response is the same whether or not the address is known.',
     errors: ['REAUTH_REQUIRED'],
   })
     .input(changeEmailSchema)
@@ -18,7 +19,8 @@ export const emailProcedures = {
     }),
 
   confirmEmail: procedure('signed_in', {
-    summary: 'Makes the new address yours, with the code that was sent there; the old one is told.',
+    summary:
+      'Confirms your new address with the code that was sent there, and notifies the old one.',
     errors: ['REAUTH_REQUIRED', 'CODE_WRONG'],
   })
     .input(z.strictObject({ code: codeSchema }))

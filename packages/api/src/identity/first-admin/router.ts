@@ -3,11 +3,11 @@ import { becomeFirstAdmin } from '@guildhall/services/identity/first-admin/becom
 import { z } from 'zod';
 import { procedure } from '../../trpc.ts';
 
-/** The token of the first start makes the first admin. */
+/** Creates the first admin with the token that the server prints at its start. */
 export const firstAdminProcedures = {
   becomeFirstAdmin: procedure('signed_in', {
     summary:
-      'Makes you the first admin, with the token that a live server prints at its start; ends your sessions.',
+      'Makes you the first admin, with the token that a live server prints at its start. Ends your sessions.',
     errors: ['CODE_WRONG'],
   })
     .input(becomeFirstAdminSchema)

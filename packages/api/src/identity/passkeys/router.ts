@@ -14,13 +14,13 @@ import { procedure } from '../../trpc.ts';
 import { changedFactorsView, toChangedFactors } from '../second-factor/views.ts';
 import { newPasskeyView } from './views.ts';
 
-/** What changes something takes JSON, also when there is nothing to say (S7). */
+/** Mutations take JSON even without input (S7). */
 const nothing = z.strictObject({});
 
 /** Passkeys, in settings. */
 export const passkeyProcedures = {
   passkeyOptions: procedure('signed_in', {
-    summary: 'What your browser is asked so that it makes a passkey for you.',
+    summary: 'Returns the options with which your browser creates a passkey.',
     errors: ['REAUTH_REQUIRED'],
   })
     .input(nothing)
@@ -28,7 +28,8 @@ export const passkeyProcedures = {
     .mutation(async ({ ctx }) => await startPasskey(ctx.services, ctx.user, ctx.session)),
 
   registerPasskey: procedure('signed_in', {
-    summary: 'Keeps a passkey that your browser has made; the first one brings ten recovery codes.',
+    summary:
+      'Registers a passkey that your browser created. The first one returns ten recovery codes.',
     errors: ['REAUTH_REQUIRED', 'SIGN_IN_EXPIRED', 'PASSKEY_WRONG'],
   })
     .input(registerPasskeySchema)
@@ -38,7 +39,7 @@ export const passkeyProcedures = {
     ),
 
   renamePasskey: procedure('signed_in', {
-    summary: 'Gives a passkey of yours another name.',
+    summary: 'Renames one of your passkeys.',
     errors: ['NOT_FOUND'],
   })
     .input(renamePasskeySchema)
@@ -49,7 +50,7 @@ export const passkeyProcedures = {
     }),
 
   removePasskey: procedure('signed_in', {
-    summary: 'Takes a passkey of yours away: it does not open anything any more.',
+    summary: 'Removes one of your passkeys.',
     errors: ['REAUTH_REQUIRED', 'NOT_FOUND', 'LAST_WAY_IN'],
   })
     .input(removePasskeySchema)

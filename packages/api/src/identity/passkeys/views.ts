@@ -34,6 +34,6 @@ const creationOptions = z.object({
     .optional(),
 });
 
-const handle = z.string().describe('sent back with the answer, once, within five minutes');
+const handle = z.string().describe('to be sent back with the response, once, within five minutes');
 export const passkeyOptionsView = z.object({ handle, options: requestOptions });
 export const newPasskeyView = z.object({ handle, options: creationOptions });

@@ -6,7 +6,7 @@ import { renewedView } from '../views.ts';
 /** Changing the password, in settings. */
 export const passwordProcedures = {
   changePassword: procedure('signed_in', {
-    summary: 'Gives you another password; every other session ends, and this one gets a new token.',
+    summary: 'Sets a new password. Every other session ends, and this one gets a new token.',
     errors: ['REAUTH_REQUIRED', 'PASSWORD_COMMON'],
   })
     .input(changePasswordSchema)

@@ -2,13 +2,14 @@ import { requestPasswordResetSchema, resetPasswordSchema } from '@guildhall/doma
 import { z } from 'zod';
 import { restRoute } from '../../rest.ts';
 
-/** A new password for whoever has forgotten the old one. */
+/** Password reset. */
 export const requestPasswordResetRoute = restRoute({
   method: 'POST',
   path: '/api/oauth/password/reset/',
   room: 'identity',
   permission: 'public',
-  summary: 'Sends a link to a new password; says the same whether the address is known or not.',
+  summary:
+    'Sends a link that sets a new password. The response is the same whether or not the address is known.',
   errors: [],
   takes: 'body',
   input: requestPasswordResetSchema,
@@ -21,8 +22,7 @@ export const resetPasswordRoute = restRoute({
   path: '/api/oauth/password/reset/verify/',
   room: 'identity',
   permission: 'public',
-  summary:
-    'Sets the password with the token of the link, once; ends all sessions, signs nobody in.',
+  summary: 'Sets the password with the token of the link, once. Ends all sessions and opens none.',
   errors: ['CODE_WRONG', 'PASSWORD_COMMON'],
   takes: 'body',
   input: resetPasswordSchema,

@@ -15,13 +15,13 @@ import {
   totpSecretView,
 } from './views.ts';
 
-/** What changes something takes JSON, also when there is nothing to say (S7). */
+/** Mutations take JSON even without input (S7). */
 const nothing = z.strictObject({});
 
 /** The authenticator app and recovery codes, in settings. */
 export const secondFactorProcedures = {
   secondFactors: procedure('signed_in', {
-    summary: 'Your authenticator app, recovery codes and passkeys, without any secret of them.',
+    summary: 'Returns your authenticator app, recovery codes and passkeys, without their secrets.',
     errors: [],
   })
     .output(secondFactorsView)
@@ -29,7 +29,7 @@ export const secondFactorProcedures = {
 
   startTotp: procedure('signed_in', {
     summary:
-      'Makes a secret for your authenticator app; it counts when you have shown a code of it.',
+      'Creates a secret for your authenticator app. It takes effect when a code confirms it.',
     errors: ['REAUTH_REQUIRED'],
   })
     .input(nothing)
@@ -37,7 +37,8 @@ export const secondFactorProcedures = {
     .mutation(async ({ ctx }) => await startTotp(ctx.services, ctx.user, ctx.session)),
 
   confirmTotp: procedure('signed_in', {
-    summary: 'Turns your authenticator app on with a code of it, and makes ten recovery codes.',
+    summary:
+      'Turns your authenticator app on with one of its codes, and returns ten recovery codes.',
     errors: ['REAUTH_REQUIRED', 'CODE_WRONG'],
   })
     .input(totpInputSchema)
@@ -57,7 +58,7 @@ export const secondFactorProcedures = {
     ),
 
   makeRecoveryCodes: procedure('signed_in', {
-    summary: 'Makes ten new recovery codes; the old ones do not work any more.',
+    summary: 'Creates ten new recovery codes and voids the old ones.',
     errors: ['REAUTH_REQUIRED', 'TWO_FACTOR_REQUIRED'],
   })
     .input(nothing)

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { renewedView } from '../views.ts';
 
 export const totpSecretView = z.object({
-  uri: z.string().describe('otpauth://, as a QR code holds it'),
-  secret: z.string().describe('the same by hand: base32'),
+  uri: z.string().describe('otpauth:// URI for a QR code'),
+  secret: z.string().describe('the same secret for manual entry: base32'),
 });
 
 export const recoveryCodesView = z.object({ recovery_codes: z.array(z.string()) });
@@ -14,7 +14,7 @@ export const changedFactorsView = z.object({
   recovery_codes: z
     .array(z.string())
     .nullable()
-    .describe('shown this once; null when those of before go on'),
+    .describe('shown only once; null when the existing codes stay valid'),
 });
 
 export const secondFactorsView = z.object({
@@ -26,7 +26,9 @@ export const secondFactorsView = z.object({
       name: z.string(),
       created_at: z.iso.datetime(),
       last_used_at: z.iso.datetime().nullable(),
-      is_backed_up: z.boolean().describe('whether its maker keeps a copy for other devices'),
+      is_backed_up: z
+        .boolean()
+        .describe('whether the passkey is backed up, for use on other devices'),
     }),
   ),
 });
@@ -47,7 +49,7 @@ export function toSecondFactors(
   };
 }
 
-/** What a browser of the wire gets is plain JSON, so a list is not a frozen one. */
+/** Copies the read-only list, since the output type is plain JSON. */
 export function toChangedFactors(changed: {
   access_token: string;
   recovery_codes: readonly string[] | null;

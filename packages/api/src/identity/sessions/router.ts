@@ -7,7 +7,7 @@ import { sessionView, toSessionView } from './views.ts';
 /** The sessions of the user, in settings. */
 export const sessionProcedures = {
   sessions: procedure('signed_in', {
-    summary: 'Every browser and program that is signed in as you (S5).',
+    summary: 'Returns every session of yours, with its browser and network (S5).',
     errors: [],
   })
     .output(z.array(sessionView))
@@ -16,7 +16,7 @@ export const sessionProcedures = {
     ),
 
   endSession: procedure('signed_in', {
-    summary: 'Ends one of your sessions at once.',
+    summary: 'Ends one of your sessions immediately.',
     errors: ['NOT_FOUND'],
   })
     .input(z.strictObject({ handle: z.string().max(100) }))
@@ -27,7 +27,7 @@ export const sessionProcedures = {
     }),
 
   endOtherSessions: procedure('signed_in', {
-    summary: 'Ends every session of yours but the one that asks.',
+    summary: 'Ends every session of yours except the current one.',
     errors: [],
   })
     .input(z.strictObject({}))

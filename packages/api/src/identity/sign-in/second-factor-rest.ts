@@ -7,13 +7,14 @@ import { restRoute } from '../../rest.ts';
 import { passkeyOptionsView } from '../passkeys/views.ts';
 import { signedInView } from '../views.ts';
 
-/** The second step of signing in, and passkeys in the place of both. */
+/** The second step of signing in, and passkeys, which replace both steps. */
 export const secondFactorRoute = restRoute({
   method: 'POST',
   path: '/api/oauth/login/second-factor/',
   room: 'identity',
   permission: 'public',
-  summary: 'Ends a sign-in that owes a second factor: with a code of the app, or a recovery code.',
+  summary:
+    'Completes a sign-in that requires a second factor, with a TOTP code or a recovery code.',
   errors: ['SIGN_IN_EXPIRED', 'CODE_WRONG', 'USER_INACTIVE'],
   takes: 'body',
   input: secondFactorSchema,
@@ -26,7 +27,7 @@ export const passkeyOptionsRoute = restRoute({
   path: '/api/oauth/login/passkey/options/',
   room: 'identity',
   permission: 'public',
-  summary: 'What a browser is asked to sign in with a passkey: alone, or after a first factor.',
+  summary: 'Returns a challenge to sign in with a passkey: alone, or after a first factor.',
   errors: ['SIGN_IN_EXPIRED'],
   takes: 'body',
   input: passkeySignInOptionsSchema,
@@ -39,7 +40,7 @@ export const passkeySignInRoute = restRoute({
   path: '/api/oauth/login/passkey/',
   room: 'identity',
   permission: 'public',
-  summary: 'Signs in with what a passkey has answered: alone it is both factors.',
+  summary: 'Signs in with the response of a passkey, which alone counts as both factors.',
   errors: ['SIGN_IN_EXPIRED', 'PASSKEY_WRONG', 'USER_INACTIVE'],
   takes: 'body',
   input: passkeyProofSchema,

@@ -6,8 +6,8 @@ import { secondFactorOutcome, signedInView } from '../views.ts';
 const short = z.string().max(500);
 
 /**
- * The query that a provider sends the browser back with, passed on as it is. What the flow needs
- * not is declared all the same: providers send it.
+ * The query of the provider's redirect, passed on unchanged. Parameters that the flow does not use
+ * are declared too, because providers send them.
  */
 const callbackQuery = z.strictObject({
   state: short.min(1),
@@ -31,7 +31,8 @@ const start = (provider: ProviderName) => ({
   path: `/api/sso/${provider}/` as const,
   room: 'identity',
   permission: 'public' as const,
-  summary: 'Begins a single sign-on: where the browser goes to, and a cookie for the way back.',
+  summary:
+    'Starts a single sign-on: returns the URL of the provider and sets a cookie for its return.',
   errors: ['SSO_UNAVAILABLE'] as const,
   takes: 'nothing' as const,
   input: null,
@@ -54,8 +55,7 @@ const callback = (provider: ProviderName) =>
     path: `/api/sso/${provider}/callback/`,
     room: 'identity',
     permission: 'public',
-    summary:
-      'Ends a single sign-on with the query that the provider has sent the browser back with.',
+    summary: 'Finishes a single sign-on with the query of the provider’s redirect.',
     errors: [
       'SSO_UNAVAILABLE',
       'SSO_STATE_WRONG',

@@ -10,10 +10,11 @@ import { providerView, toProviderView } from './views.ts';
 const atProvider = z.strictObject({ provider: z.enum(PROVIDER_NAMES) });
 const redirectView = z.object({ url: z.string() });
 
-/** The identity providers that one signs in at: product.md §7, from the settings. */
+/** Linked identity providers, in settings (product.md §7). */
 export const providerProcedures = {
   providers: procedure('signed_in', {
-    summary: 'The identity providers that you can sign in at here, and who you are there.',
+    summary:
+      'Returns the identity providers that are configured here, with your linked identities.',
     errors: [],
   })
     .output(z.array(providerView))
@@ -22,8 +23,7 @@ export const providerProcedures = {
     ),
 
   linkProvider: procedure('signed_in', {
-    summary:
-      'Begins to connect an identity provider with you: where the browser goes to, and a cookie.',
+    summary: 'Starts to link an identity provider: returns its URL and sets a cookie.',
     errors: ['SSO_UNAVAILABLE', 'REAUTH_REQUIRED'],
   })
     .input(atProvider)
@@ -31,29 +31,33 @@ export const providerProcedures = {
     .mutation(async ({ ctx, input }) => {
       const { user_id } = ctx.viewer;
       await requireRecentAuthentication(ctx.services, user_id, ctx.session);
-      const aim = { purpose: 'link', user_id, session_id: ctx.session.id } as const;
-      const { url, cookie } = await startSignOn(ctx.services, input.provider, aim);
+      const intent = { purpose: 'link', user_id, session_id: ctx.session.id } as const;
+      const { url, cookie } = await startSignOn(ctx.services, input.provider, intent);
       ctx.setCookie(cookie);
       return { url };
     }),
 
   proveAtProvider: procedure('signed_in', {
-    summary: 'Begins to prove at an identity provider that you still sit here; it asks you anew.',
+    summary: 'Starts a step-up at an identity provider, which authenticates you again.',
     errors: ['SSO_UNAVAILABLE'],
   })
     .input(atProvider)
     .output(redirectView)
     .mutation(async ({ ctx, input }) => {
       const sessionId = ctx.session.id;
-      const aim = { purpose: 'prove', user_id: ctx.viewer.user_id, session_id: sessionId } as const;
-      const { url, cookie } = await startSignOn(ctx.services, input.provider, aim);
+      const intent = {
+        purpose: 'prove',
+        user_id: ctx.viewer.user_id,
+        session_id: sessionId,
+      } as const;
+      const { url, cookie } = await startSignOn(ctx.services, input.provider, intent);
       ctx.setCookie(cookie);
       return { url };
     }),
 
   unlinkProvider: procedure('signed_in', {
     summary:
-      'Disconnects an identity provider from you, unless nothing else lets you in; ends your other sessions.',
+      'Unlinks an identity provider, unless it is your only way to sign in. Ends your other sessions.',
     errors: ['SSO_UNAVAILABLE', 'REAUTH_REQUIRED', 'NOT_FOUND', 'LAST_WAY_IN'],
   })
     .input(atProvider)

@@ -6,12 +6,12 @@ export const providerView = z.object({
   provider: z.enum(PROVIDER_NAMES),
   linked: z
     .object({
-      email: z.string().nullable().describe('your address there, when you connected it'),
+      email: z.string().nullable().describe('your address at the provider when you linked it'),
       linked_at: z.iso.datetime(),
       last_used_at: z.iso.datetime(),
     })
     .nullable()
-    .describe('null as long as you have not connected it'),
+    .describe('null when the provider is not linked'),
 });
 export type ProviderView = z.infer<typeof providerView>;
 

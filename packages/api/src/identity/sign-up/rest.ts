@@ -7,13 +7,14 @@ import { z } from 'zod';
 import { restRoute } from '../../rest.ts';
 import { signedInView } from '../views.ts';
 
-/** Becoming a user: for whoever is not signed in. */
+/** Sign-up, for visitors. */
 export const signUpRoute = restRoute({
   method: 'POST',
   path: '/api/oauth/signup/',
   room: 'identity',
   permission: 'public',
-  summary: 'Signs up and sends a code by mail; says the same whether the address is known or not.',
+  summary:
+    'Signs up and sends a code by mail. The response is the same whether or not the address is known.',
   errors: ['PASSWORD_COMMON', 'USERNAME_TAKEN'],
   takes: 'body',
   input: signUpSchema,
@@ -26,7 +27,7 @@ export const activateRoute = restRoute({
   path: '/api/oauth/activate/',
   room: 'identity',
   permission: 'public',
-  summary: 'Confirms the address with the code of the mail, makes the user and signs him in.',
+  summary: 'Confirms the address with the code from the mail, creates the user and signs them in.',
   errors: ['CODE_WRONG'],
   takes: 'body',
   input: activateSchema,
@@ -39,7 +40,7 @@ export const resendActivationRoute = restRoute({
   path: '/api/oauth/activate/resend/',
   room: 'identity',
   permission: 'public',
-  summary: 'Sends a new code, at most one a minute; the code before it ends.',
+  summary: 'Sends a new code, at most one a minute, and voids the previous one.',
   errors: [],
   takes: 'body',
   input: resendActivationSchema,

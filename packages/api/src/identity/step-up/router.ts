@@ -14,20 +14,20 @@ import { passkeyOptionsView } from '../passkeys/views.ts';
 import { renewedView } from '../views.ts';
 import { securityView } from './views.ts';
 
-/** What changes something takes JSON, also when there is nothing to say (S7). */
+/** Mutations take JSON even without input (S7). */
 const nothing = z.strictObject({});
 
-/** Proving again in a session that it is still the same person. */
+/** Step-up: authenticating again in a session. */
 export const stepUpProcedures = {
   security: procedure('signed_in', {
-    summary: 'How you sign in, and how you can prove yourself again.',
+    summary: 'Returns how you sign in, and how you can authenticate again.',
     errors: [],
   })
     .output(securityView)
     .query(async ({ ctx }) => await readSecurity(ctx.services, ctx.user, ctx.session)),
 
   stepUpWithPassword: procedure('signed_in', {
-    summary: 'Proves again that it is you; a new token takes the place of the old one.',
+    summary: 'Authenticates you again with your password. A new token replaces the old one.',
     errors: ['CREDENTIALS_WRONG'],
   })
     .input(passwordTriedSchema)
@@ -38,7 +38,7 @@ export const stepUpProcedures = {
     ),
 
   stepUpWithTotp: procedure('signed_in', {
-    summary: 'Proves with a code of your app that you still sit there.',
+    summary: 'Authenticates you again with a code of your authenticator app.',
     errors: ['CODE_WRONG'],
   })
     .input(totpInputSchema)
@@ -48,8 +48,7 @@ export const stepUpProcedures = {
     ),
 
   stepUpPasskeyOptions: procedure('signed_in', {
-    summary:
-      'What your browser is asked so that a passkey of yours proves that you still sit there.',
+    summary: 'Returns a challenge to authenticate again with one of your passkeys.',
     errors: [],
   })
     .input(nothing)
@@ -57,7 +56,7 @@ export const stepUpProcedures = {
     .mutation(async ({ ctx }) => await startPasskeyStepUp(ctx.services, ctx.viewer, ctx.session)),
 
   stepUpWithPasskey: procedure('signed_in', {
-    summary: 'Proves with what your passkey has answered that you still sit there.',
+    summary: 'Authenticates you again with the response of your passkey.',
     errors: ['SIGN_IN_EXPIRED', 'PASSKEY_WRONG'],
   })
     .input(passkeyProofSchema)

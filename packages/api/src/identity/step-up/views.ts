@@ -6,6 +6,8 @@ export const securityView = z.object({
   two_factor: z.boolean(),
   methods: z
     .array(z.string())
-    .describe('how you can prove yourself: password, passkey, totp, google, facebook'),
-  is_fresh: z.boolean().describe('whether what is dangerous may be done without proving it again'),
+    .describe('how you can authenticate: password, passkey, totp, google, facebook'),
+  is_fresh: z
+    .boolean()
+    .describe('whether sensitive actions are allowed without authenticating again'),
 });
