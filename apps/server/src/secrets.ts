@@ -3,7 +3,7 @@ import * as fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** A bad setting: its name, what was found, what is expected. One line each. */
+/** Invalid settings: one line each with the name, the value and what is expected. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
@@ -15,7 +15,7 @@ const EXPECTED: Readonly<Record<SecretFormat, string>> = {
   base64: '32 random bytes in base64',
 };
 
-/** What is wrong with a secret and what is expected, without ever showing it. */
+/** What is wrong with a secret and what is expected, without showing its value. */
 export function complaintAbout(value: string, format: SecretFormat): string | undefined {
   const fault = faultOf(value, format);
   if (fault === undefined) return undefined;
@@ -30,11 +30,11 @@ function faultOf(value: string, format: SecretFormat): string | undefined {
   const bytes = Buffer.from(value, format === 'base64' ? 'base64' : 'utf8');
   if (format === 'base64' && bytes.length !== 32) return `decodes to ${bytes.length} bytes`;
   if (bytes.length < 32) return `is ${bytes.length} bytes long`;
-  // 32 random bytes repeat themselves little; typed ones and paddings a lot.
+  // 32 random bytes have few repetitions; typed text and padding have many.
   return new Set(bytes).size < 12 ? 'is not random' : undefined;
 }
 
-/** The secrets of a demo, by name: made once and kept in the data folder. */
+/** The secrets of a demo by name, generated once and stored in the data folder. */
 export function readDemoSecrets(
   dataDir: string,
   names: readonly string[],

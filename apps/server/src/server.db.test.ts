@@ -60,7 +60,7 @@ const CALLS: [string, InjectOptions][] = [
   ['the provider’s API', { url: '/sandbox-provider/checkouts/chk_1', headers: { authorization } }],
 ];
 
-describe('while the database is away, all are asked to come back soon (F6)', () => {
+describe('while the database is unavailable, all routes respond with 503 and Retry-After (F6)', () => {
   test.each(CALLS)('%s', async (_what, call) => {
     const gone = openDatabase('postgresql://nobody:hunter2@127.0.0.1:1/nowhere');
     const answer = await serve(gone).inject(call);
@@ -72,7 +72,7 @@ describe('while the database is away, all are asked to come back soon (F6)', () 
   });
 });
 
-test('a full pool sheds load with 503, and serves again as soon as there is room (F8)', async () => {
+test('an exhausted pool sheds load with 503 until connections are free (F8)', async () => {
   const narrow = openDatabase(database.url, { maxConnections: 1 });
   serve(narrow);
   const look = async () => await app.inject('/api/trpc/catalog.games');
@@ -83,7 +83,7 @@ test('a full pool sheds load with 503, and serves again as soon as there is room
   await narrow.destroy();
 });
 
-test('a connection that is cut while it is used is 503, and soon there is another (F6)', async () => {
+test('a terminated connection causes 503, and the next request gets a new one (F6)', async () => {
   const cut = openDatabase(database.url, { maxConnections: 1 });
   serve(cut);
   const terminate = sql`select pg_terminate_backend(pg_backend_pid())`;
@@ -104,7 +104,7 @@ test.each<[string, InjectOptions]>([
     'a search',
     { url: `/api/trpc/offers.list?input=${encodeURIComponent('{"search":"\\u0000"}')}` },
   ],
-])('a NUL in a text is bad input for %s (I1)', async (_what, call) => {
+])('a NUL in a text is invalid input for %s (I1)', async (_what, call) => {
   expect((await serve(database.db).inject(call)).statusCode).toBe(400);
   expect(log.join('\n')).not.toContain('"level":50');
 });

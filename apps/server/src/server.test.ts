@@ -31,7 +31,7 @@ const echo: ServerPlugin = (scope) => {
 };
 
 describe('input', () => {
-  test('a JSON content type with an empty body is no error', async () => {
+  test('a JSON content type with an empty body is accepted', async () => {
     const headers = { 'content-type': 'application/json' };
     const answer = await build(echo).inject({ method: 'POST', url: '/echo', headers });
     expect(answer.json()).toMatchObject({ body: null });
@@ -56,7 +56,7 @@ describe('input', () => {
     expect(answer.json()).toEqual({ non_field_errors: [expect.any(String)] });
   });
 
-  test('a forged X-Forwarded-For changes nothing unless the peer is a trusted proxy (R2)', async () => {
+  test('X-Forwarded-For is ignored unless the peer is a trusted proxy (R2)', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9' };
     const ipOf = async (trustProxy: string[] | false) => {
       const settings = { public_url: 'http://localhost:3000', trust_proxy: trustProxy };
@@ -70,14 +70,14 @@ describe('input', () => {
 });
 
 describe('errors', () => {
-  test('a defect is answered with a request id and nothing of its reason (LOG4)', async () => {
+  test('a defect gets a response with a request id and no details (LOG4)', async () => {
     const answer = await build(echo).inject('/fail');
     expect(answer.statusCode).toBe(500);
     expect(answer.body).not.toContain('hunter2');
     expect(answer.json().request_id).toBe(answer.headers['x-request-id']);
   });
 
-  test('what opens doors is blotted out of the log, wherever it stands (LOG1)', () => {
+  test('secrets are redacted from the log at any depth (LOG1)', () => {
     const server = build(echo);
     const canaries = { password: 'canary', token: 'canary', user: { email: 'canary' } };
     server.log.info({ ...canaries, input: { deep: { code: 'canary' } } }, 'signing in');
@@ -85,7 +85,7 @@ describe('errors', () => {
     expect(log.join()).not.toContain('canary');
   });
 
-  test('an error tells its code and causes, and nothing that a driver hung on it (LOG1)', () => {
+  test('a logged error has its code and causes, and no other properties of the driver (LOG1)', () => {
     const server = build(echo);
     const reason = Object.assign(new Error('duplicate key'), {
       code: '23505',
@@ -106,7 +106,7 @@ describe('errors', () => {
     expect(line).not.toContain('canary');
   });
 
-  test('the query string of a request reaches no log line (LOG1)', async () => {
+  test('the query string of a request is not logged (LOG1)', async () => {
     const answer = await build(echo).inject('/nothing?code=canary');
     expect(answer.statusCode).toBe(404);
     expect(log.length).toBeGreaterThan(0);
@@ -115,10 +115,10 @@ describe('errors', () => {
 });
 
 test.each([
-  ['nothing is there', '/nothing', 404],
-  ['it failed', '/fail', 500],
-  ['it failed after its route had said how long it is good for', '/fail-of-hour', 500],
-])('that %s is kept by no cache (WEB4)', async (_what, url, status) => {
+  ['is a 404', '/nothing', 404],
+  ['is a 500', '/fail', 500],
+  ['occurs after the route has set cache-control', '/fail-of-hour', 500],
+])('an error that %s is never cacheable (WEB4)', async (_what, url, status) => {
   const answer = await build((app) => {
     void echo(app);
     app.get('/fail-of-hour', (_request, reply) => {
@@ -129,7 +129,7 @@ test.each([
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, 'no-store']);
 });
 
-describe('headers of every answer, errors included (WEB2)', () => {
+describe('headers of every response, including errors (WEB2)', () => {
   test.each(['/healthz', '/nothing', '/fail'])('%s', async (url) => {
     const { headers } = await build(echo).inject(url);
     expect(headers).toMatchObject({
@@ -141,7 +141,7 @@ describe('headers of every answer, errors included (WEB2)', () => {
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
 
-  test('https is demanded for two years when the public URL has it', async () => {
+  test('HSTS is sent for two years if the public URL has https', async () => {
     const settings = { public_url: 'https://shop.example', trust_proxy: false as const };
     const { headers } = await build(echo, { settings }).inject('/healthz');
     expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
@@ -163,7 +163,7 @@ describe('health', () => {
   });
 });
 
-test('a stop waits for the request under way and cuts event streams (F5)', async () => {
+test('a stop waits for requests in flight and closes event streams (F5)', async () => {
   let finish: () => void = () => undefined;
   const server = build((scope) => {
     scope.get('/slow', () => new Promise((resolve) => (finish = () => resolve({ done: true }))));
@@ -189,7 +189,7 @@ test('a stop waits for the request under way and cuts event streams (F5)', async
   await cut;
 });
 
-test('a stop does not wait for a request whose client has gone (F5)', async () => {
+test('a stop does not wait for a request whose client disconnected (F5)', async () => {
   const begun = Promise.withResolvers<void>();
   const server = build((scope) => {
     scope.post('/never', () => {
@@ -212,6 +212,6 @@ test('a stop does not wait for a request whose client has gone (F5)', async () =
   await server.close();
 });
 
-test('the framework lets a stop take as long as requests may take to end (F5)', () => {
+test('the plugin timeout of the framework exceeds the drain timeout (F5)', () => {
   expect(build(echo).initialConfig.pluginTimeout).toBeGreaterThan(DRAIN_WITHIN_MS);
 });

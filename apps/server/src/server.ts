@@ -27,13 +27,13 @@ import { MIN_COMPRESSED_BYTES } from './plugins/compressed-responses.ts';
 import { requestLanguage } from './plugins/request-language.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 
-/** One thing the server mounts: the tRPC router, the REST routes, the pages. */
+/** A plugin of the server: the tRPC router, REST routes, or the pages. */
 export type ServerPlugin = (app: FastifyInstance) => void | Promise<void>;
 
 export interface ServerConfig {
   settings: Pick<Settings, 'public_url' | 'trust_proxy'>;
   logger: FastifyBaseLogger;
-  /** Asks the database something small; rejects when it is away. */
+  /** A cheap query; rejects while the database is unavailable. */
   ping: () => Promise<unknown>;
   plugins: readonly ServerPlugin[];
   apiRateLimits?: Partial<ApiRateLimits>;
@@ -43,12 +43,12 @@ const BODY_LIMIT_BYTES = 1_048_576;
 const HEADERS_WITHIN_MS = 15_000;
 const REQUEST_WITHIN_MS = 30_000;
 
-/** One JSON line per event. What people type and what opens doors never reaches a line. */
+/** One JSON line per event. User input and credentials are redacted. */
 export function createLogger(level: Settings['log_level'], stream: DestinationStream) {
   const hidden = ['password', 'token', 'code', 'secret', 'authorization', 'cookie', 'email'];
   const req = ({ method, url, ip }: { method: string; url: string; ip: string }) => ({
     method,
-    path: url.split('?')[0], // a query string may carry a code or a token
+    path: url.split('?')[0], // a query string may contain a code or token
     ip,
   });
   const err = (error: unknown) => describeError(error);
@@ -57,8 +57,9 @@ export function createLogger(level: Settings['log_level'], stream: DestinationSt
 }
 
 /**
- * An error without what drivers hang on it: the row that broke a rule, the connection with its
- * keys. `error_code` is the SQLSTATE or the system's own; a field called `code` would be hidden.
+ * Logs an error without the properties that drivers add, such as the violating row or the
+ * connection with its password. `error_code` is the SQLSTATE or system error code; a field named
+ * `code` would be redacted.
  */
 function describeError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { message: String(error) };
@@ -78,16 +79,16 @@ function describeError(error: unknown, depth = 0): object {
   };
 }
 
-/** Builds the server and starts nothing: no port, no timer, no connection. */
+/** Creates the server without starting anything: no port, timer or connection. */
 export function createServer(config: ServerConfig): FastifyInstance {
   const { public_url, trust_proxy } = config.settings;
   const app = Fastify({
     loggerInstance: config.logger,
-    // close() would wait for ever for a browser that listens to events; requests that are being
-    // answered are waited for before, see health.ts.
+    // Otherwise close() would wait forever for event streams. health.ts waits for requests in
+    // flight before.
     forceCloseConnections: true,
     return503OnClosing: false,
-    // Fastify counts a stop among its plugins, and would give up on the drain after ten seconds.
+    // Fastify counts a stop as a plugin and would abort the drain after ten seconds.
     pluginTimeout: DRAIN_WITHIN_MS + 2_000,
     routerOptions: { maxParamLength: 5_000, ignoreTrailingSlash: true },
     trustProxy: trust_proxy,
@@ -95,7 +96,7 @@ export function createServer(config: ServerConfig): FastifyInstance {
     requestTimeout: REQUEST_WITHIN_MS,
     http: {
       headersTimeout: HEADERS_WITHIN_MS,
-      // Node's own check comes every half minute only, and its answer has no headers of ours.
+      // Node checks only every 30 seconds by default, and its response does not have our headers.
       connectionsCheckingInterval: 5_000,
       requireHostHeader: false,
     },
@@ -118,12 +119,13 @@ export function createServer(config: ServerConfig): FastifyInstance {
 }
 
 /**
- * For what no part answers by itself: refusals as `{ "<field>": ["message", …] }`, a database that
- * is away as 503, defects as an opaque 500. Neither answer nor log repeats what was sent.
+ * Handles errors that no plugin handles: refusals as `{ "<field>": ["message", …] }`, an
+ * unavailable database as 503, defects as an opaque 500. Neither the response nor the log repeats
+ * the input.
  */
 function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
-    // Caches may keep a 404 that says nothing: a new build's file would stay away behind them.
+    // Caches may store a 404 without this header: a file of a new build would be unavailable.
     void reply.header('cache-control', 'no-store').code(404);
     return sendRefusal(request, reply, publicError(new Refusal('NOT_FOUND')));
   });
@@ -143,7 +145,7 @@ function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** Messages are for people, in their language; programs go by the code in the header. */
+/** The messages are localized for users; clients use the code in the header. */
 function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -155,7 +157,7 @@ function sendRefusal(
   return reply.send({ ...restBody(told, language), ...more });
 }
 
-/** Clients send `POST logout` with a JSON content type and no body; that is not an error. */
+/** Accepts a JSON content type without a body, as documented clients send with `POST logout`. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -164,7 +166,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
     { parseAs: 'string' },
     (request, body, done) => {
       if (body.length === 0) done(null, undefined);
-      else void parse(request, body, done); // tells its result to `done`
+      else void parse(request, body, done); // passes its result to `done`
     },
   );
 }

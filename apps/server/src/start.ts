@@ -20,12 +20,12 @@ import { startWorkers, type Workers } from './workers/run-workers.ts';
 
 const STOP_WITHIN_MS = 29_000;
 
-/** What has been started, newest last; a stop undoes it from the end. */
+/** The steps that stop what was started, run in reverse order. */
 const undo: (() => Promise<unknown>)[] = [];
 let stopping = false;
 
 async function stop(exitCode: number): Promise<void> {
-  if (stopping) process.exit(1); // asked a second time: at once
+  if (stopping) process.exit(1); // a second signal exits immediately
   stopping = true;
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
   for (const step of undo.toReversed()) await step().catch(tell);
@@ -35,7 +35,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void stop(0));
 }
 
-// The launcher holds a channel to this process; the kernel closes it however the launcher dies.
+// The launcher holds an IPC channel to this process; the kernel closes it however the launcher
+// ends.
 process.once('disconnect', () => void stop(0));
 
 function tell(error: unknown): void {
@@ -45,7 +46,7 @@ function tell(error: unknown): void {
 
 const onProgress = (sentence: string) => console.log(`  ${sentence}`);
 
-/** Found out first, so that nobody waits for a database to learn that the port is taken. */
+/** Checked first, so that a port conflict is reported before the database starts. */
 async function checkPort({ port, host }: Settings): Promise<void> {
   const probe = createNetServer();
   const error = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
@@ -65,7 +66,7 @@ async function checkPort({ port, host }: Settings): Promise<void> {
   throw new SettingsError(`PORT ${port} on ${host} ${reason}.`);
 }
 
-/** Stands while the demo shop is being made; a shop that was cut off there is of no use. */
+/** Exists while the demo shop is created; an incomplete demo shop is unusable. */
 const unfinishedFile = ({ data_dir }: Settings) => path.join(data_dir, 'demo-unfinished');
 
 async function openDatabases(settings: Settings) {
@@ -83,12 +84,12 @@ async function openDatabases(settings: Settings) {
 async function markUnfinished(settings: Settings, embedded: EmbeddedDatabase): Promise<void> {
   const file = unfinishedFile(settings);
   if (existsSync(file)) {
-    onProgress('The demo shop was cut off while it was being made and begins anew');
+    onProgress('Creating the demo shop was interrupted and starts again');
     await embedded.recreate();
   } else if (embedded.is_new) writeFileSync(file, '');
 }
 
-/** Fills an empty demo. */
+/** Creates the demo shop in an empty database. */
 async function fillDemo(settings: Settings, services: ServiceContext): Promise<void> {
   if (settings.mode !== 'demo') return;
   const { prepareDemo } = await import('./demo.ts');
@@ -102,21 +103,21 @@ async function fillDemo(settings: Settings, services: ServiceContext): Promise<v
   rmSync(unfinishedFile(settings), { force: true });
 }
 
-/** Checking passwords takes longest of all, so the port is open by then: who is told waits. */
+/** Hashing passwords is slow, so the port is already open; only the announcement waits for it. */
 async function setDemoPassword(settings: Settings, services: ServiceContext): Promise<void> {
   if (settings.mode !== 'demo') return;
   const demo = await import('./demo.ts');
   await demo.setDemoPassword(services, settings.demo_password);
 }
 
-/** Only in a demo the scenes are loaded at all. */
+/** The scenes are loaded only in demo mode. */
 async function demoSignIns(settings: Settings): Promise<SiteView['demo_sign_ins']> {
   if (settings.mode !== 'demo') return null;
   const { demoSignInsOf } = await import('./demo.ts');
   return demoSignInsOf(settings);
 }
 
-/** For a reader at a terminal; a collector of logs gets the lines as they are. */
+/** Formatted for a terminal; log collectors get JSON lines. */
 async function logTo(): Promise<DestinationStream> {
   if (!process.stdout.isTTY) return process.stdout;
   const { default: pretty } = await import('pino-pretty');
@@ -157,7 +158,7 @@ async function start(): Promise<void> {
     await migrateDatabase(owner_url, { onProgress });
     await fillDemo(settings, services);
   };
-  // The pages are loaded meanwhile; nothing asks the database before the port is open.
+  // The pages are loaded concurrently; no request queries the database before the port is open.
   await Promise.all([prepareData(), app.ready()]);
   await app.listen({ port: settings.port, host: settings.host });
   if (stopping) return;
@@ -190,11 +191,11 @@ function announce(settings: Settings, signIns: SiteView['demo_sign_ins']): void 
   for (const { email, role } of signIns) console.log(`  ${email.padEnd(24)} ${role}`);
 }
 
-/** To the terminal and not to the log: whoever reads logs is not always who runs the shop. */
+/** To the terminal instead of the log, since readers of the log may not be administrators. */
 function announceFirstAdmin({ public_url }: Settings, token: string | null): void {
   if (token === null) return;
   console.log('\nThis shop has no admin yet. Sign up and in, then open this address, once:');
-  // Behind `#` it is sent to nobody.
+  // A URL fragment is not sent to any server.
   console.log(`${public_url}/dashboard/settings#first-admin=${token}`);
   console.log('The next start prints another one and ends this one.');
 }
@@ -202,7 +203,7 @@ function announceFirstAdmin({ public_url }: Settings, token: string | null): voi
 try {
   await start();
 } catch (error) {
-  // What a stop cuts off fails, and that is no news.
+  // Errors caused by a stop are expected.
   if (!stopping) {
     tell(error);
     await stop(1);

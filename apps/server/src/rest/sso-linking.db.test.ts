@@ -51,7 +51,7 @@ describe('linking, from the settings (SSO5, A7)', () => {
     return providers.flatMap(({ provider, linked }) => (linked === null ? [] : [provider]));
   }
 
-  test('the owner signs in with it from then on, whatever its address', async () => {
+  test('after linking, the user can sign in with the identity, whatever its address', async () => {
     const { browser, token, ...ann } = await signedInUser();
     const person = { email: newEmail() };
     const query = await answerAs(await browser.begin('facebook', link(ann)), person);
@@ -63,7 +63,7 @@ describe('linking, from the settings (SSO5, A7)', () => {
     expect(await linkedTo(ann)).toEqual(['google', 'facebook']);
   });
 
-  test('another session, another user and nobody are refused', async () => {
+  test('a link by another session, another user or a visitor is refused', async () => {
     const { browser, token: _, ...ann } = await signedInUser();
     const bob = await signedInUser();
     const query = await answerAs(await browser.begin('facebook', link(ann)), {
@@ -76,14 +76,14 @@ describe('linking, from the settings (SSO5, A7)', () => {
     expect(await linkedTo(bob)).toHaveLength(1);
   });
 
-  test('an identity of another user stays his', async () => {
+  test('an identity of another user cannot be linked', async () => {
     const { browser, token, ...ann } = await signedInUser();
     const bob = await signedInUser();
     const query = await answerAs(await browser.begin('google', link(ann)), bob);
     expect((await browser.finish('google', query, token)).status).toBe(409);
   });
 
-  test('the last way in cannot be taken away; of two, one can', async () => {
+  test('the last way to sign in cannot be unlinked; of two, only one can', async () => {
     const { browser, token, ...ann } = await signedInUser();
     const last = { code: 'LAST_WAY_IN' };
     await expect(unlink(ann, 'google')).rejects.toMatchObject(last);
@@ -96,7 +96,7 @@ describe('linking, from the settings (SSO5, A7)', () => {
     expect(await linkedTo(ann)).toHaveLength(1);
   });
 
-  test('disconnecting ends the sessions elsewhere and is told by mail; payouts wait (S3, A8)', async () => {
+  test('unlinking ends other sessions, sends a mail and starts the payout cooldown (S3, A8)', async () => {
     const { browser, token, ...ann } = await signedInUser();
     const query = await answerAs(await browser.begin('facebook', link(ann)), {
       email: newEmail(),
@@ -114,7 +114,7 @@ describe('linking, from the settings (SSO5, A7)', () => {
     expect(user?.security_changed_at).toBeInstanceOf(Date);
   });
 
-  test('proving oneself again makes a new token and ends the old one (S1)', async () => {
+  test('authenticating again issues a new token and ends the old one (S1)', async () => {
     const { browser, token, ...ann } = await signedInUser();
     const intent = { ...link(ann), purpose: 'prove' } as const;
     const url = await browser.begin('google', intent);
@@ -126,7 +126,7 @@ describe('linking, from the settings (SSO5, A7)', () => {
     expect((await browser.call('/api/oauth/profile/me/', renewed)).status).toBe(200);
   });
 
-  test('somebody else at the provider proves nothing', async () => {
+  test('another identity at the provider does not authenticate the user', async () => {
     const { browser, token, ...ann } = await signedInUser();
     const intent = { ...link(ann), purpose: 'prove' } as const;
     const query = await answerAs(await browser.begin('google', intent), { email: newEmail() });

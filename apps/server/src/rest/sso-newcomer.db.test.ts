@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const resetAttempts = async () =>
   await sql`delete from rate_limits`.execute(shop.database.owner_db);
-/** Facebook says of no address that it was verified; Google may say that one was not. */
+/** Facebook never states that an address is verified; Google may state that it is not. */
 const arrive = async (provider: ProviderName = 'facebook', person = { email }) =>
   await shop.newBrowser().signIn(provider, { ...person, is_verified: false });
 const userIdOf = ({ body }: { body: Record<string, unknown> }) =>
@@ -50,9 +50,9 @@ const NOT_ACTIVATED = {
   },
 };
 
-describe('a newcomer whose address the provider has not verified (SSO5)', () => {
+describe('a new user whose address the provider has not verified (SSO5)', () => {
   test.each(['facebook', 'google'] as const)(
-    'at %s gets in with the code from his mailbox, and from then on without',
+    'at %s signs in with the code from the mail, and later without one',
     async (provider) => {
       const refused = await arrive(provider);
       expect(refused).toMatchObject(NOT_ACTIVATED);
@@ -64,7 +64,7 @@ describe('a newcomer whose address the provider has not verified (SSO5)', () => 
     },
   );
 
-  test('is nobody until then', async () => {
+  test('does not exist before that', async () => {
     await arrive();
     const known = await shop.database.db
       .selectFrom('users')
@@ -74,14 +74,14 @@ describe('a newcomer whose address the provider has not verified (SSO5)', () => 
     expect(known).toEqual([]);
   });
 
-  test('who comes again meanwhile goes on where he was, and no second mail is sent', async () => {
+  test('gets the same sign-up and no second mail when starting again', async () => {
     const first = await arrive();
     expect(userIdOf(await arrive())).toBe(userIdOf(first));
     expect(await mailsTo(email)).toHaveLength(1);
     await activate(userIdOf(first), await codeFor(email));
   });
 
-  test('who comes again when his code is over gets another', async () => {
+  test('gets a new code when the old one has expired', async () => {
     const first = await arrive();
     expect(await mailsTo(email)).toHaveLength(1);
     await sql`update mail_proofs set expires_at = now() where email = ${email}`.execute(
@@ -93,7 +93,7 @@ describe('a newcomer whose address the provider has not verified (SSO5)', () => 
     await activate(userIdOf(first), await codeFor(email));
   });
 
-  test('cannot let mails be sent to an address faster than a sign-up can (R1)', async () => {
+  test('cannot trigger mails to an address faster than a sign-up can (R1)', async () => {
     await arrive('facebook');
     const refused = await arrive('google');
     expect(refused.status).toBe(429);
@@ -101,7 +101,7 @@ describe('a newcomer whose address the provider has not verified (SSO5)', () => 
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test('of two sign-ups for one address, the one whose code comes first is the user', async () => {
+  test('of two sign-ups for one address, the first activated one becomes the user', async () => {
     const facebook = await arrive('facebook');
     const facebookCode = await codeFor(email);
     await resetAttempts();
@@ -114,7 +114,7 @@ describe('a newcomer whose address the provider has not verified (SSO5)', () => 
     expect((await arrive('google')).status).toBe(200);
   });
 
-  test('whose address Google verifies meanwhile is a user at once, and his code is over', async () => {
+  test('becomes a user at once when Google verifies the address, which invalidates the code', async () => {
     const waiting = await arrive('facebook');
     const code = await codeFor(email);
     expect((await shop.newBrowser().signIn('google', { email })).status).toBe(200);
@@ -123,8 +123,8 @@ describe('a newcomer whose address the provider has not verified (SSO5)', () => 
   });
 });
 
-describe('an unverified address that a user has (A4, SSO5)', () => {
-  test('is answered like any other; its owner is told, and no code goes out', async () => {
+describe('an unverified address of an existing user (A4, SSO5)', () => {
+  test('gets the usual response; the owner is notified, and no code is sent', async () => {
     await actor(shop.scene, { email });
     const known = await arrive();
     const unknown = await arrive('facebook', { email: newEmail() });
@@ -140,7 +140,7 @@ describe('an unverified address that a user has (A4, SSO5)', () => {
     await expect(guess).rejects.toMatchObject({ code: 'CODE_WRONG' });
   });
 
-  test('leaves the same rows as an unknown one', async () => {
+  test('writes the same rows as an unknown address', async () => {
     const added = async (address: string) => {
       const before = await rows();
       await arrive('facebook', { email: address });
@@ -160,7 +160,7 @@ describe('an unverified address that a user has (A4, SSO5)', () => {
   }
 });
 
-test('too many sign-ons that end badly are refused to their network, and to no other (R1)', async () => {
+test('too many failed sign-ons are refused for their network (R1)', async () => {
   const query = new URLSearchParams({ state: 'guessed', code: 'guessed' });
   const browser = shop.newBrowser();
   const answers = await Promise.all(
@@ -172,7 +172,7 @@ test('too many sign-ons that end badly are refused to their network, and to no o
   expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('sign-ons that end well are counted by nobody (R1)', async () => {
+test('successful sign-ons are not counted (R1)', async () => {
   const browser = shop.newBrowser();
   await browser.signIn('google', { email });
   const counted =

@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(async () => await shop.close());
 afterEach(() => void vi.useRealTimers());
 
-describe('a sign-on at Google', () => {
-  test('makes a user whose address the provider has verified, and knows him again', async () => {
+describe('a sign-on with Google', () => {
+  test('creates a user with the verified address, and finds them again', async () => {
     const email = newEmail();
     const first = await newBrowser().signIn('google', { email, name: 'Zoë Müller' });
     expect(first.status).toBe(200);
@@ -36,7 +36,7 @@ describe('a sign-on at Google', () => {
     expect(me.body).toEqual(first.body['user']);
   });
 
-  test('begins without a write, and what the browser keeps tells nothing and lives ten minutes (SSO1, S6, S7)', async () => {
+  test('starts without a write, and sets an opaque cookie for ten minutes (SSO1, S6, S7)', async () => {
     const count = async () =>
       (await sql`select * from used_states`.execute(shop.database.db)).rows.length;
     const before = await count();
@@ -55,7 +55,7 @@ describe('a sign-on at Google', () => {
     }
   });
 
-  test('whose query has more than we need is as good, and one of nobody’s making is refused', async () => {
+  test('accepts additional parameters of the provider and refuses unknown ones', async () => {
     const browser = newBrowser();
     const query = await answerAs(await browser.start('google'), { email: newEmail() });
     query.set('scope', 'openid email');
@@ -76,27 +76,27 @@ describe('the state (SSO1)', () => {
     return { browser, query };
   };
 
-  test('is refused in a browser that did not begin, and that one can still end it', async () => {
+  test('is refused in another browser, and the first browser can still complete it', async () => {
     const { browser, query } = await begun();
     expect(await newBrowser().finish('google', query)).toMatchObject(WRONG_STATE);
     expect((await browser.finish('google', query)).status).toBe(200);
   });
 
-  test('is refused when it was dropped', async () => {
+  test('is refused when missing', async () => {
     const { browser, query } = await begun();
     query.delete('state');
     const { status, body } = await browser.finish('google', query);
     expect([status, body]).toEqual([400, { state: [expect.any(String)] }]);
   });
 
-  test('is refused when it was swapped for another of the same browser', async () => {
+  test('is refused when replaced by another of the same browser', async () => {
     const { browser, query } = await begun();
     const other = new URL(await browser.start('google')).searchParams.get('state') ?? '';
     query.set('state', other);
     expect(await browser.finish('google', query)).toMatchObject(refusedFor('not_confirmed'));
   });
 
-  test('is refused under the name of another that the same browser began', async () => {
+  test('is refused with the cookie of another state of the same browser', async () => {
     const browser = newBrowser();
     const query = await answerAs(await browser.start('google'), { email: newEmail() });
     const [[, begunWith] = ['', '']] = browser.cookies;
@@ -106,7 +106,7 @@ describe('the state (SSO1)', () => {
     expect(await browser.finish('google', query)).toMatchObject(WRONG_STATE);
   });
 
-  test('is refused the second time, even with the cookie that the first time took away', async () => {
+  test('is refused the second time, even with the deleted cookie', async () => {
     const { browser, query } = await begun();
     const kept = new Map(browser.cookies);
     expect((await browser.finish('google', query)).status).toBe(200);
@@ -115,7 +115,7 @@ describe('the state (SSO1)', () => {
     expect(await browser.finish('google', query)).toMatchObject(WRONG_STATE);
   });
 
-  test('lets one of ten at the same moment in', async () => {
+  test('is accepted once for ten concurrent requests', async () => {
     const { browser, query } = await begun();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => browser.finish('google', query)),
@@ -129,7 +129,7 @@ describe('the state (SSO1)', () => {
     expect(await browser.finish('google', query)).toMatchObject(WRONG_STATE);
   });
 
-  test('is refused when what the browser keeps was changed by a letter', async () => {
+  test('is refused when the cookie was modified', async () => {
     const { browser, query } = await begun();
     for (const [name, value] of browser.cookies) {
       browser.cookies.set(name, `${value.slice(0, -2)}${value.endsWith('AA') ? 'BB' : 'AA'}`);
@@ -137,7 +137,7 @@ describe('the state (SSO1)', () => {
     expect(await browser.finish('google', query)).toMatchObject(WRONG_STATE);
   });
 
-  test('is each tab’s own: two that were begun at once both end well', async () => {
+  test('is separate for each tab: two concurrent sign-ons both succeed', async () => {
     const browser = newBrowser();
     const one = await browser.start('google');
     const other = await browser.start('facebook');
@@ -152,7 +152,7 @@ describe('the state (SSO1)', () => {
     expect(other).toContain('/facebook/');
   });
 
-  test('of sign-ons that nobody ends does not pile up in the browser', async () => {
+  test('cookies of abandoned sign-ons are limited', async () => {
     const browser = newBrowser();
     for (let begin = 0; begin < 12; begin += 1) await browser.start('google');
     expect(browser.cookies.size).toBe(5);
@@ -169,7 +169,7 @@ describe('mix-up (SSO3)', () => {
     expect(await browser.finish(to, query)).toMatchObject(WRONG_STATE);
   });
 
-  test('a code that another issuer sends is refused before anybody is shown it', async () => {
+  test('a code from another issuer is refused without a token request', async () => {
     const browser = newBrowser();
     const query = await answerAs(await browser.start('google'), { email: newEmail() });
     query.set('iss', `${shop.services.settings.public_url}/identity-provider/facebook`);
@@ -186,8 +186,8 @@ describe('mix-up (SSO3)', () => {
   });
 });
 
-describe('who somebody is (SSO5)', () => {
-  test('an address that a user has never signs anybody in as him, verified or not', async () => {
+describe('identities (SSO5)', () => {
+  test('the address of an existing user never signs in as that user, verified or not', async () => {
     const email = newEmail();
     await actor(shop.scene, { email });
     const refused = await newBrowser().signIn('google', { email });
@@ -200,13 +200,13 @@ describe('who somebody is (SSO5)', () => {
     }
   });
 
-  test('a cancelled sign-on says that it was cancelled', async () => {
+  test('a cancelled sign-on is reported as cancelled', async () => {
     const browser = newBrowser();
     const query = await answerAs(await browser.start('google'), null);
     expect(await browser.finish('google', query)).toMatchObject(refusedFor('cancelled'));
   });
 
-  test('two tabs of one newcomer make one user', async () => {
+  test('concurrent sign-ons of a new user create one user', async () => {
     const email = newEmail();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => newBrowser().signIn('google', { email })),
@@ -226,7 +226,7 @@ describe('who somebody is (SSO5)', () => {
   });
 });
 
-test('a provider that is not set up answers 503 at every route', async () => {
+test('a provider that is not configured gets 503 on all routes', async () => {
   const bare = shop.serve({ ...shop.services, identity_providers: {} });
   for (const path of ['google/', 'facebook/', 'google/callback/?state=x&code=y']) {
     const answer = await bare.inject(`/api/sso/${path}`);
@@ -239,7 +239,7 @@ test('a provider that is not set up answers 503 at every route', async () => {
   await bare.close();
 });
 
-test('behind https the cookie is bound to the host (S6)', async () => {
+test('with https the cookie is bound to the host (S6)', async () => {
   const settings = { ...shop.services.settings, public_url: 'https://shop.test' };
   const bare = shop.serve({ ...shop.services, settings });
   const { headers } = await bare.inject('/api/sso/google/');

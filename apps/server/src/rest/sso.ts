@@ -18,7 +18,9 @@ import { parseCookies, clearCookie, setCookie } from './cookies.ts';
 import { signInResponse } from './sign-in-response.ts';
 import { mountRoute, type RouteDependencies } from './mount-route.ts';
 
-/** More than anybody has tabs at it; a browser would send them all with every request. */
+/**
+ * The maximum number of pending sign-ons per browser, which sends their cookies with every request.
+ */
 const MAX_BATCH = 5;
 
 const CALLBACKS = [
@@ -26,7 +28,7 @@ const CALLBACKS = [
   ['facebook', facebookCallbackRoute],
 ] as const;
 
-/** Single sign-on, product.md §7: where to go, and the way back. */
+/** Single sign-on (product.md §7): the start and the callback. */
 export async function registerSso(
   app: FastifyInstance,
   dependencies: RouteDependencies,
@@ -57,11 +59,13 @@ export async function registerSso(
     });
   }
 
-  /** Whoever begins again and again without an end does not fill his browser's head of requests. */
+  /**
+   * Deletes cookies of abandoned sign-ons, so that the request headers do not grow without limit.
+   */
   function dropAbandoned(request: FastifyRequest, reply: FastifyReply): void {
     const prefix = signOnCookiePrefix(services.settings.public_url);
     const kept = [...parseCookies(request).keys()].filter((name) => name.startsWith(prefix));
-    // Browsers send the oldest first.
+    // Browsers send the oldest cookies first.
     for (const name of kept.slice(0, Math.max(0, kept.length - MAX_BATCH + 1))) {
       clearCookie(reply, name);
     }

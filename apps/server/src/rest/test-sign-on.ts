@@ -40,15 +40,15 @@ export interface SignOnServer {
 }
 
 /**
- * For tests of signing in as a whole: shop and provider, with real HTTP between them. Another
- * public address is that of a proxy that is not there: the browsers of the tests come past it.
+ * For tests of a complete sign-in: shop and provider with real HTTP between them. `proxiedUrl` is
+ * the public URL behind a proxy that does not exist; test browsers bypass it.
  */
 export async function startSignOnServer(
   dependencies: ServiceContext,
   proxiedUrl?: string,
 ): Promise<SignOnServer> {
   const { db } = dependencies;
-  // Its own address stands in the shop's settings before it listens.
+  // The settings contain the server's own address before it listens.
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const publicUrl = proxiedUrl ?? origin;
@@ -112,7 +112,10 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** As a browser does it: keeps cookies, follows to the provider, and comes back with a query. */
+/**
+ * A minimal browser: stores cookies, follows the redirect to the provider, and returns with a
+ * query.
+ */
 function browserAt(services: ServiceContext, origin: string) {
   const cookies = new Map<string, string>();
   async function send(path: string, init: RequestInit & { headers?: Record<string, string> }) {
@@ -149,7 +152,7 @@ function browserAt(services: ServiceContext, origin: string) {
         body: JSON.stringify(body),
       }),
     start,
-    /** Lets the browser keep what a procedure of the settings has begun. */
+    /** Starts a sign-on like a procedure of the settings, and stores its cookie. */
     async begin(provider: ProviderName, intent: SignOnIntent) {
       const { url, cookie } = await startSignOn(services, provider, intent);
       cookies.set(cookie.name, cookie.value);
@@ -164,7 +167,7 @@ function browserAt(services: ServiceContext, origin: string) {
   };
 }
 
-/** Presses the button on the provider's page; null cancels. */
+/** Submits the form of the provider's page; null cancels. */
 export async function answerAs(loginUrl: string, person: Person | null): Promise<URLSearchParams> {
   const body = new URLSearchParams({ choice: person === null ? 'cancel' : 'sign_in' });
   if (person !== null) {

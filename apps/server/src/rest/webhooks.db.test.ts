@@ -21,7 +21,7 @@ let database: TestDatabase;
 let paymentServer: TestPayments;
 let scene: Scene;
 beforeAll(async () => {
-  // The webhooks are signed here, so that the sandbox provider has captured nothing.
+  // The tests sign their own webhooks, which the sandbox provider has not captured.
   database = await testDatabase({ expectedViolations: ['INV10'] });
   const bare = testScene(database.db);
   paymentServer = await startTestPayments(bare.services);
@@ -42,7 +42,7 @@ interface Change {
   body_after?: (body: string) => string;
 }
 
-/** A webhook as the provider would send it about a payment, or with one thing wrong. */
+/** A valid webhook of the provider about a payment, with the given changes. */
 async function message(viewer: Viewer, paymentId: string, change: Change = {}) {
   const payment = await readPayment(scene.services, viewer, paymentId);
   const id = change.event_id ?? `evt_${randomBytes(8).toString('hex')}`;
@@ -84,7 +84,7 @@ async function countEvents(): Promise<number> {
 const RECEIVED = { status: 200, body: { received: true } };
 
 describe('a webhook', () => {
-  test('of an approval fills the wallet once, though it comes twice (H2, fault 12)', async () => {
+  test('of an approval credits the wallet once, although it is delivered twice (H2, fault 12)', async () => {
     const viewer = await buyer(scene);
     const { payment_id, redirect_url } = await paymentServer.topUp(viewer);
     const before = await countEvents();
@@ -105,7 +105,7 @@ describe('a webhook', () => {
     expect(await paymentServer.spendable(viewer)).toBe(0);
   });
 
-  test('sent 50 times at once is answered with 200 each time and has one effect (H2)', async () => {
+  test('sent 50 times concurrently gets 200 each time and has one effect (H2)', async () => {
     const viewer = await buyer(scene);
     const { payment_id } = await paymentServer.topUp(viewer);
     const sent = await message(viewer, payment_id);
@@ -114,7 +114,7 @@ describe('a webhook', () => {
     expect(await paymentServer.spendable(viewer)).toBe(TOP_UP_MINOR);
   });
 
-  test('under 20 different ids at once has one effect too (H2)', async () => {
+  test('with 20 different ids concurrently has one effect, too (H2)', async () => {
     const viewer = await buyer(scene);
     const { payment_id } = await paymentServer.topUp(viewer);
     const sent = Array.from({ length: 20 }, async () => post(await message(viewer, payment_id)));
@@ -132,7 +132,7 @@ describe('a webhook', () => {
     ['emptied', () => ({ body_after: () => '' })],
     ['of an unknown kind', () => ({ type: 'checkout.refunded' })],
     ['without an amount', () => ({ data: { amount_minor: null } })],
-  ])('%s is refused with 400 and leaves no trace (H1)', async (_how, change) => {
+  ])('%s is refused with 400 and has no effect (H1)', async (_how, change) => {
     const viewer = await buyer(scene);
     const { payment_id } = await paymentServer.topUp(viewer);
     const before = await countEvents();
@@ -143,18 +143,18 @@ describe('a webhook', () => {
     });
     expect(await paymentServer.stateOf(viewer, payment_id)).toBe('pending');
     expect(await countEvents()).toBe(before);
-    // The same event, sent properly, still counts.
+    // The same event with a valid signature is still accepted.
     expect(await post(await message(viewer, payment_id))).toEqual(RECEIVED);
     expect(await paymentServer.spendable(viewer)).toBe(TOP_UP_MINOR);
   });
 
-  test('larger than any event is refused before it is read', async () => {
+  test('that is too large is refused with 413', async () => {
     const headers = { 'content-type': 'application/json' };
     const answer = await post({ headers, body: 'x'.repeat(70_000) });
     expect(answer.status).toBe(413);
   });
 
-  test('about a checkout that is not ours is answered with 200 and logged', async () => {
+  test('about an unknown checkout gets 200 and is logged', async () => {
     const viewer = await buyer(scene);
     const { payment_id } = await paymentServer.topUp(viewer);
     const before = await countEvents();
@@ -169,14 +169,14 @@ describe('a webhook', () => {
   });
 
   test.each([{ amount_minor: TOP_UP_MINOR - 1 }, { amount_minor: 1_000_000 }, { currency: 'EUR' }])(
-    'with %o instead of what was asked for is set aside and pays nothing (H3)',
+    'with %o instead of the requested values is quarantined and pays nothing (H3)',
     async (data) => {
       const viewer = await buyer(scene);
       const { payment_id } = await paymentServer.topUp(viewer);
       expect(await post(await message(viewer, payment_id, { data }))).toEqual(RECEIVED);
       expect(await paymentServer.stateOf(viewer, payment_id)).toBe('quarantined');
       expect(await paymentServer.spendable(viewer)).toBe(0);
-      // It stays aside for a person to look at, whatever comes after it.
+      // It stays in quarantine for a manual review, whatever event follows.
       expect(await post(await message(viewer, payment_id))).toEqual(RECEIVED);
       expect(await paymentServer.spendable(viewer)).toBe(0);
     },
@@ -185,7 +185,7 @@ describe('a webhook', () => {
   test.each([
     ['captured', 'declined'],
     ['declined', 'captured'],
-  ])('"%s" and then "%s" end in the same state: the money counts (fault 13)', async (...order) => {
+  ])('"%s" and then "%s" end in the same state: captured (fault 13)', async (...order) => {
     const viewer = await buyer(scene);
     const { payment_id } = await paymentServer.topUp(viewer);
     for (const status of order) {
@@ -195,7 +195,7 @@ describe('a webhook', () => {
     expect(await paymentServer.spendable(viewer)).toBe(TOP_UP_MINOR);
   });
 
-  test('while the database is away is answered with 503, so that it comes again (F6)', async () => {
+  test('gets 503 while the database is unavailable, so that it is sent again (F6)', async () => {
     const viewer = await buyer(scene);
     const { payment_id } = await paymentServer.topUp(viewer);
     const gone = openDatabase('postgresql://nobody:hunter2@127.0.0.1:1/nowhere');

@@ -7,14 +7,14 @@ import { mountRoute, type RouteDependencies } from './mount-route.ts';
 const MAX_BYTES = 64 * 1_024;
 
 /**
- * `POST /api/webhooks/sandbox`. What is signed is answered with 200 also when it changes nothing
- * (a duplicate, a checkout that is not ours), or the provider would send it for ever; what is not
- * properly signed with 400. Anything else is the server's own 500 or 503, and the provider retries.
+ * `POST /api/webhooks/sandbox`. A correctly signed webhook gets 200 even if it changes nothing (a
+ * duplicate, an unknown checkout), so that the provider does not retry it; an invalid one gets 400.
+ * Failures of the server are 500 or 503, and the provider retries.
  */
 export function registerWebhooks(app: FastifyInstance, dependencies: RouteDependencies): void {
   const { services } = dependencies;
   app.register(async (scope) => {
-    // The signature stands over the bytes as they were sent, so nothing may parse them before.
+    // The signature covers the raw bytes, so nothing may parse the body first.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
@@ -36,7 +36,7 @@ export function registerWebhooks(app: FastifyInstance, dependencies: RouteDepend
   });
 }
 
-/** A refused one is worth a line: somebody forges, or a secret was changed on one side only. */
+/** Logs a refused webhook: it is forged, or the secret was changed on one side only. */
 function readEvent<Event>({ log }: FastifyRequest, read: () => Event): Event {
   try {
     return read();

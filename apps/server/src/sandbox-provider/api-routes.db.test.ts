@@ -6,7 +6,7 @@ import { API_KEY, PUBLIC_URL, startTestMerchant, type TestMerchant } from './tes
 let database: TestDatabase;
 let shop: TestMerchant;
 beforeAll(async () => {
-  // Another shop's money: the payments behind these checkouts are not in our books.
+  // These checkouts belong to another shop and have no payments in our database.
   database = await testDatabase({ expectedViolations: ['INV10'] });
   shop = await startTestMerchant(database.db);
 });
@@ -28,7 +28,7 @@ test.each<[string, object]>([
   ['the key and more', { authorization: `Bearer ${API_KEY}x` }],
   ['the key without its scheme', { authorization: API_KEY }],
   ['an empty key', { authorization: 'Bearer ' }],
-])('with %s nothing is opened or read', async (_how, headers) => {
+])('with %s no checkout is created or read', async (_how, headers) => {
   const { id } = await shop.open();
   const before = await countCheckouts();
   expect(await shop.call('/checkouts', shop.checkoutBody(), headers)).toMatchObject({
@@ -39,7 +39,7 @@ test.each<[string, object]>([
   expect(await countCheckouts()).toBe(before);
 });
 
-test('the same reference and body is the same checkout, ×20 at once (fault 3)', async () => {
+test('the same reference and body is the same checkout, also with 20 concurrent requests (fault 3)', async () => {
   const body = shop.checkoutBody();
   const before = (await countCheckouts()) ?? 0;
   const attempts = Array.from({ length: 20 }, async () => await shop.call('/checkouts', body));
@@ -55,7 +55,7 @@ test('the same reference and body is the same checkout, ×20 at once (fault 3)',
   expect(first?.body.url).toBe(`${PUBLIC_URL}/sandbox-provider/pay/${first?.body.id}`);
 });
 
-test('another server of the shop that asks again finds the same checkout (M3, fault 3)', async () => {
+test('a repeated request from another server of the shop gets the same checkout (M3, fault 3)', async () => {
   const body = shop.checkoutBody();
   const { id } = (await shop.call('/checkouts', body)).body;
   const fromElsewhere = { ...body, webhook_url: `${body.webhook_url}/of-another-server` };
@@ -63,7 +63,7 @@ test('another server of the shop that asks again finds the same checkout (M3, fa
   expect(again).toMatchObject({ status: 200, body: { id } });
 });
 
-test('an answer to a repeated request tells how the checkout stands by now', async () => {
+test('a repeated request gets the current status of the checkout', async () => {
   const body = shop.checkoutBody();
   const { id } = (await shop.call('/checkouts', body)).body;
   await shop.press(id, 'approve');
@@ -106,7 +106,7 @@ const foreign = [
   '',
 ];
 test.each(names.flatMap((name) => foreign.map((address) => [name, address])))(
-  'a foreign address is refused: %s %s (no open redirect, no forged request)',
+  'a foreign URL is refused: %s %s (open redirect, SSRF)',
   async (name, address) => {
     const before = await countCheckouts();
     const answer = await shop.call('/checkouts', { ...shop.checkoutBody(), [name]: address });
@@ -118,31 +118,31 @@ test.each(names.flatMap((name) => foreign.map((address) => [name, address])))(
 
 test.each<[string, object]>([
   ['no amount', { amount_minor: undefined }],
-  ['an amount of nothing', { amount_minor: 0 }],
+  ['an amount of zero', { amount_minor: 0 }],
   ['a negative amount', { amount_minor: -1 }],
   ['a fraction of a cent', { amount_minor: 0.5 }],
   ['an amount as text', { amount_minor: '1250' }],
-  ['an amount beyond measure', { amount_minor: 1e15 }],
+  ['an amount that is too large', { amount_minor: 1e15 }],
   ['no currency', { currency: '' }],
   ['a currency in words', { currency: 'dollars' }],
-  ['a currency in small letters', { currency: 'usd' }],
+  ['a currency in lowercase', { currency: 'usd' }],
   ['no description', { description: ' ' }],
-  ['an endless description', { description: 'x'.repeat(501) }],
+  ['a description that is too long', { description: 'x'.repeat(501) }],
   ['no reference', { client_reference: '' }],
   ['a reference with a line break', { client_reference: 'a\nb' }],
-  ['a field nobody knows', { capture_at: '2020-01-01' }],
+  ['an unknown field', { capture_at: '2020-01-01' }],
 ])('%s is refused', async (_what, changes) => {
   const headers = { 'idempotency-key': 'pay-1' };
   const answer = await shop.call('/checkouts', { ...shop.checkoutBody(), ...changes }, headers);
   expect(answer).toMatchObject({ status: 400, body: { error: { code: 'invalid' } } });
 });
 
-test('an idempotency key that is not the reference is refused', async () => {
+test('an idempotency key that differs from the reference is refused', async () => {
   const headers = { 'idempotency-key': 'another' };
   expect((await shop.call('/checkouts', shop.checkoutBody(), headers)).status).toBe(400);
 });
 
-test('a checkout that nobody opened is not found', async () => {
+test('an unknown checkout gets 404', async () => {
   expect(await shop.call('/checkouts/chk_none')).toMatchObject({
     status: 404,
     body: { error: { code: 'not_found' } },

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type Checkout, findCheckout, openCheckout } from './checkouts.ts';
 import { PREFIX, type SandboxProviderOptions } from './options.ts';
 
-/** An answer that is not a checkout: this company's own form of errors. */
+/** An error response in the provider's own format. */
 class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -17,7 +17,7 @@ class ApiError extends Error {
   }
 }
 
-/** `POST /checkouts` and `GET /checkouts/{id}`, for a shop that shows its key. */
+/** `POST /checkouts` and `GET /checkouts/{id}`, authenticated with the shop's API key. */
 export function registerApi(app: FastifyInstance, options: SandboxProviderOptions): void {
   const { db, public_url } = options;
   const schema = checkoutSchema(options);
@@ -77,14 +77,17 @@ function toAnswer(checkout: Checkout, publicUrl: string) {
   };
 }
 
-/** Compares digests, so that neither the length nor the start of the key shows in the time. */
+/**
+ * Compares digests in constant time, so that timing reveals neither the length nor a prefix of the
+ * key.
+ */
 function hasKey(request: FastifyRequest, apiKey: string): boolean {
   const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(apiKey));
 }
 
-/** Addresses stay at the one shop: no open redirect for payers, no request forged through us. */
+/** All URLs must be of the configured shop, against open redirects and request forgery (SSRF). */
 function checkoutSchema({ public_url, webhook_origin }: SandboxProviderOptions) {
   const page = addressAt(public_url);
   return z.strictObject({

@@ -6,25 +6,24 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 
 export type Checkout = Selectable<Database['sandbox.checkouts']>;
 
-/** What a shop asks for. */
+/** The shop's request for a checkout. */
 export type NewCheckout = Omit<Checkout, 'id' | 'status' | 'capture_at' | 'created_at'>;
 
 export const CHOICES = ['approve', 'decline', 'late', 'never'] as const;
 export type Choice = (typeof CHOICES)[number];
 
-/** Longer than a shop keeps an order open for its payment, so that the money comes too late. */
+/** Longer than a shop reserves an unpaid order, so that the capture comes too late. */
 export const LATE_MINUTES = 20;
 const FIRST_DELIVERY_SECONDS = 1;
-/** Every event is told twice on purpose, as real providers do now and then. */
+/** Every event is delivered twice on purpose, as real providers do occasionally. */
 const DELIVERIES = 2;
 
 const newReference = (prefix: string) => `${prefix}_${randomBytes(18).toString('base64url')}`;
 
 /**
- * Opens a checkout once per `client_reference`: asked again for the same it answers the first
- * one, asked for something else under the same reference it answers `conflict`. Where the webhooks
- * go is no part of what is asked: each server of a shop names its own address, and any of them may
- * ask again for what another one began.
+ * Creates a checkout once per `client_reference`: a repeated request returns the first checkout,
+ * and a different request with the same reference returns `conflict`. The webhook URL is not
+ * compared: each server of a shop has its own, and any of them may repeat a request.
  */
 export async function openCheckout(
   db: Kysely<Database>,
@@ -60,8 +59,8 @@ export async function findCheckout(
 }
 
 /**
- * Carries out what the payer pressed, once: of two clicks, or two tabs, the first counts and the
- * other is shown where the checkout stands. Answers the checkout as it is afterwards.
+ * Executes the payer's choice once: of concurrent choices the first counts. Returns the checkout
+ * with its resulting status.
  */
 export async function resolveCheckout(
   db: Kysely<Database>,
@@ -92,7 +91,7 @@ const statusAfter = {
   never: 'pending',
 } as const satisfies Record<Choice, Checkout['status']>;
 
-/** Takes the money of late approvals whose time has come; any number of workers may run it. */
+/** Captures late approvals that are due; any number of workers may run it. */
 export async function captureDueCheckouts(db: Kysely<Database>): Promise<number> {
   return await inTransaction(db, async (trx) => {
     const due = await trx
@@ -115,7 +114,9 @@ export async function captureDueCheckouts(db: Kysely<Database>): Promise<number>
   });
 }
 
-/** Writes the event into the same transaction: no capture without its webhook. */
+/**
+ * Writes the webhook in the transaction of the capture, so that neither exists without the other.
+ */
 async function announce(trx: Transaction<Database>, checkout: Checkout): Promise<void> {
   const id = newReference('evt');
   const { id: checkoutId, client_reference, status, amount_minor, currency } = checkout;
@@ -132,7 +133,7 @@ async function announce(trx: Transaction<Database>, checkout: Checkout): Promise
     .execute();
 }
 
-/** In the shop's own time, so that the demo's clock moves these deadlines too. */
+/** In the shop's time, so that the demo clock advances these deadlines, too. */
 export function inSeconds(seconds: number) {
   return sql<Date>`app_now() + make_interval(secs => ${seconds})`;
 }

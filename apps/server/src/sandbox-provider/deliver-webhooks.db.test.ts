@@ -11,7 +11,7 @@ import { startTestMerchant, type TestMerchant, WEBHOOK_SECRET } from './test-mer
 let database: TestDatabase;
 let shop: TestMerchant;
 beforeAll(async () => {
-  // Another shop's money: the payments behind these checkouts are not in our books.
+  // These checkouts belong to another shop and have no payments in our database.
   database = await testDatabase({ expectedViolations: ['INV10'] });
   shop = await startTestMerchant(database.db);
 });
@@ -24,7 +24,7 @@ beforeEach(async () => await shop.clear());
 const worker = () => ({ db: database.db, webhook_secret: WEBHOOK_SECRET });
 const deliver = () => deliverDueWebhooks(worker());
 
-/** The product's own check, so that both sides of the wire are proved against each other. */
+/** Verifies with the product's own code, so that both sides of the protocol are tested. */
 function readReceived() {
   const product = sandboxPaymentProvider({
     api_url: '',
@@ -41,7 +41,7 @@ test.each<[Choice, 'captured' | 'declined']>([
   ['approve', 'captured'],
   ['decline', 'declined'],
 ])(
-  '"%s" is told twice with the same id, delayed, properly signed (H1, H2)',
+  '"%s" is delivered twice with the same id, delayed and correctly signed (H1, H2)',
   async (choice, status) => {
     const { db } = database;
     const { id } = await shop.open();
@@ -75,7 +75,7 @@ test.each<[Choice, 'captured' | 'declined']>([
   },
 );
 
-test('a late approval turns into money 20 minutes later, and is told then (M8, fault 15)', async () => {
+test('a late approval is captured and delivered 20 minutes later (M8, fault 15)', async () => {
   const { db } = database;
   const { id } = await shop.open();
   await shop.press(id, 'late');
@@ -91,7 +91,7 @@ test('a late approval turns into money 20 minutes later, and is told then (M8, f
   expect((await shop.look(id)).text).toContain('Payment approved');
 });
 
-test('"never" is never told and never turns into money (fault 14)', async () => {
+test('"never" is never delivered or captured (fault 14)', async () => {
   const { id } = await shop.open();
   await shop.press(id, 'never');
   await advanceClock(database.db, 30 * 86_400);
@@ -102,7 +102,7 @@ test('"never" is never told and never turns into money (fault 14)', async () => 
   expect(shop.receiver.received).toEqual([]);
 });
 
-test('the signature carries real time, wherever the demo clock stands', async () => {
+test('the signature has the real time, independent of the demo clock', async () => {
   await shop.press((await shop.open()).id, 'approve');
   await advanceClock(database.db, 365 * 86_400);
   await deliver();
@@ -110,7 +110,7 @@ test('the signature carries real time, wherever the demo clock stands', async ()
   expect(Math.abs(sentAt - Date.now() / 1_000)).toBeLessThan(60);
 });
 
-test('ten workers at once deliver each event once a round (fault 16)', async () => {
+test('ten concurrent workers deliver each event once per round (fault 16)', async () => {
   const opened = await Promise.all(Array.from({ length: 12 }, async () => await shop.open()));
   await Promise.all(opened.map(async ({ id }) => await shop.press(id, 'approve')));
   await advanceClock(database.db, 2);
@@ -120,14 +120,15 @@ test('ten workers at once deliver each event once a round (fault 16)', async () 
   expect(shop.receiver.received).toHaveLength(12);
 });
 
-test.each([500, 400, 404, 302, 204])('an answer of %d', async (status) => {
+test.each([500, 400, 404, 302, 204])('a response with status %d', async (status) => {
   shop.receiver.answer_status = status;
   await shop.press((await shop.open()).id, 'approve');
   for (let round = 0; round < 20; round += 1) {
     await advanceClock(database.db, 600);
     await deliver();
   }
-  // Two deliveries when accepted, eight tries of the first when not; no redirect is followed.
+  // Two deliveries when accepted, eight attempts of the first otherwise; redirects are not
+  // followed.
   expect(shop.receiver.received).toHaveLength(status === 204 ? 2 : 8);
   expect(new Set(shop.receiver.received.map(({ url }) => url))).toEqual(
     new Set(['/api/webhooks/sandbox']),
@@ -135,7 +136,7 @@ test.each([500, 400, 404, 302, 204])('an answer of %d', async (status) => {
   expect(new Set(shop.receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
 });
 
-test('the waits between tries grow, and an answer that is good again ends them', async () => {
+test('the delays between attempts grow until a response is successful', async () => {
   const { db } = database;
   shop.receiver.answer_status = 503;
   const { id } = await shop.open();
@@ -159,7 +160,7 @@ test('the waits between tries grow, and an answer that is good again ends them',
   expect(shop.receiver.received).toHaveLength(6);
 });
 
-test('a worker that died within a delivery has it taken over (fault 4)', async () => {
+test('the delivery of a crashed worker is taken over (fault 4)', async () => {
   const { receiver } = shop;
   let answerNow: () => void = () => undefined;
   receiver.holds_until = new Promise((resolve) => (answerNow = resolve));
@@ -172,7 +173,7 @@ test('a worker that died within a delivery has it taken over (fault 4)', async (
   await dyingDb.destroy();
   answerNow();
   expect(await outcome).toContain('deliveries could not be recorded');
-  // Told, but not written down: for a while it is left alone, then it counts as never told.
+  // The delivery was sent but not recorded: it is retried after its lease.
   expect(await deliver()).toBe(0);
   for (let round = 0; round < 3; round += 1) {
     await advanceClock(database.db, 60);
@@ -182,7 +183,7 @@ test('a worker that died within a delivery has it taken over (fault 4)', async (
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
 });
 
-test('a round never throws: a database that is away is told and the next round works', async () => {
+test('a round never throws: an unavailable database is reported, and the next round works', async () => {
   const gone = openDatabase('postgresql://nobody:nothing@127.0.0.1:1/nowhere');
   const errors: unknown[] = [];
   const onError = (error: unknown) => void errors.push(error);

@@ -7,7 +7,7 @@ import { signMessage } from './webhook-signature.ts';
 export interface SandboxWorker {
   readonly db: Kysely<Database>;
   readonly webhook_secret: string;
-  /** Told what went wrong in a round; the next round tries again. */
+  /** Receives the error of a round; the next round tries again. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -15,15 +15,15 @@ type DueWebhook = Selectable<Database['sandbox.webhooks']> & { webhook_url: stri
 
 const BATCH = 20;
 const TIMEOUT_MS = 5_000;
-/** Longer than a delivery may take: whoever claims and dies has it claimed again after this. */
+/** Longer than a delivery may take. After it, the delivery of a crashed worker is claimed again. */
 const LEASE_SECONDS = 15;
 const SECOND_DELIVERY_SECONDS = 5;
 const MAX_ATTEMPTS = 8;
 const MAX_WAIT_SECONDS = 300;
 
 /**
- * One round of the provider's own life: late captures, then webhooks. Meant to be called once a
- * second; it answers at once when nothing is due, and never throws.
+ * One round of the provider's background work: late captures, then webhooks. Called once per
+ * second; it returns quickly when nothing is due, and never throws.
  */
 export async function runSandboxProvider(worker: SandboxWorker): Promise<void> {
   try {
@@ -35,20 +35,20 @@ export async function runSandboxProvider(worker: SandboxWorker): Promise<void> {
 }
 
 /**
- * Delivers what is due and answers how many deliveries were tried. Every event is delivered twice
- * with the same id. A delivery that is not answered with 2xx is tried again after a growing wait,
- * eight times in all. Any number of workers may run it.
+ * Delivers due webhooks and returns the number of attempts. Every event is delivered twice with the
+ * same id. A delivery without a 2xx response is retried with growing delays, up to eight attempts.
+ * Any number of workers may run it.
  */
 export async function deliverDueWebhooks(worker: SandboxWorker): Promise<number> {
   const due = await claimDue(worker.db);
-  // All are waited for: a round that went wrong must not go on behind the next one's back.
+  // Waits for all deliveries, so that none continues into the next round.
   const ends = await Promise.allSettled(due.map(async (webhook) => await deliver(worker, webhook)));
   const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
   if (reasons.length > 0) throw new AggregateError(reasons, 'deliveries could not be recorded');
   return due.length;
 }
 
-/** Puts each off for a while instead of holding its lock: nothing is locked while HTTP is slow. */
+/** Postpones each webhook by a lease instead of holding its lock during slow HTTP requests. */
 async function claimDue(db: Kysely<Database>): Promise<DueWebhook[]> {
   return await db
     .updateTable('sandbox.webhooks as webhook')
@@ -87,7 +87,7 @@ async function deliver({ db, webhook_secret }: SandboxWorker, webhook: DueWebhoo
       due_at: inSeconds(waitSeconds),
     })
     .where('id', '=', webhook.id)
-    // A delivery that outlived its lease was claimed again; only one of the two is counted.
+    // A delivery that exceeded its lease was claimed again; only one of the two is recorded.
     .where('deliveries_left', '=', webhook.deliveries_left)
     .where('attempts', '=', webhook.attempts)
     .execute();
@@ -95,7 +95,7 @@ async function deliver({ db, webhook_secret }: SandboxWorker, webhook: DueWebhoo
 
 async function send(webhook: DueWebhook, secret: string): Promise<boolean> {
   const { id, body, webhook_url } = webhook;
-  // Real time, not the demo's: the receiver compares it with its own clock.
+  // Real time, not the demo clock: the receiver compares it with its own clock.
   const unixSeconds = Math.floor(Date.now() / 1_000);
   try {
     const response = await fetch(webhook_url, {
@@ -108,14 +108,14 @@ async function send(webhook: DueWebhook, secret: string): Promise<boolean> {
         'webhook-signature': signMessage(secret, { id, unix_seconds: unixSeconds, body }),
       },
       body,
-      // The address was checked when the checkout was opened; where it points on was not.
+      // The URL was validated when the checkout was created, a redirect target was not.
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await response.body?.cancel();
     return response.ok;
   } catch {
-    // Away, too slow or cut off: for a sender of webhooks all of these mean "try again later".
+    // Unavailable, too slow or aborted: all of these are retried.
     return false;
   }
 }

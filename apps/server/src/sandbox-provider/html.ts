@@ -1,4 +1,4 @@
-/** Text that was escaped, or written here; everything else is escaped when it is put in. */
+/** Safe HTML. Strings in the `html` template are escaped unless they are `Html`. */
 export class Html {
   readonly text: string;
   constructor(text: string) {

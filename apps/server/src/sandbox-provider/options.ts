@@ -1,14 +1,14 @@
 import type { Database } from '@guildhall/db/database';
 import type { Kysely } from 'kysely';
 
-/** The one shop this provider serves, and where itself is mounted. */
+/** The shop that this provider serves, and its own URLs. */
 export interface SandboxProviderOptions {
   readonly db: Kysely<Database>;
-  /** What the shop shows to use the API. */
+  /** The shop's key for the API. */
   readonly api_key: string;
-  /** Where payers find the shop and this provider; they are sent back nowhere else. */
+  /** The public URL of the shop and this provider; the only allowed redirect target. */
   readonly public_url: string;
-  /** Where webhooks may go, when the shop is reached otherwise from here than by payers. */
+  /** The allowed origin of webhooks, if the shop has another one internally. */
   readonly webhook_origin?: string;
 }
 

@@ -14,7 +14,7 @@ import {
 let database: TestDatabase;
 let shop: TestMerchant;
 beforeAll(async () => {
-  // Another shop's money: the payments behind these checkouts are not in our books.
+  // These checkouts belong to another shop and have no payments in our database.
   database = await testDatabase({ expectedViolations: ['INV10'] });
   shop = await startTestMerchant(database.db);
 });
@@ -26,7 +26,7 @@ beforeEach(async () => await shop.clear());
 
 const deliver = () => deliverDueWebhooks({ db: database.db, webhook_secret: WEBHOOK_SECRET });
 
-test('shows the amount, what it is for, that no money moves, and four endings', async () => {
+test('shows the amount, the description, that no real money moves, and four choices', async () => {
   const { id } = await shop.open({ description: '<script>alert("1")</script> & co' });
   const { status, headers, text } = await shop.look(id);
   expect(status).toBe(200);
@@ -37,11 +37,11 @@ test('shows the amount, what it is for, that no money moves, and four endings', 
   expect(text).toContain('No real money moves.');
   const choices = [...text.matchAll(/name="choice" value="(\w+)"/g)].map((match) => match[1]);
   expect(choices).toEqual(['approve', 'decline', 'late', 'never']);
-  // A look ends nothing.
+  // A page view does not change the status.
   expect(await shop.statusOf(id)).toBe('pending');
 });
 
-test('runs no script, fetches nothing, and allows its one style by hash (WEB1)', async () => {
+test('has no script or external resource, and allows its one style by hash (WEB1)', async () => {
   const { headers, text } = await shop.look((await shop.open()).id);
   const styles = [...text.matchAll(/<style>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? '');
   expect(styles).toHaveLength(1);
@@ -63,12 +63,12 @@ test.each([
   [100_000_000, 'USD', '$1,000,000.00'],
   [1_250, 'EUR', '€12.50'],
   [1_250, 'JPY', '¥1,250'],
-])('%d minor units of %s are written %s', async (amountMinor, currency, written) => {
+])('%d minor units of %s are formatted as %s', async (amountMinor, currency, written) => {
   const { id } = await shop.open({ amount_minor: amountMinor, currency });
   expect((await shop.look(id)).text).toContain(`<h1>${written}</h1>`);
 });
 
-test('is not found for a checkout that nobody opened, looked at or pressed', async () => {
+test('an unknown checkout gets 404', async () => {
   const { status, text } = await shop.look('chk_none');
   expect(status).toBe(404);
   expect(text).toContain('Payment not found');
@@ -76,7 +76,7 @@ test('is not found for a checkout that nobody opened, looked at or pressed', asy
 });
 
 test.each(['', 'captured', 'APPROVE', '__proto__'])(
-  'a button that does not exist ends nothing: "%s"',
+  'an unknown choice changes nothing: "%s"',
   async (choice) => {
     const { id } = await shop.open();
     expect((await shop.press(id, choice)).status).toBe(400);
@@ -91,7 +91,7 @@ test.each<[Choice, string, string]>([
   ['decline', 'Payment declined', 'payment-failed'],
   ['late', 'Payment in progress', 'payment-success'],
   ['never', 'Payment in progress', 'payment-success'],
-])('after "%s" it says "%s", links back and has no buttons', async (choice, title, page) => {
+])('after "%s" it shows "%s", a link back and no buttons', async (choice, title, page) => {
   const { id } = await shop.open();
   const back = `${PUBLIC_URL}/order/checkout/${page}?payment=1`;
   expect(await shop.press(id, choice)).toEqual({ status: 303, to: back });
@@ -101,7 +101,7 @@ test.each<[Choice, string, string]>([
   expect(text).not.toContain('<button');
 });
 
-test('of 20 clicks at once one counts, and all arrive where it led', async () => {
+test('of 20 concurrent choices one counts, and all get its redirect', async () => {
   const { id } = await shop.open();
   const choices = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? 'approve' : 'decline'));
   const ends = await Promise.all(choices.map(async (choice) => await shop.press(id, choice)));
@@ -112,7 +112,7 @@ test('of 20 clicks at once one counts, and all arrive where it led', async () =>
   expect(await deliver()).toBe(1);
 });
 
-test('a payment that ended cannot be ended otherwise', async () => {
+test('a resolved payment cannot be changed', async () => {
   const { id } = await shop.open();
   await shop.press(id, 'decline');
   expect((await shop.press(id, 'approve')).to).toContain('payment-failed');

@@ -6,7 +6,7 @@ import { PREFIX, type SandboxProviderOptions } from './options.ts';
 
 const choiceSchema = z.object({ choice: z.enum(CHOICES) });
 
-/** `GET /pay/{id}` shows the hosted page; `POST /pay/{id}` carries out what was pressed. */
+/** `GET /pay/{id}` shows the hosted page; `POST /pay/{id}` executes the payer's choice. */
 export function registerPaymentPage(
   app: FastifyInstance,
   { db, public_url }: SandboxProviderOptions,
@@ -28,7 +28,7 @@ export function registerPaymentPage(
   app.post<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
     const { id } = request.params;
     const parsed = choiceSchema.safeParse(request.body);
-    // A button that does not exist ends nothing: the page is shown again.
+    // An unknown choice changes nothing: the page is shown again.
     if (!parsed.success) return show(reply.code(400), await findCheckout(db, id));
     const checkout = await resolveCheckout(db, id, parsed.data.choice);
     if (checkout === undefined) return show(reply, checkout);
@@ -43,7 +43,7 @@ export function registerPaymentPage(
   }
 }
 
-/** Where the shop wants the payer next; "pending" is no failure. */
+/** The shop's URL for the payer; a pending payment is not a failure. */
 function returnAddress(checkout: Checkout): string {
   return checkout.status === 'declined' ? checkout.failure_url : checkout.success_url;
 }

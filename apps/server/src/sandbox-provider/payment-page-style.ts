@@ -1,4 +1,4 @@
-/** Another company's look on purpose: the payer sees that this is no longer the shop. */
+/** Deliberately different from the shop, so that payers see that they have left it. */
 export const PAGE_STYLE = `
 :root {
   color-scheme: light dark;

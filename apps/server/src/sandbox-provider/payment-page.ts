@@ -11,7 +11,7 @@ export const paymentPages = providerPages({
   style: PAGE_STYLE,
 });
 
-/** The page of one checkout: its buttons while it is open, then how it ended. */
+/** The page of a checkout: its choices while it is open, then its result. */
 export function renderPayment(checkout: Checkout, action: string, returnUrl: string): string {
   const amount = formatAmount(checkout.amount_minor, checkout.currency);
   const shop = new URL(checkout.success_url).host;
@@ -38,7 +38,7 @@ export function renderPayment(checkout: Checkout, action: string, returnUrl: str
   );
 }
 
-/** For an address that belongs to no checkout. */
+/** The page for an unknown checkout. */
 export function renderMissing(): string {
   return paymentPages.render(
     'Payment not found · Sandbar',
@@ -50,7 +50,7 @@ export function renderMissing(): string {
   );
 }
 
-/** Whole minor units to the currency's own way of writing, like 1250 USD to $12.50. */
+/** Formats minor units for the currency, like 1250 USD as $12.50. */
 function formatAmount(amountMinor: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Html, html } from './html.ts';
 
-/** Another company, as the visitor of its pages sees it. */
+/** The branding of a provider's pages. */
 export interface ProviderCompany {
   readonly name: string;
-  /** The shapes of its mark, in a square of 32. */
+  /** The shapes of its logo, in a 32 × 32 view box. */
   readonly mark: Html;
   readonly footer: string;
   readonly style: string;
@@ -12,13 +12,13 @@ export interface ProviderCompany {
 
 export interface ProviderPages {
   readonly render: (title: string, body: Html) => string;
-  /** What every page is sent with; its forms may lead on to the shop at `publicUrl`. */
+  /** The headers of every page; its forms may redirect to the shop at `publicUrl`. */
   readonly headersFor: (publicUrl: string) => Record<string, string>;
 }
 
-/** The pages of a company that stands in for a real one: no scripts, one known style element. */
+/** The pages of a sandbox provider: no scripts, and one style element that is allowed by hash. */
 export function providerPages({ name, mark, footer, style }: ProviderCompany): ProviderPages {
-  // Apart, because the policy allows exactly these bytes and a formatter would add spaces.
+  // A separate string, since the hash covers these exact bytes and a formatter would add spaces.
   const styleElement = new Html(`<style>${style}</style>`);
   const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
 
@@ -46,7 +46,7 @@ export function providerPages({ name, mark, footer, style }: ProviderCompany): P
     'content-security-policy': [
       "default-src 'none'",
       `style-src '${styleHash}'`,
-      // Browsers check the address a form is redirected to, too.
+      // Browsers also check the redirect target of a form.
       `form-action 'self' ${new URL(publicUrl).origin}`,
       "base-uri 'none'",
       "frame-ancestors 'none'",

@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto';
 
 /**
- * The two secrets that a shop shares with this provider, taken from the one that both are
- * configured with: what opens the API must not also sign webhooks.
+ * Derives two secrets from the one that shop and provider share, so that the API key cannot sign
+ * webhooks.
  */
 export function sandboxKeys(sharedSecret: string): { api_key: string; webhook_secret: string } {
   const derive = (purpose: string) =>

@@ -4,9 +4,9 @@ import { registerPaymentPage } from './page-routes.ts';
 import { PREFIX, type SandboxProviderOptions } from './options.ts';
 
 /**
- * Sandbar, a payment company of our own for demonstrations and tests: a JSON API for shops, a
- * hosted page for payers, webhooks (deliver-webhooks.ts). The shop's code knows it only through
- * HTTP; nothing here is imported by the product.
+ * Sandbar, a sandbox payment provider for demonstrations and tests: a JSON API for shops, a hosted
+ * payment page, and webhooks (deliver-webhooks.ts). The shop's code uses it only over HTTP and
+ * imports nothing from it.
  */
 export function registerSandboxProvider(
   app: FastifyInstance,

@@ -29,8 +29,8 @@ interface Answer {
 export type TestMerchant = Awaited<ReturnType<typeof startTestMerchant>>;
 
 /**
- * For the tests of this provider: the provider on a real port, and a shop that calls its API,
- * presses its buttons and receives its webhooks on another.
+ * For tests of this provider: the provider on a real port, and a shop that calls its API, submits
+ * its forms and receives its webhooks on another port.
  */
 export async function startTestMerchant(db: Kysely<Database>) {
   const receiver = await startReceiver();
@@ -63,7 +63,7 @@ export async function startTestMerchant(db: Kysely<Database>) {
     statusOf: async (id: string) => (await call(`/checkouts/${id}`)).body.status,
     look: async (id: string) => await fetchPage(`${baseUrl}/pay/${id}`),
     press: async (id: string, choice: string) => await pressButton(`${baseUrl}/pay/${id}`, choice),
-    /** Forgets what earlier tests left to be captured or delivered. */
+    /** Clears captures and deliveries of earlier tests. */
     async clear() {
       receiver.received.length = 0;
       receiver.answer_status = 200;
@@ -98,7 +98,7 @@ async function startReceiver() {
     url: `http://127.0.0.1:${address.port}`,
     received,
     answer_status: 200,
-    /** Answers nothing before this. */
+    /** Delays all responses until it resolves. */
     holds_until: Promise.resolve(),
     async stop() {
       server.closeAllConnections();

@@ -28,8 +28,8 @@ const SITE: SiteView = {
 export type TestPayments = Awaited<ReturnType<typeof startTestPayments>>;
 
 /**
- * For tests of payments as a whole: shop and provider in one process, as in the demo, with real
- * HTTP between them. `dependencies` are the use cases' own, but for the provider.
+ * For tests of complete payments: shop and provider in one process, as in the demo, with real HTTP
+ * between them. Uses the given dependencies except for the payment provider.
  */
 export async function startTestPayments(dependencies: ServiceContext) {
   const { db } = dependencies;
@@ -61,13 +61,13 @@ export async function startTestPayments(dependencies: ServiceContext) {
   await app.listen({ port, host: '127.0.0.1' });
   return {
     services,
-    /** The same use cases with a provider that is not there. */
+    /** The same dependencies with an unreachable provider. */
     cut_off: () => contextAt('http://127.0.0.1:1'),
     serve,
     log,
     webhook_url: `${origin}/api/webhooks/sandbox`,
     press,
-    /** What the provider does by itself within the next two minutes. */
+    /** The background work of the provider within the next two minutes. */
     async letProviderWork() {
       for (let round = 0; round < 4; round += 1) {
         await advanceClock(db, 30);
@@ -87,7 +87,7 @@ export async function startTestPayments(dependencies: ServiceContext) {
   };
 }
 
-/** The shop's own address stands in its settings before it listens. */
+/** The settings contain the shop's own address before it listens. */
 async function freePort(): Promise<number> {
   const probe = createNetServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));

@@ -7,8 +7,8 @@ export interface Message {
 }
 
 /**
- * The provider's side of Standard Webhooks 1.0, written apart from the shop's check of it: two
- * companies do not share code. A secret of the standard's form is base64 behind `whsec_`.
+ * The provider's side of Standard Webhooks 1.0, implemented independently of the shop's
+ * verification. A secret in the standard's format is base64 with the prefix `whsec_`.
  */
 export function signMessage(secret: string, { id, unix_seconds, body }: Message): string {
   const key = secret.startsWith('whsec_')

@@ -32,14 +32,14 @@ afterAll(async () => {
   await database.close();
 });
 afterEach(async () => {
-  // What a test leaves pending must not be found by the next one.
+  // Settles pending payments, so that the next test does not find them.
   await advanceClock(database.db, 2 * 86_400);
   await reconcilePayments(paymentServer.services);
   await setClockOffset(database.db, 0);
 });
 
 describe('a payment whose webhook is lost', () => {
-  test('is settled by the poller, once, by ten workers at once (fault 14)', async () => {
+  test('is settled by polling, once, with ten concurrent workers (fault 14)', async () => {
     const viewer = await buyer(scene);
     const { payment_id, redirect_url } = await paymentServer.topUp(viewer);
     await paymentServer.press(redirect_url, 'approve');
@@ -52,12 +52,12 @@ describe('a payment whose webhook is lost', () => {
     expect((await Promise.all(rounds)).reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(await paymentServer.stateOf(viewer, payment_id)).toBe('captured');
     expect(await paymentServer.spendable(viewer)).toBe(TOP_UP_MINOR);
-    // Found after all, it changes nothing more.
+    // A later webhook changes nothing.
     await paymentServer.letProviderWork();
     expect(await paymentServer.spendable(viewer)).toBe(TOP_UP_MINOR);
   });
 
-  test('and that was declined fails', async () => {
+  test('fails if it was declined', async () => {
     const viewer = await buyer(scene);
     const { payment_id, redirect_url } = await paymentServer.topUp(viewer);
     await paymentServer.press(redirect_url, 'decline');
@@ -66,7 +66,7 @@ describe('a payment whose webhook is lost', () => {
     expect(await paymentServer.stateOf(viewer, payment_id)).toBe('failed');
   });
 
-  test('is found also when many others wait', async () => {
+  test('is also found among many others', async () => {
     const viewers = await Promise.all(Array.from({ length: 25 }, async () => await buyer(scene)));
     const payments = await Promise.all(
       viewers.map(async (viewer) => await paymentServer.topUp(viewer)),
@@ -78,9 +78,9 @@ describe('a payment whose webhook is lost', () => {
   });
 });
 
-describe('a payment that nobody finishes', () => {
+describe('a payment that is never completed', () => {
   test.each(['never', 'no button'])(
-    '(%s) is pending for a day, and then given up',
+    '(%s) is pending for a day and then expires',
     async (choice) => {
       const viewer = await buyer(scene);
       const { payment_id, redirect_url } = await paymentServer.topUp(viewer);
@@ -95,7 +95,7 @@ describe('a payment that nobody finishes', () => {
     },
   );
 
-  test('and is approved after it was given up lands in the wallet (M8, fault 15)', async () => {
+  test('is credited to the wallet when approved after it expired (M8, fault 15)', async () => {
     const viewer = await buyer(scene);
     const { payment_id, redirect_url } = await paymentServer.topUp(viewer);
     await advanceClock(database.db, 25 * 3_600);
@@ -108,8 +108,8 @@ describe('a payment that nobody finishes', () => {
   });
 });
 
-describe('while the provider is away', () => {
-  test('a payment waits, however late, and is settled when the provider is back (fault 19)', async () => {
+describe('while the provider is unavailable', () => {
+  test('a payment waits and is settled when the provider is available again (fault 19)', async () => {
     const viewer = await buyer(scene);
     const { payment_id, redirect_url } = await paymentServer.topUp(viewer);
     await paymentServer.press(redirect_url, 'approve');
@@ -121,12 +121,12 @@ describe('while the provider is away', () => {
     expect(await paymentServer.stateOf(viewer, payment_id)).toBe('captured');
   });
 
-  test('nothing is charged; the same key then finds the same payment (faults 3, 19)', async () => {
+  test('nothing is charged, and the same key later finds the same payment (faults 3, 19)', async () => {
     const viewer = await buyer(scene);
     const key = newId();
     const refused = paymentServer.topUp(viewer, key, paymentServer.cut_off());
     await expect(refused).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
-    // Nobody was shown a page, so the provider is not asked, and the payment waits.
+    // Without a checkout the provider is not polled, and the payment stays pending.
     await advanceClock(database.db, 61);
     expect(await reconcilePayments(paymentServer.services)).toBe(1);
     const first = await paymentServer.topUp(viewer, key);
@@ -136,7 +136,7 @@ describe('while the provider is away', () => {
     expect(await paymentServer.spendable(viewer)).toBe(TOP_UP_MINOR);
   });
 
-  test('a payment that never reached it is given up after a day, unasked', async () => {
+  test('a payment without a checkout expires after a day without polling', async () => {
     const viewer = await buyer(scene);
     const key = newId();
     await expect(paymentServer.topUp(viewer, key, paymentServer.cut_off())).rejects.toThrow(
@@ -172,7 +172,7 @@ describe('an order', () => {
     expect(await paymentServer.spendable(payer)).toBe(0);
   });
 
-  test('that was declined can be paid with a second try', async () => {
+  test('that was declined can be paid with a second attempt', async () => {
     const { payer, order_id } = await awaitedOrder();
     await paymentServer.press((await pay(payer, order_id)).redirect_url, 'decline');
     await paymentServer.letProviderWork();
@@ -197,7 +197,7 @@ describe('an order', () => {
     expect(await paymentServer.spendable(payer)).toBe(total_minor);
   });
 
-  test('paid in two tabs takes the money once and gives the rest back (M8)', async () => {
+  test('paid twice takes the money once and refunds the rest (M8)', async () => {
     const { payer, order_id } = await awaitedOrder();
     const tabs = [await pay(payer, order_id), await pay(payer, order_id)];
     for (const { redirect_url } of tabs) await paymentServer.press(redirect_url, 'approve');

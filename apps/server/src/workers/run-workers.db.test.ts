@@ -46,7 +46,7 @@ function start(more: Parameters<typeof startWorkers>[2] = []): Workers {
   return workers;
 }
 
-test('one round does all that is due: timers, holds, reserves, mails', async () => {
+test('one round runs all due jobs: deadlines, holds, reserves, mails', async () => {
   const email = `ann-${newId().slice(-8)}@example.test`;
   const [ann, shop] = await Promise.all([buyer(scene, { email }), seller(scene)]);
   const sold = await boughtOrder(
@@ -76,12 +76,12 @@ test('one round does all that is due: timers, holds, reserves, mails', async () 
   expect(told).toEqual([]);
 });
 
-test('what nobody will ask for again is cleared away, and nothing younger (F23)', async () => {
+test('only rows above the retention age are deleted (F23)', async () => {
   const email = `ann-${newId().slice(-8)}@example.test`;
   const ann = await buyer(scene, { email });
   const payload = JSON.stringify({ user_id: ann.user_id });
   const owner = database.owner_db;
-  /** One row of each table on either side of its age. */
+  /** Inserts one row of each table with the given age. */
   const rowsAged = async (days: number, state: 'sent' | 'dead' = 'sent') => {
     const age = sql`now() - make_interval(secs => ${days * 86_400})`;
     const id = newId();
@@ -119,7 +119,7 @@ test('what nobody will ask for again is cleared away, and nothing younger (F23)'
   expect(await left(young)).toHaveLength(4);
 });
 
-test('a job that fails is told of by name and keeps no other from running', async () => {
+test('a failed job is logged by name and does not prevent others', async () => {
   const ran: string[] = [];
   const workers = start([
     { name: 'broken', pauseMs: 60_000, run: () => Promise.reject(new Error('out of order')) },
@@ -130,8 +130,8 @@ test('a job that fails is told of by name and keeps no other from running', asyn
   expect(ran).toEqual(['sound']);
 });
 
-describe('by themselves', () => {
-  test('jobs run again after their pause, also one that failed, and never twice at once', async () => {
+describe('background runs', () => {
+  test('jobs run again after their pause, even after a failure, and never overlap', async () => {
     let runs = 0;
     let atOnce = 0;
     let mostAtOnce = 0;
@@ -154,7 +154,7 @@ describe('by themselves', () => {
     expect(told).toEqual([{ job: 'counting', message: 'a worker failed' }]);
   });
 
-  test('a stop waits for the job under way and starts no further one (F5)', async () => {
+  test('a stop waits for the running job and starts no other (F5)', async () => {
     let started = 0;
     let finished = 0;
     const workers = start([

@@ -19,28 +19,28 @@ import { releaseReserves } from '@guildhall/services/wallet/release-reserves';
 
 interface Job {
   readonly name: string;
-  /** Waited between the end of one run and the start of the next. */
+  /** The time between the end of one run and the start of the next. */
   readonly pauseMs: number;
   readonly run: () => Promise<unknown>;
 }
 
-/** Goes over whole tables, so that one server claims it at a time. */
+/** A job over whole tables that only one server at a time may run. */
 interface RecurringJob {
   readonly name: string;
-  /** Between two runs, on whichever server. */
+  /** The time between two runs on any server. */
   readonly pauseMs: number;
-  /** What happened before `since` was seen by an earlier run; null: by none. */
+  /** Changes before `since` were processed by an earlier run; null if there was none. */
   readonly run: (since: Date | null) => Promise<unknown>;
 }
 
-/** How often each server looks whether a recurring job is due. */
+/** How often each server checks whether a recurring job is due. */
 const CLAIM_EVERY_MS = 10_000;
 const HOUR_MS = 3_600_000;
 
 export interface Workers {
-  /** Everything once, now; for the moved clock of demo mode. */
+  /** Runs all jobs once now; demo mode does so after advancing the clock. */
   runAll(): Promise<void>;
-  /** Starts no further run and waits for those that are under way. */
+  /** Starts no further run and waits for running jobs. */
   stop(): Promise<void>;
 }
 
@@ -63,9 +63,9 @@ function recurringJobs(services: ServiceContext): RecurringJob[] {
 }
 
 /**
- * What happens by itself. Each job claims its own due rows and skips those that another worker
- * holds, or is claimed itself, so any number of processes may run this at once; a job that fails is
- * logged and tried again after its pause.
+ * Runs the background jobs. Each job claims its due rows and skips rows locked by other workers, or
+ * the job itself is claimed, so any number of processes may run it. A failed job is logged and
+ * retried after its pause.
  */
 export function startWorkers(
   services: ServiceContext,
