@@ -100,7 +100,7 @@ async function accessToken(request: APIRequestContext, email: string): Promise<s
 export async function signInAtProvider(page: Page, email: string): Promise<void> {
   // The shop's own page, which may still be open for a moment, asks for an address too.
   await page.getByText(/^This is not /).waitFor();
-  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Name').fill('Robin Vale');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
