@@ -77,6 +77,7 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   offers: ['catalog'],
   orders: [],
   payments: ['orders'],
+  users: [],
   vault: ['orders'],
   wallet: ['payments'],
 

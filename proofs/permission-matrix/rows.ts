@@ -215,6 +215,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   'GET /readyz/': [nothing],
   'POST /dev/clock/': [{ ...nothing, input: () => ({ advance_seconds: 1 }) }],
   'GET /dev/mails/': [{ ...nothing, input: () => ({ to: 'nobody@walk.test' }) }],
+  'users.changeLanguage': [{ ...nothing, input: () => ({ language: 'de' }) }],
 };
 
 function purchase({ offer_id }: Names) {

@@ -31,6 +31,7 @@ import {
 } from './site/rest.ts';
 import { siteRouter } from './site/router.ts';
 import { createCallerFactory, mergeRouters, router } from './trpc.ts';
+import { usersRouter } from './users/router.ts';
 import { walletRouter } from './wallet/router.ts';
 
 /** All procedures: one name per room. Some procedures of a room need a room above it. */
@@ -43,6 +44,7 @@ export const appRouter = router({
   vault: revealRouter,
   payments: paymentsRouter,
   wallet: mergeRouters(walletRouter, walletSummaryRouter),
+  users: usersRouter,
 });
 
 export type AppRouter = typeof appRouter;

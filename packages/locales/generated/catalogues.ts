@@ -17,6 +17,7 @@ import en_offers_detail from './en/offers/detail.json' with { type: 'json' };
 import en_offers_search from './en/offers/search.json' with { type: 'json' };
 import en_payments from './en/payments.json' with { type: 'json' };
 import en_site from './en/site.json' with { type: 'json' };
+import en_users from './en/users.json' with { type: 'json' };
 import en_vault from './en/vault.json' with { type: 'json' };
 import en_wallet from './en/wallet.json' with { type: 'json' };
 import de_catalog from './de/catalog.json' with { type: 'json' };
@@ -35,6 +36,7 @@ import de_offers_detail from './de/offers/detail.json' with { type: 'json' };
 import de_offers_search from './de/offers/search.json' with { type: 'json' };
 import de_payments from './de/payments.json' with { type: 'json' };
 import de_site from './de/site.json' with { type: 'json' };
+import de_users from './de/users.json' with { type: 'json' };
 import de_vault from './de/vault.json' with { type: 'json' };
 import de_wallet from './de/wallet.json' with { type: 'json' };
 
@@ -58,6 +60,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'offers/search': en_offers_search,
     'payments': en_payments,
     'site': en_site,
+    'users': en_users,
     'vault': en_vault,
     'wallet': en_wallet,
   },
@@ -78,6 +81,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'offers/search': de_offers_search,
     'payments': de_payments,
     'site': de_site,
+    'users': de_users,
     'vault': de_vault,
     'wallet': de_wallet,
   },

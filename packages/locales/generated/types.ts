@@ -15,6 +15,7 @@ import type { OffersDetailMessages } from './types/offers/detail.ts';
 import type { OffersSearchMessages } from './types/offers/search.ts';
 import type { PaymentsMessages } from './types/payments.ts';
 import type { SiteMessages } from './types/site.ts';
+import type { UsersMessages } from './types/users.ts';
 import type { VaultMessages } from './types/vault.ts';
 import type { WalletMessages } from './types/wallet.ts';
 
@@ -35,6 +36,7 @@ export interface Catalogues {
   'offers/search': OffersSearchMessages;
   'payments': PaymentsMessages;
   'site': SiteMessages;
+  'users': UsersMessages;
   'vault': VaultMessages;
   'wallet': WalletMessages;
 }

@@ -22,6 +22,7 @@ function signedIn(role: 'user' | 'moderator' | 'support' | 'admin'): AuthState {
     level: 0,
     is_active: true,
     two_factor: false,
+    language: 'en' as const,
     created_at: '2026-01-01T00:00:00.000Z',
   };
   return { ...stranger, user, token: 't', isAuthenticated: true };

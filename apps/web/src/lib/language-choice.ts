@@ -37,11 +37,15 @@ function listen(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** The language to offer beside the page's own; null on the server, where nobody is known. */
-export function useLanguageOffer(own: Language): Language | null {
+/**
+ * The language to offer beside the page's own; null on the server, where nobody is known. What
+ * the user has chosen for emails counts more than what the browser asks for.
+ */
+export function useLanguageOffer(own: Language, chosen: Language | undefined): Language | null {
+  const preferred = () => (chosen === undefined ? navigator.languages : [chosen]);
   return useSyncExternalStore(
     listen,
-    () => (hasChosen() ? null : languageToOffer(own, navigator.languages)),
+    () => (hasChosen() ? null : languageToOffer(own, preferred())),
     () => null,
   );
 }

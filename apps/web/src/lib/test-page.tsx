@@ -81,6 +81,7 @@ export function sampleUser(changes: Partial<UserView> = {}): UserView {
     level: 0,
     is_active: true,
     two_factor: false,
+    language: 'en',
     created_at: '2026-01-01T00:00:00.000Z',
     ...changes,
   };

@@ -1,5 +1,6 @@
 import { SECOND_FACTORS } from '@guildhall/domain/identity/types';
 import { PERMISSIONS, permissionsOf, ROLES } from '@guildhall/domain/kernel/permissions';
+import { LANGUAGES, readLanguage } from '@guildhall/locales/languages';
 import type { User } from '@guildhall/services/users/find-user';
 import { z } from 'zod';
 
@@ -14,6 +15,7 @@ export const userView = z.object({
   level: z.int().describe('seller level 0 to 4'),
   is_active: z.boolean(),
   two_factor: z.boolean(),
+  language: z.enum(LANGUAGES).describe('of the mails'),
   created_at: z.iso.datetime(),
 });
 export type UserView = z.infer<typeof userView>;
@@ -50,6 +52,7 @@ export function toUserView(user: User): UserView {
     level: user.seller_level,
     is_active: user.is_active,
     two_factor: user.two_factor,
+    language: readLanguage(user.language),
     created_at: user.created_at.toISOString(),
   };
 }

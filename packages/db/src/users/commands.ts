@@ -17,7 +17,9 @@ export async function insertUser(db: Kysely<Database>, user: Insertable<UsersTab
 export async function updateUser(
   db: Kysely<Database>,
   id: string,
-  changes: Updateable<Pick<UsersTable, 'role' | 'seller_level' | 'verification_level'>>,
+  changes: Updateable<
+    Pick<UsersTable, 'role' | 'seller_level' | 'verification_level' | 'language'>
+  >,
 ): Promise<void> {
   await db.updateTable('users').set(changes).where('id', '=', id).execute();
 }

@@ -6,6 +6,7 @@ import {
 } from '@guildhall/locales/languages';
 import { Icon } from '@guildhall/ui/icon';
 import { useLocation } from 'react-router';
+import { useAuth } from '../../lib/auth-state.ts';
 import { rememberLanguageChoice, useLanguageOffer } from '../../lib/language-choice.ts';
 import { useLanguage, useMessages } from '../../lib/messages.ts';
 
@@ -42,12 +43,12 @@ export function LanguageLinks() {
   );
 }
 
-/** Offers the page in the language that the browser asks for, once; it moves nothing around it. */
+/** Offers the page in the language of the user or the browser, once; it moves nothing around it. */
 export function LanguageOffer() {
   const t = useMessages('site');
   const own = useLanguage();
   const addressIn = useAddressIn();
-  const offered = useLanguageOffer(own);
+  const offered = useLanguageOffer(own, useAuth().user?.language);
   if (offered === null) return null;
   return (
     <div className="absolute end-4 top-full mt-2 flex items-center rounded-lg border border-line bg-raised shadow-float">

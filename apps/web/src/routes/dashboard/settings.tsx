@@ -9,12 +9,13 @@ import { TwoFactorSection } from '../../features/identity/second-factor/componen
 import { SessionsSection } from '../../features/identity/sessions/components/sessions-section.tsx';
 import { ProvidersSection } from '../../features/identity/sign-on/components/providers-section.tsx';
 import { StepUpScope } from '../../features/identity/step-up/components/step-up-scope.tsx';
+import { LanguageSection } from '../../features/users/components/language-section.tsx';
 import { useMessages } from '../../lib/messages.ts';
 import { messageOf } from '../../lib/refusals.ts';
 import { useSite } from '../../lib/site.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** How one signs in, and where one is signed in. */
+/** How one signs in, where one is signed in, and the language of one's mails. */
 export default function SettingsRoute() {
   const t = useMessages('identity/settings');
   const { site_name } = useSite();
@@ -34,6 +35,7 @@ export default function SettingsRoute() {
           <SessionsSection />
         </section>
       </StepUpScope>
+      <LanguageSection />
     </>
   );
 }

@@ -1,0 +1,5 @@
+import { z } from 'zod';
+import { languageSchema } from '../kernel/language-schema.ts';
+
+export const changeLanguageSchema = z.strictObject({ language: languageSchema });
+export type ChangeLanguage = z.infer<typeof changeLanguageSchema>;

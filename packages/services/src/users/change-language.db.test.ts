@@ -1,0 +1,47 @@
+import { inTransaction } from '@guildhall/db/transaction';
+import { buyer } from '@guildhall/scenes/actors';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Viewer } from '../context.ts';
+import { drainOutbox } from '../drain-outbox.ts';
+import { enqueueMail } from '../notifications/enqueue-mail.ts';
+import { readCaughtMails } from '../notifications/read-caught-mails.ts';
+import { changeLanguage } from './change-language.ts';
+import { findUser } from './find-user.ts';
+
+let database: TestDatabase;
+let scene: Scene;
+beforeAll(async () => {
+  database = await testDatabase();
+  scene = testScene(database.db);
+});
+afterAll(() => database.close());
+
+const enqueue = async ({ user_id }: Viewer) =>
+  await inTransaction(database.db, async (trx) => {
+    await enqueueMail(trx, user_id, 'two_factor_changed', { change: 'codes_made' });
+  });
+
+/** The subjects of a user's mails, the newest first. */
+async function subjectsOf({ user_id }: Viewer): Promise<string[]> {
+  while ((await drainOutbox(scene.services)) > 0);
+  const user = await findUser(database.db, user_id);
+  const mails = await readCaughtMails(scene.services, user?.email ?? '');
+  return mails.map(({ subject }) => subject);
+}
+
+test('mails come in the chosen language, also those that are waiting, and only for this user', async () => {
+  const ann = await buyer(scene);
+  const other = await buyer(scene);
+  await enqueue(ann);
+  await enqueue(other);
+  await changeLanguage(scene.services, ann, { language: 'de' });
+  const [german] = await subjectsOf(ann);
+  const [english] = await subjectsOf(other);
+  expect(german).not.toBe(english);
+
+  await changeLanguage(scene.services, ann, { language: 'en' });
+  await enqueue(ann);
+  expect(await subjectsOf(ann)).toEqual([english, german]);
+});
