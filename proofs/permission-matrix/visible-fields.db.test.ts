@@ -216,6 +216,7 @@ test('a payment, a wallet, a look into the vault and oneself (Z3)', async () => 
     level
     is_active
     two_factor
+    language
     created_at"
   `);
   await resources.earnings.make(matrix.world, parties());
