@@ -49,12 +49,12 @@ export function CheckboxField(props: CheckboxFieldProps) {
         {aside && <span className="figures text-muted">{aside}</span>}
       </label>
       {error && (
-        <p id={`${id}-error`} className="pl-7.5 text-sm text-danger">
+        <p id={`${id}-error`} className="ps-7.5 text-sm text-danger">
           {error}
         </p>
       )}
       {hint && (
-        <p id={`${id}-hint`} className="pl-7.5 text-sm text-muted">
+        <p id={`${id}-hint`} className="ps-7.5 text-sm text-muted">
           {hint}
         </p>
       )}

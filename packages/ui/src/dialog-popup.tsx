@@ -15,8 +15,8 @@ const POPUP_CLASS =
   'bg-raised shadow-float outline-none transition-[opacity,translate,scale] duration-200 ' +
   'data-starting-style:translate-y-6 data-starting-style:opacity-0 ' +
   'data-ending-style:translate-y-6 data-ending-style:opacity-0 ' +
-  'md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:max-h-[85dvh] md:w-[37.5rem] ' +
-  'md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-2xl ' +
+  'md:top-1/2 md:bottom-auto md:mx-auto md:max-h-[85dvh] md:w-[37.5rem] ' +
+  'md:-translate-y-1/2 md:rounded-2xl ' +
   'md:data-starting-style:-translate-y-1/2 md:data-starting-style:scale-98 ' +
   'md:data-ending-style:-translate-y-1/2 md:data-ending-style:scale-98';
 
@@ -71,7 +71,7 @@ export default function DialogPopup(props: PopupState & DialogShown) {
 
 function Heading({ title, description }: { title: ReactNode; description: ReactNode }) {
   return (
-    <div className="flex items-start justify-between gap-4 pt-4 pr-3 pl-5 md:pt-5 md:pr-4 md:pl-6">
+    <div className="flex items-start justify-between gap-4 pt-4 pe-3 ps-5 md:pt-5 md:pe-4 md:ps-6">
       <div className="pt-1.5">
         <Base.Title className="text-lg font-semibold text-ink">{title}</Base.Title>
         {description && (

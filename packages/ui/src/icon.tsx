@@ -10,12 +10,24 @@ export interface IconProps {
   className?: string | undefined;
 }
 
+/** They point along the line of reading, so they turn round where it runs to the left. */
+const DIRECTED: ReadonlySet<IconName> = new Set([
+  'arrow-left',
+  'arrow-right',
+  'chevron-left',
+  'chevron-right',
+]);
+
 /** A line icon, sized by its class (`size-4` …) or, without one, by the text around it. */
 export function Icon({ name, label, className }: IconProps) {
   return (
     <svg
       viewBox="0 0 24 24"
-      className={classNames('line-icon size-[1.15em] shrink-0', className)}
+      className={classNames(
+        'line-icon size-[1.15em] shrink-0',
+        DIRECTED.has(name) && 'rtl:-scale-x-100',
+        className,
+      )}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
       // Path data from generated/icons.ts, never from outside.
       dangerouslySetInnerHTML={{ __html: ICON_BODIES[name] }}

@@ -40,7 +40,7 @@ export function KeyValues({ items, layout = 'rows', className }: KeyValuesProps)
           <dd
             className={classNames(
               'figures min-w-0 break-words text-ink',
-              !grid && 'text-right',
+              !grid && 'text-end',
               item.strong ? 'font-semibold' : grid && 'font-medium',
             )}
           >

@@ -32,7 +32,7 @@ const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' } as const;
 
 const CARD_CLASS =
   'group flex min-h-14 w-full cursor-pointer items-center gap-3 rounded-lg border border-control ' +
-  'bg-raised px-4 py-3 text-left transition-colors hover:border-ink/60 ' +
+  'bg-raised px-4 py-3 text-start transition-colors hover:border-ink/60 ' +
   'data-checked:border-accent data-checked:bg-accent-soft data-checked:ring-1 ' +
   'data-checked:ring-accent data-disabled:cursor-not-allowed data-disabled:opacity-55';
 

@@ -29,7 +29,7 @@ const POPUP_CLASS =
   'data-starting-style:opacity-0 data-ending-style:opacity-0';
 
 const ITEM_CLASS =
-  'flex min-h-11 cursor-default items-center gap-2 rounded-md py-2 pr-3 pl-2.5 text-sm ' +
+  'flex min-h-11 cursor-default items-center gap-2 rounded-md py-2 pe-3 ps-2.5 text-sm ' +
   'outline-none select-none data-highlighted:bg-hover data-disabled:text-muted md:min-h-9';
 
 /** One of a short, known list. */
@@ -59,7 +59,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           aria-describedby={describedBy(id, hint, error)}
           className={classNames(
             CONTROL_CLASS,
-            'flex h-11 items-center justify-between gap-2 pr-2.5 pl-3 text-left md:h-10',
+            'flex h-11 items-center justify-between gap-2 pe-2.5 ps-3 text-start md:h-10',
           )}
         >
           <Select.Value

@@ -9,16 +9,18 @@ const POPUP_CLASS =
   'outline-none transition-transform duration-300';
 
 const SIDE_CLASS = {
-  left:
-    'left-0 border-r border-line data-starting-style:-translate-x-full ' +
-    'data-ending-style:-translate-x-full',
-  right:
-    'right-0 border-l border-line data-starting-style:translate-x-full ' +
-    'data-ending-style:translate-x-full',
+  start:
+    'start-0 border-e border-line data-starting-style:-translate-x-full ' +
+    'data-ending-style:-translate-x-full rtl:data-starting-style:translate-x-full ' +
+    'rtl:data-ending-style:translate-x-full',
+  end:
+    'end-0 border-s border-line data-starting-style:translate-x-full ' +
+    'data-ending-style:translate-x-full rtl:data-starting-style:-translate-x-full ' +
+    'rtl:data-ending-style:-translate-x-full',
 } as const;
 
 export default function SlideOverPopup(props: PopupState & SlideOverShown) {
-  const { open, onOpenChange, opener, title, side = 'right', footer, children } = props;
+  const { open, onOpenChange, opener, title, side = 'end', footer, children } = props;
   return (
     <Base.Root
       open={open}
@@ -29,7 +31,7 @@ export default function SlideOverPopup(props: PopupState & SlideOverShown) {
       <Base.Portal>
         <Base.Backdrop className={BACKDROP_CLASS} />
         <Base.Popup className={classNames(POPUP_CLASS, SIDE_CLASS[side])} finalFocus={opener}>
-          <div className="flex items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-5">
+          <div className="flex items-center justify-between gap-4 border-b border-line py-3 pe-3 ps-5">
             <Base.Title className="text-base font-semibold text-ink">{title}</Base.Title>
             <CloseButton />
           </div>

@@ -15,7 +15,7 @@ export function SlideOverScope({ signal, children }: { signal: string; children:
 /** What stands in a slide-over. */
 export interface SlideOverShown {
   title: ReactNode;
-  side?: 'left' | 'right' | undefined;
+  side?: 'start' | 'end' | undefined;
   footer?: ReactNode;
   children: ReactNode;
 }

@@ -51,8 +51,8 @@ export function TableHeading({
       scope="col"
       {...rest}
       className={classNames(
-        'border-b border-line px-4 py-2.5 text-left text-xs font-medium text-muted',
-        numeric && 'text-right',
+        'border-b border-line px-4 py-2.5 text-start text-xs font-medium text-muted',
+        numeric && 'text-end',
         className,
       )}
     />
@@ -72,7 +72,7 @@ export function TableCell({
       className={classNames(
         'flex items-center justify-between gap-4 py-1 align-middle text-ink',
         'md:table-cell md:px-4 md:py-3',
-        numeric && 'figures md:text-right',
+        numeric && 'figures md:text-end',
         className,
       )}
     >

@@ -29,11 +29,11 @@ export function TextField(props: TextFieldProps) {
         {icon && (
           <Icon
             name={icon}
-            className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-muted"
+            className="pointer-events-none absolute top-1/2 start-3 size-4.5 -translate-y-1/2 text-muted"
           />
         )}
         {prefix && (
-          <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-muted">
+          <span className="pointer-events-none absolute inset-y-0 start-3 flex items-center text-muted">
             {prefix}
           </span>
         )}
@@ -47,13 +47,13 @@ export function TextField(props: TextFieldProps) {
           className={classNames(
             CONTROL_CLASS,
             size === 'lg' ? 'h-12 px-3.5 md:text-base' : 'h-11 px-3 md:h-10',
-            icon && 'pl-10',
-            prefix && 'pl-8',
-            trailing && 'pr-12',
+            icon && 'ps-10',
+            prefix && 'ps-8',
+            trailing && 'pe-12',
             inputClassName,
           )}
         />
-        {trailing && <div className="absolute inset-y-0 right-1 flex items-center">{trailing}</div>}
+        {trailing && <div className="absolute inset-y-0 end-1 flex items-center">{trailing}</div>}
       </div>
     </FieldFrame>
   );

@@ -30,7 +30,7 @@ export function Timeline({
           {index < items.length - 1 && (
             <span
               aria-hidden="true"
-              className="absolute top-8 bottom-0 left-[0.9375rem] w-px bg-line"
+              className="absolute top-8 bottom-0 start-[0.9375rem] w-px bg-line"
             />
           )}
           <span

@@ -50,7 +50,7 @@ function Protection() {
   const t = useMessages('content/protection');
   const { protection_label } = useSite();
   return (
-    <aside className="border-line bg-sunken px-4 py-12 max-lg:border-t md:px-8 lg:flex lg:flex-col lg:justify-center lg:border-l lg:px-12">
+    <aside className="border-line bg-sunken px-4 py-12 max-lg:border-t md:px-8 lg:flex lg:flex-col lg:justify-center lg:border-s lg:px-12">
       <div className="mx-auto w-full max-w-md">
         <h2 className="text-2xl font-semibold text-ink">{t('title')}</h2>
         <p className="mt-3 text-base text-muted">{t('intro', { label: protection_label })}</p>

@@ -36,7 +36,7 @@ function SideNavigation() {
   return (
     <nav
       aria-label={t('navigation.dashboard')}
-      className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-56 shrink-0 flex-col gap-6 overflow-y-auto border-r border-line py-8 pr-6 lg:flex"
+      className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-56 shrink-0 flex-col gap-6 overflow-y-auto border-e border-line py-8 pe-6 lg:flex"
     >
       {dashboardNavigation(t).map((group) => (
         <div key={group.title}>

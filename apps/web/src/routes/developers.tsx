@@ -50,7 +50,7 @@ export default function DevelopersPage({ loaderData }: Route.ComponentProps) {
         <ApiContents rooms={rooms} narrowed={words !== ''} />
       </details>
       <div className="hidden lg:block">
-        <div className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto pr-2">
+        <div className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto pe-2">
           <ApiContents rooms={rooms} narrowed={words !== ''} />
         </div>
       </div>

@@ -24,7 +24,7 @@ export function SiteHeader() {
       <header className="sticky top-0 z-30 border-b border-line bg-surface/92 backdrop-blur-md">
         <a
           href="#content"
-          className="sr-only rounded-md bg-raised px-4 py-2 text-sm focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50"
+          className="sr-only rounded-md bg-raised px-4 py-2 text-sm focus:not-sr-only focus:absolute focus:top-2 focus:start-2 focus:z-50"
         >
           {t('skip_to_content')}
         </a>
@@ -44,10 +44,10 @@ export function SiteHeader() {
               </NavLink>
             ))}
           </nav>
-          <div className="ml-auto hidden max-w-md grow md:block">
+          <div className="ms-auto hidden max-w-md grow md:block">
             <SearchForm />
           </div>
-          <div className="ml-auto flex items-center gap-1 md:ml-0">
+          <div className="ms-auto flex items-center gap-1 md:ms-0">
             {pageExists(SELL_PATH) && (
               <Link
                 to={SELL_PATH}
@@ -84,7 +84,7 @@ function PhoneMenu() {
   const { protection_label } = useSite();
   return (
     <SlideOver
-      side="left"
+      side="start"
       title={t('menu')}
       trigger={
         <Button
@@ -92,7 +92,7 @@ function PhoneMenu() {
           size="icon"
           icon="menu"
           aria-label={t('menu')}
-          className="-ml-2.5 xl:hidden"
+          className="-ms-2.5 xl:hidden"
         />
       }
     >

@@ -12,7 +12,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const t = useMessages('catalog');
   return (
     <nav aria-label={t('breadcrumbs')} className="-mt-3 md:mt-0">
-      <ol className="-ml-1 flex flex-wrap items-center text-sm text-muted">
+      <ol className="-ms-1 flex flex-wrap items-center text-sm text-muted">
         {[{ to: '/', label: t('home') }, ...crumbs].map((crumb, index) => (
           <li key={crumb.to} className="flex items-center">
             {index > 0 && <Icon name="chevron-right" className="size-4" />}

@@ -27,7 +27,7 @@ export function ExampleOrder() {
             <p className="truncate text-sm font-semibold text-ink">{t('example.product')}</p>
             <p className="text-sm text-muted">{t('example.seller')}</p>
           </div>
-          <div className="shrink-0 text-right">
+          <div className="shrink-0 text-end">
             <p className="figures text-lg font-semibold text-ink">{price(AMOUNT_MINOR)}</p>
             <p className="text-xs text-muted">{t('example.amount_label')}</p>
           </div>
@@ -75,7 +75,7 @@ function Step(props: { step: ExampleStep; done: boolean; current: boolean }) {
   const { step, done, current } = props;
   return (
     <li className="group relative flex gap-3.5 pb-5 last:pb-0">
-      <span className="absolute top-6 bottom-0 left-[0.6875rem] w-0.5 bg-line group-last:hidden" />
+      <span className="absolute top-6 bottom-0 start-[0.6875rem] w-0.5 bg-line group-last:hidden" />
       <span
         className={`relative grid size-6 shrink-0 place-items-center rounded-full border ${
           done

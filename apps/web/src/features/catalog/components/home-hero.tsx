@@ -25,7 +25,7 @@ export function HomeHero({ popular }: { popular: readonly GameCardView[] }) {
             aria-label={t('popular_searches')}
             className="mt-4 flex max-w-xl flex-wrap items-center gap-2"
           >
-            <span aria-hidden="true" className="mr-1 text-sm text-muted">
+            <span aria-hidden="true" className="me-1 text-sm text-muted">
               {t('popular_searches')}
             </span>
             {popular.map((game) => (

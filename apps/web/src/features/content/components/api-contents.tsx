@@ -26,7 +26,7 @@ export function ApiContents({
             <a href={`#${room.name}`} className="font-semibold">
               {room.name}
             </a>
-            <ul className="border-l border-line pl-3 font-mono text-xs">
+            <ul className="border-s border-line ps-3 font-mono text-xs">
               {room.calls.map(({ id, name }) => (
                 <li key={id}>
                   <a href={`#${id}`}>

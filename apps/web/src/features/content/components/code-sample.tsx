@@ -4,7 +4,10 @@ import { CopyButton } from '@guildhall/ui/copy-button';
 export function CodeSample({ code, copyLabel }: { code: string; copyLabel: string }) {
   return (
     <div className="relative rounded-lg border border-line bg-sunken">
-      <pre className="min-h-15 px-4 py-3 pr-16 font-mono text-xs whitespace-pre-wrap text-ink [overflow-wrap:anywhere] md:text-sm">
+      <pre
+        dir="ltr"
+        className="min-h-15 px-4 py-3 pe-16 font-mono text-xs whitespace-pre-wrap text-ink [overflow-wrap:anywhere] md:text-sm"
+      >
         <code>{code}</code>
       </pre>
       <CopyButton
@@ -12,7 +15,7 @@ export function CodeSample({ code, copyLabel }: { code: string; copyLabel: strin
         label={copyLabel}
         iconOnly
         variant="ghost"
-        className="absolute top-1.5 right-1.5"
+        className="absolute top-1.5 end-1.5"
       />
     </div>
   );

@@ -2,14 +2,14 @@ import type { SchemaField } from '../../../lib/schema-fields.ts';
 import { useMessages } from '../../../lib/messages.ts';
 
 /** Deeper fields stand no further to the right: on a phone nothing would be left for their type. */
-const INDENTS = [undefined, 'pl-3 md:pl-4', 'pl-6 md:pl-8', 'pl-9 md:pl-12', 'pl-12 md:pl-16'];
+const INDENTS = [undefined, 'ps-3 md:ps-4', 'ps-6 md:ps-8', 'ps-9 md:ps-12', 'ps-12 md:ps-16'];
 
 // The page has hundreds of lines: said once at the table, their looks weigh nothing.
 const LINES =
   '[&_code]:font-mono [&_code]:text-xs [&_code]:text-ink md:[&_code]:text-sm ' +
   '[&_small]:block [&_small]:text-xs [&_small]:text-muted ' +
   '[&_tbody_:is(th,td)]:py-2 [&_tbody_:is(th,td)]:align-top ' +
-  '[&_tbody_:is(th,td)]:[overflow-wrap:anywhere] [&_th]:pr-3 [&_th]:font-normal';
+  '[&_tbody_:is(th,td)]:[overflow-wrap:anywhere] [&_th]:pe-3 [&_th]:font-normal';
 
 /** What a call takes or answers: one field a line, what stands inside another below it. */
 export function SchemaTable({
@@ -21,7 +21,7 @@ export function SchemaTable({
 }) {
   const t = useMessages('content/developers');
   return (
-    <table className={`w-full table-fixed text-left text-sm ${LINES}`}>
+    <table className={`w-full table-fixed text-start text-sm ${LINES}`}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b border-line text-xs text-muted">

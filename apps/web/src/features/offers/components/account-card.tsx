@@ -37,7 +37,7 @@ export function AccountCard({
           variant={offer.id}
           className="aspect-[3/1] sm:aspect-[2/1]"
         />
-        <DeliveryBadge offer={offer} className="absolute top-3 right-3 bg-raised" />
+        <DeliveryBadge offer={offer} className="absolute top-3 end-3 bg-raised" />
       </div>
       <div className="flex grow flex-col p-4">
         {named && <p className="mb-1 text-xs text-muted">{offer.product_name}</p>}

@@ -67,7 +67,7 @@ export function GiftCardRow({
           </p>
         </div>
       </div>
-      <div className="text-right">
+      <div className="text-end">
         <Price amountMinor={offer.total_minor} currency={offer.currency} size="lg" />
         <FaceNote offer={offer} />
       </div>

@@ -92,7 +92,7 @@ function Party({ order, side }: { order: OrderView; side: 'buyer' | 'seller' }) 
         <p className="truncate text-base font-semibold text-ink">{party.username}</p>
       </div>
       {side === 'seller' && (
-        <span className="ml-auto text-sm text-muted">
+        <span className="ms-auto text-sm text-muted">
           {orderPageCopy.seller_level(order.seller.seller_level)}
         </span>
       )}

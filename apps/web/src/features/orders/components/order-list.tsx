@@ -137,7 +137,7 @@ function OrderRow({ row, side }: { row: OrderRowView; side: OrderSide }) {
       <TableCell className="max-md:hidden">
         <span className="truncate">{row.other_party}</span>
       </TableCell>
-      <TableCell className="max-md:pl-17">
+      <TableCell className="max-md:ps-17">
         <span className="flex flex-wrap items-center gap-1">
           <OrderBadge state={focusOf(row)} side={bought ? 'buyer' : 'seller'} />
           {row.needs_you && (
@@ -149,7 +149,7 @@ function OrderRow({ row, side }: { row: OrderRowView; side: OrderSide }) {
       </TableCell>
       <TableCell
         className={classNames(
-          'max-md:order-last max-md:col-span-2 max-md:pl-17',
+          'max-md:order-last max-md:col-span-2 max-md:ps-17',
           row.next.on_due === null && 'max-md:hidden',
         )}
       >

@@ -96,7 +96,7 @@ function OrderHead({ order }: { order: OrderView }) {
       {order.side !== 'staff' && (
         <Link
           to={selling ? SALES_PATH : PURCHASES_PATH}
-          className="-ml-1 inline-flex min-h-11 items-center gap-1 rounded-md px-1 text-sm text-muted hover:text-ink md:min-h-8"
+          className="-ms-1 inline-flex min-h-11 items-center gap-1 rounded-md px-1 text-sm text-muted hover:text-ink md:min-h-8"
         >
           <Icon name="chevron-left" className="size-4" />
           {selling ? orderPageCopy.to_sales : orderPageCopy.to_purchases}

@@ -47,7 +47,7 @@ export function SecretField({ field, registration, error }: SecretFieldProps) {
         className={classNames('relative', !shown && '[&_textarea]:[-webkit-text-security:disc]')}
       >
         <TextArea {...words} {...registration} rows={3} />
-        <div className="absolute top-7 right-1">{toggle}</div>
+        <div className="absolute top-7 end-1">{toggle}</div>
       </div>
     );
   }

@@ -121,7 +121,7 @@ function EntryTable({ rows }: { rows: readonly EntryView[] }) {
                 {row.order_id !== null && (
                   <Link
                     to={`/order/${row.order_id}`}
-                    className="figures ml-2 inline-block text-sm whitespace-nowrap text-accent-ink underline-offset-4 hover:underline"
+                    className="figures ms-2 inline-block text-sm whitespace-nowrap text-accent-ink underline-offset-4 hover:underline"
                   >
                     {row.order_number}
                   </Link>

@@ -37,7 +37,7 @@ export function DemoSignIns({
               onClick={() => {
                 onChoose(signIn);
               }}
-              className="flex min-h-14 w-full items-center gap-3 rounded-lg border border-line bg-raised px-3 py-2 text-left shadow-card transition-colors hover:border-control hover:bg-sunken"
+              className="flex min-h-14 w-full items-center gap-3 rounded-lg border border-line bg-raised px-3 py-2 text-start shadow-card transition-colors hover:border-control hover:bg-sunken"
             >
               <Icon name={ROLE_ICONS[signIn.role] ?? 'user'} className="size-5 text-muted" />
               <span className="min-w-0">

@@ -161,7 +161,7 @@ function Quantity({ purchase }: { purchase: PurchaseState }) {
           max={most}
           onValueChange={setQuantity}
         />
-        <p className="figures pb-1 text-right text-sm text-muted">
+        <p className="figures pb-1 text-end text-sm text-muted">
           {offers('in_stock', { count: offer.stock_count })}
           <br />
           {least === most

@@ -22,12 +22,12 @@ export function ShareButtons({ title, address }: { title: string; address: strin
         icon="share-2"
         aria-label={t('share')}
         onClick={share}
-        className="-mt-3 -mr-2.5 shrink-0 md:mt-0"
+        className="-mt-3 -me-2.5 shrink-0 md:mt-0"
       />
     );
   }
   return (
-    <div className="-mt-3 -mr-2.5 shrink-0 md:mt-0 md:-mr-3">
+    <div className="-mt-3 -me-2.5 shrink-0 md:mt-0 md:-me-3">
       <span className="md:hidden">
         <CopyButton variant="ghost" iconOnly text={address} label={t('copy_link')} />
       </span>

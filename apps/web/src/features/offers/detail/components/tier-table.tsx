@@ -12,7 +12,9 @@ export function TierTable({ offer, quantity }: { offer: OfferDetailView; quantit
   const current = tiers.findLastIndex(({ min_quantity }) => quantity >= min_quantity);
   return (
     <table className="w-full text-sm">
-      <caption className="mb-1.5 text-left text-sm font-medium text-ink">{t('tier.title')}</caption>
+      <caption className="mb-1.5 text-start text-sm font-medium text-ink">
+        {t('tier.title')}
+      </caption>
       <thead className="sr-only">
         <tr>
           <th scope="col">{t('quantity.label')}</th>
@@ -35,8 +37,8 @@ export function TierTable({ offer, quantity }: { offer: OfferDetailView; quantit
               aria-current={index === current ? 'true' : undefined}
               className={classNames(index === current && 'bg-accent-soft font-medium')}
             >
-              <td className="rounded-l-md px-3 py-1.5 text-ink">{words}</td>
-              <td className="rounded-r-md px-3 py-1.5 text-right text-ink">
+              <td className="rounded-s-md px-3 py-1.5 text-ink">{words}</td>
+              <td className="rounded-e-md px-3 py-1.5 text-end text-ink">
                 {t('tier.each', { price: price(tier.unit_total_minor) })}
               </td>
             </tr>

@@ -123,7 +123,7 @@ export function ActiveFilters({
             to={{ search: searchText(without) }}
             preventScrollReset
             aria-label={t('active.remove', { label })}
-            className="flex min-h-11 items-center gap-1.5 rounded-full border border-accent-line bg-accent-soft pr-2.5 pl-3.5 text-sm text-accent-ink transition-colors hover:border-accent md:min-h-8"
+            className="flex min-h-11 items-center gap-1.5 rounded-full border border-accent-line bg-accent-soft pe-2.5 ps-3.5 text-sm text-accent-ink transition-colors hover:border-accent md:min-h-8"
           >
             {label}
             <Icon name="x" className="size-4" />

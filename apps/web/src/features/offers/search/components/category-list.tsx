@@ -47,7 +47,7 @@ export function CategoryList(props: CategoryListProps) {
       <aside
         id={FILTERS_ID}
         aria-label={t('filter.title')}
-        className="-ml-1 px-1 max-lg:hidden max-lg:target:block lg:sticky lg:top-16 lg:max-h-[calc(100dvh-4rem)] lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:pb-6 [scrollbar-width:thin]"
+        className="-ms-1 px-1 max-lg:hidden max-lg:target:block lg:sticky lg:top-16 lg:max-h-[calc(100dvh-4rem)] lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:pb-6 [scrollbar-width:thin]"
       >
         <CategoryFilters {...filters} />
       </aside>
@@ -59,7 +59,7 @@ export function CategoryList(props: CategoryListProps) {
             </h2>
             {!warranty && <p className="text-sm text-muted">{t('all_in')}</p>}
           </div>
-          <div className="sm:ml-auto lg:hidden">
+          <div className="sm:ms-auto lg:hidden">
             <FilterSlideOver {...filters} activeCount={active.length} show={show} />
           </div>
           <SortLinks search={search} sort={categoryList.filter.sort} usual={usualSort} />
