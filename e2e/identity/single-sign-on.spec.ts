@@ -52,6 +52,25 @@ test('a sign-on that is cancelled says so, and leads back to signing in', async 
   expect(await token(page)).toBeNull();
 });
 
+test('a sign-on that starts on a German page ends on German pages', async ({ page }) => {
+  await page.goto('/de/dashboard/wallet');
+  await page.waitForURL(/\/de\/auth\/login\?next=%2Fdashboard%2Fwallet$/);
+  await page.getByRole('button', { name: 'Weiter mit Google' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert')).toContainText('Du hast bei Google abgebrochen');
+  await page.getByRole('link', { name: 'Zurück zur Anmeldung' }).click();
+  await page.getByRole('button', { name: 'Weiter mit Google' }).click();
+  await signInAtProvider(page, newEmail());
+  await page.waitForURL((url) => url.pathname === '/de/dashboard/wallet');
+  await expect(page.getByRole('heading', { level: 1, name: 'Guthaben' })).toBeVisible();
+
+  await page.goto('/de/dashboard/settings');
+  await page.getByRole('button', { name: 'Facebook verbinden' }).click();
+  await signInAtProvider(page, newEmail());
+  await page.waitForURL((url) => url.pathname === '/de/dashboard/settings');
+  await expect(page.getByText('Facebook ist verbunden.')).toBeVisible();
+});
+
 test('a return that this browser has not begun signs nobody in (SSO1)', async ({ page }) => {
   await page.goto('/auth/social/google?state=of-an-attacker&code=of-an-attacker');
   await expect(page.getByRole('alert')).toContainText('Start again');

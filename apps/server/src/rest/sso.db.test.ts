@@ -36,6 +36,21 @@ describe('a sign-on with Google', () => {
     expect(me.body).toEqual(first.body['user']);
   });
 
+  test('keeps the language of the page that started it for the way back', async () => {
+    const browser = newBrowser();
+    const german = { 'accept-language': 'de-AT, en;q=0.5' };
+    const { body } = await browser.call('/api/sso/google/', undefined, german);
+    const url = new URL(String(body['google_login_url']));
+    expect(url.searchParams.get('state')).toMatch(/^[\w-]+\.de$/);
+    expect(new URL(String(url.searchParams.get('redirect_uri'))).pathname).toBe(
+      '/auth/social/google',
+    );
+    const query = await browser.answer(url.href, { email: newEmail() });
+    expect(query.get('state')).toBe(url.searchParams.get('state'));
+    const end = await browser.finish('google', query);
+    expect(end.status).toBe(200);
+  });
+
   test('starts without a write, and sets an opaque cookie for ten minutes (SSO1, S6, S7)', async () => {
     const count = async () =>
       (await sql`select * from used_states`.execute(shop.database.db)).rows.length;

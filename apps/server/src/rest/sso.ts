@@ -11,6 +11,7 @@ import {
   signOnCookieName,
   signOnCookiePrefix,
 } from '@guildhall/services/identity/sign-on/encrypt-sign-on-state';
+import type { Origin } from '@guildhall/services/context';
 import { startSignOn } from '@guildhall/services/identity/sign-on/start-sign-on';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tokenOf } from '../context.ts';
@@ -35,17 +36,23 @@ export async function registerSso(
 ): Promise<void> {
   const { services } = dependencies;
 
-  const start = async (provider: ProviderName, request: FastifyRequest, reply: FastifyReply) => {
-    const { url, cookie } = await startSignOn(services, provider, { purpose: 'sign_in' });
+  const start = async (
+    provider: ProviderName,
+    { language }: Origin,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const intent = { purpose: 'sign_in' } as const;
+    const { url, cookie } = await startSignOn(services, provider, intent, language);
     dropAbandoned(request, reply);
     setCookie(reply, cookie);
     return url;
   };
-  mountRoute(app, googleStartRoute, dependencies, {}, async ({ request, reply }) => ({
-    google_login_url: await start('google', request, reply),
+  mountRoute(app, googleStartRoute, dependencies, {}, async ({ context, request, reply }) => ({
+    google_login_url: await start('google', context.origin, request, reply),
   }));
-  mountRoute(app, facebookStartRoute, dependencies, {}, async ({ request, reply }) => ({
-    facebook_login_url: await start('facebook', request, reply),
+  mountRoute(app, facebookStartRoute, dependencies, {}, async ({ context, request, reply }) => ({
+    facebook_login_url: await start('facebook', context.origin, request, reply),
   }));
 
   for (const [provider, route] of CALLBACKS) {

@@ -131,8 +131,10 @@ function browserAt(services: ServiceContext, origin: string) {
     const body = (await response.json()) as Record<string, unknown>;
     return { status: response.status, body, set, headers: response.headers };
   }
-  const call = async (path: string, token?: string) =>
-    await send(path, token === undefined ? {} : { headers: { authorization: `JWT ${token}` } });
+  const call = async (path: string, token?: string, headers: Record<string, string> = {}) =>
+    await send(path, {
+      headers: { ...headers, ...(token === undefined ? {} : { authorization: `JWT ${token}` }) },
+    });
   const start = async (provider: ProviderName) => {
     const { body } = await call(`/api/sso/${provider}/`);
     return String(body[`${provider}_login_url`]);

@@ -1,4 +1,15 @@
 import { ProviderCallback } from '../../features/identity/sign-on/components/provider-callback.tsx';
+import { continueInLanguage } from '../../lib/sign-on-language.ts';
+import type { Route } from './+types/settings-facebook';
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return continueInLanguage(request, context);
+}
+
+/** The address loses its query once the sign-on has ended; the language stays. */
+export function shouldRevalidate() {
+  return false;
+}
 
 export default function FacebookSettingsRoute() {
   return <ProviderCallback provider="facebook" />;

@@ -32,7 +32,12 @@ export const providerProcedures = {
       const { user_id } = ctx.viewer;
       await requireRecentAuthentication(ctx.services, user_id, ctx.session);
       const intent = { purpose: 'link', user_id, session_id: ctx.session.id } as const;
-      const { url, cookie } = await startSignOn(ctx.services, input.provider, intent);
+      const { url, cookie } = await startSignOn(
+        ctx.services,
+        input.provider,
+        intent,
+        ctx.origin.language,
+      );
       ctx.setCookie(cookie);
       return { url };
     }),
@@ -50,7 +55,12 @@ export const providerProcedures = {
         user_id: ctx.viewer.user_id,
         session_id: sessionId,
       } as const;
-      const { url, cookie } = await startSignOn(ctx.services, input.provider, intent);
+      const { url, cookie } = await startSignOn(
+        ctx.services,
+        input.provider,
+        intent,
+        ctx.origin.language,
+      );
       ctx.setCookie(cookie);
       return { url };
     }),

@@ -1,5 +1,7 @@
+import { stateInLanguage } from '@guildhall/domain/identity/sign-on/rules';
 import type { ProviderName } from '@guildhall/domain/identity/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/language';
 import { generateCodeVerifier, generateState } from 'arctic';
 import type { ServiceContext } from '../../context.ts';
 import type { ResponseCookie } from '../../kernel/kept-cookie.ts';
@@ -19,10 +21,11 @@ export async function startSignOn(
   context: ServiceContext,
   providerName: ProviderName,
   intent: SignOnIntent,
+  language: Language = DEFAULT_LANGUAGE,
 ): Promise<{ url: string; cookie: ResponseCookie }> {
   const provider = context.identity_providers[providerName];
   if (provider === undefined) throw new Refusal('SSO_UNAVAILABLE');
-  const state = generateState();
+  const state = stateInLanguage(generateState(), language);
   const request = {
     state,
     nonce: generateState(),
