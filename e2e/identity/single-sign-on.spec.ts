@@ -140,7 +140,7 @@ test('an address that Google has not verified is confirmed by mail, and leads on
   const email = newEmail();
   await page.goto('/auth/signup?next=%2Fdashboard%2Fwallet');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await page.getByLabel('This email is verified').uncheck();
+  await page.getByLabel('The address is verified').uncheck();
   await signInAtProvider(page, email);
   await page.waitForURL(/\/auth\/activate\?user_id=.+&next=/);
   await confirmAddress(page, request, email);

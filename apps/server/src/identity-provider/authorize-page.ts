@@ -55,7 +55,7 @@ function personForm(action: string, { email, name }: Person): Html {
 function typedForm(action: string, provider: Client['provider']): Html {
   // Facebook never states whether an address is verified.
   const tick = html`<label class="tick">
-    <input type="checkbox" name="is_verified" value="yes" checked /> This email is verified
+    <input type="checkbox" name="is_verified" value="yes" checked /> The address is verified
   </label>`;
   return html` <form method="post" action="${action}">
     <h2>Or someone else</h2>
