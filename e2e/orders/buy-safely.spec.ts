@@ -56,7 +56,7 @@ test('a stranger finds a code, pays by card, reveals and confirms it, and the se
       .click();
     await page.getByRole('button', { name: /^Yes, buy for/ }).click();
     await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);
-    await expect(page.getByText(/^Pay before/)).toBeVisible();
+    await expect(page.getByText(/^Pay by/)).toBeVisible();
     return page.url();
   });
 
@@ -94,7 +94,7 @@ test('a stranger finds a code, pays by card, reveals and confirms it, and the se
   await test.step('confirms receipt', async () => {
     await page.getByRole('button', { name: 'Confirm receipt' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm receipt' }).click();
-    await expect(page.getByText(/you are protected until/)).toBeVisible();
+    await expect(page.getByText(/you’re protected until/)).toBeVisible();
   });
   expect(await balanceOf(request, SELLER, 'on_hold_minor')).toBeGreaterThan(heldBefore);
 
@@ -107,9 +107,9 @@ test('a stranger finds a code, pays by card, reveals and confirms it, and the se
     await advanceClock(request, 2 * 24 + 1);
     expect(await balanceOf(request, SELLER, 'available_minor')).toBeGreaterThan(availableBefore);
     await sellersPage.goto(orderUrl);
-    await expect(sellersPage.getByText(/This order is finished/)).toBeVisible();
+    await expect(sellersPage.getByText(/This order is complete/)).toBeVisible();
   });
 
   await page.goto(orderUrl);
-  await expect(page.getByText(/This order is finished/)).toBeVisible();
+  await expect(page.getByText(/This order is complete/)).toBeVisible();
 });

@@ -34,13 +34,13 @@ test('an account is sold, delivered by hand into the vault, and only its buyer c
   await buyer.getByRole('radio', { name: /Wallet/ }).click();
   await buyer.getByRole('button', { name: /^Pay \$/ }).click();
   await expect(buyer.getByText(`${SELLER_NAME} has until`)).toBeVisible();
-  await expect(buyer.getByRole('button', { name: 'Cancel and take the money back' })).toBeVisible();
+  await expect(buyer.getByRole('button', { name: 'Cancel and get a refund' })).toBeVisible();
 
   await test.step('the seller starts: from then on the buyer cannot cancel at will', async () => {
     await seller.goto(orderUrl);
     await seller.getByRole('button', { name: 'Start delivery' }).click();
     await seller.getByRole('dialog').getByRole('button', { name: 'Start delivery' }).click();
-    await expect(buyer.getByRole('button', { name: /take the money back/ })).toBeHidden({
+    await expect(buyer.getByRole('button', { name: /get a refund/i })).toBeHidden({
       timeout: 30_000,
     });
   });

@@ -44,6 +44,6 @@ test('a declined card charges nothing and may be tried again; money that comes t
     });
     expect(await balanceOf(request, BUYER, 'spendable_minor')).toBe(before + offer.total_minor);
     await page.goto(orderUrl);
-    await expect(page.getByText(/was not paid in time and has closed/)).toBeVisible();
+    await expect(page.getByText(/wasn’t paid in time and has closed/)).toBeVisible();
   });
 });

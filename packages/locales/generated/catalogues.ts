@@ -15,6 +15,8 @@ import en_mails from './en/mails.json' with { type: 'json' };
 import en_offers from './en/offers.json' with { type: 'json' };
 import en_offers_detail from './en/offers/detail.json' with { type: 'json' };
 import en_offers_search from './en/offers/search.json' with { type: 'json' };
+import en_orders from './en/orders.json' with { type: 'json' };
+import en_orders_order from './en/orders/order.json' with { type: 'json' };
 import en_payments from './en/payments.json' with { type: 'json' };
 import en_site from './en/site.json' with { type: 'json' };
 import en_users from './en/users.json' with { type: 'json' };
@@ -34,6 +36,8 @@ import de_mails from './de/mails.json' with { type: 'json' };
 import de_offers from './de/offers.json' with { type: 'json' };
 import de_offers_detail from './de/offers/detail.json' with { type: 'json' };
 import de_offers_search from './de/offers/search.json' with { type: 'json' };
+import de_orders from './de/orders.json' with { type: 'json' };
+import de_orders_order from './de/orders/order.json' with { type: 'json' };
 import de_payments from './de/payments.json' with { type: 'json' };
 import de_site from './de/site.json' with { type: 'json' };
 import de_users from './de/users.json' with { type: 'json' };
@@ -58,6 +62,8 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'offers': en_offers,
     'offers/detail': en_offers_detail,
     'offers/search': en_offers_search,
+    'orders': en_orders,
+    'orders/order': en_orders_order,
     'payments': en_payments,
     'site': en_site,
     'users': en_users,
@@ -79,6 +85,8 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'offers': de_offers,
     'offers/detail': de_offers_detail,
     'offers/search': de_offers_search,
+    'orders': de_orders,
+    'orders/order': de_orders_order,
     'payments': de_payments,
     'site': de_site,
     'users': de_users,

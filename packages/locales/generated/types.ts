@@ -13,6 +13,8 @@ import type { MailsMessages } from './types/mails.ts';
 import type { OffersMessages } from './types/offers.ts';
 import type { OffersDetailMessages } from './types/offers/detail.ts';
 import type { OffersSearchMessages } from './types/offers/search.ts';
+import type { OrdersMessages } from './types/orders.ts';
+import type { OrdersOrderMessages } from './types/orders/order.ts';
 import type { PaymentsMessages } from './types/payments.ts';
 import type { SiteMessages } from './types/site.ts';
 import type { UsersMessages } from './types/users.ts';
@@ -34,6 +36,8 @@ export interface Catalogues {
   'offers': OffersMessages;
   'offers/detail': OffersDetailMessages;
   'offers/search': OffersSearchMessages;
+  'orders': OrdersMessages;
+  'orders/order': OrdersOrderMessages;
   'payments': PaymentsMessages;
   'site': SiteMessages;
   'users': UsersMessages;

@@ -9,10 +9,20 @@ import { useLanguage } from '../../lib/messages.ts';
 import { readRefusal } from '../../lib/refusals.ts';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { orderTabs } from './list-copy.ts';
 
 export type OrderSide = ListOrders['side'];
 export type OrderTab = ListOrders['tab'];
+
+const TABS: Record<OrderTab, true> = {
+  all: true,
+  needs_you: true,
+  open: true,
+  protected: true,
+  finished: true,
+};
+/** In the order in which they are shown. */
+export const ORDER_TABS = Object.keys(TABS) as OrderTab[];
+
 type OrderAction = OrderView['allowed_events'][number];
 export type UnitView = OrderView['units'][number];
 
@@ -139,7 +149,7 @@ const DEBOUNCE_MS = 300;
 export function useOrderFilters() {
   const [parameters, setParameters] = useSearchParams();
   const wanted = parameters.get(TAB_PARAMETER);
-  const tab = orderTabs.find((each) => each === wanted) ?? 'all';
+  const tab = ORDER_TABS.find((each) => each === wanted) ?? 'all';
   const search = (parameters.get(SEARCH_PARAMETER) ?? '').trim().slice(0, 80);
   const [typed, setTyped] = useState(search);
   const written = useRef(search);

@@ -1,26 +1,26 @@
 // @vitest-environment happy-dom
+import { messagesIn } from '@guildhall/locales/catalogues';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { yourMove } from '../../features/orders/copy.ts';
-import { listCopy } from '../../features/orders/list-copy.ts';
 import { NOW, sampleOrderRow } from '../../features/orders/test-orders.ts';
 import { api, held, type OutputOf, refused } from '../../lib/test-api.ts';
 import { isBusy, renderPage, signedIn } from '../../lib/test-page.tsx';
 import PurchasedRoute from './purchased.tsx';
 import SoldRoute from './sold.tsx';
 
+const t = messagesIn('en', 'orders');
 const words = {
-  search: listCopy.search,
-  loadFailed: listCopy.load_failed,
-  emptyPurchased: listCopy.empty_purchased,
-  emptySold: listCopy.empty_sold,
-  emptyTab: listCopy.empty_tab,
-  emptySearch: listCopy.empty_search,
-  browse: listCopy.browse,
-  showAll: listCopy.show_all,
-  clearSearch: listCopy.clear_search,
-  needsYou: listCopy.tabs.needs_you,
-  yourMove,
+  search: t('search.label'),
+  loadFailed: t('list.load_failed'),
+  emptyPurchased: t('list.bought.empty'),
+  emptySold: t('list.sold.empty'),
+  emptyTab: t('list.empty_tab'),
+  emptySearch: t('search.empty'),
+  browse: t('list.browse'),
+  showAll: t('list.show_all'),
+  clearSearch: t('search.clear'),
+  needsYou: t('tab.needs_you'),
+  yourTurn: t('your_turn'),
 };
 
 type Page = OutputOf<'orders.list'>;
@@ -48,8 +48,8 @@ test('before the answer places are held; then each row leads to its order and sa
   expect(first?.getByRole('link', { name: 'Diamond account' }).getAttribute('href')).toBe(
     '/order/order-1',
   );
-  expect(first?.getByText(words.yourMove)).toBeTruthy();
-  expect(second?.queryByText(words.yourMove)).toBeNull();
+  expect(first?.getByText(words.yourTurn)).toBeTruthy();
+  expect(second?.queryByText(words.yourTurn)).toBeNull();
 });
 
 test.each([

@@ -2,7 +2,6 @@
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { actionCopy, orderPageCopy } from '../../features/orders/copy.ts';
 import { ORDER_STATES } from '@guildhall/domain/orders/types';
 import { DUE, sampleOrder, sampleUnit } from '../../features/orders/test-orders.ts';
 import { AnswerLost, api, held, type OutputOf, refused } from '../../lib/test-api.ts';
@@ -10,16 +9,17 @@ import { isBusy, renderPage, shownToasts, signedIn } from '../../lib/test-page.t
 import type { Route } from './+types/order';
 import OrderRoute from './order.tsx';
 
+const orders = messagesIn('en', 'orders/order');
 const payments = messagesIn('en', 'payments');
 const vault = messagesIn('en', 'vault');
 
 /** What the server may allow, and the name of the button that it becomes. */
 const orderButtons = {
-  abandon: actionCopy.abandon.button,
-  cancel_before_start: actionCopy.cancel_before_start.button,
-  cancel_late: actionCopy.cancel_late.button,
-  start_delivery: actionCopy.start_delivery.button,
-  cannot_deliver: actionCopy.cannot_deliver.button,
+  abandon: orders('action.abandon.open'),
+  cancel_before_start: orders('action.cancel_before_start.open'),
+  cancel_late: orders('action.cancel_late.open'),
+  start_delivery: orders('action.start_delivery.open'),
+  cannot_deliver: orders('action.cannot_deliver.open'),
   pay: payments('checkout.submit_wallet', { total: '$20.80' }),
 } as const;
 const unitButtons = {
@@ -28,12 +28,12 @@ const unitButtons = {
   confirm: vault('confirm.open'),
 } as const;
 const words = {
-  notFound: orderPageCopy.not_found,
-  toPurchases: orderPageCopy.to_purchases,
-  loadFailed: orderPageCopy.load_failed,
-  startTitle: actionCopy.start_delivery.title,
-  start: actionCopy.start_delivery.confirm,
-  keep: actionCopy.keep,
+  notFound: orders('not_found'),
+  toPurchases: orders('to_purchases'),
+  loadFailed: orders('load_failed'),
+  startTitle: orders('action.start_delivery.title'),
+  start: orders('action.start_delivery.submit'),
+  keep: orders('action.back'),
   wallet: payments('checkout.wallet'),
   card: payments('checkout.card'),
   topUp: 'Top up',

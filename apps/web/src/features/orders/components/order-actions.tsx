@@ -1,9 +1,9 @@
 import type { OrderView } from '@guildhall/api/orders/views';
 import { Button, type ButtonProps } from '@guildhall/ui/button';
 import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
-import { formatPrice } from '@guildhall/ui/price';
+import { useFormats } from '../../../lib/format.ts';
+import { useMessages } from '../../../lib/messages.ts';
 import { problemOf } from '../../../lib/refusals.ts';
-import { actionCopy } from '../copy.ts';
 import { useOrderMutation } from '../hooks.ts';
 
 type Action =
@@ -39,22 +39,23 @@ export function OrderActions({ order }: { order: OrderView }) {
 }
 
 function OrderAction({ order, action }: { order: OrderView; action: Action }) {
-  const words = actionCopy[action];
+  const t = useMessages('orders/order');
+  const { price } = useFormats();
   const { danger, ...look } = LOOKS[action];
-  const mutation = useOrderMutation(order.id, action, words.done);
+  const mutation = useOrderMutation(order.id, action, t(`action.${action}.done`));
   return (
     <ConfirmDialog
-      title={words.title}
-      trigger={<Button {...look}>{words.button}</Button>}
+      title={t(`action.${action}.title`)}
+      trigger={<Button {...look}>{t(`action.${action}.open`)}</Button>}
       onOpenChange={mutation.clearError}
-      confirmLabel={words.confirm}
-      cancelLabel={actionCopy.keep}
+      confirmLabel={t(`action.${action}.submit`)}
+      cancelLabel={t('action.back')}
       danger={danger}
       pending={mutation.pending}
       problem={problemOf(mutation.error)}
       onConfirm={() => mutation.run()}
     >
-      {words.body(formatPrice(order.total_minor, order.currency))}
+      {t(`action.${action}.body`, { total: price(order.total_minor, order.currency) })}
     </ConfirmDialog>
   );
 }

@@ -1,11 +1,12 @@
 import type { OrderView } from '@guildhall/api/orders/views';
-import type { OrderState, UnitState } from '@guildhall/domain/orders/types';
+import type { OrderState } from '@guildhall/domain/orders/types';
 import { Badge, type BadgeProps } from '@guildhall/ui/badge';
-import { orderStateWords, unitStateWords } from '../copy.ts';
+import { useMessages } from '../../../lib/messages.ts';
+import { stateKey } from '../messages.ts';
 
 type Look = Pick<BadgeProps, 'tone' | 'icon'>;
 
-const ORDER_LOOKS: Readonly<Record<OrderState, Look>> = {
+export const ORDER_LOOKS: Readonly<Record<OrderState, Look>> = {
   awaiting_payment: { tone: 'attention', icon: 'clock' },
   payment_review: { tone: 'info', icon: 'search' },
   paid: { tone: 'info', icon: 'lock' },
@@ -20,29 +21,15 @@ const ORDER_LOOKS: Readonly<Record<OrderState, Look>> = {
   charged_back: { tone: 'danger', icon: 'undo-2' },
 };
 
-const UNIT_LOOKS: Readonly<Record<UnitState, Look>> = {
-  awaiting_delivery: { tone: 'neutral', icon: 'clock' },
-  delivered: ORDER_LOOKS.delivered,
-  in_protection: ORDER_LOOKS.in_protection,
-  disputed: ORDER_LOOKS.disputed,
-  completed: ORDER_LOOKS.completed,
-  refunded: ORDER_LOOKS.refunded,
-  returned: { tone: 'neutral', icon: 'undo-2' },
-  cancelled: ORDER_LOOKS.cancelled,
-};
-
 /** Where an order stands, in the words of the viewer's side. */
 export function OrderBadge({ state, side }: { state: OrderState; side: OrderView['side'] }) {
+  const t = useMessages('orders');
   const look = ORDER_LOOKS[state];
   // A deadline of the other side asks nothing of this one.
   const tone = look.tone === 'attention' && side === 'seller' ? 'neutral' : look.tone;
   return (
     <Badge {...look} tone={tone}>
-      {orderStateWords[state][side]}
+      {t(stateKey(state, side))}
     </Badge>
   );
-}
-
-export function UnitBadge({ state }: { state: UnitState }) {
-  return <Badge {...UNIT_LOOKS[state]}>{unitStateWords[state]}</Badge>;
 }

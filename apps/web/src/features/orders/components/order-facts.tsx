@@ -1,25 +1,29 @@
 import type { OrderView } from '@guildhall/api/orders/views';
+import type { Formats } from '@guildhall/locales/formats';
+import type { Messages } from '@guildhall/locales/messages';
 import { Avatar } from '@guildhall/ui/avatar';
 import { buttonClass } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { KeyValues, type KeyValue } from '@guildhall/ui/key-values';
-import { formatPrice } from '@guildhall/ui/price';
 import { Link } from 'react-router';
-import {
-  formatCount,
-  formatDays,
-  formatDurationMinutes,
-  formatMoment,
-} from '../../../lib/format.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { useMessages } from '../../../lib/messages.ts';
 import { offerPath } from '../../../lib/shop-paths.ts';
-import { orderPageCopy } from '../copy.ts';
 
-function deliveryWords({ terms }: OrderView): string {
-  if (terms.delivery === 'instant' || terms.delivery_minutes === null) return orderPageCopy.instant;
-  return orderPageCopy.within(formatDurationMinutes(terms.delivery_minutes));
+/** An order, and what it takes to write about it. */
+interface Written {
+  readonly order: OrderView;
+  readonly t: Messages<'orders/order'>;
+  readonly formats: Formats;
 }
 
-function snapshotItems(order: OrderView): KeyValue[] {
+function deliveryText({ order: { terms }, t, formats }: Written): string {
+  if (terms.delivery === 'instant' || terms.delivery_minutes === null) return t('facts.instant');
+  return t('facts.within', { duration: formats.durationMinutes(terms.delivery_minutes) });
+}
+
+function snapshotItems(written: Written): KeyValue[] {
+  const { order, t, formats } = written;
   const { snapshot, terms, quantity } = order;
   const { region_code, face_value_minor, face_value_currency } = snapshot;
   const items: KeyValue[] = snapshot.attributes.map(({ label, value }) => ({
@@ -28,35 +32,37 @@ function snapshotItems(order: OrderView): KeyValue[] {
     value,
   }));
   if (face_value_minor !== null && face_value_currency !== null) {
-    const value = formatPrice(face_value_minor, face_value_currency);
-    items.push({ key: 'face_value', label: orderPageCopy.face_value, value });
+    const value = formats.faceValue(face_value_minor, face_value_currency);
+    items.push({ key: 'face_value', label: t('facts.face_value'), value });
   }
   if (region_code !== null) {
-    items.push({ key: 'region', label: orderPageCopy.region, value: region_code });
+    items.push({ key: 'region', label: t('facts.region'), value: region_code });
   }
   if (quantity > 1) {
-    items.push({ key: 'quantity', label: orderPageCopy.quantity, value: formatCount(quantity) });
+    items.push({ key: 'quantity', label: t('facts.quantity'), value: formats.count(quantity) });
   }
   return [
     ...items,
-    { key: 'delivery', label: orderPageCopy.delivery, value: deliveryWords(order) },
+    { key: 'delivery', label: t('facts.delivery'), value: deliveryText(written) },
     {
       key: 'protection',
-      label: orderPageCopy.protection,
-      value: formatDays(terms.protection_days),
+      label: t('facts.protection'),
+      value: formats.days(terms.protection_days),
     },
   ];
 }
 
 /** The offer as it was agreed on. */
 export function OrderSnapshot({ order }: { order: OrderView }) {
+  const t = useMessages('orders/order');
+  const formats = useFormats();
   return (
     <Card>
-      <CardHeader title={orderPageCopy.agreed} description={orderPageCopy.agreed_help} />
-      <KeyValues layout="grid" items={snapshotItems(order)} />
+      <CardHeader title={t('facts.title')} description={t('facts.help')} />
+      <KeyValues layout="grid" items={snapshotItems({ order, t, formats })} />
       <details className="mt-5 border-t border-line pt-3 text-sm">
         <summary className="cursor-pointer py-1 font-medium text-ink">
-          {orderPageCopy.description}
+          {t('facts.description')}
         </summary>
         <p
           lang={order.snapshot.language}
@@ -74,26 +80,25 @@ export function OrderSnapshot({ order }: { order: OrderView }) {
         })}
         className={buttonClass({ variant: 'link', className: 'mt-3' })}
       >
-        {orderPageCopy.offer_again}
+        {t('facts.to_offer')}
       </Link>
     </Card>
   );
 }
 
 function Party({ order, side }: { order: OrderView; side: 'buyer' | 'seller' }) {
+  const t = useMessages('orders/order');
   const party = order[side];
   return (
     <div className="flex items-center gap-3">
       <Avatar seed={party.id} size={44} />
       <div className="min-w-0">
-        <p className="text-sm text-muted">
-          {side === 'seller' ? orderPageCopy.bought_from : orderPageCopy.sold_to}
-        </p>
+        <p className="text-sm text-muted">{t(`facts.${side}`)}</p>
         <p className="truncate text-base font-semibold text-ink">{party.username}</p>
       </div>
       {side === 'seller' && (
         <span className="ms-auto text-sm text-muted">
-          {orderPageCopy.seller_level(order.seller.seller_level)}
+          {t('facts.seller_level', { level: order.seller.seller_level })}
         </span>
       )}
     </div>
@@ -102,8 +107,10 @@ function Party({ order, side }: { order: OrderView; side: 'buyer' | 'seller' }) 
 
 /** The other side, for staff both, and when things happened. */
 export function OrderParties({ order }: { order: OrderView }) {
+  const t = useMessages('orders/order');
+  const { moment } = useFormats();
   const times = [
-    ['opened', order.created_at],
+    ['created', order.created_at],
     ['paid', order.paid_at],
     ['delivered', order.delivered_at],
     ['closed', order.closed_at],
@@ -117,7 +124,7 @@ export function OrderParties({ order }: { order: OrderView }) {
       <KeyValues
         className="mt-3 border-t border-line"
         items={times.flatMap(([key, at]) =>
-          at === null ? [] : [{ key, label: orderPageCopy[key], value: formatMoment(at) }],
+          at === null ? [] : [{ key, label: t(`facts.${key}`), value: moment(at) }],
         )}
       />
     </Card>

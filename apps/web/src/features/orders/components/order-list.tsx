@@ -18,14 +18,12 @@ import {
   TableRow,
 } from '@guildhall/ui/table';
 import { Link } from 'react-router';
-import { formatCount } from '../../../lib/format.ts';
+import { useMessages } from '../../../lib/messages.ts';
 import { messageOf } from '../../../lib/refusals.ts';
 import { ServerClockScope, useServerClock } from '../../../lib/server-clock.tsx';
-import { yourMove } from '../copy.ts';
+import { focusOf } from '../messages.ts';
 import { useOrderList, type OrderSide, type OrderTab } from '../hooks.ts';
-import { dueWords, listCopy } from '../list-copy.ts';
 import { DueTime } from '../../../lib/due-time.tsx';
-import { focusOf } from './next-step.tsx';
 import { OrderBadge } from './order-badge.tsx';
 
 /** Nobody has this money from this order, or ever had. */
@@ -45,13 +43,14 @@ export interface OrderListProps {
 
 /** The orders of one side and tab, growing at the end. */
 export function OrderList({ side, tab, search, onClearSearch }: OrderListProps) {
+  const t = useMessages('orders');
   const list = useOrderList(side, tab, search);
   if (list.isPending) return <ListSkeleton />;
   if (list.isError && !list.data) {
     return (
       <Card>
         <ErrorState
-          title={listCopy.load_failed}
+          title={t('list.load_failed')}
           description={messageOf(list.error)}
           retrying={list.isFetching}
           onRetry={() => void list.refetch()}
@@ -77,25 +76,24 @@ export function OrderList({ side, tab, search, onClearSearch }: OrderListProps) 
         hasMore={list.hasNextPage}
         loading={list.isFetchingNextPage}
         onLoadMore={() => void list.fetchNextPage()}
-        note={listCopy.count(formatCount(rows.length), list.hasNextPage)}
+        note={t(list.hasNextPage ? 'list.count_shown' : 'list.count', { count: rows.length })}
       />
     </ServerClockScope>
   );
 }
 
 function OrderTable({ side, rows }: { side: OrderSide; rows: readonly OrderRowView[] }) {
+  const t = useMessages('orders');
   const bought = side === 'bought';
   return (
     <Table>
       <TableHead>
         <tr>
-          <TableHeading>{listCopy.column_order}</TableHeading>
-          <TableHeading>{bought ? listCopy.column_seller : listCopy.column_buyer}</TableHeading>
-          <TableHeading>{listCopy.column_state}</TableHeading>
-          <TableHeading>{listCopy.column_next}</TableHeading>
-          <TableHeading numeric>
-            {bought ? listCopy.column_paid : listCopy.column_earned}
-          </TableHeading>
+          <TableHeading>{t('column.order')}</TableHeading>
+          <TableHeading>{t(bought ? 'column.seller' : 'column.buyer')}</TableHeading>
+          <TableHeading>{t('column.status')}</TableHeading>
+          <TableHeading>{t('column.next')}</TableHeading>
+          <TableHeading numeric>{t(bought ? 'column.total' : 'column.earnings')}</TableHeading>
         </tr>
       </TableHead>
       <TableBody>
@@ -108,6 +106,7 @@ function OrderTable({ side, rows }: { side: OrderSide; rows: readonly OrderRowVi
 }
 
 function OrderRow({ row, side }: { row: OrderRowView; side: OrderSide }) {
+  const t = useMessages('orders');
   const bought = side === 'bought';
   return (
     <TableRow className="relative hover:bg-hover max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center">
@@ -142,7 +141,7 @@ function OrderRow({ row, side }: { row: OrderRowView; side: OrderSide }) {
           <OrderBadge state={focusOf(row)} side={bought ? 'buyer' : 'seller'} />
           {row.needs_you && (
             <Badge tone="accent" icon="circle-dot">
-              {yourMove}
+              {t('your_turn')}
             </Badge>
           )}
         </span>
@@ -169,15 +168,16 @@ function OrderRow({ row, side }: { row: OrderRowView; side: OrderSide }) {
 
 /** The promised time while it lasts, then the one that changes the state by itself. */
 function NextDue({ row, side }: { row: OrderRowView; side: OrderSide }) {
+  const t = useMessages('orders');
   const { on_due, due_at, promised_at } = row.next;
   const { readMs } = useServerClock();
   if (on_due === null || due_at === null) {
-    return <span className="text-muted">{listCopy.nothing_due}</span>;
+    return <span className="text-muted">{t('due.none')}</span>;
   }
   const late = promised_at !== null && Date.parse(promised_at) <= readMs;
   return (
     <span className="flex flex-col items-start">
-      <span className="text-xs text-muted">{dueWords[late ? 'late' : on_due][side]}</span>
+      <span className="text-xs text-muted">{t(late ? 'due.late' : `due.${side}.${on_due}`)}</span>
       <DueTime
         dueAt={late ? due_at : (promised_at ?? due_at)}
         className="gap-y-0 whitespace-nowrap md:flex-col md:items-start"
@@ -187,20 +187,21 @@ function NextDue({ row, side }: { row: OrderRowView; side: OrderSide }) {
 }
 
 function NothingHere({ side, tab, search, onClearSearch }: OrderListProps) {
+  const t = useMessages('orders');
   if (search !== '') {
     return (
       <Card>
         <EmptyState
           icon="search-x"
-          title={listCopy.empty_search}
-          description={listCopy.empty_search_help}
+          title={t('search.empty')}
+          description={t('search.empty_help')}
           action={
             <button
               type="button"
               onClick={onClearSearch}
               className={buttonClass({ variant: 'secondary' })}
             >
-              {listCopy.clear_search}
+              {t('search.clear')}
             </button>
           }
         />
@@ -213,11 +214,11 @@ function NothingHere({ side, tab, search, onClearSearch }: OrderListProps) {
       <Card>
         <EmptyState
           icon="inbox"
-          title={listCopy.empty_tab}
-          description={listCopy.empty_tab_help}
+          title={t('list.empty_tab')}
+          description={t('list.empty_tab_help')}
           action={
             <Link to="?" className={buttonClass({ variant: 'secondary' })}>
-              {listCopy.show_all}
+              {t('list.show_all')}
             </Link>
           }
         />
@@ -228,11 +229,11 @@ function NothingHere({ side, tab, search, onClearSearch }: OrderListProps) {
     <Card>
       <EmptyState
         icon={bought ? 'shopping-bag' : 'store'}
-        title={bought ? listCopy.empty_purchased : listCopy.empty_sold}
-        description={bought ? listCopy.empty_purchased_help : listCopy.empty_sold_help}
+        title={t(`list.${side}.empty`)}
+        description={t(`list.${side}.empty_help`)}
         action={
           <Link to="/" className={buttonClass()}>
-            {listCopy.browse}
+            {t('list.browse')}
           </Link>
         }
       />

@@ -7,12 +7,12 @@ import { Icon } from '@guildhall/ui/icon';
 import { Skeleton } from '@guildhall/ui/skeleton';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useMessages } from '../../../lib/messages.ts';
 import { messageOf } from '../../../lib/refusals.ts';
 import { ServerClockScope } from '../../../lib/server-clock.tsx';
 import { useSite } from '../../../lib/site.ts';
-import { orderPageCopy } from '../copy.ts';
+import { focusOf } from '../messages.ts';
 import { isOrderMissing, useOrder } from '../hooks.ts';
-import { focusOf } from './next-step.tsx';
 import { OrderBadge } from './order-badge.tsx';
 import { OrderParties, OrderSnapshot } from './order-facts.tsx';
 import { OrderStatus } from './order-status.tsx';
@@ -31,6 +31,7 @@ export interface OrderPageProps {
 
 /** One order, for whoever has a part in it. The route composes into it what other rooms show. */
 export function OrderPage({ order_id, work, money }: OrderPageProps) {
+  const t = useMessages('orders/order');
   const query = useOrder(order_id);
   if (query.data) {
     return (
@@ -47,7 +48,7 @@ export function OrderPage({ order_id, work, money }: OrderPageProps) {
   if (query.isError) {
     return (
       <ErrorState
-        title={orderPageCopy.load_failed}
+        title={t('load_failed')}
         description={messageOf(query.error)}
         retrying={query.isFetching}
         onRetry={() => void query.refetch()}
@@ -87,19 +88,20 @@ function LoadedOrder({
 }
 
 function OrderHead({ order }: { order: OrderView }) {
+  const t = useMessages('orders/order');
   const { site_name } = useSite();
   const selling = order.side === 'seller';
   const { snapshot } = order;
   return (
     <div>
-      <title>{`${orderPageCopy.title(order.number)} · ${site_name}`}</title>
+      <title>{`${t('title', { number: order.number })} · ${site_name}`}</title>
       {order.side !== 'staff' && (
         <Link
           to={selling ? SALES_PATH : PURCHASES_PATH}
           className="-ms-1 inline-flex min-h-11 items-center gap-1 rounded-md px-1 text-sm text-muted hover:text-ink md:min-h-8"
         >
           <Icon name="chevron-left" className="size-4" />
-          {selling ? orderPageCopy.to_sales : orderPageCopy.to_purchases}
+          {t(selling ? 'to_sales' : 'to_purchases')}
         </Link>
       )}
       <div className="mt-2 flex items-center gap-4">
@@ -125,18 +127,19 @@ function OrderHead({ order }: { order: OrderView }) {
 }
 
 function OrderMissing() {
+  const t = useMessages('orders/order');
   const { site_name } = useSite();
   return (
     <>
-      <title>{`${orderPageCopy.not_found} · ${site_name}`}</title>
+      <title>{`${t('not_found')} · ${site_name}`}</title>
       <EmptyState
         icon="search-x"
         level={1}
-        title={orderPageCopy.not_found}
-        description={orderPageCopy.not_found_help}
+        title={t('not_found')}
+        description={t('not_found_help')}
         action={
           <Link to={PURCHASES_PATH} className={buttonClass({ variant: 'secondary' })}>
-            {orderPageCopy.to_purchases}
+            {t('to_purchases')}
           </Link>
         }
       />

@@ -5,10 +5,14 @@ import { classNames } from '@guildhall/ui/class-names';
 import { LiveRegion } from '@guildhall/ui/live-region';
 import { Stepper } from '@guildhall/ui/stepper';
 import { useId } from 'react';
-import { orderPageCopy, orderStateWords, orderSteps, yourMove } from '../copy.ts';
+import { useMessages } from '../../../lib/messages.ts';
 import { useChanges } from '../hooks.ts';
-import { focusOf, NextStep } from './next-step.tsx';
+import { focusOf, stateKey } from '../messages.ts';
+import { NextStep } from './next-step.tsx';
 import { OrderActions } from './order-actions.tsx';
+
+/** The stations of an order that goes as planned. */
+const STEPS = ['payment', 'delivery', 'check', 'protection', 'done'] as const;
 
 /** Where each state stands on the way; orders that left the way have no place on it. */
 const STATIONS: Partial<Record<OrderState, number>> = {
@@ -18,16 +22,18 @@ const STATIONS: Partial<Record<OrderState, number>> = {
   in_delivery: 1,
   delivered: 2,
   in_protection: 3,
-  completed: orderSteps.length,
+  completed: STEPS.length,
 };
 
 /** The top of every order: whose move it is, the one sentence, and what can be done about it. */
 export function OrderStatus({ order }: { order: OrderView }) {
+  const t = useMessages('orders/order');
+  const ofAll = useMessages('orders');
   const id = useId();
   const { waits_for } = order.next;
   const yours = waits_for === order.side;
   const station = STATIONS[focusOf(order)];
-  const changed = useChanges(orderStateWords[order.state][order.side]);
+  const changed = useChanges(ofAll(stateKey(order.state, order.side)));
   return (
     <section
       aria-labelledby={id}
@@ -38,8 +44,8 @@ export function OrderStatus({ order }: { order: OrderView }) {
     >
       {station !== undefined && (
         <Stepper
-          label={orderPageCopy.progress}
-          steps={orderSteps}
+          label={t('steps.label')}
+          steps={STEPS.map((step) => ({ id: step, label: t(`steps.${step}`) }))}
           current={station}
           className="mb-5"
         />
@@ -53,7 +59,7 @@ export function OrderStatus({ order }: { order: OrderView }) {
           <OrderActions order={order} />
         </div>
       </div>
-      <LiveRegion message={changed && orderPageCopy.changed(changed)} />
+      <LiveRegion message={changed && t('changed', { state: changed })} />
     </section>
   );
 }
@@ -65,24 +71,26 @@ function TurnBadge({
   waitsFor: OrderView['next']['waits_for'];
   side: OrderView['side'];
 }) {
+  const t = useMessages('orders/order');
+  const ofAll = useMessages('orders');
   if (waitsFor === 'nobody') return null;
   if (waitsFor === 'time') {
     return (
       <Badge icon="hourglass" className="mb-3">
-        {orderPageCopy.by_itself}
+        {t('turn.time')}
       </Badge>
     );
   }
   if (waitsFor === side) {
     return (
       <Badge tone="accent" icon="circle-dot" className="mb-3 bg-raised">
-        {yourMove}
+        {ofAll('your_turn')}
       </Badge>
     );
   }
   return (
     <Badge icon="hourglass" className="mb-3">
-      {orderPageCopy.their_move[waitsFor]}
+      {t(`turn.${waitsFor}`)}
     </Badge>
   );
 }

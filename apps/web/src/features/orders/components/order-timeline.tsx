@@ -1,16 +1,19 @@
 import type { OrderView } from '@guildhall/api/orders/views';
+import type { Formats } from '@guildhall/locales/formats';
+import type { MessageKey, Messages } from '@guildhall/locales/messages';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import type { IconName } from '@guildhall/ui/icon';
 import { Timeline, type TimelineItem } from '@guildhall/ui/timeline';
-import { formatMoment } from '../../../lib/format.ts';
-import { eventWords, itemNoun, timelineCopy } from '../copy.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { useMessages } from '../../../lib/messages.ts';
+import { EVENTS } from '../messages.ts';
 
 type Happening = OrderView['timeline'][number];
-type KnownEvent = keyof typeof eventWords;
+type KnownEvent = keyof typeof EVENTS;
 
 interface Group {
   readonly event: KnownEvent;
-  readonly words: string;
+  readonly key: MessageKey<'orders/order'> & `event.${string}`;
   readonly actor: string;
   readonly at: string;
   readonly positions: number[];
@@ -20,7 +23,7 @@ interface Group {
 const TOGETHER_MS = 2_000;
 
 function isKnown(event: string): event is KnownEvent {
-  return Object.hasOwn(eventWords, event);
+  return Object.hasOwn(EVENTS, event);
 }
 
 /** What is worth telling, units that moved together in one line. */
@@ -32,18 +35,18 @@ function groupsOf(timeline: readonly Happening[]): Group[] {
     if (!isKnown(event) || (event === 'deliver' && unit_position !== null)) continue;
     const again = event === 'reveal' && unit_position !== null && revealed.has(unit_position);
     if (event === 'reveal' && unit_position !== null) revealed.add(unit_position);
-    const words = again ? timelineCopy.reveal_again : eventWords[event];
-    if (words === null) continue;
+    const key = again ? 'event.reveal_again' : EVENTS[event];
+    if (key === null) continue;
     const last = groups.at(-1);
     const together =
       last !== undefined &&
       unit_position !== null &&
-      last.words === words &&
+      last.key === key &&
       Date.parse(occurred_at) - Date.parse(last.at) < TOGETHER_MS;
     if (together) last.positions.push(unit_position);
     else {
       const positions = unit_position === null ? [] : [unit_position];
-      groups.push({ event, words, actor, at: occurred_at, positions });
+      groups.push({ event, key, actor, at: occurred_at, positions });
     }
   }
   return groups;
@@ -67,33 +70,49 @@ const ICONS: Partial<Record<KnownEvent, IconName>> = {
   cannot_deliver: 'undo-2',
 };
 
-function actorWords({ actor, event }: Group, side: OrderView['side']): string {
-  if (event === 'pay' && actor === 'system') return timelineCopy.provider;
-  if (actor === side) return timelineCopy.you;
-  const actors: Readonly<Record<string, string>> = timelineCopy.actors;
-  return actors[actor] ?? '';
+const ACTORS: Readonly<Record<string, MessageKey<'orders/order'> & `actor.${string}`>> = {
+  buyer: 'actor.buyer',
+  seller: 'actor.seller',
+  system: 'actor.system',
+  support: 'actor.support',
+  admin: 'actor.support',
+};
+
+function actorText(
+  t: Messages<'orders/order'>,
+  { actor, event }: Group,
+  side: OrderView['side'],
+): string {
+  if (event === 'pay' && actor === 'system') return t('actor.provider');
+  if (actor === side) return t('actor.you');
+  const key = ACTORS[actor];
+  return key === undefined ? '' : t(key);
+}
+
+/** Which units moved, where there are several, and who moved them. */
+function bodyOf(order: OrderView, group: Group, t: Messages<'orders/order'>, { list }: Formats) {
+  const actor = actorText(t, group, order.side);
+  const count = group.positions.length;
+  if (order.quantity === 1 || count === 0) return actor;
+  return `${t(`history.${order.kind}`, { count, list: list(group.positions.map(String)) })} · ${actor}`;
 }
 
 /** Everything that happened to the order, in order. */
 export function OrderTimeline({ order }: { order: OrderView }) {
-  const items: TimelineItem[] = groupsOf(order.timeline).map((group, index) => {
-    const units =
-      order.quantity > 1 && group.positions.length > 0
-        ? `${timelineCopy.units(itemNoun[order.kind], group.positions)} · `
-        : '';
-    return {
-      id: `${index}.${group.event}`,
-      title: group.words,
-      body: `${units}${actorWords(group, order.side)}`,
-      at: { iso: group.at, text: formatMoment(group.at) },
-      icon: ICONS[group.event],
-      tone: group.event === 'complete' || group.event === 'confirm' ? 'success' : 'neutral',
-    };
-  });
+  const t = useMessages('orders/order');
+  const formats = useFormats();
+  const items: TimelineItem[] = groupsOf(order.timeline).map((group, index) => ({
+    id: `${index}.${group.event}`,
+    title: t(group.key),
+    body: bodyOf(order, group, t, formats),
+    at: { iso: group.at, text: formats.moment(group.at) },
+    icon: ICONS[group.event],
+    tone: group.event === 'complete' || group.event === 'confirm' ? 'success' : 'neutral',
+  }));
   return (
     <Card>
-      <CardHeader title={timelineCopy.title} />
-      <Timeline label={timelineCopy.label} items={items} />
+      <CardHeader title={t('history.title')} />
+      <Timeline label={t('history.label')} items={items} />
     </Card>
   );
 }

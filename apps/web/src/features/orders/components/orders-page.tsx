@@ -1,41 +1,39 @@
 import { TAB_CLASS, TAB_LIST_CLASS } from '@guildhall/ui/tabs';
 import { TextField } from '@guildhall/ui/text-field';
 import { Link } from 'react-router';
+import { useMessages } from '../../../lib/messages.ts';
 import { useSite } from '../../../lib/site.ts';
-import { listCopy, orderTabs } from '../list-copy.ts';
-import { useOrderFilters, type OrderSide } from '../hooks.ts';
+import { ORDER_TABS, useOrderFilters, type OrderSide } from '../hooks.ts';
 import { OrderList } from './order-list.tsx';
 
 /** What one has bought, or sold: tabs and search in the address, the list below. */
 export function OrdersPage({ side }: { side: OrderSide }) {
+  const t = useMessages('orders');
   const { site_name } = useSite();
   const { tab, search, typed, setTyped, tabAddress } = useOrderFilters();
-  const bought = side === 'bought';
-  const title = bought ? listCopy.purchased : listCopy.sold;
+  const title = t(`list.${side}.title`);
   return (
     <>
       <title>{`${title} · ${site_name}`}</title>
       <div className="flex flex-col gap-4 md:flex-row md:items-end md:justify-between">
         <div>
           <h1 className="text-2xl font-semibold text-ink">{title}</h1>
-          <p className="mt-1 text-sm text-muted">
-            {bought ? listCopy.purchased_help : listCopy.sold_help}
-          </p>
+          <p className="mt-1 text-sm text-muted">{t(`list.${side}.help`)}</p>
         </div>
         <TextField
           type="search"
           icon="search"
-          label={listCopy.search}
+          label={t('search.label')}
           hideLabel
-          placeholder={listCopy.search_placeholder}
+          placeholder={t('search.placeholder')}
           value={typed}
           maxLength={80}
           onChange={(event) => setTyped(event.target.value)}
           className="md:w-72"
         />
       </div>
-      <nav aria-label={listCopy.tabs_label} className={`${TAB_LIST_CLASS} mt-5 mb-5`}>
-        {orderTabs.map((each) => (
+      <nav aria-label={t('tab.label')} className={`${TAB_LIST_CLASS} mt-5 mb-5`}>
+        {ORDER_TABS.map((each) => (
           <Link
             key={each}
             to={tabAddress(each)}
@@ -43,7 +41,7 @@ export function OrdersPage({ side }: { side: OrderSide }) {
             aria-current={each === tab ? 'page' : undefined}
             className={TAB_CLASS}
           >
-            {listCopy.tabs[each]}
+            {t(`tab.${each}`)}
           </Link>
         ))}
       </nav>

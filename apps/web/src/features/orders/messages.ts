@@ -1,0 +1,223 @@
+import type { OrderView } from '@guildhall/api/orders/views';
+import type { OrderEvent, UnitEvent } from '@guildhall/domain/orders/states';
+import type { OrderState } from '@guildhall/domain/orders/types';
+import type { MessageKey } from '@guildhall/locales/messages';
+
+type StateKey = Extract<MessageKey<'orders'>, `state.${string}`>;
+type Side = OrderView['side'];
+
+/** The state in one or two words; some read differently for each side. */
+const STATES = {
+  awaiting_payment: {
+    buyer: 'state.awaiting_payment.buyer',
+    seller: 'state.awaiting_payment.seller',
+    staff: 'state.awaiting_payment.staff',
+  },
+  payment_review: 'state.payment_review',
+  paid: { buyer: 'state.paid.buyer', seller: 'state.paid.seller', staff: 'state.paid.staff' },
+  in_delivery: {
+    buyer: 'state.in_delivery.buyer',
+    seller: 'state.in_delivery.seller',
+    staff: 'state.in_delivery.staff',
+  },
+  delivered: {
+    buyer: 'state.delivered.buyer',
+    seller: 'state.delivered.seller',
+    staff: 'state.delivered.staff',
+  },
+  in_protection: 'state.in_protection',
+  completed: 'state.completed',
+  disputed: 'state.disputed',
+  refunded: 'state.refunded',
+  cancelled: 'state.cancelled',
+  expired: 'state.expired',
+  charged_back: 'state.charged_back',
+} as const satisfies Record<OrderState, StateKey | Record<Side, StateKey>>;
+
+export function stateKey(state: OrderState, side: Side): StateKey {
+  const key = STATES[state];
+  return typeof key === 'string' ? key : key[side];
+}
+
+type EventKey = Extract<MessageKey<'orders/order'>, `event.${string}`>;
+
+/** Events of the order and of its units; `null` says nothing that another line does not say. */
+export const EVENTS = {
+  check_out: 'event.check_out',
+  expire: 'event.expire',
+  abandon: 'event.abandon',
+  pay_into_review: 'event.pay_into_review',
+  pay: 'event.pay',
+  clear_review: 'event.clear_review',
+  reject_review: 'event.reject_review',
+  deliver_instantly: 'event.deliver_instantly',
+  start_delivery: 'event.start_delivery',
+  cancel_before_start: 'event.cancel_before_start',
+  agree_cancellation: 'event.agree_cancellation',
+  deliver: 'event.deliver',
+  cancel_late: 'event.cancel_late',
+  cannot_deliver: 'event.cannot_deliver',
+  dispute_delivery: 'event.dispute',
+  release_delivery: 'event.release_delivery',
+  refund_delivery: 'event.refund',
+  charge_back: 'event.charge_back',
+  follow_units: null,
+  reserve: null,
+  cancel: null,
+  reveal: 'event.reveal',
+  return_sealed: 'event.return_sealed',
+  confirm: 'event.confirm',
+  confirm_silently: 'event.confirm_silently',
+  dispute: 'event.dispute',
+  release: 'event.release',
+  refund: 'event.refund',
+  refund_part: 'event.refund_part',
+  replace: 'event.replace',
+  complete: 'event.complete',
+  approve_claim: 'event.approve_claim',
+} as const satisfies Record<OrderEvent | UnitEvent, EventKey | null>;
+
+/**
+ * The state that a page speaks of. Some codes of an order may be protected while others still
+ * wait for their buyer: then the ones that wait come first.
+ */
+export function focusOf(order: Pick<OrderView, 'state' | 'next'>): OrderView['state'] {
+  const half = order.state === 'in_protection' && order.next.waits_for === 'buyer';
+  return half ? 'delivered' : order.state;
+}
+
+type NextKey = Extract<MessageKey<'orders/order'>, `next.${string}`>;
+
+/** What the sentence depends on beside the state and who reads it. */
+interface Situation {
+  readonly kind: OrderView['kind'];
+  /** Whether the promised time has passed, and whether the buyer may cancel for it. */
+  readonly promise: 'open' | 'passed' | 'late';
+  /** Units that wait for the buyer: still sealed, and opened but not confirmed. */
+  readonly sealed: number;
+  readonly opened: number;
+  /** Some units have been credited already. */
+  readonly isPartlyCredited: boolean;
+  /** The last event of the whole order. */
+  readonly ending: string;
+}
+
+type Choice = NextKey | ((situation: Situation) => NextKey);
+
+const ENDINGS: Readonly<Record<string, 'early' | 'late' | 'seller' | 'returned'>> = {
+  cancel_before_start: 'early',
+  cancel_late: 'late',
+  cannot_deliver: 'seller',
+  follow_units: 'returned',
+};
+const endingOf = ({ ending }: Situation) => ENDINGS[ending] ?? 'other';
+
+function checkForBuyer({ kind, sealed, opened }: Situation): NextKey {
+  if (sealed === 0) return 'next.check.buyer_opened';
+  if (opened > 0) return 'next.check.buyer_mixed';
+  return kind === 'account' ? 'next.check.buyer_account' : 'next.check.buyer_codes';
+}
+
+const delivery = {
+  buyer: ({ promise }) => {
+    if (promise === 'late') return 'next.delivery.buyer_late';
+    return promise === 'passed' ? 'next.delivery.buyer_overdue' : 'next.delivery.buyer';
+  },
+  seller: ({ promise }) =>
+    promise === 'open' ? 'next.delivery.seller' : 'next.delivery.seller_late',
+  staff: ({ promise }) => (promise === 'open' ? 'next.delivery.staff' : 'next.delivery.staff_late'),
+} satisfies Record<OrderView['side'], Choice>;
+
+const forAll = (key: NextKey) => ({ buyer: key, seller: key, staff: key });
+
+const NEXT_STEPS: Record<OrderState, Record<OrderView['side'], Choice>> = {
+  awaiting_payment: {
+    buyer: 'next.awaiting_payment.buyer',
+    seller: 'next.awaiting_payment.seller',
+    staff: 'next.awaiting_payment.staff',
+  },
+  payment_review: {
+    buyer: 'next.payment_review.buyer',
+    seller: 'next.payment_review.seller',
+    staff: 'next.payment_review.staff',
+  },
+  paid: delivery,
+  in_delivery: delivery,
+  delivered: {
+    buyer: checkForBuyer,
+    seller: ({ isPartlyCredited }) =>
+      isPartlyCredited ? 'next.check.seller_rest' : 'next.check.seller',
+    staff: 'next.check.staff',
+  },
+  in_protection: {
+    buyer: 'next.protection.buyer',
+    seller: 'next.protection.seller',
+    staff: 'next.protection.staff',
+  },
+  completed: {
+    buyer: 'next.completed.buyer',
+    seller: 'next.completed.seller',
+    staff: 'next.completed.staff',
+  },
+  disputed: forAll('next.disputed'),
+  refunded: {
+    buyer: 'next.refunded.buyer',
+    seller: 'next.refunded.seller',
+    staff: 'next.refunded.staff',
+  },
+  cancelled: {
+    buyer: (situation) => `next.buyer_cancelled.${endingOf(situation)}`,
+    seller: (situation) => `next.seller_cancelled.${endingOf(situation)}`,
+    staff: (situation) => `next.staff_cancelled.${endingOf(situation)}`,
+  },
+  expired: {
+    buyer: ({ ending }) =>
+      ending === 'abandon' ? 'next.expired.buyer_abandoned' : 'next.expired.buyer',
+    seller: 'next.expired.seller',
+    staff: ({ ending }) =>
+      ending === 'abandon' ? 'next.expired.staff_abandoned' : 'next.expired.staff',
+  },
+  charged_back: forAll('next.charged_back'),
+};
+
+function promiseOf(order: OrderView): Situation['promise'] {
+  if (order.allowed_events.includes('cancel_late')) return 'late';
+  const { promised_at } = order.next;
+  if (promised_at === null) return 'open';
+  return Date.parse(order.now) >= Date.parse(promised_at) ? 'passed' : 'open';
+}
+
+export interface NextStep {
+  readonly key: NextKey;
+  /** The deadline in the sentence, if it has one. */
+  readonly moment: string | null;
+  readonly sealed: number;
+  readonly opened: number;
+}
+
+/** What happens next, who must act, until when, and what happens by itself if nobody does. */
+export function nextStepOf(order: OrderView): NextStep {
+  const waiting = order.units.filter(({ state }) => state === 'delivered');
+  const sealed = waiting.filter(({ first_revealed_at }) => first_revealed_at === null).length;
+  const opened = waiting.length - sealed;
+  const endings = order.timeline.filter(({ unit_position }) => unit_position === null);
+  const promise = promiseOf(order);
+  const focus = focusOf(order);
+  const choice = NEXT_STEPS[focus][order.side];
+  const situation: Situation = {
+    kind: order.kind,
+    promise,
+    sealed,
+    opened,
+    isPartlyCredited: order.state === 'in_protection',
+    ending: endings.at(-1)?.event ?? '',
+  };
+  const { due_at, promised_at } = order.next;
+  const isDelivery = focus === 'paid' || focus === 'in_delivery';
+  return {
+    key: typeof choice === 'string' ? choice : choice(situation),
+    moment: isDelivery && promise === 'open' ? promised_at : due_at,
+    sealed,
+    opened,
+  };
+}
