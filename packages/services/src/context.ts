@@ -12,40 +12,40 @@ import type { CountryLookup } from './ports/country-lookup.ts';
 import type { RateLimiter } from './ports/rate-limiter.ts';
 import type { RiskScore } from './ports/risk-score.ts';
 
-/** What every use case is given: the database, the ports to the outside, the site's settings. */
+/** The dependencies of every use case: the database, the ports, the site's settings. */
 export interface ServiceContext {
   readonly db: Kysely<Database>;
   readonly key_vault: KeyVault;
   readonly payment_provider: PaymentProvider;
-  /** Those that are set up here; the others are not offered. */
+  /** Only the providers configured on this installation. */
   readonly identity_providers: Readonly<Partial<Record<ProviderName, IdentityProvider>>>;
   readonly mailer: Mailer;
   readonly risk_score: RiskScore;
   readonly alert: Alert;
   readonly rate_limits: RateLimiter;
   readonly countryLookup: CountryLookup;
-  /** Signs access tokens and computes what stands in mails; at least 32 bytes. */
+  /** Signs access tokens and derives the codes and links of mails; at least 32 bytes. */
   readonly token_secret: Uint8Array;
   readonly settings: {
     readonly site_name: string;
     readonly protection_label: string;
-    /** Where browsers find this site, without a trailing slash. */
+    /** The public base URL of the site, without a trailing slash. */
     readonly public_url: string;
   };
 }
 
-/** Who asks, read from the database with this request. */
+/** The signed-in user who sends the request, read from the database on this request. */
 export interface Viewer {
   readonly user_id: string;
   readonly role: Role;
 }
 
-/** Where a request came from, for the logs that users see. */
+/** Where a request came from, for the security log that users see. */
 export interface Origin {
   readonly ip_address: string | null;
   readonly user_agent: string | null;
-  /** The language that the caller asks for; a user who signs up gets mails in it. */
+  /** The language of the request; a user who signs up gets mails in it. */
   readonly language?: Language;
-  /** What the cookie of a browser that somebody has signed in on before holds. */
+  /** The value of the device cookie; null when the browser sent none. */
   readonly device_token?: string | null;
 }

@@ -18,7 +18,7 @@ let database: TestDatabase;
 let scene: Scene;
 
 beforeAll(async () => {
-  // Each test begins with an empty outbox.
+  // Each test starts with an empty outbox.
   database = await testDatabase({ expectedViolations: ['INV9'] });
   scene = testScene(database.db);
 });
@@ -27,8 +27,8 @@ beforeEach(async () => {
   await sql`delete from outbox`.execute(database.owner_db);
 });
 
-/** A mailer that keeps what it is given, or fails as long as it is told to. */
-function postOffice() {
+/** A mailer that records its mails, or fails while `office.down` is true. */
+function recordingMailer() {
   const sent: OutgoingMail[] = [];
   const office = { down: false };
   const mailer = {
@@ -46,25 +46,25 @@ const write = async (userId: string, amountMinor = 500) =>
   );
 const rows = async () =>
   await database.db.selectFrom('outbox').select(['state', 'attempts', 'last_error']).execute();
-/** Lets the time of the next try come, without waiting for it. */
-const hurry = async () =>
+/** Makes the next attempt due now. */
+const makeDue = async () =>
   await sql`update outbox set due_at = now() where state = 'pending'`.execute(database.owner_db);
 
-describe('nothing leaves before commit (INV9)', () => {
-  test('a transaction that is lost sends nothing', async () => {
-    const { sent, services } = postOffice();
+describe('no mail is sent before commit (INV9)', () => {
+  test('a transaction that rolls back sends no mail', async () => {
+    const { sent, services } = recordingMailer();
     const { user_id } = await actor(scene);
-    const lost = inTransaction(database.db, async (trx) => {
+    const rolledBack = inTransaction(database.db, async (trx) => {
       await enqueueMail(trx, user_id, 'money_in_wallet', { amount_minor: 500 });
-      throw new Error('the lights went out');
+      throw new Error('rolled back');
     });
-    await expect(lost).rejects.toThrow('the lights went out');
+    await expect(rolledBack).rejects.toThrow('rolled back');
     expect(await drainOutbox(services)).toBe(0);
     expect(sent).toEqual([]);
   });
 
-  test('one that is still open sends nothing, and once committed it does', async () => {
-    const { sent, services } = postOffice();
+  test('an open transaction sends no mail until it commits', async () => {
+    const { sent, services } = recordingMailer();
     const { user_id } = await actor(scene);
     const open = await database.db.startTransaction().execute();
     await enqueueMail(open, user_id, 'money_in_wallet', { amount_minor: 500 });
@@ -75,8 +75,8 @@ describe('nothing leaves before commit (INV9)', () => {
   });
 });
 
-test('ten workers at once send each mail once (F16)', async () => {
-  const { sent, services } = postOffice();
+test('ten concurrent workers send each mail once (F16)', async () => {
+  const { sent, services } = recordingMailer();
   const { user_id } = await actor(scene);
   for (let amount = 100; amount < 130; amount += 1) await write(user_id, amount);
   await Promise.all(Array.from({ length: 10 }, () => drainOutbox(services)));
@@ -85,9 +85,9 @@ test('ten workers at once send each mail once (F16)', async () => {
   expect(sent).toHaveLength(30);
 });
 
-describe('a mail server that is down (F18)', () => {
-  test('keeps nobody from buying; the mail waits and goes out when it is back', async () => {
-    const { sent, office, services } = postOffice();
+describe('an unavailable mail server (F18)', () => {
+  test('does not block a purchase; the mail is sent once the server is back', async () => {
+    const { sent, office, services } = recordingMailer();
     office.down = true;
     const down: Scene = { ...scene, services };
     const { slug } = await testGame(scene);
@@ -99,7 +99,7 @@ describe('a mail server that is down (F18)', () => {
     const waiting = { state: 'pending', attempts: 1, last_error: 'connection refused' };
     expect(await rows()).toEqual([waiting, waiting, waiting]);
     office.down = false;
-    await hurry();
+    await makeDue();
     expect(await drainOutbox(services)).toBe(3);
     expect(sent.map(({ subject }) => subject.split(':')[0]).toSorted()).toEqual([
       '$104.00 added to your wallet',
@@ -108,14 +108,14 @@ describe('a mail server that is down (F18)', () => {
     ]);
   });
 
-  test('is tried later and later, ten times, and then the mail is dead, not lost', async () => {
-    const { sent, office, services } = postOffice();
+  test('is retried ten times with growing delays; then the mail is marked dead and kept', async () => {
+    const { sent, office, services } = recordingMailer();
     office.down = true;
     const { user_id } = await actor(scene);
     await write(user_id);
     const waits: number[] = [];
     for (let attempts = 1; attempts <= 10; attempts += 1) {
-      await hurry();
+      await makeDue();
       await drainOutbox(services);
       const { rows: left } = await sql<{ wait: number }>`
         select round(extract(epoch from due_at - now()))::int as wait from outbox`.execute(
@@ -126,13 +126,13 @@ describe('a mail server that is down (F18)', () => {
     expect(waits.slice(0, 4)).toEqual([10, 20, 40, 80]);
     expect(await rows()).toMatchObject([{ state: 'dead', attempts: 10 }]);
     office.down = false;
-    await hurry();
+    await makeDue();
     expect(await drainOutbox(services)).toBe(0);
     expect(sent).toEqual([]);
   });
 
-  test('holds up no other mail', async () => {
-    const { sent, services } = postOffice();
+  test('one failing mail does not delay the others', async () => {
+    const { sent, services } = recordingMailer();
     const { user_id } = await actor(scene);
     await sql`insert into outbox (id, kind, payload) values (${newId()}, 'mail', '{"no": "mail"}')`.execute(
       database.owner_db,
@@ -142,22 +142,22 @@ describe('a mail server that is down (F18)', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('a worker that dies with a mail in its hands leaves it to the next, a minute later', async () => {
-    const { sent, services } = postOffice();
+  test('a mail claimed by a worker that dies is claimed by the next one a minute later', async () => {
+    const { sent, services } = recordingMailer();
     const { user_id } = await actor(scene);
     await write(user_id);
     const dying = { ...services, mailer: { send: () => new Promise<never>(() => undefined) } };
     void drainOutbox(dying);
     await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
     expect(await drainOutbox(services)).toBe(0);
-    await hurry();
+    await makeDue();
     expect(await drainOutbox(services)).toBe(1);
     expect(sent).toHaveLength(1);
   });
 });
 
-test('a title with a line break starts no second header (I6)', async () => {
-  const { sent, services } = postOffice();
+test('a line break in a title does not start another mail header (I6)', async () => {
+  const { sent, services } = recordingMailer();
   const { slug } = await testGame(scene);
   const [ann, shop] = await Promise.all([buyer(scene), seller(scene)]);
   const title = 'A fine account\r\nBcc: eve@example.test\r\n\r\n<b>hello</b>';
@@ -170,7 +170,7 @@ test('a title with a line break starts no second header (I6)', async () => {
   }
 });
 
-test('whoever has not confirmed is reminded at 24, 48 and 66 hours, and no more (O16)', async () => {
+test('reminds a buyer who has not confirmed at 24, 48 and 66 hours, and never again (O16)', async () => {
   const email = `slow-${newId().slice(-8)}@example.test`;
   const { slug } = await testGame(scene);
   const [ann, shop] = await Promise.all([buyer(scene, { email }), seller(scene)]);

@@ -5,7 +5,7 @@ import { sendMail } from './notifications/send-mail.ts';
 import { factsOfOrder } from './orders/read-mail-facts.ts';
 import { findUser } from './users/find-user.ts';
 
-/** Puts the rooms together that know something of what leaves through the outbox. */
+/** Connects the outbox with the rooms that handle its messages. */
 const handlers: OutboxHandlers = {
   mail: (context, payload) =>
     sendMail(context, { findRecipient, verificationMail, factsOfOrder }, payload),
@@ -15,7 +15,7 @@ async function findRecipient({ db }: ServiceContext, userId: string) {
   return (await findUser(db, userId)) ?? null;
 }
 
-/** Sends what waits in the outbox; any number of workers may run it. */
+/** Sends the due messages of the outbox. Any number of workers may run it concurrently. */
 export async function drainOutbox(context: ServiceContext): Promise<number> {
   return await handleOutbox(context, handlers);
 }

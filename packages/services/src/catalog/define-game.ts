@@ -5,8 +5,8 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import type { ServiceContext } from '../context.ts';
 
 /**
- * Puts a game with its attribute schema into the catalogue. Throws on a shape that is wrong, and
- * on a translation of what the game does not have.
+ * Adds a game with its attribute schema to the catalog. Throws a RangeError for a translation of a
+ * field that the game does not have; throws for an invalid schema.
  */
 export async function defineGame({ db }: ServiceContext, input: DefineGame): Promise<string> {
   const parsed = defineGameSchema.parse(input);

@@ -7,7 +7,7 @@ import {
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { ServiceContext } from '../context.ts';
 
-/** Puts a gift-card brand into the catalogue. Throws like `defineGame`. */
+/** Adds a gift-card brand to the catalog. Throws like `defineGame`. */
 export async function defineGiftCardBrand(
   { db }: ServiceContext,
   input: DefineGiftCardBrand,

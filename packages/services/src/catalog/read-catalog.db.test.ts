@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A game of its own, with offers at these prices on its shelf. */
+/** Creates a new game with offers at these prices. */
 async function gameWithOffers(pricesMinor: readonly number[]) {
   const { slug } = await testGame(scene);
   const shop = await seller(scene);
@@ -32,7 +32,7 @@ async function gameWithOffers(pricesMinor: readonly number[]) {
   return slug;
 }
 
-test('a game shows at once how many of its offers are active, and the cheapest', async () => {
+test('a game shows the count of its active offers and the lowest price immediately', async () => {
   const slug = await gameWithOffers([3_000, 1_000, 2_000]);
   const games = await readGames(scene.services, 'en');
   const game = games.find((each) => each.slug === slug);
@@ -45,7 +45,7 @@ test('a game shows at once how many of its offers are active, and the cheapest',
   expect(game).toMatchObject({ offer_count: 3, from_total_minor: cheapest?.total_minor });
 });
 
-test('a shelf too long to be counted at once shows what was counted last, and never less than was seen', async () => {
+test('a category list over the count limit shows the last full count, never less than the limit', async () => {
   const slug = await gameWithOffers([1_000, 2_000, 3_000]);
   const countOf = async () =>
     (await listGames(database.db, 'en', 2)).find((each) => each.slug === slug)?.offer_count;
@@ -54,7 +54,7 @@ test('a shelf too long to be counted at once shows what was counted last, and ne
   expect(await countOf()).toBe(3);
 });
 
-test('the home page counts what is on the shelves now, and what was sold when it was last counted', async () => {
+test('the home page shows the active offers now, and the sales of the last refresh', async () => {
   const slug = await gameWithOffers([1_000]);
   const ann = await buyer(scene);
   const offer = { game_slug: slug, attributes: { rank: 'Gold', level: 50 } };
@@ -83,7 +83,7 @@ describe('in German', () => {
     },
   };
 
-  test('a game is read as it is translated, and in English where it is not', async () => {
+  test('a game is read in its translation, with English where a text has none', async () => {
     const { slug } = await testGame(scene, { translations });
     const game = await readGame(scene.services, slug, 'de');
     expect(game).toMatchObject({
@@ -109,7 +109,7 @@ describe('in German', () => {
     });
   });
 
-  test('a gift-card brand is, too', async () => {
+  test('a gift-card brand is read in its translation', async () => {
     const redeemSteps = ['Öffne die Seite.', 'Gib den Code ein.'];
     const { slug } = await testBrand(scene, {
       translations: {
@@ -138,13 +138,13 @@ describe('in German', () => {
     });
   });
 
-  test('what is sealed is labelled', async () => {
+  test('secret fields have translated labels', async () => {
     const { slug } = await testGame(scene, { translations });
     const fields = await readVaultFields(database.db, 'account', slug, 'de');
     expect(fields.map(({ label }) => label)).toEqual(['Login', 'Passwort', 'Notes']);
   });
 
-  test('a translation of what a game or brand does not have is refused', async () => {
+  test('refuses a translation of a field that the game or brand does not have', async () => {
     const game = testGame(scene, { translations: { de: { vault: { pasword: 'Passwort' } } } });
     await expect(game).rejects.toThrow(/de\.vault\.pasword/);
     const brand = testBrand(scene, { translations: { de: { regions: { DE: 'Deutschland' } } } });

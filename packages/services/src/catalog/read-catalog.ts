@@ -14,7 +14,7 @@ import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import type { Kysely } from 'kysely';
 import type { ServiceContext } from '../context.ts';
 
-// Everything here is read in one language, and in English where a text has no translation.
+// All functions read one language and fall back to English where a text has no translation.
 
 export type { BrandRow, GameRow };
 
@@ -40,7 +40,7 @@ export async function readBrand(
   return brand;
 }
 
-/** The game or brand that an offer is of; undefined when there is none of that name. */
+/** The game or brand with this slug; undefined when there is none. */
 export async function findProduct(
   db: Kysely<Database>,
   kind: OfferKind,
@@ -52,7 +52,7 @@ export async function findProduct(
     : await findBrand(db, slug, language);
 }
 
-/** The attribute fields of several games, by slug; a game that there is not is missing. */
+/** The attribute fields of several games, by slug. An unknown game is left out. */
 export async function readAttributeFields(
   db: Kysely<Database>,
   slugs: readonly string[],
@@ -61,7 +61,7 @@ export async function readAttributeFields(
   return slugs.length === 0 ? new Map() : await listGameFields(db, slugs, language);
 }
 
-/** What the shop has done so far, as it was last counted; nothing at all before the first time. */
+/** The shop's statistics as of the last refresh; zeros before the first one. */
 export async function readShopStatistics(db: Kysely<Database>) {
   const counted = await findShopStatistics(db);
   return counted ?? { completed_orders: 0, on_time_share: null, fund_minor: 0 };

@@ -9,7 +9,7 @@ import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import type { Kysely } from 'kysely';
 
 /**
- * What is sealed for a unit of this game or brand, labelled in this language. Refuses
+ * The secret fields of one unit of this game or brand, with labels in this language. Refuses
  * GAME_NOT_FOUND, BRAND_NOT_FOUND.
  */
 export async function readVaultFields(

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What limits count as one client: an IPv4 address, or the /64 of an IPv6 address, because every
- * household has all 2^64 addresses of its own to try from.
+ * The client network that rate limits count by: an IPv4 address, or the /64 of an IPv6 address,
+ * because one household usually controls all 2^64 addresses of its /64.
  */
 export function networkOf(ip: string): string {
   const address = ip.split('%', 1)[0] ?? '';

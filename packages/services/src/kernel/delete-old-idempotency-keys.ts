@@ -1,7 +1,7 @@
 import { deleteOldIdempotencyKeys } from '@guildhall/db/kernel/idempotency-keys';
 import type { ServiceContext } from '../context.ts';
 
-/** Forgets idempotency keys after thirty days: no client sends the same call again so late. */
+/** Deletes idempotency keys after 30 days. No client retries a call that late. */
 export async function deleteExpiredIdempotencyKeys({ db }: ServiceContext): Promise<void> {
   await deleteOldIdempotencyKeys(db);
 }

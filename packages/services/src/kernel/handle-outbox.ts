@@ -4,14 +4,15 @@ import type { ServiceContext } from '../context.ts';
 const BATCH = 20;
 const MAX_ATTEMPTS = 10;
 
-/** What is done with a row of the outbox, by its kind. */
+/** The handler of each kind of outbox row. */
 export type OutboxHandlers = Readonly<
   Record<string, (context: ServiceContext, payload: unknown) => Promise<void>>
 >;
 
 /**
- * Handles what waits in the outbox; any number of workers may run it. A row whose handler fails
- * waits longer each time and is given up after ten tries. Answers how many rows it handled.
+ * Handles the due rows of the outbox and returns how many it handled. Any number of workers may run
+ * it concurrently. A row whose handler fails is retried with growing delays and marked dead after
+ * ten attempts.
  */
 export async function handleOutbox(
   context: ServiceContext,
@@ -21,7 +22,7 @@ export async function handleOutbox(
   for (const row of rows) {
     try {
       const handle = handlers[row.kind];
-      if (handle === undefined) throw new Error(`nothing handles ${row.kind} of the outbox`);
+      if (handle === undefined) throw new Error(`no handler for outbox rows of kind ${row.kind}`);
       await handle(context, row.payload);
       await markSent(context.db, row.id);
     } catch (error) {

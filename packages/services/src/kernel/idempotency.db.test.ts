@@ -25,7 +25,7 @@ afterEach(async () => {
   expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 
-/** A mutation that counts how often it really ran, and answers with that. */
+/** A mutation that counts its runs and returns the count. */
 function counter() {
   let runs = 0;
   const run = async (viewer: Viewer, input: { idempotency_key: string }, operation = 'count') =>
@@ -40,7 +40,7 @@ function counter() {
   return { run, runs: () => runs };
 }
 
-test('the same key with the same input answers what the first call answered (M3)', async () => {
+test('the same key with the same input returns the first response (M3)', async () => {
   const { run, runs } = counter();
   const idempotencyKey = newId();
   const answers = [
@@ -79,7 +79,7 @@ test('the same key for another operation is refused', async () => {
   await expect(second).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
 });
 
-test('a key belongs to its user: another user’s same key is another call (M3)', async () => {
+test('the same key of another user is another call (M3)', async () => {
   const { run, runs } = counter();
   const input = { idempotency_key: newId() };
   expect(await run(ann, input)).toEqual({ runs: 1 });
@@ -87,7 +87,7 @@ test('a key belongs to its user: another user’s same key is another call (M3)'
   expect(runs()).toBe(2);
 });
 
-test('one key ×50 at once is one effect and fifty equal answers (M3)', async () => {
+test('50 concurrent calls with one key have one effect and equal responses (M3)', async () => {
   const { run, runs } = counter();
   const input = { idempotency_key: newId() };
   const answers = await Promise.all(Array.from({ length: 50 }, () => run(ann, input)));
@@ -95,7 +95,7 @@ test('one key ×50 at once is one effect and fifty equal answers (M3)', async ()
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"runs":1}']));
 });
 
-test('a refused call may be tried again with its key, and then happens (fault 1)', async () => {
+test('a refused call can be retried with its key and then succeeds (fault 1)', async () => {
   const call = { operation: 'try', user_id: ann.user_id, input: { idempotency_key: newId() } };
   const refused = withIdempotencyKey(database.db, call, async () => {
     throw new Refusal('OUT_OF_STOCK');
@@ -106,7 +106,7 @@ test('a refused call may be tried again with its key, and then happens (fault 1)
   });
 });
 
-test('a payment started ×20 with one key is one payment at one page (M3)', async () => {
+test('20 concurrent calls with one key start one payment with one checkout page (M3)', async () => {
   await fundWallet(scene, ann, 500);
   const input = { idempotency_key: newId(), amount_minor: 700 };
   const starts = Array.from({ length: 20 }, () => startTopUp(scene.services, ann, input));

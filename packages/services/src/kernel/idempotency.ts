@@ -7,10 +7,10 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Kysely, Transaction } from 'kysely';
 
 /**
- * Runs a mutation once per key of a user (house rule 13): the same key with the same input
- * answers what the first call answered; with another input it is refused
- * (IDEMPOTENCY_KEY_REUSED). The key is stored in the mutation's own transaction, so that a
- * refused call may be tried again with the same key.
+ * Runs a mutation once per idempotency key and user (house rule 13). The same key with the same
+ * input returns the first response. The same key with another input refuses IDEMPOTENCY_KEY_REUSED.
+ * The key is stored in the mutation's own transaction, so a refused call leaves no key and may be
+ * retried with it.
  */
 export async function withIdempotencyKey<Input extends { idempotency_key: string }, Answer>(
   db: Kysely<Database>,

@@ -1,4 +1,4 @@
-/** A cookie that a use case wants set; the server's floor says with which attributes. */
+/** A cookie that a use case sets. The server adds the other attributes. */
 export interface ResponseCookie {
   readonly name: string;
   readonly value: string;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { cursorInteger, cursorTime, readCursor, writeCursor } from './page-cursor.ts';
 
-describe('a time of a cursor is one that the database can read (I1)', () => {
+describe('a time in a cursor is one that the database can parse (I1)', () => {
   test.each([
     ['2026-11-20 14:00:00.123456+00', true],
     ['2026-11-20 14:00:00+00', true],
@@ -32,20 +32,20 @@ test.each([
   ['1.5', false],
   ['1e9', false],
   ['', false],
-])('%s as a number of a cursor: %s', (text, expected) => {
+])('%s as an integer in a cursor: %s', (text, expected) => {
   expect(cursorInteger.safeParse(text).success).toBe(expected);
 });
 
 describe('a cursor', () => {
   const schema = z.strictObject({ value: cursorInteger, id: z.string() });
-  test('comes back as it was written', () => {
+  test('round-trips', () => {
     const values = { value: '7', id: 'a' };
     expect(readCursor(writeCursor(values), schema)).toEqual(values);
     expect(readCursor(null, schema)).toBeNull();
   });
 
   test.each(['', '!', 'bnVsbA', writeCursor([]), writeCursor({ value: '7' })])(
-    '%j is none of ours',
+    'refuses %j',
     (text) => {
       expect(() => readCursor(text, schema)).toThrow('INPUT_INVALID');
     },

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const TIME =
   /^(\d{4})-(\d\d)-(\d\d) ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/;
 
-/** The database refuses the 30th of February, and a refused cast would be a defect. */
+/** Rejects dates such as February 30: the database fails to cast them, which would be a defect. */
 function isRealTime(text: string): boolean {
   const [, year, month, day] = (TIME.exec(text) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) return false;
@@ -13,17 +13,17 @@ function isRealTime(text: string): boolean {
   return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysOfMonth;
 }
 
-/** Parts of cursors. A time is the database's own text, which keeps the microseconds. */
+/** A part of a cursor: a timestamp as PostgreSQL prints it, which keeps the microseconds. */
 export const cursorTime = z.string().refine(isRealTime);
-/** Fits the database's smallest integer that is paged by. */
+/** A part of a cursor: an integer that fits the smallest column it is compared with. */
 export const cursorInteger = z.string().regex(/^-?\d{1,9}$/);
 
-/** A keyset cursor is opaque to clients: the last row's own sort values, base64url. */
+/** A keyset cursor: the sort values of the last row, base64url. Opaque to clients. */
 export function writeCursor(values: object): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
-/** Reads a cursor that `writeCursor` made; INPUT_INVALID for anything else. */
+/** Reads a cursor that `writeCursor` made. Refuses INPUT_INVALID for anything else. */
 export function readCursor<Cursor>(
   text: string | null | undefined,
   schema: z.ZodType<Cursor>,

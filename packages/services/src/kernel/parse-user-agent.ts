@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** What a browser says of itself, in the words of its makers; null for what it does not say. */
+/** The browser and operating system named by a User-Agent header; null where it names none. */
 export function parseUserAgent(userAgent: string | null): {
   browser: string | null;
   system: string | null;

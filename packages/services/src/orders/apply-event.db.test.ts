@@ -99,7 +99,7 @@ const orderCases: Record<string, () => Promise<OrderCase>> = {
     setUpOrder({}, pay, reveal, ofUnits('confirm'), wait({ days: 91 })),
   returned: () => setUpOrder({}, pay, ofUnits('return_sealed')),
   cancelled: () => setUpOrder(manual, pay, byBuyer('cancel_before_start')),
-  'cancelled by itself': () => setUpOrder(manual, pay, wait({ hours: 25 })),
+  'cancelled when late': () => setUpOrder(manual, pay, wait({ hours: 25 })),
   abandoned: () => setUpOrder(manual, byBuyer('abandon')),
   expired: () => setUpOrder(manual, wait({ minutes: 15 })),
 };
@@ -164,7 +164,7 @@ completed                 | buyer reveal: completed
 completed, cover over     |
 returned                  |
 cancelled                 |
-cancelled by itself       |
+cancelled when late       |
 abandoned                 |
 expired                   |`;
 

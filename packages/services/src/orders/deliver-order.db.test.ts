@@ -211,12 +211,12 @@ describe('a party can leave the order, and the buyer is refunded in full (E3)', 
       await accountOffer(scene, shop, { game_slug: gameSlug }),
     );
     const bob = await buyer(scene);
-    const his = await boughtOrder(
+    const other = await boughtOrder(
       scene,
       bob,
       await accountOffer(scene, shop, { game_slug: gameSlug }),
     );
-    const { units } = await readOrder(scene.services, bob, his);
+    const { units } = await readOrder(scene.services, bob, other);
     const foreign = triggerUnits(scene, ann, mine, 'return_sealed', [units[0]?.id ?? '']);
     await expect(foreign).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
   });

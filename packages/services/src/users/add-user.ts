@@ -8,13 +8,14 @@ interface NewUser {
   readonly id: string;
   readonly email: string;
   readonly username: string;
-  /** Of the mails that they get. */
+  /** The language of their mails. */
   readonly language: string;
 }
 
 /**
- * Adds a user in the transaction that gives them a way to sign in. A name or an address that
- * another user has breaks a unique index: SQL state 23505, which the caller turns into a refusal.
+ * Inserts a user, in the transaction that also stores how they sign in. A username or an address
+ * that another user has violates a unique index (SQLSTATE 23505), which the caller turns into a
+ * refusal.
  */
 export async function addUser(
   trx: Transaction<Database>,
@@ -30,6 +31,6 @@ export async function addUser(
     avatar_url: null,
   });
   const user = await findUser(trx, id);
-  if (user === undefined) throw new Error('a user who was just added is missing');
+  if (user === undefined) throw new Error('the inserted user was not found');
   return user;
 }

@@ -3,7 +3,7 @@ import * as users from '@guildhall/db/users/commands';
 import type { Role } from '@guildhall/domain/kernel/permissions';
 import type { Transaction } from 'kysely';
 
-/** What the site has decided about a user: role, seller level 0–4, verification V0–V3. */
+/** Role, seller level (0–4) and verification level (V0–V3) of a user. */
 export interface Standing {
   readonly role?: Role;
   readonly seller_level?: number;
@@ -18,7 +18,7 @@ export async function changeStanding(
   await users.updateUser(trx, userId, changes);
 }
 
-/** An address that another user has breaks `users_email_unique`. */
+/** An address of another user violates `users_email_unique`. */
 export async function changeUserEmail(
   trx: Transaction<Database>,
   userId: string,
@@ -27,7 +27,7 @@ export async function changeUserEmail(
   await users.changeUserEmail(trx, userId, email);
 }
 
-/** Whether the user signs in with two factors, for rooms that ask more of those who do not. */
+/** Stores whether the user signs in with two factors, for rooms that restrict users without. */
 export async function setTwoFactor(
   trx: Transaction<Database>,
   userId: string,
@@ -36,7 +36,7 @@ export async function setTwoFactor(
   await users.setTwoFactor(trx, userId, twoFactor);
 }
 
-/** Notes that a way to sign in has changed: money waits for a while after it. */
+/** Records that a way to sign in changed. Payouts wait for a while after it. */
 export async function recordSecurityChange(
   trx: Transaction<Database>,
   userId: string,

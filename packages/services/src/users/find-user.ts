@@ -4,12 +4,12 @@ import type { Kysely } from 'kysely';
 
 export type User = users.User;
 
-/** The user as they are now; undefined for an id of nobody. */
+/** The current row of the user; undefined when there is none. */
 export async function findUser(db: Kysely<Database>, id: string): Promise<User | undefined> {
   return await users.findUser(db, id);
 }
 
-/** By the normalised address (`normalEmail`). */
+/** Finds a user by the normalized address (`normalEmail`). */
 export async function findUserByEmail(
   db: Kysely<Database>,
   email: string,

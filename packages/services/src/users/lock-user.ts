@@ -4,8 +4,8 @@ import type { Transaction } from 'kysely';
 import type { User } from './find-user.ts';
 
 /**
- * Locks the user's row (for no key update) until the transaction ends: one transaction at a time
- * decides what this user may still do, so that limits hold (M12).
+ * Locks the user's row `for no key update` until the transaction ends. Concurrent transactions of
+ * one user decide one after the other, so limits hold (M12).
  */
 export async function lockUserForNoKeyUpdate(
   trx: Transaction<Database>,
@@ -15,8 +15,8 @@ export async function lockUserForNoKeyUpdate(
 }
 
 /**
- * Locks the user's row for share: several transactions may read it so at once, and none changes
- * it until they have ended.
+ * Locks the user's row `for share` until the transaction ends. Several transactions may hold this
+ * lock at once; none can change the row meanwhile.
  */
 export async function lockUserForShare(
   trx: Transaction<Database>,

@@ -139,7 +139,7 @@ describe('a challenge (A11)', () => {
     ['of another scheme', { origin: 'https://guildhall.test' }],
     ['for another site', { rpId: 'gui1dhall.test' }],
     ['without user verification', { isUserVerified: false }],
-  ])('answered %s signs nobody in', async (_what, place) => {
+  ])('with a response %s is refused', async (_what, place) => {
     const { key } = await keyed();
     expect(await catchErrorCode(show(await answered(key, place)))).toBe('PASSKEY_WRONG');
   });
@@ -199,7 +199,7 @@ describe('a challenge (A11)', () => {
   });
 });
 
-describe('a passkey of another user or of nobody', () => {
+describe('a passkey that is unknown or of another user', () => {
   test('an unknown passkey signs no one in', async () => {
     await keyed();
     expect(await catchErrorCode(show(await answered(authenticator(userId))))).toBe('PASSKEY_WRONG');

@@ -31,11 +31,11 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   await resetAttempts();
-  person = somebody();
+  person = newPerson();
 });
 
 const resetAttempts = async () => await sql`delete from rate_limits`.execute(database.owner_db);
-function somebody() {
+function newPerson() {
   const name = `u${newId().slice(-12)}`;
   return { email: `${name}@example.test`, username: name, password: 'seventeen purple spoons' };
 }
@@ -182,7 +182,7 @@ describe('a known address (A4)', () => {
     const left: Record<string, number[]> = {};
     for (let round = 0; round < 9; round += 1) {
       for (const kind of ['known', 'unknown'] as const) {
-        const input = somebody();
+        const input = newPerson();
         if (kind === 'known') await actor(scene, { email: input.email });
         await resetAttempts();
         const before = await rows();
@@ -202,7 +202,7 @@ describe('a known address (A4)', () => {
   test('that gets a user while a code is pending belongs to that user', async () => {
     const { user_id } = await join();
     const code = await codeFor(person.email);
-    await createUser(scene.services, { ...person, username: somebody().username });
+    await createUser(scene.services, { ...person, username: newPerson().username });
     expect((await catchRefusal(activate(user_id, code))).code).toBe('CODE_WRONG');
   });
 
@@ -238,7 +238,7 @@ describe('a sign-up that is not activated', () => {
       database.owner_db,
     );
     expect((await catchRefusal(enter())).code).toBe('CREDENTIALS_WRONG');
-    await join({ ...somebody(), username: person.username });
+    await join({ ...newPerson(), username: person.username });
     await deleteExpiredSignIns(scene.services);
     const { rows } = await sql`select * from sign_ups where email = ${person.email}`.execute(
       database.db,
@@ -267,12 +267,12 @@ describe('a username', () => {
   const taken = { code: 'USERNAME_TAKEN', fields: { username: [fieldError('username_taken')] } };
 
   test('belongs to one user or pending sign-up, in any spelling', async () => {
-    const { username } = somebody();
+    const { username } = newPerson();
     await actor(scene, { username });
     const loud = username.toUpperCase();
     expect(await catchRefusal(join({ ...person, username: loud }))).toMatchObject(taken);
     await join();
-    const other = { ...somebody(), username: person.username.toUpperCase() };
+    const other = { ...newPerson(), username: person.username.toUpperCase() };
     expect(await catchRefusal(join(other))).toMatchObject(taken);
   });
 
@@ -285,7 +285,7 @@ describe('a username', () => {
   test('is granted once to ten concurrent sign-ups from ten addresses', async () => {
     const { username } = person;
     const answers = await Promise.allSettled(
-      Array.from({ length: 10 }, () => join({ ...somebody(), username })),
+      Array.from({ length: 10 }, () => join({ ...newPerson(), username })),
     );
     const refusals = answers.flatMap((each) =>
       each.status === 'rejected' ? [(each.reason as Refusal).code] : [],
@@ -299,7 +299,7 @@ test('a refused sign-up writes nothing but its count (INV11)', async () => {
   expect((await catchRefusal(join({ ...person, password: 'Guildhall2026' }))).code).toBe(
     'PASSWORD_COMMON',
   );
-  const { username } = somebody();
+  const { username } = newPerson();
   await actor(scene, { username });
   const then = await image();
   expect(then.sign_ups).toEqual(before.sign_ups);
