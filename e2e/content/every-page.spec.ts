@@ -2,6 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { BUYER, findOffer, pathOf, SELLER, signedIn, test } from '../story.ts';
 
+/**
+ * The whole reference has the same few parts hundreds of times, and axe checks each of them. It
+ * does so on one screen; filtered, the same parts are checked on both.
+ */
+const READ_ON_ONE_SCREEN = '/developers';
+
 /** What is wrong with a page at phone and desktop width, in both themes. */
 async function faultsOf(page: Page, path: string): Promise<string[]> {
   const faults: string[] = [];
@@ -29,6 +35,7 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     if (overflow > 0) faults.push(`${path} at ${width}: scrolls sideways by ${overflow}`);
+    if (path === READ_ON_ONE_SCREEN && scheme === 'dark') continue;
     // What passes is read by nobody, so axe need not write it down.
     const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
     for (const { id, impact, nodes } of (await axe.analyze()).violations) {
