@@ -96,6 +96,7 @@ const USER = {
   level: 2,
   is_active: true,
   two_factor: false,
+  language: 'en',
   created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
 };
 
