@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { RETURN_PARAMETER, safeReturnPath, withReturn } from '../../lib/return-path.ts';
 
-/** Where somebody confirms his address, and goes on after it; both outlive a reload there. */
+/** The page where a user confirms their email and continues after it; a reload keeps both. */
 export function activationPath(userId: string, next: string): string {
   return withReturn(`/auth/activate?user_id=${encodeURIComponent(userId)}`, next);
 }
 
-/** Where the visitor goes on when he is in, as the page's address says. */
+/** Where the visitor continues after signing in, as the page's address says. */
 export function useReturnPath(): string {
   const [search] = useSearchParams();
   return safeReturnPath(search.get(RETURN_PARAMETER));
 }
 
-/** The state of an address at which somebody goes on with what he had begun there. */
+/** The history state with which a page continues an action that was started there. */
 export function resumeStateFor(action: string | null): { resumeAction: string } | null {
   return action === null ? null : { resumeAction: action };
 }
@@ -24,8 +24,8 @@ function isResumeStateFor(action: string, state: unknown): boolean {
 }
 
 /**
- * Goes on, once, with what was begun by a press before its user left to prove himself at a
- * provider. Only that way back carries the act's name, in the state of its address: no link can.
+ * Continues, once, the action that the user started before they left to prove their identity at a
+ * provider. Only that way back carries the action's name, in the history state: no link can.
  */
 export function useResumedAction(action: string, onResume: () => void): void {
   const { pathname, search, hash, state } = useLocation();

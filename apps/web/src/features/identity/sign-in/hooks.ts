@@ -1,6 +1,6 @@
 import { ApiError } from '../../../lib/api-client.ts';
 
-/** Whom a refused sign-in asks to confirm his address first; null when it was another refusal. */
+/** The user who has to confirm their email before signing in; null for any other refusal. */
 export function userToActivate(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.status !== 403) return null;
   const { body } = error;

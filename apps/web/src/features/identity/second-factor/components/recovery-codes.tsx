@@ -3,7 +3,7 @@ import { CopyButton } from '@guildhall/ui/copy-button';
 import { Dialog } from '@guildhall/ui/dialog';
 import { useMessages } from '../../../../lib/messages.ts';
 
-/** Shows new recovery codes, this once, until their owner says that he has kept them. */
+/** Shows new recovery codes, this once, until the user says that they have saved them. */
 export function RecoveryCodes({
   codes,
   onSaved,

@@ -15,7 +15,7 @@ import type { DemoSignIn } from './demo-sign-ins.tsx';
 import { EmailField } from '../../components/email-field.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 
-/** Signs in, or leads on whoever owes a second step or has to confirm his address first. */
+/** Signs in, or continues with the second factor or with confirming the email. */
 function useSignIn(onSecondFactorRequired: (step: Step) => void) {
   const t = useMessages('identity/sign-in');
   const navigate = useNavigate();

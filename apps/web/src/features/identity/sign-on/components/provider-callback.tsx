@@ -16,8 +16,8 @@ import { providerReturnMessage } from '../messages.ts';
 const SETTINGS = '/dashboard/settings';
 
 /**
- * Where a provider sends back whoever has connected it in the settings, or has proven there that
- * it is still him: ends that with the page's own query and goes on where he was.
+ * Where a provider sends users back after they connected it in the settings or proved their
+ * identity there: finishes with the page's own query and continues where they were.
  */
 export function ProviderCallback({ provider }: { provider: ProviderName }) {
   const t = useMessages('identity/settings');

@@ -4,10 +4,9 @@ import { readRefusal } from '../../../../lib/refusals.ts';
 import { StepUpDialog } from './step-up-dialog.tsx';
 
 /**
- * Does what is asked; when the server wants to know first who sits here, asks him and does it
- * then. Rejects with the refusal itself when he does not say. Whoever proves it at a provider
- * leaves this page: `action` is the name under which `useResumedAction` goes on when he is here
- * again.
+ * Runs an action. When the server asks for a fresh proof of identity first, shows the dialog and
+ * runs the action again; rejects with the refusal when the user cancels. Proving it at a provider
+ * leaves this page: `action` is the name under which `useResumedAction` continues after the return.
  */
 export type WithStepUp = <Answer>(work: () => Promise<Answer>, action?: string) => Promise<Answer>;
 
