@@ -13,7 +13,7 @@ import {
 } from './transport.ts';
 import { publicProcedure, router } from './trpc.ts';
 
-const says = { summary: 'It is part of a test.', errors: [] };
+const declaration = { summary: 'It is part of a test.', errors: [] };
 const number = z.strictObject({ n: z.int() });
 const refusal = new Refusal(
   'INSUFFICIENT_FUNDS',
@@ -22,13 +22,13 @@ const refusal = new Refusal(
 );
 
 const small = router({
-  double: publicProcedure(says)
+  double: publicProcedure(declaration)
     .input(number)
     .query(({ input }) => input.n * 2),
-  add: publicProcedure(says)
+  add: publicProcedure(declaration)
     .input(number)
     .mutation(({ input }) => ({ sum: input.n })),
-  refuse: publicProcedure(says).query(() => {
+  refuse: publicProcedure(declaration).query(() => {
     throw refusal;
   }),
 });
@@ -36,7 +36,7 @@ const small = router({
 const { path, query, mutation } = describeTransport().procedures;
 
 /** Calls a procedure the way a client does that knows only the contract. */
-async function ask(name: string, method: string, input: unknown): Promise<unknown> {
+async function call(name: string, method: string, input: unknown): Promise<unknown> {
   const json = JSON.stringify(input);
   const url = new URL(`${path}/${name}`, 'http://shop.test');
   if (method === 'GET') url.searchParams.set(query.parameter, json);
@@ -53,9 +53,9 @@ async function ask(name: string, method: string, input: unknown): Promise<unknow
 }
 
 test('queries and mutations are called and return as the contract says', async () => {
-  const answer = await ask('double', query.method, { n: 4 });
+  const answer = await call('double', query.method, { n: 4 });
   expect(procedureAnswerSchema.parse(answer)).toEqual({ result: { data: 8 } });
-  const added = await ask('add', mutation.method, { n: 4 });
+  const added = await call('add', mutation.method, { n: 4 });
   expect(procedureAnswerSchema.parse(added).result.data).toEqual({ sum: 4 });
 });
 
@@ -65,7 +65,7 @@ test('a refusal has exactly the fields of the contract', async () => {
     ['double', { n: 'four' }],
     ['nowhere', {}],
   ] as const) {
-    const answer = await ask(name, query.method, input);
+    const answer = await call(name, query.method, input);
     expect(procedureRefusalSchema.parse(answer)).toEqual(answer);
   }
 });

@@ -53,7 +53,7 @@ const small = router({
     .query(() => JSON.parse('{"id": 7, "note": "hunter2"}') as { id: string }),
 });
 
-async function ask(path: string, role: Role | null = null, input?: unknown) {
+async function call(path: string, role: Role | null = null, input?: unknown) {
   const context = role === null ? nobody() : { ...nobody(), ...(await signedIn(role)) };
   const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
   return await answerOf(new Request(`http://shop.test/api/trpc/${path}${query}`), () => context);
@@ -119,7 +119,7 @@ describe('the permission is checked before anything else', () => {
     ['oversee', 'admin', 403, 'TWO_FACTOR_REQUIRED'],
     ['trade', 'admin', 200],
   ])('%s for %s: %i', async (path, role, status, code) => {
-    const answer = await ask(path, role);
+    const answer = await call(path, role);
     expect(answer.status).toBe(status);
     if (code !== undefined) expect(answer.error?.data).toMatchObject({ code });
   });
@@ -135,7 +135,7 @@ describe('the permission is checked before anything else', () => {
 
 describe('errors', () => {
   test('a refusal has its code, facts, fields and the request’s id', async () => {
-    const { status, error } = await ask('refuse');
+    const { status, error } = await call('refuse');
     expect(status).toBe(409);
     expect(error).toEqual({
       code: expect.any(Number),
@@ -151,7 +151,7 @@ describe('errors', () => {
   });
 
   test('a defect is opaque: no message, no stack, no path (LOG4)', async () => {
-    const { status, text, error } = await ask('break');
+    const { status, text, error } = await call('break');
     expect(status).toBe(500);
     expect(error?.data).toEqual({
       code: 'INTERNAL',
@@ -164,17 +164,17 @@ describe('errors', () => {
   });
 
   test('a response of the wrong shape is a defect and is not sent', async () => {
-    const { status, text } = await ask('broken_answer');
+    const { status, text } = await call('broken_answer');
     expect(status).toBe(500);
     expect(text).not.toContain('hunter2');
   });
 
   test('a field that is not declared is not sent (Z3)', async () => {
-    expect((await ask('leak')).data).toEqual({ id: 'a' });
+    expect((await call('leak')).data).toEqual({ id: 'a' });
   });
 
   test('input of the wrong shape names its fields', async () => {
-    const { status, error } = await ask('shape', null, { n: 'x', role: 'admin' });
+    const { status, error } = await call('shape', null, { n: 'x', role: 'admin' });
     expect(status).toBe(400);
     expect(error?.data).toMatchObject({
       code: 'INPUT_INVALID',
@@ -183,13 +183,13 @@ describe('errors', () => {
   });
 
   test('a procedure that does not exist is not found', async () => {
-    const { status, error } = await ask('nothing.here');
+    const { status, error } = await call('nothing.here');
     expect(status).toBe(404);
     expect(error?.data).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('a response of the wrong shape reveals none of its fields', async () => {
-    const { error } = await ask('broken_answer');
+    const { error } = await call('broken_answer');
     expect(error?.data).toMatchObject({ code: 'INTERNAL', http_status: 500, fields: {} });
   });
 
@@ -222,7 +222,7 @@ describe('errors', () => {
   });
 
   test('an unavailable database is 503, in the context and in the procedure (F6)', async () => {
-    const within = await ask('cut_off');
+    const within = await call('cut_off');
     const before = await answerOf(new Request(`${url}/open`), () => {
       throw new Error('timeout exceeded when trying to connect');
     });

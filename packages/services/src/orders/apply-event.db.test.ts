@@ -210,12 +210,12 @@ describe.each(table)('$name', ({ name, may }) => {
     const answers: string[] = [];
     const expected: string[] = [];
     for (const [who, viewer] of Object.entries(people)) {
-      for (const [call, ask] of Object.entries(calls)) {
+      for (const [call, send] of Object.entries(calls)) {
         if (isAllowed(who, call)) continue;
         // For a viewer without a part in the order it does not exist, in any state (Z2).
         const code = hasNoPart(who) ? 'ORDER_NOT_FOUND' : 'ORDER_EVENT_REFUSED';
         expected.push(`${who} ${call}: ${code}`);
-        const answer = await ask(viewer, orderCase).catch((error: unknown) => error);
+        const answer = await send(viewer, orderCase).catch((error: unknown) => error);
         answers.push(`${who} ${call}: ${answer instanceof Refusal ? answer.code : 'no refusal'}`);
       }
     }

@@ -41,7 +41,7 @@ afterEach(async () => {
   expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 
-const ask = async (viewer: Viewer, input: Partial<CheckOut>) =>
+const buy = async (viewer: Viewer, input: Partial<CheckOut>) =>
   await checkOut(scene.services, viewer, {
     idempotency_key: newId(),
     offer_id: newId(),
@@ -98,20 +98,20 @@ describe('of several reasons the first one in the list is refused, and nothing c
   test.each(Object.keys(cases))('%s (INV11)', async (code) => {
     const [viewer, input] = (await cases[code]?.()) ?? [ann, {}];
     const before = await databaseImage(database.owner_db);
-    expect(await codeOf(ask(viewer, input))).toBe(code);
+    expect(await codeOf(buy(viewer, input))).toBe(code);
     expect(await databaseImage(database.owner_db)).toEqual(before);
   });
 
   test('sellers cannot buy their own offers, not even with a staff role (Z6)', async () => {
     const boss = await seller(scene, { role: 'admin' });
     const offerId = await accountOffer(scene, boss, { game_slug: gameSlug });
-    expect(await codeOf(ask(boss, { offer_id: offerId }))).toBe('OWN_OFFER');
+    expect(await codeOf(buy(boss, { offer_id: offerId }))).toBe('OWN_OFFER');
   });
 
   test('an offer in review does not exist for others, and one of a suspended seller is not for sale (Z2)', async () => {
     const newcomer = await seller(scene, { seller_level: 0 });
     const waiting = await accountOffer(scene, newcomer, { game_slug: gameSlug });
-    expect(await codeOf(ask(ann, { offer_id: waiting }))).toBe('OFFER_NOT_FOUND');
+    expect(await codeOf(buy(ann, { offer_id: waiting }))).toBe('OFFER_NOT_FOUND');
     const other = await seller(scene);
     const offerId = await accountOffer(scene, other, { game_slug: gameSlug });
     await database.owner_db
@@ -119,7 +119,7 @@ describe('of several reasons the first one in the list is refused, and nothing c
       .set({ is_active: false })
       .where('id', '=', other.user_id)
       .execute();
-    expect(await codeOf(ask(ann, { offer_id: offerId }))).toBe('OFFER_UNAVAILABLE');
+    expect(await codeOf(buy(ann, { offer_id: offerId }))).toBe('OFFER_UNAVAILABLE');
   });
 });
 
@@ -191,7 +191,7 @@ describe('stock', () => {
   test('one account and 50 concurrent buyers: one order (M2)', async () => {
     const offerId = await accountOffer(scene, shop, { game_slug: gameSlug });
     const buyers = await Promise.all(Array.from({ length: 50 }, () => buyer(scene)));
-    const answers = await Promise.all(buyers.map((one) => codeOf(ask(one, { offer_id: offerId }))));
+    const answers = await Promise.all(buyers.map((one) => codeOf(buy(one, { offer_id: offerId }))));
     expect(answers.filter((answer) => answer === 'no refusal')).toHaveLength(1);
     const refused = new Set(answers.filter((answer) => answer !== 'no refusal'));
     for (const code of refused) expect(['OUT_OF_STOCK', 'OFFER_UNAVAILABLE']).toContain(code);
@@ -207,7 +207,7 @@ describe('stock', () => {
     const offerId = await cards({ stock: 10 });
     const buyers = await Promise.all(Array.from({ length: 20 }, () => buyer(scene)));
     const input = { offer_id: offerId, quantity: 3, expected_unit_total_minor: 2_358 };
-    const answers = await Promise.all(buyers.map((one) => codeOf(ask(one, input))));
+    const answers = await Promise.all(buyers.map((one) => codeOf(buy(one, input))));
     const bought = answers.filter((answer) => answer === 'no refusal').length;
     expect(bought).toBeGreaterThan(0);
     expect(bought).toBeLessThanOrEqual(3);
@@ -247,7 +247,7 @@ describe('price', () => {
       [11_000, 275, 11_275],
       [11_000, 300, 11_300],
     ]);
-    const oldPrice = ask(ann, {
+    const oldPrice = buy(ann, {
       offer_id: offerId,
       quantity: 10,
       expected_unit_total_minor: 2_358,

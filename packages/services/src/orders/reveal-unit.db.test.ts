@@ -135,7 +135,7 @@ describe('only the buyer can reveal a unit (Z7)', () => {
   test.each([
     ['a unit of another order', async () => await otherUnit()],
     ['a unit that does not exist', async () => newId()],
-  ])('%s is not there (Z2)', async (_what, find) => {
+  ])('%s looks missing (Z2)', async (_what, find) => {
     const wrong = { unit_id: await find() };
     await expect(revealAs(ann, ACTOR_PASSWORD, wrong)).rejects.toMatchObject({
       code: 'ORDER_NOT_FOUND',

@@ -159,20 +159,20 @@ test.each([400, 401, 404, 409])('a %d is our own error and a defect', async (sta
 
 test('after five consecutive failures no request is sent for ten seconds (fault 19)', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const asker = provider();
+  const client = provider();
   say(500, {});
-  for (let n = 0; n < 4; n += 1) await catchRefusal(asker.readCheckout('chk_1'));
+  for (let n = 0; n < 4; n += 1) await catchRefusal(client.readCheckout('chk_1'));
   say(200, checkout);
-  await asker.readCheckout('chk_1'); // One success resets the count.
+  await client.readCheckout('chk_1'); // One success resets the count.
   say(500, {});
-  for (let n = 0; n < 5; n += 1) await catchRefusal(asker.readCheckout('chk_1'));
+  for (let n = 0; n < 5; n += 1) await catchRefusal(client.readCheckout('chk_1'));
   expect(requests).toHaveLength(10);
   say(201, opened);
   vi.advanceTimersByTime(9_900);
-  expect(await catchRefusal(asker.openCheckout(request))).toBe('PROVIDER_UNAVAILABLE');
+  expect(await catchRefusal(client.openCheckout(request))).toBe('PROVIDER_UNAVAILABLE');
   expect(requests).toHaveLength(10);
   vi.advanceTimersByTime(200);
-  expect(await asker.openCheckout(request)).toMatchObject({ provider_reference: 'chk_1' });
+  expect(await client.openCheckout(request)).toMatchObject({ provider_reference: 'chk_1' });
 });
 
 describe('webhooks', () => {

@@ -39,7 +39,7 @@ async function enter(at = email) {
   if (found === null) throw new Error('this token opens nothing');
   return { ...found, access_token };
 }
-const ask = async ({ user, session }: Awaited<ReturnType<typeof enter>>, to = newEmail) =>
+const requestChange = async ({ user, session }: Awaited<ReturnType<typeof enter>>, to = newEmail) =>
   await requestEmailChange(scene.services, user, session, { new_email: to });
 const confirm = async ({ user, session }: Awaited<ReturnType<typeof enter>>, code: string) =>
   await confirmEmail(scene.services, user, session, { code });
@@ -55,7 +55,7 @@ async function codeSentTo(to: string): Promise<string> {
 
 test('the code sent to the new address makes it the user’s; the old address is notified (A8)', async () => {
   const [here, there] = [await enter(), await enter()];
-  await ask(here);
+  await requestChange(here);
   const { access_token } = await confirm(here, await codeSentTo(newEmail));
   expect((await enter(newEmail)).user.id).toBe(here.user.id);
   expect(await catchErrorCode(enter())).toBe('CREDENTIALS_WRONG');
@@ -74,7 +74,7 @@ test('the code sent to the new address makes it the user’s; the old address is
 
 test('a code works once and is stored in no table (K1)', async () => {
   const here = await enter();
-  await ask(here);
+  await requestChange(here);
   const code = await codeSentTo(newEmail);
   expect(await tablesThatHold(database.owner_db, code)).toEqual(['caught_mails']);
   const { access_token } = await confirm(here, code);
@@ -85,7 +85,7 @@ test('a code works once and is stored in no table (K1)', async () => {
 
 test('of three concurrent attempts with one code, one succeeds', async () => {
   const here = await enter();
-  await ask(here);
+  await requestChange(here);
   const code = await codeSentTo(newEmail);
   const answers = await Promise.allSettled([1, 2, 3].map(() => confirm(here, code)));
   const refused = answers.filter((each) => each.status === 'rejected');
@@ -96,7 +96,7 @@ test('of three concurrent attempts with one code, one succeeds', async () => {
 
 test('the sixth attempt is refused unchecked, and no wrong one changes anything (R3, INV11)', async () => {
   const here = await enter();
-  await ask(here);
+  await requestChange(here);
   const code = await codeSentTo(newEmail);
   const wrong = code === '000000' ? '000001' : '000000';
   const before = await databaseImage(database.owner_db, ['rate_limits']);
@@ -112,7 +112,7 @@ test('an address in use gets a mail that says so, and no code (A4)', async () =>
   const owner = address();
   await actor(scene, { email: owner });
   const here = await enter();
-  await ask(here, owner);
+  await requestChange(here, owner);
   const [mail] = await mailsTo(owner);
   expect(mail?.subject).toBe('You already have a profile on Guildhall');
   expect(mail?.text).not.toMatch(/\b\d{6}\b/);
@@ -120,7 +120,7 @@ test('an address in use gets a mail that says so, and no code (A4)', async () =>
 
 test('both steps need recent authentication: eleven minutes later they are refused (A7)', async () => {
   const here = await enter();
-  await ask(here);
+  await requestChange(here);
   const code = await codeSentTo(newEmail);
   await sql`update sessions set authenticated_at = now() - interval '11 minutes'
     where id = ${here.session.id}`.execute(database.owner_db);
@@ -128,6 +128,6 @@ test('both steps need recent authentication: eleven minutes later they are refus
   if (old === null) throw new Error('the session is gone');
   const late = { ...old, access_token: here.access_token };
   await sql`delete from rate_limits`.execute(database.owner_db);
-  expect(await catchErrorCode(ask(late))).toBe('REAUTH_REQUIRED');
+  expect(await catchErrorCode(requestChange(late))).toBe('REAUTH_REQUIRED');
   expect(await catchErrorCode(confirm(late, code))).toBe('REAUTH_REQUIRED');
 });

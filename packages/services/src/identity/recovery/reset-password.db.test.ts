@@ -39,7 +39,8 @@ beforeEach(async () => {
 const NEW_PASSWORD = 'seventeen purple spoons';
 const origin = { ip_address: '192.0.2.1', user_agent: 'a browser' };
 const resetAttempts = async () => await sql`delete from rate_limits`.execute(database.owner_db);
-const ask = async (to = email) => await requestPasswordReset(scene.services, { email: to }, origin);
+const requestReset = async (to = email) =>
+  await requestPasswordReset(scene.services, { email: to }, origin);
 const reset = async (token: string, password = NEW_PASSWORD) =>
   await resetPassword(scene.services, { token, password });
 const signingIn = (password: string) => signIn(scene.services, { email, password }, origin);
@@ -62,7 +63,7 @@ const WRONG = { code: 'CODE_WRONG', facts: {}, fields: {} };
 
 test('the link sets a new password once, ends every session and notifies the user (A6)', async () => {
   const { access_token } = await enter(ACTOR_PASSWORD);
-  await ask();
+  await requestReset();
   const token = await tokenOfMail();
   expect(await reset(token)).toBeUndefined();
   expect(await readSession(scene.services, access_token)).toBeNull();
@@ -74,7 +75,7 @@ test('the link sets a new password once, ends every session and notifies the use
 });
 
 test('a concurrent sign-in with the old password opens no session after a reset (A6)', async () => {
-  await ask();
+  await requestReset();
   const token = await tokenOfMail();
   const { rate_limits } = scene.services;
   // The reset runs after the old hash was read and before it is verified.
@@ -93,7 +94,7 @@ test('a session renewed during a reset ends with the others (A6)', async () => {
   const { access_token } = await enter(ACTOR_PASSWORD);
   const own = await readSession(scene.services, access_token);
   if (own === null) throw new Error('no session');
-  await ask();
+  await requestReset();
   const token = await tokenOfMail();
   let resetting: Promise<void> | undefined;
   const renewed = await inTransaction(database.db, async (trx) => {
@@ -119,7 +120,7 @@ describe('a second-factor ticket', () => {
     const { access_token } = await enter(ACTOR_PASSWORD);
     const { recovery_codes } = await withTotp(scene, access_token);
     code = recovery_codes[0]?.replace('-', '') ?? '';
-    await ask();
+    await requestReset();
   });
 
   test('issued before a reset expires with it; the reset itself opens no session (A6)', async () => {
@@ -161,7 +162,7 @@ describe('a second-factor ticket', () => {
 });
 
 test('ten concurrent uses of one link set one password (A6)', async () => {
-  await ask();
+  await requestReset();
   const token = await tokenOfMail();
   const answers = await Promise.allSettled(
     Array.from({ length: 10 }, (_, n) => reset(token, `${NEW_PASSWORD} ${n}`)),
@@ -170,7 +171,7 @@ test('ten concurrent uses of one link set one password (A6)', async () => {
 });
 
 test('a forged, expired or foreign link, or one to a former address, is refused the same way (R3)', async () => {
-  await ask();
+  await requestReset();
   const token = await tokenOfMail();
   const refuses = async (text: string) => {
     const before = await databaseImage(database.owner_db, ['rate_limits']);
@@ -195,7 +196,7 @@ test('a forged, expired or foreign link, or one to a former address, is refused 
 });
 
 test('the token is in the mail and in no table (K1)', async () => {
-  await ask();
+  await requestReset();
   const token = await tokenOfMail();
   const secret = token.split('.')[1] ?? '';
   expect(secret.length).toBeGreaterThan(40);
@@ -212,12 +213,15 @@ test('an unknown address gets the same response and the same rows, but no mail (
     return [Number(counts[0]?.proofs), Number(counts[0]?.outbox)];
   };
   const before = await rows();
-  expect(await ask(unknown)).toBeUndefined();
-  expect(await ask()).toBeUndefined();
+  expect(await requestReset(unknown)).toBeUndefined();
+  expect(await requestReset()).toBeUndefined();
   expect(await rows()).toEqual(before.map((count) => count + 2));
   expect(await mailsTo(unknown)).toEqual([]);
   expect(await mailsTo(email)).toHaveLength(1);
-  const [again, unknownAgain] = [await catchRefusal(ask()), await catchRefusal(ask(unknown))];
+  const [again, unknownAgain] = [
+    await catchRefusal(requestReset()),
+    await catchRefusal(requestReset(unknown)),
+  ];
   expect([again.code, unknownAgain.code]).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
 });
 
@@ -227,7 +231,7 @@ test('an unknown address takes as long as a known one (A4)', async () => {
     for (const [kind, to] of Object.entries({ known: email, unknown: `no-${email}` })) {
       await resetAttempts();
       const start = performance.now();
-      await ask(to);
+      await requestReset(to);
       times[kind]?.push(performance.now() - start);
     }
   }
@@ -240,7 +244,7 @@ test('an unknown address takes as long as a known one (A4)', async () => {
 });
 
 test('refuses a common password or one made of the user’s name, and the link stays valid (A2)', async () => {
-  await ask();
+  await requestReset();
   const token = await tokenOfMail();
   expect((await catchRefusal(reset(token, 'password123'))).code).toBe('PASSWORD_COMMON');
   expect((await catchRefusal(reset(token, `${email.split('@')[0]}99`))).code).toBe(
@@ -251,7 +255,7 @@ test('refuses a common password or one made of the user’s name, and the link s
 
 test('a user without a password can set their first one with a reset', async () => {
   await sql`delete from credentials where user_id = ${userId}`.execute(database.owner_db);
-  await ask();
+  await requestReset();
   await reset(await tokenOfMail());
   expect((await enter(NEW_PASSWORD)).user.id).toBe(userId);
 });

@@ -127,7 +127,7 @@ describe('verifying the second factor', () => {
       'an identity provider',
       () => signInWithFirstFactor(scene.services, { id: userId }, 'identity_provider', HERE),
     ],
-  ])('%s alone opens no session, and asking leaves no trace (INV11)', async (_, signInSo) => {
+  ])('%s alone opens no session and writes nothing (INV11)', async (_, signInSo) => {
     await turnedOn();
     const before = await databaseImage(database.owner_db, ['rate_limits']);
     const end = await signInSo();

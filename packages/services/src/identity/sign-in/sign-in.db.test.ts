@@ -66,7 +66,7 @@ test('an unknown address takes as long as a wrong password (A4)', async () => {
   expect(wrong).toBeGreaterThan(unknown * 0.4);
 });
 
-describe('passwords are compared whole (A1)', () => {
+describe('passwords are compared in full (A1)', () => {
   const long = 'x'.repeat(79);
   test.each([
     [`${long}a`, `${long}b`],
@@ -74,7 +74,7 @@ describe('passwords are compared whole (A1)', () => {
     ['correct horse', 'correct horse '],
     ['Correct horse', 'correct horse'],
     ['пароль-один', 'пароль-один1'],
-  ])('%j does not open for %j', async (password, other) => {
+  ])('%j is not accepted for %j', async (password, other) => {
     const owner = `u${newId().slice(-12)}@example.test`;
     await actor(scene, { email: owner, password });
     expect(await catchRefusal(enter({ email: owner, password: other }))).toMatchObject({
