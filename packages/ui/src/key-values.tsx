@@ -39,7 +39,7 @@ export function KeyValues({ items, layout = 'rows', className }: KeyValuesProps)
           </dt>
           <dd
             className={classNames(
-              'figures min-w-0 break-words text-ink',
+              'figures wrap-anywhere text-ink',
               !grid && 'text-end',
               item.strong ? 'font-semibold' : grid && 'font-medium',
             )}

@@ -9,6 +9,7 @@ export interface VaultMessages {
   'sealed.help': null;
   'opened.title': null;
   'opened.help': { moment: string };
+  'opened.help_closed': { moment: string };
   'returned.title': null;
   'returned.help': null;
   'deadline.check': null;

@@ -181,10 +181,12 @@ const NEXT_STEPS: Record<OrderState, Record<OrderView['side'], Choice>> = {
 };
 
 function promiseOf(order: OrderView): Situation['promise'] {
-  if (order.allowed_events.includes('cancel_late')) return 'late';
   const { promised_at } = order.next;
-  if (promised_at === null) return 'open';
-  return Date.parse(order.now) >= Date.parse(promised_at) ? 'passed' : 'open';
+  const isOpen = promised_at === null || Date.parse(order.now) < Date.parse(promised_at);
+  if (order.allowed_events.includes('cancel_late')) return 'late';
+  if (isOpen) return 'open';
+  // Before the seller has started, the buyer need not wait until it counts as late.
+  return order.allowed_events.includes('cancel_before_start') ? 'late' : 'passed';
 }
 
 export interface NextStep {

@@ -85,7 +85,8 @@ function useStanding(unit: UnitView) {
   const { moment } = useFormats();
   const opened = unit.first_revealed_at;
   if (opened !== null) {
-    const help = t('opened.help', { moment: moment(opened) });
+    const key = may(unit, 'reveal') ? 'opened.help' : 'opened.help_closed';
+    const help = t(key, { moment: moment(opened) });
     return { icon: 'lock-keyhole-open', title: t('opened.title'), help } as const;
   }
   return may(unit, 'reveal')
