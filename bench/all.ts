@@ -1,5 +1,5 @@
-// Every benchmark in turn, on a machine that does nothing else, and bench/RESULTS.md from what they
-// say. `npm run bench` builds first and then runs this:
+// Runs all benchmarks one after the other and writes their output to bench/RESULTS.md. Use an idle
+// machine. `npm run bench` builds first and then runs this:
 //   npm run bench -- [--short] [--rounds 5] [--seconds 5] [--only reads] [--skip million-offers]
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,9 +14,9 @@ import { ROOT } from './shop.ts';
 interface Bench {
   readonly name: string;
   readonly title: string;
-  /** Seconds of a round are for those that measure a rate. */
+  /** `seconds` is for benchmarks that measure a rate. */
   readonly takes: readonly ('rounds' | 'seconds')[];
-  /** Of a round at most: it has many loads, and several of each. */
+  /** The maximum seconds of a round, for a benchmark with many loads. */
   readonly mostSeconds?: number;
 }
 
@@ -66,11 +66,11 @@ interface Outcome {
   readonly bench: Bench;
   readonly said: string;
   readonly minutes: number;
-  /** It ended in another way than by missing an aim. */
+  /** It failed for another reason than a missed target. */
   readonly failed: boolean;
 }
 
-/** Shows what it says while it runs, and keeps it. */
+/** Prints and captures the output of a benchmark. */
 async function run(bench: Bench): Promise<Outcome> {
   const beganAt = performance.now();
   console.log(`\n▸ ${bench.title} (bench/${bench.name}.ts)`);
@@ -133,7 +133,7 @@ const version = await postgresVersion();
 const outcomes: Outcome[] = [];
 for (const bench of chosen()) {
   outcomes.push(await run(bench));
-  // After each, so that what was measured stands when a later one is cut off.
+  // After each benchmark, so that an interruption does not lose earlier results.
   const text = [
     '# Results',
     'Written by `npm run bench`. Every figure stands beside a limit measured in the same run, on the' +

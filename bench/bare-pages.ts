@@ -1,6 +1,6 @@
-// The limit of what an uncached page could be: the very tree of one page, rendered by the same
-// entry through `onAllReady`, with its data at hand; no loader, no database, no policy. And of a
-// cached one: a fixed buffer. Started by `pages.ts`:
+// The upper limit of an uncached page: the same element tree, rendered by the same entry with
+// `onAllReady` and preloaded data, without loaders, database or policy. The limit of a cached page
+// is a fixed buffer. Started by `pages.ts`:
 //   node bench/bare-pages.ts <port> <database url> <path of the page>
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -25,7 +25,7 @@ interface WebEntry {
 }
 type WebBuild = ServerBuild & { entry: { module: ServerBuild['entry']['module'] & WebEntry } };
 
-/** What the router hands to the entry, and React's own stream of the data, as its bytes. */
+/** The router's input of the entry, and the bytes of React's data stream. */
 interface Tree {
   readonly context: EntryContext;
   readonly handoff: readonly Uint8Array[];
@@ -38,7 +38,7 @@ const build = (await import(pathToFileURL(file).href)) as WebBuild;
 const entry = build.entry.module;
 const routerContext = new entry.RouterContextProvider();
 
-/** Loads the page once, through its own loaders, and keeps what would be rendered. */
+/** Loads the page once with its own loaders, and captures the input of the rendering. */
 async function treeOf(): Promise<Tree> {
   const db = openDatabase(databaseUrl);
   const api = callAnonymously(db);
@@ -73,7 +73,7 @@ async function render({ context, handoff }: Tree): Promise<Buffer> {
       controller.close();
     },
   });
-  // What a rendering notes down in its context must not help the next one.
+  // A copy, since a rendering caches results in its context.
   const fresh = { ...context, renderMeta: {}, serverHandoffStream } as EntryContext;
   const response = await entry.default(new Request(url), 200, new Headers(), fresh, routerContext);
   return Buffer.from(await (response as Response).arrayBuffer());

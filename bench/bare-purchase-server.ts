@@ -1,6 +1,7 @@
-// The limit of what a purchase could be: a Fastify with tRPC and the driver, whose mutations send
-// the statements of the product's use cases, each call in its transaction, and do nothing else.
-// Started by `purchase.ts`: node bench/bare-purchase-server.ts <port> <database url> <file>
+// The upper limit of a purchase: a Fastify server with tRPC and the driver, whose mutations send
+// the same statements as the product's use cases, each call in a transaction, and do nothing else.
+// Started by `purchase.ts`:
+//   node bench/bare-purchase-server.ts <port> <database url> <file>
 import { readFileSync } from 'node:fs';
 import { deserialize } from 'node:v8';
 import { initTRPC } from '@trpc/server';
@@ -20,7 +21,7 @@ async function once(replay: Replay, call: Parameters<typeof replayCall>[2]) {
     client.release();
     return { id };
   } catch (error) {
-    // The transaction is still open: the connection goes with it.
+    // The transaction is still open, so the connection is discarded.
     client.release(true);
     throw error;
   }
@@ -33,7 +34,7 @@ const router = t.router({
       Object.entries(replays).map(([name, replay]) => [
         name,
         t.procedure
-          // Unchecked: a check of the input is already more than the least.
+          // Not validated, since validation is not part of the minimum.
           .input((input) => input as Parameters<typeof replayCall>[2])
           .mutation(({ input }) => once(replay, input)),
       ]),

@@ -1,6 +1,6 @@
-// The limit of what the product could be: a Fastify with tRPC and the driver, which asks the
-// database what the product asks, and answers what the product answers. Started by `reads.ts`
-// with the recorded calls in a file: node bench/bare-server.ts <port> <database url> <file>
+// The upper limit of the product: a Fastify server with tRPC and the driver, which sends the same
+// statements and the same responses. Started by `reads.ts` with the recorded calls in a file:
+//   node bench/bare-server.ts <port> <database url> <file>
 import { readFileSync } from 'node:fs';
 import { initTRPC } from '@trpc/server';
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
@@ -12,7 +12,7 @@ const [port = '', databaseUrl = '', file = ''] = process.argv.slice(2);
 const calls = JSON.parse(readFileSync(file, 'utf8')) as readonly RecordedCall[];
 const pool = new Pool({ connectionString: databaseUrl, max: 10 });
 
-/** As they were recorded; what the product's connections prepare, these prepare too. */
+/** Sends the recorded statements; those that the product prepares are prepared here, too. */
 async function askAll(statements: readonly Statement[]): Promise<void> {
   for (const { rows: _, values, ...statement } of statements) {
     await pool.query({ ...statement, values: [...values] });
@@ -26,7 +26,7 @@ const router = t.router({
       calls.map(({ statements, data }, index) => [
         `call${index}`,
         t.procedure
-          // Unchecked: a check of the input is already more than the least.
+          // Not validated, since validation is not part of the minimum.
           .input((input) => input)
           .query(async () => {
             await askAll(statements);
@@ -42,14 +42,14 @@ await app.register(fastifyTRPCPlugin, {
   prefix: '/api/trpc',
   trpcOptions: { router },
 } satisfies FastifyTRPCPluginOptions<typeof router>);
-// The same without tRPC, for what the product answers without it.
+// The same without tRPC, for routes of the product without it.
 for (const [index, { statements, data }] of calls.entries()) {
   app.get(`/plain/${index}`, async () => {
     await askAll(statements);
     return data;
   });
 }
-// What nothing can be faster than: bytes that are ready.
+// The absolute limit: a fixed buffer.
 for (const [index, { data }] of calls.entries()) {
   const bytes = Buffer.from(JSON.stringify({ result: { data } }));
   app.get(`/fixed/${index}`, (_request, reply) =>

@@ -1,18 +1,18 @@
 import { Client } from 'pg';
 
-/** How much of everything stands in a filled shop. */
+/** The size of a filled shop. */
 export interface Filling {
   readonly offers: number;
   readonly orders: number;
 }
 
-/** Every product of the demo is too many to call a shelf long: all new offers are of these. */
+/** New offers use few products of the demo, so that the category lists are long. */
 const GAMES = 8;
 const BRANDS = 4;
 const PRODUCTS = GAMES + BRANDS;
 const OFFERS_PER_SELLER = 100;
 
-/** Twelve products and the demo's own offers of them: the words and attributes of all others. */
+/** Twelve products with their demo offers, whose texts and attributes all new offers copy. */
 const TEMPLATES = `
   create temp table templates as
   with ranked as (
@@ -27,7 +27,7 @@ const TEMPLATES = `
     from offers join products using (product_id) where state = 'active';
   analyze templates`;
 
-/** Traders who sell, and buy from one another. */
+/** Users who both sell and buy. */
 const TRADERS = `
   create temp table traders as
   select uuidv7() as id, n from generate_series(0, $traders - 1) as n;
@@ -38,10 +38,9 @@ const USERS = `
     from traders`;
 
 /**
- * Few products and few sellers hold much of it all, as in every market: hence the powers of a
- * random number. A number in each text is what somebody may look for and hardly any offer has.
- * They stand in the table as they came, the oldest first. Three of four are on the shelf, one of
- * five is sold.
+ * The distribution is skewed like in a real market, by powers of random numbers: few products and
+ * few sellers have most offers. Each title contains a number as a search term that hardly any other
+ * offer has. Rows are inserted by age, oldest first. 75 % are active, 20 % are sold.
  */
 const OFFERS = `
   create temp table made as
@@ -82,7 +81,7 @@ const INSERT_OFFERS = `
     from made join templates on templates.id = made.template_id
     order by made.id`;
 
-/** One thing for sale each; of gift cards up to five codes. What is sold is no more in stock. */
+/** One stock unit per offer; up to five codes for gift cards. Sold units are no longer in stock. */
 const STOCK = `
   insert into stock_units (id, offer_id, seller_id, state)
   select uuidv7(), made.id, trader_id,
@@ -92,8 +91,8 @@ const STOCK = `
         then 1 + (luck * 4)::int else 1 end)`;
 
 /**
- * Most are over, one of twenty is still protected. The fund's share of each stands in the ledger,
- * both sides of it, as the ledger's own triggers want it.
+ * 95 % of the orders are completed, the others in protection. The fund's share of each is a
+ * balanced ledger transaction, as the ledger's triggers require.
  */
 const ORDERS = `
   create temp table bought as
@@ -131,7 +130,7 @@ const LEDGER_ENTRIES = `
     (values (1, 'rev.commission', 'debit'), (2, 'fund', 'credit'))
       as lines (line, account_id, direction)`;
 
-/** What is put in, in this order, in one transaction. */
+/** The statements in order, run in one transaction. */
 const CONTENTS: readonly (readonly [name: string, statement: string])[] = [
   ['templates', TEMPLATES],
   ['traders', TRADERS],
@@ -147,10 +146,9 @@ const CONTENTS: readonly (readonly [name: string, statement: string])[] = [
 ];
 
 /**
- * Puts many offers, traders and orders into a demo shop, by plain SQL: through the use cases a
- * million would take a day, and what is measured here is how long reads take, not whether the
- * offers came about rightly. No trigger and no constraint is switched off meanwhile; only the
- * indexes that are not unique are built anew at the end, which is quicker.
+ * Inserts many offers, users and orders into a demo shop with plain SQL. Use cases would take a day
+ * for a million offers, and the benchmark measures reads only. Triggers and constraints stay
+ * enabled; only indexes that are not unique are dropped and rebuilt at the end, which is faster.
  */
 export async function fillShop(
   ownerUrl: string,
@@ -166,7 +164,7 @@ export async function fillShop(
   };
   try {
     await client.query(`set maintenance_work_mem = '512MB'; set work_mem = '128MB'`);
-    // As it is, the log would be full and a checkpoint due every few seconds.
+    // With the default, a checkpoint would run every few seconds.
     await client.query(`alter system set max_wal_size = '8GB'`);
     await client.query('select pg_reload_conf()');
     const traders = Math.max(20, Math.floor(offers / OFFERS_PER_SELLER));
@@ -186,7 +184,7 @@ export async function fillShop(
     }
     await run('commit', 'commit');
     for (const { name, definition } of indexes) await run(name, definition);
-    // A table that was filled a while ago has been through this; one that was filled just now not.
+    // Autovacuum would have done this on a table that was filled earlier.
     await run('vacuum', 'vacuum (analyze)');
     await client.query('alter system reset max_wal_size');
     await client.query('select pg_reload_conf()');

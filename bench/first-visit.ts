@@ -7,16 +7,15 @@ import { startShop } from './shop.ts';
 import { chromiumPath, firstOffer } from './visitor.ts';
 
 /**
- * How much JavaScript a signed-out visitor with an empty cache is sent by the pages he may come to
- * first: every script that the browser asks for until the network is quiet, each packed by gzip at
- * its usual level. The files of messages count as scripts; scripts inside the page itself belong to
- * the page and are not counted.
+ * Measures the JavaScript that a signed-out visitor with an empty cache downloads on the first
+ * page: all scripts until the network is idle, compressed with gzip at the default level. Message
+ * files count as scripts; inline scripts belong to the page and are not counted.
  *
  *   node bench/first-visit.ts [--url http://localhost:3000] [--chunks]
  *
- * Without an address it starts the built server with a demo shop of its own. Beside the pages it
- * prints what React with the router alone would send, built in the same run, and what each script
- * weighs. A page above the aim ends it with a failure.
+ * Without a URL it starts the built server with a demo shop. It also prints the size of an app with
+ * React and the router only, built in the same run, and the size of each script. The exit code is 1
+ * if a page exceeds the target.
  */
 const TARGET_BYTES = 165 * 1024;
 
@@ -41,7 +40,7 @@ async function visit(browser: Browser, url: string, pagePath: string): Promise<V
       (async () => {
         const { pathname } = new URL(response.url());
         const type = response.headers()['content-type'] ?? '';
-        // Messages are data, but they are what was JavaScript before.
+        // Messages are data that was JavaScript before, so they are counted.
         const isMessages = type.includes('json') && pathname.startsWith('/assets/');
         if (!type.includes('javascript') && !isMessages) return null;
         return { name: path.basename(pathname), bytes: gzipSync(await response.body()).length };

@@ -5,16 +5,16 @@ import { ROOT, startShop } from './shop.ts';
 import { chromiumPath, firstOffer } from './visitor.ts';
 
 /**
- * What Lighthouse, as a phone, says of the pages that a visitor may come to first:
+ * Runs Lighthouse with mobile emulation on the pages that visitors usually see first:
  *
  *   node bench/lighthouse.ts [--rounds 5] [--url http://localhost:3000]
  *
- * Without an address it starts the built server with a demo shop of its own. It prints the median
- * of each of the four scores, and which audits cost points. Lighthouse is no dependency: it weighs
- * more than all the rest of an install, and only this file wants it. So npx brings this version
- * at the first run, which needs a package registry. Performance is simulated from what this
- * machine needed: `speed` is Lighthouse's own figure for the machine, about 2,000 on a desk that
- * does nothing else, and scores with a speed far below the usual one say more of the machine.
+ * Without a URL it starts the built server with a demo shop. It prints the median of each of the
+ * four scores and the audits that cost points. Lighthouse is larger than all other packages
+ * together and only used here, so it is not a dependency: npx installs this version on the first
+ * run, which requires a package registry. The performance score is simulated from measurements on
+ * this machine. `speed` is Lighthouse's benchmark index of the machine, about 2,000 on an idle
+ * desktop; scores with a much lower speed say more about the machine.
  */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const CATEGORIES = {
@@ -43,7 +43,7 @@ interface Report {
 
 const run = promisify(execFile);
 
-/** Now and then Chromium records nothing of a page; Lighthouse itself says: run it again. */
+/** Chromium occasionally records no trace; Lighthouse recommends to run it again. */
 const MAX_ATTEMPTS = 3;
 
 async function reportOn(url: string): Promise<Report> {
@@ -74,7 +74,7 @@ async function reportOnce(url: string): Promise<Report> {
       maxBuffer: 64 * 1024 * 1024,
       env: {
         ...process.env,
-        // The Node that runs this file, which may be newer than the machine's own.
+        // The Node version of this process, which may be newer than the system's.
         PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`,
         ...(chrome === undefined ? {} : { CHROME_PATH: chrome }),
       },
@@ -88,7 +88,7 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** The audits that kept a category from 100, and by how many points each. */
+/** The audits that reduced the score of a category, with the points that each cost. */
 function costs({ categories, audits }: Report, category: Category): string[] {
   const { auditRefs } = categories[category];
   const total = auditRefs.reduce((all, { weight }) => all + weight, 0);
@@ -128,7 +128,7 @@ try {
   const list = '/accounts/valorant-accounts';
   const pages = ['/', list, await firstOffer(url, list)];
   const reports = new Map<string, Report[]>(pages.map((page) => [page, []]));
-  // Round by round, so that a busy minute of the machine is not one page's.
+  // In rounds, so that other load on the machine affects all pages equally.
   for (let round = 0; round < Number(values.rounds); round += 1) {
     for (const [page, soFar] of reports) soFar.push(await reportOn(url + page));
   }

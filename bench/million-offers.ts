@@ -1,4 +1,4 @@
-// How the public reads fare with a hundred times the offers, each beside itself:
+// Compares public reads with 10,000 and with a million offers:
 //   node bench/million-offers.ts [--rounds 5] [--seconds 5] [--offers 1000000]
 import { parseArgs } from 'node:util';
 import type autocannon from 'autocannon';
@@ -10,12 +10,12 @@ import { type MeasuredShop, startShop } from './shop.ts';
 const CONNECTIONS = 16;
 const FEW = 10_000;
 const ORDERS_PER_OFFER = 0.15;
-/** Says nothing that a query needs, and leads past what is ready. */
+/** Has no effect on a query, but bypasses the response cache. */
 const BYPASS_CACHE = { 'content-type': 'application/json' };
-/** Against itself with the few. */
+/** Relative to the shop with few offers. */
 const TARGET_RATE = 0.8;
 const TARGET_P95 = 1.5;
-/** Of each read, so that neither a cache nor a page of the database answers them all. */
+/** Inputs per read, so that neither a cache nor a single database page serves all of them. */
 const VARIANTS = 200;
 
 const { values } = parseArgs({
@@ -27,10 +27,10 @@ const { values } = parseArgs({
 });
 const many = Number(values.offers);
 
-/** What a list is asked for: listOffersSchema. */
+/** The input of a list: listOffersSchema. */
 type Input = Readonly<Record<string, unknown>>;
 
-/** What a shop is asked about: its longest shelves, and offers from everywhere on them. */
+/** The products with the longest category lists, and offers from all over them. */
 interface Products {
   readonly games: readonly string[];
   readonly brands: readonly string[];
@@ -68,7 +68,7 @@ type Made = readonly [procedure: string, input: unknown];
 const pick = <Item>(items: readonly Item[], index: number): Item =>
   items[index % items.length] as Item;
 
-/** An account's shelf, another game each time. */
+/** A category list of accounts, of a different game each time. */
 const offerList = (products: Products, index: number): Input => ({
   kind: 'account',
   product_slug: pick(products.games, index),
@@ -77,7 +77,7 @@ const offerList = (products: Products, index: number): Input => ({
 
 const WORDS = ['immortal skins', 'full access', 'rare', 'starter', 'ranked', 'legendary'];
 
-/** Every read by its name: what is asked the n-th time. */
+/** All reads by name, with the input of the n-th call. */
 const reads: Record<string, (products: Products, index: number) => Made> = {
   list: (products, index) => ['offers.list', offerList(products, index)],
   'list of gift cards': (products, index) => [
@@ -137,7 +137,7 @@ function pathOf([procedure, input]: Made): string {
   return `/api/trpc/${procedure}${asked}`;
 }
 
-/** Pages far from the first one: each is asked from where the one before it ended. */
+/** Later pages, each requested with the cursor of the previous one. */
 async function deepPages(url: string, products: Products): Promise<autocannon.Request[]> {
   const paths: string[] = [];
   for (let game = 0; game < 8; game += 1) {
@@ -169,7 +169,7 @@ async function requestsOf({ url }: MeasuredShop, products: Products) {
   return found;
 }
 
-/** How long answers are on average, in kilobytes: where more is found, more has to be sent. */
+/** The average response size in kilobytes, since larger results take longer to send. */
 async function lengthOf({ url, headers, requests }: Asked): Promise<number> {
   const some = requests.slice(0, 40);
   let bytes = 0;

@@ -1,4 +1,4 @@
-// How near the list page comes to its tree rendered alone, and when it is kept to a fixed buffer:
+// Compares the list page with rendering its tree only, and the cached page with a fixed buffer:
 //   node bench/pages.ts [--rounds 5] [--seconds 5]
 import { parseArgs } from 'node:util';
 import { startReferenceServer } from './reference-server.ts';
@@ -8,7 +8,7 @@ import { startShop } from './shop.ts';
 const CONNECTIONS = 16;
 const PAGE = '/accounts/valorant-accounts';
 const TARGETS = { uncached: 0.7, cached: 0.33 };
-/** The server keeps no page of a longer address than 500, so each of these is rendered. */
+/** The server does not cache pages with a URL longer than 500, so each of these is rendered. */
 const UNCACHED = `${PAGE}?from=${'x'.repeat(500)}`;
 
 const { values } = parseArgs({

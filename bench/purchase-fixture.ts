@@ -32,7 +32,7 @@ export interface Buyer {
 
 export type Fixture = Awaited<ReturnType<typeof openFixture>>;
 
-/** People with money and shelves with codes, put beside the demo shop through the use cases. */
+/** Adds buyers with money and offers with codes to the demo shop through the use cases. */
 export async function openFixture(databaseUrl: string, tokenSecret: string) {
   const db = openDatabase(databaseUrl);
   const scene = testScene(db);
@@ -42,7 +42,7 @@ export async function openFixture(databaseUrl: string, tokenSecret: string) {
   };
   const { slug: brandOfAll } = await testBrand(scene);
 
-  /** Signed in, with money for some hundred codes. */
+  /** A signed-in buyer with money for several hundred codes. */
   const richBuyer = async (): Promise<Buyer> => {
     const viewer = await buyer(scene);
     await fundWallet(scene, viewer, WALLET_MINOR);
@@ -56,16 +56,16 @@ export async function openFixture(databaseUrl: string, tokenSecret: string) {
       price_minor: PRICE_MINOR,
     });
 
-  /** One offer with so many codes, of a seller of its own. */
+  /** One offer with this many codes, of its own seller. */
   const offerList = async (codes: number): Promise<string> =>
     await publish(await seller(scene), brandOfAll, codes);
 
-  /** One seller's stock: so many codes, in as many offers as it takes. */
+  /** Offers of one seller with this many codes in total. */
   const offersOfOneSeller = async (codes: number): Promise<string[]> => {
     const owner = await seller(scene);
     const offers: string[] = [];
     for (let left = codes; left > 0; left -= MAX_CODES) {
-      // A seller offers the same card once: each of his shelves has a card of its own.
+      // A seller cannot publish duplicates, so each offer has a brand of its own.
       const { slug } = await testBrand(scene);
       offers.push(await publish(owner, slug, Math.min(left, MAX_CODES)));
     }
@@ -77,7 +77,7 @@ export async function openFixture(databaseUrl: string, tokenSecret: string) {
     richBuyer,
     offerList,
     offersOfOneSeller,
-    /** One purchase from check-out to confirmation, and what it asks the database. */
+    /** One purchase from checkout to confirmation, with its statements. */
     recordPurchase: async () =>
       await recordPurchase(services, await richBuyer(), await offerList(20)),
     close: async () => await db.destroy(),

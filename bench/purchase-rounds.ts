@@ -11,19 +11,19 @@ export interface PurchaseFigures {
   readonly p99_ms: number;
 }
 
-/** One way to buy, again and again. */
+/** A kind of purchase that is repeated. */
 export interface Load {
   readonly buy: (index: number, offerId: string) => Promise<void>;
   readonly offerOf: (index: number) => string | undefined;
-  /** Before each round. */
+  /** Runs before each round. */
   readonly begin: () => Promise<void>;
-  /** Purchases of one round. */
+  /** The maximum number of purchases per round. */
   readonly most: number;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
-/** A mutation, over a connection that stays open; answers its data. */
+/** Sends a mutation over a keep-alive connection and returns its data. */
 async function mutate(url: string, token: string | null, input: object) {
   const body = JSON.stringify(input);
   const headers: Record<string, string> = {
@@ -54,7 +54,7 @@ function buyerOf(buyers: readonly Buyer[], index: number): Buyer {
   return buyer;
 }
 
-/** The product as a browser asks it: check out, then pay from the wallet. */
+/** The product as used by a browser: checkout, then payment from the wallet. */
 export function productShop(url: string, buyers: readonly Buyer[]): Pick<Load, 'buy'> {
   const buy = async (index: number, offerId: string) => {
     const { token } = buyerOf(buyers, index);
@@ -92,7 +92,7 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Eight buyers at once, each with one purchase after the other. */
+/** Eight concurrent buyers, each with one purchase after the other. */
 async function runRound(
   { buy, offerOf, begin, most }: Load,
   from: number,
@@ -130,7 +130,10 @@ async function runRound(
   };
 }
 
-/** Loads in turns, medians of the rounds; a first, shorter round warms up and does not count. */
+/**
+ * Runs the loads alternately and returns the medians of the rounds. A first, shorter round warms up
+ * and does not count.
+ */
 export async function inTurns(
   loads: Readonly<Record<string, Load>>,
   options: { rounds: number; seconds: number },

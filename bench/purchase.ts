@@ -1,5 +1,5 @@
-// How near a purchase comes to a server that does nothing but send its statements, and whether
-// buyers of one seller stand in each other's way:
+// Compares a purchase with a server that only sends its statements, and buyers of one seller with
+// buyers of many sellers:
 //   node bench/purchase.ts [--rounds 5] [--seconds 4] [--statements]
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -18,12 +18,12 @@ import { bareShop, inTurns, type PurchaseFigures, productShop } from './purchase
 import type { Replay } from './replayed-call.ts';
 import { freePort, ROOT, startShop, untilReady } from './shop.ts';
 
-/** Of the bare server's rate, and of the rate at many sellers (issue: fast by measurement). */
+/** Relative to the rate of the bare server, and to the rate with many sellers. */
 const TARGETS = { bare: 0.5, one_seller: 0.6 };
-/** A buyer opens ten orders an hour at most; the clock moves on between the rounds. */
+/** A buyer may open ten orders per hour; the clock advances between the rounds. */
 const BUYERS = 64;
 const ORDERS_OF_ONE = 10;
-/** A round that has sold so many, as on a fast machine, ends early: the shelves are so full. */
+/** A round ends early after this many purchases, since the stock is limited. */
 const SOLD_A_SECOND = 150;
 const SELLERS = 32;
 
@@ -69,7 +69,7 @@ async function several<Item>(count: number, make: () => Promise<Item>): Promise<
 }
 
 async function stock(fixture: Fixture) {
-  // The round that warms up sells too.
+  // Includes the warm-up round.
   const codes = soldMost * (rounds + 1);
   const offerList = () => fixture.offerList(Math.ceil(codes / SELLERS));
   return {
@@ -79,7 +79,7 @@ async function stock(fixture: Fixture) {
   };
 }
 
-/** Shelves in turns, or one after the other, each until it is nearly empty. */
+/** Offers in turn, or one after the other until each is nearly sold out. */
 const inTurn = (offers: readonly string[]) => (index: number) => offers[index % offers.length];
 const oneByOne = (offers: readonly string[]) => (index: number) => offers[Math.floor(index / 490)];
 
@@ -99,7 +99,7 @@ function tellRatio(title: string, ratio: number, aim: number): void {
 async function compare(fixture: Fixture, urls: { product: string; bare: string }, started: number) {
   const buyers: Buyer[] = await several(BUYERS, fixture.richBuyer);
   const offerLists = await stock(fixture);
-  // The recorded times are moved to where the shop's clock is now.
+  // Recorded times are shifted to the shop's current time.
   let movedMs = 0;
   const begin = async () => {
     movedMs += HOUR_MS + MINUTE_MS;

@@ -1,4 +1,4 @@
-// How near the product's public reads come to a server that does nothing else, and to ready bytes:
+// Compares public reads with a server that does nothing else, and cached ones with a fixed buffer:
 //   node bench/reads.ts [--rounds 5] [--seconds 5]
 import { parseArgs } from 'node:util';
 import { type RecordedCall, recordCall } from './recorded-call.ts';
@@ -7,9 +7,9 @@ import { startShop } from './shop.ts';
 import { startBare } from './start-bare.ts';
 
 const CONNECTIONS = 16;
-/** Of the bare server's rate on the whole way; of a fixed buffer's for what is ready. */
+/** Uncached: relative to the bare server. Cached: relative to a fixed buffer. */
 const TARGETS = { whole: 0.6, ready: 0.33 };
-/** Says nothing that a query needs, and leads past what is ready. */
+/** Has no effect on a query, but bypasses the response cache. */
 const BYPASS_CACHE = { 'content-type': 'application/json' };
 
 const { values } = parseArgs({

@@ -4,15 +4,15 @@ import type { ServiceContext } from '@guildhall/services/context';
 import { Client } from 'pg';
 
 export interface Statement {
-  /** Of one that connections prepare. */
+  /** For a prepared statement. */
   readonly name?: string;
   readonly text: string;
   readonly values: readonly unknown[];
-  /** What the database answered. */
+  /** The database's response. */
   rows: readonly unknown[];
 }
 
-/** What a call asks the database, and what it answers in the end. */
+/** The statements of a call, and its result. */
 export interface RecordedCall {
   readonly name: string;
   readonly input: unknown;
@@ -23,7 +23,7 @@ export interface RecordedCall {
 type Caller = ReturnType<typeof createCaller>;
 type Query = (this: Client, ...args: unknown[]) => unknown;
 
-/** Calls procedures in this process as nobody in particular; public queries need no more. */
+/** Creates a caller of procedures without a user, which is sufficient for public queries. */
 export function callAnonymously(db: ServiceContext['db']): Caller {
   return createCaller({
     services: { db } as ServiceContext,
@@ -43,12 +43,12 @@ export function callAnonymously(db: ServiceContext['db']): Caller {
   });
 }
 
-/** Does something once, and writes down every statement that this process sends meanwhile. */
+/** Runs the work once and records all statements that this process sends meanwhile. */
 export async function recordStatements<Answer>(
   work: () => Promise<Answer>,
 ): Promise<{ statements: Statement[]; answer: Answer }> {
   const statements: Statement[] = [];
-  // The driver's own door: whatever stands above it, this is what goes over the wire.
+  // Patches the driver, so that exactly the statements sent to the database are recorded.
   const prototype = Client.prototype as { query: Query };
   const { query } = prototype;
   prototype.query = async function record(...args) {
@@ -69,7 +69,7 @@ export async function recordStatements<Answer>(
   }
 }
 
-/** Calls a public procedure once in this process, and writes down every statement on its way. */
+/** Calls a public procedure once in this process and records its statements. */
 export async function recordCall(
   databaseUrl: string,
   name: string,

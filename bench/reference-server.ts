@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort, ROOT, untilReady } from './shop.ts';
 
-/** Starts a server of the bench's own beside the shop: `node <file> <port> <arguments>`. */
+/** Starts a reference server of the benchmarks: `node <file> <port> <arguments>`. */
 export async function startReferenceServer(file: string, given: readonly string[]) {
   const port = await freePort();
   const server = spawn(process.execPath, [file, String(port), ...given], {

@@ -2,38 +2,39 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import type { PoolClient } from 'pg';
 import type { Statement } from './recorded-call.ts';
 
-/** A text with an id in it is cut at the ids: even parts are words, odd ones names of ids. */
+/**
+ * A text that contains ids is split at them: even parts are literal, odd parts are names of ids.
+ */
 type Part =
   | { readonly kind: 'fixed'; readonly value: unknown }
   | { readonly kind: 'cut'; readonly parts: readonly string[] }
   | { readonly kind: 'list'; readonly items: readonly Part[] }
   | { readonly kind: 'time'; readonly value_ms: number };
 
-/** An id that a statement's answer brings: where it stands in the rows. */
+/** An id in the result of a statement: its path in the rows. */
 interface Find {
   readonly name: string;
   readonly path: readonly (string | number)[];
 }
 
-/** A recorded call whose ids, times and answers are made anew each time that it is played. */
+/** A recorded call with placeholders for ids and times, which are replaced on each replay. */
 export interface Replay {
   readonly statements: readonly {
     readonly text: string;
     readonly values: readonly Part[];
     readonly finds: readonly Find[];
   }[];
-  /** Made by the application in the course of the call. */
+  /** Ids that the application creates during the call. */
   readonly fresh: readonly string[];
-  /** The id of this name is the answer. */
+  /** The name of the id that the call returns. */
   readonly answers: string | null;
 }
 
 const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 
 /**
- * What of a recording is the same for every call, and what is not: ids that came with the call
- * keep the name that `given` has for them, ids of an answer are found there again, and all others
- * are fresh.
+ * Converts a recording to a replay: ids of the input have their names from `given`, ids in results
+ * are read from the results, and all others are new for each replay.
  */
 export function replayOf(
   recorded: readonly Statement[],
@@ -80,7 +81,7 @@ function partOf(value: unknown, nameOf: (id: string) => string): Part {
   return { kind: 'cut', parts };
 }
 
-/** Every text that is an id, and the way to it. */
+/** All ids in a value, with their paths. */
 function* idsIn(
   value: unknown,
   path: readonly (string | number)[],
@@ -95,7 +96,7 @@ function* idsIn(
   }
 }
 
-/** Plays a call on one connection, statement by statement as it was recorded. */
+/** Replays a call on one connection, statement by statement. */
 export async function replayCall(
   client: PoolClient,
   { statements, fresh, answers }: Replay,

@@ -1,17 +1,17 @@
 import autocannon from 'autocannon';
 
-/** One thing that is asked again and again. */
+/** A request that is repeated. */
 export interface RequestLoad {
   readonly name: string;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Asked in turns instead of the address alone. */
+  /** Requests to send in turn instead of the URL. */
   readonly requests?: readonly autocannon.Request[];
-  /** Posted; each connection stays with one of them. */
+  /** Bodies to POST; each connection uses one of them. */
   readonly bodies?: readonly string[];
 }
 
-/** One thing that is done again and again without a server. */
+/** A function that is repeated without a server. */
 export interface WorkLoad {
   readonly name: string;
   readonly work: () => Promise<unknown>;
@@ -37,7 +37,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** How long each answer took. */
+/** Returns the duration of each response. */
 async function ask(load: RequestLoad, { seconds, connections }: RoundOptions): Promise<number[]> {
   const { name, url, headers = {}, requests, bodies } = load;
   const asked = requests === undefined ? {} : { requests: [...requests] };
@@ -56,7 +56,7 @@ async function ask(load: RequestLoad, { seconds, connections }: RoundOptions): P
     duration: seconds,
     connections,
   };
-  // Its own histogram holds whole milliseconds and no 95th percentile.
+  // autocannon's histogram has only whole milliseconds and no 95th percentile.
   const timesMs: number[] = [];
   const { errors, timeouts, non2xx } = await new Promise<autocannon.Result>((resolve, reject) => {
     autocannon(options, (error: Error | null, result) => {
@@ -69,7 +69,7 @@ async function ask(load: RequestLoad, { seconds, connections }: RoundOptions): P
   return timesMs;
 }
 
-/** How long each time took, with as many at a time as there would be connections. */
+/** Repeats the work with the given concurrency and returns each duration. */
 async function repeat({ work }: WorkLoad, { seconds, connections }: RoundOptions) {
   const timesMs: number[] = [];
   const endsAt = performance.now() + seconds * 1_000;
@@ -77,7 +77,7 @@ async function repeat({ work }: WorkLoad, { seconds, connections }: RoundOptions
     for (;;) {
       const beganAt = performance.now();
       await work();
-      // What ends too late does not count, as with an answer that is cut off.
+      // Work that ends after the round does not count, like a response that is cut off.
       if (performance.now() > endsAt) return;
       timesMs.push(performance.now() - beganAt);
     }
@@ -100,8 +100,8 @@ async function once(load: Load, options: RoundOptions): Promise<Figures> {
 }
 
 /**
- * Loads one after the other, in turns: what disturbs the machine meets them all. The medians of
- * the rounds are answered; a first, shorter round warms up and does not count.
+ * Runs the loads alternately, so that other load on the machine affects all equally. Returns the
+ * medians of the rounds; a first, shorter round warms up and does not count.
  */
 export async function measure(
   loads: readonly Load[],
@@ -126,7 +126,7 @@ export async function measure(
   );
 }
 
-/** How near a rate comes to its limit, and whether that is what was aimed at. */
+/** Formats a rate relative to its limit, with the target. */
 export function ratio(found: Figures, limit: Figures, aim: number): string {
   const share = found.requests_per_second / limit.requests_per_second;
   return share.toFixed(2) + (share >= aim ? ` (aim ${aim})` : ` (below the aim of ${aim})`);

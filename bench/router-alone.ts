@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createBuilder } from 'vite';
 
-/** One page, one link, and what React Router asks of every app: no other package. */
+/** One page with one link, and the minimal files of a React Router app. */
 const FILES = {
   'react-router.config.ts': `export default { appDirectory: 'src' };`,
   'vite.config.ts': `
@@ -13,7 +13,7 @@ const FILES = {
   'src/routes.ts': `
     import { index } from '@react-router/dev/routes';
     export default [index('home.tsx')];`,
-  // Nobody asks the server of this app; without a file here the router installs one of its own.
+  // The server entry is never used; without this file the router would install a default one.
   'src/entry.server.tsx': `
     export default () => new Response();`,
   'src/root.tsx': `
@@ -34,17 +34,17 @@ const FILES = {
 };
 
 /**
- * How many bytes of JavaScript an app sends that is nothing but React with the router, in the same
- * versions and built in the same way as ours: every script of its build, since one page loads all.
+ * The size of all scripts of an app with React and the router only, with the same versions and
+ * build as ours. Its single page loads all of them.
  */
 export async function routerAloneBytes(): Promise<number> {
-  // Below this folder, so that its imports find the packages that this floor depends on.
+  // In this folder, so that imports resolve to the installed packages.
   const root = mkdtempSync(path.join(import.meta.dirname, '.router-alone-'));
   const here = process.cwd();
   try {
     mkdirSync(path.join(root, 'src'));
     for (const [name, text] of Object.entries(FILES)) writeFileSync(path.join(root, name), text);
-    // The router's plugin looks for its configuration from the working directory on.
+    // The router's plugin looks for its configuration in the working directory.
     process.chdir(root);
     const configFile = path.join(root, 'vite.config.ts');
     const builder = await createBuilder({ root, configFile, logLevel: 'error' });

@@ -9,9 +9,9 @@ export const ROOT = path.dirname(import.meta.dirname);
 
 export interface MeasuredShop {
   readonly url: string;
-  /** The same database, as the application's own role. */
+  /** The database as the application role. */
   readonly database_url: string;
-  /** The same, as its owner: for looking at the books. */
+  /** The database as its owner, to check the ledger. */
   readonly owner_url: string;
   readonly stop: () => Promise<void>;
 }
@@ -24,7 +24,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Waits until a server that was just started answers; refuses when it ends instead. */
+/** Waits until a server responds; throws if its process ends. */
 export async function untilReady(url: string, ended: () => boolean, everyMs = 100): Promise<void> {
   for (;;) {
     try {
@@ -37,7 +37,7 @@ export async function untilReady(url: string, ended: () => boolean, everyMs = 10
   }
 }
 
-/** The file that `npm start` runs, with a demo shop that goes when the measurement ends. */
+/** Starts the file that `npm start` runs, with a temporary demo shop. */
 export async function startShop(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<MeasuredShop> {
@@ -56,7 +56,7 @@ export async function startShop(
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       DATABASE_URL: '',
-      // One machine asks for all; the budget of a network would end it in a second.
+      // All requests come from one machine, which would exceed the rate limit within a second.
       API_CALLS_PER_MINUTE: '1000000',
       API_CHANGES_PER_MINUTE: '1000000',
       ...settings,

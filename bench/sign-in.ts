@@ -1,4 +1,4 @@
-// What signing in costs beside the hash alone, and what being signed in costs beside one query:
+// Compares a sign-in with hashing its password, and an authenticated request with one query:
 //   node bench/sign-in.ts [--rounds 5] [--seconds 5]
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -17,7 +17,7 @@ import { startBare } from './start-bare.ts';
 
 const CONNECTIONS = 16;
 const TARGETS = { sign_in: 0.9, profile: 0.5 };
-/** The demo's people take turns: one address may not be tried more than ten times at once. */
+/** The demo users take turns, since attempts are limited per address. */
 const PEOPLE = ['buyer', 'seller', 'moderator', 'support', 'admin'];
 const PASSWORD = 'a password of the bench';
 const HEADERS = { 'content-type': 'application/json' };
@@ -33,7 +33,7 @@ const bodies = PEOPLE.map((name) =>
   JSON.stringify({ email: `${name}@example.test`, password: PASSWORD }),
 );
 
-/** Signs everybody in on one browser, which is then known to all of them; answers one's token. */
+/** Signs in all users in one browser, which is a known device then. Returns one of the tokens. */
 async function signedIn(url: string): Promise<{ access_token: string; cookie: string }> {
   let cookie = '';
   let accessToken = '';
@@ -46,7 +46,7 @@ async function signedIn(url: string): Promise<{ access_token: string; cookie: st
   return { access_token: accessToken, cookie };
 }
 
-/** What both ask the database, written down while this process does the same once. */
+/** Records the statements of both by running them once in this process. */
 async function recordBoth(databaseUrl: string, tokenSecret: string) {
   const db = openDatabase(databaseUrl);
   const services = {
@@ -80,7 +80,7 @@ try {
   const me = `${shop.url}/api/oauth/profile/me/`;
   const data: unknown = await (await fetch(me, { headers })).json();
   const stored = await hashPassword(PASSWORD);
-  // One of its statements, by an index, however many it takes.
+  // One of its statements, an index lookup.
   const one = { name: 'profile', input: null, statements: profile.slice(0, 1), data };
   const bare = await startBare(shop.database_url, [one]);
   try {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startReferenceServer } from './reference-server.ts';
 import type { RecordedCall } from './recorded-call.ts';
 
-/** The bare server, which reads what the calls ask and answer from a file before it is ready. */
+/** Starts the bare server, which reads the recorded calls from a file before it is ready. */
 export async function startBare(databaseUrl: string, calls: readonly RecordedCall[]) {
   const folder = mkdtempSync(path.join(tmpdir(), 'guildhall-bare-'));
   const file = path.join(folder, 'calls.json');

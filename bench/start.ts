@@ -1,5 +1,5 @@
-// How soon a shop that is installed and filled is there again, and how much memory it takes, both
-// beside the bare server on the same database:
+// Measures the start time and memory of an installed and filled shop, relative to the bare server
+// on the same database:
 //   node bench/start.ts [--rounds 5] [--seconds 5]
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ import { freePort, ROOT, untilReady } from './shop.ts';
 const TARGET_START = 2.5;
 const TARGET_MEMORY = 1.6;
 const CONNECTIONS = 16;
-/** Long enough for the collector to have seen to what the start left behind. */
+/** Long enough for the garbage collector to clean up after the start. */
 const IDLE_MS = 3_000;
 const EVERY_MS = 5;
 const LIST = { kind: 'account', product_slug: 'valorant', limit: 24 };
@@ -37,20 +37,20 @@ interface Started {
   readonly loaded_bytes: number;
 }
 
-/** What a process holds in memory now, without those it started. */
+/** The resident memory of a process, without its child processes. */
 function residentBytes({ pid }: ChildProcess): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1_024;
 }
 
-/** A program that listens to a port, and what it is loaded with. */
+/** A server program and the request that it is loaded with. */
 interface Program {
   readonly args: (port: string) => string[];
   readonly env: Readonly<Record<string, string>>;
   readonly asked: string;
 }
 
-/** Waits for the mails of the shop’s making: a server that writes mails is not at rest. */
+/** Waits until the mails of the demo shop are sent, since a server that sends mails is not idle. */
 async function untilSent(): Promise<void> {
   const file = path.join(dataDir, 'connection.json');
   const { owner_url } = JSON.parse(readFileSync(file, 'utf8')) as { owner_url: string };
@@ -61,7 +61,7 @@ async function untilSent(): Promise<void> {
   await db.destroy();
 }
 
-/** Starts a program, waits until it answers, lets it rest, loads it, and ends it. */
+/** Starts a program, waits until it is ready and idle, loads it, and stops it. */
 async function startOnce(
   { args, env, asked }: Program,
   until: 'ready' | 'settled' | 'loaded' = 'loaded',
@@ -115,7 +115,7 @@ const asked = (procedure: string) =>
   `/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(LIST))}`;
 
 const product = (dataDir: string, databaseUrl = ''): Program => ({
-  // As the launcher starts it.
+  // Like the launcher.
   args: () => ['apps/server/build/main.js'],
   env: {
     DATA_DIR: dataDir,
@@ -135,13 +135,13 @@ const bare = (file: string, databaseUrl: string, calls: string): Program => ({
 const scratch = mkdtempSync(path.join(tmpdir(), 'guildhall-start-'));
 const dataDir = path.join(scratch, 'data');
 const calls = path.join(scratch, 'calls.json');
-// Beside its source, for its imports; in JavaScript, as the product is.
+// In this folder, so that imports resolve; as JavaScript, like the product.
 const bareFile = path.join(import.meta.dirname, `.bare-server-${process.pid}.mjs`);
 const source = readFileSync(path.join(import.meta.dirname, 'bare-server.ts'), 'utf8');
 writeFileSync(bareFile, stripTypeScriptTypes(source));
 const found = { database: [], bare: [], product: [], whole: [] } as Record<string, Started[]>;
 try {
-  // The first start makes the shop, and is no start of something installed.
+  // The first start creates the shop and is not measured.
   await startOnce(product(dataDir), 'settled');
   for (let round = 0; round < rounds; round += 1) {
     const beganAt = performance.now();
@@ -174,7 +174,7 @@ const times = (key: keyof Started) => middle(key, ofProduct) / middle(key, ofBar
 print('start to ready on a running database', TARGET_START, times('start_ms'));
 printAll('start_ms', { product: ofProduct, bare: ofBare });
 const bothMs = middle('start_ms', database) + middle('start_ms', ofBare);
-// The bare server needs a database too: the same start of the same one is added to its own.
+// The start of the database is added to that of the bare server, which needs one, too.
 print('start to ready, each with its database', TARGET_START, middle('start_ms', whole) / bothMs);
 printAll('start_ms', { product: whole, database });
 print('memory at rest', TARGET_MEMORY, times('idle_bytes'));

@@ -5,12 +5,12 @@ import { startEmbeddedDatabase } from '@guildhall/db/embedded';
 import { sql } from 'kysely';
 import { DATA_DIR, startShopServer } from './shop-server.ts';
 
-/** Workers are processes of their own: they find the cluster by this variable. */
+/** Workers are separate processes, which read the cluster's URL from this variable. */
 const CLUSTER_URL = 'E2E_CLUSTER_URL';
 
 /**
- * Runs once before all stories. The first start of a shop, as `npm start` does it, makes the
- * embedded database and the demo's data; its database is then the template of every worker's own.
+ * Runs once before all tests. The first start of a shop, as with `npm start`, creates the embedded
+ * database and the demo data. Its database is the template for each worker.
  */
 export default async function prepareDemoDatabase(): Promise<() => Promise<void>> {
   removeData();
@@ -21,13 +21,13 @@ export default async function prepareDemoDatabase(): Promise<() => Promise<void>
   return () => cluster.stop();
 }
 
-/** A copy of the demo's database under this name; answers its owner's address. */
+/** Clones the demo database and returns its owner's URL. */
 export async function cloneDemoDatabase(name: string): Promise<string> {
   const demoUrl = new URL(process.env[CLUSTER_URL] ?? '');
   const template = demoUrl.pathname.slice(1);
   const url = new URL(demoUrl);
   url.pathname = `/${name}`;
-  // Nobody may be connected to a template while it is copied, so this goes by another database.
+  // A template may have no connections while it is copied, so this uses another database.
   demoUrl.pathname = '/postgres';
   const maintenance = openDatabase(demoUrl.href, { maxConnections: 1 });
   try {
@@ -38,7 +38,9 @@ export async function cloneDemoDatabase(name: string): Promise<string> {
   return url.href;
 }
 
-/** Every run begins with a new shop; a cluster that had to stand elsewhere goes with its link. */
+/**
+ * Every run starts with a new shop; a cluster outside of the data folder is removed with its link.
+ */
 function removeData(): void {
   const cluster = path.join(DATA_DIR, 'postgres');
   const isLink = lstatSync(cluster, { throwIfNoEntry: false })?.isSymbolicLink() === true;

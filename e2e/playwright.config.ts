@@ -20,10 +20,10 @@ export default defineConfig({
   outputDir: path.join(import.meta.dirname, 'test-results'),
   forbidOnly: true,
   globalSetup: path.join(import.meta.dirname, 'demo-database.ts'),
-  // Each worker has a shop of its own, with its own clock; its stories run one after the other.
+  // Each worker has its own shop and clock; its tests run one after the other.
   workers: Math.min(availableParallelism(), MAX_WORKERS),
   fullyParallel: true,
-  // Generous, because the machine may do other things too: what is green is no slower for it.
+  // Generous for busy machines; passing tests are not slower.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
@@ -31,9 +31,9 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     locale: 'en-US',
     timezoneId: 'UTC',
-    // A popup that still moves while it is clicked is clicked beside on a slow machine.
+    // Otherwise a click may miss a popup that still moves on a slow machine.
     contextOptions: { reducedMotion: 'reduce' },
-    // With a film of every story, all of them are slower; the last picture is kept anyway.
+    // Trace screenshots slow down all tests; the last screenshot is kept anyway.
     trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {

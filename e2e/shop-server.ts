@@ -5,23 +5,23 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = path.dirname(import.meta.dirname);
-/** Secrets, compile cache and the embedded database of the stories. */
+/** Secrets, compile cache and embedded database of the tests. */
 export const DATA_DIR = path.join(import.meta.dirname, '.data');
-/** The first start makes the whole demo, on a machine that may do other things too. */
+/** The first start creates the whole demo, possibly on a busy machine. */
 const READY_WITHIN_MS = 600_000;
 const LINES_TOLD = 30;
 
-/** A server as `npm start` runs it: the built file, in demo mode. */
+/** A server like that of `npm start`: the built file in demo mode. */
 export interface ShopServer {
   readonly origin: string;
-  /** Throws when it does not end in good order. */
+  /** Throws if the server does not end cleanly. */
   stop(): Promise<void>;
 }
 
-/** Starts it on a free port; without a database of its own it uses the embedded one. */
+/** Starts a server on a free port. Without a database URL it uses the embedded database. */
 export async function startShopServer(databaseUrl = ''): Promise<ShopServer> {
   const port = await freePort();
-  // Passkeys and cookies need a name, and this one counts as secure without https.
+  // Passkeys and cookies need a host name, and localhost is a secure context without https.
   const origin = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['apps/server/build/main.js'], {
     cwd: root,
@@ -35,7 +35,7 @@ export async function startShopServer(databaseUrl = ''): Promise<ShopServer> {
       DATA_DIR,
       DATABASE_URL: databaseUrl,
     },
-    // The channel ends the server when the test runner is killed.
+    // The IPC channel stops the server when the test runner is killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const said: string[] = [];

@@ -12,23 +12,22 @@ import { startShopServer } from './shop-server.ts';
 
 export type OwnerDatabase = ReturnType<typeof openDatabase>;
 
-/** The shop of one worker: a server on a copy of the demo's database. */
+/** The shop of a worker: a server with a clone of the demo database. */
 interface Shop {
   readonly origin: string;
   readonly databaseUrl: string;
 }
 
 /**
- * Every story ends with a look at the books of the shop that it played in, while that shop goes
- * on: a story that left a broken invariant behind has failed, whatever its pages showed.
+ * Every test ends with a check of all invariants of its shop, which keeps running. A test that
+ * leaves a violation fails.
  */
 export const test = plainTest.extend<
   { invariantsHold: void },
   { shop: Shop; ownerDb: OwnerDatabase }
 >({
   shop: [
-    // Playwright reads from the braces which fixtures this one needs: none.
-    // oxlint-disable-next-line eslint/no-empty-pattern
+    // Playwright reads the required fixtures from this pattern: none.
     async ({}, use, { workerIndex }) => {
       const databaseUrl = await cloneDemoDatabase(`stories_${workerIndex}`);
       const server = await startShopServer(databaseUrl);
@@ -55,14 +54,14 @@ export const test = plainTest.extend<
   ],
 });
 
-/** The demo's password; the stories run against a demo shop of their own. */
+/** The demo password; the tests have a demo shop of their own. */
 export const PASSWORD = 'Guildhall-demo-2026';
 export const BUYER = 'buyer@example.test';
 export const SELLER = 'seller@example.test';
-/** The user name behind `seller@example.test`. */
+/** The username of `seller@example.test`. */
 export const SELLER_NAME = 'Quartermaster7';
 
-/** Fills in the sign-in page that stands open, and waits until somebody is signed in. */
+/** Fills in the current sign-in page and waits until the user is signed in. */
 export async function fillSignIn(
   page: Page,
   email: string,
@@ -79,7 +78,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await fillSignIn(page, email);
 }
 
-/** Signs in without the page, for stories that are about something else. */
+/** Signs in without the page, for tests of something else. */
 export async function signedIn(
   context: BrowserContext,
   request: APIRequestContext,
@@ -96,9 +95,9 @@ async function accessToken(request: APIRequestContext, email: string): Promise<s
   return access_token;
 }
 
-/** On an identity provider's page: signs in as somebody who is not among those it offers. */
+/** Signs in on an identity provider's page as an identity that it does not suggest. */
 export async function signInAtProvider(page: Page, email: string): Promise<void> {
-  // The shop's own page, which may still be open for a moment, asks for an address too.
+  // The shop's own page may still be open for a moment and has the same label.
   await page.getByText(/^This is not /).waitFor();
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Name').fill('Robin Vale');
@@ -114,14 +113,14 @@ interface OfferCard {
   readonly seller: { readonly username: string };
 }
 
-/** Where an offer's page stands. */
+/** The path of an offer's page. */
 export function pathOf({ kind, product_slug, id }: OfferCard): string {
   return kind === 'account'
     ? `/accounts/${product_slug}-accounts/${id}`
     : `/gift-cards/${product_slug}/${id}`;
 }
 
-/** An offer of the demo seller, found through the public list. */
+/** Finds an offer of the demo seller in the public list. */
 export async function findOffer(
   request: APIRequestContext,
   wanted: { kind: 'account' | 'gift_card'; products: readonly string[]; instant: boolean },
@@ -157,13 +156,13 @@ export async function findOffer(
   throw new Error('the demo seller has no such offer');
 }
 
-/** Moves the clock of the demo shop and lets happen what is due then. */
+/** Advances the clock of the demo shop and runs due jobs. */
 export async function advanceClock(request: APIRequestContext, hours: number): Promise<void> {
   const answer = await request.post('/dev/clock', { data: { advance_seconds: hours * 3_600 } });
   expect(answer.ok()).toBe(true);
 }
 
-/** The amount under one of the wallet's headings, in minor units. */
+/** A balance of the user's wallet in minor units. */
 export async function balanceOf(
   request: APIRequestContext,
   email: string,
@@ -177,7 +176,7 @@ export async function balanceOf(
   return body.result.data[kind] ?? 0;
 }
 
-/** The text of the newest mail to this address, as soon as there is one about it. */
+/** The text of the newest mail to this address with this subject, waiting for it if necessary. */
 export async function mailTo(
   request: APIRequestContext,
   to: string,
@@ -190,7 +189,7 @@ export async function mailTo(
     text = mails.find((mail) => subject.test(mail.subject))?.text ?? '';
     return text;
   };
-  // The first mail of a process loads what writes mails.
+  // The first mail of a process loads the mail renderer.
   await expect.poll(question, { timeout: 20_000 }).not.toBe('');
   return text;
 }
@@ -201,7 +200,7 @@ export interface Newcomer {
   readonly password: string;
 }
 
-/** Somebody new with a proven address, for stories that change how he signs in. */
+/** Creates a new user with a confirmed address, for tests that change how they sign in. */
 export async function newcomer(request: APIRequestContext): Promise<Newcomer> {
   const name = `new-${Math.random().toString(36).slice(2, 12)}`;
   const person = { name, email: `${name}@example.test`, password: 'seventeen purple spoons' };

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../story.ts';
 
-test('a visitor filters a shelf, sees only what fits, and can send the address to a friend', async ({
+test('a visitor filters a category list, sees only matching offers, and can share its URL', async ({
   page,
 }) => {
   await page.goto('/accounts/valorant-accounts');
@@ -9,7 +9,7 @@ test('a visitor filters a shelf, sees only what fits, and can send the address t
   await page.getByRole('checkbox', { name: 'EU', exact: true }).click();
   await expect(page).toHaveURL(/EU/);
   const regions = page.locator('article dt:has-text("Region") + dd, li dt:has-text("Region") + dd');
-  // The address changes before the shelf does.
+  // The URL changes before the list does.
   await expect.poll(async () => [...new Set(await regions.allInnerTexts())]).toEqual(['EU']);
 
   await page.getByRole('link', { name: 'Cheapest' }).click();

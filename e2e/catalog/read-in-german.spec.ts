@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../story.ts';
 
-test('below /de the catalogue is German, and its addresses filter as the English ones do', async ({
+test('below /de the catalog is in German, and its URLs filter like the English ones', async ({
   page,
 }) => {
   await page.goto('/de/accounts/valorant-accounts');
@@ -10,20 +10,20 @@ test('below /de the catalogue is German, and its addresses filter as the English
   await page.getByRole('checkbox', { name: 'Silber', exact: true }).click();
   await expect(page).toHaveURL(/\/de\/accounts\/.*a\.rank=Silver/);
   const ranks = page.locator('article dt:has-text("Aktueller Rang") + dd');
-  // The address changes before the list does.
+  // The URL changes before the list does.
   await expect.poll(async () => [...new Set(await ranks.allInnerTexts())]).toEqual(['Silber']);
 
   const offer = page.locator('article').first().getByRole('link');
   const title = await offer.innerText();
   await offer.click();
   await expect(page).toHaveURL(/\/de\/accounts\/valorant-accounts\/[0-9a-f-]{36}/);
-  // The seller's own words stay as they are, and say what they are in.
+  // The seller's own texts are not translated and are marked with their language.
   const heading = page.getByRole('heading', { level: 1, name: title });
   await expect(heading.locator('bdi')).toHaveAttribute('lang', 'en');
   await expect(page.getByText('Freigeschaltete Agenten')).toBeVisible();
 });
 
-test('what leads to another address leads to the German one', async ({ page }) => {
+test('redirects keep the language of the path', async ({ page }) => {
   const categoryList = '/de/accounts/valorant-accounts';
   await page.goto(`${categoryList}?cursor=gone`);
   await expect(page).toHaveURL(categoryList);
@@ -33,7 +33,7 @@ test('what leads to another address leads to the German one', async ({ page }) =
   await expect(page).toHaveURL(address);
 });
 
-test('what a German seller wrote stays German on an English page, whose redeem steps are English', async ({
+test('the texts of a German seller stay German on an English page with English redeem steps', async ({
   page,
   request,
 }) => {

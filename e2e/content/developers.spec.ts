@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../story.ts';
 
-test('the page about the API works without any script: search, anchors, folded answers', async ({
+test('the API documentation works without JavaScript: search, anchors, collapsed outputs', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -26,7 +26,7 @@ test('the page about the API works without any script: search, anchors, folded a
   await context.close();
 });
 
-test('an example is copied as it stands, and its address answers', async ({ page, request }) => {
+test('an example can be copied, and its URL responds', async ({ page, request }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/developers?find=catalog.games');
   await page.getByRole('button', { name: 'Copy the example for catalog.games' }).click();

@@ -8,7 +8,7 @@ import { BUYER, findOffer, pathOf, SELLER, signedIn, test } from '../story.ts';
  */
 const READ_ON_ONE_SCREEN = '/developers';
 
-/** What is wrong with a page at phone and desktop width, in both themes. */
+/** The faults of a page at phone and desktop width, in both themes. */
 async function faultsOf(page: Page, path: string): Promise<string[]> {
   const faults: string[] = [];
   page.on('console', (message) => {
@@ -17,7 +17,7 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
   await page.goto(path);
   const heading = page.locator('h1');
-  // On a busy machine the network is idle before the page has looked who is signed in.
+  // On a slow machine the network is idle before the page has checked the session.
   await heading
     .first()
     .waitFor()
@@ -36,7 +36,7 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
     );
     if (overflow > 0) faults.push(`${path} at ${width}: scrolls sideways by ${overflow}`);
     if (path === READ_ON_ONE_SCREEN && scheme === 'dark') continue;
-    // What passes is read by nobody, so axe need not write it down.
+    // Only violations are reported, so axe does not have to record passes.
     const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
     for (const { id, impact, nodes } of (await axe.analyze()).violations) {
       if (impact === 'serious' || impact === 'critical') {
@@ -83,7 +83,7 @@ const PUBLIC_PAGES: readonly (string | [string, typeof accountPage])[] = [
   '/developers?find=pay',
 ];
 
-const EVERY_SCREEN = 'fits every screen, is readable by everybody and breaks no policy';
+const EVERY_SCREEN = 'fits every screen, is accessible and violates no policy';
 
 for (const each of PUBLIC_PAGES) {
   const [name, find] = typeof each === 'string' ? [each, () => each] : each;
@@ -123,9 +123,7 @@ for (let index = 0; index < ORDERS_LOOKED_AT; index += 1) {
   });
 }
 
-test('an address without a page is a 404 that says so, and so is an offer that never was', async ({
-  page,
-}) => {
+test('an unknown page and an unknown offer respond with 404', async ({ page }) => {
   const missing = await page.goto('/no/such/page');
   expect(missing?.status()).toBe(404);
   await expect(page.getByText('Page not found: /no/such/page')).toBeVisible();

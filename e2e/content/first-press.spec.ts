@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../story.ts';
 
-/** From here on every script that the page still asks for takes its time. */
+/** Delays all scripts that the page requests from now on. */
 async function slowScripts(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.route('**/assets/*.js', async (route) => {
@@ -10,9 +10,7 @@ async function slowScripts(page: Page): Promise<void> {
   });
 }
 
-test('the first press opens a menu whose code is still on its way, by any of its keys', async ({
-  page,
-}) => {
+test('the first key press opens a menu whose code is still loading', async ({ page }) => {
   for (const key of ['Enter', 'Space', 'ArrowDown']) {
     await page.goto('/');
     await slowScripts(page);
@@ -28,9 +26,7 @@ test('the first press opens a menu whose code is still on its way, by any of its
   }
 });
 
-test('the menu of a phone takes the keyboard in at the first press and gives it back', async ({
-  page,
-}) => {
+test('the phone menu takes the focus at the first key press and returns it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/');
   await slowScripts(page);
@@ -45,7 +41,7 @@ test('the menu of a phone takes the keyboard in at the first press and gives it 
   await expect(button).toBeFocused();
 });
 
-test('the filters of a phone open at the first touch, and the keyboard can close them', async ({
+test('the phone filters open at the first tap and can be closed with the keyboard', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });

@@ -13,7 +13,7 @@ const newEmail = () => `visitor-${Math.random().toString(36).slice(2, 12)}@examp
 const row = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 
-/** Lets the time pass in which a sign-in counts as a proof. */
+/** Makes the last authentication too old for sensitive actions. */
 async function forgetProof(ownerDb: OwnerDatabase, email: string): Promise<void> {
   const elevenMinutesAgo = new Date(Date.now() - 11 * 60_000);
   await ownerDb
@@ -25,7 +25,7 @@ async function forgetProof(ownerDb: OwnerDatabase, email: string): Promise<void>
     .execute();
 }
 
-test('a provider is connected and disconnected after a proof, and its owner is told both', async ({
+test('a provider is connected and disconnected after a step-up, and the user is notified of both', async ({
   page,
   request,
   ownerDb,
@@ -52,7 +52,7 @@ test('a provider is connected and disconnected after a proof, and its owner is t
   await mailTo(request, person.email, /Google was disconnected/);
 });
 
-test('who has no password proves himself at his provider and goes on with what he pressed, and cannot take his last way in away', async ({
+test('a user without a password authenticates with their provider and continues, and cannot remove their last way to sign in', async ({
   page,
   ownerDb,
 }) => {
@@ -75,7 +75,7 @@ test('who has no password proves himself at his provider and goes on with what h
   await signInAtProvider(page, newEmail());
   await expect(page.getByRole('alert')).toContainText('as someone else');
   await page.getByRole('link', { name: 'Back to settings' }).click();
-  // Who has proven nothing is not asked again.
+  // Without a successful authentication the action does not continue.
   await expect(row(page, 'Google')).toContainText(email);
   await expect(question).toHaveCount(0);
 
@@ -84,7 +84,7 @@ test('who has no password proves himself at his provider and goes on with what h
   await signInAtProvider(page, email);
   await expect(page.getByText('Google confirmed that it’s you.')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(before);
-  // What takes something away is not done by coming back: it is asked again.
+  // A destructive action does not continue automatically: it has to be confirmed again.
   await question.getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByText('This is your only way to sign in.')).toBeVisible();
   await page.reload();

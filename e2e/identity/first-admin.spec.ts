@@ -3,7 +3,7 @@ import { fillSignIn, newcomer, test } from '../story.ts';
 
 const TOKEN = 'a-token-that-no-server-has-printed-until-now';
 
-test('the address of the first admin outlives signing in and a look at signing up, and its token is sent nowhere before the press (A9)', async ({
+test('the first-admin link survives sign-in and a visit of sign-up, and its token is not sent before the user submits it (A9)', async ({
   page,
   request,
 }) => {
@@ -25,7 +25,7 @@ test('the address of the first admin outlives signing in and a look at signing u
   const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, localStorage]));
   expect(kept).not.toContain(TOKEN);
 
-  // This shop has its admin.
+  // This shop already has an admin.
   await page.getByRole('button', { name: 'Become admin' }).click();
   await expect(page.getByText('This token is wrong or already used.')).toBeVisible();
   expect(sent).toEqual([expect.stringContaining('/api/trpc/identity.becomeFirstAdmin')]);

@@ -6,14 +6,14 @@ async function enter(page: Page, { email, password }: Newcomer): Promise<void> {
   await fillSignIn(page, email, password);
 }
 
-/** Another device: nothing is shared with the first. */
+/** Another device with its own browser context. */
 async function elsewhere(browser: Browser, person: Newcomer): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await enter(page, person);
   return page;
 }
 
-test('a session that is ended on one device is over on the other, and its user is led to sign in', async ({
+test('a session ended on one device is over on the other, which has to sign in again', async ({
   page,
   browser,
   request,
@@ -25,7 +25,7 @@ test('a session that is ended on one device is over on the other, and its user i
 
   await page.goto('/dashboard/settings');
   const list = page.getByRole('listitem').filter({ hasText: 'Last active' });
-  // The newcomer proved his address by a program, and has signed in on two devices since.
+  // One session from the activation by API, and two devices.
   await expect(list).toHaveCount(3);
   await expect(list.filter({ hasText: 'This device' })).toHaveCount(1);
   await page
@@ -44,7 +44,7 @@ test('a session that is ended on one device is over on the other, and its user i
   await expect(page.getByRole('button', { name: 'Sign out other devices' })).toHaveCount(0);
 });
 
-test('password and address are changed after a proof, and every other device is signed out', async ({
+test('password and e-mail address change after a step-up, and all other devices are signed out', async ({
   page,
   browser,
   request,
@@ -80,7 +80,7 @@ test('password and address are changed after a proof, and every other device is 
   await enter(other, { ...person, email: newEmail, password: 'eighteen purple spoons' });
 });
 
-test('on a phone nothing that takes the focus stands below the bar at the foot', async ({
+test('on a phone the focused element is never hidden by the bottom bar', async ({
   page,
   request,
 }) => {

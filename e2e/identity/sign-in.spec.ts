@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { BUYER, fillSignIn, PASSWORD, SELLER, SELLER_NAME, signIn, test } from '../story.ts';
 
-/** As on a slow line: what is asked for at these addresses waits until the answer is called. */
+/** Delays requests to these URLs until the returned function is called. */
 async function hold(page: Page, addresses: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
@@ -11,7 +11,7 @@ async function hold(page: Page, addresses: string): Promise<() => void> {
   return resolve;
 }
 
-test('a guarded page asks to sign in and is shown after it; signing out closes it in every tab', async ({
+test('a protected page requires a sign-in and is shown after it; signing out affects every tab', async ({
   page,
   context,
 }) => {
@@ -42,7 +42,7 @@ test('a guarded page asks to sign in and is shown after it; signing out closes i
   expect(answer.status()).toBe(401);
 });
 
-test('who is signed in has nothing to do on the sign-in page', async ({ page }) => {
+test('a signed-in user is redirected from the sign-in page', async ({ page }) => {
   await signIn(page, BUYER);
   await page.goto('/auth/login');
   await page.waitForURL((url) => url.pathname !== '/auth/login');
@@ -51,7 +51,7 @@ test('who is signed in has nothing to do on the sign-in page', async ({ page }) 
   );
 });
 
-test('a password that is sent before the page is alive stands in no address (K6)', async ({
+test('a password submitted before hydration never appears in the URL (K6)', async ({
   browser,
   baseURL,
 }) => {
@@ -67,9 +67,7 @@ test('a password that is sent before the page is alive stands in no address (K6)
   await context.close();
 });
 
-test('what is written and sent before the page is alive waits for it, and is sent', async ({
-  page,
-}) => {
+test('input submitted before hydration is sent after it', async ({ page }) => {
   const arrive = await hold(page, '**/assets/**/*.js');
   await page.goto('/auth/login?next=%2Fdashboard%2Fwallet', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill(BUYER);
@@ -81,7 +79,7 @@ test('what is written and sent before the page is alive waits for it, and is sen
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
 });
 
-test('who signs in after somebody else finds nothing of his in another tab', async ({
+test('after a sign-in as another user no tab shows data of the first user', async ({
   page,
   context,
 }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { mailTo, test } from '../story.ts';
 
-test('sign up, confirm the address with the code of the mail, forget the password, choose another', async ({
+test('sign up, confirm the address with the mailed code, reset the password', async ({
   page,
   request,
 }) => {
@@ -19,7 +19,7 @@ test('sign up, confirm the address with the code of the mail, forget the passwor
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.waitForURL(/\/auth\/activate\?user_id=/);
 
-  // Whoever signs in before he has confirmed is led back here, and a reload forgets nothing.
+  // A sign-in before the confirmation leads back here, and a reload keeps the state.
   await page.goto('/auth/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('seventeen purple spoons');

@@ -3,14 +3,14 @@ import { mailTo, signInAtProvider, test } from '../story.ts';
 
 const newEmail = () => `visitor-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`;
 
-/** Enters the code of the mail that waits for this address. */
+/** Enters the code from the latest mail to this address. */
 async function confirmAddress(page: Page, request: APIRequestContext, email: string) {
   const code = /^\d{6}$/m.exec(await mailTo(request, email, /Confirm your address/))?.[0] ?? '';
   await page.getByLabel('Code').fill(code);
   await page.getByRole('button', { name: 'Confirm' }).click();
 }
 
-/** Goes through the window of its own that this press opens; it closes by itself. */
+/** Signs in through the popup that the button opens, which closes by itself. */
 async function throughFacebook(page: Page, email: string): Promise<void> {
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue with Facebook' }).click();
@@ -22,7 +22,7 @@ async function throughFacebook(page: Page, email: string): Promise<void> {
 
 const token = async (page: Page) => await page.evaluate(() => localStorage.getItem('token'));
 
-test('Google, in the same window: in, and back to where the visitor was', async ({
+test('Google, in the same window: signs in and returns to the requested page', async ({
   page,
   context,
 }) => {
@@ -37,12 +37,12 @@ test('Google, in the same window: in, and back to where the visitor was', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
   expect(await token(page)).not.toBeNull();
   await expect(otherTab.getByRole('button', { name: /^User menu/ })).toBeVisible();
-  // Nothing is left for whoever presses Back.
+  // The back button does not return to the callback.
   await page.goBack();
   expect(page.url()).not.toContain('code=');
 });
 
-test('a sign-on that is cancelled says so, and leads back to signing in', async ({ page }) => {
+test('a cancelled sign-on shows a message and leads back to the sign-in page', async ({ page }) => {
   await page.goto('/auth/login?next=%2Fdashboard%2Fwallet');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -71,22 +71,20 @@ test('a sign-on that starts on a German page ends on German pages', async ({ pag
   await expect(page.getByText('Facebook ist verbunden.')).toBeVisible();
 });
 
-test('a return that this browser has not begun signs nobody in (SSO1)', async ({ page }) => {
+test('a callback that this browser has not started signs nobody in (SSO1)', async ({ page }) => {
   await page.goto('/auth/social/google?state=of-an-attacker&code=of-an-attacker');
   await expect(page.getByRole('alert')).toContainText('Start again');
   expect(await token(page)).toBeNull();
 });
 
-test('Facebook, in a window of its own, which hands over how it ended and closes', async ({
-  page,
-}) => {
+test('Facebook, in a popup that passes on its result and closes', async ({ page }) => {
   await page.goto('/auth/login?next=%2Fdashboard%2Fwallet');
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue with Facebook' }).click();
   const popup = await opened;
   await expect(page.getByText('Continue in the Facebook window')).toBeVisible();
   await expect(popup.getByText('This is not Facebook.')).toBeVisible();
-  // The opener policy keeps both apart while the window is elsewhere.
+  // The opener policy isolates both windows while the popup is on another site.
   expect(await popup.evaluate(() => globalThis.opener === null)).toBe(true);
   const closed = popup.waitForEvent('close');
   await popup.getByRole('button', { name: 'Cancel' }).click();
@@ -95,7 +93,7 @@ test('Facebook, in a window of its own, which hands over how it ended and closes
   expect(await token(page)).toBeNull();
 });
 
-test('a browser that opens no windows is offered this one', async ({ page }) => {
+test('when popups are blocked, the same window is offered', async ({ page }) => {
   await page.addInitScript(() => {
     globalThis.open = () => null;
   });
@@ -106,7 +104,7 @@ test('a browser that opens no windows is offered this one', async ({ page }) => 
   await expect(page.getByText('This is not Facebook.')).toBeVisible();
 });
 
-test('a newcomer at Facebook confirms his address by mail, and is known there from then on', async ({
+test('a new Facebook user confirms their address by mail, and is recognized after that', async ({
   page,
   request,
 }) => {
@@ -114,7 +112,7 @@ test('a newcomer at Facebook confirms his address by mail, and is known there fr
   await page.goto('/dashboard/wallet');
   await page.waitForURL(/\/auth\/login\?next=/);
   await page.getByRole('link', { name: 'Sign up' }).click();
-  // Both pages have the button, and a window goes on alone when the page that opened it is left.
+  // Both pages have the button, and a popup is orphaned when the page that opened it is left.
   await expect(page.getByRole('heading', { level: 1, name: 'Sign up' })).toBeVisible();
   await throughFacebook(page, email);
   await page.waitForURL(/\/auth\/activate\?user_id=.+&next=%2Fdashboard%2Fwallet$/);
@@ -133,7 +131,7 @@ test('a newcomer at Facebook confirms his address by mail, and is known there fr
   await expect(page.getByRole('button', { name: /^User menu: Robin-Vale/ })).toBeVisible();
 });
 
-test('an address that Google has not verified is confirmed by mail, and leads on to where the visitor was', async ({
+test('an address that Google has not verified is confirmed by mail, and the visitor returns to the requested page', async ({
   page,
   request,
 }) => {

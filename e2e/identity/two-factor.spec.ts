@@ -10,7 +10,7 @@ interface Newcomer {
   readonly token: string;
 }
 
-/** Somebody new, so that no other story meets a second step. */
+/** Creates a new user, so that the second factor does not affect other tests. */
 async function newcomer(request: APIRequestContext): Promise<Newcomer> {
   const name = `tf-${Date.now().toString(36)}`;
   const email = `${name}@example.test`;
@@ -31,7 +31,7 @@ async function newcomer(request: APIRequestContext): Promise<Newcomer> {
   return { name, email, token: access_token };
 }
 
-/** Calls a procedure of the newcomer's settings. */
+/** Calls a procedure of the new user's settings. */
 async function change<Answer>(
   request: APIRequestContext,
   token: string,
@@ -57,7 +57,7 @@ async function leave(page: Page) {
   await page.waitForURL((url) => url.pathname === '/');
 }
 
-test('with an authenticator app the password is half of the way in; a recovery code stands in for it', async ({
+test('with an authenticator app the password is not sufficient; a recovery code replaces the app', async ({
   page,
   request,
 }) => {
@@ -105,7 +105,7 @@ test('with an authenticator app the password is half of the way in; a recovery c
   await expect(page.getByText(/code is wrong, already used/i)).toBeVisible();
 });
 
-/** Chromium's own security key, with a finger that is always there. */
+/** Chromium's virtual authenticator, with automatic user presence. */
 async function virtualAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -133,7 +133,7 @@ interface NewPasskey {
   readonly options: PublicKeyCredentialCreationOptionsJSON;
 }
 
-test('a passkey signs in without a password, is the second step after one, and is shown once (A11)', async ({
+test('a passkey signs in without a password, works as a second factor, and is single use (A11)', async ({
   page,
   request,
 }) => {
@@ -156,8 +156,8 @@ test('a passkey signs in without a password, is the second step after one, and i
   });
   expect(replay.ok()).toBe(false);
 
-  // The page asks in the background, and a finger that is always there answers by itself: what is
-  // asked comes when the page was looked at.
+  // The page requests a passkey in the background, and the virtual authenticator responds at once.
+  // The request is delayed until the page was checked.
   const seen = Promise.withResolvers<void>();
   await page.route('**/login/passkey/options/', async (route) => {
     await seen.promise;
@@ -171,7 +171,7 @@ test('a passkey signs in without a password, is the second step after one, and i
     }
   });
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
-  // Offered where the address is typed, and taken there.
+  // Offered by conditional UI in the e-mail field, and accepted there.
   seen.resolve();
   await page.waitForURL(/\/dashboard\/wallet$/);
   await expect(page.getByRole('button', { name: `User menu: ${name}` })).toBeVisible();

@@ -12,7 +12,7 @@ import {
   test,
 } from '../story.ts';
 
-test('a stranger finds a code, pays by card, reveals and confirms it, and the seller is paid on the day', async ({
+test('a visitor finds a code, pays by card, reveals and confirms it, and the seller is paid when due', async ({
   page,
   request,
   browser,
@@ -36,7 +36,7 @@ test('a stranger finds a code, pays by card, reveals and confirms it, and the se
     await page.waitForLoadState('networkidle');
   });
 
-  await test.step('is asked to sign in, and comes back to the offer', async () => {
+  await test.step('has to sign in, and returns to the offer', async () => {
     const back = new URL(page.url()).pathname;
     await page
       .getByRole('button', { name: /^Buy for \$/ })
@@ -49,7 +49,7 @@ test('a stranger finds a code, pays by card, reveals and confirms it, and the se
     await page.waitForLoadState('networkidle');
   });
 
-  const orderUrl = await test.step('buys it, after saying that the region fits', async () => {
+  const orderUrl = await test.step('buys it, after confirming the region', async () => {
     await page
       .getByRole('button', { name: /^Buy for \$/ })
       .first()
@@ -60,7 +60,7 @@ test('a stranger finds a code, pays by card, reveals and confirms it, and the se
     return page.url();
   });
 
-  await test.step('pays on the page of the payment provider', async () => {
+  await test.step('pays on the provider’s page', async () => {
     await page.getByRole('radio', { name: /Card/ }).click();
     await page.getByRole('button', { name: /to pay \$/ }).click();
     await page.waitForURL(/\/sandbox-provider\/pay\//);
@@ -72,7 +72,7 @@ test('a stranger finds a code, pays by card, reveals and confirms it, and the se
     await expect(page.getByRole('button', { name: 'Return sealed' })).toBeVisible();
   });
 
-  await test.step('reveals the code with his password, and every look is logged', async () => {
+  await test.step('reveals the code with the password, and each reveal is logged', async () => {
     await page.getByRole('button', { name: /^Reveal/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Your password').fill('not my password');
@@ -98,7 +98,7 @@ test('a stranger finds a code, pays by card, reveals and confirms it, and the se
   });
   expect(await balanceOf(request, SELLER, 'on_hold_minor')).toBeGreaterThan(heldBefore);
 
-  await test.step('the seller sees the money on hold, and available when its time has come', async () => {
+  await test.step('the seller sees the money on hold, and available when it is released', async () => {
     const sellersPage = await (await browser.newContext()).newPage();
     await signIn(sellersPage, SELLER);
     await sellersPage.goto('/dashboard/wallet');

@@ -10,7 +10,7 @@ import {
   test,
 } from '../story.ts';
 
-test('an account is sold, delivered by hand into the vault, and only its buyer can read it', async ({
+test('an account is sold and delivered manually into the vault, and only its buyer can reveal it', async ({
   browser,
   request,
 }) => {
@@ -36,7 +36,7 @@ test('an account is sold, delivered by hand into the vault, and only its buyer c
   await expect(buyer.getByText(`${SELLER_NAME} has until`)).toBeVisible();
   await expect(buyer.getByRole('button', { name: 'Cancel and get a refund' })).toBeVisible();
 
-  await test.step('the seller starts: from then on the buyer cannot cancel at will', async () => {
+  await test.step('the seller starts: from then on the buyer cannot cancel', async () => {
     await seller.goto(orderUrl);
     await seller.getByRole('button', { name: 'Start delivery' }).click();
     await seller.getByRole('dialog').getByRole('button', { name: 'Start delivery' }).click();
@@ -45,7 +45,7 @@ test('an account is sold, delivered by hand into the vault, and only its buyer c
     });
   });
 
-  await test.step('what is missing is said at its field; what is complete is sealed', async () => {
+  await test.step('missing fields are reported; a complete form is sealed', async () => {
     await seller.getByRole('button', { name: 'Seal and deliver' }).click();
     await expect(seller.getByText('Required.').first()).toBeVisible();
     for (const field of await seller.locator('main form').locator('input, textarea').all()) {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { advanceClock, balanceOf, BUYER, findOffer, pathOf, signedIn, test } from '../story.ts';
 
-test('a declined card charges nothing and may be tried again; money that comes too late lands in the wallet (M8)', async ({
+test('a declined card is not charged and can be retried; a late payment is credited to the wallet (M8)', async ({
   browser,
   request,
 }) => {
@@ -31,7 +31,7 @@ test('a declined card charges nothing and may be tried again; money that comes t
     expect(await balanceOf(request, BUYER, 'spendable_minor')).toBe(before);
   });
 
-  await test.step('approved so late that the order has closed', async () => {
+  await test.step('approved after the order has expired', async () => {
     await page.goto(orderUrl);
     await page.getByRole('radio', { name: /Card/ }).click();
     await page.getByRole('button', { name: /to pay \$/ }).click();

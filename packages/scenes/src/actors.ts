@@ -16,7 +16,7 @@ export interface Persona {
 
 export const ACTOR_PASSWORD = 'correct horse battery staple';
 
-/** A person who has signed up and has this standing; answers how use cases see him. */
+/** Creates a user with these levels and returns them as a viewer. */
 export async function actor({ services }: Scene, persona: Persona = {}): Promise<Viewer> {
   const { username = `u${randomUUID().slice(0, 12)}`, role = 'user' } = persona;
   const { user_id } = await createUser(services, {
@@ -32,6 +32,6 @@ export async function actor({ services }: Scene, persona: Persona = {}): Promise
 export const buyer = (scene: Scene, persona: Persona = {}) =>
   actor(scene, { verification_level: 2, ...persona });
 
-/** Sells at once, without review, both kinds. */
+/** Can sell both kinds of offers without review. */
 export const seller = (scene: Scene, persona: Persona = {}) =>
   actor(scene, { verification_level: 3, seller_level: 1, ...persona });

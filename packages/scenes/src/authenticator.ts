@@ -1,24 +1,24 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { Assertion, Attestation } from '@guildhall/domain/identity/passkeys/schema';
 
-/** What somebody carries who has a passkey: a security key that scenes press. */
+/** A software authenticator for passkeys. */
 export interface Authenticator {
   readonly id: string;
-  /** Answers a challenge to make a passkey for this user. */
+  /** Responds to a registration challenge. */
   readonly attest: (challenge: string, at?: Place) => Attestation;
-  /** Answers a challenge to prove him. */
+  /** Responds to an authentication challenge. */
   readonly assert: (challenge: string, at?: Place & { readonly counter?: number }) => Assertion;
 }
 
-/** Where and how the key is pressed; as this site would have it unless said otherwise. */
+/** Overrides of where and how the authenticator is used; by default as this site expects. */
 export interface Place {
   readonly origin?: string;
   readonly rpId?: string;
-  /** Whether it asked for the person: a finger, a PIN. */
+  /** Whether the user was verified, by fingerprint or PIN. */
   readonly isUserVerified?: boolean;
 }
 
-/** A key of its own, for the site that tests have (`http://guildhall.test`) unless said otherwise. */
+/** Creates an authenticator for the site of the tests (`http://guildhall.test`) or another. */
 export function authenticator(userId: string, publicUrl = 'http://guildhall.test'): Authenticator {
   const { origin: ownOrigin, hostname } = new URL(publicUrl);
   const credentialId = randomBytes(32);
@@ -42,7 +42,7 @@ export function authenticator(userId: string, publicUrl = 'http://guildhall.test
     id,
     attest(challenge, place = {}) {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-      // COSE: an elliptic key for ES256 on P-256.
+      // COSE: an EC2 key for ES256 on P-256.
       const key = cbor(
         new Map<number, unknown>([
           [1, 2],
@@ -92,7 +92,7 @@ function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** As much of CBOR (RFC 8949) as a passkey says: whole numbers, bytes, texts and maps. */
+/** The subset of CBOR (RFC 8949) that passkeys need: integers, byte strings, texts and maps. */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);

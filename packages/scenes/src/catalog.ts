@@ -4,7 +4,7 @@ import { defineGame } from '@guildhall/services/catalog/define-game';
 import { defineGiftCardBrand } from '@guildhall/services/catalog/define-gift-card-brand';
 import type { Scene } from './scene.ts';
 
-/** A small game that tests can see through: one rank, one number, one yes or no. */
+/** Defines a minimal game: a rank, a number and a boolean. */
 export async function testGame(
   { services }: Scene,
   changes: Partial<DefineGame> = {},
@@ -60,7 +60,7 @@ export async function testGame(
   return game;
 }
 
-/** A brand with one region and codes of the shape `AAAA-0000`. */
+/** Defines a brand with one region and codes of the form `AAAA-0000`. */
 export async function testBrand(
   { services }: Scene,
   changes: Partial<DefineGiftCardBrand> = {},

@@ -17,18 +17,18 @@ function secondsOf({ days = 0, hours = 0, minutes = 0 }: Span): number {
   return Math.round((days * DAY_MS + hours * HOUR_MS + minutes * MINUTE_MS) / 1_000);
 }
 
-/** Moves the shop's clock and does nothing else: for what comes exactly at a deadline. */
+/** Advances the shop's clock without running jobs, for tests of exact deadlines. */
 export async function advance({ services }: Scene, span: Span): Promise<Date> {
   return await advanceClock(services.db, secondsOf(span));
 }
 
-/** Sets the clock to so long before now, and lets happen what is due then: the demo has a past. */
+/** Sets the clock to a time in the past and runs due jobs, to create the demo's history. */
 export async function rewindClock(scene: Scene, span: Span): Promise<void> {
   await setClockOffset(scene.services.db, -secondsOf(span));
   await runWorkers(scene);
 }
 
-/** Does what the workers do by themselves, until nothing is due; mails stay in the outbox. */
+/** Runs all due jobs of the workers except mails, which stay in the outbox. */
 export async function runWorkers({ services }: Scene): Promise<void> {
   while ((await runDeadlines(services)) > 0);
   while ((await releaseReserves(services)) > 0);
@@ -40,7 +40,7 @@ export async function sendMails({ services }: Scene): Promise<void> {
   while ((await drainOutbox(services)) > 0);
 }
 
-/** Moves the clock and lets happen what then happens by itself. */
+/** Advances the clock and runs due jobs. */
 export async function advanceAndRun(scene: Scene, span: Span): Promise<Date> {
   const now = await advance(scene, span);
   await runWorkers(scene);

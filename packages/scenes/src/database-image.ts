@@ -2,9 +2,9 @@ import type { Database } from '@guildhall/db/database';
 import { type Kysely, sql } from 'kysely';
 
 /**
- * One digest per table over every row of it, so that a test can say "nothing has changed,
- * anywhere" (INV11). Asked as the owner, who sees every table; `except` names those that may
- * change, such as the counters of wrong tries.
+ * One digest per table over all its rows, so that a test can assert that nothing has changed
+ * (INV11). Runs as the owner, who sees every table. `except` lists tables that may change, such as
+ * rate limits.
  */
 export async function databaseImage(
   ownerDb: Kysely<Database>,
@@ -23,7 +23,7 @@ export async function databaseImage(
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 
-/** The names of the tables in which a text stands, in any column, readable or as bytes (K1). */
+/** The tables that contain a text in any column, in plain text or encoded (K1). */
 export async function tablesThatHold(ownerDb: Kysely<Database>, text: string): Promise<string[]> {
   const found: string[] = [];
   const bytes = Buffer.from(text);
@@ -40,7 +40,7 @@ export async function tablesThatHold(ownerDb: Kysely<Database>, text: string): P
   return found;
 }
 
-/** Every table that is ours, with its schema where that is not the usual one. */
+/** All of our tables, with their schema unless it is `public`. */
 export async function tableNames(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select case schemaname when 'public' then tablename else schemaname || '.' || tablename end

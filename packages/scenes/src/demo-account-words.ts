@@ -1,4 +1,4 @@
-/** How the demo's sellers word an account offer: one fact, many voices. */
+/** Generates titles and descriptions of the demo's account offers in several tones. */
 import accountOffers from '../data/words/en/account-offers.json' with { type: 'json' };
 import { accountWordsSchema, type Tone } from './demo-data-schema.ts';
 import type { DemoGame } from './demo-game.ts';
@@ -15,7 +15,7 @@ function repeatsNumber(extra: string, lead: string): boolean {
   return (extra.match(/\d[\d,]+/g) ?? []).some((number) => lead.includes(number));
 }
 
-/** Null when the words do not fit; the caller asks again. */
+/** Returns null if the title has no valid length; the caller tries again. */
 export function accountTitle(
   random: Random,
   game: DemoGame,
@@ -73,7 +73,7 @@ const DETAIL_COUNT: Readonly<Record<Tone, number>> = {
   careful: 5,
 };
 
-/** "Rank: Immortal" line by line, the way shops do it. */
+/** A list of attributes, such as "Rank: Immortal", in the style of shops. */
 function sheet(random: Random, game: DemoGame, facts: Facts): string[] {
   const mark = random.pick(['- ', '* ', '']);
   const lines = game.define.schema.attributes
@@ -87,7 +87,7 @@ function sheet(random: Random, game: DemoGame, facts: Facts): string[] {
   return [random.pickMany(lines, 8).join('\n')];
 }
 
-/** Paragraphs of sentences; the last ones give way when it gets too long. */
+/** Joins sentences to paragraphs; drops the last ones if the text is too long. */
 function fitted(paragraphs: readonly (readonly string[])[]): string {
   const whole = paragraphs
     .map((sentences) => sentences.filter((sentence) => sentence !== '').join(' '))

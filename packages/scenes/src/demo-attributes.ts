@@ -1,13 +1,12 @@
 /**
- * The attributes of the demo's games. Each comes from its data as the field of the game's schema
- * together with how an account of the demo comes by a value and what the market pays for it, so
- * that a price always follows from what its offer says.
+ * The attributes of the demo's games. Each one combines the field of the game's schema with the
+ * generation of a value and its market value, so that prices follow from the attributes.
  */
 import type { AttributeField, AttributeValue } from '@guildhall/domain/catalog/types';
 import type { DemoAttributeData } from './demo-data-schema.ts';
 import type { Random } from './demo-random.ts';
 
-/** One account being invented: how strong it is (0 to 1), how old, and what is known so far. */
+/** An account being generated: its strength (0 to 1), its age, and the values so far. */
 export interface AccountDraw {
   readonly random: Random;
   readonly strength: number;
@@ -54,8 +53,8 @@ function base({ key, label, shows }: DemoAttributeData, required: boolean) {
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
 /**
- * The account's strength, blurred: a high level does not always come with a high rank. What falls
- * over an end is folded back, so that weak accounts are not all equally weak.
+ * The account's strength with random variation, since a high level does not imply a high rank.
+ * Values out of range are mirrored, so that weak accounts are not all equally weak.
  */
 function blurred(draw: AccountDraw): number {
   const value = Math.abs(draw.strength + (draw.random.next() - 0.5) * 0.3);
@@ -110,7 +109,7 @@ function collection(data: DataOf<'collection'>): DemoAttribute {
   };
 }
 
-/** Dear things are rare, and rarer still on weak accounts. */
+/** Valuable items are rare, especially on weak accounts. */
 function rarity(worthMinor: number, strength: number): number {
   return Math.max(1, worthMinor) ** -(1.1 - 0.6 * strength);
 }

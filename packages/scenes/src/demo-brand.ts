@@ -1,4 +1,4 @@
-/** What a gift-card brand of the demo shop is made of. */
+/** A gift-card brand of the demo shop. */
 import type { DefineGiftCardBrand } from '@guildhall/domain/catalog/schema';
 import money from '../data/money.json' with { type: 'json' };
 import { type DemoBrandData, demoBrandSchema, moneySchema } from './demo-data-schema.ts';
@@ -7,11 +7,11 @@ import { translationsOfBrand } from './demo-translations.ts';
 
 export interface DemoBrand {
   readonly define: DefineGiftCardBrand;
-  /** "?" stands for a capital letter or digit, "#" for a digit, all else for itself. */
+  /** "?" is a capital letter or digit, "#" a digit, any other character itself. */
   readonly code_shape: string;
-  /** The usual price as a part of the face value. */
+  /** The usual price as a fraction of the face value. */
   readonly discount: number;
-  /** Whether its cards carry a serial number beside the code. */
+  /** Whether its cards have a serial number besides the code. */
   readonly serial: boolean;
 }
 
@@ -31,7 +31,7 @@ function regionOf({ code, face_values }: DemoBrandData['regions'][number]) {
   return { code, ...region, face_values_minor: faceValuesMinor };
 }
 
-/** What a face value is worth in US cents. */
+/** The value of a face value in US cents. */
 export function faceValueInDollars(currency: string, faceValueMinor: number): number {
   const { minor_units, worth_minor } = currencyOf(currency);
   return (faceValueMinor / minor_units) * worth_minor;
@@ -51,7 +51,7 @@ export function faceValueText(currency: string, faceValueMinor: number, language
 const LETTERS_AND_DIGITS = [...'ABCDEFGHJKLMNPQRTUVWXYZ2346789'];
 const DIGITS = [...'0123456789'];
 
-/** A code of the brand's shape. */
+/** Generates a code of the brand's shape. */
 export function inventedCode(random: Random, shape: string): string {
   return [...shape]
     .map((mark) => {
@@ -69,7 +69,7 @@ function shapePattern(shape: string): string {
   });
 }
 
-/** The same example on every start, and plainly not a code of anybody. */
+/** The same example on every start, which is obviously not a real code. */
 function shapeExample(shape: string): string {
   let place = 0;
   return shape.replace(/[?#]/g, (mark) => {
@@ -78,7 +78,7 @@ function shapeExample(shape: string): string {
   });
 }
 
-/** Throws when the data does not fit its schema. */
+/** Throws if the data does not match its schema. */
 export function demoBrand(data: unknown): DemoBrand {
   const { code_shape, discount, serial, regions: given, ...words } = demoBrandSchema.parse(data);
   const define = {

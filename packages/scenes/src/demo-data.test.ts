@@ -20,7 +20,7 @@ describe('a data file of the demo', () => {
   it.each([
     ['games', demoGames],
     ['gift-card-brands', demoBrands],
-  ])('in %s is loaded, and called like the slug inside', (folder, loaded) => {
+  ])('in %s is loaded, and has the name of its slug', (folder, loaded) => {
     expect(loaded.map(({ define }) => define.slug).toSorted()).toEqual(slugsIn(folder).toSorted());
     for (const slug of slugsIn(folder)) expect(read(`${folder}/${slug}.json`)['slug']).toBe(slug);
   });
@@ -28,9 +28,9 @@ describe('a data file of the demo', () => {
   const valorant = read('games/valorant.json');
   const steam = read('gift-card-brands/steam.json');
   it.each<[string, () => unknown, RegExp]>([
-    ['a field too many', () => demoGame({ ...valorant, colour: 'red' }), /colour/],
+    ['an unknown field', () => demoGame({ ...valorant, colour: 'red' }), /colour/],
     ['no titles', () => demoGame({ ...valorant, titles: [] }), /titles/],
-    ['a class that there is not', () => demoGame({ ...valorant, risk_class: 'D' }), /risk_class/],
+    ['an unknown risk class', () => demoGame({ ...valorant, risk_class: 'D' }), /risk_class/],
     ['an unknown shared attribute', () => demoGame({ ...valorant, attributes: ['aura'] }), /aura/],
     ['an unknown vault field', () => demoGame({ ...valorant, vault: ['aura'] }), /aura/],
     ['an unknown kind', () => demoGame({ ...valorant, attributes: [{ kind: 'aura' }] }), /kind/],
@@ -41,7 +41,7 @@ describe('a data file of the demo', () => {
       () => demoBrand({ ...steam, regions: [{ code: 'XX', face_values: [5] }] }),
       /XX/,
     ],
-  ])('with %s is refused, and the field is named', (_what, load, named) => {
+  ])('with %s is rejected with the name of the field', (_what, load, named) => {
     expect(load).toThrow(named);
   });
 });

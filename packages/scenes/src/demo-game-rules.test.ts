@@ -44,13 +44,13 @@ describe('a rule of a game', () => {
     ['Gold', 14, 17],
     ['Gold', 15, 13],
     ['Silver', 14, 30],
-  ])('brings a number in line with a cap and a share of it (%s, %i)', (rank, king, settled) => {
+  ])('limits a number to a share of a cap (%s, %i)', (rank, king, settled) => {
     const values = { ...account, rank, king };
     settle(values, [{ follow }]);
     expect(values.king).toBe(settled);
   });
 
-  it('refuses an option of which nothing is said', () => {
+  it('throws for an option without a value', () => {
     expect(() => settle({ ...account, rank: 'Iron', king: 1 }, [{ follow }])).toThrow(RangeError);
   });
 });

@@ -1,10 +1,10 @@
-/** Takes back of an invented account what its game says cannot go together. */
+/** Makes a generated account consistent with the rules of its game. */
 import type { AttributeValue } from '@guildhall/domain/catalog/types';
 import type { DemoRule } from './demo-data-schema.ts';
 
 type Values = Record<string, AttributeValue>;
 
-/** Changes `values`. A field that the account does not have stays empty. */
+/** Modifies `values`. A field that the account does not have stays empty. */
 export function settle(values: Values, rules: readonly DemoRule[]): void {
   for (const rule of rules) {
     if (holds(values, rule.when ?? {})) apply(values, rule);
@@ -49,7 +49,7 @@ function boundOf(values: Values, bound: number | string | undefined): number {
   return typeof bound === 'number' ? bound : Number(values[bound]);
 }
 
-/** What an option of another attribute says about this one. */
+/** The number for the option of another attribute. */
 function said(values: Values, { by, values: numbers }: { by: string; values: object }): number {
   const number: unknown = Object.entries(numbers).find(([option]) => option === values[by])?.[1];
   if (typeof number !== 'number') throw new RangeError(`nothing is said of ${String(values[by])}`);

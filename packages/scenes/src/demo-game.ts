@@ -1,4 +1,4 @@
-/** What a game of the demo shop is made of: its definition and how its market talks and prices. */
+/** A game of the demo shop: its definition, texts and prices. */
 import type { DefineGame } from '@guildhall/domain/catalog/schema';
 import sharedAttributes from '../data/shared-attributes.json' with { type: 'json' };
 import { type DemoAttribute, demoAttribute } from './demo-attributes.ts';
@@ -27,7 +27,7 @@ function sharedAttribute(key: string): DemoAttributeData {
   return attribute;
 }
 
-/** Throws when the data does not fit its schema, or names a shared field that there is not. */
+/** Throws if the data does not match its schema or names an unknown shared field. */
 export function demoGame(data: unknown): DemoGame {
   const game = demoGameSchema.parse(data);
   const attributes = game.attributes.map((given) =>

@@ -4,13 +4,13 @@ import { demoGames } from './demo-games.ts';
 import { demoSellers } from './demo-people.ts';
 
 describe('the games of the demo shop', () => {
-  it('are at least fourteen, with slugs and popularity of their own', () => {
+  it('are at least fourteen, with unique slugs and popularity', () => {
     expect(demoGames.length).toBeGreaterThanOrEqual(14);
     expect(new Set(demoGames.map((game) => game.define.slug)).size).toBe(demoGames.length);
     expect(new Set(demoGames.map((game) => game.define.popularity)).size).toBe(demoGames.length);
   });
 
-  it('come in all three risk classes', () => {
+  it('have all three risk classes', () => {
     expect([...new Set(demoGames.map((game) => game.define.risk_class))].toSorted()).toEqual([
       'A',
       'B',
@@ -21,11 +21,11 @@ describe('the games of the demo shop', () => {
   describe.each(demoGames.map((game) => [game.define.slug, game] as const))('%s', (slug, game) => {
     const { attributes, vault } = game.define.schema;
 
-    it('is a game that the catalogue accepts', () => {
+    it('is a valid game definition', () => {
       expect(defineGameSchema.parse(game.define)).toEqual(game.define);
     });
 
-    it('names each attribute once, shows three or four on the card and filters by some', () => {
+    it('has unique attributes, three or four on the card, and some filters', () => {
       const keys = attributes.map(({ key }) => key);
       expect(new Set(keys).size).toBe(keys.length);
       expect(keys.length).toBeGreaterThanOrEqual(8);
@@ -37,7 +37,7 @@ describe('the games of the demo shop', () => {
       expect(filterable).toBeLessThanOrEqual(7);
     });
 
-    it('offers no option twice and refuses what is not an option', () => {
+    it('has no duplicate option and rejects unknown attributes', () => {
       for (const field of attributes) {
         if (field.kind !== 'choice' && field.kind !== 'choices') continue;
         expect(new Set(field.options).size).toBe(field.options.length);
@@ -46,7 +46,7 @@ describe('the games of the demo shop', () => {
       expect(values.safeParse({ no_such: 1 }).success).toBe(false);
     });
 
-    it('asks for sign-in and password, and its examples match their own patterns', () => {
+    it('requires login and password, and its examples match their patterns', () => {
       expect(vault.filter(({ required }) => required).map(({ key }) => key)).toEqual([
         'login',
         'password',

@@ -1,4 +1,4 @@
-/** The games of the demo shop, best known first. */
+/** The games of the demo shop, most popular first. */
 import { type DemoGame, demoGame } from './demo-game.ts';
 import apexLegends from '../data/games/apex-legends.json' with { type: 'json' };
 import brawlStars from '../data/games/brawl-stars.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-/** Invents the gift-card offers of the demo shop. Pure and repeatable. */
+/** Generates the gift-card offers of the demo shop. Pure and deterministic. */
 import type { DefineGiftCardBrand } from '@guildhall/domain/catalog/schema';
 import type { PublishGiftCardOffer } from '@guildhall/domain/offers/schema';
 import { type DemoBrand, faceValueInDollars, faceValueText, inventedCode } from './demo-brand.ts';
@@ -19,8 +19,8 @@ interface Taken {
 }
 
 /**
- * `count` offers; one seller offers one card (brand, region, face value) once, and no code comes
- * twice. Throws a RangeError when the sellers have no room or no card left.
+ * Generates `count` offers. A seller offers a card (brand, region, face value) only once, and codes
+ * are unique. Throws a RangeError if the sellers have no capacity or cards left.
  */
 export function giftCardOffers(
   count: number,
@@ -50,7 +50,7 @@ interface Card {
   readonly face_value_minor: number;
 }
 
-/** A card that its seller does not offer yet, or undefined when the brand is sold out of them. */
+/** A card that its seller does not offer yet, or undefined if the brand has none left. */
 function freshCard(random: Random, brand: DemoBrand, bench: Bench, taken: Taken): Card | undefined {
   const fresh = (seller: DemoSeller) =>
     cardsOf(brand, seller).filter((card) => !taken.cards.has(identity(brand, card)));
@@ -130,7 +130,7 @@ function regionNameIn({ define }: DemoBrand, region: Region, language: 'en' | 'd
   return names?.[region.code] ?? region.name;
 }
 
-/** Near the brand's usual discount, better at established sellers, seldom above face value. */
+/** Near the brand's usual discount, lower for high-level sellers, rarely above face value. */
 function unitPrice(random: Random, brand: DemoBrand, card: Card): number {
   const worth = faceValueInDollars(card.region.currency, card.face_value_minor);
   const levelBonus = card.seller.level * 0.006;
@@ -140,7 +140,7 @@ function unitPrice(random: Random, brand: DemoBrand, card: Card): number {
   return Math.max(100, Math.round(worth * share));
 }
 
-/** Two or three steps, each at a higher quantity and at least one cent cheaper than the last. */
+/** Up to three tiers, each with a higher quantity and at least one cent cheaper. */
 function priceTiers(random: Random, priceMinor: number, maxQuantity: number) {
   const steps = [3, 5, 10].filter((quantity) => quantity <= maxQuantity);
   const tiers: { min_quantity: number; unit_price_minor: number }[] = [];
@@ -172,7 +172,7 @@ function codes(
   return secrets;
 }
 
-/** Titles of cards repeat sooner than those of accounts, so after some tries a repeat may stand. */
+/** Titles of gift cards repeat often, so after some attempts a duplicate is accepted. */
 function freshTitle(
   random: Random,
   voice: Parameters<typeof giftCardTitle>[1],

@@ -1,4 +1,4 @@
-/** How the demo's sellers word a gift-card offer. */
+/** Generates titles and descriptions of the demo's gift-card offers. */
 import german from '../data/words/de/gift-card-offers.json' with { type: 'json' };
 import english from '../data/words/en/gift-card-offers.json' with { type: 'json' };
 import { giftCardWordsSchema, type Tone } from './demo-data-schema.ts';
@@ -11,18 +11,18 @@ const wordsIn = {
 };
 export type WritingLanguage = keyof typeof wordsIn;
 
-/** Who writes, and in which language. */
+/** The tone and language of a seller. */
 interface Voice {
   readonly tone: Tone;
   readonly language: WritingLanguage;
 }
 
-/** Where a region's cards are redeemed: "for accounts in …". */
+/** The place where a region's cards can be redeemed: "for accounts in …". */
 export function placeOf(language: WritingLanguage, region: { code: string; name: string }): string {
   return wordsIn[language].places[region.code] ?? region.name;
 }
 
-/** A time of delivery: "within …". */
+/** A delivery time: "within …". */
 export function durationIn(language: WritingLanguage, minutes: number): string {
   const { durations } = wordsIn[language];
   if (minutes < 60) return durations.minutes.replace('{count}', String(minutes));

@@ -24,7 +24,7 @@ function levelOf(username: string): number {
 }
 
 describe('the gift-card brands of the demo shop', () => {
-  it('are at least eleven, with slugs and popularity of their own', () => {
+  it('are at least eleven, with unique slugs and popularity', () => {
     expect(demoGiftCardBrands.length).toBeGreaterThanOrEqual(11);
     for (const key of ['slug', 'popularity'] as const) {
       const values = demoGiftCardBrands.map((brand) => brand[key]);
@@ -33,7 +33,7 @@ describe('the gift-card brands of the demo shop', () => {
   });
 
   it.each(demoGiftCardBrands.map((brand) => [brand.slug, brand] as const))(
-    '%s is accepted by the catalogue, and its example matches its pattern',
+    '%s is a valid brand definition, and its example matches its pattern',
     (_, brand) => {
       expect(defineGiftCardBrandSchema.parse(brand)).toEqual(brand);
       expect(brand.code_example).toMatch(new RegExp(`^(?:${brand.code_pattern})$`, 'u'));
@@ -42,7 +42,7 @@ describe('the gift-card brands of the demo shop', () => {
     },
   );
 
-  it('count yen in whole yen and dollars in cents', () => {
+  it('have yen without and dollars with decimals', () => {
     expect(faceValueText('JPY', 1_100)).toBe('1,100 JPY');
     expect(faceValueText('USD', 899)).toBe('8.99 USD');
     expect(faceValueText('EUR', 5_000)).toBe('50 EUR');
@@ -52,12 +52,12 @@ describe('the gift-card brands of the demo shop', () => {
 });
 
 describe('the gift-card offers of the demo shop', () => {
-  it('are the same for the same seed', () => {
+  it('are deterministic for a seed', () => {
     expect(made(2026)).toEqual(offers);
     expect(made(1)).not.toEqual(offers);
   });
 
-  it('are all accepted by the shapes and rules of an offer', () => {
+  it('satisfy the schema and rules of an offer', () => {
     expect(offers).toHaveLength(450);
     for (const { seller_username, ...offer } of offers) {
       expect(publishGiftCardOfferSchema.parse(offer)).toEqual(offer);
@@ -80,7 +80,7 @@ describe('the gift-card offers of the demo shop', () => {
     }
   });
 
-  it('sell codes of the right shape, no code twice', () => {
+  it('have unique codes of the right shape', () => {
     const seen = new Set<string>();
     for (const offer of offers) {
       const brand = demoGiftCardBrands.find(({ slug }) => slug === offer.brand_slug);
@@ -98,7 +98,7 @@ describe('the gift-card offers of the demo shop', () => {
     expect(seen.size).toBeGreaterThan(2_000);
   });
 
-  it('name a card once per seller, in a title and text of the right length', () => {
+  it('are unique per seller and card, with texts of valid length', () => {
     const cards = offers.map((offer) =>
       [offer.seller_username, offer.brand_slug, offer.region_code, offer.face_value_minor].join(),
     );
@@ -112,7 +112,7 @@ describe('the gift-card offers of the demo shop', () => {
     }
   });
 
-  it('are written in the language of their seller, and say so', () => {
+  it('are written in the language of their seller and marked with it', () => {
     const languages = new Map(demoSellers.map(({ username, language }) => [username, language]));
     const [german, english] = [
       / (der|die|das|im|mit|für|ein|eine|aus) /,
@@ -128,7 +128,7 @@ describe('the gift-card offers of the demo shop', () => {
     expect(germanOffers.length).toBeGreaterThan(30);
   });
 
-  it('leave room under the cap of every level', () => {
+  it('stay below the limit of every level', () => {
     const bySeller = Object.groupBy(offers, ({ seller_username }) => seller_username);
     for (const [username, own] of Object.entries(bySeller)) {
       const cap = levelTerms(currentRuleBook, levelOf(username)).max_active_offers;
@@ -136,7 +136,7 @@ describe('the gift-card offers of the demo shop', () => {
     }
   });
 
-  it('refuse a number for which the sellers have no room', () => {
+  it('throw if the sellers do not have enough capacity', () => {
     const tooMany = () => giftCardOffers(20_000, seededRandom(1), demoBrands, demoSellers);
     expect(tooMany).toThrow(RangeError);
   });

@@ -19,15 +19,15 @@ interface Sale {
 type Play = (sale: Sale) => Promise<void>;
 
 const SALES = 96;
-/** The share of all sales that the demo seller made. */
+/** The share of all sales by the demo seller. */
 const OWN_SHARE = 0.55;
-/** Every so many sales the demo buyer is the buyer. */
+/** Every ninth sale is to the demo buyer. */
 const OWN_PURCHASE_EVERY = 9;
 
 /**
- * Two years of trade, from `from_days` to `to_days` before now: offers that were sold,
- * delivered, confirmed or left to time, and now and then one that was late, returned or never
- * paid. About half of the sales are the demo seller's own.
+ * Plays two years of trade, from `from_days` to `to_days` before now: offers that were sold,
+ * delivered, confirmed explicitly or by deadline, and occasionally late, returned or never paid.
+ * About half of the sales are by the demo seller.
  */
 export async function playHistory(
   scene: Scene,

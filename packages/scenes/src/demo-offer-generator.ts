@@ -17,20 +17,20 @@ type Invented =
   | { readonly kind: 'account'; readonly input: PublishAccountOffer }
   | { readonly kind: 'gift_card'; readonly input: PublishGiftCardOffer };
 
-/** An offer for a scene: who sells it, how to publish it, what its seller would deliver. */
+/** A generated offer: its seller, how to publish it, and the secrets to deliver. */
 export interface Invention {
   readonly seller_username: string;
   readonly manual: boolean;
   readonly quantity: number;
-  /** Answers the offer's id, or null when the seller has the same offer already. */
+  /** Returns the offer's id, or null if the seller already has the same offer. */
   readonly publish: (scene: Scene, seller: Viewer) => Promise<string | null>;
-  /** For manual accounts; the codes of manual cards are left to the seller. */
+  /** For manual accounts only; codes of manual gift cards are not delivered. */
   readonly secrets: Record<string, string>[];
 }
 
 const MAX_ATTEMPTS = 200;
 
-/** Invents offers of these sellers until one is of the wanted kind and delivery. */
+/** Generates offers of these sellers until one has the wanted kind and delivery. */
 export function invent(
   random: Random,
   sellers: readonly DemoSeller[],
@@ -77,7 +77,7 @@ function inventCard(random: Random, sellers: readonly DemoSeller[]): Invention {
   };
 }
 
-/** The shop refuses what a seller offers twice; the demo then goes on without it. */
+/** Returns null for a duplicate or above the offer limit; the demo continues without the offer. */
 export async function unlessTaken(
   publish: () => Promise<{ offer_id: string }>,
 ): Promise<string | null> {
@@ -90,7 +90,7 @@ export async function unlessTaken(
   }
 }
 
-/** Fills what the game's vault asks for; a field with a pattern gets its example. */
+/** Fills the required vault fields; a field with a pattern gets its example. */
 function secretFor(
   fields: readonly { key: string; required: boolean; example?: string | undefined }[],
   random: Random,

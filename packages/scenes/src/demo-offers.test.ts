@@ -21,7 +21,7 @@ function levelOf(username: string): number {
   return level;
 }
 
-/** A zod schema costs more to make than to ask, so each game's are made once. */
+/** Compiled once per game, since creating zod schemas is expensive. */
 const games = new Map(
   demoGames.map(({ define }) => [
     define.slug,
@@ -40,13 +40,13 @@ function gameOf(slug: string) {
 }
 
 describe('the account offers of the demo shop', () => {
-  it('are the same for the same seed', () => {
+  it('are deterministic for a seed', () => {
     expect(made(2026)).toEqual(offers);
     expect(made(1)).not.toEqual(offers);
   });
 
-  // Three seeds, so that a contradiction which one seed happens to miss is still found.
-  it.each([2026, 5, 77])('are all accepted by the rules of an offer (seed %i)', (seed) => {
+  // Three seeds, to find contradictions that do not occur with each seed.
+  it.each([2026, 5, 77])('satisfy the rules of an offer (seed %i)', (seed) => {
     for (const { seller_username, ...offer } of made(seed)) {
       expect(publishAccountOfferSchema.parse(offer)).toEqual(offer);
       const game = gameOf(offer.game_slug);
@@ -76,7 +76,7 @@ describe('the account offers of the demo shop', () => {
     }
   });
 
-  it('spread over all games and at least forty sellers', () => {
+  it('cover all games and at least forty sellers', () => {
     expect(offers).toHaveLength(1_050);
     const byGame = Object.groupBy(offers, ({ game_slug }) => game_slug);
     for (const game of demoGames) {
@@ -87,7 +87,7 @@ describe('the account offers of the demo shop', () => {
     expect(sellers.size).toBeGreaterThanOrEqual(40);
   });
 
-  it('stay under the cap of every level together with the gift cards', () => {
+  it('stay below the limit of every level together with the gift cards', () => {
     const cards = giftCardOffers(450, seededRandom(2026), demoBrands, demoSellers);
     const bySeller = Object.groupBy([...offers, ...cards], (offer) => offer.seller_username);
     for (const [username, own] of Object.entries(bySeller)) {
@@ -96,7 +96,7 @@ describe('the account offers of the demo shop', () => {
     }
   });
 
-  it('repeat neither a title, nor a sign-in, nor the attributes of one seller', () => {
+  it('have unique titles and sign-ins, and unique attributes per seller', () => {
     expect(new Set(offers.map(({ title }) => title)).size).toBe(offers.length);
     const logins = offers.flatMap(({ secrets }) => secrets.map(({ login }) => login));
     expect(new Set(logins).size).toBe(logins.length);
@@ -107,7 +107,7 @@ describe('the account offers of the demo shop', () => {
     expect(new Set(identities).size).toBe(identities.length);
   });
 
-  it('are worded within their bounds, without gaps and without contact data', () => {
+  it('have texts of valid length, without placeholders and contact data', () => {
     for (const { title, description } of offers) {
       expect(title.length).toBeGreaterThanOrEqual(12);
       expect(title.length).toBeLessThanOrEqual(110);
@@ -118,7 +118,7 @@ describe('the account offers of the demo shop', () => {
     }
   });
 
-  it('seal the mailbox only when it is part of the sale, and warn when it is not', () => {
+  it('seal the mailbox only if it is part of the sale, and warn if it is not', () => {
     const without = offers.filter(({ attributes }) => attributes['email_access'] === 'No');
     expect(without.length).toBeGreaterThan(20);
     for (const offer of without) {
@@ -128,7 +128,7 @@ describe('the account offers of the demo shop', () => {
     }
   });
 
-  it('ask more for a higher rank', () => {
+  it('have a higher price for a higher rank', () => {
     const mean = (ranks: readonly string[]) => {
       const prices = offers
         .filter((o) => o.game_slug === 'valorant' && ranks.includes(String(o.attributes['rank'])))
@@ -140,7 +140,7 @@ describe('the account offers of the demo shop', () => {
     );
   });
 
-  it('refuse a number for which the sellers have no room', () => {
+  it('throw if the sellers do not have enough capacity', () => {
     expect(() => accountOffers(9_000, seededRandom(1), demoGames, demoSellers.slice(20))).toThrow(
       RangeError,
     );

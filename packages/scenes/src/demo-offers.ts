@@ -1,4 +1,6 @@
-/** Invents the account offers of the demo shop from its games and sellers. Pure and repeatable. */
+/**
+ * Generates the account offers of the demo shop from its games and sellers. Pure and deterministic.
+ */
 import type { AttributeValue } from '@guildhall/domain/catalog/types';
 import { currentRuleBook, levelTerms } from '@guildhall/domain/kernel/rule-book';
 import { canonicalAttributes } from '@guildhall/domain/offers/rules';
@@ -18,9 +20,9 @@ const CHEAPEST_MINOR = 300;
 const DEAREST_MINOR = 90_000;
 
 /**
- * `count` offers, spread over the games by popularity and over their sellers by level. Throws a
- * RangeError when the sellers have no room left. Titles, logins and the attributes of one seller
- * in one game do not repeat.
+ * Generates `count` offers, distributed over games by popularity and over sellers by level. Throws
+ * a RangeError if the sellers have no capacity left. Titles, logins, and the attributes of one
+ * seller in one game are unique.
  */
 export function accountOffers(
   count: number,
@@ -96,7 +98,9 @@ function durationText(minutes: number): string {
 
 type Values = Record<string, AttributeValue>;
 
-/** Rolls until the account is new for its seller and not dearer than his level allows. */
+/**
+ * Generates accounts until one is new for its seller and within the maximum price of their level.
+ */
 function affordable(random: Random, game: DemoGame, seller: DemoSeller, taken: Taken) {
   const most = levelTerms(currentRuleBook, seller.level).max_price_minor;
   for (let strongest = 1; ; strongest *= 0.93) {
@@ -115,7 +119,7 @@ function rolled(random: Random, game: DemoGame, strength: number): Values {
   const values: Values = {};
   const draw: AccountDraw = { random, strength, created_year: 2026 - age, values };
   for (const { field, roll } of game.attributes) {
-    // Sellers leave fields empty that they need not fill in.
+    // Sellers sometimes leave optional fields empty.
     const leftOut = !field.required && random.chance(0.1);
     const value = leftOut ? undefined : roll(draw);
     if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
@@ -129,7 +133,7 @@ function rolled(random: Random, game: DemoGame, strength: number): Values {
 
 const EMAIL_FACTOR: Readonly<Record<string, number>> = { Yes: 1, Changeable: 0.93, No: 0.62 };
 
-/** What is on the account, the handover's quality, and the seller's mood of the day. */
+/** The value of the attributes, adjusted for e-mail access, first ownership and a random factor. */
 function price(random: Random, game: DemoGame, attributes: Values): number {
   const worth = game.attributes.reduce((sum, { field, worthMinor }) => {
     const value = attributes[field.key];
@@ -141,7 +145,7 @@ function price(random: Random, game: DemoGame, attributes: Values): number {
   return charm(random, Math.max(CHEAPEST_MINOR, worth * email * owner * mood));
 }
 
-/** Prices end the way people write them: 7.49, 24.99, 185.00. */
+/** Rounds to usual prices: 7.49, 24.99, 185.00. */
 function charm(random: Random, priceMinor: number): number {
   if (priceMinor < 2_000) {
     const half = Math.max(3, Math.round(priceMinor / 50) / 2);
@@ -154,7 +158,7 @@ function charm(random: Random, priceMinor: number): number {
   return Math.round(priceMinor / step) * step - random.pick([0, 0, 1, 100]);
 }
 
-/** Without the mailbox an account is treated as class C, whatever its game (rules.md §4). */
+/** An account without e-mail access counts as class C, whatever its game (rules.md §4). */
 function warranty(random: Random, game: DemoGame, attributes: Values): number {
   const riskClass = attributes['email_access'] === 'No' ? 'C' : game.define.risk_class;
   const least = currentRuleBook.warranty_days[riskClass];

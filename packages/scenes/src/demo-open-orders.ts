@@ -16,7 +16,7 @@ import {
 import { fundWallet } from './payments.ts';
 import type { Scene } from './scene.ts';
 
-/** What the demo buyer has to spend when the doors open: $400.00. */
+/** The initial balance of the demo buyer: $400.00. */
 const DEMO_WALLET_MINOR = 40_000;
 const SEVERAL = 3;
 
@@ -30,8 +30,8 @@ interface Table {
 type Offered = Pick<Invention, 'quantity' | 'secrets'> & { readonly offer_id: string };
 
 /**
- * What the demo's sign-ins find on their tables: orders of the demo buyer with the demo seller
- * in every state that still waits for somebody. The clock ends a few minutes before now.
+ * Creates orders of the demo buyer with the demo seller in every state that requires an action. The
+ * clock ends a few minutes before now.
  */
 export async function playOpenOrders(
   scene: Scene,
@@ -81,7 +81,7 @@ async function confirmedYesterday({ scene, buyer, password, offer }: Table): Pro
   await triggerUnits(scene, buyer, orderId, 'confirm');
 }
 
-/** Three codes: one confirmed, one looked at, one still sealed. */
+/** Three codes: one confirmed, one revealed, one still sealed. */
 async function severalCodes({ scene, buyer, password, offer }: Table): Promise<void> {
   const { offer_id, quantity } = await offer({ kind: 'gift_card', delivery: 'instant' });
   const orderId = await boughtOrder(scene, buyer, offer_id, Math.max(quantity, SEVERAL));

@@ -3,8 +3,8 @@ import { demoGames } from './demo-games.ts';
 import { demoGiftCardBrands } from './demo-gift-cards.ts';
 import { demoBuyers, demoSellers } from './demo-people.ts';
 
-describe('the people of the demo shop', () => {
-  it('are 45 sellers and 30 buyers, whose names differ even without regard to case', () => {
+describe('the users of the demo shop', () => {
+  it('are 45 sellers and 30 buyers with unique case-insensitive names', () => {
     expect(demoSellers).toHaveLength(45);
     expect(demoBuyers).toHaveLength(30);
     const names = [...demoSellers.map(({ username }) => username), ...demoBuyers];
@@ -16,7 +16,7 @@ describe('the people of the demo shop', () => {
     expect([...new Set(demoSellers.map(({ level }) => level))].toSorted()).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('sell one to three things or more, all of which exist', () => {
+  it('sell at least one existing game or brand', () => {
     const games = new Set(demoGames.map(({ define }) => define.slug));
     const brands = new Set(demoGiftCardBrands.map(({ slug }) => slug));
     for (const seller of demoSellers) {

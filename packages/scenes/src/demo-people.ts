@@ -1,4 +1,4 @@
-/** The people of the demo shop. All names are invented; nobody here exists. */
+/** The users of the demo shop. All names are invented. */
 import { currentRuleBook, levelTerms } from '@guildhall/domain/kernel/rule-book';
 import type { z } from 'zod';
 import people from '../data/people.json' with { type: 'json' };
@@ -9,18 +9,18 @@ const { sellers, buyers } = peopleSchema.parse(people);
 
 export type DemoSeller = z.infer<typeof peopleSchema>['sellers'][number];
 
-/** Established shops first, and below them the many who sell now and then. */
+/** High-level sellers first, then the many occasional ones. */
 export const demoSellers: readonly DemoSeller[] = sellers;
 
 /** Usernames. */
 export const demoBuyers: readonly string[] = buyers;
 
-/** How busy a level is beside the others; also keeps the small sellers small. */
+/** The relative activity of each level; keeps low-level sellers small. */
 const ACTIVITY: Readonly<Record<SellerLevel, number>> = { 0: 5, 1: 17, 2: 38, 3: 62, 4: 90 };
 
-/** Hands out offers to sellers so that nobody exceeds the cap of his level. */
+/** Assigns offers to sellers without exceeding the limit of their level. */
 export interface Bench {
-  /** A seller of the speciality who has room and suits, or undefined when there is none. */
+  /** A seller of this product with capacity that suits, or undefined. */
   next(
     random: Random,
     slug: string,
@@ -29,8 +29,8 @@ export interface Bench {
 }
 
 /**
- * Offers of both kinds share one cap, so a seller of both leaves part of his room to the other.
- * A fifth of every cap stays free for what the rest of the shop does with these sellers.
+ * Offers of both kinds share one limit, so sellers of both reserve a part for the other kind. A
+ * fifth of every limit stays free for other offers of the demo.
  */
 export function sellerBench(sellers: readonly DemoSeller[], kind: 'games' | 'brands'): Bench {
   const room = new Map(sellers.map((s) => [s, roomFor(s, kind)]));

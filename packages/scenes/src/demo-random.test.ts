@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from './demo-random.ts';
 
 describe('the seeded generator', () => {
-  it('gives the same sequence for the same seed and another for another', () => {
+  it('returns the same sequence for a seed and different ones for others', () => {
     const sequence = (seed: number) => {
       const random = seededRandom(seed);
       return Array.from({ length: 50 }, () => random.between(0, 1_000_000));
@@ -11,13 +11,13 @@ describe('the seeded generator', () => {
     expect(sequence(7)).not.toEqual(sequence(8));
   });
 
-  it('reaches both ends of a range and never leaves it', () => {
+  it('includes both ends of a range and never exceeds it', () => {
     const random = seededRandom(1);
     const drawn = new Set(Array.from({ length: 500 }, () => random.between(3, 6)));
     expect([...drawn].toSorted()).toEqual([3, 4, 5, 6]);
   });
 
-  it('picks many without repeating, in the order of the list', () => {
+  it('picks distinct items in the order of the list', () => {
     const random = seededRandom(2);
     const list = [1, 2, 3, 4, 5, 6, 7, 8];
     for (let tries = 0; tries < 50; tries += 1) {
@@ -28,7 +28,7 @@ describe('the seeded generator', () => {
     expect(random.pickMany(list, 99)).toEqual(list);
   });
 
-  it('draws in proportion to the weights', () => {
+  it('respects weights', () => {
     const random = seededRandom(3);
     const choices = [
       ['often', 9],
@@ -40,7 +40,7 @@ describe('the seeded generator', () => {
     expect(often).toBeLessThan(3_750);
   });
 
-  it('refuses to pick from nothing', () => {
+  it('throws for an empty list', () => {
     expect(() => seededRandom(4).pick([])).toThrow(RangeError);
   });
 });

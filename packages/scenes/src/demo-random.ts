@@ -1,17 +1,17 @@
 /**
- * A small seeded generator (mulberry32), so that every demo shop of one seed is the same to the
- * last cent. Not for secrets of real people: those come from the vault's own randomness.
+ * A small seeded generator (mulberry32), so that the demo shop is deterministic. Not for real
+ * secrets, which use cryptographic randomness.
  */
 export interface Random {
-  /** A fraction from 0 up to, but not including, 1. */
+  /** A fraction from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from low to high, both included. */
+  /** An integer from low to high, both inclusive. */
   between(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** Distinct members in the list's own order; all of them when count exceeds its length. */
+  /** Distinct items in the list's order; all of them if count exceeds its length. */
   pickMany<T>(list: readonly T[], count: number): T[];
-  /** One member, drawn in proportion to its weight. Weights are positive. */
+  /** One item with a probability proportional to its weight. Weights are positive. */
   weighted<T>(choices: readonly (readonly [T, number])[]): T;
 }
 
@@ -49,7 +49,7 @@ export function seededRandom(seed: number): Random {
       rest -= weight;
       if (rest < 0) return choice;
     }
-    // Rounding may leave a hair's breadth after the last one.
+    // Rounding errors may skip the last choice.
     return pick(choices.slice(-1))[0];
   }
 

@@ -23,12 +23,12 @@ import { resetClock, type Scene } from './scene.ts';
 const ACCOUNT_OFFERS = 1_080;
 const GIFT_CARD_OFFERS = 450;
 const HISTORY_DAYS = 730;
-/** New sellers' offers end after fourteen days, so what is on the shelf is younger. */
+/** Offers of new sellers expire after fourteen days, so all listed offers are newer. */
 const LISTED_DAYS = 12;
 
 /**
- * Fills an empty shop through the use cases: catalogue, people, two years of trade, a full shelf,
- * and orders in every state that can be reached. The clock starts in the past and ends at zero.
+ * Fills an empty shop through the use cases: catalog, users, two years of trade, offers, and orders
+ * in every reachable state. The clock starts in the past and ends without an offset.
  */
 export async function buildDemoShop(
   scene: Scene,
@@ -50,7 +50,7 @@ export async function buildDemoShop(
   await refreshStatistics(scene.services);
 }
 
-/** The newest offers come last, so that "newest" has something to sort. */
+/** Publishes the offers over several days, so that they differ in age. */
 async function publishOffers(scene: Scene, people: DemoPeople): Promise<void> {
   const random = seededRandom(2026);
   const { services } = scene;

@@ -1,7 +1,7 @@
-/** What every start of a demo asks; the data and the rest of the demo are for the first one. */
+/** Loaded on every start of a demo; the demo data is loaded only on the first one. */
 import type { Scene } from './scene.ts';
 
-/** Who may sign in to try the demo. */
+/** The demo sign-ins. */
 export const demoSignIns = [
   { email: 'buyer@example.test', role: 'buyer' },
   { email: 'seller@example.test', role: 'seller' },
@@ -10,7 +10,7 @@ export const demoSignIns = [
   { email: 'admin@example.test', role: 'admin' },
 ] as const;
 
-/** Whether nobody has signed up yet: then, and only then, the demo is built. */
+/** Whether no user has signed up yet; only then the demo shop is created. */
 export async function isEmpty({ services }: Pick<Scene, 'services'>): Promise<boolean> {
   const someone = await services.db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   return someone === undefined;

@@ -5,9 +5,9 @@ import shared from '../data/translations/de/shared.json' with { type: 'json' };
 import { demoGames } from './demo-games.ts';
 import { demoBrands } from './demo-gift-cards.ts';
 
-describe('the German of the demo', () => {
+describe('the German translations of the demo', () => {
   it.each(demoGames.map((game) => [game.define.slug, game] as const))(
-    'of %s is complete: texts, labels, units, and the options of every single choice',
+    'of %s are complete: texts, labels, units, and options of single choices',
     (_slug, { define }) => {
       const texts = define.translations?.de;
       expect(unknownGameTexts(define)).toEqual([]);
@@ -16,7 +16,7 @@ describe('the German of the demo', () => {
         const translated = texts?.attributes?.[field.key];
         expect(translated?.label, field.key).toEqual(expect.any(String));
         if ('unit' in field) expect(translated?.unit, field.key).toEqual(expect.any(String));
-        // Of several, most are proper names: skins, mounts, badges.
+        // Options of multiple choices are mostly proper names.
         if (field.kind !== 'choice') continue;
         expect(Object.keys(translated?.options ?? {}).toSorted()).toEqual(field.options.toSorted());
       }
@@ -26,7 +26,7 @@ describe('the German of the demo', () => {
   );
 
   it.each(demoBrands.map(({ define }) => [define.slug, define] as const))(
-    'of %s is complete',
+    'of %s are complete',
     (_slug, define) => {
       expect(unknownBrandTexts(define)).toEqual([]);
       expect(define.translations?.de).toMatchObject({
@@ -41,7 +41,7 @@ describe('the German of the demo', () => {
     },
   );
 
-  it('has no words that nothing uses', () => {
+  it('have no unused entries', () => {
     const read = demoGames.map(({ define: { slug, genre, schema } }) => ({
       slug,
       texts: [

@@ -1,6 +1,6 @@
 /**
- * What people read of the demo's games and brands in other languages: descriptions and steps as
- * they are, and labels, units and options out of a dictionary, so that each is translated once.
+ * Translations of the demo's games and brands. Descriptions and steps are complete texts; labels,
+ * units and options come from a shared dictionary, so that each is translated once.
  */
 import type { DefineGame, DefineGiftCardBrand, GameSchema } from '@guildhall/domain/catalog/schema';
 import { giftCardVaultFields } from '@guildhall/domain/catalog/schema';
@@ -20,10 +20,10 @@ const de = {
   brands: translatedBrandsSchema.parse(germanBrands),
 };
 
-/** English text → the same in another language; undefined when it is not in the dictionary. */
+/** Translates an English text; undefined if the dictionary does not have it. */
 export type Translate = (english: string) => string | undefined;
 
-/** A game's own words come before those of all games. */
+/** The game's own dictionary takes precedence over the shared one. */
 function germanOfGame(slug: string): Translate {
   return (english) => de.games[slug]?.texts[english] ?? de.shared[english];
 }
@@ -73,7 +73,10 @@ export function translationsOfBrand(
   return { de: texts };
 }
 
-/** Those that the dictionary has; "FACEIT level: None" where an option depends on its field. */
+/**
+ * Translates the options that the dictionary has; "FACEIT level: None" for one that depends on its
+ * field.
+ */
 function translatedOptions(
   { label, options }: { label: string; options: readonly string[] },
   translate: Translate,
@@ -93,7 +96,7 @@ function labelsOf(fields: readonly { key: string; label: string }[], translate: 
   return Object.fromEntries(found);
 }
 
-/** Without what is undefined: a missing text is no empty one. */
+/** Omits undefined texts. */
 function known<Texts extends object>(texts: Texts) {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)) as {
     [Key in keyof Texts]?: Exclude<Texts[Key], undefined>;

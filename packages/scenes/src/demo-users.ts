@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts';
 
 const AT_ONCE = 8;
 
-/** The seller with two years behind him signs in as `seller@example.test`. */
+/** The seller with two years of history signs in as `seller@example.test`. */
 const DEMO_SELLER = 'Quartermaster7';
 
 export interface DemoPeople {
@@ -16,7 +16,7 @@ export interface DemoPeople {
   readonly moderator: Viewer;
 }
 
-/** Signs up everybody of the demo, all with one password. */
+/** Creates all users of the demo with one password. */
 export async function signUpAll(scene: Scene, password: string): Promise<DemoPeople> {
   const staff = { password, verification_level: 2 };
   const [demoBuyer, moderator] = await Promise.all([
@@ -57,7 +57,7 @@ function sellerPersona({ username, level, brands }: DemoSeller) {
   return { username, seller_level: level, verification_level: verificationLevel };
 }
 
-/** A handful at once: the embedded database has its own pool of connections to fill. */
+/** Limits concurrency to the size of the database's connection pool. */
 export async function inParallel<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,

@@ -1,4 +1,4 @@
-/** The vault fields of the demo's games, each with how an invented secret for it is made. */
+/** The vault fields of the demo's games, each with a generator of its secret. */
 import type { AttributeValue, VaultField } from '@guildhall/domain/catalog/types';
 import inventedSecrets from '../data/invented-secrets.json' with { type: 'json' };
 import sharedVaultFields from '../data/shared-vault-fields.json' with { type: 'json' };
@@ -12,7 +12,7 @@ import type { Random } from './demo-random.ts';
 
 export interface SecretDraw {
   readonly random: Random;
-  /** Lower-case letters and digits, unique in the whole shop. */
+  /** Lowercase letters and digits, unique in the whole shop. */
   readonly handle: string;
   readonly attributes: Readonly<Record<string, AttributeValue>>;
 }
@@ -25,7 +25,7 @@ export interface DemoVaultField {
 const shared = sharedVaultFieldsSchema.parse(sharedVaultFields);
 const words = inventedSecretsSchema.parse(inventedSecrets);
 
-/** Throws for a shared field that there is not. */
+/** Throws for an unknown shared field. */
 export function demoVaultField(data: DemoVaultFieldData): DemoVaultField {
   const {
     shared: name,
@@ -38,7 +38,7 @@ export function demoVaultField(data: DemoVaultFieldData): DemoVaultField {
   return { field: { ...field, ...own, key: key ?? field.key }, make: makers[content] };
 }
 
-/** A name that no account has yet: who signs in with it exists in the demo alone. */
+/** Generates a login name, which exists in the demo only. */
 export function inventedHandle(random: Random): string {
   const { handle_starts, handle_ends } = words;
   return `${random.pick(handle_starts)}${random.pick(handle_ends)}${random.between(10, 9_999)}`;
@@ -53,7 +53,7 @@ function letters(random: Random, alphabet: string, length: number): string {
   return Array.from({ length }, () => random.pick([...alphabet])).join('');
 }
 
-/** 14 characters with all four kinds, never twice the same in practice. */
+/** 14 characters of all four kinds, practically unique. */
 function inventedPassword(random: Random): string {
   return [
     letters(random, LETTERS, 3),
@@ -64,7 +64,7 @@ function inventedPassword(random: Random): string {
   ].join('');
 }
 
-/** Addresses under example.test reach nobody (RFC 6761). */
+/** Addresses below example.test do not exist (RFC 6761). */
 function inventedEmail({ handle, random }: SecretDraw): string {
   return `${handle}@${random.pick(words.email_domains)}.example.test`;
 }
@@ -90,12 +90,12 @@ function registrationDetails({ random, attributes }: SecretDraw): string | undef
 
 const hasEmail = ({ attributes }: SecretDraw) => attributes['email_access'] !== 'No';
 
-/** What a seller leaves empty is undefined. */
+/** Returns undefined for a field that the seller leaves empty. */
 const makers: Record<VaultContent, DemoVaultField['make']> = {
   handle: ({ handle }) => handle,
   email: inventedEmail,
   password: ({ random }) => inventedPassword(random),
-  // The mailbox behind the account is filled in unless the offer says that it stays behind.
+  // The mailbox is included unless the offer states otherwise.
   mailbox_email: (draw) => (hasEmail(draw) ? inventedEmail(draw) : undefined),
   mailbox_password: (draw) => (hasEmail(draw) ? inventedPassword(draw.random) : undefined),
   recovery_codes: ({ random, attributes }) =>

@@ -20,7 +20,7 @@ describe('a sentence template', () => {
     ['{?prime}Prime', 'Prime'],
     ['{!kappa}no Kappa', 'no Kappa'],
     ['{rank=Gold}{level>10000}high', 'high'],
-  ])('"%s" reads "%s"', (template, text) => {
+  ])('"%s" becomes "%s"', (template, text) => {
     expect(fill(template, facts)).toBe(text);
   });
 
@@ -33,7 +33,7 @@ describe('a sentence template', () => {
     '{level<5}x',
     '{prime}',
     '{?missing}x',
-  ])('"%s" is not used, since the fact is not there', (template) => {
+  ])('"%s" is not used, since a fact is missing', (template) => {
     expect(fill(template, facts)).toBeUndefined();
   });
 });

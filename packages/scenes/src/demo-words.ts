@@ -1,6 +1,6 @@
 /**
- * Fills the demo's sentence templates from an offer's facts. A template that asks for a fact which
- * the offer lacks is not used, so a text can never contradict its attributes.
+ * Fills the demo's sentence templates with the facts of an offer. A template that needs a missing
+ * fact is not used, so a text can never contradict its attributes.
  *
  * {key}         the value, numbers grouped, lists shortened after four
  * {key:count}   how many, when at least three
@@ -15,7 +15,7 @@ export type Facts = Readonly<Record<string, AttributeValue>>;
 
 const SLOT = /\{([?!]?)([a-z0-9_]+)(?:([:=<>])([^}]+))?\}/g;
 
-/** The finished text, or undefined when a fact is missing. */
+/** The filled text, or undefined if a fact is missing. */
 export function fill(template: string, facts: Facts): string | undefined {
   let usable = true;
   const text = template.replace(SLOT, (_, test: string, key: string, mark?: string, rest = '') => {
@@ -67,7 +67,7 @@ function listed(list: readonly string[]): string {
   return `${list.slice(0, -1).join(', ')} and ${list.at(-1)}`;
 }
 
-/** Up to `count` different usable texts, in the order of the templates unless shuffled. */
+/** Up to `count` distinct texts in the order of the templates. */
 export function fillSome(
   random: Random,
   templates: readonly string[],
@@ -78,7 +78,7 @@ export function fillSome(
   return random.pickMany(texts, count);
 }
 
-/** One usable text. Throws when none fits: every bank holds one sentence that needs nothing. */
+/** One text. Throws if no template fits: every list should have one that needs no facts. */
 export function fillOne(random: Random, templates: readonly string[], facts: Facts): string {
   return random.pick(templates.flatMap((template) => fill(template, facts) ?? []));
 }

@@ -4,8 +4,8 @@ import type { CheckoutStatus, PaymentProvider } from '@guildhall/services/ports/
 type Answer = CheckoutStatus['status'];
 
 /**
- * A payment provider for tests below the server: it keeps its checkouts in memory and captures
- * or declines when told. The shop itself talks to the sandbox provider over HTTP.
+ * A payment provider for tests without a server: it stores its checkouts in memory and captures or
+ * declines them on request. The shop itself uses the sandbox provider over HTTP.
  */
 export function fakePaymentProvider() {
   const checkouts = new Map<string, CheckoutStatus>();

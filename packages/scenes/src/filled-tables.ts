@@ -1,26 +1,25 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How many rows of each: enough for indexes, and so few that statistics see them all. */
+/** Enough rows for indexes to be used, and few enough for exact statistics. */
 const ROWS = 6_000;
 const USERS = 1_500;
-/** One product has most offers, as everywhere; the others share the rest. */
+/** One product has most offers, as in a real market; the others share the rest. */
 const PRODUCT = `case when n % 10 < 8 then 1 else n % 4 end`;
 
-/** The same id each time, so that the plans do not change from run to run. */
+/** Deterministic ids, so that plans do not change between runs. */
 const idOf = (table: string, number: string) => `md5('${table}' || (${number}))::uuid`;
 
 /**
- * Fills the tables of the frequent queries with the same rows each time, by plain SQL: what is
- * asked is which index a query uses, and not whether the rows came about by use cases. Call it in a
- * transaction that is rolled back, since no invariant holds for these rows.
+ * Fills the tables of the frequent queries with deterministic rows by plain SQL, to check which
+ * indexes a query uses. Call it in a transaction that is rolled back, since these rows violate the
+ * invariants.
  */
 export async function fillTables(trx: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(trx);
 }
 
 const STATEMENTS: readonly string[] = [
-  // No foreign key is looked up, and no trigger runs: the rows are right as they stand. But for
-  // the words of an offer, which its trigger makes.
+  // Disables foreign keys and triggers, except for the trigger of the search vector.
   'set local session_replication_role = replica',
   'alter table offers enable always trigger offers_search_vector',
   `insert into users (id, email, username, username_key, seller_level)

@@ -10,15 +10,15 @@ import { testScene } from './scene.ts';
 import type { TestDatabase } from './test-database.ts';
 
 export interface InvariantScene {
-  /** The text with `$name` replaced by the id of that thing of the scene. */
+  /** Replaces `$name` in the text by the id of that object of the scene. */
   readonly named: (text: string) => string;
-  /** What is found when this was done to the database, which is then undone. */
+  /** The violations after the damage, which is then rolled back. */
   readonly after: (damage: string) => Promise<{ broken: Invariant[]; violations: string[] }>;
 }
 
 /**
- * One order in each state that keeps money or a thing somewhere, left there by use cases, and
- * somebody who owns the database and switches off what stands in his way.
+ * Creates an order in each state that holds money or stock through use cases. The damage is done as
+ * the database owner with triggers disabled.
  */
 export async function openInvariantScene({ db, owner_db }: TestDatabase): Promise<InvariantScene> {
   const ids: Record<string, string> = await setScene(db);

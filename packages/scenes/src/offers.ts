@@ -12,7 +12,7 @@ const words = {
   description: 'It has everything that an offer needs, and it is sold in tests only.',
 };
 
-/** One account; instant unless told otherwise. Answers the offer's id. */
+/** Publishes an account offer, instant by default, and returns its id. */
 export async function accountOffer(
   { services }: Scene,
   seller: Viewer,
@@ -37,7 +37,7 @@ export function testCode(): { code: string } {
   return { code: `ABCD-${randomInt(1_000_000, 999_999_999)}${randomInt(100, 999)}` };
 }
 
-/** Several codes of one value; instant unless told otherwise. Answers the offer's id. */
+/** Publishes a gift-card offer with several codes, instant by default, and returns its id. */
 export async function giftCardOffer(
   { services }: Scene,
   seller: Viewer,

@@ -18,7 +18,7 @@ import { ACTOR_PASSWORD } from './actors.ts';
 import { fundWallet } from './payments.ts';
 import type { Scene } from './scene.ts';
 
-/** O1 at the price that the offer shows. Answers the order's id. */
+/** O1: opens an order at the offer's price and returns its id. */
 export async function openOrder(
   { services }: Scene,
   buyer: Viewer,
@@ -36,7 +36,7 @@ export async function openOrder(
   return order_id;
 }
 
-/** O4 from a wallet that is filled first with exactly what the order costs. */
+/** O4: pays from the wallet, which is funded with exactly the order's total first. */
 export async function payOrder(scene: Scene, buyer: Viewer, orderId: string): Promise<void> {
   const { order } = await readOrder(scene.services, buyer, orderId);
   await fundWallet(scene, buyer, order.total_minor);
@@ -49,10 +49,10 @@ export async function boughtOrder(scene: Scene, buyer: Viewer, offerId: string, 
   return orderId;
 }
 
-/** The largest top-up, in one go. */
+/** The maximum top-up. */
 const WALLET_MINOR = 200_000;
 
-/** Buys from what is in the wallet, and fills it well before when that is too little. */
+/** Buys from the wallet, and funds it with more than needed if the balance is too low. */
 export async function boughtFromWallet(
   scene: Scene,
   buyer: Viewer,
@@ -85,7 +85,7 @@ export async function trigger(
   await triggerOrderEvent(services, viewer, { idempotency_key: newId(), order_id: orderId }, event);
 }
 
-/** O10 with made-up secrets, one per unit. */
+/** O10: delivers the given secrets, one per unit. */
 export async function deliver(
   { services }: Scene,
   seller: Viewer,
@@ -95,7 +95,7 @@ export async function deliver(
   await deliverOrder(services, seller, { idempotency_key: newId(), order_id: orderId, secrets });
 }
 
-/** O13 on every unit, or on those named. */
+/** O13: reveals all units or the given ones. */
 export async function reveal(
   scene: Scene,
   buyer: Viewer,
@@ -113,7 +113,7 @@ export async function reveal(
   return seen;
 }
 
-/** O14 or O15 on every unit, or on those named. */
+/** O14 or O15: triggers the event for all units or the given ones. */
 export async function triggerUnits(
   scene: Scene,
   buyer: Viewer,

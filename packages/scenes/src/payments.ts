@@ -4,7 +4,7 @@ import { settlePayment } from '@guildhall/services/payments/settle-payment';
 import { startTopUp } from '@guildhall/services/payments/start-payment';
 import type { Scene } from './scene.ts';
 
-/** What the provider's webhook would bring, read from the provider itself. */
+/** Settles a payment like the provider's webhook, with the status read from the provider. */
 async function settle({ services }: Scene, redirectUrl: string): Promise<void> {
   const providerReference = redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1);
   await settlePayment(
@@ -14,7 +14,7 @@ async function settle({ services }: Scene, redirectUrl: string): Promise<void> {
   );
 }
 
-/** Fills a wallet through the provider, as a top-up does. */
+/** Funds a wallet with a top-up. */
 export async function fundWallet(scene: Scene, viewer: Viewer, amountMinor: number) {
   const { redirect_url } = await startTopUp(scene.services, viewer, {
     idempotency_key: newId(),

@@ -1,6 +1,6 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
 
-/** What work is refused with; throws when it was not refused, or ended in a defect. */
+/** Returns the refusal of the work. Throws if it succeeds or fails with a defect. */
 export async function catchRefusal(
   work: Promise<unknown>,
 ): Promise<Pick<Refusal, 'code' | 'facts' | 'fields'>> {

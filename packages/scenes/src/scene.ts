@@ -10,14 +10,14 @@ import { noRiskRules } from '@guildhall/services/ports/risk-score';
 import type { Kysely } from 'kysely';
 import { fakePaymentProvider } from './fake-payment-provider.ts';
 
-/** Where a scene plays: the use cases' surroundings, and a hand at the payment provider. */
+/** The environment of a scene: the dependencies of the use cases, and a payer. */
 export interface Scene {
   readonly services: ServiceContext;
-  /** Pays on the provider's hosted page, as a buyer's browser would. */
+  /** Pays on the provider's hosted page like a buyer's browser. */
   readonly approve: (redirectUrl: string) => Promise<void>;
 }
 
-/** The stage of a test: real database, real encryption, and a payment desk of its own. */
+/** The scene of a test: a real database, real encryption, and a fake payment provider. */
 export function testScene(
   db: Kysely<Database>,
 ): Scene & ReturnType<typeof fakePaymentProvider> & { alerts: readonly string[] } {
@@ -46,7 +46,7 @@ export function testScene(
   return { services, ...desk, alerts };
 }
 
-/** Puts the shop's clock back to the database's own time. */
+/** Resets the shop's clock to the database's own time. */
 export async function resetClock({ services }: Scene): Promise<void> {
   await setClockOffset(services.db, 0);
 }

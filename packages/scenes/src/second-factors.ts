@@ -12,20 +12,20 @@ import type { Scene } from './scene.ts';
 
 const PERIOD_MS = 30_000;
 
-/** What an app shows that has this secret, now or so many codes later. */
+/** The current code of an authenticator app, or one some periods later. */
 export async function totpCode(secret: string, steps = 0): Promise<string> {
-  // A code that changes just now would be another one when it is looked at.
+  // Waits if the code is about to change, since it could expire before it is verified.
   const leftMs = PERIOD_MS - (Date.now() % PERIOD_MS);
   if (leftMs < 1_500) await new Promise((resolve) => setTimeout(resolve, leftMs));
   return await generate({ secret, epoch: Math.floor((Date.now() + steps * PERIOD_MS) / 1_000) });
 }
 
-/** The number of that code, since 1970. */
+/** The time step of that code. */
 export function totpStep(steps = 0): number {
   return Math.floor(Date.now() / PERIOD_MS) + steps;
 }
 
-/** Whoever is signed in with this token, as use cases want him; throws when nobody is. */
+/** The user, session and viewer of a token; throws if it is not valid. */
 export async function signedInWith({ services }: Scene, accessToken: string) {
   const found = await readSession(services, accessToken);
   if (found === null) throw new Error('this token opens nothing');
@@ -33,7 +33,7 @@ export async function signedInWith({ services }: Scene, accessToken: string) {
   return { ...found, viewer };
 }
 
-/** Sets an authenticator app up, with a code so old that the one of now can still be used. */
+/** Sets up an authenticator app with the previous code, so that the current one is still unused. */
 export async function withTotp(scene: Scene, accessToken: string) {
   const { user, viewer, session } = await signedInWith(scene, accessToken);
   const { secret } = await startTotp(scene.services, user, session);
@@ -53,7 +53,7 @@ export async function withTotp(scene: Scene, accessToken: string) {
   };
 }
 
-/** Keeps a passkey for whoever is signed in with this token. */
+/** Registers a passkey for the user of this token. */
 export async function withPasskey(scene: Scene, accessToken: string, name = 'Security key') {
   const { user, viewer, session } = await signedInWith(scene, accessToken);
   const { handle, options } = await startPasskey(scene.services, user, session);

@@ -7,21 +7,21 @@ import type {
   SignInOutcome,
 } from '@guildhall/services/identity/sign-in/sign-in-with-first-factor';
 
-/** Throws when a second factor is asked for. */
+/** Throws if a second factor is required. */
 export async function completed(signingIn: Promise<SignInOutcome>): Promise<CompletedSignIn> {
   const end = await signingIn;
   if (end.outcome !== 'signed_in') throw new Error('a second factor is asked for');
   return end;
 }
 
-/** Throws when nothing further is asked for. */
+/** Throws if no second factor is required. */
 export async function challenged(signingIn: Promise<SignInOutcome>): Promise<SecondFactorRequired> {
   const end = await signingIn;
   if (end.outcome !== 'second_factor_required') throw new Error('nobody asks for a second factor');
   return end;
 }
 
-/** Signs in somebody whose password suffices. */
+/** Signs in a user without a second factor. */
 export async function signInWithPassword(
   services: ServiceContext,
   credentials: SignIn,

@@ -13,18 +13,15 @@ interface TestCluster {
   stop(): Promise<void>;
 }
 
-/**
- * Vitest loads this file once for each of its projects, all in one process: what they share is
- * kept there.
- */
+/** Vitest loads this file once per project in a single process; shared state is stored globally. */
 const shared = globalThis as {
   guildhallTestCluster?: { cluster: Promise<TestCluster>; users: number };
 };
 
 /**
- * Runs before the tests of the projects that ask for a database: one real PostgreSQL in a folder
- * of its own for all of them, and one migrated template in it that every test file clones in a few
- * milliseconds. It ends with the last project.
+ * Runs before the tests of projects that use a database: starts one real PostgreSQL in its own
+ * folder, with one migrated template database that every test file clones within milliseconds. It
+ * stops with the last project.
  */
 export default async function shareTestCluster(project: TestProject) {
   const entry = (shared.guildhallTestCluster ??= { cluster: startTestCluster(), users: 0 });

@@ -13,29 +13,29 @@ declare module 'vitest' {
 }
 
 export interface TestDatabase {
-  /** As the application: may not change ledger entries, history or audit rows. */
+  /** As the application role, which may not change ledger entries, history or audit rows. */
   db: Kysely<Database>;
-  /** As the owner: for looking behind the curtain, never for setting a scene. */
+  /** As the owner, to inspect the database, never to set up a scene. */
   owner_db: Kysely<Database>;
   url: string;
   owner_url: string;
-  /** Examines every invariant, then throws the database away. */
+  /** Checks all invariants, then drops the database. */
   close(): Promise<void>;
 }
 
 interface TestDatabaseOptions {
   /**
-   * Invariants that this test breaks, behind the use cases' back. Each must really be broken when
-   * the database is closed, so that nobody is excused from what he would keep anyway.
+   * Invariants that this test violates on purpose. Each must be violated when the database is
+   * closed, so that an unnecessary exception is reported.
    */
   expectedViolations?: readonly Invariant[];
-  /** Without any tables: a test of a migration brings it to the schemas that it wants. */
+  /** Without tables: tests of migrations create the schema that they need. */
   isEmpty?: boolean;
 }
 
 /**
- * A fresh, migrated database of one's own: made in `beforeAll`, closed in `afterAll`. Closing
- * fails when what the tests left behind breaks an invariant.
+ * A new, migrated database for a test file: created in `beforeAll`, closed in `afterAll`. Closing
+ * fails if the tests have left a violated invariant.
  */
 export async function testDatabase({
   expectedViolations = [],
