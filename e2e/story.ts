@@ -28,6 +28,7 @@ export const test = plainTest.extend<
 >({
   shop: [
     // Playwright reads the required fixtures from this pattern: none.
+    // oxlint-disable-next-line eslint/no-empty-pattern
     async ({}, use, { workerIndex }) => {
       const databaseUrl = await cloneDemoDatabase(`stories_${workerIndex}`);
       const server = await startShopServer(databaseUrl);
