@@ -64,7 +64,7 @@ function argumentsOf({ takes, mostSeconds = seconds }: Bench): string[] {
 
 interface Outcome {
   readonly bench: Bench;
-  readonly said: string;
+  readonly output: string;
   readonly minutes: number;
   /** It failed for another reason than a missed target. */
   readonly failed: boolean;
@@ -78,16 +78,16 @@ async function run(bench: Bench): Promise<Outcome> {
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
   const end = (signal: NodeJS.Signals) => void child.kill(signal);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
-  let said = '';
+  let output = '';
   child.stdout.on('data', (bytes: Buffer) => {
-    said += bytes.toString();
+    output += bytes.toString();
     process.stdout.write(bytes);
   });
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
   if (signal !== null) process.exit(1);
-  said = stripVTControlCharacters(said).trimEnd();
-  const failed = code !== 0 && !MISSED.test(said);
-  return { bench, said, minutes: (performance.now() - beganAt) / 60_000, failed };
+  output = stripVTControlCharacters(output).trimEnd();
+  const failed = code !== 0 && !MISSED.test(output);
+  return { bench, output, minutes: (performance.now() - beganAt) / 60_000, failed };
 }
 
 async function postgresVersion(): Promise<string> {
@@ -117,8 +117,8 @@ function machine(version: string): string {
   ].join('\n');
 }
 
-function section({ bench, said, minutes, failed }: Outcome): string {
-  const missed = said.split('\n').filter((line) => MISSED.test(line)).length;
+function section({ bench, output, minutes, failed }: Outcome): string {
+  const missed = output.split('\n').filter((line) => MISSED.test(line)).length;
   const verdict = failed
     ? 'It broke off.'
     : missed === 0
@@ -126,7 +126,7 @@ function section({ bench, said, minutes, failed }: Outcome): string {
       : `Aims that are missed: ${missed}.`;
   const call = `node bench/${bench.name}.ts ${argumentsOf(bench).join(' ')}`.trim();
   const head = `## ${bench.title}\n\n${verdict} \`${call}\`, ${minutes.toFixed(1)} min.`;
-  return `${head}\n\n\`\`\`text\n${said}\n\`\`\``;
+  return `${head}\n\n\`\`\`text\n${output}\n\`\`\``;
 }
 
 const version = await postgresVersion();

@@ -34,9 +34,9 @@ const sum = (scripts: readonly Script[]) => scripts.reduce((all, { bytes }) => a
 async function visit(browser: Browser, url: string, pagePath: string): Promise<Visit> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  const asked: Promise<Script | null>[] = [];
+  const downloads: Promise<Script | null>[] = [];
   page.on('response', (response) => {
-    asked.push(
+    downloads.push(
       (async () => {
         const { pathname } = new URL(response.url());
         const type = response.headers()['content-type'] ?? '';
@@ -48,7 +48,7 @@ async function visit(browser: Browser, url: string, pagePath: string): Promise<V
     );
   });
   await page.goto(url + pagePath, { waitUntil: 'networkidle' });
-  const scripts = (await Promise.all(asked)).filter((script) => script !== null);
+  const scripts = (await Promise.all(downloads)).filter((script) => script !== null);
   await context.close();
   return { page: pagePath, scripts: scripts.toSorted((one, other) => other.bytes - one.bytes) };
 }

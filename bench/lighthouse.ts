@@ -106,11 +106,11 @@ function print(page: string, reports: readonly Report[]): void {
     const all = reports.map(({ categories }) => Math.round(categories[name].score * 100));
     return { name, all, score: median(all) };
   });
-  const told = scores.map(({ name, score }) => {
+  const formatted = scores.map(({ name, score }) => {
     return `${name} ${score}${score < CATEGORIES[name] ? ' BELOW THE AIM' : ''}`;
   });
   const speed = median(reports.map(({ environment }) => environment.benchmarkIndex));
-  console.log(`${page}: ${told.join(', ')} (speed ${Math.round(speed)})`);
+  console.log(`${page}: ${formatted.join(', ')} (speed ${Math.round(speed)})`);
   for (const { name, all, score } of scores) {
     if (score === 100) continue;
     const middle = reports[all.indexOf(score)];

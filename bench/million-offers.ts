@@ -133,8 +133,8 @@ const reads: Record<string, (products: Products, index: number) => Made> = {
 };
 
 function pathOf([procedure, input]: Made): string {
-  const asked = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
-  return `/api/trpc/${procedure}${asked}`;
+  const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+  return `/api/trpc/${procedure}${query}`;
 }
 
 /** Later pages, each requested with the cursor of the previous one. */
@@ -211,12 +211,12 @@ async function filledShop(offers: number): Promise<MeasuredShop> {
 const shops: MeasuredShop[] = [];
 try {
   for (const offers of [FEW, many]) shops.push(await filledShop(offers));
-  const asked = await Promise.all(
+  const requestsOfShops = await Promise.all(
     shops.map(async (shop) => ({ shop, requests: await requestsOf(shop, await productsOf(shop)) })),
   );
   const names = [...Object.keys(reads), 'deep pages'];
   const loads = names.flatMap((name) =>
-    asked.map(({ shop, requests }, index) => ({
+    requestsOfShops.map(({ shop, requests }, index) => ({
       name: `${name} ${index}`,
       url: shop.url,
       headers: BYPASS_CACHE,

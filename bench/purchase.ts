@@ -83,7 +83,7 @@ async function stock(fixture: Fixture) {
 const inTurn = (offers: readonly string[]) => (index: number) => offers[index % offers.length];
 const oneByOne = (offers: readonly string[]) => (index: number) => offers[Math.floor(index / 490)];
 
-function tell(title: string, figures: PurchaseFigures | undefined): void {
+function print(title: string, figures: PurchaseFigures | undefined): void {
   if (figures === undefined) return;
   const { purchases_per_second, p50_ms, p95_ms, p99_ms } = figures;
   const rate = purchases_per_second.toFixed(0).padStart(7);
@@ -91,7 +91,7 @@ function tell(title: string, figures: PurchaseFigures | undefined): void {
   console.log(`  ${title.padEnd(12)}${rate} purchases a second, p50 / p95 / p99 ${times} ms`);
 }
 
-function tellRatio(title: string, ratio: number, aim: number): void {
+function printRatio(title: string, ratio: number, aim: number): void {
   const verdict = ratio >= aim ? `(aim ${aim})` : `(below the aim of ${aim})`;
   console.log(`${title}: ${ratio.toFixed(2)} ${verdict}`);
 }
@@ -119,7 +119,7 @@ async function compare(fixture: Fixture, urls: { product: string; bare: string }
   return await inTurns(loads, { rounds, seconds });
 }
 
-async function tellBooks(ownerUrl: string): Promise<void> {
+async function printInvariants(ownerUrl: string): Promise<void> {
   const db = openDatabase(ownerUrl, { maxConnections: 1, statementTimeoutMs: 0 });
   try {
     const findings = await checkInvariants(db);
@@ -147,14 +147,14 @@ try {
   try {
     const found = await compare(fixture, { product: shop.url, bare: bare.url }, started);
     const rate = (name: string) => found.get(name)?.purchases_per_second ?? Number.NaN;
-    tellRatio('purchase, of the bare server', rate('product') / rate('bare'), TARGETS.bare);
+    printRatio('purchase, of the bare server', rate('product') / rate('bare'), TARGETS.bare);
     const ofSpread = rate('one seller') / rate('product');
-    tellRatio('one seller, of many sellers', ofSpread, TARGETS.one_seller);
-    for (const [name, figures] of found) tell(name, figures);
+    printRatio('one seller, of many sellers', ofSpread, TARGETS.one_seller);
+    for (const [name, figures] of found) print(name, figures);
   } finally {
     await bare.stop();
   }
-  await tellBooks(shop.owner_url);
+  await printInvariants(shop.owner_url);
 } finally {
   await fixture.close();
   await shop.stop();

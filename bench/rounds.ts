@@ -40,7 +40,7 @@ export function median(values: readonly number[]): number {
 /** Returns the duration of each response. */
 async function ask(load: RequestLoad, { seconds, connections }: RoundOptions): Promise<number[]> {
   const { name, url, headers = {}, requests, bodies } = load;
-  const asked = requests === undefined ? {} : { requests: [...requests] };
+  const sent = requests === undefined ? {} : { requests: [...requests] };
   let clients = 0;
   const posted: Pick<autocannon.Options, 'method' | 'setupClient'> = {
     method: 'POST',
@@ -50,7 +50,7 @@ async function ask(load: RequestLoad, { seconds, connections }: RoundOptions): P
     },
   };
   const options = {
-    ...(bodies === undefined ? asked : posted),
+    ...(bodies === undefined ? sent : posted),
     url,
     headers,
     duration: seconds,

@@ -38,8 +38,8 @@ async function signedIn(url: string): Promise<{ access_token: string; cookie: st
   let cookie = '';
   let accessToken = '';
   for (const body of bodies) {
-    const asked = { method: 'POST', headers: { ...HEADERS, cookie }, body };
-    const answer = await fetch(`${url}/api/oauth/login/`, asked);
+    const init = { method: 'POST', headers: { ...HEADERS, cookie }, body };
+    const answer = await fetch(`${url}/api/oauth/login/`, init);
     ({ access_token: accessToken } = (await answer.json()) as { access_token: string });
     cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   }
@@ -107,8 +107,8 @@ try {
     console.log(`sign-in (${counted(sign_in)}): ${whole} of argon2id alone`);
     const anew = ratio(of('new browser'), of('argon2id'), TARGETS.sign_in);
     console.log(`  each time on a browser that is new, with a mail about it: ${anew}`);
-    const asked = ratio(of('profile'), of('one query'), TARGETS.profile);
-    console.log(`authenticated profile (${counted(profile)}): ${asked} of one query alone`);
+    const profileRatio = ratio(of('profile'), of('one query'), TARGETS.profile);
+    console.log(`authenticated profile (${counted(profile)}): ${profileRatio} of one query alone`);
     for (const [name, figures] of found) console.log(`  ${name.padEnd(12)}${inWords(figures)}`);
   } finally {
     await bare.stop();

@@ -47,7 +47,7 @@ function residentBytes({ pid }: ChildProcess): number {
 interface Program {
   readonly args: (port: string) => string[];
   readonly env: Readonly<Record<string, string>>;
-  readonly asked: string;
+  readonly requestPath: string;
 }
 
 /** Waits until the mails of the demo shop are sent, since a server that sends mails is not idle. */
@@ -63,7 +63,7 @@ async function untilSent(): Promise<void> {
 
 /** Starts a program, waits until it is ready and idle, loads it, and stops it. */
 async function startOnce(
-  { args, env, asked }: Program,
+  { args, env, requestPath }: Program,
   until: 'ready' | 'settled' | 'loaded' = 'loaded',
 ): Promise<Started> {
   const port = String(await freePort());
@@ -82,7 +82,7 @@ async function startOnce(
       return { start_ms: startMs, idle_bytes: Number.NaN, loaded_bytes: Number.NaN };
     await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
     const idleBytes = residentBytes(child);
-    const load = { name: 'the list', url: url + asked };
+    const load = { name: 'the list', url: url + requestPath };
     await measure([load], { rounds: 1, seconds, connections: CONNECTIONS });
     return { start_ms: startMs, idle_bytes: idleBytes, loaded_bytes: residentBytes(child) };
   } finally {
@@ -111,7 +111,7 @@ function printAll(key: keyof Started, all: Record<string, readonly Started[]>): 
   }
 }
 
-const asked = (procedure: string) =>
+const requestPath = (procedure: string) =>
   `/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(LIST))}`;
 
 const product = (dataDir: string, databaseUrl = ''): Program => ({
@@ -123,13 +123,13 @@ const product = (dataDir: string, databaseUrl = ''): Program => ({
     GUILDHALL_MODE: 'demo',
     API_CALLS_PER_MINUTE: '1000000',
   },
-  asked: asked('offers.list'),
+  requestPath: requestPath('offers.list'),
 });
 
 const bare = (file: string, databaseUrl: string, calls: string): Program => ({
   args: (port) => [file, port, databaseUrl, calls],
   env: {},
-  asked: asked('bare.call0'),
+  requestPath: requestPath('bare.call0'),
 });
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'guildhall-start-'));

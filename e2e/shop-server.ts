@@ -9,7 +9,7 @@ const root = path.dirname(import.meta.dirname);
 export const DATA_DIR = path.join(import.meta.dirname, '.data');
 /** The first start creates the whole demo, possibly on a busy machine. */
 const READY_WITHIN_MS = 600_000;
-const LINES_TOLD = 30;
+const MAX_OUTPUT_LINES = 30;
 
 /** A server like that of `npm start`: the built file in demo mode. */
 export interface ShopServer {
@@ -38,16 +38,16 @@ export async function startShopServer(databaseUrl = ''): Promise<ShopServer> {
     // The IPC channel stops the server when the test runner is killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  const said: string[] = [];
+  const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+    stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   }
-  const tellEnd = () => said.join('').split('\n').slice(-LINES_TOLD).join('\n');
+  const lastLines = () => output.join('').split('\n').slice(-MAX_OUTPUT_LINES).join('\n');
   const giveUpAt = performance.now() + READY_WITHIN_MS;
   while (!(await isReady(origin))) {
     if (!isRunning(child) || performance.now() > giveUpAt) {
       child.kill('SIGKILL');
-      throw new Error(`the server did not start:\n${tellEnd()}`);
+      throw new Error(`the server did not start:\n${lastLines()}`);
     }
     await sleep(50);
   }
@@ -57,7 +57,7 @@ export async function startShopServer(databaseUrl = ''): Promise<ShopServer> {
       const ended = isRunning(child) ? once(child, 'exit') : undefined;
       child.kill('SIGTERM');
       await ended;
-      if (child.exitCode !== 0) throw new Error(`the server ended badly:\n${tellEnd()}`);
+      if (child.exitCode !== 0) throw new Error(`the server ended badly:\n${lastLines()}`);
     },
   };
 }

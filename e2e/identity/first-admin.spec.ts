@@ -9,9 +9,9 @@ test('the first-admin link survives sign-in and a visit of sign-up, and its toke
 }) => {
   const { email, password } = await newcomer(request);
   const sent: string[] = [];
-  page.on('request', (asked) => {
-    const told = `${asked.url()} ${JSON.stringify(asked.headers())} ${asked.postData() ?? ''}`;
-    if (told.includes(TOKEN)) sent.push(asked.url());
+  page.on('request', (outgoing) => {
+    const content = `${outgoing.url()} ${JSON.stringify(outgoing.headers())} ${outgoing.postData() ?? ''}`;
+    if (content.includes(TOKEN)) sent.push(outgoing.url());
   });
   await page.goto(`/dashboard/settings#first-admin=${TOKEN}`);
   await page.waitForURL((url) => url.search === '?next=%2Fdashboard%2Fsettings');

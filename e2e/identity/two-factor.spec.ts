@@ -140,15 +140,15 @@ test('a passkey signs in without a password, works as a second factor, and is si
   const { name, email, token } = await newcomer(request);
   await page.goto('/');
   const key = await virtualAuthenticator(page);
-  const asked = await change<NewPasskey>(request, token, 'passkeyOptions', {});
+  const registration = await change<NewPasskey>(request, token, 'passkeyOptions', {});
   const made = await page.evaluate(async (options) => {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
     const credential = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential;
     const { id, rawId, type, response } = credential.toJSON() as RegistrationResponseJSON;
     const { clientDataJSON, attestationObject } = response;
     return { id, rawId, type, response: { clientDataJSON, attestationObject } };
-  }, asked.options);
-  const input = { handle: asked.handle, response: made, name: 'Story' };
+  }, registration.options);
+  const input = { handle: registration.handle, response: made, name: 'Story' };
   await change(request, token, 'registerPasskey', input);
   const replay = await request.post('/api/trpc/identity.registerPasskey', {
     data: input,

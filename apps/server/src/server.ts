@@ -133,15 +133,15 @@ function answerErrors(app: FastifyInstance): void {
     const { statusCode = 500 } = error;
     void reply.header('cache-control', 'no-store');
     if (statusCode < 500) return sendUnreadable(request, reply, statusCode);
-    const told = publicError(error);
-    const status = told.code === 'INTERNAL' ? statusCode : httpStatusOf(told.code);
-    const waitSeconds = retryAfterSeconds(told);
+    const refusal = publicError(error);
+    const status = refusal.code === 'INTERNAL' ? statusCode : httpStatusOf(refusal.code);
+    const waitSeconds = retryAfterSeconds(refusal);
     if (waitSeconds !== null) void reply.header('retry-after', String(waitSeconds));
     if (status === 503) request.log.warn({ err: error }, 'a request could not be answered');
     void reply.code(status);
-    if (told.code !== 'INTERNAL') return sendRefusal(request, reply, told);
+    if (refusal.code !== 'INTERNAL') return sendRefusal(request, reply, refusal);
     request.log.error({ err: error }, 'a request failed');
-    return sendRefusal(request, reply, told, { request_id: request.id });
+    return sendRefusal(request, reply, refusal, { request_id: request.id });
   });
 }
 
@@ -149,12 +149,12 @@ function answerErrors(app: FastifyInstance): void {
 function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
-  told: PublicError,
+  refusal: PublicError,
   more: object = {},
 ) {
   const language = requestLanguage(request.headers);
-  void reply.headers({ 'error-code': told.code, 'content-language': language });
-  return reply.send({ ...restBody(told, language), ...more });
+  void reply.headers({ 'error-code': refusal.code, 'content-language': language });
+  return reply.send({ ...restBody(refusal, language), ...more });
 }
 
 /** Accepts a JSON content type without a body, as documented clients send with `POST logout`. */

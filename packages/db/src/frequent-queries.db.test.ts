@@ -55,7 +55,7 @@ type Ask = (db: Transaction<Database>) => Promise<unknown>;
 
 /** Records the statements of a call without a database; every query returns no rows. */
 async function statementsOf(ask: Ask): Promise<CompiledQuery[]> {
-  const asked: CompiledQuery[] = [];
+  const queries: CompiledQuery[] = [];
   const db = new Kysely<Database>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -63,10 +63,10 @@ async function statementsOf(ask: Ask): Promise<CompiledQuery[]> {
       createIntrospector: (of) => new PostgresIntrospector(of),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    log: ({ query }) => void asked.push(query),
+    log: ({ query }) => void queries.push(query),
   });
   await ask(db as Transaction<Database>);
-  return asked;
+  return queries;
 }
 
 const KEYWORDS = [
@@ -203,9 +203,9 @@ const CASES: readonly [name: string, indexes: readonly string[], ask: Ask][] = [
 
 describe.each(CASES)('%s', (name, indexes, ask) => {
   test('has the SQL of its file', async () => {
-    const asked = await statementsOf(ask);
+    const queries = await statementsOf(ask);
     const head = `-- Uses ${indexes.join(', ')}.\n`;
-    const texts = asked.map(({ sql: text }) => `${inLines(text)};\n`);
+    const texts = queries.map(({ sql: text }) => `${inLines(text)};\n`);
     expect(texts).toHaveLength(1);
     await expect(head + texts.join('\n')).toMatchFileSnapshot(`../generated/queries/${name}.sql`);
   });

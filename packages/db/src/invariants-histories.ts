@@ -101,8 +101,8 @@ export async function pathViolations(trx: Transaction<Database>, most: number): 
     for (const { id, state } of found) {
       const path = byObject.get(id) ?? [];
       if (isOnePath(path, state)) continue;
-      const told = path.map((step) => `${step.event} (${step.from_state} > ${step.to_state})`);
-      const history = told.length === 0 ? 'nothing' : told.join(', ');
+      const stepTexts = path.map((step) => `${step.event} (${step.from_state} > ${step.to_state})`);
+      const history = stepTexts.length === 0 ? 'nothing' : stepTexts.join(', ');
       violations.push(`${name} ${id} is ${state}, its history says ${history}`);
     }
   }

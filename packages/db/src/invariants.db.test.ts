@@ -52,11 +52,11 @@ test('a check during concurrent trading reports no false violations', async () =
   };
   let trading = true;
   const traders = Promise.all(Array.from({ length: 6 }, trade)).finally(() => (trading = false));
-  let looks = 0;
+  let checks = 0;
   while (trading) {
     expect(await invariantViolations(database.owner_db)).toEqual([]);
-    looks += 1;
+    checks += 1;
   }
   await traders;
-  expect(looks).toBeGreaterThan(5);
+  expect(checks).toBeGreaterThan(5);
 });

@@ -81,8 +81,8 @@ function sheet(random: Random, game: DemoGame, facts: Facts): string[] {
     .flatMap(({ key, label, kind }) => {
       const value = facts[key];
       if (kind === 'yes_no') return [`${mark}${label}: ${value === true ? 'yes' : 'no'}`];
-      const said = fill(`{${key}}`, facts);
-      return said === undefined ? [] : [`${mark}${label}: ${said}`];
+      const text = fill(`{${key}}`, facts);
+      return text === undefined ? [] : [`${mark}${label}: ${text}`];
     });
   return [random.pickMany(lines, 8).join('\n')];
 }

@@ -33,8 +33,8 @@ function apply(values: Values, rule: DemoRule): void {
   for (const [key, { cap, share }] of Object.entries(rule.follow ?? {})) {
     const level = values[key];
     if (level === undefined) continue;
-    const most = said(values, cap);
-    const part = said(values, share);
+    const most = numberFor(values, cap);
+    const part = numberFor(values, share);
     const reached = Math.round(most * part);
     const wobble = part === 1 || reached === 0 ? 0 : (Number(level) % 5) - 2;
     values[key] = Math.min(most, Math.max(0, reached + wobble));
@@ -50,9 +50,12 @@ function boundOf(values: Values, bound: number | string | undefined): number {
 }
 
 /** The number for the option of another attribute. */
-function said(values: Values, { by, values: numbers }: { by: string; values: object }): number {
+function numberFor(
+  values: Values,
+  { by, values: numbers }: { by: string; values: object },
+): number {
   const number: unknown = Object.entries(numbers).find(([option]) => option === values[by])?.[1];
-  if (typeof number !== 'number') throw new RangeError(`nothing is said of ${String(values[by])}`);
+  if (typeof number !== 'number') throw new RangeError(`no number for ${String(values[by])}`);
   return number;
 }
 

@@ -20,9 +20,9 @@ export function fill(template: string, facts: Facts): string | undefined {
   let usable = true;
   const text = template.replace(SLOT, (_, test: string, key: string, mark?: string, rest = '') => {
     const value = facts[key];
-    const said = value === undefined ? undefined : slot(test, key, value, mark, String(rest));
-    if (said === undefined) usable = false;
-    return said ?? '';
+    const filled = value === undefined ? undefined : slot(test, key, value, mark, String(rest));
+    if (filled === undefined) usable = false;
+    return filled ?? '';
   });
   return usable ? text.trim() : undefined;
 }

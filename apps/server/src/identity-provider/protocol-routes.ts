@@ -56,9 +56,9 @@ export function registerProtocol(app: FastifyInstance, client: Client, keys: Key
   app.get('/keys', async () => keys.jwks);
 
   app.post('/token', async (request, reply) => {
-    const asked = tokenSchema.safeParse(request.body);
-    if (!asked.success) return await reply.code(400).send({ error: 'invalid_request' });
-    const { code, code_verifier, redirect_uri, client_id, client_secret } = asked.data;
+    const parsed = tokenSchema.safeParse(request.body);
+    if (!parsed.success) return await reply.code(400).send({ error: 'invalid_request' });
+    const { code, code_verifier, redirect_uri, client_id, client_secret } = parsed.data;
     if (client_id !== client.client_id || !isSame(client_secret, client.client_secret)) {
       return await reply.code(401).send({ error: 'invalid_client' });
     }

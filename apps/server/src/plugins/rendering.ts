@@ -256,10 +256,14 @@ async function renderNow(
   });
   // Nothing of the visitor is passed: no cookies, no host name, and no abort signal, since others
   // may wait for the same rendering. The user agent decides how a refusal is rendered.
-  const asked = new Request(new URL(target, site.options.public_url ?? 'http://localhost'), {
+  const pageRequest = new Request(new URL(target, site.options.public_url ?? 'http://localhost'), {
     headers: { 'user-agent': request.headers['user-agent'] ?? '' },
   });
-  const page = await toCachedResponse(await handle(asked, context), scriptMark, entry.knownScripts);
+  const page = await toCachedResponse(
+    await handle(pageRequest, context),
+    scriptMark,
+    entry.knownScripts,
+  );
   return { ...page, tags: [...tags] };
 }
 

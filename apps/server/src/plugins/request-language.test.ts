@@ -11,6 +11,6 @@ test.each([
   ['', 'en'],
   [';;q=x,,', 'en'],
   [undefined, 'en'],
-])('Accept-Language %s selects %s', (asked, language) => {
-  expect(requestLanguage({ 'accept-language': asked })).toBe(language);
+])('Accept-Language %s selects %s', (accepted, language) => {
+  expect(requestLanguage({ 'accept-language': accepted })).toBe(language);
 });

@@ -6,8 +6,8 @@ import Negotiator from 'negotiator';
  * language of pages is that of their path instead.
  */
 export function requestLanguage(headers: Readonly<Record<string, unknown>>): Language {
-  const asked = headers['accept-language'];
-  if (typeof asked !== 'string') return DEFAULT_LANGUAGE;
-  const negotiator = new Negotiator({ headers: { 'accept-language': asked } });
+  const accepted = headers['accept-language'];
+  if (typeof accepted !== 'string') return DEFAULT_LANGUAGE;
+  const negotiator = new Negotiator({ headers: { 'accept-language': accepted } });
   return matchLanguage(negotiator.languages()) ?? DEFAULT_LANGUAGE;
 }

@@ -68,9 +68,9 @@ export function mountRoute<Route extends RestRoute>(
         const answered = await answer({ context, input, request, reply });
         // An awaited reply resolves to undefined, so its state is checked instead.
         if (reply.sent) return undefined;
-        const told = outcomeToTell(route, answered);
-        if (told === null) return output.parse(answered);
-        throw told;
+        const refusal = refusalOfOutcome(route, answered);
+        if (refusal === null) return output.parse(answered);
+        throw refusal;
       } catch (error) {
         if (error instanceof Refusal) {
           const declared = { permission, errors: declaredErrors(route) };
@@ -83,7 +83,7 @@ export function mountRoute<Route extends RestRoute>(
 }
 
 /** Converts a declared outcome to a refusal; null for the regular output. */
-function outcomeToTell({ outcomes = {} }: RestRoute, answered: unknown): Refusal | null {
+function refusalOfOutcome({ outcomes = {} }: RestRoute, answered: unknown): Refusal | null {
   if (typeof answered !== 'object' || answered === null || !('outcome' in answered)) return null;
   const { outcome, ...facts } = answered;
   const declared = typeof outcome === 'string' ? outcomes[outcome] : undefined;

@@ -41,12 +41,12 @@ const LOGIN = '/api/oauth/login/';
 async function somebody(shop: SignOnServer) {
   const email = newEmail();
   await actor(sceneOf(shop), { email });
-  const said = { email, password: ACTOR_PASSWORD };
-  const { access_token } = await signInWithPassword(shop.services, said, {
+  const credentials = { email, password: ACTOR_PASSWORD };
+  const { access_token } = await signInWithPassword(shop.services, credentials, {
     ip_address: null,
     user_agent: 'a browser of before',
   });
-  return { said, access_token };
+  return { credentials, access_token };
 }
 
 /** Asserts the declared second-factor outcome without a cookie, and returns its ticket. */
@@ -57,16 +57,16 @@ function challengeIn({ status, body, set, headers }: Answer): string {
 }
 
 /** Signs in with the password and returns the ticket for the second step; no cookie is set. */
-async function ticketOf(browser: Browser, said: object): Promise<string> {
-  return challengeIn(await browser.post(LOGIN, said));
+async function ticketOf(browser: Browser, credentials: object): Promise<string> {
+  return challengeIn(await browser.post(LOGIN, credentials));
 }
 
 async function withKey({ shop, browser }: At, needsTicket: boolean): Promise<Answer> {
-  const { said, access_token } = await somebody(shop);
+  const { credentials, access_token } = await somebody(shop);
   const { key } = await withPasskey(sceneOf(shop), access_token);
-  const ticket = needsTicket ? { ticket: await ticketOf(browser, said) } : {};
-  const asked = await browser.post('/api/oauth/login/passkey/options/', ticket);
-  const { handle, options } = asked.body as { handle: string; options: { challenge: string } };
+  const ticket = needsTicket ? { ticket: await ticketOf(browser, credentials) } : {};
+  const requested = await browser.post('/api/oauth/login/passkey/options/', ticket);
+  const { handle, options } = requested.body as { handle: string; options: { challenge: string } };
   const response = key.assert(options.challenge);
   return await browser.post('/api/oauth/login/passkey/', { handle, response });
 }
@@ -75,7 +75,7 @@ async function withKey({ shop, browser }: At, needsTicket: boolean): Promise<Ans
 const WAYS_IN: readonly [way: string, enter: (at: At) => Promise<Answer>][] = [
   [
     'a password',
-    async ({ shop, browser }) => await browser.post(LOGIN, (await somebody(shop)).said),
+    async ({ shop, browser }) => await browser.post(LOGIN, (await somebody(shop)).credentials),
   ],
   [
     'the code of a sign-up',
@@ -92,9 +92,9 @@ const WAYS_IN: readonly [way: string, enter: (at: At) => Promise<Answer>][] = [
   [
     'a password and a code of an app',
     async ({ shop, browser }) => {
-      const { said, access_token } = await somebody(shop);
+      const { credentials, access_token } = await somebody(shop);
       const { secret } = await withTotp(sceneOf(shop), access_token);
-      const ticket = await ticketOf(browser, said);
+      const ticket = await ticketOf(browser, credentials);
       const code = await totpCode(secret);
       return await browser.post(`${LOGIN}second-factor/`, { ticket, method: 'totp', code });
     },
@@ -116,15 +116,15 @@ const WAYS_IN: readonly [way: string, enter: (at: At) => Promise<Answer>][] = [
   [
     'Facebook, once it is linked',
     async ({ browser, shop }) => {
-      const { said, access_token } = await somebody(shop);
+      const { credentials, access_token } = await somebody(shop);
       const { user, session } = await signedInWith(sceneOf(shop), access_token);
       const intent = { purpose: 'link', user_id: user.id, session_id: session.id } as const;
       const other = shop.newBrowser();
-      const query = await other.answer(await other.begin('facebook', intent), said);
+      const query = await other.answer(await other.begin('facebook', intent), credentials);
       const linked = await other.finish('facebook', query, access_token);
       // A user who links an identity is already signed in.
       expect([linked.status, setBy(linked)]).toEqual([200, []]);
-      return await browser.signIn('facebook', said);
+      return await browser.signIn('facebook', credentials);
     },
   ],
 ];
@@ -171,8 +171,8 @@ describe.each(['http', 'https'] as const)('at an %s URL', (scheme) => {
 test('a browser keeps its device cookie for all users and sign-ins (S6)', async () => {
   const browser = shops.http.newBrowser();
   const [ann, bob] = [await somebody(shops.http), await somebody(shops.http)];
-  await browser.post(LOGIN, ann.said);
+  await browser.post(LOGIN, ann.credentials);
   const kept = browser.cookies.get('device');
-  for (const { said } of [ann, bob]) await browser.post(LOGIN, said);
+  for (const { credentials } of [ann, bob]) await browser.post(LOGIN, credentials);
   expect([...browser.cookies]).toEqual([['device', kept]]);
 });

@@ -27,11 +27,11 @@ const newReference = (prefix: string) => `${prefix}_${randomBytes(18).toString('
  */
 export async function openCheckout(
   db: Kysely<Database>,
-  asked: NewCheckout,
+  requested: NewCheckout,
 ): Promise<{ checkout: Checkout; is_new: boolean } | 'conflict'> {
   const made = await db
     .insertInto('sandbox.checkouts')
-    .values({ id: newReference('chk'), status: 'open', capture_at: null, ...asked })
+    .values({ id: newReference('chk'), status: 'open', capture_at: null, ...requested })
     .onConflict((conflict) => conflict.column('client_reference').doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -39,9 +39,9 @@ export async function openCheckout(
   const earlier = await db
     .selectFrom('sandbox.checkouts')
     .selectAll()
-    .where('client_reference', '=', asked.client_reference)
+    .where('client_reference', '=', requested.client_reference)
     .executeTakeFirstOrThrow();
-  const { webhook_url: _, ...terms } = asked;
+  const { webhook_url: _, ...terms } = requested;
   const names = Object.keys(terms) as (keyof typeof terms)[];
   const isSame = names.every((name) => earlier[name] === terms[name]);
   return isSame ? { checkout: earlier, is_new: false } : 'conflict';

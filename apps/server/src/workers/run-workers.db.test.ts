@@ -17,7 +17,7 @@ import { startWorkers, type Workers } from './run-workers.ts';
 let database: TestDatabase;
 let scene: Scene;
 let gameSlug: string;
-let told: { job?: string; message: string }[];
+let logged: { job?: string; message: string }[];
 let running: Workers[];
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(() => {
-  told = [];
+  logged = [];
   running = [];
 });
 afterEach(async () => {
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const log = {
   error: (details: object, message: string) =>
-    void told.push({ message, ...('job' in details ? { job: String(details.job) } : {}) }),
+    void logged.push({ message, ...('job' in details ? { job: String(details.job) } : {}) }),
 };
 
 function start(more: Parameters<typeof startWorkers>[2] = []): Workers {
@@ -73,7 +73,7 @@ test('one round runs all due jobs: deadlines, holds, reserves, mails', async () 
   });
   const mails = await readCaughtMails(scene.services, email);
   expect(mails.map(({ subject }) => subject.split(':')[0])).toContain('Delivered');
-  expect(told).toEqual([]);
+  expect(logged).toEqual([]);
 });
 
 test('only rows above the retention age are deleted (F23)', async () => {
@@ -111,7 +111,7 @@ test('only rows above the retention age are deleted (F23)', async () => {
     await rowsAged(0.9),
   ];
   await start().runAll();
-  expect(told).toEqual([]);
+  expect(logged).toEqual([]);
   expect(await left(month)).toEqual([]);
   expect(await left(dead)).toEqual(['outbox']);
   expect(await left(week)).toEqual(['outbox', 'idempotency_keys']);
@@ -126,7 +126,7 @@ test('a failed job is logged by name and does not prevent others', async () => {
     { name: 'sound', pauseMs: 60_000, run: async () => ran.push('sound') },
   ]);
   await workers.runAll();
-  expect(told).toEqual([{ job: 'broken', message: 'a worker failed' }]);
+  expect(logged).toEqual([{ job: 'broken', message: 'a worker failed' }]);
   expect(ran).toEqual(['sound']);
 });
 
@@ -151,7 +151,7 @@ describe('background runs', () => {
     ]);
     await expect.poll(() => runs, { timeout: 5_000 }).toBeGreaterThan(4);
     expect(mostAtOnce).toBe(1);
-    expect(told).toEqual([{ job: 'counting', message: 'a worker failed' }]);
+    expect(logged).toEqual([{ job: 'counting', message: 'a worker failed' }]);
   });
 
   test('a stop waits for the running job and starts no other (F5)', async () => {

@@ -60,11 +60,11 @@ test('every transition of an offer has the target and timer of rules.md §5', ()
     const states = from.map((state) => state ?? '-').join(' ');
     return [event, states, by.join(' '), to, timer, implemented ? 'may' : 'later'];
   });
-  const said = [
+  const expected = [
     ...cellsOf(MAY).map((cells) => [...cells, 'may']),
     ...cellsOf(LATER).map((cells) => [...cells, 'later']),
   ];
-  expect(rows.map(String).toSorted()).toEqual(said.map(String).toSorted());
+  expect(rows.map(String).toSorted()).toEqual(expected.map(String).toSorted());
 });
 
 describe('guards', () => {

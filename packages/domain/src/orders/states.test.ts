@@ -189,11 +189,11 @@ describe('every event by every actor in every state is decided as in rules.md §
       const states = from.map((state) => state ?? '-').join(' ');
       return [event, states, by.join(' '), to, timer, money, implemented ? 'may' : 'later'];
     });
-    const said = [
+    const expected = [
       ...cellsOf(may).map((cells) => [...cells, 'may']),
       ...cellsOf(later).map((cells) => [...cells, 'later']),
     ];
-    expect(rows.map(String).toSorted()).toEqual(said.map(String).toSorted());
+    expect(rows.map(String).toSorted()).toEqual(expected.map(String).toSorted());
   });
 
   test('allowed events are exactly the implemented ones', () => {
