@@ -14,7 +14,8 @@ import type {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from './api-client.ts';
-import { documentLanguage, documentMessages } from './messages.ts';
+import { useFormats } from './format.ts';
+import { documentLanguage, documentMessages, loadMessages, useMessages } from './messages.ts';
 import { messageOf, readRefusal } from './refusals.ts';
 
 /** What is wrong with a field, in the language of the page. */
@@ -25,9 +26,12 @@ export function fieldErrorsText(errors: readonly FieldError[]): string {
 }
 
 /** What is wrong with a value that stands alone, in the language of the page. */
-export function valueErrorText(schema: z.ZodType, value: unknown): string | undefined {
+export function useValueError(schema: z.ZodType, value: unknown): string | undefined {
+  const t = useMessages('field-errors');
+  const formats = useFormats();
   const [errors] = Object.values(fieldErrorsOf(schema.safeParse(value).error?.issues ?? []));
-  return errors && fieldErrorsText(errors.slice(0, 1));
+  const [first] = errors ?? [];
+  return first && fieldErrorText(t, formats, first);
 }
 
 /**
@@ -43,6 +47,8 @@ export function formResolver<Input extends FieldValues, Output>(
       if (options.shouldUseNativeValidation) validateFieldsNatively({}, options);
       return { values: result.data, errors: {} };
     }
+    // After a navigation in the browser they may still be on their way.
+    await loadMessages(documentLanguage(), ['field-errors']);
     const errors: Record<string, FormError> = {};
     for (const [field, found] of Object.entries(fieldErrorsOf(result.error.issues))) {
       const [first] = found;

@@ -1,8 +1,8 @@
 import type { SignedInView } from '@guildhall/api/identity/views';
+import type { Messages } from '@guildhall/locales/messages';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/browser';
 import { useSyncExternalStore } from 'react';
 import { apiClient } from './api-client.ts';
-import { documentMessages } from './messages.ts';
 import { messageOf } from './refusals.ts';
 
 /** WebAuthn in the form in which the server asks and is answered; its code comes when needed. */
@@ -26,9 +26,9 @@ interface Question {
 export type PasskeyFailure = 'unsupported' | 'stopped' | 'known';
 
 /** What went wrong with a passkey, or with what the server was told of it, in words for people. */
-export function passkeyFailureMessage(error: unknown): string {
+export function passkeyFailureMessage(t: Messages<'identity'>, error: unknown): string {
   if (!(error instanceof PasskeyError)) return messageOf(error);
-  return documentMessages('identity')(`passkey.${error.failure}`);
+  return t(`passkey.${error.failure}`);
 }
 
 class PasskeyError extends Error {

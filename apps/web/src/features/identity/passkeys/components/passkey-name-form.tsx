@@ -2,7 +2,7 @@ import { passkeyNameSchema } from '@guildhall/domain/identity/passkeys/schema';
 import { Button } from '@guildhall/ui/button';
 import { TextField } from '@guildhall/ui/text-field';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { valueErrorText } from '../../../../lib/form-errors.ts';
+import { useValueError } from '../../../../lib/form-errors.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 
 export interface PasskeyNameFormProps {
@@ -27,6 +27,7 @@ export function PasskeyNameForm({
   useEffect(() => field.current?.focus(), []);
   const [name, setName] = useState(first);
   const [tried, setTried] = useState(false);
+  const problem = useValueError(passkeyNameSchema, name);
   const read = passkeyNameSchema.safeParse(name);
 
   function send(event: FormEvent) {
@@ -46,7 +47,7 @@ export function PasskeyNameForm({
         onChange={(event) => {
           setName(event.target.value);
         }}
-        error={tried ? valueErrorText(passkeyNameSchema, name) : undefined}
+        error={tried ? problem : undefined}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" loading={pending}>

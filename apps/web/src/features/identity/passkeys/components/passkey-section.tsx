@@ -40,6 +40,7 @@ function useAddPasskey(change: FactorChange) {
 /** One's passkeys, and a way to add one. */
 export function PasskeySection({ factors: { passkeys } }: { factors: SecondFactorsView }) {
   const t = useMessages('identity/settings');
+  const shared = useMessages('identity');
   const change = useFactorChange();
   const [naming, setNaming] = useState(false);
   const works = useSupportsPasskeys();
@@ -75,7 +76,7 @@ export function PasskeySection({ factors: { passkeys } }: { factors: SecondFacto
       />
       {change.error !== null && (
         <Notice tone="danger" urgent className="mb-4">
-          {passkeyFailureMessage(change.error)}
+          {passkeyFailureMessage(shared, change.error)}
         </Notice>
       )}
       {naming && (

@@ -4,7 +4,7 @@ import { CodeField } from '@guildhall/ui/code-field';
 import { CopyButton } from '@guildhall/ui/copy-button';
 import { Notice } from '@guildhall/ui/notice';
 import { useState, type FormEvent } from 'react';
-import { valueErrorText } from '../../../../lib/form-errors.ts';
+import { useValueError } from '../../../../lib/form-errors.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import { messageOf } from '../../../../lib/refusals.ts';
 import { trpc } from '../../../../lib/trpc.ts';
@@ -29,7 +29,7 @@ export function TotpSetUp({ uri, secret, onDone, onCancel }: TotpSetUpProps) {
   const [tried, setTried] = useState(false);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const malformed = valueErrorText(totpCodeSchema, typed);
+  const malformed = useValueError(totpCodeSchema, typed);
 
   async function submit(event: FormEvent) {
     event.preventDefault();

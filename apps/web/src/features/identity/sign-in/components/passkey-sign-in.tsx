@@ -17,6 +17,7 @@ import {
  */
 export function PasskeySignIn() {
   const t = useMessages('identity/sign-in');
+  const shared = useMessages('identity');
   const works = useSupportsPasskeys();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -35,7 +36,7 @@ export function PasskeySignIn() {
     try {
       completeSignIn(await passkeySignIn());
     } catch (error) {
-      setFailure(passkeyFailureMessage(error));
+      setFailure(passkeyFailureMessage(shared, error));
       setPending(false);
     }
   }

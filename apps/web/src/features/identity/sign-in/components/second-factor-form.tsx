@@ -18,7 +18,7 @@ import {
 } from 'react';
 import { apiClient } from '../../../../lib/api-client.ts';
 import { completeSignIn } from '../../../../lib/auth-state.ts';
-import { valueErrorText } from '../../../../lib/form-errors.ts';
+import { useValueError } from '../../../../lib/form-errors.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import {
   passkeySignIn,
@@ -37,6 +37,7 @@ const WAY_KEYS = {
 } as const satisfies Record<Way, MessageKey<'identity/sign-in'>>;
 
 function useAttempt() {
+  const shared = useMessages('identity');
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -46,7 +47,7 @@ function useAttempt() {
     try {
       completeSignIn(await signIn());
     } catch (error) {
-      setFailure(passkeyFailureMessage(error));
+      setFailure(passkeyFailureMessage(shared, error));
       setPending(false);
     }
   }
@@ -159,7 +160,7 @@ function CodeForm({ method, pending, failure, onSubmit }: CodeFormProps) {
   const ref = useRef<HTMLInputElement>(null);
   // What was focused before is gone with the first step.
   useEffect(() => ref.current?.focus(), []);
-  const problem = valueErrorText(SCHEMAS[method], typed);
+  const problem = useValueError(SCHEMAS[method], typed);
 
   function submit(event: FormEvent) {
     event.preventDefault();

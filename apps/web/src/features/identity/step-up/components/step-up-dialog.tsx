@@ -4,7 +4,7 @@ import { Dialog } from '@guildhall/ui/dialog';
 import { Notice } from '@guildhall/ui/notice';
 import { PasswordField } from '@guildhall/ui/password-field';
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { fieldErrorsText, valueErrorText } from '../../../../lib/form-errors.ts';
+import { fieldErrorsText, useValueError } from '../../../../lib/form-errors.ts';
 import { useIdempotentMutation } from '../../../../lib/idempotent-mutation.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import { messageOf, readRefusal } from '../../../../lib/refusals.ts';
@@ -36,7 +36,7 @@ export function StepUpDialog({ methods, action, onProven, onCancel }: StepUpDial
   );
   const errors = readRefusal(mutation.error)?.fields['password'];
   const wrong = errors && fieldErrorsText(errors);
-  const missing = valueErrorText(passwordTriedSchema.shape.password, password);
+  const missing = useValueError(passwordTriedSchema.shape.password, password);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -3,7 +3,7 @@ import { Button } from '@guildhall/ui/button';
 import { CodeField } from '@guildhall/ui/code-field';
 import { Notice } from '@guildhall/ui/notice';
 import { useState, type FormEvent } from 'react';
-import { valueErrorText } from '../../../../lib/form-errors.ts';
+import { useValueError } from '../../../../lib/form-errors.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import {
   getPasskeyAssertion,
@@ -22,6 +22,7 @@ export interface StepUpMethodsProps {
 /** Ways other than the password to prove that it is still oneself. */
 export function StepUpMethods({ methods, onProven }: StepUpMethodsProps) {
   const t = useMessages('identity/settings');
+  const shared = useMessages('identity');
   const { client } = trpc.useUtils();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -32,7 +33,7 @@ export function StepUpMethods({ methods, onProven }: StepUpMethodsProps) {
     try {
       onProven((await work()).access_token);
     } catch (error) {
-      setFailure(passkeyFailureMessage(error));
+      setFailure(passkeyFailureMessage(shared, error));
       setPending(false);
     }
   }
@@ -80,7 +81,7 @@ function TotpForm({ pending, onSubmit }: { pending: boolean; onSubmit: (code: st
   const shared = useMessages('identity');
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
-  const malformed = valueErrorText(totpCodeSchema, typed);
+  const malformed = useValueError(totpCodeSchema, typed);
 
   function submit(event: FormEvent) {
     event.preventDefault();
