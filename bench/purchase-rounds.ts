@@ -107,7 +107,7 @@ async function runRound(
       const index = next;
       next += 1;
       const offerId = offerOf(index);
-      if (offerId === undefined) throw new Error('the shelves are empty');
+      if (offerId === undefined) throw new Error('all offers are sold out');
       const begun = performance.now();
       await buy(index, offerId);
       timesMs.push(performance.now() - begun);

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { cloneDemoDatabase } from '../demo-database.ts';
 import { type OwnerDatabase, test } from '../story.ts';
 
-/** The demo as its first start has left it: the stories of a worker trade in a copy of it. */
+/** Checks the demo database as created by the first start; the other tests use clones of it. */
 let demo: OwnerDatabase;
 test.beforeAll(async () => {
   const url = await cloneDemoDatabase('demo_as_filled');
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => demo.destroy());
 
-test('the first start fills the demo: full lists, orders in every state, a sound ledger, and a clock at zero (INV1–INV10, INV13)', async () => {
+test('the first start creates full lists, orders in every state, a valid ledger, and no clock offset (INV1–INV10, INV13)', async () => {
   expect(await invariantViolations(demo)).toEqual([]);
 
   const active = await demo

@@ -3,8 +3,8 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { BUYER, findOffer, pathOf, SELLER, signedIn, test } from '../story.ts';
 
 /**
- * The whole reference has the same few parts hundreds of times, and axe checks each of them. It
- * does so on one screen; filtered, the same parts are checked on both.
+ * The full API reference repeats the same few components hundreds of times, and axe checks each of
+ * them. So it is checked on one screen only; the filtered page is checked on both.
  */
 const READ_ON_ONE_SCREEN = '/developers';
 

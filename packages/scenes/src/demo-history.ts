@@ -57,7 +57,7 @@ async function playSale(
   const { random, buyer, password } = play;
   const { seller_username, publish, manual, ...found } = invent(random, play.sellers);
   const seller = people.sellers.get(seller_username);
-  if (seller === undefined) throw new Error(`nobody is called ${seller_username}`);
+  if (seller === undefined) throw new Error(`no user has the name ${seller_username}`);
   const offerId = await publish(scene, seller);
   if (offerId === null) return;
   const sale = { scene, buyer, seller, offer_id: offerId, password, ...found };

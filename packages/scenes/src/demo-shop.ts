@@ -81,7 +81,7 @@ async function publishOffers(scene: Scene, people: DemoPeople): Promise<void> {
 
 function sellerOf(people: DemoPeople, username: string): Viewer {
   const viewer = people.sellers.get(username);
-  if (viewer === undefined) throw new Error(`nobody is called ${username}`);
+  if (viewer === undefined) throw new Error(`no user has the name ${username}`);
   return viewer;
 }
 

@@ -48,7 +48,7 @@ export async function signUpAll(scene: Scene, password: string): Promise<DemoPeo
     buyers.push(await actor(scene, { username, password, verification_level: 2 }));
   });
   const demoSeller = sellers.get(DEMO_SELLER);
-  if (demoSeller === undefined) throw new Error(`nobody is called ${DEMO_SELLER}`);
+  if (demoSeller === undefined) throw new Error(`no user has the name ${DEMO_SELLER}`);
   return { sellers, buyers, demo_buyer: demoBuyer, demo_seller: demoSeller, moderator };
 }
 

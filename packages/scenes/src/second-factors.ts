@@ -28,7 +28,7 @@ export function totpStep(steps = 0): number {
 /** The user, session and viewer of a token; throws if it is not valid. */
 export async function signedInWith({ services }: Scene, accessToken: string) {
   const found = await readSession(services, accessToken);
-  if (found === null) throw new Error('this token opens nothing');
+  if (found === null) throw new Error('the access token is not valid');
   const viewer: Viewer = { user_id: found.user.id, role: found.user.role };
   return { ...found, viewer };
 }

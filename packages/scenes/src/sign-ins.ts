@@ -10,14 +10,14 @@ import type {
 /** Throws if a second factor is required. */
 export async function completed(signingIn: Promise<SignInOutcome>): Promise<CompletedSignIn> {
   const end = await signingIn;
-  if (end.outcome !== 'signed_in') throw new Error('a second factor is asked for');
+  if (end.outcome !== 'signed_in') throw new Error('a second factor is required');
   return end;
 }
 
 /** Throws if no second factor is required. */
 export async function challenged(signingIn: Promise<SignInOutcome>): Promise<SecondFactorRequired> {
   const end = await signingIn;
-  if (end.outcome !== 'second_factor_required') throw new Error('nobody asks for a second factor');
+  if (end.outcome !== 'second_factor_required') throw new Error('no second factor is required');
   return end;
 }
 

@@ -269,9 +269,9 @@ describe('posting', () => {
     const posting = topUp(userId, minor(100), newId());
     const lost = inTransaction(database.db, async (trx) => {
       await insertPosting(trx, posting);
-      throw new Error('the lights went out');
+      throw new Error('the transaction is aborted');
     });
-    await expect(lost).rejects.toThrow('the lights went out');
+    await expect(lost).rejects.toThrow('the transaction is aborted');
     expect(await balance(`wallet:${userId}`)).toBeUndefined();
     expect(await post(posting)).toBe(true);
     await post(earningsToWalletBack(userId));
