@@ -18,13 +18,16 @@ export interface ShopServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server on a free port. Without a database URL it uses the embedded database. */
-export async function startShopServer(databaseUrl = ''): Promise<ShopServer> {
+/**
+ * Starts a server on a free port. Without a database URL it uses the embedded database. `builtIn` is
+ * the repository, or the copy of it, that was built.
+ */
+export async function startShopServer(databaseUrl = '', builtIn = root): Promise<ShopServer> {
   const port = await freePort();
   // Passkeys and cookies need a host name, and localhost is a secure context without https.
   const origin = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['apps/server/build/main.js'], {
-    cwd: root,
+    cwd: builtIn,
     env: {
       ...process.env,
       NODE_ENV: 'production',

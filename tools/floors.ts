@@ -281,7 +281,10 @@ export const FLOORS: readonly Floor[] = [
     name: 'e2e',
     folder: 'e2e',
     imports: ['domain', 'db', 'scenes', 'locales'],
-    files: ['<room>/<name>.spec.ts', '{story,shop-server,demo-database,playwright.config}.ts'],
+    files: [
+      '<room>/<name>.spec.ts',
+      '{story,shop-server,demo-database,pseudo-shop,playwright.config}.ts',
+    ],
     description: 'one story a file: <room>/<name>.spec.ts; what they share is story.ts',
   },
   {

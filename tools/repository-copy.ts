@@ -51,3 +51,5 @@ function linkPackages(root: string, copy: string, folder: string): void {
 function git(cwd: string, args: readonly string[]): string {
   return execFileSync('git', args, { cwd, encoding: 'utf8', maxBuffer: 64 * 1_024 * 1_024 });
 }
+
+if (import.meta.main) process.stdout.write(copyRepository(path.dirname(import.meta.dirname)));

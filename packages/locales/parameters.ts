@@ -40,9 +40,9 @@ function collect(elements: readonly MessageFormatElement[], found: Map<string, s
 }
 
 function selectType(options: readonly string[]): string {
-  const named = options.filter((option) => option !== 'other').map((option) => `'${option}'`);
+  const named = options.filter((option) => option !== 'other').toSorted();
   // Anything else takes the branch `other`; the named options stay visible to whoever types.
-  return [...named, `'other'`].join(' | ');
+  return [...named, 'other'].map((option) => `'${option}'`).join(' | ');
 }
 
 function add(found: Map<string, string>, name: string, type: string): void {

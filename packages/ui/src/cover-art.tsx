@@ -68,7 +68,8 @@ export function CoverArt(props: CoverArtProps) {
         fontSize="84"
         fontWeight="750"
         letterSpacing="-5"
-        style={{ fontFamily: 'var(--font-sans)' }}
+        // It stands at the left of the picture, whichever way the page is read.
+        style={{ fontFamily: 'var(--font-sans)', direction: 'ltr' }}
       >
         {monogram(title)}
       </text>

@@ -77,7 +77,7 @@ export default function DevelopersPage({ loaderData }: Route.ComponentProps) {
           {found === 0 && <EmptyState icon="search-x" title={t('find.none', { words })} />}
           {rooms.map(({ name, calls }) => (
             <section key={name} aria-labelledby={name} className="flex flex-col gap-4">
-              <h3 id={name} className="scroll-mt-20 text-lg font-semibold text-ink">
+              <h3 id={name} translate="no" className="scroll-mt-20 text-lg font-semibold text-ink">
                 {name}
               </h3>
               {calls.map((call) => (

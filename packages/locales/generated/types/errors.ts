@@ -40,7 +40,7 @@ export interface ErrorsMessages {
   'OWN_OFFER': null;
   'PRICE_CHANGED': { unit_total_minor: string };
   'QUANTITY_NOT_OFFERED': { max_quantity: number; min_quantity: number };
-  'BUYER_LIMIT': { limit: 'quantity' | 'order' | 'day' | 'orders_per_hour' | 'other'; most: number; most_minor: string };
+  'BUYER_LIMIT': { limit: 'day' | 'order' | 'orders_per_hour' | 'quantity' | 'other'; most: number; most_minor: string };
   'IDEMPOTENCY_KEY_REUSED': null;
   'SECRET_INVALID': null;
   'SECRET_DUPLICATE': { count: number };

@@ -33,7 +33,10 @@ export function ApiCall({
     <Card className="flex scroll-mt-20 flex-col gap-5" id={id}>
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h4 className="font-mono text-base font-semibold [overflow-wrap:anywhere] text-ink">
+          <h4
+            translate="no"
+            className="font-mono text-base font-semibold [overflow-wrap:anywhere] text-ink"
+          >
             <a href={`#${id}`} className="hover:underline">
               {name}
             </a>
@@ -51,7 +54,7 @@ export function ApiCall({
             : t('call.held_by', { permission, roles: list(holders) })}
         </Fact>
         <Fact label={t('call.errors')}>
-          <ul className={CODES}>
+          <ul translate="no" className={CODES}>
             {codes.map((code) => (
               <li key={code}>
                 <a href={`#${code}`}>{code}</a>

@@ -22,7 +22,7 @@ export function ApiContents({
           <a href={narrowed ? '/developers#start' : '#start'}>{t('start.title')}</a>
         </li>
         {rooms.map((room) => (
-          <li key={room.name}>
+          <li key={room.name} translate="no">
             <a href={`#${room.name}`} className="font-semibold">
               {room.name}
             </a>

@@ -18,7 +18,10 @@ export function ApiErrors({ errors }: { errors: readonly ReferenceError[] }) {
             id={code}
             className="scroll-mt-20 py-3 target:bg-accent-soft md:grid md:grid-cols-2 md:gap-4"
           >
-            <dt className="font-mono text-xs [overflow-wrap:anywhere] text-ink md:text-sm">
+            <dt
+              translate="no"
+              className="font-mono text-xs [overflow-wrap:anywhere] text-ink md:text-sm"
+            >
               {code} <span className="figures text-muted">{http_status}</span>
             </dt>
             <dd lang="en" className="mt-1 text-muted md:mt-0">

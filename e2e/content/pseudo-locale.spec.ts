@@ -1,0 +1,190 @@
+import { PSEUDO_LANGUAGE, PSEUDO_LETTER } from '@guildhall/locales/pseudo';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { cloneDemoDatabase } from '../demo-database.ts';
+import { buildPseudoShop } from '../pseudo-shop.ts';
+import { startShopServer } from '../shop-server.ts';
+import { BUYER, findOffer, pathOf, signedIn, test as story } from '../story.ts';
+
+/** The shop with one language more, which is longer and runs from right to left. */
+const test = story.extend<{}, { shop: { origin: string; databaseUrl: string } }>({
+  shop: [
+    // oxlint-disable-next-line eslint/no-empty-pattern
+    async ({}, use, { workerIndex }) => {
+      const built = await buildPseudoShop();
+      const databaseUrl = await cloneDemoDatabase(`pseudo_${workerIndex}`);
+      const server = await startShopServer(databaseUrl, built.folder);
+      await use({ origin: server.origin, databaseUrl });
+      await server.stop();
+      built.remove();
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+});
+
+// One shop is built for both.
+test.describe.configure({ mode: 'default' });
+
+const WIDTHS = [360, 1280];
+/** Names that are the same in every language. */
+const NAMES = ['Guildhall', 'TradeShield', 'English', 'Deutsch', 'Google', 'Facebook'];
+const EMAIL = /\S+@\S+/g;
+const LETTERS = /\p{L}{2,}/u;
+/** What `Intl` writes in the locale of the pseudo-language. */
+const BY_INTL = /\p{Script=Hebrew}/u;
+
+/** Every text that is data: what the API has answered, all texts in it. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
+}
+
+async function shownTexts(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const texts: string[] = [document.title];
+    const skipped = 'script, style, noscript, svg, code, pre, [translate=no]';
+    const inPageLanguage = (element: Element | null) =>
+      element !== null &&
+      element.closest('[lang]') === document.documentElement &&
+      element.closest(skipped) === null;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (inPageLanguage(node.parentElement)) texts.push(node.textContent ?? '');
+    }
+    for (const element of document.querySelectorAll(
+      '[aria-label], [placeholder], [title], [alt]',
+    )) {
+      if (!inPageLanguage(element)) continue;
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
+        texts.push(element.getAttribute(name) ?? '');
+      }
+    }
+    return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
+  });
+}
+
+/** What is left of a text without all data in it. */
+function withoutData(text: string, data: readonly string[]): string {
+  return data.reduce((rest, each) => rest.replaceAll(each, ' '), text.replaceAll(EMAIL, ' '));
+}
+
+/** The texts on a page that are neither in its language nor data. */
+function untranslated(texts: readonly string[], data: readonly string[]): string[] {
+  const longestFirst = [...new Set([...data, ...NAMES])]
+    .map((each) => each.trim())
+    .filter((each) => each.length > 1)
+    .toSorted((one, other) => other.length - one.length);
+  return texts.filter(
+    (text) =>
+      !PSEUDO_LETTER.test(text) &&
+      !BY_INTL.test(text) &&
+      LETTERS.test(withoutData(text, longestFirst)),
+  );
+}
+
+async function faultsOf(page: Page, address: string, data: string[]): Promise<string[]> {
+  page.on('response', (response) => {
+    if (!response.url().includes('/api/')) return;
+    response
+      .json()
+      .then((body: unknown) => data.push(...textsIn(body)))
+      .catch(() => undefined);
+  });
+  const faults: string[] = [];
+  await page.goto(`/${PSEUDO_LANGUAGE}${address}`);
+  await page.locator('h1').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (overflow > 0) faults.push(`${address} at ${width}: scrolls sideways by ${overflow}`);
+    const left = untranslated(await shownTexts(page), data);
+    faults.push(...left.map((text) => `${address} at ${width}: ${text}`));
+  }
+  return [...new Set(faults)];
+}
+
+/** What the catalogue and the offers hold in this language: their texts are data. */
+async function catalogueTexts(
+  request: APIRequestContext,
+  { game, brand, offerIds }: { game: string; brand: string; offerIds: readonly string[] },
+): Promise<string[]> {
+  const language = PSEUDO_LANGUAGE;
+  const calls: [string, object][] = [
+    ['catalog.home', { language }],
+    ['catalog.games', { language }],
+    ['catalog.brands', { language }],
+    ['catalog.game', { slug: game, language }],
+    ['catalog.brand', { slug: brand, language }],
+    ['offers.list', { kind: 'account', product_slug: game, limit: 100, language }],
+    ['offers.list', { kind: 'gift_card', product_slug: brand, limit: 100, language }],
+    ['offers.list', { kind: 'account', search: 'skins', limit: 100, language }],
+    ['offers.list', { kind: 'gift_card', search: 'skins', limit: 100, language }],
+    ...offerIds.flatMap((id): [string, object][] => [
+      ['offers.detail', { offer_id: id, language }],
+      ['offers.similar', { offer_id: id, language }],
+    ]),
+  ];
+  const texts: string[] = [];
+  for (const [name, input] of calls) {
+    const address = `/api/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`;
+    texts.push(...textsIn(await (await request.get(address)).json()));
+  }
+  return texts;
+}
+
+test('a language of one folder is whole: right to left, longer, and no text is left in English', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(600_000);
+  const account = await findOffer(request, {
+    kind: 'account',
+    products: ['call-of-duty', 'escape-from-tarkov'],
+    instant: true,
+  });
+  const card = await findOffer(request, {
+    kind: 'gift_card',
+    products: ['steam', 'razer-gold'],
+    instant: true,
+  });
+  const [game, brand] = [account.product_slug, card.product_slug];
+  const offerIds = [account.id, card.id];
+  const data = await catalogueTexts(request, { game, brand, offerIds });
+  const faults: string[] = [];
+  for (const address of [
+    '/',
+    '/accounts',
+    `/accounts/${game}-accounts`,
+    pathOf(account),
+    '/gift-cards',
+    `/gift-cards/${brand}`,
+    pathOf(card),
+    '/search?q=skins',
+    '/developers?find=pay',
+    '/auth/login',
+    '/auth/signup',
+    '/auth/resetPassword',
+  ]) {
+    faults.push(...(await faultsOf(page, address, data)));
+  }
+  expect(faults).toEqual([]);
+});
+
+test('so are the pages of somebody who is signed in', async ({ context, request }) => {
+  test.setTimeout(600_000);
+  const page = await signedIn(context, request, BUYER);
+  const faults: string[] = [];
+  for (const address of [
+    '/dashboard/wallet',
+    '/dashboard/orders/purchased',
+    '/dashboard/orders/sold',
+    '/dashboard/settings',
+  ]) {
+    faults.push(...(await faultsOf(page, address, [])));
+  }
+  expect(faults).toEqual([]);
+});
