@@ -19,8 +19,8 @@ export interface ShopServer {
 }
 
 /**
- * Starts a server on a free port. Without a database URL it uses the embedded database. `builtIn` is
- * the repository, or the copy of it, that was built.
+ * Starts a server on a free port. Without a database URL it uses the embedded database. `builtIn`
+ * is the repository, or the copy of it, that was built.
  */
 export async function startShopServer(databaseUrl = '', builtIn = root): Promise<ShopServer> {
   const port = await freePort();
