@@ -20,6 +20,12 @@ async function throughFacebook(page: Page, email: string): Promise<void> {
   await closed;
 }
 
+/** Opens the sign-in page, and waits until it takes clicks: only then it offers passkeys. */
+async function openSignIn(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
+}
+
 const token = async (page: Page) => await page.evaluate(() => localStorage.getItem('token'));
 
 test('Google, in the same window: signs in and returns to the requested page', async ({
@@ -43,7 +49,7 @@ test('Google, in the same window: signs in and returns to the requested page', a
 });
 
 test('a cancelled sign-on shows a message and leads back to the sign-in page', async ({ page }) => {
-  await page.goto('/auth/login?next=%2Fdashboard%2Fwallet');
+  await openSignIn(page, '/auth/login?next=%2Fdashboard%2Fwallet');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('alert')).toContainText('You canceled at Google');
@@ -78,7 +84,7 @@ test('a callback that this browser has not started signs nobody in (SSO1)', asyn
 });
 
 test('Facebook, in a popup that passes on its result and closes', async ({ page }) => {
-  await page.goto('/auth/login?next=%2Fdashboard%2Fwallet');
+  await openSignIn(page, '/auth/login?next=%2Fdashboard%2Fwallet');
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue with Facebook' }).click();
   const popup = await opened;
@@ -97,7 +103,7 @@ test('when popups are blocked, the same window is offered', async ({ page }) => 
   await page.addInitScript(() => {
     globalThis.open = () => null;
   });
-  await page.goto('/auth/login');
+  await openSignIn(page, '/auth/login');
   await page.getByRole('button', { name: 'Continue with Facebook' }).click();
   await expect(page.getByText('blocked the window')).toBeVisible();
   await page.getByRole('button', { name: 'Continue in this window' }).click();
@@ -125,7 +131,7 @@ test('a new Facebook user confirms their address by mail, and is recognized afte
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
-  await page.goto('/auth/login?next=%2Fdashboard%2Fwallet');
+  await openSignIn(page, '/auth/login?next=%2Fdashboard%2Fwallet');
   await throughFacebook(page, email);
   await page.waitForURL((url) => url.pathname === '/dashboard/wallet');
   await expect(page.getByRole('button', { name: /^User menu: Robin-Vale/ })).toBeVisible();
