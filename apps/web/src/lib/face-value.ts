@@ -1,25 +1,3 @@
-const formatters = new Map<string, Intl.NumberFormat>();
-
-function formatterOf(currency: string): Intl.NumberFormat {
-  let formatter = formatters.get(currency);
-  if (!formatter) {
-    formatter = new Intl.NumberFormat('en-US', {
-      style: 'currency',
-      currency,
-      trailingZeroDisplay: 'stripIfInteger',
-    });
-    formatters.set(currency, formatter);
-  }
-  return formatter;
-}
-
-/** What is printed on a card: 5000 USD → "$50", 899 EUR → "€8.99", 1100 JPY → "¥1,100". */
-export function formatFaceValue(faceValueMinor: number, currency: string): string {
-  const formatter = formatterOf(currency);
-  const digits = formatter.resolvedOptions().maximumFractionDigits ?? 2;
-  return formatter.format(faceValueMinor / 10 ** digits);
-}
-
 /**
  * How far the all-in price lies below the face value, in whole percent; negative above it. Null
  * where the card is in another currency than the price: rates are not ours to promise.
