@@ -37,7 +37,8 @@ export function AccountCard({
           variant={offer.id}
           className="aspect-[3/1] sm:aspect-[2/1]"
         />
-        <DeliveryBadge offer={offer} className="absolute top-3 end-3 bg-raised" />
+        {/* The monogram of the picture is at its left in every language. */}
+        <DeliveryBadge offer={offer} className="absolute top-3 right-3 bg-raised" />
       </div>
       <div className="flex grow flex-col p-4">
         {named && <p className="mb-1 text-xs text-muted">{offer.product_name}</p>}
