@@ -21,7 +21,9 @@ export const paymentsRouter = router({
   })
     .input(startOrderPaymentSchema)
     .output(startedPaymentView)
-    .mutation(({ ctx, input }) => startOrderPayment(ctx.services, ctx.viewer, input)),
+    .mutation(({ ctx, input }) =>
+      startOrderPayment(ctx.services, ctx.viewer, input, ctx.origin.language),
+    ),
 
   startTopUp: procedure('orders.trade', {
     summary: 'Opens the provider’s payment page for a top-up of the wallet.',
@@ -29,7 +31,7 @@ export const paymentsRouter = router({
   })
     .input(startTopUpSchema)
     .output(startedPaymentView)
-    .mutation(({ ctx, input }) => startTopUp(ctx.services, ctx.viewer, input)),
+    .mutation(({ ctx, input }) => startTopUp(ctx.services, ctx.viewer, input, ctx.origin.language)),
 
   detail: procedure('orders.trade', {
     summary: 'Returns one of your payments with its state.',

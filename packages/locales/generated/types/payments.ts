@@ -52,4 +52,5 @@ export interface PaymentsMessages {
   'result.to_wallet': null;
   'result.to_purchases': null;
   'result.try_again': null;
+  'top_up.description': { site: string };
 }

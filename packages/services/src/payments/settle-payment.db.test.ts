@@ -14,7 +14,7 @@ import { readCaughtMails } from '../notifications/read-caught-mails.ts';
 import { readOrder } from '../orders/read-orders.ts';
 import { readWallet } from '../orders/read-wallet.ts';
 import { runDeadlines } from '../orders/run-deadlines.ts';
-import type { CheckoutStatus } from '../ports/payment-provider.ts';
+import type { CheckoutRequest, CheckoutStatus } from '../ports/payment-provider.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { settlePayment } from './settle-payment.ts';
 import { readPayment, startOrderPayment, startTopUp } from './start-payment.ts';
@@ -275,4 +275,25 @@ test('a payment of another user looks missing (Z2)', async () => {
       code: 'PAYMENT_NOT_FOUND',
     });
   }
+});
+
+test('the provider sends a buyer back to the language that they pay in', async () => {
+  const { payment_provider: provider } = scene.services;
+  const requests: CheckoutRequest[] = [];
+  const openCheckout = async (request: CheckoutRequest) => {
+    requests.push(request);
+    return await provider.openCheckout(request);
+  };
+  const services = { ...scene.services, payment_provider: { ...provider, openCheckout } };
+  const input = () => ({ idempotency_key: newId(), amount_minor: 1_000 });
+  await startTopUp(services, ann, input(), 'de');
+  await startTopUp(services, ann, input());
+  expect(requests.map(({ success_url }) => new URL(success_url).pathname)).toEqual([
+    '/de/order/checkout/payment-success',
+    '/order/checkout/payment-success',
+  ]);
+  expect(requests.map(({ description }) => description)).toEqual([
+    'Guthaben bei Guildhall',
+    'Guildhall wallet',
+  ]);
 });

@@ -11,6 +11,8 @@ import { hoursAfter, minutesAfter } from '@guildhall/domain/kernel/clock';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { StartOrderPayment, StartTopUp } from '@guildhall/domain/payments/schema';
+import { messagesIn } from '@guildhall/locales/catalogues';
+import { DEFAULT_LANGUAGE, type Language, pathInLanguage } from '@guildhall/locales/languages';
 import type { Transaction } from 'kysely';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
@@ -24,12 +26,13 @@ const FIRST_CHECK_MINUTES = 1;
 /**
  * Opens the provider's payment page for an order that awaits payment. Refuses ORDER_NOT_FOUND,
  * ORDER_EVENT_REFUSED, PROVIDER_UNAVAILABLE; after the last one, a retry with the same key
- * continues the same payment.
+ * continues the same payment. The provider sends the buyer back to the page in `language`.
  */
 export async function startOrderPayment(
   context: ServiceContext,
   viewer: Viewer,
   input: StartOrderPayment,
+  language: Language = DEFAULT_LANGUAGE,
 ) {
   const call = { operation: 'payments.startForOrder', user_id: viewer.user_id, input };
   const { payment_id, title } = await withIdempotencyKey(context.db, call, async (trx) => {
@@ -42,11 +45,16 @@ export async function startOrderPayment(
     });
     return { payment_id: payment.id, title: order.snapshot.title };
   });
-  return await openCheckout(context, payment_id, title);
+  return await openCheckout(context, payment_id, { description: title, language });
 }
 
 /** Opens the provider's payment page for a top-up of the wallet. Refuses PROVIDER_UNAVAILABLE. */
-export async function startTopUp(context: ServiceContext, viewer: Viewer, input: StartTopUp) {
+export async function startTopUp(
+  context: ServiceContext,
+  viewer: Viewer,
+  input: StartTopUp,
+  language: Language = DEFAULT_LANGUAGE,
+) {
   const call = { operation: 'payments.startTopUp', user_id: viewer.user_id, input };
   const { payment_id } = await withIdempotencyKey(context.db, call, async (trx) => {
     const payment = await openPayment(trx, context, {
@@ -56,7 +64,9 @@ export async function startTopUp(context: ServiceContext, viewer: Viewer, input:
     });
     return { payment_id: payment.id };
   });
-  return await openCheckout(context, payment_id, `${context.settings.site_name} wallet`);
+  const t = messagesIn(language, 'payments');
+  const description = t('top_up.description', { site: context.settings.site_name });
+  return await openCheckout(context, payment_id, { description, language });
 }
 
 async function openPayment(
@@ -89,14 +99,19 @@ async function openPayment(
  * Calls the provider outside any transaction, so that no row lock waits for it. Our payment's id is
  * the idempotency key.
  */
-async function openCheckout(context: ServiceContext, paymentId: string, description: string) {
+async function openCheckout(
+  context: ServiceContext,
+  paymentId: string,
+  { description, language }: { description: string; language: Language },
+) {
   const { db, payment_provider, settings } = context;
   const payment = await findPayment(db, paymentId);
   if (payment === undefined) throw new Refusal('PAYMENT_NOT_FOUND');
   if (payment.redirect_url !== null)
     return { payment_id: paymentId, redirect_url: payment.redirect_url };
   const page = (result: string) =>
-    `${settings.public_url}/order/checkout/payment-${result}?payment=${paymentId}`;
+    settings.public_url +
+    pathInLanguage(language, `/order/checkout/payment-${result}?payment=${paymentId}`);
   const opened = await payment_provider.openCheckout({
     client_reference: paymentId,
     amount_minor: payment.amount_minor,
