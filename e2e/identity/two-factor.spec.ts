@@ -171,7 +171,7 @@ test('a passkey signs in without a password, works as a second factor, and is si
     }
   });
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
-  // Offered by conditional UI in the e-mail field, and accepted there.
+  // Offered by conditional UI in the email field, and accepted there.
   seen.resolve();
   await page.waitForURL(/\/dashboard\/wallet$/);
   await expect(page.getByRole('button', { name: `User menu: ${name}` })).toBeVisible();

@@ -58,7 +58,7 @@ export const REFUSED: readonly [string, string, string][] = [
     'order_units_stock',
   ],
   [
-    'one e-mail address for two users',
+    'one email address for two users',
     `update users set email = (select email from users where id = $seller) where id = $buyer`,
     'users_email_unique',
   ],
@@ -69,7 +69,7 @@ export const REFUSED: readonly [string, string, string][] = [
     'users_username_key_key',
   ],
   [
-    'an e-mail address that is not normalized',
+    'an email address that is not normalized',
     'update users set email = upper(email) where id = $buyer',
     'users_email_is_normal',
   ],
@@ -154,7 +154,7 @@ export const REFUSED: readonly [string, string, string][] = [
     'devices_one_for_each',
   ],
   [
-    'a sign-up with an e-mail address that is not normalized',
+    'a sign-up with an email address that is not normalized',
     `insert into sign_ups (user_id, email, username, username_key, password_hash, expires_at)
       values (uuidv7(), 'A@example.test', 'a', 'a', 'h', now())`,
     'sign_ups_email_check',

@@ -133,7 +133,7 @@ function rolled(random: Random, game: DemoGame, strength: number): Values {
 
 const EMAIL_FACTOR: Readonly<Record<string, number>> = { Yes: 1, Changeable: 0.93, No: 0.62 };
 
-/** The value of the attributes, adjusted for e-mail access, first ownership and a random factor. */
+/** The value of the attributes, adjusted for email access, first ownership and a random factor. */
 function price(random: Random, game: DemoGame, attributes: Values): number {
   const worth = game.attributes.reduce((sum, { field, worthMinor }) => {
     const value = attributes[field.key];
@@ -158,7 +158,7 @@ function charm(random: Random, priceMinor: number): number {
   return Math.round(priceMinor / step) * step - random.pick([0, 0, 1, 100]);
 }
 
-/** An account without e-mail access counts as class C, whatever its game (rules.md §4). */
+/** An account without email access counts as class C, whatever its game (rules.md §4). */
 function warranty(random: Random, game: DemoGame, attributes: Values): number {
   const riskClass = attributes['email_access'] === 'No' ? 'C' : game.define.risk_class;
   const least = currentRuleBook.warranty_days[riskClass];

@@ -1,7 +1,7 @@
 import type { ErrorCatalogue } from '../kernel/errors.ts';
 
 export const identityErrors = {
-  CREDENTIALS_WRONG: { kind: 'invalid', meaning: 'The e-mail address or the password is wrong.' },
+  CREDENTIALS_WRONG: { kind: 'invalid', meaning: 'The email address or the password is wrong.' },
   NOT_SIGNED_IN: {
     kind: 'unauthenticated',
     meaning: 'The access token is missing, forged, expired or revoked.',
@@ -9,7 +9,7 @@ export const identityErrors = {
   USER_INACTIVE: { kind: 'forbidden', meaning: 'The user is suspended or not activated.' },
   USER_NOT_ACTIVATED: {
     kind: 'forbidden',
-    meaning: 'The e-mail address is not confirmed yet. Confirm it with the code sent by e-mail.',
+    meaning: 'The email address is not confirmed yet. Confirm it with the code sent by email.',
     facts: { user_id: 'the user that the code activates' },
   },
   SECOND_FACTOR_REQUIRED: {
@@ -60,13 +60,13 @@ export const identityErrors = {
   IDENTITY_NOT_LINKED: {
     kind: 'conflict',
     meaning:
-      'A user with this e-mail address exists: sign in as usual, then link the provider in settings.',
+      'A user with this email address exists: sign in as usual, then link the provider in settings.',
   },
   IDENTITY_TAKEN: {
     kind: 'conflict',
     meaning:
       'The identity is linked to another user, or this user has another identity at this provider.',
   },
-  EMAIL_TAKEN: { kind: 'conflict', meaning: 'A user with this e-mail address already exists.' },
+  EMAIL_TAKEN: { kind: 'conflict', meaning: 'A user with this email address already exists.' },
   USERNAME_TAKEN: { kind: 'conflict', meaning: 'A user with this username already exists.' },
 } as const satisfies ErrorCatalogue;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errorCode } from '../kernel/field-errors.ts';
 import { isStorable } from '../kernel/text.ts';
 
-/** Normalizes an e-mail address. Addresses are stored, compared and rate limited in this form. */
+/** Normalizes an email address. Addresses are stored, compared and rate limited in this form. */
 export function normalEmail(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase();
 }

@@ -39,7 +39,7 @@ test.each([
   ['a missing text', { name: undefined }, { name: [fieldError('required')] }],
   ['another type', { name: 7 }, { name: [fieldError('invalid')] }],
   ['a custom rule', { slug: 'A' }, { slug: [fieldError('slug_characters')] }],
-  ['an invalid e-mail address', { email: 'x' }, { email: [fieldError('email')] }],
+  ['an invalid email address', { email: 'x' }, { email: [fieldError('email')] }],
   ['another format', { pattern: 'y' }, { pattern: [fieldError('format')] }],
   ['a small number', { age: 17 }, { age: [fieldError('too_small', { least: 18 })] }],
   ['a big number', { age: 100 }, { age: [fieldError('too_big', { most: 99 })] }],
