@@ -6,7 +6,7 @@ test(`${CONTRACT_FILE} says what the code declares (npm run contract)`, () => {
   expect(isStale()).toBe(false);
 });
 
-test(`nobody who was built on an earlier contract is broken, but for what ${CHANGES_FILE} declares`, () => {
+test(`the contract breaks no caller of an earlier one, except as ${CHANGES_FILE} declares`, () => {
   const { breaks, violations } = checkContract();
   expect(breaks.map(({ id, says }) => `${id}: ${says}`)).toEqual([]);
   expect(violations).toEqual([]);

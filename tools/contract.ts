@@ -13,14 +13,14 @@ export function contractText(contract: Contract = describeContract()): string {
   return `${JSON.stringify(contract, null, 2)}\n`;
 }
 
-/** Whether the file says what the code says. */
+/** Whether the file matches the code. */
 export function isStale(): boolean {
   return readFileSync(path.join(root, CONTRACT_FILE), 'utf8') !== contractText();
 }
 
 /**
- * Every break between today's code and any earlier version of the contract that `CHANGES.md` does
- * not declare, and every line of it that declares nothing.
+ * Every break between the code and any earlier version of the contract that `CHANGES.md` does not
+ * declare, and every line of `CHANGES.md` that declares nothing.
  */
 export function checkContract(): { breaks: Break[]; violations: string[] } {
   const changes = readFileSync(path.join(root, CHANGES_FILE), 'utf8');

@@ -13,7 +13,7 @@ async function findings(database: TestDatabase): Promise<string[]> {
   return complaints;
 }
 
-test('a fresh shop is well', async () => {
+test('reports no problem of a fresh shop', async () => {
   const database = await testDatabase();
   expect(await findings(database)).toEqual([]);
   await database.close();

@@ -9,7 +9,7 @@ type Db = ReturnType<typeof openDatabase>;
 
 interface HealthCheck {
   question: string;
-  /** Nothing when all is well, or one sentence about what is wrong. */
+  /** Undefined when the check passes, otherwise one sentence about the problem. */
   look: (db: Db) => Promise<string | undefined>;
 }
 
@@ -71,7 +71,7 @@ export const HEALTH_CHECKS: readonly HealthCheck[] = [
   },
 ];
 
-/** Asks everything of one database and tells each answer; true when all is well. */
+/** Runs all checks on one database and prints each result; true when all pass. */
 export async function runHealthChecks(url: string, tell: (line: string) => void): Promise<boolean> {
   const db = openDatabase(url, { maxConnections: 1, statementTimeoutMs: 120_000 });
   let isWell = true;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The owner's address of the database that the server of this data folder uses. */
+/** The owner's connection URL of the database that the server of this data folder uses. */
 export function findDatabase(): string {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
   const dataDir = path.resolve(process.env.DATA_DIR ?? '.data');

@@ -1,4 +1,4 @@
-/** The plan of the house as data; `tidy.ts` reads it. A change here is a decision record. */
+/** The structure of the repository as data for `tidy.ts`. A change here needs a decision record. */
 
 export const ROOMS = [
   'identity',
@@ -19,16 +19,17 @@ export const ROOMS = [
   'content',
 ];
 
-/** Which rooms a room may import; a room that is no key imports none and is imported by none. */
+/**
+ * The rooms that a room may import; a room without an entry imports none and is imported by none.
+ */
 export type RoomGraph = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The borders on the floors domain, db, services and api. It has no cycle: where two rooms need
- * each other, the higher one passes the lower one what it needs.
- *
- * `identity/sessions` is a sub-room, a folder of its room. A room of more than MAX_ROOM_FILES
- * files on a floor is split into them, with the same names on every floor. What stands in the room
- * itself is what several of them need: each may import it, and it imports none of them.
+ * The borders on the floors domain, db, services and api. The graph has no cycle: where two rooms
+ * need each other, the higher one passes the lower one what it needs. `identity/sessions` is a
+ * sub-room, a folder of its room. A room with more than MAX_ROOM_FILES files on a floor is split
+ * into sub-rooms with the same names on every floor. Files in the room itself are used by several
+ * sub-rooms: each sub-room may import them, and they import none.
  */
 export const ROOM_GRAPH: RoomGraph = {
   catalog: [],
@@ -69,7 +70,7 @@ export const ROOM_GRAPH: RoomGraph = {
   ],
 };
 
-/** The borders of the web's features. A page is composed of several rooms by its route. */
+/** The borders of the web's features. Routes compose pages from several rooms. */
 export const WEB_ROOM_GRAPH: RoomGraph = {
   catalog: [],
   content: [],
@@ -97,7 +98,7 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   'offers/detail': [],
 };
 
-/** Tables that a file of another room names, each with its reason. */
+/** Tables that a file of another room names, each with the reason. */
 export const TABLE_EXCEPTIONS: readonly { file: string; table: string; why: string }[] = [];
 
 /** Names of rooms and of sub-rooms, which are the same on every floor. */
@@ -105,30 +106,30 @@ export const SUB_ROOMS: readonly string[] = [
   ...new Set([ROOM_GRAPH, WEB_ROOM_GRAPH].flatMap((graph) => Object.keys(graph))),
 ].filter((name) => name.includes('/'));
 
-/** How many files of a floor, tests aside, one room or sub-room holds before it is split. */
+/** How many files of a floor, without tests, one room or sub-room may have. */
 export const MAX_ROOM_FILES = 25;
 
 export interface Floor {
   name: string;
   folder: string;
-  /** Floors it may import; `type:` means nothing but `import type`. */
+  /** The floors it may import; `type:` allows only `import type`. */
   imports: readonly string[];
-  /** Paths inside the folder that code may have. `<room>` is any room or sub-room. */
+  /** Allowed paths of code inside the folder. `<room>` is any room or sub-room. */
   files: readonly string[];
   rooms?: FloorRooms;
-  /** Paths inside the folder that data files (JSON) may have; none when it is not given. */
+  /** Allowed paths of data files (JSON) inside the folder; none by default. */
   data?: readonly string[];
-  /** What belongs here, said to whoever put a file in the wrong place. */
+  /** What belongs here, shown for a file in the wrong place. */
   description: string;
 }
 
 export interface FloorRooms {
-  /** The folder of the floor that holds them. */
+  /** The folder that contains the rooms. */
   in: string;
   graph: RoomGraph;
   /**
-   * What puts the rooms together: paths in the floor's folder, of files or of folders that end
-   * with `/`. Nothing else outside of the rooms imports one.
+   * Code that combines the rooms: paths in the floor's folder, of files or of folders that end with
+   * `/`. No other code outside of the rooms imports one.
    */
   composition: readonly string[];
 }
@@ -311,7 +312,7 @@ export const FLOORS: readonly Floor[] = [
   },
 ];
 
-/** Folders that collect what nobody wanted to place. */
+/** Folder names that collect unrelated code. */
 export const CATCH_ALL_FOLDERS = [
   'util',
   'utils',
@@ -323,7 +324,7 @@ export const CATCH_ALL_FOLDERS = [
   'stuff',
 ];
 
-/** The only files that read the environment: the server's door, and what runs beside it. */
+/** The only files that read environment variables: the server's settings, and tools. */
 export const READS_ENVIRONMENT = [
   // main.ts needs one folder before anything is loaded.
   /^apps\/server\/src\/(env|main)\.ts$/,
@@ -333,10 +334,10 @@ export const READS_ENVIRONMENT = [
   /^proofs\//,
 ];
 
-/** Modules of the database floor that the server may open; tables belong to the use cases. */
+/** Modules of the database floor that the server may import; tables belong to the use cases. */
 export const SERVER_MAY_OPEN =
   /^@guildhall\/db\/(client|clock|database|embedded|migrate|transaction)$/;
 
-/** What pure code may import besides its own files. */
+/** What domain code may import besides its own files. */
 export const PURE_IMPORTS = ['zod'];
 export const TEST_IMPORTS = ['vitest', 'fast-check'];

@@ -1,7 +1,7 @@
 import { type Compare, type Difference, limitFault, type Pair } from './schema-difference.ts';
 import type { Schema, Variant } from './schema-variants.ts';
 
-/** Where lists of the one variant are no lists of the other. */
+/** Differences that make arrays of one variant invalid for the other. */
 export function arrayDifferences(
   pair: Pair,
   sub: Variant,
@@ -33,14 +33,14 @@ function itemDifferences(
 
 interface List {
   readonly first: readonly Schema[];
-  /** What all further items must be; null when there are none. */
+  /** The schema of all further items; null when there are none. */
   readonly rest: Schema | null;
 }
 
 function listOf({ layers }: Variant): List {
   const lists = layers.filter((layer) => 'items' in layer || 'prefixItems' in layer) as Schema[];
   const [only = {}, ...others] = lists;
-  // Nobody writes lists that must be like two schemas; whoever does is told that they differ.
+  // Arrays with two schemas for further items are not used; they are reported as different.
   const { prefixItems = [], items = {} } = others.length === 0 ? only : { items: { allOf: lists } };
   const rest = items === false ? null : items === true ? {} : items;
   return { first: prefixItems, rest };

@@ -17,7 +17,7 @@ type Route = Contract['routes'][string];
 export type Call = Procedure | Route;
 export type EarlierCall = EarlierProcedure | EarlierRoute;
 
-/** Everything in which a call breaks whoever calls it as it was before. */
+/** Every change of a call that breaks an existing caller. */
 export function callBreaks(
   contracts: Contracts,
   name: string,
@@ -74,7 +74,10 @@ function routeBreaks(was: EarlierRoute, is: Route): Break[] {
   return [...found, ...outcomeBreaks(was, is)];
 }
 
-/** A caller knows an outcome by its error and reads its body; a new one is like a new error. */
+/**
+ * A caller identifies an outcome by its error code and reads its body; a new one is like a new
+ * error.
+ */
 function outcomeBreaks({ outcomes: earlier = {} }: EarlierRoute, is: Route): Break[] {
   return Object.entries(is.outcomes).flatMap(([name, { error, body }]) => {
     const was = earlier[name];
@@ -90,7 +93,7 @@ function outcomeBreaks({ outcomes: earlier = {} }: EarlierRoute, is: Route): Bre
   });
 }
 
-/** By who holds the permission, whatever it is called. */
+/** Compares the roles that hold the permission, not its name. */
 function permissionChange(
   { before, after }: Contracts,
   was: EarlierCall,
@@ -105,7 +108,7 @@ function permissionChange(
   return { found: [breakAt('permission tightened', says, allowed)], is_looser: isLooser };
 }
 
-/** Codes that say that somebody lacks a permission. */
+/** Codes of missing permissions. */
 const OF_PERMISSIONS = ['NOT_SIGNED_IN', 'PERMISSION_DENIED', 'TWO_FACTOR_REQUIRED'];
 
 function removedErrors(
@@ -117,7 +120,7 @@ function removedErrors(
   const gone = was.errors.filter((code) => !is.errors.includes(code));
   const fresh = is.errors.filter((code) => !was.errors.includes(code));
   return gone.flatMap((code) => {
-    // What left the whole catalogue is said once, and not of each call.
+    // A code that left the whole catalogue is reported once, not for each call.
     if (after.errors[code] === undefined) return [];
     if (isLooser && OF_PERMISSIONS.includes(code)) return [];
     const heir = likelyRename(
@@ -132,17 +135,17 @@ function removedErrors(
 
 function inputBreaks({ before }: Contracts, was: EarlierCall, is: Call): Break[] {
   if (is.input === null) return [];
-  // A procedure that took nothing is called with nothing, a route with an empty object.
+  // A procedure without input is called with nothing, a route with an empty object.
   const nothing: Schema | null =
     'kind' in is ? null : { type: 'object', additionalProperties: false };
   const sent = (was.input as Schema | null) ?? nothing;
   if (sent === null) {
-    // An input with a default may still be left out.
+    // An input with a default may still be omitted.
     if ('default' in is.input) return [];
     return [breakAt('input new required', 'a caller of before sends nothing', is.input)];
   }
   const found = schemaChanges('input', sent, is.input as Schema);
-  // Contracts did not say at first what stands behind a pipe, nor how calls travel.
+  // Early contracts contained neither the schema behind a pipe nor the transport.
   return before.transport === undefined ? found.filter(({ id }) => !id.includes(PIPED)) : found;
 }
 

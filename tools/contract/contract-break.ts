@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Contract } from '@guildhall/api/contract';
 import { canonicalText } from './schema-variants.ts';
 
-/** One thing that breaks whoever was built against the earlier contract. */
+/** A change that breaks callers built on the earlier contract. */
 export interface Break {
-  /** The same words for the same break, whatever the values: `CHANGES.md` declares it by them. */
+  /**
+   * The same id for the same break, whatever the values; `CHANGES.md` declares breaks by their ids.
+   */
   readonly id: string;
   /** What differs. */
   readonly says: string;
-  /** A few letters for what stands there now; others for anything else. */
+  /** A short hash of the new value. */
   readonly became: string;
 }
 
@@ -16,7 +18,7 @@ type Procedure = Contract['procedures'][string];
 type Route = Contract['routes'][string];
 type CatalogueError = Contract['errors'][string];
 
-/** What the contract did not say at first may be missing: nobody was built on it. */
+/** A part that an earlier contract did not contain may be missing: no caller was built on it. */
 type Without<Type, Key extends keyof Type> = Omit<Type, Key> & Partial<Pick<Type, Key>>;
 export type EarlierProcedure = Without<Procedure, 'cacheable'>;
 export type EarlierRoute = Without<Route, 'statuses' | 'outcomes'>;

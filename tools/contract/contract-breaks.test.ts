@@ -322,24 +322,24 @@ const harmless: [words: string, ...edits: Edit[]][] = [
   ],
 ];
 
-test.each(breaking)('a change that breaks a caller is named: %s', (_words, ids, ...edits) => {
+test.each(breaking)('reports a change that breaks a caller: %s', (_words, ids, ...edits) => {
   const found = breaksOf(edits);
   expect(changedContract(edits)).not.toEqual(small);
   expect(found.map((each) => each.id)).toEqual([ids].flat());
   for (const { says, became } of found) expect([says, became]).not.toContain('');
 });
 
-test.each(harmless)('a change that breaks nobody is not named: %s', (_words, ...edits) => {
+test.each(harmless)('does not report a change that breaks no caller: %s', (_words, ...edits) => {
   expect(changedContract(edits)).not.toEqual(small);
   expect(breaksOf(edits)).toEqual([]);
 });
 
-test('the same contract breaks nobody, and there are more than sixty that do', () => {
+test('an unchanged contract breaks nobody; more than sixty changes do', () => {
   expect(breaksOf([])).toEqual([]);
   expect(new Set(breaking.map((seed) => JSON.stringify(seed.slice(2)))).size).toBeGreaterThan(60);
 });
 
-test('what an earlier contract did not say yet, nobody was built on', () => {
+test('a part that an earlier contract did not contain breaks nobody', () => {
   const [before, after] = [changedContract([]), smallContract()];
   const { transport: _, ...silent } = before;
   const piped = { ...text(), 'x-piped-to': [text({ pattern: '^a' })] };

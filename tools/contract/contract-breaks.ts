@@ -6,7 +6,7 @@ import { likelyRename, traitsOf } from './likely-rename.ts';
 import { type Schema, withoutReferences } from './schema-variants.ts';
 import { transportBreaks } from './transport-breaks.ts';
 
-/** Everything in which a later contract breaks callers of an earlier one, each break once. */
+/** Every change of a later contract that breaks callers of an earlier one, each once. */
 export function contractBreaks(before: EarlierContract, after: Contract): Break[] {
   const contracts: Contracts = { before, after };
   const found = [
@@ -38,7 +38,7 @@ function breaksOfAll(
   });
 }
 
-/** With or without its last slash a path is the same. */
+/** A path with and without a trailing slash is the same. */
 const addressOf = (name: string) => name.replace(/\/$/, '');
 
 function traitsOfCall({ input, output }: EarlierCall): Set<string> {

@@ -6,7 +6,7 @@ const REASON = 'nobody calls it any more, and it kept a whole table alive';
 const SIDE = 'orders.list input.side narrowed';
 const takes = (...values: string[]): Edit => ['in/side/enum', values];
 
-/** A line of the file that declares what this change breaks at the place. */
+/** A line of the file that declares this change of the place. */
 function lineFor(...edits: Edit[]): string {
   const [one] = breaksOf(edits);
   if (one === undefined) throw new Error('this breaks nobody');
@@ -23,7 +23,7 @@ const undeclared = (earlier: Version[], now: ReturnType<typeof version>) =>
 const first = version('');
 const onlyBought = lineFor(takes('bought'));
 
-test('a break is declared by its name, what it became, and a reason', () => {
+test('a break is declared by its id, the new value, and a reason', () => {
   const text = `# Wanted breaks\n\nA text.\n\n${onlyBought}\n`;
   expect(readChanges(text)).toEqual({
     declared: [{ id: SIDE, became: expect.stringMatching(/^[0-9a-f]{12}$/) }],
@@ -50,7 +50,7 @@ test.each([
   expect(undeclared([first], version(line, takes('bought')))).toEqual([SIDE]);
 });
 
-test('a declaration hides no later break of the same place', () => {
+test('a declaration does not cover a later break of the same place', () => {
   const second = version(onlyBought, takes('bought'));
   const later = version(onlyBought, takes('sold'));
   expect(undeclared([second, first], later)).toEqual([SIDE]);
@@ -58,22 +58,22 @@ test('a declaration hides no later break of the same place', () => {
   expect(undeclared([second, first], version(both, takes('sold')))).toEqual([]);
 });
 
-test('nor the same break of those who were built after it', () => {
+test('nor the same break for callers built after it', () => {
   const second = version(onlyBought, takes('bought'));
   const widened = version(onlyBought, takes('bought', 'sold'));
   const again = version(onlyBought, takes('bought'));
   expect(undeclared([widened, second, first], again)).toEqual([SIDE]);
 });
 
-test('what has changed since without breaking anybody needs no new declaration', () => {
+test('a later change that breaks nobody needs no new declaration', () => {
   const second = version(onlyBought, takes('bought'));
   const widened = version(onlyBought, takes('bought', 'given'));
   expect(undeclared([second, first], widened)).toEqual([]);
-  // Whoever was built on the first version was told that "sold" goes, and nothing else.
+  // Callers of the first version were told that "sold" is removed, and nothing else.
   expect(undeclared([first], widened)).toEqual([SIDE]);
 });
 
-test('a removal is declared with what it became, too', () => {
+test('a removal is declared with the new value too', () => {
   const line = lineFor(['count']);
   expect(undeclared([first], version(line, ['count']))).toEqual([]);
   const renamed: Edit = ['procedures/orders.counted', first.contract.procedures['orders.count']];

@@ -2,24 +2,24 @@ import type { Contract } from '@guildhall/api/contract';
 import type { Break, EarlierContract } from './contract-break.ts';
 import { contractBreaks } from './contract-breaks.ts';
 
-/** A break that is wanted. */
+/** A declared break. */
 export interface Declaration {
   readonly id: string;
-  /** What the place became: for anything else it declares nothing. */
+  /** The hash of the new value: for any other value it declares nothing. */
   readonly became: string;
 }
 
 export interface Version {
   readonly contract: EarlierContract;
-  /** `CHANGES.md` of the same time. */
+  /** `CHANGES.md` of the same version. */
   readonly changes: string;
 }
 
 const LINE = /^- `(?<id>[^`]+)` became `(?<became>[0-9a-f]{12})`: (?<reason>.+)$/;
-/** Whoever has to change a program for it wants to know why. */
+/** A caller who has to change their program needs a reason. */
 const SHORTEST_REASON = { letters: 40, words: 6 };
 
-/** What the lines of `CHANGES.md` declare, and what is wrong with those that declare nothing. */
+/** The declarations in `CHANGES.md`, and the faults of lines that declare nothing. */
 export function readChanges(text: string): { declared: Declaration[]; violations: string[] } {
   const declared: Declaration[] = [];
   const violations: string[] = [];
@@ -37,7 +37,7 @@ export function readChanges(text: string): { declared: Declaration[]; violations
   return { declared, violations };
 }
 
-/** Each item of the list on one line, however many it has. */
+/** Each list item on one line, however many lines it has. */
 function entriesOf(text: string): string[] {
   return text
     .replaceAll(/\n {2,}(?=\S)/g, ' ')
@@ -46,9 +46,9 @@ function entriesOf(text: string): string[] {
 }
 
 /**
- * Every break between an earlier version and now that is not declared. A declaration counts for
- * callers of versions before it, and for what it became: if the place is something else now, it
- * must be something that breaks nobody who was built on what was declared.
+ * Every undeclared break between an earlier version and now. A declaration covers callers of
+ * versions before it, and one new value: if the place has another value now, that must not break
+ * callers built on the declared one.
  */
 export function undeclaredBreaks(
   earlier: readonly Version[],
@@ -65,7 +65,7 @@ export function undeclaredBreaks(
       return !meant.some((each) => isKept(each, version, one));
     });
   });
-  /** Whether what was declared then still holds: whoever was built on it is not broken by this. */
+  /** Whether callers built on the declared value still work. */
   function isKept(declaration: Declaration, from: Version, one: Break): boolean {
     return earlier.some(
       ({ contract, changes }, index) =>

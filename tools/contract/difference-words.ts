@@ -1,7 +1,7 @@
-/** Messages show what differs and leave out what is the same. */
+/** Messages show what differs and omit what is the same. */
 
 const LONGEST = 100;
-/** So much of what is the same is shown on either side of what differs. */
+/** How many equal characters are shown on either side of a difference. */
 const AROUND = 12;
 
 /** `was 80 and is 40`; of long texts only the part that differs. */
@@ -32,7 +32,7 @@ function cut(text: string, start: number, fromEnd: number): string {
   return `${start > 0 ? '…' : ''}${shown}${fromEnd > 0 ? '…' : ''}`;
 }
 
-/** A value in a few words; `none` where there is none. */
+/** A short form of a value; `none` when there is none. */
 export function shortly(value: unknown): string {
   if (value === undefined) return 'none';
   const text = typeof value === 'string' ? value : JSON.stringify(value);

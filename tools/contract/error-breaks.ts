@@ -1,7 +1,7 @@
 import { type Break, breakAt, type Contracts, type EarlierContract } from './contract-break.ts';
 import { likelyRename, type Named } from './likely-rename.ts';
 
-/** What whoever reads errors relies on: their codes, their statuses, the names of their facts. */
+/** What callers use of errors: their codes, their statuses, the names of their facts. */
 export function errorBreaks({ before, after }: Contracts): Break[] {
   const fresh = Object.keys(after.errors).filter((code) => before.errors[code] === undefined);
   return Object.entries(before.errors).flatMap(([code, was]): Break[] => {
@@ -43,7 +43,7 @@ function factBreaks(code: string, before: Facts, after: Facts): Break[] {
   });
 }
 
-/** An error as something that may have been renamed. */
+/** An error, described for the search for renames. */
 export function codeNamed({ errors }: Pick<EarlierContract, 'errors'>, code: string): Named {
   const { http_status, meaning = '', facts = {} } = errors[code] ?? {};
   const words = meaning.toLowerCase().split(/\W+/);

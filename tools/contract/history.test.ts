@@ -21,7 +21,7 @@ function commit(): void {
   git(whole, ...author, '-c', 'commit.gpgsign=false', 'commit', '--quiet', '-m', 'A version');
 }
 
-/** Three versions of a contract, the first without a file of changes; the last is not committed. */
+/** Three versions of a contract, the first without `CHANGES.md`; the last is not committed. */
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'guildhall-history-'));
   whole = path.join(folder, 'whole');
@@ -39,26 +39,26 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('every committed version is read with what was declared at its time', () => {
+test('reads every committed version with the declarations of its time', () => {
   expect(earlierVersions(whole)).toEqual([
     { contract: { version: 2, words: 'zwölf' }, changes: 'Two — with a dash.\n' },
     { contract: { version: 1 }, changes: '' },
   ]);
 });
 
-test('a shallow clone is refused: it does not know what callers were built on', () => {
+test('refuses a shallow clone, which lacks earlier versions', () => {
   const shallow = path.join(folder, 'shallow');
   git(folder, 'clone', '--quiet', '--depth=1', `file://${whole}`, shallow);
   expect(() => earlierVersions(shallow)).toThrow(/shallow clone.*git fetch --unshallow/);
 });
 
-test('a repository that git cannot read is refused, too', () => {
+test('refuses a repository that git cannot read', () => {
   const broken = path.join(folder, 'broken');
   mkdirSync(path.join(broken, '.git'), { recursive: true });
   expect(() => earlierVersions(broken)).toThrow('so that earlier contracts cannot be read');
 });
 
-test('in an archive, what it brings is the only version', () => {
+test('uses the only version in an archive without history', () => {
   const archive = path.join(folder, 'archive');
   cpSync(path.join(whole, 'packages'), path.join(archive, 'packages'), { recursive: true });
   expect(earlierVersions(archive)).toEqual([{ contract: { version: 3 }, changes: 'Three.\n' }]);

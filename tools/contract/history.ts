@@ -6,13 +6,12 @@ import type { Version } from './declared-breaks.ts';
 
 export const CONTRACT_FILE = 'packages/api/generated/contract.json';
 export const CHANGES_FILE = 'packages/api/CHANGES.md';
-/** Callers built on any of so many versions are kept. */
+/** How many recent versions are compared. */
 const MAX_VERSIONS = 200;
 
 /**
- * Every version of the contract that the history of a repository holds, newest first. An archive
- * has no history: what it brings is the only version. Throws when the history is cut off, for then
- * nobody can say what callers were built on.
+ * Every version of the contract in the history of the repository, newest first. An archive without
+ * history has one version. Throws for a shallow clone, because earlier versions are missing.
  */
 export function earlierVersions(root: string): Version[] {
   if (!existsSync(path.join(root, '.git'))) return [onDisk(root)];
@@ -33,7 +32,7 @@ export function earlierVersions(root: string): Version[] {
     const [contract, changes] = texts.slice(2 * index, 2 * index + 2);
     return contract === null || contract === undefined ? [] : [versionOf(contract, changes ?? '')];
   });
-  // Nobody was built on what is not committed: a draft of a procedure may still change its shape.
+  // Nothing was built on an uncommitted version: a draft of a procedure may still change.
   return versions.length > 0 ? versions : [onDisk(root)];
 }
 
@@ -46,7 +45,7 @@ function versionOf(contract: string, changes: string): Version {
   return { contract: JSON.parse(contract) as EarlierContract, changes };
 }
 
-/** What each of these held; null for what was not there. One process reads them all. */
+/** The content of each object; null for a missing one. One process reads them all. */
 function contents(root: string, names: readonly string[]): (string | null)[] {
   if (names.length === 0) return [];
   const output = Buffer.from(git(root, ['cat-file', '--batch'], `${names.join('\n')}\n`));

@@ -4,17 +4,17 @@ import { breaksOf, type Edit, smallContract } from './test-contract.ts';
 const small = smallContract();
 const { 'orders.list': list, 'orders.count': count } = small.procedures;
 
-describe('a removal names what it may be now, by name and shape', () => {
+describe('a removal names its likely replacement, by name and shape', () => {
   const says = (...edits: Edit[]) => breaksOf(edits).map((each) => each.says);
 
-  test('and not just anything that is new', () => {
+  test('but not anything that is new', () => {
     const other = { ...count, output: { type: 'object', properties: {}, required: [] } };
     expect(says(['procedures/site.map', other], ['count'])).toEqual([
       'there is nothing at this name now',
     ]);
   });
 
-  test('of several that are new, the one that is most like it', () => {
+  test('the most similar one of several', () => {
     const found = says(
       ['procedures/catalog.list', list],
       ['procedures/orders.browse', { ...list, summary: 'Browses.' }],
@@ -24,7 +24,7 @@ describe('a removal names what it may be now, by name and shape', () => {
     expect(found).toEqual(['it seems to be orders.browse now']);
   });
 
-  test('a field among its own', () => {
+  test('a field of the same object', () => {
     const gone: Edit[] = [
       ['item/properties/amount_minor'],
       ['item/required', ['id', 'state', 'due_at', 'words']],

@@ -1,16 +1,16 @@
 import { type Schema, variantsOf } from './schema-variants.ts';
 import { shapeOf } from './object-shape.ts';
 
-/** What may have been renamed: its name, and a set of words for what it is like. */
+/** Something that may have been renamed: its name, and words that describe it. */
 export interface Named {
   readonly name: string;
   readonly traits: ReadonlySet<string>;
 }
 
-/** Name and traits count alike; below this nobody should be told that it is the same thing. */
+/** Name and traits count equally; below this similarity no rename is suggested. */
 const LEAST_LIKENESS = 0.5;
 
-/** Which of the new things is the one that is gone, under another name; null when none seems so. */
+/** The new thing that is likely the removed one under another name; null when there is none. */
 export function likelyRename(gone: Named, candidates: readonly Named[]): string | null {
   const judged = candidates
     .map((candidate) => ({ candidate, duplicateKey: likenessOf(gone, candidate) }))
@@ -36,7 +36,7 @@ function pairsOf(name: string): Set<string> {
   return new Set(Array.from({ length: letters.length - 1 }, (_, at) => letters.slice(at, at + 2)));
 }
 
-/** From 0, nothing in common, to 1, the same (Dice). */
+/** Similarity from 0 (nothing in common) to 1 (equal), by Dice's coefficient. */
 function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   if (a.size + b.size === 0) return 1;
   const common = [...a].filter((each) => b.has(each)).length;
@@ -45,7 +45,7 @@ function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 
 const MAX_DEPTH = 6;
 
-/** The fields of a schema with their types, and the values that are listed. */
+/** The fields of a schema with their types, and its listed values. */
 export function traitsOf(schema: Schema | null, at = '', depth = 0): Set<string> {
   if (schema === null || depth > MAX_DEPTH) return new Set([`${at} nothing`]);
   const traits = variantsOf(schema).flatMap((variant) => {

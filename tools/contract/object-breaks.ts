@@ -4,7 +4,7 @@ import { fieldOf, fieldOfPattern, type ObjectShape } from './object-shape.ts';
 import type { Compare, Difference, Pair } from './schema-difference.ts';
 import { canonicalSchema, canonicalText, type Schema } from './schema-variants.ts';
 
-/** Where objects of the one shape are no objects of the other. */
+/** Differences that make objects of one shape invalid for the other. */
 export function objectDifferences(
   pair: Pair,
   sub: ObjectShape,
@@ -40,7 +40,7 @@ function namedFields(two: Two): Difference[] {
   });
 }
 
-/** Whoever leaves a field out relies on what is taken instead. */
+/** A caller who omits a field relies on its default. */
 function otherDefault(
   at: string,
   [before, after]: readonly [Schema, Schema],
@@ -78,7 +78,7 @@ function missingFields(two: Two): Difference[] {
   });
 }
 
-/** Says which of the new fields it may be now. */
+/** Suggests which of the new fields it may be now. */
 function renamed(name: string, before: ObjectShape, after: ObjectShape): string {
   const named = (shape: ObjectShape, each: string) => ({
     name: each,
@@ -97,7 +97,7 @@ function patternFields(two: Two): Difference[] {
   const ofPatterns = [...own.patterns].flatMap(([pattern, schema]) =>
     freeFields(two, `./${pattern}/`, [schema, fieldOfPattern(other, pattern)]),
   );
-  // What had any name before has this pattern now and then.
+  // Names that were arbitrary before may match this pattern.
   const ofOthers = [...other.patterns].flatMap(([pattern, schema]) =>
     own.others === null || fieldOfPattern(own, pattern) !== own.others
       ? []

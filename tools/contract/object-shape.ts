@@ -1,15 +1,15 @@
 import { isPatternWithin } from './pattern-inclusion.ts';
 import { isNothing, type Layer, type Schema, type Variant, variantsOf } from './schema-variants.ts';
 
-/** An object in the one form in which two are compared. */
+/** An object in the normal form in which two are compared. */
 export interface ObjectShape {
   readonly fields: ReadonlyMap<string, Schema>;
   readonly required: ReadonlySet<string>;
-  /** Fields whose names have a pattern. */
+  /** Fields by patterns of their names. */
   readonly patterns: ReadonlyMap<string, Schema>;
-  /** What any other field must be; null when there may be none. */
+  /** The schema of any other field; null when none is allowed. */
   readonly others: Schema | null;
-  /** What the name of any other field must be. */
+  /** The schema of the names of other fields. */
   readonly names: Schema;
 }
 
@@ -59,19 +59,19 @@ function plainLayer(layer: Layer): ObjectShape {
   };
   const listed = listedNames(propertyNames);
   if (listed === null || shape.patterns.size > 0) return shape;
-  // All names are listed, so these are the fields, and there are no others.
+  // All names are listed, so there are no other fields.
   const fields = mapOf(new Set(listed), (name) => shape.fields.get(name) ?? other);
   return { ...shape, fields, others: null, names: ANY_NAME };
 }
 
-/** All names that are allowed; null where they are not listed. */
+/** All allowed names; null when they are not listed. */
 function listedNames(names: Schema): string[] | null {
   const variants = variantsOf(names);
   if (variants.length === 0 || variants.some(({ values }) => values === null)) return null;
   return variants.flatMap(({ values }) => (values ?? []).map(String));
 }
 
-/** What a field of this name must be; null when it may not be there. */
+/** The schema of a field with this name; null when it is not allowed. */
 export function fieldOf({ fields, patterns, others }: ObjectShape, name: string): Schema | null {
   const own = fields.get(name);
   const byPattern = [...patterns].flatMap(([pattern, schema]) =>
@@ -81,13 +81,13 @@ export function fieldOf({ fields, patterns, others }: ObjectShape, name: string)
   return asked.length === 0 ? others : all(asked);
 }
 
-/** What a field must be whose name has this pattern; null when it may not be there. */
+/** The schema of a field whose name matches this pattern; null when it is not allowed. */
 export function fieldOfPattern({ patterns, others }: ObjectShape, pattern: string): Schema | null {
   const covering = [...patterns].filter(([other]) => isPatternWithin(pattern, other) === true);
   return covering.length === 0 ? others : all(covering.map(([, schema]) => schema));
 }
 
-/** What must be all of these; null when one of them is nothing. */
+/** The intersection of schemas; null when one of them allows nothing. */
 function all(schemas: readonly (Schema | null)[]): Schema | null {
   const asked: Schema[] = [];
   for (const schema of schemas) {

@@ -17,12 +17,12 @@ test.each<[pattern: string, other: string, answer: boolean | null]>([
   [String.raw`^(a+)b\1$`, '^a+ba+$', null],
   [String.raw`\bfoo\b`, 'foo', null],
   ['(', 'a', null],
-  // As many states as there are texts of this length.
+  // Has as many states as there are texts of this length.
   [`^(a|b)*a(a|b){25}$`, `^(a|b)*b(a|b){25}$`, null],
 ])('each text with %s has %s: %s', (pattern, other, answer) => {
   expect(isPatternWithin(pattern, other)).toBe(answer);
 });
 
-test('what cannot be decided is at least itself', () => {
+test('a pattern that cannot be analyzed includes at least itself', () => {
   expect(isPatternWithin(String.raw`(a+)b\1`, String.raw`(a+)b\1`)).toBe(true);
 });

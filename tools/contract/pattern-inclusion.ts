@@ -2,12 +2,12 @@ import { DFA, isDisjointWith, JS, NFA, transform, Transformers } from 'refa';
 
 type Element = JS.ParseResult['expression']['alternatives'][number]['elements'][number];
 
-/** Enough for every pattern that people write; more would take seconds. */
+/** Enough for patterns that people write; more would take seconds. */
 const MOST_STATES = 2_000;
 
 /**
- * Whether each text with the one pattern has the other too; null where it cannot be decided:
- * references back, word boundaries, most look-arounds, and what takes too long.
+ * Whether every text that matches one pattern matches the other; null when it cannot be decided:
+ * back references, word boundaries, most look-arounds, and patterns that take too long.
  */
 export function isPatternWithin(pattern: string, other: string): boolean | null {
   if (pattern === other) return true;
@@ -20,7 +20,7 @@ export function isPatternWithin(pattern: string, other: string): boolean | null 
   }
 }
 
-/** All texts in which the pattern is found. */
+/** All texts that contain a match of the pattern. */
 function textsWith(pattern: string): NFA {
   const { expression, maxCharacter } = parse(pattern);
   const alternatives = expression.alternatives.map(({ elements }) => {
@@ -45,7 +45,7 @@ function anything(): Element {
   return any;
 }
 
-/** `^` or `$`: nothing at all stands on that side. */
+/** `^` or `$`: no further text on that side. */
 function isEdge(element: Element | undefined, kind: 'ahead' | 'behind'): boolean {
   if (element?.type !== 'Assertion' || !element.negate || element.kind !== kind) return false;
   const [only, ...others] = element.alternatives.flatMap(({ elements }) => elements);

@@ -27,7 +27,7 @@ function found(before: Schema, after: Schema, side: Side): string[] {
 }
 
 const named = { $ref: '#/$defs/name', $defs: { name: text({ maxLength: 5 }) } };
-/** A tree: what holds itself can only be said by name. */
+/** A tree: a recursive schema needs a name. */
 const tree = (value: Schema): Schema => ({
   $ref: '#/$defs/tree',
   $defs: {
@@ -41,7 +41,7 @@ const byMethod = (totp: Schema, recovery: Schema): Schema => ({
   ],
 });
 
-describe('two ways to write the same are the same', () => {
+describe('two ways to write the same schema are equal', () => {
   test.each<[string, Schema, Schema]>([
     ['a reference', named, text({ maxLength: 5 })],
     ['a reference with a description', { ...named, description: 'Its name.' }, named],
@@ -108,7 +108,10 @@ function renamedTree(): Schema {
   return { ...node, title: 'A tree' };
 }
 
-/** Of each pair the first takes less: to become the second breaks readers, and back, senders. */
+/**
+ * The first of each pair accepts less: changing it to the second breaks readers, the reverse breaks
+ * senders.
+ */
 const wider: [string, Schema, Schema, ...string[]][] = [
   ['what a reference names', named, text(), ''],
   [
@@ -156,7 +159,7 @@ const wider: [string, Schema, Schema, ...string[]][] = [
   ['true as well as false', { const: false }, { type: 'boolean' }, ''],
 ];
 
-describe('one direction breaks whoever sends, the other whoever reads', () => {
+describe('one direction breaks senders, the other readers', () => {
   test.each(wider)('%s', (_what, narrow, wide, at) => {
     expect(found(narrow, wide, 'input')).toEqual([]);
     expect(found(wide, narrow, 'output')).toEqual([]);
@@ -164,7 +167,7 @@ describe('one direction breaks whoever sends, the other whoever reads', () => {
     expect(found(narrow, wide, 'output')).toEqual([`${at} widened`]);
   });
 
-  test('patterns of which nobody can say it are a break in both', () => {
+  test('patterns that cannot be compared break both', () => {
     const [one, other] = [matching(String.raw`^(a+)b\1$`), matching(String.raw`^(a*)b\1$`)];
     expect([found(one, other, 'input'), found(other, one, 'input')]).toEqual([
       [' narrowed'],
@@ -172,7 +175,7 @@ describe('one direction breaks whoever sends, the other whoever reads', () => {
     ]);
   });
 
-  test('a place that is no longer in a list', () => {
+  test('reports a value removed from a list', () => {
     const pair = list({ prefixItems: [text(), text()], items: false });
     const one = list({ prefixItems: [text()], items: false });
     expect(found(pair, one, 'input')).toEqual(['[1] narrowed']);
@@ -180,14 +183,14 @@ describe('one direction breaks whoever sends, the other whoever reads', () => {
     expect(found(one, pair, 'input')).toEqual([]);
   });
 
-  test('fields of a pattern that are taken no more', () => {
+  test('reports pattern fields that are no longer accepted', () => {
     const extensible = object({}, { patternProperties: { '^x-': text() } });
     expect(found(extensible, object({}), 'input')).toEqual(['./^x-/ no longer taken']);
     expect(found(object({}), extensible, 'input')).toEqual([]);
   });
 });
 
-describe('what stands behind a pipe is compared like what stands before it', () => {
+describe('the schema behind a pipe is compared like the one before it', () => {
   const code = (...stages: string[]) => text({ maxLength: 32, 'x-piped-to': stages.map(matching) });
 
   test.each<[string, Schema, Schema, string[]]>([
@@ -219,7 +222,7 @@ describe('what stands behind a pipe is compared like what stands before it', () 
   });
 });
 
-describe('a message shows what differs, and nothing else', () => {
+describe('a message shows only what differs', () => {
   const side = text({ enum: ['bought', 'sold', 'both'] });
   const long = `^(${Array.from({ length: 40 }, (_, index) => `word${index}`).join('|')})$`;
 
@@ -268,7 +271,7 @@ describe('a message shows what differs, and nothing else', () => {
     expect(schemaBreaks(before, after, 'input').map(({ says }) => says)).toEqual([words]);
   });
 
-  test('what an answer may be besides', () => {
+  test('names the other types that a response may have', () => {
     const says = (before: Schema, after: Schema) =>
       schemaBreaks(before, after, 'output').map((each) => each.says);
     expect(says(text({ enum: ['a'] }), text({ enum: ['a', 'b'] }))).toEqual(['may be "b", too']);

@@ -21,10 +21,10 @@ import {
 } from './schema-variants.ts';
 
 /**
- * Everything in which the later schema breaks whoever was built against the earlier one. They are
- * compared by what they let through: for an input, whatever was taken before must still be taken;
- * for an output, whatever is answered now must be what a caller could expect before. A caller
- * reads the fields that they know, so that a new output field breaks nobody.
+ * Every change of a schema that breaks callers of the earlier one. Schemas are compared by the
+ * values they accept: an input must still accept what it accepted before; an output may only return
+ * what a caller could expect before. Callers read the fields that they know, so a new output field
+ * breaks nobody.
  */
 export function schemaBreaks(before: Schema, after: Schema, side: Side): Difference[] {
   if (canonicalText(before) === canonicalText(after)) return [];
@@ -33,10 +33,10 @@ export function schemaBreaks(before: Schema, after: Schema, side: Side): Differe
   return outside({ sub, sup, at: '', side, open: [] });
 }
 
-/** A schema that is still deeper only repeats itself. */
+/** A deeper schema only repeats itself. */
 const MAX_DEPTH = 60;
 
-/** Whatever `sub` lets through and `sup` does not. */
+/** The values that `sub` accepts and `sup` does not. */
 function outside(pair: Pair): Difference[] {
   const { sub, sup, open } = pair;
   const repeats = open.some(([a, b]) => a === sub && b === sup);
@@ -59,7 +59,7 @@ function whereItIs(pair: Pair, fault: Fault, says: string): Difference {
   return { at: pair.at, fault, says, became: canonicalSchema(after) };
 }
 
-/** Puts what is said of `sub` and `sup` in the order of time. */
+/** Puts `sub` and `sup` in the order of time. */
 const inTime = <Said>({ side }: Pair, ofSub: Said, ofSup: Said): readonly [Said, Said] =>
   side === 'input' ? [ofSub, ofSup] : [ofSup, ofSub];
 
@@ -70,12 +70,12 @@ function typesDiffer(pair: Pair, given: readonly Variant[], wanted: readonly Var
   return `it was ${was} and is ${is}`;
 }
 
-/** How one variant lies outside of all others. */
+/** How one variant differs from all others. */
 interface Outside {
-  /** What is said of the place itself. */
+  /** Differences at the place itself. */
   readonly misfits: readonly string[];
   readonly of_other_type: boolean;
-  /** What lies further inside. */
+  /** Differences further inside. */
   readonly differences: readonly Difference[];
 }
 
@@ -112,7 +112,7 @@ const lost = ({ side }: Pair, what: string) =>
 
 const nameOf = ({ type }: Variant) => (type === 'any' ? 'anything' : `any ${type}`);
 
-/** A value that no transformation changes is taken when it is right behind each pipe, too. */
+/** A value that no transformation changes is accepted when it is valid behind each pipe too. */
 function takes(variant: Variant, value: unknown): boolean {
   const { 'x-piped-to': pipes = [] } = variant.asked;
   const stages = pipes.flat() as Schema[];
@@ -136,12 +136,12 @@ function outsideOfOne(pair: Pair, sub: Variant, sup: Variant): Outside {
   return { misfits, of_other_type: false, differences };
 }
 
-/** Where something stands behind a pipe. */
+/** The place behind a pipe. */
 export const PIPED = '(piped)';
 
 /**
- * What must hold behind each pipe. A value that went through fewer pipes before was as its last
- * one left it; the transformations between them cannot be compared.
+ * The schemas behind each pipe. A value that passed fewer pipes before is compared as its last pipe
+ * left it, because transformations cannot be compared.
  */
 function pipedDifferences(pair: Pair, sub: Variant, sup: Variant): Difference[] {
   const stagesOf = ({ asked }: Variant) => (asked['x-piped-to'] ?? []).flat() as Schema[];
@@ -153,7 +153,7 @@ function pipedDifferences(pair: Pair, sub: Variant, sup: Variant): Difference[] 
   });
 }
 
-/** One object with a choice in it is the same as a union with an object for each choice. */
+/** An object with a choice inside equals a union with one object for each choice. */
 function fitsInParts(pair: Pair, sub: Variant, wanted: readonly Variant[]): boolean {
   if (sub.type !== 'object' || wanted.length < 2) return false;
   const shape = shapeOf(sub);
@@ -168,7 +168,7 @@ function fitsInParts(pair: Pair, sub: Variant, wanted: readonly Variant[]): bool
   });
 }
 
-/** The fields that are always there and have one of a few values. */
+/** Fields that are always present and have one of a few values. */
 function choicesOf({ fields, required }: ObjectShape): [string, readonly unknown[]][] {
   return [...fields].flatMap(([name, schema]): [string, readonly unknown[]][] => {
     if (!required.has(name)) return [];
@@ -178,7 +178,7 @@ function choicesOf({ fields, required }: ObjectShape): [string, readonly unknown
   });
 }
 
-/** `(method: "totp")`: which object of a union is meant; empty where there is only one. */
+/** `(method: "totp")`: names an object of a union; empty when there is only one. */
 function labelOf(sub: Variant, wanted: readonly Variant[]): string {
   if (sub.type !== 'object' || wanted.length < 2) return '';
   const choice = choicesOf(shapeOf(sub)).find(
@@ -187,7 +187,7 @@ function labelOf(sub: Variant, wanted: readonly Variant[]): string {
   return choice === undefined ? '' : `(${choice[0]}: ${JSON.stringify(choice[1][0])})`;
 }
 
-/** Those that are meant for the same choice; all where there is none. */
+/** The objects for the same choice; all of them when there is no choice. */
 function counterparts<Attempt extends Outside & { sup: Variant }>(
   sub: Variant,
   tries: readonly Attempt[],

@@ -1,6 +1,6 @@
 import type { Schema } from './schema-variants.ts';
 
-/** What is wrong at one place, in a word that stays the same whatever the values are. */
+/** A kind of difference, in words that stay the same for any values. */
 export type Fault =
   | 'removed'
   | 'new required'
@@ -12,29 +12,29 @@ export type Fault =
   | 'another type';
 
 export interface Difference {
-  /** `.items[].price_minor`; empty for the whole. */
+  /** `.items[].price_minor`; empty for the whole schema. */
   readonly at: string;
   readonly fault: Fault;
-  /** What differs, for whoever reads the list. */
+  /** What differs, for readers. */
   readonly says: string;
-  /** What stands at the place now. */
+  /** The new value. */
   readonly became: unknown;
 }
 
 export type Side = 'input' | 'output';
 
 export interface Pair {
-  /** Every value of this one … */
+  /** Every value of this schema … */
   readonly sub: Schema;
   /** … must be a value of this one. */
   readonly sup: Schema;
   readonly at: string;
   readonly side: Side;
-  /** Pairs around this one: a recursive schema comes back to them. */
+  /** The enclosing pairs: a recursive schema returns to them. */
   readonly open: readonly (readonly [Schema, Schema])[];
 }
 
-/** What compares whatever stands further inside. */
+/** Compares the schemas inside. */
 export type Compare = (pair: Pair) => Difference[];
 
 export const limitFault = (side: Side): Fault => (side === 'input' ? 'narrowed' : 'widened');

@@ -2,7 +2,7 @@ import { shortly, whatDiffers } from './difference-words.ts';
 import { isPatternWithin } from './pattern-inclusion.ts';
 import { isPartOf, isSame, typeOfValue, type Variant } from './schema-variants.ts';
 
-/** What limits the size of a value of each type. */
+/** The keywords that limit the size of a value, by type. */
 const SIZES: Readonly<Record<string, readonly [least: string, most: string]>> = {
   string: ['minLength', 'maxLength'],
   integer: ['minimum', 'maximum'],
@@ -44,7 +44,7 @@ function boundOf({ type, asked }: Variant, sign: 1 | -1): Bound | null {
 const numbers = (list: readonly unknown[] = []) =>
   list.filter((each): each is number => typeof each === 'number');
 
-/** No text is shorter than nothing, and no integer of JSON is larger than JavaScript counts. */
+/** A text has at least zero characters, and an integer of JSON is a safe integer of JavaScript. */
 function says(type: string, value: number, sign: 1 | -1): boolean {
   if (type === 'integer') return Math.abs(value) < Number.MAX_SAFE_INTEGER;
   return type === 'number' || sign === -1 || value > 0;
@@ -56,7 +56,7 @@ function isWithin(bound: Bound, other: Bound | null, sign: 1 | -1): boolean {
   return beyond > 0 || (beyond === 0 && (bound.exclusive || !other.exclusive));
 }
 
-/** What a value of `sub` may be and a value of `sup` may not: a few words on each limit. */
+/** The limits that `sub` allows to exceed and `sup` does not, a few words each. */
 export function limitsOutside(
   sub: Variant,
   sup: Variant,
@@ -87,7 +87,7 @@ export function limitsOutside(
   ];
 }
 
-/** Of all others nobody can say which lets more through: they are the same, or a difference. */
+/** Other keywords cannot be compared: they are equal or a difference. */
 function otherLimits(
   sub: Variant,
   sup: Variant,
@@ -103,7 +103,7 @@ function otherLimits(
   });
 }
 
-/** Whether a pattern alone keeps every text as long or as short as that. */
+/** Whether the pattern alone enforces this length. */
 function isLongEnough(sub: Variant, { value }: Bound, sign: 1 | -1): boolean {
   if (sub.type !== 'string' || value > LONGEST_COUNTED) return false;
   const length = sign === 1 ? `^[^]{${value},}$` : `^[^]{0,${value}}$`;
@@ -118,7 +118,7 @@ function texts({ asked }: Variant, word: string): string[] {
 const boundText = (bound: Bound | null) =>
   bound === null ? 'none' : `${bound.value}${bound.exclusive ? ' (exclusive)' : ''}`;
 
-/** Whether this very value is allowed. */
+/** Whether this value is allowed. */
 export function allows(variant: Variant, value: unknown): boolean {
   const { type, values, asked } = variant;
   if (!isPartOf(typeOfValue(value), type)) return false;

@@ -1,6 +1,6 @@
 /**
- * Brings JSON Schemas to one form, so that two ways to write the same are the same: references are
- * followed, `allOf` is merged, unions and lists of types and of values are taken apart.
+ * Normalizes JSON Schemas, so that two ways to write the same schema are equal: references are
+ * resolved, `allOf` is merged, unions and lists of types and values are split.
  */
 export interface Schema {
   readonly type?: string | readonly string[];
@@ -20,26 +20,26 @@ export interface Schema {
   readonly prefixItems?: readonly Schema[];
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, Schema>>;
-  /** What must hold after each `.pipe` of an input. */
+  /** The schemas behind each `.pipe` of an input. */
   readonly 'x-piped-to'?: readonly Schema[];
   readonly [keyword: string]: unknown;
 }
 
-/** Keywords that say something of one another, as they stand together in one schema. */
+/** Keywords that depend on each other, as they are in one schema. */
 export type Layer = Readonly<Record<string, unknown>>;
 
 /** One of the shapes that a schema allows: one type, no unions. */
 export interface Variant {
-  /** `any` where none is given. */
+  /** `any` when no type is given. */
   readonly type: string;
-  /** All values that it allows; null where they are not listed. */
+  /** All allowed values; null when they are not listed. */
   readonly values: readonly unknown[] | null;
-  /** All other keywords with everything that is asked for under them. */
+  /** All other keywords with all their values. */
   readonly asked: Readonly<Record<string, readonly unknown[]>>;
   readonly layers: readonly Layer[];
 }
 
-/** What says nothing of which values are allowed. */
+/** Annotations, which do not restrict values. */
 const ANNOTATIONS = new Set([
   '$schema',
   'default',
@@ -61,7 +61,7 @@ const OF_LAYERS = [
   'items',
 ];
 
-/** The schema with what each `$ref` names in its place: a recursive one holds itself. */
+/** The schema with every `$ref` resolved: a recursive one contains itself. */
 export function withoutReferences(root: Schema): Schema {
   const copies = new Map<object, unknown>();
   const copy = (value: unknown): unknown => {
@@ -99,7 +99,7 @@ function namedBy(reference: string, root: Schema): Schema {
 
 const known = new WeakMap<Schema, readonly Variant[]>();
 
-/** Every shape that the schema allows; none where it allows nothing. */
+/** Every shape that the schema allows; none when it allows nothing. */
 export function variantsOf(schema: Schema): readonly Variant[] {
   const before = known.get(schema);
   if (before !== undefined) return before;
@@ -108,13 +108,13 @@ export function variantsOf(schema: Schema): readonly Variant[] {
   return variants;
 }
 
-/** Everything that is asked for, without unions. */
+/** All restrictions, without unions. */
 interface Part {
   readonly asked: Readonly<Record<string, readonly unknown[]>>;
   readonly layers: readonly Layer[];
 }
 
-/** What is not anything is nothing. */
+/** `not: {}` allows nothing. */
 export function isNothing({ not = false }: Schema): boolean {
   return not === true || (not !== false && Object.keys(not).length === 0);
 }
@@ -170,7 +170,7 @@ function variantsOfPart({ asked, layers }: Part): Variant[] {
   );
 }
 
-/** The type that all of them allow; null where no value is of all. */
+/** The type that all of them allow; null when no value has it. */
 function commonType(types: readonly string[]): string | null {
   return types.reduce<string | null>((common, type) => {
     if (common === null || isPartOf(common, type)) return common;
@@ -178,7 +178,7 @@ function commonType(types: readonly string[]): string | null {
   }, 'any');
 }
 
-/** Whether each value of the one type is a value of the other. */
+/** Whether each value of one type is a value of the other. */
 export function isPartOf(type: string, other: string): boolean {
   return type === other || other === 'any' || (type === 'integer' && other === 'number');
 }
@@ -197,7 +197,7 @@ export function typeOfValue(value: unknown): string {
 
 export const isSame = (a: unknown, b: unknown) => canonicalText(a) === canonicalText(b);
 
-/** The same text for the same data, in whatever order its fields were written. */
+/** Equal text for equal data, for any order of fields. */
 export function canonicalText(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) => {
     if (typeof each !== 'object' || each === null || Array.isArray(each)) return each;
@@ -205,11 +205,11 @@ export function canonicalText(value: unknown): string {
   });
 }
 
-/** Of these the order says nothing. */
+/** Keywords whose lists are unordered. */
 const UNORDERED = new Set(['type', 'enum', 'required', 'anyOf', 'oneOf', 'allOf']);
 const MAPS = new Set(['properties', 'patternProperties']);
 
-/** A schema as plain data without its annotations; where it holds itself it is cut. */
+/** A schema as plain data without annotations; cut where it contains itself. */
 export function canonicalSchema(schema: unknown, around: readonly unknown[] = []): unknown {
   if (typeof schema !== 'object' || schema === null) return schema;
   const level = around.indexOf(schema);

@@ -2,7 +2,7 @@ import type { Contract } from '@guildhall/api/contract';
 import type { Break } from './contract-break.ts';
 import { contractBreaks } from './contract-breaks.ts';
 
-/** A contract that has something of everything, each part as the real one writes it. */
+/** A contract with every feature, as the real one writes it. */
 const SMALL = {
   transport: {
     authorization: { header: 'Authorization', scheme: 'JWT' },
@@ -155,7 +155,7 @@ const SMALL = {
 
 export const smallContract = () => structuredClone(SMALL);
 
-/** Where in the contract: `/` between the steps, `|` for one inside, and short names. */
+/** A path in the contract: `/` between steps, `|` for one inside, and short names. */
 const WAYS: Record<string, string> = {
   list: 'procedures/orders.list',
   count: 'procedures/orders.count',
@@ -165,7 +165,7 @@ const WAYS: Record<string, string> = {
   login: 'routes/POST |api|oauth|login|',
   health: 'routes/GET |healthz|',
 };
-/** One cut into the contract: a place and its new value; without one the place is taken out. */
+/** A change of the contract: a path and its new value; without a value the path is removed. */
 export type Edit = readonly [place: string, value?: unknown];
 type Tree = Record<string, unknown>;
 
@@ -187,14 +187,14 @@ function cut(contract: object, [place, ...value]: Edit): void {
   else tree[last] = structuredClone(value[0]);
 }
 
-/** The small contract with these cuts. */
+/** The small contract with these changes. */
 export function changedContract(edits: readonly Edit[]): Contract {
   const contract = smallContract();
   for (const edit of edits) cut(contract, edit);
   return contract as unknown as Contract;
 }
 
-/** Whom these cuts break. */
+/** The breaks of these changes. */
 export function breaksOf(edits: readonly Edit[]): Break[] {
   return contractBreaks(changedContract([]), changedContract(edits));
 }

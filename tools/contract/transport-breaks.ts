@@ -5,7 +5,7 @@ import type { Schema } from './schema-variants.ts';
 
 type Transport = Contract['transport'];
 
-/** What stands around every call: its path, its token, the envelope of answers and refusals. */
+/** The transport of every call: its path, its token, the envelopes of responses and refusals. */
 export function transportBreaks(before: Transport | undefined, after: Transport): Break[] {
   if (before === undefined) return [];
   const envelopes = {

@@ -8,13 +8,13 @@ import { lifecycleParts } from './lifecycles.ts';
 import { moneyParts } from './money.ts';
 import { settingsParts } from './settings.ts';
 
-/** One document, its path from the root with `/`. */
+/** A document with its path from the root, separated by `/`. */
 export interface Page {
   readonly path: string;
   readonly text: string;
 }
 
-/** Makes the text of one generated part. */
+/** Generates the text of one part. */
 export type Part = () => string;
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -30,7 +30,7 @@ export const PART_NAMES = Object.keys(parts);
 const MARKED = /<!-- generated: (?<name>[\w-]+) -->\n(?<old>[^]*?)<!-- end of generated -->/g;
 const ANY_MARK = /<!-- (?:generated: |end of generated)/g;
 
-/** Every document of the repository that people read, decisions included. */
+/** Every document of the repository, including decisions. */
 export function readPages(): Page[] {
   const inside = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' });
   const paths = [
@@ -42,12 +42,12 @@ export function readPages(): Page[] {
     .map((each) => ({ path: each, text: readFileSync(path.join(root, each), 'utf8') }));
 }
 
-/** The names of the parts that a page holds. */
+/** The names of the generated parts of a page. */
 export function partNamesOf(page: Page): string[] {
   return [...page.text.matchAll(MARKED)].map(({ groups }) => groups?.['name'] ?? '');
 }
 
-/** The page with its generated parts as the code has them now. Throws on a mark that is broken. */
+/** The page with its generated parts up to date. Throws on an unpaired mark. */
 export function renderPage(page: Page): string {
   const marks = [...page.text.matchAll(ANY_MARK)].length;
   if (marks !== partNamesOf(page).length * 2) {
@@ -60,7 +60,7 @@ export function renderPage(page: Page): string {
   });
 }
 
-/** The paths of the pages whose generated parts are not what the code says. */
+/** The paths of pages whose generated parts are out of date. */
 export function stalePages(pages: readonly Page[] = readPages()): string[] {
   return pages.filter((page) => renderPage(page) !== page.text).map((page) => page.path);
 }

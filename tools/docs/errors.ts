@@ -23,7 +23,7 @@ const byRoom: Readonly<Record<string, ErrorCatalogue>> = {
   payments: paymentErrors,
 };
 
-/** A room that the lists above forget would stand here, so nothing can be left out. */
+/** A room that the lists above omit would appear here, so nothing can be left out. */
 function codesOfNoRoom(): ErrorCode[] {
   const ofRooms = new Set(Object.values(byRoom).flatMap((room) => Object.keys(room)));
   return errorCodes().filter((code) => !ofRooms.has(code));

@@ -21,7 +21,7 @@ import { paymentTransitions, TERMINAL_PAYMENT_STATES } from '@guildhall/domain/p
 import { stockTransitions, TERMINAL_STOCK_STATES } from '@guildhall/domain/vault/states';
 import { markdownTable } from './tables.ts';
 
-/** A row of any lifecycle's table. */
+/** A row of any transition table. */
 export interface Row {
   readonly rule: string;
   readonly event: string;
@@ -45,7 +45,7 @@ const offer: Lifecycle = { rows: offerTransitions, terminal: TERMINAL_OFFER_STAT
 const stock: Lifecycle = { rows: stockTransitions, terminal: TERMINAL_STOCK_STATES };
 const payment: Lifecycle = { rows: paymentTransitions, terminal: TERMINAL_PAYMENT_STATES };
 
-/** Guards by the names of their functions: a guard without words here stops the generator. */
+/** Texts for guards by the names of their functions: a guard without one stops the generator. */
 const guardWords: Readonly<Record<string, string>> = {
   onlyManual: 'delivery by hand',
   onlyInstant: 'sealed before the sale',
@@ -79,7 +79,9 @@ interface Arrow {
   readonly to: string;
 }
 
-/** Every arrow of a table; `previous` leads to the states from which people paused the object. */
+/**
+ * Every transition of a table; `previous` leads to the states in which the object can be paused.
+ */
 function arrowsOf(rows: readonly Row[]): Arrow[] {
   const pausedFrom = (state: string | null) =>
     rows
@@ -93,7 +95,7 @@ function arrowsOf(rows: readonly Row[]): Arrow[] {
   );
 }
 
-/** States that these arrows lead to, the first one included. */
+/** The states that these transitions lead to, including the first. */
 function reachedBy(arrows: readonly Arrow[], first: string | null): Set<string | null> {
   const reached = new Set([first]);
   for (const state of reached) {
@@ -102,7 +104,7 @@ function reachedBy(arrows: readonly Arrow[], first: string | null): Set<string |
   return reached;
 }
 
-/** The order's states that units which were delivered together can give it today. */
+/** The order's states that follow today from units that were delivered together. */
 function statesFromUnits(): Set<string> {
   const arrows = arrowsOf(unit.rows).filter(({ row }) => row.implemented);
   const reached = reachedBy(arrows, 'delivered');
@@ -110,7 +112,10 @@ function statesFromUnits(): Set<string> {
   return new Set(possible.flatMap((one) => possible.map((other) => stateOfUnits([one, other]))));
 }
 
-/** What can really happen now: wired, from a state that is reached, to one that units can give. */
+/**
+ * Transitions that can happen today: implemented, from a reachable state, to a state that units can
+ * give.
+ */
 function implementedArrows(arrows: readonly Arrow[]): Arrow[] {
   const fromUnits = statesFromUnits();
   const able = arrows.filter(
@@ -121,8 +126,8 @@ function implementedArrows(arrows: readonly Arrow[]): Arrow[] {
 }
 
 /**
- * Arrows between the same two states share one line, with one label under the other. What leaves
- * an object where it is (a look) is not drawn.
+ * Transitions between the same two states share one line with several labels. Events that change no
+ * state (a reveal) are not drawn.
  */
 function diagram(arrows: readonly Arrow[], terminal: readonly string[]): string {
   const labels = new Map<string, Set<string>>();
@@ -146,7 +151,9 @@ function today({ rows, terminal }: Lifecycle): string {
   return diagram(implementedArrows(arrowsOf(rows)), terminal);
 }
 
-/** The arrows that nothing follows yet, without those by which an order follows its units. */
+/**
+ * The transitions that are not implemented yet, without those by which an order follows its units.
+ */
 function later({ rows }: Lifecycle): string {
   const arrows = arrowsOf(rows);
   const built = implementedArrows(arrows);
@@ -187,7 +194,7 @@ function table({ rows }: Lifecycle): string {
   );
 }
 
-/** How long each waiting state lasts; the units' own lengths depend on what was sold. */
+/** The length of each waiting state; lengths of units depend on what was sold. */
 const lengths: Readonly<Record<string, string>> = {
   awaiting_payment: `${rules.pay_ttl_minutes} min`,
   paid: `the promised time, then ${rules.late_auto_hours} h`,

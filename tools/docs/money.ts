@@ -29,7 +29,7 @@ interface Step {
   readonly posting: Posting;
 }
 
-/** One sale of an account for 100.00 by a seller of this level, step by step. */
+/** The steps of one sale of an account for 100.00 by a seller of this level. */
 export function exampleAt(sellerLevel: number): readonly Step[] {
   const { terms, split } = splitAt(sellerLevel);
   return [
@@ -74,7 +74,7 @@ function postings(): string {
   return markdownTable(['posting', 'when', 'debit', 'credit'], [...exampleAt(0), instead].map(row));
 }
 
-/** How the same hundred is divided at each level. */
+/** The split of the same amount at each level. */
 function splits(): string {
   const share = (basisPoints: number) => `${basisPoints / 100} %`;
   const rows = rules.levels.map((_level, sellerLevel) => {

@@ -1,4 +1,4 @@
-// The generated part of README.md: everything that can be set.
+// The generated part of README.md: the settings.
 import { describeSettings } from '@guildhall/server/env';
 import { markdownTable } from './tables.ts';
 

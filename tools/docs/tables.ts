@@ -1,4 +1,4 @@
-/** A table of GitHub's Markdown; a bar inside a cell would end it. */
+/** A GitHub Markdown table; `|` inside a cell is escaped. */
 export function markdownTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],
@@ -8,7 +8,7 @@ export function markdownTable(
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** Cents as people write them: 10400 is `104.00`. */
+/** Cents in decimal notation: 10400 is `104.00`. */
 export function inDollars(amountMinor: number): string {
   return (amountMinor / 100).toFixed(2);
 }

@@ -10,7 +10,7 @@ interface Report {
   diagnostics: { code: string; message: string; severity: string }[];
 }
 
-/** What the linter, as it is set up for the whole repository, says of names in this code. */
+/** The linter's messages about names in this code, with the repository's configuration. */
 function namesRefusedIn(code: string): string[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'guildhall-naming-'));
   try {
@@ -28,7 +28,7 @@ function namesRefusedIn(code: string): string[] {
   }
 }
 
-test('every kind of name that the code declares in snake_case fails the lint', () => {
+test('reports every kind of name that the code declares in snake_case', () => {
   const refused = namesRefusedIn(`
     import { given as bad_import } from './given.ts';
     import * as bad_namespace from './given.ts';
@@ -60,7 +60,7 @@ test('every kind of name that the code declares in snake_case fails the lint', (
   expect(refused.toSorted()).toEqual(errors.toSorted());
 });
 
-test('columns, fields of the wire and names taken over by destructuring pass', () => {
+test('accepts columns, fields of the API and names taken by destructuring', () => {
   const refused = namesRefusedIn(`
     import { library_function } from 'a-library';
     export interface Row { order_id: string; amount_minor: number; read_it(): void }

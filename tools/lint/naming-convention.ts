@@ -8,7 +8,7 @@ type Definition = Scope['variables'][number]['defs'][number];
 /** `camelCase`, `PascalCase` or `UPPER_CASE`, with `_` before what is not used. */
 const CONVENTION = /^_*([a-zA-Z$][a-zA-Z0-9$]*|[A-Z][A-Z0-9_]*)?$/;
 
-/** `const { order_id } = row` and `import { some_name } from 'library'` take a name as it is. */
+/** `const { order_id } = row` and `import { some_name } from 'library'` keep the given name. */
 function takesOver({ name }: Definition): boolean {
   const { parent } = name;
   const holder = parent?.type === 'AssignmentPattern' ? parent.parent : parent;
@@ -22,8 +22,8 @@ function takesOver({ name }: Definition): boolean {
 
 /**
  * Names that the code declares (variables, parameters, functions, classes, types) are in camelCase.
- * Properties are not asked: columns and what crosses the wire are in snake_case. Oxlint has no such
- * rule: its `id-match` knows no parameters of arrow functions, or else asks every use and property.
+ * Properties are exempt: columns and API fields are in snake_case. Oxlint has no such rule: its
+ * `id-match` ignores parameters of arrow functions, or else checks every use and property.
  */
 const rule: Rule = {
   create: ({ report, sourceCode }) => ({
@@ -32,7 +32,7 @@ const rule: Rule = {
         .flatMap(({ variables }) => variables)
         .filter(({ name }) => !CONVENTION.test(name))
         .flatMap(({ defs }) => defs.filter((definition) => !takesOver(definition)));
-      // A class is declared twice: around itself, and for its own members.
+      // A class is declared twice: in its outer scope, and for its own members.
       for (const node of new Set(declared.map(({ name }) => name))) {
         report({ node, message: `"${node.name}" is declared here: write it in camelCase.` });
       }

@@ -1,8 +1,8 @@
 import type { Exception } from './list.ts';
 
 /**
- * Mutants that no test can catch, because the program does the same with them. The tests that need
- * no database try each all the same: one that is caught, or that the code no longer has, is a
- * mistake in this file.
+ * Mutants that no test can catch, because they do not change the program. Tests without a database
+ * run for each of them: one that is caught, or no longer exists in the code, is an error in this
+ * file.
  */
 export const exceptions: readonly Exception[] = [];

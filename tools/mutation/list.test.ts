@@ -11,7 +11,7 @@ const mutant = (subject: string, change: string): Mutant => ({
   edits: [],
 });
 
-test('what is written is read back, whatever stands in the names', () => {
+test('reads back what was written, with any characters in the names', () => {
   const mutants = [
     mutant('O4 pay → paid', 'by + seller'),
     mutant('O4 pay → paid', 'by + admin'),
@@ -30,7 +30,7 @@ test('what is written is read back, whatever stands in the names', () => {
   expect(text).toContain('4 mutants were caught by 2 tests.');
 });
 
-test('what was not caught is not in the list, and what is excused stands there with its reason', () => {
+test('omits mutants that were not caught, and lists exceptions with their reasons', () => {
   const [caught, survivor] = [mutant('a', 'x'), mutant('b', 'y')];
   const catches = new Map([[nameOf(caught), { testFile: 'a.test.ts', test: 'holds' }]]);
   const exceptions = [{ mutant: nameOf(survivor), reason: 'it is the same program' }];
@@ -40,7 +40,7 @@ test('what was not caught is not in the list, and what is excused stands there w
   expect(writeList([caught, survivor], catches, exceptions)).toContain('it is the same program');
 });
 
-test('the test that caught a mutant last time runs first, then the near and quick ones', () => {
+test('runs the test that caught a mutant last time first, then the nearest and fastest', () => {
   const files = [
     'apps/server/src/server.test.ts',
     'apps/web/src/site-map.test.ts',

@@ -1,13 +1,13 @@
 import type { Mutant } from './mutant.ts';
 import { nameOf, placeOf } from './mutant.ts';
 
-/** The test that a mutant made fail. */
+/** The test that failed because of a mutant. */
 export interface Catch {
   readonly testFile: string;
   readonly test: string;
 }
 
-/** A mutant that changes nothing that anybody could see, with the reason. */
+/** A mutant without any effect, with the reason. */
 export interface Exception {
   readonly mutant: string;
   readonly reason: string;
@@ -43,7 +43,7 @@ function testsNamed(mutants: readonly Mutant[], catches: Catches): number {
   return new Set(tests).size;
 }
 
-/** One line for each thing and test, with all the ways in which that test caught it. */
+/** One line for each subject and test, with all mutations that the test caught. */
 function linesOf(mutants: readonly Mutant[], catches: Catches): string[] {
   const groups = Map.groupBy(mutants, (mutant) => {
     const { testFile, test } = catches.get(nameOf(mutant)) ?? { testFile: '', test: '' };
@@ -66,7 +66,7 @@ function exceptionSection(exceptions: readonly Exception[]): string {
 const escaped = (cell: string) => cell.replaceAll('\\', '\\\\').replaceAll('|', '\\|');
 const plain = (cell: string) => cell.replaceAll('\\|', '|').replaceAll('\\\\', '\\');
 
-/** What an earlier list says of each mutant, by its name. */
+/** The entries of an earlier list, by the names of the mutants. */
 export function readList(text: string): Map<string, Catch> {
   const catches = new Map<string, Catch>();
   let file = '';

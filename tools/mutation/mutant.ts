@@ -4,15 +4,15 @@ import { type ESTree, parseSync } from 'vite';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** One thing broken on purpose: which file, what in it, how, and the text that breaks it. */
+/** One deliberate defect: the file, the subject, the change, and the edits that make it. */
 export interface Mutant {
   /** Path from the root. */
   readonly file: string;
-  /** Under what it is listed, where that is not its file: procedures move between files. */
+  /** The heading in the list, when it is not the file: procedures move between files. */
   readonly place?: string;
-  /** What is broken, in the words of the code: a row, a posting, a function, a procedure. */
+  /** What is changed, named as in the code: a row, a posting, a function, a procedure. */
   readonly subject: string;
-  /** How, short enough for a list: `by + seller`. */
+  /** The change, short enough for a list: `by + seller`. */
   readonly change: string;
   readonly edits: readonly Edit[];
 }
@@ -30,7 +30,7 @@ export interface Source {
   readonly program: ESTree.Program;
 }
 
-/** The name of a mutant: unique, and the same for as long as what it breaks stands there. */
+/** The name of a mutant: unique, and stable while its subject exists. */
 export function nameOf(mutant: Omit<Mutant, 'edits'>): string {
   return `${placeOf(mutant)} › ${mutant.subject} › ${mutant.change}`;
 }
@@ -43,7 +43,7 @@ export function readSource(file: string): Source {
   return parseSource(file, readFileSync(path.join(root, file), 'utf8'));
 }
 
-/** The files of this name in every room of the domain, sub-rooms included. */
+/** The files of this name in every room of the domain, including sub-rooms. */
 export function domainFiles(name: string): string[] {
   const folder = 'packages/domain/src';
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -52,21 +52,21 @@ export function domainFiles(name: string): string[] {
     .toSorted();
 }
 
-/** Throws when the text is no TypeScript. */
+/** Throws when the text is not valid TypeScript. */
 export function parseSource(file: string, text: string): Source {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new SyntaxError(`${file}: ${errors[0]?.message ?? 'no program'}`);
   return { file, text, program };
 }
 
-/** The file's text with the mutant in it; its edits do not overlap. */
+/** The file's text with the mutant; its edits do not overlap. */
 export function broken(text: string, edits: readonly Edit[]): string {
   return edits
     .toSorted((a, b) => b.start - a.start)
     .reduce((rest, edit) => rest.slice(0, edit.start) + edit.text + rest.slice(edit.end), text);
 }
 
-/** Puts something around a piece of the text, which it calls `it`. */
+/** Wraps a piece of the text, which the wrapper names `it`. */
 export function replace(node: ESTree.Span, text: string): Edit {
   return { start: node.start, end: node.end, text };
 }
@@ -75,7 +75,7 @@ export function textOf({ text }: Source, { start, end }: ESTree.Span): string {
   return text.slice(start, end);
 }
 
-/** A node and everything in it, outermost first. */
+/** A node and its descendants, outermost first. */
 export function* nodesIn(node: ESTree.Node): Generator<ESTree.Node> {
   yield node;
   for (const value of Object.values(node)) {
@@ -89,7 +89,7 @@ function isNode(value: unknown): value is ESTree.Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 }
 
-/** What a file declares at its top: functions and constants, each with its name. */
+/** The top-level functions and constants of a file with their names. */
 export function declarationsOf({ program }: Source): { name: string; node: ESTree.Node }[] {
   return program.body.flatMap((statement): { name: string; node: ESTree.Node }[] => {
     const node = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
@@ -101,14 +101,14 @@ export function declarationsOf({ program }: Source): { name: string; node: ESTre
   });
 }
 
-/** The value of a constant at the top of a file. Throws when the file has no such constant. */
+/** The value of a top-level constant. Throws when there is none. */
 export function constantOf(source: Source, name: string): ESTree.Node {
   const found = declarationsOf(source).find((each) => each.name === name);
   if (found === undefined) throw new Error(`${source.file} declares no ${name}`);
   return found.node;
 }
 
-/** Names that would be the same are counted, so that each mutant can be told from the others. */
+/** Equal names get a number, so that each mutant has a unique name. */
 export function numbered(mutants: readonly Mutant[]): Mutant[] {
   const seen = new Map<string, number>();
   return mutants.map((mutant) => {

@@ -10,7 +10,7 @@ import {
   textOf,
 } from './mutant.ts';
 
-/** The small tables beside the lifecycles: from one state or event to what happens next. */
+/** The small tables next to the lifecycles: from a state or event to what follows. */
 export function mutantsOfEntries(): Mutant[] {
   return domainFiles('states.ts').flatMap((file) => {
     const source = readSource(file);
@@ -33,7 +33,7 @@ function isMapOfWords(node: ESTree.Node): boolean {
   );
 }
 
-/** A constant that maps one word to another, without each entry and with each of them wrong. */
+/** A constant that maps words to words, without each entry and with each entry wrong. */
 export function mutantsOfMap(source: Source, name: string): Mutant[] {
   const map = constantOf(source, name);
   const properties = map.type === 'ObjectExpression' ? map.properties : [];

@@ -20,7 +20,7 @@ const HOLDERS = 'packages/domain/src/kernel/permissions.ts';
 const SHOWN = 'packages/domain/src/offers/policy.ts';
 const API = 'packages/api/src';
 
-/** Who holds what, what is shown to whom, and what each procedure and route asks for. */
+/** The permissions of roles, what is public, and the permission of each procedure and route. */
 export function mutantsOfPermissions(): Mutant[] {
   return [
     ...mutantsOfHolders(readSource(HOLDERS)),
@@ -61,7 +61,7 @@ function mutantsOfHolders(source: Source): Mutant[] {
   });
 }
 
-/** The set of offer states that everybody sees, without each and with each of the others. */
+/** The set of public offer states, without each and with each other state. */
 function mutantsOfShown(source: Source): Mutant[] {
   const set = constantOf(source, 'shown');
   const text = textOf(source, set);
@@ -77,7 +77,7 @@ function mutantsOfShown(source: Source): Mutant[] {
   });
 }
 
-/** Every procedure that asks for less, for more and for something else. */
+/** Every procedure with a weaker, a stronger and a different permission. */
 export function mutantsOfRouter(source: Source): Mutant[] {
   const mutants: Mutant[] = [];
   for (const { name, node } of namedCalls(source.program)) {
@@ -106,7 +106,7 @@ export function mutantsOfRouter(source: Source): Mutant[] {
   return mutants;
 }
 
-/** The folder of the room, in whichever of its files a procedure or a route stands. */
+/** The folder of the room that declares a procedure or route, in whichever file. */
 function roomOf({ file }: Source): string {
   return file
     .split('/')
@@ -119,7 +119,7 @@ function imported({ file }: Source, name: string): Edit {
   return { start: 0, end: 0, text: `import { ${name} } from '${from}';\n` };
 }
 
-/** Calls under the name of the property or constant that they stand for, nearest first. */
+/** Calls by the name of the property or constant that they define, nearest first. */
 function* namedCalls(
   node: ESTree.Node,
   name = '',
@@ -137,7 +137,7 @@ function* namedCalls(
   }
 }
 
-/** Every REST route that asks for something else. */
+/** Every REST route with a different permission. */
 export function mutantsOfRoutes(source: Source): Mutant[] {
   return [...namedCalls(source.program)].flatMap(({ name, node }) => {
     if (node.callee.type !== 'Identifier' || node.callee.name !== 'restRoute') return [];

@@ -12,7 +12,7 @@ import {
 
 const PERMISSIONS_FILE = 'packages/domain/src/kernel/permissions.ts';
 
-/** Every condition of every policy, and of the functions that say who holds which permission. */
+/** Every condition of the policies and of the functions about permissions. */
 export function mutantsOfPolicies(): Mutant[] {
   return [...domainFiles('policy.ts'), PERMISSIONS_FILE].flatMap((file) => {
     const source = readSource(file);
@@ -21,8 +21,8 @@ export function mutantsOfPolicies(): Mutant[] {
 }
 
 /**
- * Conditions are told apart by their place in the function, not by their text: another name for a
- * variable makes no other mutant.
+ * Conditions are identified by their place in the function, not by their text, so that renaming a
+ * variable changes no mutant.
  */
 export function mutantsInside(source: Source, subject: string, node: ESTree.Node): Mutant[] {
   const mutants: Mutant[] = [];
@@ -51,7 +51,7 @@ export function mutantsInside(source: Source, subject: string, node: ESTree.Node
   return mutants;
 }
 
-/** What is wrong by one: at the boundary itself, or one of two instead of both. */
+/** Off by one: at the boundary, or one of two conditions instead of both. */
 const ALMOST: Readonly<Record<string, string>> = {
   '>=': '>',
   '>': '>=',
@@ -61,7 +61,7 @@ const ALMOST: Readonly<Record<string, string>> = {
   '||': '&&',
 };
 
-/** Expressions that are asked for yes or no, each once. */
+/** Boolean expressions, each once. */
 function conditionsIn(node: ESTree.Node): Set<ESTree.Node> {
   const found = new Set<ESTree.Node>();
   for (const each of nodesIn(node)) {
@@ -94,7 +94,7 @@ function saysYesOrNo(node: ESTree.Node): boolean {
   return property.type === 'Identifier' && QUESTIONS.includes(property.name);
 }
 
-/** Lists that are answers: something becomes nothing, and nothing what is answered elsewhere. */
+/** Lists that are returned: a non-empty one becomes empty, and an empty one non-empty. */
 function* answersIn(source: Source, node: ESTree.Node): Generator<[ESTree.Node, string]> {
   const lists = [...nodesIn(node)].flatMap((each) =>
     each.type === 'ReturnStatement' && each.argument?.type === 'ArrayExpression'

@@ -12,7 +12,7 @@ import {
 
 const POSTINGS = 'packages/domain/src/wallet/rules.ts';
 
-/** Every posting, and every line of it, wrong in each way in which a line can be. */
+/** Every posting, with each of its lines wrong in every possible way. */
 export function mutantsOfPostings(): Mutant[] {
   return postingsIn(readSource(POSTINGS));
 }

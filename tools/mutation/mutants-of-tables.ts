@@ -23,7 +23,7 @@ interface Table {
   readonly name: string;
   readonly rows: readonly Row[];
   readonly states: readonly string[];
-  /** Everybody whom the table could let in. */
+  /** Every actor that the table could allow. */
   readonly actors: readonly string[];
 }
 
@@ -97,7 +97,7 @@ function subjectOf(row: Row, rows: readonly Row[]): string {
   return `${row.rule} ${row.event} → ${row.to}${by}`;
 }
 
-/** How a row is broken: the words of the list, and the text that takes the row's place. */
+/** A change of a row: its name in the list, and the text that replaces the row. */
 type Change = [words: string, text: (row: string) => string];
 
 const withColumn = (key: string, value: unknown) => (row: string) =>

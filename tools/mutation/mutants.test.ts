@@ -8,7 +8,7 @@ import { mutantsOfTable } from './mutants-of-tables.ts';
 
 const changes = (mutants: readonly Mutant[]) => mutants.map(({ change }) => change);
 
-/** The one mutant with these words, as text. */
+/** The text of the one mutant with these words. */
 function textWith(text: string, mutants: readonly Mutant[], change: string): string {
   const [found, ...others] = mutants.filter((each) => each.change === change);
   expect(others).toEqual([]);
@@ -27,7 +27,7 @@ describe('a row of a lifecycle', () => {
     actors: ['buyer', 'seller'],
   });
 
-  test('is taken out, opened to everybody else and closed to each it has, guard, timer, money', () => {
+  test('is removed, opened to each other actor, closed to each of its own, and loses guard, timer, money', () => {
     expect(changes(mutants)).toEqual([
       'row gone',
       'implemented flipped',
@@ -47,21 +47,21 @@ describe('a row of a lifecycle', () => {
     expect(new Set(mutants.map(({ subject }) => subject))).toEqual(new Set(['O4 pay → paid']));
   });
 
-  test('has the one column changed, and nothing else', () => {
+  test('changes one column and nothing else', () => {
     expect(textWith(text, mutants, 'by + seller')).toBe(
       "const rows = [({ ...(row('pay', ['open'], 'paid', ['buyer'], { guard: due, money: 'E2' }))" +
         ', by: ["buyer","seller"] })];',
     );
   });
 
-  test('that the source does not write one after the other is refused, and not left out', () => {
+  test('refuses columns that the source does not write in order', () => {
     const source = parseSource('states.ts', 'const rows = [...others];');
     const table = { file: 'states.ts', name: 'rows', rows: [], states: [], actors: [] };
     expect(() => mutantsOfTable(source, table)).toThrow('one row after the other');
   });
 });
 
-test('a condition is true, false, negated and wrong at its boundary', () => {
+test('a condition becomes true, false, negated and off by one', () => {
   const text = 'const late = (now, due) => (due !== null && now >= due ? null : "NOT_YET");';
   const source = parseSource('policy.ts', text);
   const mutants = declarationsOf(source).flatMap(({ name, node }) =>
@@ -83,7 +83,7 @@ test('a condition is true, false, negated and wrong at its boundary', () => {
   expect(textWith(text, mutants, 'condition 3 → >')).toContain('&& ((now) > (due)) ?');
 });
 
-test('a policy that answers with parts gives none, and gives some where it gave none', () => {
+test('a policy that returns lists returns an empty one, and a non-empty one instead of an empty one', () => {
   const text = "function partsOf(viewer) { if (viewer.owns) return ['buyer']; return []; }";
   const source = parseSource('policy.ts', text);
   const mutants = declarationsOf(source).flatMap(({ name, node }) =>
@@ -93,7 +93,7 @@ test('a policy that answers with parts gives none, and gives some where it gave 
   expect(textWith(text, mutants, 'answer 2 → something')).toContain("return ['buyer']; }");
 });
 
-test('a posting is reversed, misnamed, and each of its lines moved, turned, dropped and miscounted', () => {
+test('a posting is reversed and renamed, and each of its lines moved, inverted, removed and miscounted', () => {
   const text =
     "export function pay(order) { return posting('E2', `order:${order.id}:pay`, order.id, [" +
     "line('wallet', 'debit', order.total), line('escrow', 'credit', order.total)]); }";
@@ -121,13 +121,13 @@ test('a posting is reversed, misnamed, and each of its lines moved, turned, drop
   );
 });
 
-test('an entry of a small table is taken out, and has every other value', () => {
+test('an entry of a small table is removed, and gets every other value', () => {
   const text = "const deadlines = { open: 'expire', paid: 'cancel' };";
   const mutants = mutantsOfMap(parseSource('states.ts', text), 'deadlines');
   expect(changes(mutants)).toEqual(['open gone', 'open: cancel', 'paid gone', 'paid: expire']);
 });
 
-test('a procedure and a route ask for every other permission, nobody’s included', () => {
+test('a procedure and a route get every other permission, including public', () => {
   const router =
     "const list = router({ read: procedure('signed_in', { summary }).query(go), " +
     'look: publicProcedure({ summary }).query(go) });';

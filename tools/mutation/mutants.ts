@@ -5,7 +5,7 @@ import { mutantsOfPolicies } from './mutants-of-policies.ts';
 import { mutantsOfPostings } from './mutants-of-postings.ts';
 import { mutantsOfTables } from './mutants-of-tables.ts';
 
-/** Everything that the mutation check breaks, place by place, each under a name of its own. */
+/** All mutants of the mutation check, each with a unique name. */
 export function allMutants(): Mutant[] {
   const mutants = [
     ...mutantsOfTables(),

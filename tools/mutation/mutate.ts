@@ -21,7 +21,7 @@ export function earlierCatches(): Map<string, Catch> {
   return existsSync(file) ? readList(readFileSync(file, 'utf8')) : new Map<string, Catch>();
 }
 
-/** A child with a process group and a folder of its own, so that nothing of it stays behind. */
+/** A child process with its own process group and folder, so that nothing of it remains. */
 class Worker {
   #child: ChildProcess | undefined;
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'guildhall-mutants-'));
@@ -36,7 +36,7 @@ class Worker {
     return await new Promise((resolve) => {
       const end = (outcome: Outcome) => {
         child.removeAllListeners();
-        // A mutant may loop for ever: nothing but its end brings the processor back.
+        // A mutant may loop forever: only killing the process frees the processor.
         if (outcome.status === 'stuck') this.kill();
         resolve(outcome);
       };
@@ -60,7 +60,7 @@ class Worker {
     }
   }
 
-  /** At once, with everything that it left on the disk. */
+  /** Kills it at once and deletes its files. */
   discard(): void {
     this.kill();
     rmSync(this.#folder, { recursive: true, force: true });
@@ -95,7 +95,7 @@ function settingsOf(args: readonly string[]): Settings {
   };
 }
 
-/** Tries every mutant, several at a time; `told` hears of each as it is done. */
+/** Tries every mutant, several at a time; calls `told` with each result. */
 async function tryAll(
   mutants: readonly Mutant[],
   { onlyPure, workers }: Settings,
@@ -118,7 +118,7 @@ async function tryAll(
   await Promise.all(Array.from({ length: workers }, work));
 }
 
-/** The list against the code: what is missing in it, and what the code no longer has. */
+/** Compares the list with the code: what is missing in it, and what the code no longer has. */
 export function staleLines(): string[] {
   const listed = earlierCatches();
   const excused = exceptions.map(({ mutant }) => mutant);
@@ -131,7 +131,7 @@ export function staleLines(): string[] {
   ];
 }
 
-/** A test that was moved or renamed since is looked for anew. */
+/** A test that was moved or renamed since is searched again. */
 const isCaughtBy = (earlier: Catch | undefined) =>
   earlier !== undefined && existsSync(path.join(root, earlier.testFile));
 
@@ -148,12 +148,12 @@ async function mutate(settings: Settings): Promise<void> {
   const complaints: string[] = [];
   const outcomes = new Map<string, Catch | null>();
   const write = () => {
-    // What another run has found out in the meantime stays.
+    // Keeps the results of concurrent runs.
     const now = new Map([...earlierCatches(), ...outcomes]);
     const caught = [...now].flatMap(([name, one]) => (one === null ? [] : [[name, one] as const]));
     writeFileSync(path.join(root, LIST_FILE), writeList(all, new Map(caught), exceptions));
   };
-  // Whoever is stopped keeps what he knows.
+  // An interrupted run saves its results.
   process.once('exit', write);
   console.log(`${chosen.length} of ${all.length} mutants are tried.`);
   let done = 0;
@@ -185,7 +185,7 @@ function catchIn(outcome: Outcome): Catch | null {
   return { testFile: outcome.testFile, test: '(it never ends)' };
 }
 
-/** What is wrong with an outcome; nothing when the mutant was caught, or excused and was not. */
+/** What is wrong with a result; null when the mutant was caught, or excused and not caught. */
 function complaintOf(name: string, outcome: Outcome, isExcused: boolean): string | undefined {
   switch (outcome.status) {
     case 'caught':

@@ -1,14 +1,14 @@
-/** Folders whose tests run the code in their own process, so that a mutant is in it. */
+/** Folders whose tests run the code in their own process, so that they see a mutant. */
 const RUN = /^(packages\/(domain|db|services|api)|apps\/server)\//;
-/** The contract names the permission of everything that can be asked. */
+/** The contract contains the permission of every call. */
 const CONTRACT = 'tools/contract.test.ts';
-/** Starts and kills real databases, and never asks them what a mutant could answer wrongly. */
+/** Starts and kills real databases, and never calls code that has mutants. */
 const LEFT_OUT = ['packages/db/src/embedded.db.test.ts'];
 
 /**
- * The tests that may catch a mutant, the likeliest and quickest first: the one that caught it last
- * time, the one beside it, then by floor, room and whether a database is needed. No test is asked
- * about a floor above its own.
+ * The tests that may catch a mutant, the most likely and fastest first: the one that caught it last
+ * time, the one next to the file, then by floor, room and whether it needs a database. Tests of
+ * floors below its own are excluded.
  */
 export function testsFor(
   mutantFile: string,
@@ -36,7 +36,7 @@ export function needsDatabase(testFile: string): boolean {
   return testFile.includes('.db.test.');
 }
 
-/** Tests of the database set their scenes through use cases, so they see as far as services. */
+/** Tests of the database prepare their data with use cases, so they see mutants of services. */
 const SIGHT = ['domain', 'services', 'api', 'server'];
 const sightOf = (file: string) => SIGHT.indexOf(floorOf(file).replace(/^db$/, 'services'));
 

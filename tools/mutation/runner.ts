@@ -15,23 +15,23 @@ export interface Job {
   mutant: Mutant;
   /** The test file that caught it last time. */
   lastTime: string | undefined;
-  /** Only tests that need no database: a quick first look. */
+  /** Only tests that need no database: a fast first pass. */
   onlyPure: boolean;
 }
 
 export type Outcome =
   | { status: 'caught'; testFile: string; test: string }
-  /** Files that fail without the mutant too say nothing about it. */
+  /** Files that also fail without the mutant prove nothing. */
   | { status: 'survived'; filesRun: number; redFiles: readonly string[] }
-  /** The test was still running after minutes, and so is whatever it waits for. */
+  /** The test was still running after minutes. */
   | { status: 'stuck'; testFile: string }
-  /** No test said anything, because the code did not even load: it is no mutant of ours. */
+  /** No test ran, because the code did not load: the mutant is invalid. */
   | { status: 'not_loaded'; why: string };
 
-/** No file of tests takes so long, however busy the machine is. */
+/** No test file takes this long, however busy the machine is. */
 const TIMEOUT_MS = 300_000;
 
-/** The mutant that modules are loaded with now. */
+/** The mutant of the current run. */
 let current: Mutant | null = null;
 
 const plugin: Plugin = {
@@ -47,12 +47,12 @@ let running: { vitest: Vitest; specifications: Map<string, TestSpecification> } 
 const soundFiles = new Map<string, boolean>();
 
 async function start() {
-  // The root is no floor: its configuration is read like a file, not imported as ours.
+  // The root is not a floor: its configuration is read as a file.
   const module: unknown = await import(path.join(root, 'vitest.config.ts'));
   const { default: config } = module as { default: ViteUserConfig };
   const projects = (config.test?.projects ?? []).map((project) => {
     if (typeof project !== 'object' || !('test' in project)) throw new Error('no plain project');
-    // Each run is to load the module with the mutant, so none keeps what another has loaded.
+    // Each run loads the module with its mutant, so no module may stay loaded.
     const test = { ...project.test, isolate: true, fsModuleCache: false };
     return { ...project, plugins: [plugin], test };
   });
@@ -63,7 +63,7 @@ async function start() {
       watch: false,
       bail: 1,
       silent: true,
-      // A cache on the disk would be read instead of the mutant, and outlive it.
+      // A cache on disk would be read instead of the mutant, and outlive it.
       fsModuleCache: false,
       reporters: [{}],
       projects,
@@ -96,7 +96,7 @@ async function run(testFile: string, mutant: Mutant | null): Promise<TestModule>
   return module;
 }
 
-/** A failure says something about the mutant only when the test passes without it. */
+/** A failure counts only when the test passes without the mutant. */
 async function passesWithout(testFile: string): Promise<boolean> {
   const known = soundFiles.get(testFile);
   if (known !== undefined) return known;
