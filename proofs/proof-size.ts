@@ -6,10 +6,10 @@
 const SIZES = {
   ci: {
     /** For each call of the contract, so that the fuzz grows with it. */
-    fuzzCallsEach: 50,
-    modelSequences: 40,
+    fuzzCallsEach: 25,
+    modelSequences: 20,
     modelSteps: 60,
-    serverKills: 6,
+    serverKills: 4,
   },
   nightly: {
     fuzzCallsEach: 5_000,
