@@ -125,7 +125,7 @@ describe('the example of CONTRIBUTING.md', () => {
       expect(passed).toEqual(
         expect.arrayContaining([
           'orders.countWaiting declares its output',
-          'orders.countWaiting an answer holds what is declared, and nothing of anybody else (Z3)',
+          'orders.countWaiting responses hold what is declared and nothing of another user (Z3)',
           expect.stringContaining('contract.json says what the code declares'),
         ]),
       );

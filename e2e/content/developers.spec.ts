@@ -31,7 +31,9 @@ test('an example can be copied, and its URL responds', async ({ page, request })
   await page.goto('/developers?find=catalog.games');
   await page.getByRole('button', { name: 'Copy the example for catalog.games' }).click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  const [, url = ''] = /^curl (\S+)$/.exec(copied) ?? [];
-  expect((await request.get(new URL(url).pathname)).status()).toBe(200);
+  const [, url = '', input = ''] =
+    /^curl -G (\S+) \\\s+--data-urlencode 'input=(.*)'$/.exec(copied) ?? [];
+  const response = await request.get(new URL(url).pathname, { params: { input } });
+  expect(response.status()).toBe(200);
   expect((await request.get('/api/openapi.json')).status()).toBe(200);
 });
