@@ -24,7 +24,7 @@ const game = {
     attributes: [
       { ...field, key: 'rank', label: 'Rank', kind: 'choice', options: ['Gold', 'Iron'] },
       { ...field, key: 'hours', label: 'Hours', kind: 'number', min: 0, max: 9, unit: 'h' },
-      { ...field, key: 'mail', label: 'E-mail', kind: 'yes_no' },
+      { ...field, key: 'mail', label: 'Email', kind: 'yes_no' },
     ],
     vault: [{ key: 'password', label: 'Password', required: true, multiline: false }],
   },
