@@ -35,7 +35,7 @@ export function protectionLabel(matches: Matches): string {
 }
 
 /** The language of a page, as the root has loaded it. */
-export function languageOf(matches: Matches): Language {
+function languageOf(matches: Matches): Language {
   const language = setting(matches, 'language');
   return isLanguage(language) ? language : DEFAULT_LANGUAGE;
 }
@@ -71,7 +71,7 @@ export function pageMeta(matches: Matches, page: PageWords): MetaDescriptor[] {
 }
 
 /** The same page in a language. `address` is the English one. */
-export function addressIn(language: Language, address: string): string {
+function addressIn(language: Language, address: string): string {
   const { origin, pathname, search } = new URL(address);
   return `${origin}${pathInLanguage(language, pathname)}${search}`;
 }
