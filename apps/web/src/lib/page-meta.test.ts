@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageMeta, protectionLabel, summary } from './page-meta.ts';
+import { addressIn, pageMeta, protectionLabel, summary } from './page-meta.ts';
 
 const matches = [
   { id: 'root', loaderData: { site_name: 'Hall', protection_label: 'Safe', mode: 'live' } },
@@ -29,4 +29,12 @@ test('a description is one line of whole words, as long as a search result shows
   const cut = summary('An account, with words. '.repeat(20));
   expect(cut.length).toBeLessThanOrEqual(159);
   expect(cut).toMatch(/(account|words|with|An)…$/);
+});
+
+test('a shared address leads to the language that the page is read in', () => {
+  const canonical = 'https://shop.test/accounts/valorant-accounts/gold?from=list';
+  expect(addressIn('de', canonical)).toBe(
+    'https://shop.test/de/accounts/valorant-accounts/gold?from=list',
+  );
+  expect(addressIn('en', canonical)).toBe(canonical);
 });

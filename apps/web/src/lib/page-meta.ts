@@ -71,7 +71,7 @@ export function pageMeta(matches: Matches, page: PageWords): MetaDescriptor[] {
 }
 
 /** The same page in a language. `address` is the English one. */
-function addressIn(language: Language, address: string): string {
+export function addressIn(language: Language, address: string): string {
   const { origin, pathname, search } = new URL(address);
   return `${origin}${pathInLanguage(language, pathname)}${search}`;
 }

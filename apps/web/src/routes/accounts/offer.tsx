@@ -57,7 +57,7 @@ export default function AccountOfferPage({ loaderData }: Route.ComponentProps) {
       <OfferLayout
         key={offer.id}
         offer={offer}
-        address={canonical}
+        canonical={canonical}
         category={{ to: '/accounts', label: catalog('accounts') }}
         lock={null}
       >

@@ -64,7 +64,7 @@ export default function GiftCardOfferPage({ loaderData }: Route.ComponentProps) 
       <OfferLayout
         key={offer.id}
         offer={offer}
-        address={canonical}
+        canonical={canonical}
         category={{ to: '/gift-cards', label: catalog('gift_cards') }}
         lock={locked ? { brand: brand.name, region } : null}
       >

@@ -14,14 +14,14 @@ import { ShareButtons } from './share-buttons.tsx';
 /** An offer's page: what it is at the left, what it costs and how to buy it at the right. */
 export function OfferLayout(props: {
   offer: OfferDetailView;
-  /** The page's own address, for sharing. */
-  address: string;
+  /** The URL of the English page, for sharing. */
+  canonical: string;
   category: Crumb;
   lock: RegionLock | null;
   /** Stands first: what one has to know before anything else. */
   children: ReactNode;
 }) {
-  const { offer, address, category, lock, children } = props;
+  const { offer, canonical, category, lock, children } = props;
   const t = useMessages('offers/detail');
   const offers = useMessages('offers');
   const { date } = useFormats();
@@ -30,7 +30,7 @@ export function OfferLayout(props: {
     <>
       <div className="flex items-center justify-between gap-4">
         <Breadcrumbs crumbs={[category, product]} />
-        <ShareButtons title={offer.title} address={address} />
+        <ShareButtons title={offer.title} canonical={canonical} />
       </div>
       <div className="mt-2 grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <header className="min-w-0">

@@ -1,17 +1,22 @@
 import { Button } from '@guildhall/ui/button';
 import { CopyButton } from '@guildhall/ui/copy-button';
 import { useSyncExternalStore } from 'react';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useLanguage, useMessages } from '../../../../lib/messages.ts';
+import { addressIn } from '../../../../lib/page-meta.ts';
 
 const never = () => () => {};
 const canShare = () => typeof navigator.share === 'function';
 
-/** The page's address for somebody else: by the system's own way of sharing, or copied. */
-export function ShareButtons({ title, address }: { title: string; address: string }) {
+/**
+ * Shares the page in its language with the system's share dialog, or copies its URL. `canonical` is
+ * the URL of the English page.
+ */
+export function ShareButtons({ title, canonical }: { title: string; canonical: string }) {
   const t = useMessages('offers/detail');
+  const address = addressIn(useLanguage(), canonical);
   const shareable = useSyncExternalStore(never, canShare, () => false);
   function share() {
-    // A visitor who changes his mind ends it with a refusal; that is no failure.
+    // It rejects when the visitor closes the dialog, which is not an error.
     navigator.share({ title, url: address }).catch(() => {});
   }
   if (shareable) {
