@@ -20,7 +20,9 @@ test('below /de the catalog is in German, and its URLs filter like the English o
   // The seller's own texts are not translated and are marked with their language.
   const heading = page.getByRole('heading', { level: 1, name: title });
   await expect(heading.locator('bdi')).toHaveAttribute('lang', 'en');
-  await expect(page.getByText('Freigeschaltete Agenten')).toBeVisible();
+  const details = page.getByRole('region', { name: 'Details' });
+  await expect(details.getByText('Aktueller Rang')).toBeVisible();
+  await expect(details.getByText('Silber', { exact: true }).first()).toBeVisible();
 });
 
 test('redirects keep the language of the path', async ({ page }) => {
