@@ -32,3 +32,17 @@ export interface RateLimitsTable {
   tries: number;
   ends_at: Date;
 }
+
+/**
+ * The columns of a row that holds something sealed, in whichever table: nothing is readable without
+ * the key-encryption key, which is not in the database.
+ */
+export interface SealedColumns {
+  ciphertext: Buffer;
+  nonce: Buffer;
+  wrapped_key: Buffer;
+  wrap_nonce: Buffer;
+  key_id: string;
+  version: number;
+  sealed_at: Generated<Date>;
+}

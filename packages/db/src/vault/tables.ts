@@ -1,5 +1,6 @@
 import type { StockEvent, StockState } from '@guildhall/domain/vault/states';
 import type { Generated } from 'kysely';
+import type { SealedColumns } from '../kernel/tables.ts';
 
 export interface StockUnitsTable {
   id: string;
@@ -19,16 +20,9 @@ export interface StockHistoryTable {
   occurred_at: Generated<Date>;
 }
 
-/** Encrypted: nothing is readable without the key-encryption key, which is not in the database. */
-export interface SecretsTable {
+/** What one stock unit holds. */
+export interface SecretsTable extends SealedColumns {
   stock_id: string;
-  ciphertext: Buffer;
-  nonce: Buffer;
-  wrapped_key: Buffer;
-  wrap_nonce: Buffer;
-  key_id: string;
-  version: number;
-  sealed_at: Generated<Date>;
 }
 
 export interface SecretFingerprintsTable {

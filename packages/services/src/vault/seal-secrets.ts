@@ -1,29 +1,21 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Database } from '@guildhall/db/database';
 import type { SecretsTable } from '@guildhall/db/vault/tables';
 import { insertFingerprints, insertSecrets } from '@guildhall/db/vault/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import type { Selectable, Transaction } from 'kysely';
+import { seal, type SealedRow, unseal } from '../kernel/envelope-encryption.ts';
 import type { KeyVault } from '../ports/key-vault.ts';
 
 /** Field → value, validated against the vault fields of the game or brand. */
 export type Secret = Readonly<Record<string, string>>;
 
-const VERSION = 1;
-const TAG_BYTES = 16;
+/** A secret is sealed once: another one is a row of another stock unit. */
+const rowOf = (stockId: string): SealedRow => ({ table: 'secrets', row_id: stockId, version: 1 });
 
 /**
- * The associated data binds each ciphertext to its row and column, so ciphertexts cannot be swapped
- * (K2).
- */
-const associatedData = (stockId: string, column: string) =>
-  `secrets|${stockId}|${column}|${VERSION}`;
-
-/**
- * Seals one secret per stock unit: AES-256-GCM with a data key of its own, which the key vault
- * wraps. Refuses SECRET_DUPLICATE when a code or sign-in was sealed on the site before; only keyed
- * hashes are compared (K4).
+ * Seals one secret per stock unit. Refuses SECRET_DUPLICATE when a code or sign-in was sealed on
+ * the site before; only keyed hashes are compared (K4).
  */
 export async function sealSecrets(
   trx: Transaction<Database>,
@@ -62,53 +54,15 @@ function fingerprintInput(kind: OfferKind, secret: Secret): string {
 }
 
 async function encrypt(keyVault: KeyVault, stockId: string, secret: Secret) {
-  const dataKey = randomBytes(32);
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', dataKey, nonce);
-  cipher.setAAD(Buffer.from(associatedData(stockId, 'ciphertext')));
-  const ciphertext = Buffer.concat([
-    cipher.update(JSON.stringify(secret), 'utf8'),
-    cipher.final(),
-    cipher.getAuthTag(),
-  ]);
-  const wrapped = await keyVault.wrapKey(dataKey, associatedData(stockId, 'wrapped_key'));
-  dataKey.fill(0);
-  return {
-    stock_id: stockId,
-    ciphertext,
-    nonce,
-    wrapped_key: wrapped.wrapped_key,
-    wrap_nonce: wrapped.nonce,
-    key_id: wrapped.key_id,
-    version: VERSION,
-  };
+  const plain = Buffer.from(JSON.stringify(secret));
+  return { stock_id: stockId, ...(await seal(keyVault, rowOf(stockId), plain)) };
 }
 
-/**
- * Decrypts a secret. Refuses SECRET_UNREADABLE when the key is unavailable or the row was tampered
- * with. The refusal carries the cause for the log, which never contains a secret.
- */
+/** Decrypts a secret. Refuses SECRET_UNREADABLE. */
 export async function openSecret(
   keyVault: KeyVault,
-  row: Selectable<SecretsTable>,
+  sealed: Selectable<SecretsTable>,
 ): Promise<Secret> {
-  try {
-    const dataKey = await keyVault.unwrapKey(
-      { key_id: row.key_id, nonce: row.wrap_nonce, wrapped_key: row.wrapped_key },
-      associatedData(row.stock_id, 'wrapped_key'),
-    );
-    const decipher = createDecipheriv('aes-256-gcm', dataKey, row.nonce);
-    decipher.setAAD(Buffer.from(associatedData(row.stock_id, 'ciphertext')));
-    decipher.setAuthTag(row.ciphertext.subarray(-TAG_BYTES));
-    const plain = Buffer.concat([
-      decipher.update(row.ciphertext.subarray(0, -TAG_BYTES)),
-      decipher.final(),
-    ]);
-    dataKey.fill(0);
-    return JSON.parse(plain.toString('utf8')) as Secret;
-  } catch (cause) {
-    const refusal = new Refusal('SECRET_UNREADABLE');
-    refusal.cause = cause;
-    throw refusal;
-  }
+  const plain = await unseal(keyVault, rowOf(sealed.stock_id), sealed);
+  return JSON.parse(plain.toString('utf8')) as Secret;
 }
