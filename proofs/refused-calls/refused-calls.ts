@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
+import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { listOffersSchema } from '@guildhall/domain/offers/schema';
 import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
@@ -16,13 +17,14 @@ import { checkOut } from '@guildhall/services/orders/check-out';
 import { payFromWallet } from '@guildhall/services/orders/pay-from-wallet';
 import { readOrder } from '@guildhall/services/orders/read-orders';
 import { readRevealLog, revealUnit } from '@guildhall/services/orders/reveal-unit';
+import { newPaymentProvider } from '@guildhall/services/payments/find-provider';
 import {
   readPayment,
   startOrderPayment,
   startTopUp,
 } from '@guildhall/services/payments/start-payment';
 import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
-import { noPaymentProvider } from '@guildhall/services/ports/no-payment-provider';
+import type { PaymentProvider } from '@guildhall/services/ports/payment-provider';
 import { moveEarnings } from '@guildhall/services/wallet/move-earnings';
 import type { FactorFixture } from './factor-fixture.ts';
 import { refusedCredentials } from './refused-credentials.ts';
@@ -70,6 +72,18 @@ const row = (useCase: string, code: ErrorCode, call: Call): RefusedCall => ({
 
 const origin = { ip_address: '192.0.2.7', user_agent: 'proof' };
 const anew = () => ({ idempotency_key: newId() });
+
+/** The payment provider of the scene while it cannot be reached. */
+const away = ({ services }: Scene): PaymentProvider => ({
+  ...newPaymentProvider(services),
+  openCheckout: async () => {
+    throw new Refusal('PROVIDER_UNAVAILABLE');
+  },
+});
+const withProviders = ({ services }: Scene, providers: readonly PaymentProvider[]) => ({
+  ...services,
+  payment_providers: providers,
+});
 
 const publish =
   (who: Person, changes: (fixture: RefusalFixture) => object = () => ({})): Call =>
@@ -250,11 +264,14 @@ export const refusedCalls: readonly RefusedCall[] = [
     // unannounced; the same key finds it again.
     may_change: ['payments', 'payment_history', 'idempotency_keys'],
     call: ({ scene, people }) =>
-      startTopUp({ ...scene.services, payment_provider: noPaymentProvider }, people.ann, {
+      startTopUp(withProviders(scene, [away(scene)]), people.ann, {
         ...anew(),
         amount_minor: 1_000,
       }),
   },
+  row('top up without card payments', 'PROVIDER_UNAVAILABLE', ({ scene, people }) =>
+    startTopUp(withProviders(scene, []), people.ann, { ...anew(), amount_minor: 1_000 }),
+  ),
   row('move earnings', 'INSUFFICIENT_FUNDS', ({ scene, people }) =>
     moveEarnings(scene.services, people.shop, { ...anew(), amount_minor: 1 }),
   ),

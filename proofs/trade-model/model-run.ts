@@ -55,7 +55,7 @@ export async function openModelShop(): Promise<ModelShop> {
   const provider = { is_away: false };
   const services = {
     ...scene.services,
-    payment_provider: sometimesAway(scene.services.payment_provider, provider),
+    payment_providers: [sometimesAway(scene.provider, provider)],
   };
   const ownScene = { ...scene, services };
   const users = await signUpUsers(ownScene);

@@ -3,6 +3,7 @@ import {
   startOrderPayment as performOrderPayment,
   startTopUp as performTopUp,
 } from '@guildhall/services/payments/start-payment';
+import type { CheckoutStatus } from '@guildhall/services/ports/payment-provider';
 import { settlePayment } from '@guildhall/services/payments/settle-payment';
 import { moveEarnings as performMove } from '@guildhall/services/wallet/move-earnings';
 import { counted, target, who } from './targets.ts';
@@ -109,22 +110,23 @@ export async function webhookStep(run: ModelRun, { aim, forged }: StepOf<'webhoo
   return outcome === 'settled' ? null : outcome.toUpperCase();
 }
 
-type Told = Partial<Parameters<typeof settlePayment>[1]> & { event_id: string | null };
+type Told = Partial<CheckoutStatus> & { event_id: string | null };
 
 async function tell(run: ModelRun, payment: Payment, { event_id, ...changes }: Told) {
   const { model, scene } = run;
   const providerReference = referenceOf(payment.redirect_url ?? '');
-  const checkout = await scene.provider.readCheckout(providerReference);
-  const told = { ...checkout, ...changes };
+  const { name: provider } = scene.provider;
+  const read = await scene.provider.readCheckout(providerReference);
+  const checkout = { ...read, ...changes };
   const expected = hear(model, {
     payment,
-    says: told.status,
-    amount: told.amount_minor,
+    says: checkout.status,
+    amount: checkout.amount_minor,
     is_its_own: changes.client_reference === undefined,
     event_id,
   });
-  const outcome = await settlePayment(scene.services, told, event_id);
-  run.story.push(`news ${event_id} of ${payment.id}, ${told.status}: ${outcome}`);
+  const outcome = await settlePayment(scene.services, { provider, checkout, event_id });
+  run.story.push(`news ${event_id} of ${payment.id}, ${checkout.status}: ${outcome}`);
   if (outcome !== expected) throw new Deviation(`the model says ${expected}, the shop ${outcome}`);
   return outcome;
 }

@@ -11,7 +11,6 @@ import { noCountryLookup } from '@guildhall/services/ports/country-lookup';
 import { databaseRateLimiter } from '@guildhall/services/ports/database-rate-limiter';
 import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
 import { mmdbCountryLookup } from '@guildhall/services/ports/mmdb-country-lookup';
-import { noPaymentProvider } from '@guildhall/services/ports/no-payment-provider';
 import type { PaymentProvider } from '@guildhall/services/ports/payment-provider';
 import { noRiskRules } from '@guildhall/services/ports/risk-score';
 import { sandboxPaymentProvider } from '@guildhall/services/ports/sandbox-payment-provider';
@@ -45,7 +44,7 @@ export function createServiceContext(
       ),
       fingerprint_key: Buffer.from(fingerprint_key),
     }),
-    payment_provider: paymentProviderOf(settings, ownOrigin),
+    payment_providers: paymentProvidersOf(settings, ownOrigin),
     identity_providers: identityProvidersOf(settings, ownOrigin, alert),
     mailer: smtp_url === undefined ? caughtMailer(db) : smtpMailer(smtp_url, mail_from),
     risk_score: noRiskRules,
@@ -58,17 +57,18 @@ export function createServiceContext(
 }
 
 /** A live shop must never use the sandbox provider, which accepts any payment. */
-function paymentProviderOf(settings: Settings, ownOrigin: string): PaymentProvider {
-  if (settings.mode === 'live') return noPaymentProvider;
+function paymentProvidersOf(settings: Settings, ownOrigin: string): PaymentProvider[] {
+  if (settings.mode === 'live') return [];
   const { payment_webhook_secret: secret, payment_webhook_secret_old: oldSecret } = settings;
   const { api_key, webhook_secret } = sandboxKeys(secret);
   const old = oldSecret === undefined ? [] : [sandboxKeys(oldSecret).webhook_secret];
-  return sandboxPaymentProvider({
+  const sandbox = sandboxPaymentProvider({
     api_url: `${ownOrigin}/sandbox-provider`,
     api_key,
     webhook_secrets: [webhook_secret, ...old],
     webhook_url: `${ownOrigin}/api/webhooks/sandbox`,
   });
+  return [sandbox];
 }
 
 /** The public facts of the site; the demo sign-ins only in demo mode. */

@@ -7,11 +7,11 @@ type Answer = CheckoutStatus['status'];
  * A payment provider for tests without a server: it stores its checkouts in memory and captures or
  * declines them on request. The shop itself uses the sandbox provider over HTTP.
  */
-export function fakePaymentProvider() {
+export function fakePaymentProvider(name = 'desk') {
   const checkouts = new Map<string, CheckoutStatus>();
   const references = new Map<string, string>();
   const provider: PaymentProvider = {
-    name: 'desk',
+    name,
     async openCheckout({ client_reference, amount_minor, currency }) {
       const providerReference = references.get(client_reference) ?? `desk_${randomUUID()}`;
       references.set(client_reference, providerReference);

@@ -29,7 +29,7 @@ export function testScene(
       encryption_keys: [randomBytes(32)],
       fingerprint_key: randomBytes(32),
     }),
-    payment_provider: desk.provider,
+    payment_providers: [desk.provider],
     identity_providers: {},
     mailer: caughtMailer(db),
     risk_score: noRiskRules,

@@ -16,7 +16,11 @@ import type { RiskScore } from './ports/risk-score.ts';
 export interface ServiceContext {
   readonly db: Kysely<Database>;
   readonly key_vault: KeyVault;
-  readonly payment_provider: PaymentProvider;
+  /**
+   * The first takes new payments. Each settles the payments that were made with it, so a provider
+   * stays here until all of its payments are settled. None: no card payments.
+   */
+  readonly payment_providers: readonly PaymentProvider[];
   /** Only the providers configured on this installation. */
   readonly identity_providers: Readonly<Partial<Record<ProviderName, IdentityProvider>>>;
   readonly mailer: Mailer;

@@ -1,5 +1,6 @@
 import { sandboxWebhookRoute } from '@guildhall/api/payments/rest';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { providerOf } from '@guildhall/services/payments/find-provider';
 import { settlePayment } from '@guildhall/services/payments/settle-payment';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mountRoute, type RouteDependencies } from './mount-route.ts';
@@ -22,10 +23,13 @@ export function registerWebhooks(app: FastifyInstance, dependencies: RouteDepend
     const options = { bodyLimit: MAX_BYTES };
     mountRoute(scope, sandboxWebhookRoute, dependencies, options, async ({ request }) => {
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const event = readEvent(request, () =>
-        services.payment_provider.readWebhook(rawBody, request.headers),
-      );
-      const outcome = await settlePayment(services, event.checkout, event.event_id);
+      const provider = providerOf(services, { provider: 'sandbox' });
+      const event = readEvent(request, () => provider.readWebhook(rawBody, request.headers));
+      const outcome = await settlePayment(services, {
+        provider: provider.name,
+        checkout: event.checkout,
+        event_id: event.event_id,
+      });
       if (outcome === 'unknown') {
         const { event_id, checkout } = event;
         const { provider_reference } = checkout;

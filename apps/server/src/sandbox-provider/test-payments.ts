@@ -39,12 +39,14 @@ export async function startTestPayments(dependencies: ServiceContext) {
   const contextAt = (providerOrigin: string): ServiceContext => ({
     ...dependencies,
     settings: { ...dependencies.settings, public_url: origin },
-    payment_provider: sandboxPaymentProvider({
-      api_url: `${providerOrigin}/sandbox-provider`,
-      api_key: API_KEY,
-      webhook_secrets: [WEBHOOK_SECRET],
-      webhook_url: `${origin}/api/webhooks/sandbox`,
-    }),
+    payment_providers: [
+      sandboxPaymentProvider({
+        api_url: `${providerOrigin}/sandbox-provider`,
+        api_key: API_KEY,
+        webhook_secrets: [WEBHOOK_SECRET],
+        webhook_url: `${origin}/api/webhooks/sandbox`,
+      }),
+    ],
   });
   const serve = (services: ServiceContext) =>
     createServer({

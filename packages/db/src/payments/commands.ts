@@ -87,12 +87,13 @@ export async function insertProviderEvent(
 }
 
 /**
- * Claims pending payments to poll at the provider, and sets their next check so that other workers
- * skip them.
+ * Claims pending payments to poll at their providers, and sets their next check so that other
+ * workers skip them.
  */
 export async function claimPaymentsToCheck(
   db: Kysely<Database>,
   limit: number,
+  exceptProviders: readonly string[] = [],
 ): Promise<(PaymentRow & { now: Date })[]> {
   return await db
     .updateTable('payments')
@@ -103,6 +104,9 @@ export async function claimPaymentsToCheck(
         .select('id')
         .where('state', '=', 'pending')
         .where('next_check_at', '<=', appNow)
+        .$if(exceptProviders.length > 0, (query) =>
+          query.where('provider', 'not in', exceptProviders),
+        )
         .orderBy('next_check_at')
         .limit(limit)
         .forUpdate()

@@ -1,6 +1,7 @@
 import { claimPaymentsToCheck, type PaymentRow } from '@guildhall/db/payments/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ServiceContext } from '../context.ts';
+import { findProvider, providerOf } from './find-provider.ts';
 import { expirePayment, settlePayment } from './settle-payment.ts';
 
 const BATCH = 20;
@@ -8,24 +9,30 @@ const BATCH = 20;
 type Checked = PaymentRow & { readonly now: Date };
 
 /**
- * Reads payments from the provider whose webhook is late or lost, and expires those that were not
- * finished in time (must-hold faults 3, 14). Each payment is checked once a minute, for any number
- * of workers. When the provider is unavailable the run ends: the rest is checked by the next one,
- * and no payment expires unchecked. Returns how many payments were checked.
+ * Reads payments from their providers whose webhook is late or lost, and expires those that were
+ * not finished in time (must-hold faults 3, 14). Each payment is checked once a minute, for any
+ * number of workers. When a provider is unavailable, the run leaves its payments to the next one
+ * and goes on with those of the others; no payment expires unchecked. Returns how many payments
+ * were checked.
  */
 export async function reconcilePayments(context: ServiceContext): Promise<number> {
   const failures: unknown[] = [];
+  const unavailable = new Set<string>();
   let checked = 0;
   for (;;) {
-    const payments = await claimPaymentsToCheck(context.db, BATCH);
+    const payments = await claimPaymentsToCheck(context.db, BATCH, [...unavailable]);
     for (const payment of payments) {
+      if (unavailable.has(payment.provider)) continue;
       try {
         await reconcile(context, payment);
         checked += 1;
       } catch (error) {
-        if (error instanceof Refusal && error.code === 'PROVIDER_UNAVAILABLE') return checked;
+        if (error instanceof Refusal && error.code === 'PROVIDER_UNAVAILABLE') {
+          unavailable.add(payment.provider);
+          alertUnlessConfigured(context, payment);
+        }
         // One failing payment must not keep the others from being settled.
-        failures.push(error);
+        else failures.push(error);
       }
     }
     if (payments.length < BATCH) break;
@@ -35,13 +42,20 @@ export async function reconcilePayments(context: ServiceContext): Promise<number
 }
 
 async function reconcile(context: ServiceContext, payment: Checked): Promise<void> {
+  const { provider, provider_reference } = payment;
   // Without a reference the user never saw the provider's page, so nothing can be captured. A retry
   // with the same key finds the same checkout.
-  if (payment.provider_reference !== null) {
-    const checkout = await context.payment_provider.readCheckout(payment.provider_reference);
-    await settlePayment(context, checkout, null);
+  if (provider_reference !== null) {
+    const checkout = await providerOf(context, payment).readCheckout(provider_reference);
+    await settlePayment(context, { provider, checkout, event_id: null });
   }
   // Expires the payment only if it is still pending.
   const isDue = payment.due_at !== null && payment.due_at <= payment.now;
   if (isDue) await expirePayment(context, payment.id);
+}
+
+/** Its buyers may have paid, and nothing but their provider can tell. */
+function alertUnlessConfigured(context: ServiceContext, { provider }: Checked): void {
+  if (findProvider(context, provider) !== undefined) return;
+  context.alert('payments are open at a provider that is not configured', { provider });
 }

@@ -1,4 +1,5 @@
 import { invariantViolations } from '@guildhall/db/invariants';
+import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
@@ -6,6 +7,7 @@ import { advance, advanceAndRun, sendMails } from '@guildhall/scenes/clock';
 import { databaseImage } from '@guildhall/scenes/database-image';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { openOrder, payOrder, trigger } from '@guildhall/scenes/orders';
+import { fakePaymentProvider } from '@guildhall/scenes/fake-payment-provider';
 import { testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -14,7 +16,11 @@ import { readCaughtMails } from '../notifications/read-caught-mails.ts';
 import { readOrder } from '../orders/read-orders.ts';
 import { readWallet } from '../orders/read-wallet.ts';
 import { runDeadlines } from '../orders/run-deadlines.ts';
-import type { CheckoutRequest, CheckoutStatus } from '../ports/payment-provider.ts';
+import type {
+  CheckoutRequest,
+  CheckoutStatus,
+  PaymentProvider,
+} from '../ports/payment-provider.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { settlePayment } from './settle-payment.ts';
 import { readPayment, startOrderPayment, startTopUp } from './start-payment.ts';
@@ -53,6 +59,11 @@ async function startPaying(): Promise<Started> {
   return { order_id: orderId, ...(await payAgain(orderId)) };
 }
 
+const away = async () => {
+  throw new Refusal('PROVIDER_UNAVAILABLE');
+};
+const topUpInput = () => ({ idempotency_key: newId(), amount_minor: 1_000 });
+
 const payAgain = async (orderId: string) =>
   await startOrderPayment(scene.services, ann, { idempotency_key: newId(), order_id: orderId });
 
@@ -68,7 +79,8 @@ async function settle(
   eventId: string | null = newId(),
 ) {
   const checkout = { ...(await checkoutOf(started)), ...changes };
-  return await settlePayment(scene.services, checkout, eventId);
+  const provider = scene.provider.name;
+  return await settlePayment(scene.services, { provider, checkout, event_id: eventId });
 }
 
 async function standing({ order_id, payment_id }: Pick<Started, 'order_id' | 'payment_id'>) {
@@ -248,7 +260,7 @@ describe('the poller (F14, F19)', () => {
         return await scene.provider.readCheckout(reference);
       },
     };
-    const services = { ...scene.services, payment_provider: paymentProvider };
+    const services = { ...scene.services, payment_providers: [paymentProvider] };
     await Promise.all(Array.from({ length: 5 }, () => reconcilePayments(services)));
     expect(reads).toBe(1);
   });
@@ -261,6 +273,78 @@ describe('the poller (F14, F19)', () => {
     await advance(scene, { minutes: 1 });
     await reconcilePayments(scene.services);
     expect(await standing(started)).toMatchObject({ payment: 'expired' });
+  });
+});
+
+describe('with two providers', () => {
+  /** The shop has moved to another provider; the old one still settles its own payments. */
+  function moved(old: Partial<PaymentProvider> = {}) {
+    const next = fakePaymentProvider('next');
+    const providers = [next.provider, { ...scene.provider, ...old }];
+    return { next, services: { ...scene.services, payment_providers: providers } };
+  }
+
+  test('new payments go to the first, and each is polled at the one it was made with', async () => {
+    const before = await startPaying();
+    const { next, services } = moved();
+    const after = await startTopUp(services, ann, topUpInput());
+    const rows = await database.db
+      .selectFrom('payments')
+      .select('provider')
+      .where('id', 'in', [before.payment_id, after.payment_id])
+      .orderBy('created_at')
+      .execute();
+    expect(rows.map(({ provider }) => provider)).toEqual(['desk', 'next']);
+    scene.answer(before.redirect_url, 'captured');
+    next.answer(after.redirect_url, 'captured');
+    await advance(scene, { minutes: 1 });
+    await reconcilePayments(services);
+    expect(await standing(before)).toMatchObject({ payment: 'captured', order: 'paid' });
+    expect(await readPayment(services, ann, after.payment_id)).toMatchObject({ state: 'captured' });
+  });
+
+  test('a retry opens the checkout at the provider that the payment began with', async () => {
+    const input = topUpInput();
+    const cutOff = { ...scene.provider, openCheckout: away };
+    const opening = startTopUp({ ...scene.services, payment_providers: [cutOff] }, ann, input);
+    await expect(opening).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+    const { redirect_url } = await startTopUp(moved().services, ann, input);
+    expect(redirect_url).toContain('desk_');
+  });
+
+  test('another provider’s report about the same reference settles nothing (H3)', async () => {
+    const started = await startPaying();
+    const checkout = { ...(await checkoutOf(started)), ...captured };
+    const { services } = moved();
+    const report = { provider: 'next', checkout, event_id: newId() };
+    expect(await settlePayment(services, report)).toBe('unknown');
+    expect(await standing(started)).toMatchObject({ payment: 'pending' });
+  });
+
+  test('one that is away keeps no payment of the other from being settled, nor loses its own', async () => {
+    const before = await startPaying();
+    const { next, services } = moved({ readCheckout: away });
+    const after = await startTopUp(services, ann, topUpInput());
+    scene.answer(before.redirect_url, 'captured');
+    next.answer(after.redirect_url, 'captured');
+    // A day later the payment is due to expire, but its provider may have captured it.
+    await advance(scene, { hours: 24 });
+    await reconcilePayments(services);
+    expect(await readPayment(services, ann, after.payment_id)).toMatchObject({ state: 'captured' });
+    expect(await standing(before)).toMatchObject({ payment: 'pending' });
+    await advance(scene, { minutes: 1 });
+    await reconcilePayments(moved().services);
+    expect(await standing(before)).toMatchObject({ payment: 'captured' });
+  });
+
+  test('a payment whose provider is not configured stays open, and the operator is told', async () => {
+    const started = await startPaying();
+    await advance(scene, { hours: 24 });
+    const next = fakePaymentProvider('next').provider;
+    await reconcilePayments({ ...scene.services, payment_providers: [next] });
+    expect(await standing(started)).toMatchObject({ payment: 'pending' });
+    expect(scene.alerts).toContain('payments are open at a provider that is not configured');
+    await reconcilePayments(scene.services);
   });
 });
 
@@ -278,16 +362,15 @@ test('a payment of another user looks missing (Z2)', async () => {
 });
 
 test('the provider sends a buyer back to the language that they pay in', async () => {
-  const { payment_provider: provider } = scene.services;
+  const { provider } = scene;
   const requests: CheckoutRequest[] = [];
   const openCheckout = async (request: CheckoutRequest) => {
     requests.push(request);
     return await provider.openCheckout(request);
   };
-  const services = { ...scene.services, payment_provider: { ...provider, openCheckout } };
-  const input = () => ({ idempotency_key: newId(), amount_minor: 1_000 });
-  await startTopUp(services, ann, input(), 'de');
-  await startTopUp(services, ann, input());
+  const services = { ...scene.services, payment_providers: [{ ...provider, openCheckout }] };
+  await startTopUp(services, ann, topUpInput(), 'de');
+  await startTopUp(services, ann, topUpInput());
   expect(requests.map(({ success_url }) => new URL(success_url).pathname)).toEqual([
     '/de/order/checkout/payment-success',
     '/order/checkout/payment-success',

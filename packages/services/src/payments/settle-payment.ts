@@ -18,6 +18,15 @@ import { lockOrderToPay, takePayment } from '../orders/take-payment.ts';
 import type { CheckoutStatus } from '../ports/payment-provider.ts';
 import { post } from '../wallet/post-entries.ts';
 
+/** What a provider reports about one of its checkouts. */
+interface ProviderReport {
+  /** The name of the provider: references are unique only within one. */
+  readonly provider: string;
+  readonly checkout: CheckoutStatus;
+  /** The id of the webhook; null when the status was polled. */
+  readonly event_id: string | null;
+}
+
 /**
  * Applies the provider's status to a payment, once, whatever reports it: a webhook, a duplicate or
  * late one, or the poller. A capture posts E1 and pays the order if it still awaits payment;
@@ -26,23 +35,18 @@ import { post } from '../wallet/post-entries.ts';
  */
 export async function settlePayment(
   context: ServiceContext,
-  checkout: CheckoutStatus,
-  eventId: string | null,
+  { provider, checkout, event_id }: ProviderReport,
 ): Promise<'settled' | 'quarantined' | 'nothing_to_do' | 'unknown'> {
-  const { db, payment_provider, alert } = context;
-  const known = await findPaymentByReference(
-    db,
-    payment_provider.name,
-    checkout.provider_reference,
-  );
+  const { db, alert } = context;
+  const known = await findPaymentByReference(db, provider, checkout.provider_reference);
   if (known === undefined || known.id !== checkout.client_reference) return 'unknown';
   const outcome = await inTransaction(db, async (trx) => {
     const payment = await lockPayment(trx, known.id);
     if (payment === undefined) return 'unknown';
-    if (eventId !== null) {
+    if (event_id !== null) {
       const isNew = await insertProviderEvent(trx, {
-        provider: payment.provider,
-        event_id: eventId,
+        provider,
+        event_id,
         payment_id: payment.id,
         kind: checkout.status,
       });

@@ -18,6 +18,7 @@ import type { ServiceContext, Viewer } from '../context.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { refuseUnlessAllowed } from '../orders/apply-event.ts';
 import { lockOwnOrder } from '../orders/lock-own-order.ts';
+import { newPaymentProvider, providerOf } from './find-provider.ts';
 
 /** How long an unfinished payment is checked at the provider. */
 const GIVE_UP_HOURS = 24;
@@ -79,7 +80,7 @@ async function openPayment(
     id: newId(),
     ...payment,
     state: 'pending',
-    provider: context.payment_provider.name,
+    provider: newPaymentProvider(context).name,
     provider_reference: null,
     redirect_url: null,
     due_at: hoursAfter(now, GIVE_UP_HOURS),
@@ -104,7 +105,7 @@ async function openCheckout(
   paymentId: string,
   { description, language }: { description: string; language: Language },
 ) {
-  const { db, payment_provider, settings } = context;
+  const { db, settings } = context;
   const payment = await findPayment(db, paymentId);
   if (payment === undefined) throw new Refusal('PAYMENT_NOT_FOUND');
   if (payment.redirect_url !== null)
@@ -112,7 +113,7 @@ async function openCheckout(
   const page = (result: string) =>
     settings.public_url +
     pathInLanguage(language, `/order/checkout/payment-${result}?payment=${paymentId}`);
-  const opened = await payment_provider.openCheckout({
+  const opened = await providerOf(context, payment).openCheckout({
     client_reference: paymentId,
     amount_minor: payment.amount_minor,
     currency: payment.currency,

@@ -1,5 +1,6 @@
 /** What the product requires of a payment provider. */
 export interface PaymentProvider {
+  /** Stored with each payment, and part of the path of its webhooks: lower case and dashes. */
   readonly name: string;
   /**
    * Opens a hosted checkout. `client_reference` is our payment's id and the idempotency key: a
