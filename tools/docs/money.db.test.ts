@@ -23,16 +23,16 @@ test('the worked example is what a real sale leaves in the ledger (E1, E2, E4, E
   const entries = await database.db
     .selectFrom('ledger_entries')
     .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_entries.transaction_id')
-    .select(['code', 'account_id', 'direction', 'amount_minor'])
+    .select(['code', 'account_id', 'ledger_entries.user_id', 'direction', 'amount_minor'])
     .orderBy('ledger_transactions.id')
     .orderBy('line')
     .execute();
-  const named = entries.map(({ account_id, ...entry }) => ({
+  const name = (text: string) =>
+    text.replace(ann.user_id, 'buyer').replace(shop.user_id, 'seller').replace(orderId, 'order');
+  const named = entries.map(({ account_id, user_id, ...entry }) => ({
     ...entry,
-    account: account_id
-      .replace(ann.user_id, 'buyer')
-      .replace(shop.user_id, 'seller')
-      .replace(orderId, 'order'),
+    account: name(account_id),
+    user_id: user_id === null ? null : name(user_id),
   }));
   const told = exampleAt(1)
     .filter(({ posting }) => posting.code !== 'E17')

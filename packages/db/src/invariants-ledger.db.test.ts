@@ -35,7 +35,7 @@ const DAMAGES: readonly [string, string, string[], string][] = [
   [
     'an account of another currency',
     `update ledger_accounts set currency = 'EUR' where id = 'fund'`,
-    ['INV1'],
+    ['INV1', 'INV4'],
     'its account fund counts EUR',
   ],
   [

@@ -7,8 +7,8 @@ const DEBITS = `case e.direction when 'debit' then e.amount_minor else -e.amount
 
 /** Debits increase assets and expenses (rules.md §3); a user's debt is an asset of the platform. */
 const DEBIT_KINDS = ['receivable', 'psp', 'bank_trust', 'psp_cost', 'cb_loss'];
-/** Platform accounts that hold real money and cannot be negative. */
-const NEVER_BELOW_ZERO = ['psp', 'bank_trust', 'fund'];
+/** Platform accounts that cannot be negative. A provider may keep back more than it captured. */
+const NEVER_BELOW_ZERO = ['fund'];
 /** Triggers that keep entries immutable for every role; see the migration that creates them. */
 const GUARDS = [
   ['ledger_entries', 'append_only'],
@@ -86,7 +86,7 @@ const accounts: readonly InvariantQuery[] = [
       select format('%s has %s', a.id, sum(${DEBITS})
           * case a.normal_side when 'debit' then 1 else -1 end)
         from ledger_accounts a join ledger_entries e on e.account_id = a.id
-       where a.id in (${list(NEVER_BELOW_ZERO)}) group by a.id
+       where a.kind in (${list(NEVER_BELOW_ZERO)}) group by a.id
       having sum(${DEBITS}) * case a.normal_side when 'debit' then 1 else -1 end < 0`,
   },
   {
@@ -97,9 +97,11 @@ const accounts: readonly InvariantQuery[] = [
         from ledger_accounts where (normal_side = 'debit') <> (kind in (${list(DEBIT_KINDS)}))
       union all
       select format('%s is no account of the house', id) from ledger_accounts
-       where case when owner_id is null
-         then id <> kind or kind not in (${list(PLATFORM_ACCOUNTS)})
-         else id <> kind || ':' || owner_id or kind not in (${list(OWNED_ACCOUNT_KINDS)}) end`,
+       where id <> kind || coalesce(':' || owner_id, '')
+           || case currency when 'USD' then '' else ':' || currency end
+          or currency !~ '^[A-Z]{3}$'
+          or case when owner_id is null then kind not in (${list(PLATFORM_ACCOUNTS)})
+             else kind not in (${list(OWNED_ACCOUNT_KINDS)}) end`,
   },
 ];
 

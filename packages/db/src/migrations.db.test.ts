@@ -5,7 +5,7 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from './transaction.ts';
-import { insertPosting } from './wallet/commands.ts';
+import { insertPostings } from './wallet/posting-commands.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -80,8 +80,11 @@ describe('the application', () => {
     const { rows } = await sql<{ app: boolean; others: boolean }>`
       select has_function_privilege('guildhall_app', oid, 'execute') as app,
              has_function_privilege('pg_monitor', oid, 'execute') as others
-        from pg_proc where proname = 'ledger_post'`.execute(database.owner_db);
-    expect(rows).toEqual([{ app: true, others: false }]);
+        from pg_proc where proname in ('ledger_post', 'ledger_post_all')`.execute(
+      database.owner_db,
+    );
+    const only = { app: true, others: false };
+    expect(rows).toEqual([only, only]);
   });
 
   test('cannot redirect ledger writes to a temporary table', async () => {
@@ -89,7 +92,7 @@ describe('the application', () => {
     await inTransaction(database.db, async (trx) => {
       await sql`create temporary table ledger_accounts (like public.ledger_accounts)
         on commit drop`.execute(trx);
-      await insertPosting(trx, topUp(userId, minor(100), newId()));
+      await insertPostings(trx, [topUp(userId, minor(100), newId())]);
     });
     const { rows } = await sql`
       select balance_minor from ledger_accounts where id = ${`wallet:${userId}`}`.execute(

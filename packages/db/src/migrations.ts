@@ -18,6 +18,7 @@ import * as userLanguage from '../migrations/20261122T0930_add_user_language.ts'
 import * as translations from '../migrations/20261122T0940_add_translations.ts';
 import * as offerLanguage from '../migrations/20261122T0941_add_offer_language.ts';
 import * as recurringJobs from '../migrations/20261122T1030_create_recurring_jobs.ts';
+import * as postMany from '../migrations/20261122T1505_post_many_at_once.ts';
 
 /** All migrations by name, as a static list so that the bundled server includes them. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '20261122T0940_add_translations': translations,
   '20261122T0941_add_offer_language': offerLanguage,
   '20261122T1030_create_recurring_jobs': recurringJobs,
+  '20261122T1505_post_many_at_once': postMany,
 };

@@ -1,13 +1,18 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
-import { earningsToWallet, payOrder, topUp } from '@guildhall/domain/wallet/rules';
+import {
+  earningsToWallet,
+  payOrder,
+  refundFromEscrow,
+  topUp,
+} from '@guildhall/domain/wallet/rules';
 import type { Posting } from '@guildhall/domain/wallet/types';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../database.ts';
 import { inTransaction, sqlState } from '../transaction.ts';
-import { insertPosting } from './commands.ts';
+import { insertPostings } from './posting-commands.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,12 +21,24 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+/** False if its event key was posted before. */
 const post = async (posting: Posting) =>
-  await inTransaction(database.db, (trx) => insertPosting(trx, posting));
+  (await inTransaction(database.db, (trx) => insertPostings(trx, [posting]))).length === 0;
 const fill = async (userId: string, amount: number) =>
   await post(topUp(userId, minor(amount), newId()));
 const pay = (buyerId: string, amount: number, id = newId()): Posting =>
   payOrder({ id, buyer_id: buyerId, total_minor: minor(amount) });
+/** The same accounts and users with debits and credits exchanged. */
+const turned = (posting: Posting, key: string): Posting => ({
+  ...posting,
+  event_key: key,
+  lines: posting.lines
+    .map((each) => ({
+      ...each,
+      direction: each.direction === 'debit' ? ('credit' as const) : ('debit' as const),
+    }))
+    .toReversed(),
+});
 
 async function balance(account: string): Promise<number | null | undefined> {
   const row = await database.db
@@ -236,27 +253,15 @@ describe('posting', () => {
     await fill(userId, 1_000);
     const orderId = newId();
     await post(pay(userId, 500, orderId));
-    const there = (key: string): Posting => ({
-      code: 'E3',
+    const refund = (key: string): Posting => ({
+      ...refundFromEscrow({ id: orderId, buyer_id: userId }, minor(1), null),
       event_key: key,
-      order_id: orderId,
-      lines: [
-        { account: `escrow:${orderId}`, direction: 'debit', amount_minor: minor(1) },
-        { account: `wallet:${userId}`, direction: 'credit', amount_minor: minor(1) },
-      ],
     });
-    const back = (key: string): Posting => ({
-      ...there(key),
-      lines: there(key)
-        .lines.map((each) => ({
-          ...each,
-          direction: each.direction === 'debit' ? ('credit' as const) : ('debit' as const),
-        }))
-        .toReversed(),
-    });
+    const there = (key: string) => refund(key);
+    const back = (key: string) => turned(refund(key), key);
     // Not with `inTransaction`, which would hide a deadlock by a retry.
     const bare = async (posting: Posting) =>
-      await database.db.transaction().execute((trx) => insertPosting(trx, posting));
+      await database.db.transaction().execute((trx) => insertPostings(trx, [posting]));
     await bare(there(newId()));
     const pairs = Array.from({ length: 40 }, () => [bare(there(newId())), bare(back(newId()))]);
     const answers = await Promise.all(pairs.flat().map((each) => failure(each)));
@@ -268,19 +273,19 @@ describe('posting', () => {
     const userId = newId();
     const posting = topUp(userId, minor(100), newId());
     const lost = inTransaction(database.db, async (trx) => {
-      await insertPosting(trx, posting);
+      await insertPostings(trx, [posting]);
       throw new Error('the transaction is aborted');
     });
     await expect(lost).rejects.toThrow('the transaction is aborted');
     expect(await balance(`wallet:${userId}`)).toBeUndefined();
     expect(await post(posting)).toBe(true);
-    await post(earningsToWalletBack(userId));
+    await post(turned(earningsToWallet(userId, minor(40), newId()), newId()));
   });
 
   test('platform accounts have no row that concurrent purchases would lock', async () => {
     const first = await database.db.startTransaction().execute();
-    await insertPosting(first, topUp(newId(), minor(100), newId()));
-    await insertPosting(first, pay(await filledUser(), 50));
+    await insertPostings(first, [topUp(newId(), minor(100), newId())]);
+    await insertPostings(first, [pay(await filledUser(), 50)]);
     // Does not wait for the open transaction above, though both post to `psp`.
     await post(topUp(newId(), minor(100), newId()));
     await first.rollback().execute();
@@ -292,14 +297,4 @@ async function filledUser(): Promise<string> {
   const userId = newId();
   await fill(userId, 100);
   return userId;
-}
-
-/** The reverse of E17, from `wallet` to `available`, to test both directions. */
-function earningsToWalletBack(userId: string): Posting {
-  const { lines, ...rest } = earningsToWallet(userId, minor(40), newId());
-  const turned = lines.map((each) => ({
-    ...each,
-    direction: each.direction === 'debit' ? ('credit' as const) : ('debit' as const),
-  }));
-  return { ...rest, lines: turned };
 }

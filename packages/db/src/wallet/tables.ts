@@ -1,7 +1,9 @@
 import type { Direction } from '@guildhall/domain/wallet/types';
 import type { Generated } from 'kysely';
 
-/** Read-only for the application; only `ledger_post` writes accounts, transactions and entries. */
+/**
+ * Read-only for the application; only `ledger_post_all` writes accounts, transactions and entries.
+ */
 export interface LedgerAccountsTable {
   id: string;
   kind: string;

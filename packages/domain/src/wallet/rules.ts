@@ -9,11 +9,12 @@ import type {
   PostingLine,
 } from './types.ts';
 
-const line = (account: AccountKey, direction: Direction, amountMinor: Minor): PostingLine => ({
-  account,
-  direction,
-  amount_minor: amountMinor,
-});
+const line = (
+  account: AccountKey,
+  direction: Direction,
+  amountMinor: Minor,
+  userId: string | null = null,
+): PostingLine => ({ account, user_id: userId, direction, amount_minor: amountMinor });
 
 /** Omits zero lines. Throws a RangeError for a posting that does not balance. */
 function posting(
@@ -35,15 +36,15 @@ function posting(
 export function topUp(userId: string, amountMinor: Minor, paymentId: string): Posting {
   return posting('E1', `payment:${paymentId}:capture`, null, [
     line('psp', 'debit', amountMinor),
-    line(`wallet:${userId}`, 'credit', amountMinor),
+    line(`wallet:${userId}`, 'credit', amountMinor, userId),
   ]);
 }
 
 /** E2: the buyer's money moves into the order's escrow. */
 export function payOrder(order: { id: string; buyer_id: string; total_minor: Minor }): Posting {
   return posting('E2', `order:${order.id}:pay`, order.id, [
-    line(`wallet:${order.buyer_id}`, 'debit', order.total_minor),
-    line(`escrow:${order.id}`, 'credit', order.total_minor),
+    line(`wallet:${order.buyer_id}`, 'debit', order.total_minor, order.buyer_id),
+    line(`escrow:${order.id}`, 'credit', order.total_minor, order.buyer_id),
   ]);
 }
 
@@ -55,14 +56,14 @@ export function refundFromEscrow(
 ): Posting {
   const eventKey = unitId === null ? `order:${order.id}:refund` : `unit:${unitId}:refund`;
   return posting('E3', eventKey, order.id, [
-    line(`escrow:${order.id}`, 'debit', amountMinor),
-    line(`wallet:${order.buyer_id}`, 'credit', amountMinor),
+    line(`escrow:${order.id}`, 'debit', amountMinor, order.buyer_id),
+    line(`wallet:${order.buyer_id}`, 'credit', amountMinor, order.buyer_id),
   ]);
 }
 
 /** E4: the unit is confirmed; the seller's earnings are held until their release dates. */
 export function confirmUnit(
-  order: { id: string; seller_id: string },
+  order: { id: string; buyer_id: string; seller_id: string },
   unitId: string,
   split: ConfirmSplit,
 ): Posting {
@@ -73,10 +74,10 @@ export function confirmUnit(
     split.buyer_fee_minor,
   );
   return posting('E4', `unit:${unitId}:confirm`, order.id, [
-    line(`escrow:${order.id}`, 'debit', whole),
-    line(`hold:${order.id}`, 'credit', split.hold_minor),
-    line(`reserve:${order.seller_id}`, 'credit', split.reserve_minor),
-    line(`available:${order.seller_id}`, 'credit', split.available_minor),
+    line(`escrow:${order.id}`, 'debit', whole, order.buyer_id),
+    line(`hold:${order.id}`, 'credit', split.hold_minor, order.seller_id),
+    line(`reserve:${order.seller_id}`, 'credit', split.reserve_minor, order.seller_id),
+    line(`available:${order.seller_id}`, 'credit', split.available_minor, order.seller_id),
     line('rev.commission', 'credit', split.commission_minor),
     line('fund', 'credit', split.fund_minor),
     line('rev.buyer_fee', 'credit', split.buyer_fee_minor),
@@ -90,8 +91,8 @@ export function releaseHold(
   amountMinor: Minor,
 ): Posting {
   return posting('E5', `unit:${unitId}:release-hold`, order.id, [
-    line(`hold:${order.id}`, 'debit', amountMinor),
-    line(`available:${order.seller_id}`, 'credit', amountMinor),
+    line(`hold:${order.id}`, 'debit', amountMinor, order.seller_id),
+    line(`available:${order.seller_id}`, 'credit', amountMinor, order.seller_id),
   ]);
 }
 
@@ -102,16 +103,16 @@ export function releaseReserve(
   amountMinor: Minor,
 ): Posting {
   return posting('E6', `unit:${unitId}:release-reserve`, order.id, [
-    line(`reserve:${order.seller_id}`, 'debit', amountMinor),
-    line(`available:${order.seller_id}`, 'credit', amountMinor),
+    line(`reserve:${order.seller_id}`, 'debit', amountMinor, order.seller_id),
+    line(`available:${order.seller_id}`, 'credit', amountMinor, order.seller_id),
   ]);
 }
 
 /** E17: moves a user's earnings to their wallet. */
 export function earningsToWallet(userId: string, amountMinor: Minor, key: string): Posting {
   return posting('E17', `transfer:${userId}:${key}`, null, [
-    line(`available:${userId}`, 'debit', amountMinor),
-    line(`wallet:${userId}`, 'credit', amountMinor),
+    line(`available:${userId}`, 'debit', amountMinor, userId),
+    line(`wallet:${userId}`, 'credit', amountMinor, userId),
   ]);
 }
 

@@ -29,13 +29,18 @@ export const OWNED_ACCOUNT_KINDS = [
 ] as const;
 export type OwnedAccountKind = (typeof OWNED_ACCOUNT_KINDS)[number];
 
-/** `wallet:{user}`, `escrow:{order}` …, or the name of a platform account. */
+/**
+ * `wallet:{user}`, `escrow:{order}` …, or the name of a platform account, in the settlement
+ * currency. Accounts of another currency have it appended: `wallet:{user}:EUR`.
+ */
 export type AccountKey = PlatformAccount | `${OwnedAccountKind}:${string}`;
 
 export type Direction = 'debit' | 'credit';
 
 export interface PostingLine {
   readonly account: AccountKey;
+  /** The user whose statement shows the line; null for the platform's own accounts. */
+  readonly user_id: string | null;
   readonly direction: Direction;
   /** Always positive. */
   readonly amount_minor: Minor;
@@ -47,6 +52,8 @@ export interface Posting {
   readonly code: string;
   readonly event_key: string;
   readonly order_id: string | null;
+  /** Of all its accounts; the settlement currency unless given. */
+  readonly currency?: string;
   readonly lines: readonly PostingLine[];
 }
 

@@ -28,7 +28,7 @@ import {
   TERMINAL_UNIT_STATES,
 } from '@guildhall/domain/orders/types';
 import type { Transaction } from 'kysely';
-import { postOrderEffect, postUnitEffect } from '../wallet/post-effect.ts';
+import { postOrderEffect, postUnitEffects } from '../wallet/post-effect.ts';
 import { applyStockEvents } from './apply-stock-events.ts';
 import { enqueueOrderMails } from './enqueue-order-mails.ts';
 
@@ -203,26 +203,31 @@ async function applyUnitEffects(
   moved: readonly UnitRow[],
   steps: readonly { unit: UnitRow; row: UnitTransition }[],
 ): Promise<void> {
-  for (const { unit, row } of steps) {
-    const now = moved.find(({ id }) => id === unit.id);
-    if (row.money !== undefined && now !== undefined) {
-      await postUnitEffect(trx, row.money, order, now);
-    }
+  const now = new Map(moved.map((unit) => [unit.id, unit]));
+  for (const [effect, group] of Map.groupBy(steps, ({ row }) => row.money)) {
+    if (effect === undefined) continue;
+    const units = group.flatMap(({ unit }) => now.get(unit.id) ?? []);
+    await postUnitEffects(trx, effect, order, units);
   }
 }
 
 function unitChanges(row: UnitTransition, unit: UnitRow, order: LockedOrder) {
   const { now } = order;
   const { event, timer } = row;
+  // Only what changes, so that units with different times in other columns move together.
   const times = {
-    delivered_at: event === 'deliver' ? now : unit.delivered_at,
+    ...(event === 'deliver' && { delivered_at: now }),
     // Only the first reveal sets the time; a later one does not restart the deadline.
-    first_revealed_at:
-      event === 'reveal' ? (unit.first_revealed_at ?? now) : unit.first_revealed_at,
-    confirmed_at: unit.confirmed_at ?? (timer === 'protection' ? now : null),
+    ...(event === 'reveal' && { first_revealed_at: unit.first_revealed_at ?? now }),
+    ...(timer === 'protection' && { confirmed_at: unit.confirmed_at ?? now }),
   };
-  const known = { ...times, delivered_at: times.delivered_at ?? now };
-  const dueAt = unitDue(timer, order.kind, known, order.terms);
+  const known = { ...unit, ...times };
+  const dueAt = unitDue(
+    timer,
+    order.kind,
+    { ...known, delivered_at: known.delivered_at ?? now },
+    order.terms,
+  );
   const terminal: readonly string[] = TERMINAL_UNIT_STATES;
   return {
     ...times,

@@ -1,6 +1,7 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand } from '@guildhall/scenes/catalog';
+import { advance, advanceAndRun } from '@guildhall/scenes/clock';
 import { giftCardOffer } from '@guildhall/scenes/offers';
 import { openOrder, reveal, triggerUnits, unitIds } from '@guildhall/scenes/orders';
 import { fundWallet } from '@guildhall/scenes/payments';
@@ -11,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readOffer } from '../offers/read-offers.ts';
 import { checkOut } from './check-out.ts';
 import { payFromWallet } from './pay-from-wallet.ts';
+import { runDeadlines } from './run-deadlines.ts';
 
 let database: TestDatabase;
 let scene: Scene;
@@ -70,21 +72,34 @@ test('a purchase of any number of codes takes a fixed number of statements', asy
   }
 });
 
-test('a reveal of a code and its confirmation take a fixed number of statements', async () => {
+test('a reveal, and confirming or completing any number of codes, take a fixed number of statements', async () => {
+  // Orders of other tests have no deadline left then.
+  await advanceAndRun(scene, { days: 4 });
+  await advanceAndRun(scene, { days: 8 });
   const { slug: brandSlug } = await testBrand(scene);
   const during = counted();
   const ann = await buyer(scene);
   await fundWallet(scene, ann, 50_000);
-  const orderId = await openOrder(
-    scene,
-    ann,
-    await giftCardOffer(scene, await seller(scene), { brand_slug: brandSlug }),
-  );
-  await payFromWallet(scene.services, ann, { idempotency_key: newId(), order_id: orderId });
-  const ids = await unitIds(scene, ann, orderId);
-  const seen = await during((counting) => reveal(counting, ann, orderId, { unit_ids: ids }));
-  const confirmed = await during((counting) =>
-    triggerUnits(counting, ann, orderId, 'confirm', ids),
-  );
-  expect([seen.statements, confirmed.statements]).toEqual([13, 10]);
+  const offerId = await giftCardOffer(scene, await seller(scene), {
+    brand_slug: brandSlug,
+    stock: 51,
+    price_minor: 100,
+  });
+  // A buyer may take fifty codes after a first order.
+  for (const quantity of [1, 50]) {
+    const orderId = await openOrder(scene, ann, offerId, quantity);
+    await payFromWallet(scene.services, ann, { idempotency_key: newId(), order_id: orderId });
+    const ids = await unitIds(scene, ann, orderId);
+    for (const id of ids) {
+      const seen = await during((counting) => reveal(counting, ann, orderId, { unit_ids: [id] }));
+      expect(seen.statements).toBe(13);
+    }
+    const confirmed = await during((counting) =>
+      triggerUnits(counting, ann, orderId, 'confirm', ids),
+    );
+    expect(confirmed.statements).toBe(10);
+    await advance(scene, { days: 8 });
+    const completed = await during(({ services }) => runDeadlines(services));
+    expect([completed.answer, completed.statements]).toEqual([1, 9]);
+  }
 });

@@ -1,5 +1,5 @@
 import type { Database } from '@guildhall/db/database';
-import { insertHolds, resolveHold } from '@guildhall/db/wallet/commands';
+import { insertHolds, resolveHolds } from '@guildhall/db/wallet/commands';
 import { daysAfter } from '@guildhall/domain/kernel/clock';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { add, minor } from '@guildhall/domain/kernel/money';
@@ -10,9 +10,14 @@ import {
   releaseHold,
   splitOnConfirm,
 } from '@guildhall/domain/wallet/rules';
-import type { ConfirmTerms, OrderEffect, UnitEffect } from '@guildhall/domain/wallet/types';
+import type {
+  ConfirmSplit,
+  ConfirmTerms,
+  OrderEffect,
+  UnitEffect,
+} from '@guildhall/domain/wallet/types';
 import type { Transaction } from 'kysely';
-import { post } from './post-entries.ts';
+import { post, postAll } from './post-entries.ts';
 
 /** What a posting needs to know about an order. */
 export interface OrderMoney {
@@ -57,27 +62,35 @@ export async function postOrderEffect(
   }
 }
 
-/** Posts the money effect of a unit's transition. `unit` is the row after the transition. */
-export async function postUnitEffect(
+/**
+ * Posts the money effect of a transition of several units of one order, in a number of statements
+ * that does not grow with them. `units` are the rows after the transition.
+ */
+export async function postUnitEffects(
   trx: Transaction<Database>,
   effect: UnitEffect,
   order: OrderMoney,
-  unit: UnitMoney,
+  units: readonly UnitMoney[],
 ): Promise<void> {
   switch (effect) {
     case 'E3': {
-      const amountMinor = add(minor(unit.price_minor), minor(unit.fee_minor));
-      await post(trx, refundFromEscrow(order, amountMinor, unit.id));
+      const refunds = units.map((unit) => {
+        const amountMinor = add(minor(unit.price_minor), minor(unit.fee_minor));
+        return refundFromEscrow(order, amountMinor, unit.id);
+      });
+      await postAll(trx, refunds);
       return;
     }
     case 'E4':
-      await confirm(trx, order, unit);
+      await confirm(trx, order, units);
       return;
     case 'E5': {
-      const hold = await resolveHold(trx, unit.id, 'hold');
-      if (hold !== undefined) {
-        await post(trx, releaseHold(order, unit.id, minor(hold.amount_minor)));
-      }
+      const ids = units.map(({ id }) => id);
+      const holds = await resolveHolds(trx, ids, 'hold');
+      const releases = holds.map((hold) =>
+        releaseHold(order, hold.order_unit_id, minor(hold.amount_minor)),
+      );
+      await postAll(trx, releases);
       return;
     }
     case 'E7':
@@ -87,37 +100,40 @@ export async function postUnitEffect(
   }
 }
 
-async function confirm(trx: Transaction<Database>, order: OrderMoney, unit: UnitMoney) {
+async function confirm(
+  trx: Transaction<Database>,
+  order: OrderMoney,
+  units: readonly UnitMoney[],
+): Promise<void> {
+  const confirmed = units.map((unit) => {
+    const price = { price_minor: minor(unit.price_minor), fee_minor: minor(unit.fee_minor) };
+    return { unit, split: splitOnConfirm(price, order.terms) };
+  });
+  await postAll(
+    trx,
+    confirmed.map(({ unit, split }) => confirmUnit(order, unit.id, split)),
+  );
+  await insertHolds(
+    trx,
+    confirmed.flatMap(({ unit, split }) => slicesOf(order, unit, split)),
+  );
+}
+
+function slicesOf(order: OrderMoney, unit: UnitMoney, split: ConfirmSplit) {
   const { terms } = order;
-  const priceMinor = minor(unit.price_minor);
-  const feeMinor = minor(unit.fee_minor);
-  const split = splitOnConfirm({ price_minor: priceMinor, fee_minor: feeMinor }, terms);
-  await post(trx, confirmUnit(order, unit.id, split));
-  const slice = {
+  const confirmedAt = unit.confirmed_at ?? order.now;
+  const slice = (kind: 'hold' | 'reserve', amountMinor: number, days: number) => ({
+    id: newId(),
+    kind,
     order_id: order.id,
     order_unit_id: unit.id,
     seller_id: order.seller_id,
+    amount_minor: amountMinor,
+    release_at: daysAfter(confirmedAt, days),
     resolved_at: null,
-  };
-  const confirmedAt = unit.confirmed_at ?? order.now;
-  const slices = [
-    {
-      ...slice,
-      id: newId(),
-      kind: 'hold' as const,
-      amount_minor: split.hold_minor,
-      release_at: daysAfter(confirmedAt, terms.protection_days),
-    },
-    {
-      ...slice,
-      id: newId(),
-      kind: 'reserve' as const,
-      amount_minor: split.reserve_minor,
-      release_at: daysAfter(confirmedAt, terms.reserve_days),
-    },
-  ];
-  await insertHolds(
-    trx,
-    slices.filter(({ amount_minor }) => amount_minor > 0),
-  );
+  });
+  return [
+    slice('hold', split.hold_minor, terms.protection_days),
+    slice('reserve', split.reserve_minor, terms.reserve_days),
+  ].filter(({ amount_minor }) => amount_minor > 0);
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@guildhall/db/database';
 import { sqlState } from '@guildhall/db/transaction';
-import { insertPosting } from '@guildhall/db/wallet/commands';
+import { insertPostings } from '@guildhall/db/wallet/posting-commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Posting } from '@guildhall/domain/wallet/types';
 import type { Transaction } from 'kysely';
@@ -8,18 +8,27 @@ import type { Transaction } from 'kysely';
 const BALANCE_TOO_SMALL = 'GH001';
 
 /**
- * Posts one ledger transaction. Refuses INSUFFICIENT_FUNDS { missing_minor }; the surrounding
- * transaction is then aborted. An event key that was posted before is a defect and throws:
- * otherwise a state would change without its money.
+ * Posts ledger transactions in one round trip, as if one after the other. Refuses
+ * INSUFFICIENT_FUNDS { missing_minor }; the surrounding transaction is then aborted. An event key
+ * that was posted before is a defect and throws: otherwise a state would change without its money.
  */
-export async function post(trx: Transaction<Database>, posting: Posting): Promise<void> {
+export async function postAll(
+  trx: Transaction<Database>,
+  postings: readonly Posting[],
+): Promise<void> {
+  if (postings.length === 0) return;
   try {
-    const posted = await insertPosting(trx, posting);
-    if (!posted) throw new Error(`${posting.event_key} was posted before`);
+    const repeated = await insertPostings(trx, postings);
+    if (repeated.length > 0) throw new Error(`${repeated.join(', ')} was posted before`);
   } catch (error) {
     if (sqlState(error) !== BALANCE_TOO_SMALL) throw error;
     const detail = error instanceof Error && 'detail' in error ? String(error.detail) : '{}';
     const { missing_minor } = JSON.parse(detail) as { missing_minor?: number };
     throw new Refusal('INSUFFICIENT_FUNDS', { missing_minor: missing_minor ?? null });
   }
+}
+
+/** Posts one ledger transaction, as `postAll` does. */
+export async function post(trx: Transaction<Database>, posting: Posting): Promise<void> {
+  await postAll(trx, [posting]);
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@guildhall/db/database';
 import { inTransaction } from '@guildhall/db/transaction';
-import { claimDueReserve, resolveHold } from '@guildhall/db/wallet/commands';
+import { claimDueReserve, resolveHolds } from '@guildhall/db/wallet/commands';
 import { minor } from '@guildhall/domain/kernel/money';
 import { releaseReserve } from '@guildhall/domain/wallet/rules';
 import type { Transaction } from 'kysely';
@@ -22,7 +22,7 @@ export async function releaseReserves({ db }: ServiceContext): Promise<number> {
 async function releaseOne(trx: Transaction<Database>): Promise<boolean> {
   const due = await claimDueReserve(trx);
   if (due === undefined) return false;
-  const slice = await resolveHold(trx, due.order_unit_id, 'reserve');
+  const [slice] = await resolveHolds(trx, [due.order_unit_id], 'reserve');
   if (slice === undefined) throw new Error('a locked reserve slice was already resolved');
   const order = { id: slice.order_id, seller_id: slice.seller_id };
   await post(trx, releaseReserve(order, due.order_unit_id, minor(slice.amount_minor)));

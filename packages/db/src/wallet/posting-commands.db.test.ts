@@ -1,0 +1,229 @@
+import { newId } from '@guildhall/domain/kernel/ids';
+import { minor } from '@guildhall/domain/kernel/money';
+import {
+  confirmUnit,
+  earningsToWallet,
+  payOrder,
+  refundFromEscrow,
+  topUp,
+} from '@guildhall/domain/wallet/rules';
+import type { Posting } from '@guildhall/domain/wallet/types';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction, sqlState } from '../transaction.ts';
+import { insertPostings } from './posting-commands.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  // These tests post without payments, orders and slices, which violates INV5, INV6 and INV10.
+  database = await testDatabase({ expectedViolations: ['INV5', 'INV6', 'INV10'] });
+});
+afterAll(() => database.close());
+
+const postAll = async (postings: readonly Posting[]) =>
+  await inTransaction(database.db, (trx) => insertPostings(trx, postings));
+const post = async (posting: Posting) => await postAll([posting]);
+const pay = (buyerId: string, amount: number, id = newId()): Posting =>
+  payOrder({ id, buyer_id: buyerId, total_minor: minor(amount) });
+/** The reverse of E17, from `wallet` to `available`. */
+const movedBack = (userId: string): Posting => {
+  const posting = earningsToWallet(userId, minor(1), newId());
+  return {
+    ...posting,
+    lines: posting.lines.map((each) => ({
+      ...each,
+      direction: each.direction === 'debit' ? ('credit' as const) : ('debit' as const),
+    })),
+  };
+};
+
+async function filledUser(): Promise<string> {
+  const userId = newId();
+  await post(topUp(userId, minor(100), newId()));
+  return userId;
+}
+
+async function balance(account: string): Promise<number | null | undefined> {
+  const row = await database.db
+    .selectFrom('ledger_accounts')
+    .select('balance_minor')
+    .where('id', '=', account)
+    .executeTakeFirst();
+  return row?.balance_minor;
+}
+
+async function failure(work: Promise<unknown>): Promise<string | null> {
+  return await work.then(
+    () => 'nothing was refused',
+    (error: unknown) => sqlState(error),
+  );
+}
+
+describe('several postings in one call', () => {
+  test('each takes effect as if posted after the one before it', async () => {
+    const userId = newId();
+    const orderId = newId();
+    const repeated = await postAll([
+      topUp(userId, minor(100), newId()),
+      pay(userId, 80, orderId),
+      refundFromEscrow({ id: orderId, buyer_id: userId }, minor(30), newId()),
+    ]);
+    expect(repeated).toEqual([]);
+    expect(await balance(`wallet:${userId}`)).toBe(50);
+    expect(await balance(`escrow:${orderId}`)).toBe(50);
+  });
+
+  test('money that only a later one brings is missing, and nothing is posted (INV4)', async () => {
+    const userId = newId();
+    const tooEarly = postAll([pay(userId, 80), topUp(userId, minor(100), newId())]);
+    await expect(tooEarly).rejects.toMatchObject({
+      code: 'GH001',
+      detail: `{"account" : "wallet:${userId}", "missing_minor" : 80}`,
+    });
+    expect(await balance(`wallet:${userId}`)).toBeUndefined();
+  });
+
+  test('a repeated event key has no effect and is returned, the others have theirs', async () => {
+    const userId = newId();
+    const known = topUp(userId, minor(100), newId());
+    const twice = topUp(userId, minor(10), newId());
+    await post(known);
+    expect(await postAll([known, twice, twice, topUp(userId, minor(1), newId())])).toEqual([
+      known.event_key,
+      twice.event_key,
+    ]);
+    expect(await balance(`wallet:${userId}`)).toBe(111);
+  });
+
+  test('in any order they never deadlock (F9, W10)', async () => {
+    const users = await Promise.all(Array.from({ length: 6 }, filledUser));
+    const one = (userId: string) => earningsToWallet(userId, minor(1), newId());
+    await postAll(users.map((userId) => movedBack(userId)));
+    const bare = async (order: readonly string[]) =>
+      await database.db
+        .transaction()
+        .execute((trx) =>
+          insertPostings(trx, [
+            ...order.map((userId) => movedBack(userId)),
+            ...order.toReversed().map(one),
+          ]),
+        );
+    const calls = Array.from({ length: 40 }, (_, index) =>
+      bare(index % 2 === 0 ? users : users.toReversed()),
+    );
+    const answers = await Promise.all(calls.map((each) => failure(each)));
+    expect(new Set(answers)).toEqual(new Set(['nothing was refused']));
+  });
+
+  test('every line names its user, the platform’s name none', async () => {
+    const [buyerId, sellerId] = [await filledUser(), newId()];
+    const order = { id: newId(), buyer_id: buyerId, seller_id: sellerId };
+    const split = {
+      hold_minor: minor(40),
+      reserve_minor: minor(5),
+      available_minor: minor(10),
+      net_minor: minor(55),
+      commission_minor: minor(20),
+      fund_minor: minor(5),
+      buyer_fee_minor: minor(20),
+    };
+    await postAll([pay(buyerId, 100, order.id), confirmUnit(order, newId(), split)]);
+    const { rows } = await sql`
+      select account_id as account, user_id from ledger_entries
+       where transaction_id in (select id from ledger_transactions where order_id = ${order.id})
+       order by transaction_id, line`.execute(database.db);
+    expect(rows).toEqual([
+      { account: `wallet:${buyerId}`, user_id: buyerId },
+      { account: `escrow:${order.id}`, user_id: buyerId },
+      { account: `escrow:${order.id}`, user_id: buyerId },
+      { account: `hold:${order.id}`, user_id: sellerId },
+      { account: `reserve:${sellerId}`, user_id: sellerId },
+      { account: `available:${sellerId}`, user_id: sellerId },
+      { account: 'rev.commission', user_id: null },
+      { account: 'fund', user_id: null },
+      { account: 'rev.buyer_fee', user_id: null },
+    ]);
+  });
+
+  test('servers of the last release post without users, and sellers still find their holds', async () => {
+    const [orderId, sellerId] = [newId(), newId()];
+    const buyerId = await filledUser();
+    await post(pay(buyerId, 100, orderId));
+    const post5 = async (key: string, lines: readonly (readonly [string, string, number])[]) => {
+      const asJson = lines.map(([account, direction, amount]) => ({
+        account,
+        direction,
+        amount_minor: amount,
+      }));
+      const { rows } = await sql<{ posted: boolean }>`
+        select ledger_post(${newId()}, ${key}, 'E4', ${orderId}, ${JSON.stringify(asJson)})
+          as posted`.execute(database.db);
+      return rows[0]?.posted;
+    };
+    const confirm = () =>
+      post5(`old:${orderId}`, [
+        [`escrow:${orderId}`, 'debit', 100],
+        [`hold:${orderId}`, 'credit', 90],
+        [`reserve:${sellerId}`, 'credit', 9],
+        ['fund', 'credit', 1],
+      ]);
+    expect([await confirm(), await confirm()]).toEqual([true, false]);
+    await post5(`old:${orderId}:2`, [
+      [`hold:${orderId}`, 'debit', 1],
+      ['fund', 'credit', 1],
+    ]);
+    const { rows } = await sql`
+      select account_id as account, user_id from ledger_entries
+       where account_id <> 'fund' and transaction_id in (select id from ledger_transactions
+         where event_key like ${`old:${orderId}%`}) order by transaction_id, line`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([
+      { account: `escrow:${orderId}`, user_id: null },
+      { account: `hold:${orderId}`, user_id: sellerId },
+      { account: `reserve:${sellerId}`, user_id: sellerId },
+      { account: `hold:${orderId}`, user_id: sellerId },
+    ]);
+  });
+});
+
+describe('each currency has accounts of its own (INV1)', () => {
+  const inEuro = (posting: Posting): Posting => ({
+    ...posting,
+    currency: 'EUR',
+    lines: posting.lines.map((line) => ({
+      ...line,
+      account: `${line.account}:EUR` as typeof line.account,
+    })),
+  });
+
+  test('a user’s dollars and euros are two balances, and psp:EUR stands beside psp', async () => {
+    const userId = newId();
+    await postAll([
+      topUp(userId, minor(100), newId()),
+      inEuro(topUp(userId, minor(40), newId())),
+      inEuro(pay(userId, 30)),
+    ]);
+    expect(await balance(`wallet:${userId}`)).toBe(100);
+    expect(await balance(`wallet:${userId}:EUR`)).toBe(10);
+    const { rows } = await sql`
+      select kind, owner_id, normal_side, currency, balance_minor from ledger_accounts
+       where id = 'psp:EUR'`.execute(database.db);
+    expect(rows).toEqual([
+      { kind: 'psp', owner_id: null, normal_side: 'debit', currency: 'EUR', balance_minor: null },
+    ]);
+    expect(await failure(post(inEuro(pay(userId, 11))))).toBe('GH001');
+  });
+
+  test('a transaction of two currencies cannot commit, even if its numbers balance', async () => {
+    const userId = newId();
+    const { lines, ...rest } = inEuro(topUp(userId, minor(40), newId()));
+    const mixed = lines.map((line, index) =>
+      index === 0 ? { ...line, account: 'psp' as const } : line,
+    );
+    expect(await failure(post({ ...rest, lines: mixed }))).toBe('GH003');
+    const dollars = topUp(userId, minor(40), newId());
+    expect(await failure(post({ ...dollars, currency: 'EUR' }))).toBe('GH003');
+  });
+});
