@@ -2,13 +2,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { authenticator, type Authenticator } from '@guildhall/scenes/authenticator';
 import type { Scene } from '@guildhall/scenes/scene';
-import {
-  signedInWith,
-  totpCode,
-  totpStep,
-  withPasskey,
-  withTotp,
-} from '@guildhall/scenes/second-factors';
+import { signedInWith, withPasskey, withTotp } from '@guildhall/scenes/second-factors';
 import type { Viewer } from '@guildhall/services/context';
 import { requestPasswordReset } from '@guildhall/services/identity/recovery/request-password-reset';
 import type { OwnSession } from '@guildhall/services/identity/sessions/read-session';
@@ -78,7 +72,7 @@ export async function createFactorFixture(scene: Scene): Promise<FactorFixture> 
     plain,
     guarded: { ...guarded, ...(await signedInWith(scene, withKey.access_token)) },
     key: withKey.key,
-    used_code: await totpCode(withApp.secret, withApp.used_step - totpStep()),
+    used_code: withApp.used_code,
     foreign_key: authenticator(newId()),
     keyed: { ...keyed, key_id: key.id },
     provided,

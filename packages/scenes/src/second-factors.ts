@@ -47,6 +47,7 @@ export async function withTotp(scene: Scene, accessToken: string) {
   );
   return {
     secret,
+    used_code: code,
     used_step: usedStep,
     access_token: renewed,
     recovery_codes: recovery_codes ?? [],
