@@ -144,6 +144,7 @@ test('an offer tells everybody the same of its seller (Z3)', async () => {
     delivery
     warranty_days
     stock_count
+    stock_has_more
     state
     buyable
     description
@@ -156,6 +157,8 @@ test('an offer tells everybody the same of its seller (Z3)', async () => {
     min_quantity
     max_quantity
     tiers[].min_quantity
+    tiers[].unit_price_minor
+    tiers[].unit_fee_minor
     tiers[].unit_total_minor
     protection_days
     inspect_hours

@@ -101,6 +101,19 @@ async function planOf({ sql: text, parameters }: CompiledQuery) {
   };
 }
 
+/** How many blocks a query reads, from memory or disk. */
+async function blocksOf({ sql: text, parameters }: CompiledQuery): Promise<number> {
+  const explain = CompiledQuery.raw(`explain (analyze, buffers, format json) ${text}`, [
+    ...parameters,
+  ]);
+  const { rows } = await trx.executeQuery<{
+    'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }];
+  }>(explain);
+  return rows.reduce((sum, { 'QUERY PLAN': [{ Plan: plan }] }) => {
+    return sum + plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+  }, 0);
+}
+
 const USER = 'ffff4c1e-7f0e-4d0c-8f55-0d5d3a0f1b11';
 const page = { cursor: null, limit: 24 };
 /** A search scans fewer offers first, since the list of this test is short. */
@@ -221,6 +234,25 @@ describe.each(CASES)('%s', (name, indexes, ask) => {
 
 /** Tables with one row per product, or per user of this small data set. */
 const SMALL = ['shelf_counts', 'users', 'seller_statistics', 'ledger_accounts', 'credentials'];
+
+test('a list reads no more for an offer with thousands of codes', async () => {
+  const [query] = await statementsOf((db) =>
+    listCategoryOffers(db, offers({ product_slug: 'product-1' }), page),
+  );
+  if (query === undefined) throw new Error('no statement was recorded');
+  const few = await blocksOf(query);
+  const without = await trx.savepoint('few_codes').execute();
+  await sql`insert into stock_units (id, offer_id, seller_id, state)
+    select md5('code' || n)::uuid, offers.id, offers.seller_id, 'in_stock'
+      from (select id, seller_id from offers where state = 'active' and kind = 'account'
+              and product_slug = 'product-1' order by rank_score desc, id desc limit 1) as offers,
+           generate_series(1, 10000) as n`.execute(without);
+  await sql`analyze stock_units`.execute(without);
+  const many = await blocksOf(query);
+  await without.rollbackToSavepoint('few_codes').execute();
+  // Ten more codes are counted, each perhaps in a block of its own.
+  expect(many).toBeLessThan(few + 40);
+});
 
 test('the check works: without its index a query scans the table', async () => {
   const without = await trx.savepoint('with_it').execute();

@@ -1,11 +1,10 @@
-import type { OfferWithSeller } from '@guildhall/db/offers/queries';
+import type { OfferCardRow, OfferWithSeller } from '@guildhall/db/offers/queries';
 import { optionLabel } from '@guildhall/domain/catalog/rules';
 import type { AttributeValue, LocalizedField } from '@guildhall/domain/catalog/types';
 import type { Language } from '@guildhall/domain/kernel/language';
-import { minor } from '@guildhall/domain/kernel/money';
 import { ruleBookOf } from '@guildhall/domain/kernel/rule-book';
 import { isReservable } from '@guildhall/domain/offers/policy';
-import { allInPrice, termsOf } from '@guildhall/domain/offers/rules';
+import { priceTiers, SHOWN_STOCK, shownStock, termsOf } from '@guildhall/domain/offers/rules';
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { formatsIn } from '@guildhall/locales/formats';
 import { z } from 'zod';
@@ -43,7 +42,8 @@ export const offerCardView = z.object({
   delivery: z.enum(['instant', 'manual']),
   delivery_minutes: z.int().nullable(),
   warranty_days: z.int(),
-  stock_count: z.int(),
+  stock_count: z.int().describe('units in stock, counted up to 10'),
+  stock_has_more: z.boolean().describe('whether there are more units than stock_count'),
   seller: sellerBoxView.pick({
     id: true,
     username: true,
@@ -81,7 +81,17 @@ export const offerDetailView = offerCardView.omit({ seller: true, highlights: tr
   min_quantity: z.int(),
   max_quantity: z.int(),
   /** The all-in price per unit from each quantity; the first row is the base price. */
-  tiers: z.array(z.object({ min_quantity: z.int(), unit_total_minor: z.int() })),
+  tiers: z.array(
+    z.object({
+      min_quantity: z.int(),
+      unit_price_minor: z.int(),
+      unit_fee_minor: z.int(),
+      unit_total_minor: z.int(),
+    }),
+  ),
+  stock_count: z
+    .int()
+    .describe('units in stock, counted up to 10 or the largest quantity of an order'),
   /** Days from confirmation until the seller's earnings are released: warranty or code hold. */
   protection_days: z.int(),
   inspect_hours: z.int(),
@@ -111,21 +121,19 @@ export function valueInWords(
     .join(', ');
 }
 
-function toSeller(row: OfferWithSeller) {
+function toCardSeller(row: OfferCardRow | OfferWithSeller): OfferCardView['seller'] {
   return {
     id: row.seller_id,
     username: row.seller_username,
-    avatar_url: row.seller_avatar_url,
     seller_level: row.seller_level,
     verified: row.seller_verification_level >= 2,
-    member_since: row.seller_since.toISOString(),
     completed_orders: row.seller_completed_orders ?? 0,
     on_time_share: row.seller_on_time_share,
   };
 }
 
 export function toOfferCard(
-  row: OfferWithSeller,
+  row: OfferCardRow,
   fields: readonly LocalizedField[],
   language: Language,
 ): OfferCardView {
@@ -135,7 +143,7 @@ export function toOfferCard(
       const value = valueInWords(field, row.attributes[field.key], language);
       return value === null || value === '' ? [] : [{ label: field.label, value }];
     });
-  return { ...row, highlights, seller: toSeller(row) };
+  return { ...row, ...shownStock(row.counted_stock), highlights, seller: toCardSeller(row) };
 }
 
 export function toOfferDetail(
@@ -152,20 +160,26 @@ export function toOfferDetail(
     const plain = typeof value === 'object' ? [...value] : value;
     return [{ key: field.key, label: field.label, value: plain, words }];
   });
-  const tiers = [{ min_quantity: 1, unit_price_minor: offer.price_minor }, ...offer.tiers];
   return {
     ...offer,
-    buyable: isReservable(offer.state) && offer.stock_count > 0,
+    ...shownStock(offer.counted_stock, Math.max(offer.max_quantity, SHOWN_STOCK)),
+    buyable: isReservable(offer.state) && offer.counted_stock > 0,
     attributes,
-    tiers: tiers.map(({ min_quantity, unit_price_minor }) => ({
+    tiers: priceTiers(offer, rules).map(({ min_quantity, price }) => ({
       min_quantity,
-      unit_total_minor: allInPrice(offer.kind, minor(unit_price_minor), rules).total_minor,
+      unit_price_minor: price.price_minor,
+      unit_fee_minor: price.fee_minor,
+      unit_total_minor: price.total_minor,
     })),
     protection_days: terms.protection_days,
     inspect_hours: rules.inspect_hours,
     inspect_after_reveal_hours: rules.inspect_after_reveal_hours,
     recall_cover_days: offer.kind === 'account' ? rules.recall_cover_days : null,
     published_at: offer.published_at?.toISOString() ?? null,
-    seller: toSeller(offer),
+    seller: {
+      ...toCardSeller(offer),
+      avatar_url: offer.seller_avatar_url,
+      member_since: offer.seller_since.toISOString(),
+    },
   };
 }

@@ -1,17 +1,19 @@
 -- Uses offers_shelf_newest, users_pkey, stock_units_shelf.
-select "offers"."id", "offers"."kind", "offers"."seller_id", "offers"."product_id", "offers"."product_slug", "offers"."product_name", "offers"."state", "offers"."language", "offers"."title", "offers"."description", "offers"."attributes", "offers"."schema_version", "offers"."region_code", "offers"."face_value_minor", "offers"."face_value_currency", "offers"."price_minor", "offers"."fee_minor", "offers"."total_minor", "offers"."currency", "offers"."tiers", "offers"."min_quantity", "offers"."max_quantity", "offers"."delivery", "offers"."delivery_minutes", "offers"."speed_minutes", "offers"."warranty_days", "offers"."seller_level", "offers"."rank_score", "offers"."rule_version", "offers"."published_at", "offers"."due_at", "offers"."created_at", "offers"."updated_at", "seller"."username" as "seller_username", "seller"."avatar_url" as "seller_avatar_url", "seller"."verification_level" as "seller_verification_level", "seller"."created_at" as "seller_since", "seller"."completed_orders" as "seller_completed_orders", "seller"."on_time_share" as "seller_on_time_share", (select count(*)
+select "offers"."id", "offers"."kind", "offers"."product_slug", "offers"."product_name", "offers"."language", "offers"."title", "offers"."attributes", "offers"."region_code", "offers"."face_value_minor", "offers"."face_value_currency", "offers"."total_minor", "offers"."currency", "offers"."delivery", "offers"."delivery_minutes", "offers"."warranty_days", "offers"."seller_id", "offers"."seller_level", "seller"."username" as "seller_username", "seller"."verification_level" as "seller_verification_level", "seller"."completed_orders" as "seller_completed_orders", "seller"."on_time_share" as "seller_on_time_share", (select count(*)
+from (select
 from stock_units
 where stock_units.offer_id = "offers"."id"
-and stock_units.state = 'in_stock') as "stock_count", offers.published_at::text as "cursor_time"
+and stock_units.state = 'in_stock'
+limit (select ($1)::bigint)) as counted) as "counted_stock", "offers"."rank_score", "offers"."speed_minutes", offers.published_at::text as "cursor_time"
 from "offers"
 inner join (select "users".*, "seller_statistics"."completed_orders", "seller_statistics"."on_time_share"
 from "users"
 left join "seller_statistics" on "seller_statistics"."user_id" = "users"."id") as "seller" on "seller"."id" = "offers"."seller_id"
 where "offers"."id" in (select "offers"."id"
 from "offers"
-where "offers"."state" = $1
-and "offers"."kind" = $2
-and "offers"."product_slug" = $3
+where "offers"."state" = $2
+and "offers"."kind" = $3
+and "offers"."product_slug" = $4
 order by "published_at" desc, "id" desc
-limit $4)
+limit $5)
 order by "published_at" desc, "id" desc;

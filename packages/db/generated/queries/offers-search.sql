@@ -1,8 +1,10 @@
 -- Uses offers_words, offers_shelf_best.
-select "offers"."id", "offers"."kind", "offers"."seller_id", "offers"."product_id", "offers"."product_slug", "offers"."product_name", "offers"."state", "offers"."language", "offers"."title", "offers"."description", "offers"."attributes", "offers"."schema_version", "offers"."region_code", "offers"."face_value_minor", "offers"."face_value_currency", "offers"."price_minor", "offers"."fee_minor", "offers"."total_minor", "offers"."currency", "offers"."tiers", "offers"."min_quantity", "offers"."max_quantity", "offers"."delivery", "offers"."delivery_minutes", "offers"."speed_minutes", "offers"."warranty_days", "offers"."seller_level", "offers"."rank_score", "offers"."rule_version", "offers"."published_at", "offers"."due_at", "offers"."created_at", "offers"."updated_at", "seller"."username" as "seller_username", "seller"."avatar_url" as "seller_avatar_url", "seller"."verification_level" as "seller_verification_level", "seller"."created_at" as "seller_since", "seller"."completed_orders" as "seller_completed_orders", "seller"."on_time_share" as "seller_on_time_share", (select count(*)
+select "offers"."id", "offers"."kind", "offers"."product_slug", "offers"."product_name", "offers"."language", "offers"."title", "offers"."attributes", "offers"."region_code", "offers"."face_value_minor", "offers"."face_value_currency", "offers"."total_minor", "offers"."currency", "offers"."delivery", "offers"."delivery_minutes", "offers"."warranty_days", "offers"."seller_id", "offers"."seller_level", "seller"."username" as "seller_username", "seller"."verification_level" as "seller_verification_level", "seller"."completed_orders" as "seller_completed_orders", "seller"."on_time_share" as "seller_on_time_share", (select count(*)
+from (select
 from stock_units
 where stock_units.offer_id = "offers"."id"
-and stock_units.state = 'in_stock') as "stock_count", offers.published_at::text as "cursor_time"
+and stock_units.state = 'in_stock'
+limit (select ($1)::bigint)) as counted) as "counted_stock", "offers"."rank_score", "offers"."speed_minutes", offers.published_at::text as "cursor_time"
 from "offers"
 inner join (select "users".*, "seller_statistics"."completed_orders", "seller_statistics"."on_time_share"
 from "users"
@@ -10,55 +12,55 @@ left join "seller_statistics" on "seller_statistics"."user_id" = "users"."id") a
 where "offers"."id" in (with "near" as materialized (select "offers"."id"
 from (select "offers".*
 from "offers"
-where "offers"."state" = $1
-and "offers"."kind" = $2
-and "offers"."product_slug" = $3
+where "offers"."state" = $2
+and "offers"."kind" = $3
+and "offers"."product_slug" = $4
 order by "rank_score" desc, "id" desc
-limit $4) as "offers"
-where ((offers.language = $5
+limit $5) as "offers"
+where ((offers.language = $6
 and offers.search_vector
-      @@ websearch_to_tsquery(text_search_configuration($6), $7))
-or (offers.language = $8
+      @@ websearch_to_tsquery(text_search_configuration($7), $8))
+or (offers.language = $9
 and offers.search_vector
-      @@ websearch_to_tsquery(text_search_configuration($9), $10)))
+      @@ websearch_to_tsquery(text_search_configuration($10), $11)))
 order by "rank_score" desc, "id" desc
-limit $11), "further" as materialized (select "offers"."id"
+limit $12), "further" as materialized (select "offers"."id"
 from (select "offers".*
 from "offers"
-where "offers"."state" = $12
-and "offers"."kind" = $13
-and "offers"."product_slug" = $14
+where "offers"."state" = $13
+and "offers"."kind" = $14
+and "offers"."product_slug" = $15
 order by "rank_score" desc, "id" desc
-limit $15) as "offers"
-where ((offers.language = $16
+limit $16) as "offers"
+where ((offers.language = $17
 and offers.search_vector
-      @@ websearch_to_tsquery(text_search_configuration($17), $18))
-or (offers.language = $19
+      @@ websearch_to_tsquery(text_search_configuration($18), $19))
+or (offers.language = $20
 and offers.search_vector
-      @@ websearch_to_tsquery(text_search_configuration($20), $21)))
+      @@ websearch_to_tsquery(text_search_configuration($21), $22)))
 and (select count(*) * count(*) * (select sum(offer_count)
 from shelf_counts
-where kind = $22
-and product_slug = $23)
-      > $24::bigint
-and count(*) < $25
+where kind = $23
+and product_slug = $24)
+      > $25::bigint
+and count(*) < $26
 from near)
 order by "rank_score" desc, "id" desc
-limit $26), "far" as materialized (select "offers"."id", "rank_score", "published_at", "total_minor", "speed_minutes"
+limit $27), "far" as materialized (select "offers"."id", "rank_score", "published_at", "total_minor", "speed_minutes"
 from "offers"
-where "offers"."state" = $27
-and "offers"."kind" = $28
-and "offers"."product_slug" = $29
-and ((offers.language = $30
+where "offers"."state" = $28
+and "offers"."kind" = $29
+and "offers"."product_slug" = $30
+and ((offers.language = $31
 and offers.search_vector
-      @@ websearch_to_tsquery(text_search_configuration($31), $32))
-or (offers.language = $33
+      @@ websearch_to_tsquery(text_search_configuration($32), $33))
+or (offers.language = $34
 and offers.search_vector
-      @@ websearch_to_tsquery(text_search_configuration($34), $35)))
+      @@ websearch_to_tsquery(text_search_configuration($35), $36)))
 and (select count(*)
-from near) < $36
+from near) < $37
 and (select count(*)
-from further) < $37) select "near"."id"
+from further) < $38) select "near"."id"
 from "near"
 union select "further"."id"
 from "further"
@@ -66,5 +68,5 @@ union select "far"."id"
 from (select id as "id"
 from "far"
 order by "rank_score" desc, "id" desc
-limit $38) as "far")
+limit $39) as "far")
 order by "rank_score" desc, "id" desc;

@@ -3,7 +3,7 @@ import type { ListOffers } from '@guildhall/domain/offers/schema';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { lastOfferCount } from '../catalog/queries.ts';
 import type { Database } from '../database.ts';
-import { offersWithSellers } from './queries.ts';
+import { offerCards } from './queries.ts';
 
 /**
  * The position after which the next page starts: the sort value of the last row as text, and its
@@ -214,8 +214,8 @@ function searchIds(db: Kysely<Database>, filter: Filter, page: PageRequest) {
 }
 
 /**
- * One page of active offers with their sellers. The ids of the page are found first, with the index
- * of the sort order; sellers and stock are joined for those rows only.
+ * One page of cards of active offers. The ids of the page are found first, with the index of the
+ * sort order; sellers and stock are joined for those rows only. The sort values are for the cursor.
  */
 export async function listCategoryOffers(db: Kysely<Database>, filter: Filter, page: PageRequest) {
   const ids =
@@ -225,7 +225,8 @@ export async function listCategoryOffers(db: Kysely<Database>, filter: Filter, p
           .select('offers.id')
           .limit(page.limit)
       : searchIds(db, filter, page);
-  return await offersWithSellers(db)
+  return await offerCards(db)
+    .select(['offers.rank_score', 'offers.speed_minutes'])
     .select(sql<string>`offers.published_at::text`.as('cursor_time'))
     .where('offers.id', 'in', ids)
     .$call((query) => inOrder(query as CategoryListQuery, filter.sort) as typeof query)

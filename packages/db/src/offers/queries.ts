@@ -1,3 +1,4 @@
+import { SHOWN_STOCK } from '@guildhall/domain/offers/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { subquery } from '../kernel/subquery.ts';
@@ -43,32 +44,68 @@ const offerColumns = [
 
 const sellerColumns = [
   'seller.username as seller_username',
-  'seller.avatar_url as seller_avatar_url',
   'seller.verification_level as seller_verification_level',
-  'seller.created_at as seller_since',
   'seller.completed_orders as seller_completed_orders',
   'seller.on_time_share as seller_on_time_share',
 ] as const;
 
-export function offersWithSellers(db: Kysely<Database>) {
-  return db
-    .selectFrom('offers')
-    .innerJoin(sellersAs('seller'), 'seller.id', 'offers.seller_id')
-    .select(offerColumns)
-    .select(sellerColumns)
-    .select(stockCountOf(sql.ref('offers.id')).as('stock_count'));
+/** What a card shows. A page of cards is read often, so it reads no description. */
+const cardColumns = [
+  'offers.id',
+  'offers.kind',
+  'offers.product_slug',
+  'offers.product_name',
+  'offers.language',
+  'offers.title',
+  'offers.attributes',
+  'offers.region_code',
+  'offers.face_value_minor',
+  'offers.face_value_currency',
+  'offers.total_minor',
+  'offers.currency',
+  'offers.delivery',
+  'offers.delivery_minutes',
+  'offers.warranty_days',
+  'offers.seller_id',
+  'offers.seller_level',
+] as const;
+
+/** One more than is shown tells that there are more. */
+const CARD_STOCK = sql<number>`${SHOWN_STOCK + 1}`;
+/** A buyer also has to know whether the largest quantity is there. */
+const DETAIL_STOCK = sql<number>`greatest(${sql.ref('offers.max_quantity')}, ${SHOWN_STOCK}) + 1`;
+
+function offersWithSellers(db: Kysely<Database>) {
+  return db.selectFrom('offers').innerJoin(sellersAs('seller'), 'seller.id', 'offers.seller_id');
 }
 
-export type OfferWithSeller = Awaited<
-  ReturnType<ReturnType<typeof offersWithSellers>['executeTakeFirstOrThrow']>
+/** The cards of a list. `counted_stock` is at most one more than `SHOWN_STOCK`. */
+export function offerCards(db: Kysely<Database>) {
+  return offersWithSellers(db)
+    .select(cardColumns)
+    .select(sellerColumns)
+    .select(stockCountOf(sql.ref('offers.id'), CARD_STOCK).as('counted_stock'));
+}
+
+export type OfferCardRow = Awaited<
+  ReturnType<ReturnType<typeof offerCards>['executeTakeFirstOrThrow']>
 >;
 
-export async function findOfferWithSeller(
-  db: Kysely<Database>,
-  id: string,
-): Promise<OfferWithSeller | undefined> {
-  return await offersWithSellers(db).where('offers.id', '=', id).executeTakeFirst();
+/**
+ * An offer with its seller. `counted_stock` is at most one more than the largest quantity or
+ * `SHOWN_STOCK`.
+ */
+export async function findOfferWithSeller(db: Kysely<Database>, id: string) {
+  return await offersWithSellers(db)
+    .select(offerColumns)
+    .select(sellerColumns)
+    .select(['seller.avatar_url as seller_avatar_url', 'seller.created_at as seller_since'])
+    .select(stockCountOf(sql.ref('offers.id'), DETAIL_STOCK).as('counted_stock'))
+    .where('offers.id', '=', id)
+    .executeTakeFirst();
 }
+
+export type OfferWithSeller = NonNullable<Awaited<ReturnType<typeof findOfferWithSeller>>>;
 
 /** How many offers of a seller are listed or in review, and how many were ever published. */
 export async function countOffersOf(db: Kysely<Database>, sellerId: string) {

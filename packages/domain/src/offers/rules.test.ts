@@ -10,6 +10,8 @@ import {
   expiryOf,
   validateFilters,
   needsReview,
+  priceTiers,
+  shownStock,
   validateOffer,
   rankScore,
   termsOf,
@@ -195,4 +197,40 @@ test.each([
   ];
   expect(tierPrice(1_000, tiers, quantity)).toBe(expected);
   expect(tierPrice(1_000, [], quantity)).toBe(1_000);
+});
+
+test('visitors see the stock up to a number, and above it that there is more', () => {
+  expect(shownStock(10)).toEqual({ stock_count: 10, stock_has_more: false });
+  expect(shownStock(11)).toEqual({ stock_count: 10, stock_has_more: true });
+  expect(shownStock(11, 20)).toEqual({ stock_count: 11, stock_has_more: false });
+  expect(shownStock(0)).toEqual({ stock_count: 0, stock_has_more: false });
+});
+
+describe('the price of one unit from each quantity', () => {
+  const offer = {
+    kind: 'gift_card',
+    price_minor: 10_000,
+    // Published under other rules: 250 under these.
+    fee_minor: 400,
+    total_minor: 10_400,
+    tiers: [{ min_quantity: 5, unit_price_minor: 9_000 }],
+  } as const;
+
+  test('begins with what the row of the offer says, whatever the fee is now', () => {
+    expect(priceTiers(offer, rules)[0]).toEqual({
+      min_quantity: 1,
+      price: { price_minor: 10_000, fee_minor: 400, total_minor: 10_400 },
+    });
+  });
+
+  test('has the fee of the given rules in every tier', () => {
+    const dearer = {
+      ...rules,
+      buyer_fee: { ...rules.buyer_fee, gift_card: { share: 400, least_minor: minor(30) } },
+    };
+    expect(priceTiers(offer, dearer)[1]).toEqual({
+      min_quantity: 5,
+      price: { price_minor: 9_000, fee_minor: 360, total_minor: 9_360 },
+    });
+  });
 });

@@ -133,6 +133,14 @@ export function allInPrice(kind: OfferKind, priceMinor: Minor, rules: RuleBook):
   return { price_minor: priceMinor, fee_minor: feeMinor, total_minor: add(priceMinor, feeMinor) };
 }
 
+/** Up to this number visitors see how many units are in stock; above it, that there are more. */
+export const SHOWN_STOCK = 10;
+
+/** The stock that visitors see, of a count that stops at one more than `most`. */
+export function shownStock(counted: number, most: number = SHOWN_STOCK) {
+  return { stock_count: Math.min(counted, most), stock_has_more: counted > most };
+}
+
 /** The price of one unit at a quantity: the last tier that the quantity reaches. */
 export function tierPrice(
   priceMinor: number,
@@ -141,6 +149,32 @@ export function tierPrice(
 ): Minor {
   const tier = tiers.findLast(({ min_quantity }) => quantity >= min_quantity);
   return minor(tier?.unit_price_minor ?? priceMinor);
+}
+
+/**
+ * The price of one unit from each quantity. The base price is the offer's own; the rules are those
+ * of its publication, which also decide what a purchase costs.
+ */
+export function priceTiers(
+  offer: {
+    kind: OfferKind;
+    price_minor: number;
+    fee_minor: number;
+    total_minor: number;
+    tiers: readonly { min_quantity: number; unit_price_minor: number }[];
+  },
+  rules: RuleBook,
+): { min_quantity: number; price: UnitPrice }[] {
+  const base: UnitPrice = {
+    price_minor: minor(offer.price_minor),
+    fee_minor: minor(offer.fee_minor),
+    total_minor: minor(offer.total_minor),
+  };
+  const tiers = offer.tiers.map(({ min_quantity, unit_price_minor }) => ({
+    min_quantity,
+    price: allInPrice(offer.kind, minor(unit_price_minor), rules),
+  }));
+  return [{ min_quantity: 1, price: base }, ...tiers];
 }
 
 /** Freezes the terms of a new order. Accounts use `warranty_days`, gift cards CODE_HOLD. */

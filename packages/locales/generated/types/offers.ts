@@ -5,6 +5,7 @@ export interface OffersMessages {
   'within': { time: string };
   'warranty': { days: number };
   'in_stock': { count: number };
+  'in_stock_more': { count: number };
   'below_face': { share: number };
   'at_face': null;
   'above_face': null;

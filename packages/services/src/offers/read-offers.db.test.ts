@@ -237,7 +237,7 @@ describe('the category list', () => {
     await openOrder(scene, await buyer(scene), offerId);
     expect((await categoryList({ product_slug: slug })).items).toEqual([]);
     const { offer } = await readOffer(scene.services, offerId);
-    expect(offer).toMatchObject({ state: 'reserved', stock_count: 0 });
+    expect(offer).toMatchObject({ state: 'reserved', counted_stock: 0 });
   });
 
   test('excludes an expired offer', async () => {
@@ -264,7 +264,7 @@ describe('the category list', () => {
     const offerId = await giftCardOffer(scene, veteran, { brand_slug: slug, stock: 2 });
     const cards = async () => {
       const page = await categoryList({ kind: 'gift_card', product_slug: slug });
-      return page.items.map(({ stock_count }) => stock_count);
+      return page.items.map(({ counted_stock }) => counted_stock);
     };
     expect(await cards()).toEqual([2]);
     await openOrder(scene, await buyer(scene), offerId);
@@ -273,6 +273,33 @@ describe('the category list', () => {
     expect(await cards()).toEqual([]);
     await advanceAndRun(scene, { minutes: 16 });
     expect(await cards()).toEqual([2]);
+  });
+
+  test('counts no further than a card shows, and an offer as far as its largest quantity', async () => {
+    const countsOf = async (stock: number, maxQuantity: number) => {
+      const { slug } = await testBrand(scene);
+      const offerId = await giftCardOffer(scene, veteran, {
+        brand_slug: slug,
+        stock,
+        max_quantity: maxQuantity,
+      });
+      const { items } = await categoryList({ kind: 'gift_card', product_slug: slug });
+      const card = items.find(({ id }) => id === offerId);
+      const { offer } = await readOffer(scene.services, offerId);
+      return [card?.counted_stock, offer.counted_stock];
+    };
+    expect(await countsOf(10, 5)).toEqual([10, 10]);
+    expect(await countsOf(30, 5)).toEqual([11, 11]);
+    expect(await countsOf(30, 20)).toEqual([11, 21]);
+    expect(await countsOf(20, 20)).toEqual([11, 20]);
+  });
+
+  test('reads what a card shows and nothing more', async () => {
+    const { items } = await categoryList();
+    const shown = new Set(items.flatMap((item) => Object.keys(item)));
+    for (const name of ['description', 'tiers', 'price_minor', 'seller_avatar_url', 'due_at']) {
+      expect(shown).not.toContain(name);
+    }
   });
 });
 

@@ -1,5 +1,13 @@
-import type { OfferPageView } from '@guildhall/api/offers/views';
+import type { OfferCardView, OfferPageView } from '@guildhall/api/offers/views';
 import type { Messages } from '@guildhall/locales/messages';
+
+/** "10+ in stock": a count that stops somewhere says so. */
+export function stockText(
+  t: Messages<'offers'>,
+  { stock_count: count, stock_has_more }: Pick<OfferCardView, 'stock_count' | 'stock_has_more'>,
+): string {
+  return stock_has_more ? t('in_stock_more', { count }) : t('in_stock', { count });
+}
 
 type SearchWords = Messages<'offers/search'>;
 

@@ -30,6 +30,7 @@ export function sampleOfferCard(changes: Partial<OfferCard> = {}): OfferCard {
     delivery_minutes: null,
     warranty_days: 14,
     stock_count: 1,
+    stock_has_more: false,
     seller,
     ...changes,
   };
@@ -53,6 +54,7 @@ export function sampleCards(changes: Partial<Offer> = {}): Offer {
     delivery_minutes: null,
     warranty_days: 0,
     stock_count: 8,
+    stock_has_more: false,
     state: 'active',
     buyable: true,
     description: 'A code.',
@@ -62,8 +64,18 @@ export function sampleCards(changes: Partial<Offer> = {}): Offer {
     min_quantity: 1,
     max_quantity: 5,
     tiers: [
-      { min_quantity: 1, unit_total_minor: 4_500 },
-      { min_quantity: 3, unit_total_minor: 4_400 },
+      {
+        min_quantity: 1,
+        unit_price_minor: 4_300,
+        unit_fee_minor: 200,
+        unit_total_minor: 4_500,
+      },
+      {
+        min_quantity: 3,
+        unit_price_minor: 4_210,
+        unit_fee_minor: 190,
+        unit_total_minor: 4_400,
+      },
     ],
     protection_days: 7,
     inspect_hours: 72,

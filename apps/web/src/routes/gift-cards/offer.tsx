@@ -89,7 +89,9 @@ export default function GiftCardOfferPage({ loaderData }: Route.ComponentProps) 
                 {
                   key: 'stock',
                   label: t('card.stock'),
-                  value: formats.count(offer.stock_count),
+                  value: offer.stock_has_more
+                    ? t('card.stock_more', { count: offer.stock_count })
+                    : formats.count(offer.stock_count),
                 },
               ]}
             />

@@ -46,6 +46,7 @@ export interface OffersDetailMessages {
   'region.cancel': null;
   'card.face_value': null;
   'card.stock': null;
+  'card.stock_more': { count: number };
   'card.redeem_at': { host: string };
   'seller.member_since': { month: string };
   'seller.profile': null;

@@ -9,6 +9,7 @@ import { discountPercent } from '../../../lib/face-value.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
 import { offerPath } from '../../../lib/shop-paths.ts';
+import { stockText } from '../messages.ts';
 import { offerLinkId } from './account-card.tsx';
 import { DeliveryBadge } from './delivery-badge.tsx';
 import { SellerLine } from './seller-line.tsx';
@@ -62,9 +63,7 @@ export function GiftCardRow({
         <SellerLine seller={offer.seller} />
         <div className="flex shrink-0 flex-col items-end gap-1 @3xl:items-start">
           <DeliveryBadge offer={offer} />
-          <p className="figures text-xs text-muted @3xl:px-1">
-            {t('in_stock', { count: offer.stock_count })}
-          </p>
+          <p className="figures text-xs text-muted @3xl:px-1">{stockText(t, offer)}</p>
         </div>
       </div>
       <div className="text-end">

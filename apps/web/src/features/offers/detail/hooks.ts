@@ -63,8 +63,17 @@ export function useFreshOffer(loaded: OfferDetailView) {
   return { offer: fresh?.id === loaded.id ? fresh : loaded, refresh };
 }
 
-/** The all-in price of one when so many are bought: the last tier that the quantity reaches. */
-export function unitTotal(offer: Pick<OfferDetailView, 'tiers' | 'total_minor'>, quantity: number) {
+type Tier = OfferDetailView['tiers'][number];
+
+/** The price of one when so many are bought: the last tier that the quantity reaches. */
+export function unitPrice(offer: OfferDetailView, quantity: number): Omit<Tier, 'min_quantity'> {
   const tier = offer.tiers.findLast(({ min_quantity }) => quantity >= min_quantity);
-  return tier?.unit_total_minor ?? offer.total_minor;
+  const { price_minor, fee_minor, total_minor } = offer;
+  return (
+    tier ?? {
+      unit_price_minor: price_minor,
+      unit_fee_minor: fee_minor,
+      unit_total_minor: total_minor,
+    }
+  );
 }

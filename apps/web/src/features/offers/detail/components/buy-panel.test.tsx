@@ -47,6 +47,24 @@ describe('how many', () => {
     expect(screen.getByRole('row', { current: true }).textContent).toContain('$44.00');
   });
 
+  test('says what the price is made of as the offer has it, for the tier that counts', async () => {
+    const { user } = renderPage(<BuyPanel offer={offer} lock={null} />, `${AT}?quantity=3`);
+    await user.click(screen.getByText(t('split.title')));
+    const times = (unit: string, total: string) =>
+      t('buy.times_total', { quantity: 3, price: unit, total });
+    for (const text of [times('$42.10', '$126.30'), times('$1.90', '$5.70'), '$132.00']) {
+      expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+    }
+  });
+
+  test('says that there is more in stock where the count stops', () => {
+    renderPage(
+      <BuyPanel offer={sampleCards({ stock_count: 10, stock_has_more: true })} lock={null} />,
+      AT,
+    );
+    expect(screen.getByText(/^10\+ in stock/)).toBeTruthy();
+  });
+
   test('is never more than the stock, and begins with what the address remembers', () => {
     renderPage(
       <BuyPanel offer={sampleCards({ stock_count: 2 })} lock={null} />,
@@ -109,7 +127,14 @@ describe('buying', () => {
   test('at a price that has changed is refused; the page shows the new one to agree to', async () => {
     const dearer = sampleCards({
       total_minor: 4_700,
-      tiers: [{ min_quantity: 1, unit_total_minor: 4_700 }],
+      tiers: [
+        {
+          min_quantity: 1,
+          unit_price_minor: 4_500,
+          unit_fee_minor: 200,
+          unit_total_minor: 4_700,
+        },
+      ],
     });
     api.answer('offers.detail', () => dearer);
     api.answer('orders.checkOut', ({ expected_unit_total_minor }) => {

@@ -11,8 +11,9 @@ import { useAuth } from '../../../../lib/auth-state.ts';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import { unavailableMessages } from '../messages.ts';
-import { unitTotal, useBuy, useFreshOffer } from '../hooks.ts';
+import { unitPrice, useBuy, useFreshOffer } from '../hooks.ts';
 import { BuyBar } from './buy-bar.tsx';
+import { stockText } from '../../messages.ts';
 import { FaceBadge } from '../../components/gift-card-row.tsx';
 import { PriceSplit } from './price-split.tsx';
 import { Promises } from './promises.tsx';
@@ -49,7 +50,8 @@ function usePurchase(loaded: OfferDetailView, lock: RegionLock | null) {
   const most = Math.min(offer.max_quantity, offer.stock_count);
   const [wanted, setWanted] = useState(Number(search.get(QUANTITY_PARAMETER) ?? least));
   const quantity = inRange(wanted, least, Math.max(most, least));
-  const unitTotalMinor = unitTotal(offer, quantity);
+  const unit = unitPrice(offer, quantity);
+  const { unit_total_minor: unitTotalMinor } = unit;
 
   function go() {
     setAsking(false);
@@ -67,7 +69,7 @@ function usePurchase(loaded: OfferDetailView, lock: RegionLock | null) {
     quantity,
     setQuantity: setWanted,
     range: { least, most },
-    unitTotalMinor,
+    unit,
     total: price(unitTotalMinor * quantity, offer.currency),
     buyable: offer.buyable && most >= least,
     own: user?.id === offer.seller.id,
@@ -89,7 +91,8 @@ export function BuyPanel({
   lock: RegionLock | null;
 }) {
   const purchase = usePurchase(loaded, lock);
-  const { offer, quantity, unitTotalMinor, total, buyable, own, pending, press } = purchase;
+  const { offer, quantity, unit, total, buyable, own, pending, press } = purchase;
+  const { unit_total_minor: unitTotalMinor } = unit;
   const card = offer.kind === 'gift_card';
   const t = useMessages('offers/detail');
   const { price } = useFormats();
@@ -106,7 +109,7 @@ export function BuyPanel({
         </p>
         {card && <FaceBadge offer={{ ...offer, total_minor: unitTotalMinor }} />}
         <p className="mt-1.5 text-sm text-muted">{t('buy.all_in')}</p>
-        <PriceSplit kind={offer.kind} unitTotalMinor={unitTotalMinor} quantity={quantity} />
+        <PriceSplit unit={unit} quantity={quantity} />
       </div>
       {card && buyable && <Quantity purchase={purchase} />}
       {buyable && <RefusedNotice error={purchase.error} />}
@@ -162,7 +165,7 @@ function Quantity({ purchase }: { purchase: PurchaseState }) {
           onValueChange={setQuantity}
         />
         <p className="figures pb-1 text-end text-sm text-muted">
-          {offers('in_stock', { count: offer.stock_count })}
+          {stockText(offers, offer)}
           <br />
           {least === most
             ? t('quantity.exact', { count: least })

@@ -1,26 +1,21 @@
-import type { OfferDetailView } from '@guildhall/api/offers/views';
 import { Icon } from '@guildhall/ui/icon';
 import { KeyValues } from '@guildhall/ui/key-values';
-import { splitOf } from '../../../../lib/price-split.ts';
 import { useSite } from '../../../../lib/site.ts';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
+import type { unitPrice } from '../hooks.ts';
 
 /** What an all-in price is made of, one press away. */
 export function PriceSplit({
-  kind,
-  unitTotalMinor,
+  unit,
   quantity,
 }: {
-  kind: OfferDetailView['kind'];
-  unitTotalMinor: number;
+  unit: ReturnType<typeof unitPrice>;
   quantity: number;
 }) {
   const { protection_label } = useSite();
   const t = useMessages('offers/detail');
   const { price } = useFormats();
-  const split = splitOf(kind, unitTotalMinor);
-  if (split === null) return null;
   const times = (amount: number) => {
     const total = price(amount * quantity);
     return quantity === 1 ? total : t('buy.times_total', { quantity, price: price(amount), total });
@@ -34,16 +29,16 @@ export function PriceSplit({
       <div className="mt-1 rounded-lg bg-sunken px-3.5 py-1">
         <KeyValues
           items={[
-            { key: 'price', label: t('split.price'), value: times(split.price_minor) },
+            { key: 'price', label: t('split.price'), value: times(unit.unit_price_minor) },
             {
               key: 'fee',
               label: t('split.fee', { label: protection_label }),
-              value: times(split.fee_minor),
+              value: times(unit.unit_fee_minor),
             },
             {
               key: 'total',
               label: t('split.total'),
-              value: price(split.total_minor * quantity),
+              value: price(unit.unit_total_minor * quantity),
               strong: true,
             },
           ]}
