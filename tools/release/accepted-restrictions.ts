@@ -1,3 +1,16 @@
+/** A trigger that writes events: it adds rows of its own, and refuses and changes none. */
+function writesEvents(table: string, when: string) {
+  return {
+    restriction:
+      `${table} log_events: CREATE TRIGGER log_events ${when} ` +
+      `FOR EACH STATEMENT EXECUTE FUNCTION log_events_of_${table}()`,
+    reason: 'It adds rows to the event log, and refuses nothing.',
+  };
+}
+
+const insertsInto = (table: string) =>
+  writesEvents(table, `AFTER INSERT ON public.${table} REFERENCING NEW TABLE AS added`);
+
 /**
  * Restrictions that migrations since the last release put on its tables, in the words of the failed
  * test, each with the reason why nothing that the last release writes breaks it. Emptied when a
@@ -14,4 +27,14 @@ export const acceptedRestrictions: readonly {
       'FOR EACH ROW EXECUTE FUNCTION set_offer_search_vector()',
     reason: 'It fills a column that was generated before, and refuses nothing.',
   },
+  insertsInto('order_history'),
+  insertsInto('offer_history'),
+  insertsInto('stock_history'),
+  insertsInto('payment_history'),
+  insertsInto('ledger_entries'),
+  writesEvents(
+    'users',
+    'AFTER UPDATE ON public.users REFERENCING OLD TABLE AS before NEW TABLE AS added',
+  ),
+  writesEvents('sessions', 'AFTER DELETE ON public.sessions REFERENCING OLD TABLE AS added'),
 ];

@@ -3,6 +3,7 @@ import type { SiteView } from '@guildhall/api/site/views';
 import { AUTHORIZATION } from '@guildhall/api/transport';
 import type { Database } from '@guildhall/db/database';
 import type { Origin, ServiceContext } from '@guildhall/services/context';
+import { createEventFeed, eventReader } from '@guildhall/services/kernel/event-feed';
 import { readSession } from '@guildhall/services/identity/sessions/read-session';
 import { deviceCookieName } from '@guildhall/services/identity/sessions/recognize-device';
 import { caughtMailer } from '@guildhall/services/notifications/caught-mailer';
@@ -38,6 +39,11 @@ export function createServiceContext(
   const { geo_database, vault_key, vault_key_old, fingerprint_key } = settings;
   return {
     db,
+    events: createEventFeed({
+      read: eventReader(db),
+      // Without events, cached responses are stale until they expire and open pages do not update.
+      onError: (error) => alert('the event log could not be read', { reason: String(error) }),
+    }),
     key_vault: localKeyVault({
       encryption_keys: [vault_key, ...(vault_key_old === undefined ? [] : [vault_key_old])].map(
         (key) => Buffer.from(key),

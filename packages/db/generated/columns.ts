@@ -25,6 +25,27 @@ export const columns = {
     first_seen_at: 'Generated<Date>',
     last_seen_at: 'Generated<Date>',
   },
+  event_cursors: {
+    name: 'string',
+    seen: 'string',
+    target: 'string | null',
+    position: 'Generated<number>',
+    moved_at: 'Generated<Date>',
+  },
+  event_log: {
+    position: 'GeneratedAlways<number>',
+    xid: 'Generated<string>',
+    topic: 'string',
+    subject_id: 'string',
+    event: 'string',
+    user_ids: 'string[]',
+    details: 'Generated<JSON>',
+    created_at: 'Generated<Date>',
+  },
+  event_log_start: {
+    id: 'Generated<number>',
+    xid: 'string',
+  },
   first_admin_tokens: {
     token_hash: 'string',
     created_at: 'Generated<Date>',

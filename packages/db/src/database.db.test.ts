@@ -33,11 +33,13 @@ const TYPES: Readonly<Record<string, string>> = {
   float8: 'number',
   json: 'JSON',
   jsonb: 'JSON',
+  pg_snapshot: 'string',
   text: 'string',
   timestamptz: 'Date',
   tsvector: 'string',
   uuid: 'string',
   varchar: 'string',
+  xid8: 'string',
 };
 
 interface Column {

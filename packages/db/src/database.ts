@@ -20,6 +20,9 @@ import type {
   UsedStatesTable,
 } from './identity/tables.ts';
 import type {
+  EventCursorsTable,
+  EventLogStartTable,
+  EventLogTable,
   IdempotencyKeysTable,
   OutboxTable,
   RateLimitsTable,
@@ -102,6 +105,9 @@ export interface Database {
   'sandbox.checkouts': SandboxCheckoutsTable;
   'sandbox.webhooks': SandboxWebhooksTable;
   'sandbox.sign_in_codes': SandboxSignInCodesTable;
+  event_log: EventLogTable;
+  event_log_start: EventLogStartTable;
+  event_cursors: EventCursorsTable;
   outbox: OutboxTable;
   caught_mails: CaughtMailsTable;
 }

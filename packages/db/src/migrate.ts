@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { APP_ROLE, DatabaseStartError, openDatabase } from './client.ts';
 import type { Database } from './database.ts';
+import { adoptRestoredEvents } from './kernel/event-log.ts';
 import { migrations } from './migrations.ts';
 
 export interface MigrateOptions {
@@ -24,21 +25,31 @@ export async function migrateDatabase(ownerUrl: string, options: MigrateOptions 
   try {
     await checkVersion(db, ownerUrl);
     await ensureAppRole(db);
-    if (await isNewest(db, Object.keys(registry))) return;
-    const provider = { getMigrations: () => Promise.resolve(registry) };
-    const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
-    for (const result of results ?? []) {
-      if (result.status === 'Success') options.onProgress?.(`Migrated: ${result.migrationName}`);
-    }
-    if (error !== undefined) {
-      const failed = results?.find((result) => result.status === 'Error');
-      throw refuse(
-        `The migration ${failed?.migrationName ?? 'run'} failed and changed nothing`,
-        error,
-      );
+    if (!(await isNewest(db, Object.keys(registry)))) await migrateToLatest(db, registry, options);
+    if (await adoptRestoredEvents(db)) {
+      options.onProgress?.('The event log comes from a backup; its readers continue from it');
     }
   } finally {
     await db.destroy();
+  }
+}
+
+async function migrateToLatest(
+  db: Kysely<Database>,
+  registry: Record<string, Migration>,
+  { onProgress }: MigrateOptions,
+): Promise<void> {
+  const provider = { getMigrations: () => Promise.resolve(registry) };
+  const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
+  for (const result of results ?? []) {
+    if (result.status === 'Success') onProgress?.(`Migrated: ${result.migrationName}`);
+  }
+  if (error !== undefined) {
+    const failed = results?.find((result) => result.status === 'Error');
+    throw refuse(
+      `The migration ${failed?.migrationName ?? 'run'} failed and changed nothing`,
+      error,
+    );
   }
 }
 

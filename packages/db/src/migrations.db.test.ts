@@ -21,6 +21,9 @@ caught_mails         delete insert select update
 checkouts            insert select update
 credentials          delete insert select update
 devices              insert select update
+event_cursors        insert select update
+event_log            select
+event_log_start      select
 first_admin_tokens   insert select update
 games                insert select update
 gift_card_brands     insert select update

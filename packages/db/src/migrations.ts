@@ -19,6 +19,7 @@ import * as translations from '../migrations/20261122T0940_add_translations.ts';
 import * as offerLanguage from '../migrations/20261122T0941_add_offer_language.ts';
 import * as recurringJobs from '../migrations/20261122T1030_create_recurring_jobs.ts';
 import * as postMany from '../migrations/20261122T1505_post_many_at_once.ts';
+import * as eventLog from '../migrations/20261122T1510_create_event_log.ts';
 
 /** All migrations by name, as a static list so that the bundled server includes them. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '20261122T0941_add_offer_language': offerLanguage,
   '20261122T1030_create_recurring_jobs': recurringJobs,
   '20261122T1505_post_many_at_once': postMany,
+  '20261122T1510_create_event_log': eventLog,
 };

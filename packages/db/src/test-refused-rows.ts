@@ -4,6 +4,11 @@
  */
 export const REFUSED: readonly [string, string, string][] = [
   [
+    'a cursor that is at a position of no target',
+    `insert into event_cursors (name, seen, position) values ('x', '4:4:', 7)`,
+    'event_cursors_part_of_target',
+  ],
+  [
     'a negative balance (INV4)',
     `update ledger_accounts set balance_minor = -1 where id = 'wallet:' || $buyer`,
     'ledger_accounts_never_below_zero',
@@ -281,6 +286,7 @@ export const REFUSED: readonly [string, string, string][] = [
 /** Values that no row may have: table, assignments, and the violated constraint. */
 export const REFUSED_VALUES: readonly [table: string, assignments: string, rule: string][] = [
   ['app_clock', 'id = 2', 'app_clock_id_check'],
+  ['event_log_start', 'id = 2', 'event_log_start_id_check'],
   ['games', `risk_class = 'D'`, 'games_risk_class_check'],
   ['ledger_accounts', `kind = 'psp'`, 'ledger_accounts_check'],
   ['ledger_accounts', `normal_side = 'left'`, 'ledger_accounts_normal_side_check'],

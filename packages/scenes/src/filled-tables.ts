@@ -102,6 +102,9 @@ const STATEMENTS: readonly string[] = [
     select ${idOf('outbox', 'n')}, 'mail', '{}',
         case when n % 50 = 0 then 'pending' else 'sent' end,
         now() + (n - 600) * interval '1 minute' from generate_series(1, ${ROWS}) as n`,
+  `insert into event_log (xid, topic, subject_id, event, user_ids)
+    select n::text::xid8, case n % 3 when 0 then 'stock' else 'orders' end, ${idOf('order', 'n')},
+        'pay', array[${idOf('user', `1 + n % ${USERS}`)}] from generate_series(1, ${ROWS}) as n`,
   `insert into sessions (id, user_id, expires_at, ends_at, ip_address, user_agent)
     select 'session' || n, ${idOf('user', `1 + n % ${USERS}`)}, now() + interval '1 day',
         now() + interval '30 days', null, null from generate_series(1, ${ROWS}) as n`,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setClockOffset } from '@guildhall/db/clock';
 import type { Database } from '@guildhall/db/database';
 import type { ServiceContext } from '@guildhall/services/context';
+import { createEventFeed, eventReader } from '@guildhall/services/kernel/event-feed';
 import { caughtMailer } from '@guildhall/services/notifications/caught-mailer';
 import { noCountryLookup } from '@guildhall/services/ports/country-lookup';
 import { databaseRateLimiter } from '@guildhall/services/ports/database-rate-limiter';
@@ -25,6 +26,10 @@ export function testScene(
   const alerts: string[] = [];
   const services: ServiceContext = {
     db,
+    events: createEventFeed({
+      read: eventReader(db),
+      onError: (error) => alerts.push(String(error)),
+    }),
     key_vault: localKeyVault({
       encryption_keys: [randomBytes(32)],
       fingerprint_key: randomBytes(32),

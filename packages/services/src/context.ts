@@ -3,6 +3,7 @@ import type { Database } from '@guildhall/db/database';
 import type { ProviderName } from '@guildhall/domain/identity/types';
 import type { Role } from '@guildhall/domain/kernel/permissions';
 import type { Kysely } from 'kysely';
+import type { EventFeed } from './kernel/event-feed.ts';
 import type { Alert } from './ports/alert.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { KeyVault } from './ports/key-vault.ts';
@@ -15,6 +16,8 @@ import type { RiskScore } from './ports/risk-score.ts';
 /** The dependencies of every use case: the database, the ports, the site's settings. */
 export interface ServiceContext {
   readonly db: Kysely<Database>;
+  /** What happens in the shop, as this process reads it from the event log. */
+  readonly events: EventFeed;
   readonly key_vault: KeyVault;
   /**
    * The first takes new payments. Each settles the payments that were made with it, so a provider

@@ -3,6 +3,7 @@ import { drainOutbox } from '@guildhall/services/drain-outbox';
 import { deleteExpiredSignIns } from '@guildhall/services/identity/delete-expired-sign-ins';
 import { createSessionStore } from '@guildhall/services/identity/sessions/session-store';
 import { deleteExpiredIdempotencyKeys } from '@guildhall/services/kernel/delete-old-idempotency-keys';
+import { deleteOldEvents } from '@guildhall/services/kernel/delete-old-events';
 import { runRecurringJob } from '@guildhall/services/kernel/run-recurring-job';
 import { deleteOldMails } from '@guildhall/services/notifications/delete-old-mails';
 import {
@@ -57,6 +58,7 @@ function recurringJobs(services: ServiceContext): RecurringJob[] {
     },
     { name: 'old sign-ins', pauseMs: HOUR_MS, run: () => deleteExpiredSignIns(services) },
     { name: 'old keys', pauseMs: HOUR_MS, run: () => deleteExpiredIdempotencyKeys(services) },
+    { name: 'old events', pauseMs: HOUR_MS, run: () => deleteOldEvents(services) },
     { name: 'old mails', pauseMs: HOUR_MS, run: () => deleteOldMails(services) },
     { name: 'old tries', pauseMs: HOUR_MS, run: () => deleteOldRevealAttempts(services) },
   ];

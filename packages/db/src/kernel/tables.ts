@@ -1,4 +1,5 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { EventTopic } from '@guildhall/domain/kernel/event-topics';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 export interface IdempotencyKeysTable {
   user_id: string;
@@ -45,4 +46,38 @@ export interface SealedColumns {
   key_id: string;
   version: number;
   sealed_at: Generated<Date>;
+}
+
+/** Written by triggers, read-only for the application. */
+export interface EventLogTable {
+  /** Ascending in the order of the inserts; not in that of the commits. */
+  position: GeneratedAlways<number>;
+  /** The transaction that wrote the event. */
+  xid: Generated<string>;
+  topic: EventTopic;
+  subject_id: string;
+  event: string;
+  /** The users concerned. */
+  user_ids: string[];
+  details: ColumnType<Record<string, unknown>, string | undefined, string>;
+  created_at: Generated<Date>;
+}
+
+/** How far a reader that survives restarts has got. */
+export interface EventCursorsTable {
+  name: string;
+  /** Events that are visible in this snapshot were processed. */
+  seen: string;
+  /** While more events are new than one batch takes: the snapshot that the batches lead to. */
+  target: string | null;
+  /** In `target`, events up to this position were processed. */
+  position: Generated<number>;
+  moved_at: Generated<Date>;
+}
+
+/** One row. */
+export interface EventLogStartTable {
+  id: Generated<number>;
+  /** No event of this transaction or of one with a higher id has been deleted. */
+  xid: string;
 }

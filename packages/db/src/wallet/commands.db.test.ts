@@ -100,6 +100,10 @@ describe('the application role can only post (LOG3)', () => {
     'delete from reveal_log',
     'update reveal_log set viewer_id = uuidv7()',
     'delete from payment_history',
+    `insert into event_log (topic, subject_id, event, user_ids)
+       values ('users', uuidv7(), 'suspend', '{}')`,
+    `update event_log set event = 'x'`,
+    'delete from event_log',
     'update provider_events set kind = null',
   ];
   test.each(attempts)('%s', async (statement) => {

@@ -1,0 +1,250 @@
+import type { Database } from '@guildhall/db/database';
+import { type LoggedEvent, type NewEvents, readNewEvents } from '@guildhall/db/kernel/event-log';
+import { sqlState } from '@guildhall/db/transaction';
+import type { EventTopic } from '@guildhall/domain/kernel/event-topics';
+import type { Kysely } from 'kysely';
+
+/** How often the events are read while somebody follows them, and the most often otherwise. */
+const READ_EVERY_MS = 250;
+/** More new events than this are not passed on: whoever follows them reads anew instead. */
+const MAX_EVENTS = 2_000;
+/** A follower to whom no event is passed on gets a new position after as many others. */
+const MAX_PASSED = 1_000;
+const INVALID_TEXT_REPRESENTATION = '22P02';
+
+/** Events in the order in which they happened to each subject. */
+export interface EventBatch {
+  /** Following from here continues after this batch, on any server. */
+  readonly position: string;
+  readonly events: readonly LoggedEvent[];
+  /** Events may be missing: whatever the follower shows has to be read anew. */
+  readonly has_gap: boolean;
+}
+
+/** Which events to follow: those that concern a user, or those of one subject. */
+export type EventFilter = ({ readonly user_id: string } | { readonly subject_id: string }) & {
+  readonly topics?: readonly EventTopic[];
+};
+
+export interface FollowOptions {
+  /** Where to continue: the position of the last batch that the follower received. */
+  readonly after?: string | null | undefined;
+  /** Ends the iteration. */
+  readonly signal: AbortSignal;
+}
+
+/** The events as one server process sees them: it reads them once for all that follow them. */
+export interface EventFeed {
+  /**
+   * Reads the new events and passes them on; null when that was begun within the last 250 ms and
+   * has ended. It never rejects: after a failure the next call reads what this one did not.
+   */
+  catchUp(): Promise<void> | null;
+  /** Calls the listener with all events that are read, by `catchUp` or because somebody follows. */
+  listen(listener: (batch: EventBatch) => void): void;
+  /**
+   * Batches of the events that pass the filter. The first one comes at once and holds what was
+   * missed since `after`, or `has_gap`: what is read from the database after it is not older than
+   * its position. From then on each event comes once.
+   */
+  follow(filter: EventFilter, options: FollowOptions): AsyncGenerator<EventBatch, void, void>;
+}
+
+/** Reads events from the log; see `readNewEvents`. */
+export type EventReader = (range: {
+  seen: string | null;
+  until?: string;
+  limit: number;
+}) => Promise<NewEvents>;
+
+export interface EventFeedOptions {
+  readonly read: EventReader;
+  /** Called for a failed read, and again only after a successful one. */
+  readonly onError: (error: unknown) => void;
+  readonly now?: () => number;
+}
+
+/** Reads the event log of this database. */
+export function eventReader(db: Kysely<Database>): EventReader {
+  return async (range) => await readNewEvents(db, range);
+}
+
+interface Follower {
+  readonly filter: EventFilter;
+  /** What the follower has not fetched yet. */
+  pending: EventBatch | null;
+  /** How many events were not passed on to it since its last batch. */
+  passed: number;
+  wake: () => void;
+}
+
+const passes = ({ topics }: EventFilter, { topic }: LoggedEvent): boolean =>
+  topics === undefined || topics.includes(topic);
+
+function concerns(filter: EventFilter, event: LoggedEvent): boolean {
+  const isMeant =
+    'user_id' in filter
+      ? event.user_ids.includes(filter.user_id)
+      : event.subject_id === filter.subject_id;
+  return isMeant && passes(filter, event);
+}
+
+/** Opens no timer and no query before somebody needs the events. */
+export function createEventFeed(options: EventFeedOptions): EventFeed {
+  const listeners: ((batch: EventBatch) => void)[] = [];
+  const followers = createFollowers();
+  const reader = readForAll(options, (batch) => {
+    for (const listener of listeners) listener(batch);
+    followers.passOn(batch);
+  });
+  let timer: NodeJS.Timeout | undefined;
+
+  /** Reads again and again until nobody follows. */
+  function schedule(): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      if (followers.count() > 0) void (reader.catchUp() ?? Promise.resolve()).then(schedule);
+    }, READ_EVERY_MS).unref();
+  }
+
+  return {
+    catchUp: () => reader.catchUp(),
+    listen: (listener) => void listeners.push(listener),
+    async *follow(filter, { after, signal }) {
+      await reader.catchUp();
+      const from = reader.position();
+      if (from === null) throw new Error('the events could not be read');
+      // In the same step, so that the feed passes on all events from this position on.
+      const follower = followers.add(filter);
+      schedule();
+      const stop = () => follower.wake();
+      signal.addEventListener('abort', stop);
+      try {
+        yield await readMissed(options.read, filter, { after: after ?? from, until: from });
+        while (!signal.aborted) {
+          const batch = follower.pending;
+          follower.pending = null;
+          if (batch !== null) yield batch;
+          else await new Promise<void>((resolve) => (follower.wake = resolve));
+        }
+      } finally {
+        signal.removeEventListener('abort', stop);
+        followers.remove(follower);
+      }
+    },
+  };
+}
+
+/** Reads on from its own position, at most four times a second. */
+function readForAll(
+  { read, onError, now = Date.now }: EventFeedOptions,
+  passOn: (batch: EventBatch) => void,
+) {
+  let position: string | null = null;
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | null = null;
+  let failing = false;
+
+  async function readNow(): Promise<void> {
+    try {
+      const { events, snapshot, is_complete } = await read({ seen: position, limit: MAX_EVENTS });
+      // What listeners did before the first read is older than where the events start.
+      const hasGap = position === null || !is_complete;
+      position = snapshot;
+      failing = false;
+      if (events.length > 0 || hasGap) passOn({ position: snapshot, events, has_gap: hasGap });
+    } catch (error) {
+      if (!failing) onError(error);
+      failing = true;
+    } finally {
+      reading = null;
+    }
+  }
+
+  return {
+    position: () => position,
+    catchUp(): Promise<void> | null {
+      if (reading !== null || now() - readAt < READ_EVERY_MS) return reading;
+      readAt = now();
+      return (reading = readNow());
+    },
+  };
+}
+
+/** What was missed between the last position of a follower and that of the feed. */
+async function readMissed(
+  read: EventReader,
+  filter: EventFilter,
+  { after, until }: { after: string; until: string },
+): Promise<EventBatch> {
+  const nothing = { position: until, events: [], has_gap: false };
+  if (after === until) return nothing;
+  try {
+    const { events, is_complete } = await read({ seen: after, until, limit: MAX_EVENTS });
+    if (!is_complete) return { ...nothing, has_gap: true };
+    return { ...nothing, events: events.filter((event) => concerns(filter, event)) };
+  } catch (error) {
+    if (sqlState(error) !== INVALID_TEXT_REPRESENTATION) throw error;
+    return { ...nothing, has_gap: true };
+  }
+}
+
+function createFollowers() {
+  const all = new Set<Follower>();
+  /** By user and by subject, so that an event costs only those that follow it. */
+  const byUser = new Map<string, Set<Follower>>();
+  const bySubject = new Map<string, Set<Follower>>();
+
+  const placeOf = ({ filter }: Follower) =>
+    'user_id' in filter
+      ? ([byUser, filter.user_id] as const)
+      : ([bySubject, filter.subject_id] as const);
+
+  function followersOf(event: LoggedEvent): Follower[] {
+    const groups = [...event.user_ids.map((id) => byUser.get(id)), bySubject.get(event.subject_id)];
+    const each = new Set(groups.flatMap((group) => [...(group ?? [])]));
+    return [...each].filter(({ filter }) => passes(filter, event));
+  }
+
+  function give(follower: Follower, batch: EventBatch): void {
+    const earlier = follower.pending;
+    const events = [...(earlier?.events ?? []), ...batch.events];
+    const hasGap = earlier?.has_gap === true || batch.has_gap || events.length > MAX_EVENTS;
+    follower.passed = 0;
+    follower.pending = { ...batch, has_gap: hasGap, events: hasGap ? [] : events };
+    follower.wake();
+  }
+
+  return {
+    count: () => all.size,
+    add(filter: EventFilter): Follower {
+      const follower: Follower = { filter, pending: null, passed: 0, wake: () => undefined };
+      const [groups, key] = placeOf(follower);
+      groups.set(key, (groups.get(key) ?? new Set()).add(follower));
+      all.add(follower);
+      return follower;
+    },
+    remove(follower: Follower): void {
+      const [groups, key] = placeOf(follower);
+      groups.get(key)?.delete(follower);
+      if (groups.get(key)?.size === 0) groups.delete(key);
+      all.delete(follower);
+    },
+    passOn(batch: EventBatch): void {
+      const wanted = new Map<Follower, LoggedEvent[]>();
+      for (const event of batch.has_gap ? [] : batch.events) {
+        for (const follower of followersOf(event)) {
+          const events = wanted.get(follower) ?? [];
+          events.push(event);
+          wanted.set(follower, events);
+        }
+      }
+      for (const follower of all) {
+        follower.passed += batch.events.length;
+        const events = wanted.get(follower) ?? [];
+        const isDue = events.length > 0 || batch.has_gap || follower.passed >= MAX_PASSED;
+        if (isDue) give(follower, { ...batch, events });
+      }
+    },
+  };
+}
