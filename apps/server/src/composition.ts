@@ -3,7 +3,7 @@ import { appRouter } from '@guildhall/api/root';
 import type { SiteView } from '@guildhall/api/site/views';
 import type { Database } from '@guildhall/db/database';
 import type { ServiceContext } from '@guildhall/services/context';
-import { readOfferChanges } from '@guildhall/services/offers/read-offer-changes';
+import { tagsOfEvent } from '@guildhall/services/offers/cache-tags';
 import type { Kysely } from 'kysely';
 import { anonymousContext } from './context.ts';
 import type { Settings } from './env.ts';
@@ -101,10 +101,8 @@ export function composeServer({
 function composeResponseCache(services: ServiceContext): ResponseCache {
   return createResponseCache({
     store: createMemoryResponseStore({ ttlMs: CACHE_TTL_MS, max_bytes: CACHE_BYTES }),
-    readChanges: (sinceMs) => readOfferChanges(services, sinceMs),
-    // Without changes, cached responses can be stale until they expire, so the operator is alerted.
-    onError: (error) =>
-      services.alert('changes of offers could not be read', { reason: String(error) }),
+    events: services.events,
+    tagsOf: tagsOfEvent,
   });
 }
 

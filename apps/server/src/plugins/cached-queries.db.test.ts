@@ -10,7 +10,8 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import type { Viewer } from '@guildhall/services/context';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
-import { readOfferChanges } from '@guildhall/services/offers/read-offer-changes';
+import { createEventFeed, eventReader } from '@guildhall/services/kernel/event-feed';
+import { tagsOfEvent } from '@guildhall/services/offers/cache-tags';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -68,12 +69,15 @@ function serve(callsPerMinute = 10_000): FastifyInstance {
   const now = () => Date.now() + skippedMs;
   const responseCache = createResponseCache({
     store: createMemoryResponseStore({ ttlMs: CACHE_TTL_MS, max_bytes: 10_000_000, now }),
-    // Not counted: its cost does not depend on the number of requests.
-    readChanges: (sinceMs) => readOfferChanges(scene.services, sinceMs),
-    onError: (error) => {
-      throw error;
-    },
-    now,
+    events: createEventFeed({
+      // Not counted: its cost does not depend on the number of requests.
+      read: eventReader(database.db),
+      onError: (error) => {
+        throw error;
+      },
+      now,
+    }),
+    tagsOf: tagsOfEvent,
   });
   return createServer({
     settings: { public_url: 'http://shop.test', trust_proxy: false },

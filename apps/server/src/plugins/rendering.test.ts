@@ -85,12 +85,8 @@ async function mount(options: Partial<RenderingOptions> = {}) {
     throw new Error('not asked for');
   };
   const store = createMemoryResponseStore({ ttlMs: 15_000, max_bytes: 1_000_000 });
-  const readChanges = () => Promise.resolve({ tags: new Map(), complete: true });
-  const responseCache = createResponseCache({
-    store,
-    readChanges,
-    onError: (error) => log.push(`${error}`),
-  });
+  const nothingHappens = { catchUp: () => null, listen: () => undefined };
+  const responseCache = createResponseCache({ store, events: nothingHappens, tagsOf: () => [] });
   const given = {
     dev: false,
     web_root: webRoot,

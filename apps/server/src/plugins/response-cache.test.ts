@@ -1,39 +1,57 @@
-import type { OfferChanges } from '@guildhall/services/offers/read-offer-changes';
+import { createEventFeed, type EventReader } from '@guildhall/services/kernel/event-feed';
 import { beforeEach, expect, test } from 'vitest';
 import { createMemoryResponseStore, type CachedResponse } from './response-store.ts';
 import { createResponseCache, CACHE_TTL_MS, type ResponseCache } from './response-cache.ts';
 
 let now: number;
-/** The changes that the database reports, by change id. */
-let changed: Map<string, readonly string[]>;
+/** The cache tags of each event in the log. */
+let changed: (readonly string[])[];
 let complete: boolean;
-let askedSince: number[];
-let check: () => Promise<OfferChanges>;
+/** The snapshots that were read from; the first read has none. */
+let readFrom: (string | null)[];
+let read: EventReader;
 let errors: unknown[];
 let made: number;
 let responseCache: ResponseCache;
 
 beforeEach(() => {
   now = 1_000_000;
-  changed = new Map();
+  changed = [];
   complete = true;
-  askedSince = [];
+  readFrom = [];
   errors = [];
   made = 0;
-  check = () => Promise.resolve({ tags: new Map(changed), complete });
+  read = readLog;
   responseCache = createResponseCache({
     store: createMemoryResponseStore({
       ttlMs: CACHE_TTL_MS,
       max_bytes: 1_000_000,
       now: () => now,
     }),
-    readChanges(sinceMs) {
-      askedSince.push(sinceMs);
-      return check();
-    },
-    onError: (error) => errors.push(error),
-    now: () => now,
+    events: createEventFeed({
+      read: (range) => {
+        readFrom.push(range.seen);
+        return read(range);
+      },
+      onError: (error) => errors.push(error),
+      now: () => now,
+    }),
+    tagsOf: ({ details }) => details['tags'] as readonly string[],
   });
+});
+
+/** A log of one writer, where a snapshot is a number of events. */
+const readLog: EventReader = async ({ seen }) => ({
+  events: changed.slice(seen === null ? changed.length : Number(seen)).map((tags, index) => ({
+    position: index,
+    topic: 'offers',
+    subject_id: '',
+    event: 'x',
+    user_ids: [],
+    details: { tags },
+  })),
+  snapshot: String(changed.length),
+  is_complete: complete,
 });
 
 function response(tags: readonly string[] = ['offer:7'], status = 200): CachedResponse {
@@ -41,7 +59,7 @@ function response(tags: readonly string[] = ['offer:7'], status = 200): CachedRe
   return { status, headers: {}, body: Buffer.from(`made as number ${made}`), tags };
 }
 
-async function read(
+async function get(
   key = '/a',
   make: () => CachedResponse | Promise<CachedResponse> = response,
 ): Promise<string> {
@@ -63,97 +81,96 @@ function slowly(): { make: () => Promise<CachedResponse>; finish: () => void } {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 test('a thousand concurrent requests share one response', async () => {
-  const all = await Promise.all(Array.from({ length: 1_000 }, () => read()));
+  const all = await Promise.all(Array.from({ length: 1_000 }, () => get()));
   expect(new Set(all)).toEqual(new Set(['made as number 1']));
-  expect(askedSince).toHaveLength(1);
+  expect(readFrom).toHaveLength(1);
 });
 
 test('responses with a changed tag are recreated within 250 ms, all others are kept', async () => {
-  await read('/seven');
-  await read('/eight', () => response(['offer:8']));
-  changed.set('change-1', ['offer:7', 'category:account']);
+  await get('/seven');
+  await get('/eight', () => response(['offer:8']));
+  changed.push(['offer:7', 'category:account']);
   now += 249;
-  expect(await read('/seven')).toBe('made as number 1');
+  expect(await get('/seven')).toBe('made as number 1');
   now += 1;
-  expect(await read('/eight')).toBe('made as number 2');
-  expect(await read('/seven')).toBe('made as number 3');
+  expect(await get('/eight')).toBe('made as number 2');
+  expect(await get('/seven')).toBe('made as number 3');
 });
 
 test('a change that is read again has no effect', async () => {
-  changed.set('change-1', ['offer:7']);
-  await read();
+  changed.push(['offer:7']);
+  await get();
   for (let n = 0; n < 4; n += 1) {
     now += 250;
-    await read();
+    await get();
   }
-  expect([made, askedSince.length]).toEqual([1, 5]);
+  expect([made, readFrom.length]).toEqual([1, 5]);
 });
 
 test('an incomplete list of changes clears the whole store', async () => {
-  await read('/eight', () => response(['offer:8']));
+  await get('/eight', () => response(['offer:8']));
   now += 250;
   complete = false;
-  await read('/eight', () => response(['offer:8']));
+  await get('/eight', () => response(['offer:8']));
   expect(made).toBe(2);
 });
 
 test('a response created before a change is neither stored nor shared', async () => {
   const late = slowly();
-  const first = read('/a', late.make);
+  const first = get('/a', late.make);
   await settle();
-  changed.set('change-1', ['offer:7']);
+  changed.push(['offer:7']);
   now += 250;
-  expect(await read()).toBe('made as number 2');
+  expect(await get()).toBe('made as number 2');
   late.finish();
   expect(await first).toBe('made as number 1');
-  expect(await read()).toBe('made as number 2');
+  expect(await get()).toBe('made as number 2');
 });
 
-test('checks changes since the last check, but not longer than the TTL', async () => {
-  await read();
-  now += 2_000;
-  await read();
+test('reads on from the last read, however long ago it was', async () => {
+  await get('/a');
+  changed.push(['offer:7']);
   now += 60_000;
-  await read();
-  const [, second, third] = askedSince;
-  expect(second).toBe(1_000_000 - 5_000);
-  expect(third).toBe(now - CACHE_TTL_MS - 5_000);
+  await get('/a');
+  now += 250;
+  await get('/a');
+  expect(readFrom).toEqual([null, '0', '1']);
 });
 
 test('a failed check is reported once, and responses expire by TTL (F6)', async () => {
-  check = () => Promise.reject(new Error('the database is away'));
-  await read();
+  read = () => Promise.reject(new Error('the database is away'));
+  await get();
   now += 250;
-  expect(await read()).toBe('made as number 1');
+  expect(await get()).toBe('made as number 1');
   expect(errors).toHaveLength(1);
   now += CACHE_TTL_MS;
-  expect(await read()).toBe('made as number 2');
-  check = () => Promise.resolve({ tags: new Map(changed), complete });
-  changed.set('change-1', ['offer:7']);
+  expect(await get()).toBe('made as number 2');
+  read = readLog;
+  changed.push(['offer:7']);
   now += 250;
-  expect(await read()).toBe('made as number 3');
+  expect(await get()).toBe('made as number 3');
 });
 
 test('a check that does not end does not block cached responses (F8)', async () => {
-  await read();
-  check = () => new Promise(() => undefined);
+  await get();
+  read = () => new Promise(() => undefined);
   now += 250;
-  expect(await read()).toBe('made as number 1');
+  expect(await get()).toBe('made as number 1');
 });
 
 test.each([404, 500, 503])(
   'a response with status %i is neither cached nor shared',
   async (status) => {
     const refuse = () => response([], status);
-    const both = await Promise.all([read('/a', refuse), read('/a', refuse)]);
+    const both = await Promise.all([get('/a', refuse), get('/a', refuse)]);
     expect(new Set(both).size).toBe(2);
-    await read('/a', refuse);
+    await get('/a', refuse);
     expect(made).toBe(3);
   },
 );
 
 test('a failure is shared with concurrent requests and retried by later ones', async () => {
   const broken = () => Promise.reject(new Error('it broke'));
-  await expect(read('/a', broken)).rejects.toThrow('it broke');
-  expect(await read()).toBe('made as number 1');
+  await expect(get('/a', broken)).rejects.toThrow('it broke');
+  expect(await get()).toBe('made as number 1');
 });

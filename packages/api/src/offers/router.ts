@@ -1,7 +1,7 @@
 import { askedLanguageSchema } from '@guildhall/domain/kernel/language-schema';
 import { listOffersSchema } from '@guildhall/domain/offers/schema';
 import { idSchema } from '@guildhall/domain/kernel/id-schema';
-import { offerTag, categoryTag } from '@guildhall/services/offers/read-offer-changes';
+import { offerTag, categoryTag } from '@guildhall/services/offers/cache-tags';
 import {
   readOffer,
   readCategoryList,

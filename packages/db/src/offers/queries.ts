@@ -3,8 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { subquery } from '../kernel/subquery.ts';
 import { sellersAs } from '../users/queries.ts';
-import { stockChangesSince, stockCountOf } from '../vault/queries.ts';
-import type { OffersTable } from './tables.ts';
+import { stockCountOf } from '../vault/queries.ts';
 
 const offerColumns = [
   'offers.id',
@@ -131,23 +130,4 @@ export async function countOffersOf(db: Kysely<Database>, sellerId: string) {
 /** Offers as a subquery for other rooms. */
 export function offersAs<Alias extends string>(alias: Alias) {
   return subquery().selectFrom('offers').select(offerColumns).as(alias);
-}
-
-/**
- * Changes of offers and of their stock after an id of a history row. Ids start with their time, so
- * this reads only the ends of two primary keys.
- */
-export async function listOfferChanges(
-  db: Kysely<Database>,
-  { since_id, limit }: { since_id: string; limit: number },
-) {
-  const { rows } = await sql<
-    Pick<OffersTable, 'kind' | 'product_slug'> & { change_id: string; offer_id: string }
-  >`
-    select changes.id as change_id, offers.id as offer_id, offers.kind, offers.product_slug
-      from (select id, offer_id from offer_history where id > ${since_id}::uuid
-            union all ${stockChangesSince(sql`${since_id}::uuid`)}) as changes
-      join offers on offers.id = changes.offer_id
-     limit ${limit}`.execute(db);
-  return rows;
 }

@@ -1,0 +1,16 @@
+import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
+import type { EventBatch } from '../kernel/event-feed.ts';
+
+/** Cache tag of responses that show an offer; purged when the offer or its stock changes. */
+export const offerTag = (offerId: string) => `offer:${offerId}`;
+
+/** Cache tag of responses that show a category list: of one product, or without one of a kind. */
+export const categoryTag = (kind: OfferKind, productSlug?: string) =>
+  productSlug === undefined ? `category:${kind}` : `category:${kind}:${productSlug}`;
+
+/** The cache tags of the responses that show what an event has changed. */
+export function tagsOfEvent({ topic, subject_id, details }: EventBatch['events'][number]) {
+  if (topic !== 'offers' && topic !== 'stock') return [];
+  const { kind, product_slug } = details as { kind: OfferKind; product_slug: string };
+  return [offerTag(subject_id), categoryTag(kind), categoryTag(kind, product_slug)];
+}
