@@ -160,6 +160,41 @@ describe('doors', () => {
   });
 });
 
+describe('styles follow the reading direction', () => {
+  const component = 'packages/ui/src/badge.tsx';
+  const style = 'apps/web/src/app.css';
+  const line = (classes: string) => `export const badge = <b className="${classes}" />;\n`;
+
+  test.each([
+    [component, line('flex ml-2'), '"ml" names a side of the screen: write "ms"'],
+    [component, line('md:-mr-1.5'), 'write "me"'],
+    [component, line('pl-[3px] pe-2'), 'write "ps"'],
+    [component, line('pr-(--gap)'), 'write "pe"'],
+    [component, line('absolute left-1/2'), 'write "start"'],
+    [component, line('data-open:!right-auto'), 'write "end"'],
+    [component, line('text-left'), 'write "text-start"'],
+    [component, line('border-l'), 'write "border-s"'],
+    [component, line('hover:border-r-2'), 'write "border-e"'],
+    [component, line('rounded-tl-lg'), 'write "rounded-ss"'],
+    [component, line('scroll-ml-4'), 'write "scroll-ms"'],
+    [component, "export const gap = 'float-right';\n", 'write "float-end"'],
+    [style, '.bar {\n  margin-left: 1rem;\n}\n', 'css:2: "margin-left"'],
+    [style, '.bar {\n  right: 0;\n}\n', 'write "inset-inline-end"'],
+  ])('%s may not say %s', (path, text, advice) => {
+    expect(complaintsAbout(path, text)).toContain(advice);
+  });
+
+  test.each([
+    [component, line('ms-2 pe-4 start-0 border-e inset-x-0 text-start rounded-t-lg border-red')],
+    [component, '// It was ml-2 once, left-0 even.\n export const left = 1;\n'],
+    [component, 'export const left = right - left;\n'],
+    [style, '.bar {\n  margin-inline-start: 1rem;\n  padding-bottom: 0;\n}\n'],
+    ['tools/doctor.ts', "export const gap = 'ml-2';\n"],
+  ])('%s may say %s', (path, text) => {
+    expect(complaintsAbout(path, text)).toBe('');
+  });
+});
+
 describe('the borders between rooms are a part of it', () => {
   const database = {
     path: 'packages/db/src/database.ts',

@@ -13,6 +13,7 @@ import {
   SUB_ROOMS,
   TEST_IMPORTS,
 } from './floors.ts';
+import { inspectReadingDirection } from './reading-direction.ts';
 import { type Import, importsOf, type SourceFile, TEST } from './source-imports.ts';
 import { inspectTables } from './table-borders.ts';
 
@@ -20,6 +21,7 @@ const MAX_LINES = 400;
 const MAX_COLUMNS = 100;
 const MAX_ROOT_ENTRIES = 20;
 const CODE = /\.(ts|tsx|mjs|js)$/;
+const STYLES = /\.css$/;
 /** Data that code loads; what describes a package to its tools is none. */
 const DATA = /^(?!.*\/(package|tsconfig)\.json$).*\/.*\.json$/;
 /** What the tests of one folder have in common. */
@@ -32,6 +34,7 @@ export function tidy(files: readonly SourceFile[], rootEntries: readonly string[
     if (DATA.test(file.path)) return inspectData(file);
     return CODE.test(file.path) ? inspect(file) : [];
   });
+  complaints.push(...files.flatMap(inspectReadingDirection));
   const code = files.filter((file) => CODE.test(file.path));
   complaints.push(...inspectBorders(code), ...inspectTables(code));
   if (rootEntries.length > MAX_ROOT_ENTRIES) {
@@ -213,7 +216,8 @@ function readTree(root: string, folder = ''): SourceFile[] {
     const inside = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.name.startsWith('.') || SKIPPED.has(entry.name)) return [];
     if (entry.isDirectory()) return readTree(root, inside);
-    if (!entry.isFile() || !(CODE.test(entry.name) || DATA.test(inside))) return [];
+    const isInspected = [CODE, STYLES].some((kind) => kind.test(entry.name)) || DATA.test(inside);
+    if (!entry.isFile() || !isInspected) return [];
     return [{ path: inside, text: readFileSync(path.join(root, inside), 'utf8') }];
   });
 }

@@ -21,7 +21,7 @@ const test = story.extend<{}, { shop: { origin: string; databaseUrl: string } }>
   ],
 });
 
-// One shop is built for both.
+// One shop is built for all of them.
 test.describe.configure({ mode: 'default' });
 
 const WIDTHS = [360, 1280];
@@ -187,4 +187,23 @@ test('so are the pages of somebody who is signed in', async ({ context, request 
     faults.push(...(await faultsOf(page, address, [])));
   }
   expect(faults).toEqual([]);
+});
+
+test('menus and toasts are at the left, where a line ends', async ({ context, request }) => {
+  const page = await signedIn(context, request, BUYER);
+  await page.goto(`/${PSEUDO_LANGUAGE}/dashboard/settings`);
+  const opener = page.getByRole('button', { name: /guest-buyer/ });
+  await opener.click();
+  const menu = await page.getByRole('menu').boundingBox();
+  const button = await opener.boundingBox();
+  expect(Math.round(menu?.x ?? 0)).toBe(Math.round(button?.x ?? -1));
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('combobox').last().click();
+  await page.getByRole('option', { name: 'Deutsch' }).click();
+  const toast = page.locator('[data-sonner-toast]');
+  await expect(toast).toBeVisible();
+  const { x = 0, width = 0 } = (await toast.boundingBox()) ?? {};
+  expect(x + width).toBeLessThan((page.viewportSize()?.width ?? 0) / 2);
+  await expect(page.getByRole('link', { name: /Deutsch/ }).last()).toHaveAttribute('dir', 'ltr');
 });

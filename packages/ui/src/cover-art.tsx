@@ -53,9 +53,10 @@ export function CoverArt(props: CoverArtProps) {
   return (
     <svg
       viewBox="0 0 320 200"
-      // Whatever is cut off, the monogram at the lower left stays.
+      // Whatever is cut off, the corner with the monogram stays.
       preserveAspectRatio="xMinYMax slice"
-      className={classNames('block aspect-8/5 w-full', className)}
+      // In right-to-left languages the picture is mirrored, and the monogram mirrored back.
+      className={classNames('block aspect-8/5 w-full rtl:-scale-x-100', className)}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       <rect width="320" height="200" fill={palette.ground} />
@@ -68,7 +69,8 @@ export function CoverArt(props: CoverArtProps) {
         fontSize="84"
         fontWeight="750"
         letterSpacing="-5"
-        // It stands at the left of the picture, whichever way the page is read.
+        className="origin-center [transform-box:fill-box] rtl:-scale-x-100"
+        // It starts at `x` in every language.
         style={{ fontFamily: 'var(--font-sans)', direction: 'ltr' }}
       >
         {monogram(title)}

@@ -64,5 +64,5 @@ export function FieldFrame(props: FieldFrameProps) {
 
 function OptionalMark() {
   const { words } = useUiLocale();
-  return <span className="ms-1.5 font-normal text-muted">{words.optional}</span>;
+  return <span className="ms-1.5 inline-block font-normal text-muted">{words.optional}</span>;
 }

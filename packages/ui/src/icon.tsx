@@ -10,12 +10,16 @@ export interface IconProps {
   className?: string | undefined;
 }
 
-/** They point along the line of reading, so they turn round where it runs to the left. */
+/** These point along the reading direction, so they are mirrored in right-to-left languages. */
 const DIRECTED: ReadonlySet<IconName> = new Set([
   'arrow-left',
   'arrow-right',
   'chevron-left',
   'chevron-right',
+  'external-link',
+  'log-in',
+  'log-out',
+  'undo-2',
 ]);
 
 /** A line icon, sized by its class (`size-4` …) or, without one, by the text around it. */

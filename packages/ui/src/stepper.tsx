@@ -24,7 +24,7 @@ export function Stepper({ label, steps, current, className }: StepperProps) {
     <div className={className}>
       <p className="mb-2 text-sm text-muted sm:hidden">
         {words.step(position, steps.length)}
-        <span className="ms-2 font-medium text-ink">{steps[position - 1]?.label}</span>
+        <span className="ms-2 inline-block font-medium text-ink">{steps[position - 1]?.label}</span>
       </p>
       <ol aria-label={label} className="flex items-center gap-1.5 sm:gap-2">
         {steps.map((step, index) => (

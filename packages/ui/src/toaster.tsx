@@ -3,13 +3,17 @@ import { Icon } from './icon.tsx';
 import { Spinner } from './spinner.tsx';
 import { useUiLocale } from './ui-locale.tsx';
 
-/** Bottom right, five seconds, in the page's own colours (which follow light and dark). */
+/**
+ * At the bottom, where a line of text ends, for five seconds. The colors are those of the page, so
+ * they follow light and dark.
+ */
 export function Toaster({ theme = 'system' }: { theme?: 'light' | 'dark' | 'system' | undefined }) {
-  const { words } = useUiLocale();
+  const { words, direction } = useUiLocale();
   return (
     <Sonner
       theme={theme}
-      position="bottom-right"
+      dir={direction}
+      position={direction === 'rtl' ? 'bottom-left' : 'bottom-right'}
       duration={5000}
       closeButton
       containerAriaLabel={words.notifications}

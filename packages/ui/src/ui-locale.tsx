@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react';
+import { DirectionProvider } from '@base-ui/react/direction-provider';
+import { createContext, type ReactNode, useContext } from 'react';
 
 /** The few words the primitives themselves must say; everything else comes in through props. */
 export interface UiWords {
@@ -20,6 +21,8 @@ export interface UiWords {
 /** What the primitives say and how they write numbers, in the language of the page. */
 export interface UiLocale {
   readonly words: UiWords;
+  /** The reading direction: popups open, toasts appear and arrow keys move accordingly. */
+  readonly direction: 'ltr' | 'rtl';
   /** 10400 minor units of USD → "$104.00". `signed` shows + before what comes in. */
   readonly price: (amountMinor: number, currency: string, signed: boolean) => string;
   /** "2d 4h": the two largest units that matter. */
@@ -28,8 +31,14 @@ export interface UiLocale {
 
 const UiLocaleContext = createContext<UiLocale | null>(null);
 
-/** Stands around all pages. */
-export const UiLocaleProvider = UiLocaleContext.Provider;
+/** Wraps the whole application. The reading direction must match `dir` of the document. */
+export function UiLocaleProvider({ value, children }: { value: UiLocale; children: ReactNode }) {
+  return (
+    <UiLocaleContext value={value}>
+      <DirectionProvider direction={value.direction}>{children}</DirectionProvider>
+    </UiLocaleContext>
+  );
+}
 
 export function useUiLocale(): UiLocale {
   const locale = useContext(UiLocaleContext);

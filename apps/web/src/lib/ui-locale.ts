@@ -1,5 +1,5 @@
 import { formatsIn } from '@guildhall/locales/formats';
-import type { Language } from '@guildhall/locales/languages';
+import { type Language, languageFacts } from '@guildhall/locales/languages';
 import type { UiLocale } from '@guildhall/ui/ui-locale';
 import { readMessages } from './messages.ts';
 
@@ -32,5 +32,5 @@ function makeUiLocale(language: Language): UiLocale {
     step: (position: number, total: number) => t('ui.step', { position, total }),
     timeLeft: (time: string) => t('ui.time_left', { time }),
   };
-  return { words, price, timeLeft };
+  return { words, direction: languageFacts(language).direction, price, timeLeft };
 }

@@ -30,6 +30,7 @@ export function LanguageLinks() {
               href={addressIn(language)}
               hrefLang={language}
               lang={language}
+              dir={languageFacts(language).direction}
               aria-current={language === own ? 'true' : undefined}
               className="inline-flex min-h-11 items-center text-sm text-muted hover:text-ink aria-[current]:font-medium aria-[current]:text-ink md:min-h-8"
               onClick={rememberLanguageChoice}
@@ -56,6 +57,7 @@ export function LanguageOffer() {
         href={addressIn(offered)}
         hrefLang={offered}
         lang={offered}
+        dir={languageFacts(offered).direction}
         className="py-2.5 ps-4 text-sm font-medium text-accent-ink hover:underline"
         onClick={rememberLanguageChoice}
       >

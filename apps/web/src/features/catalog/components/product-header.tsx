@@ -32,11 +32,18 @@ export function ProductHeader(props: {
         <div className="min-w-0">
           <p className="text-sm text-muted">{eyebrow}</p>
           <h1 className="text-2xl font-semibold text-ink md:text-4xl">{title}</h1>
-          <p className="mt-2 hidden max-w-2xl text-base text-muted sm:block">{description}</p>
+          <p
+            dir="auto"
+            className="align-with-page mt-2 hidden max-w-2xl text-base text-muted sm:block"
+          >
+            {description}
+          </p>
           <Facts facts={facts} className="mt-4 hidden md:flex" />
         </div>
       </div>
-      <p className="mt-3 line-clamp-2 text-sm text-muted sm:hidden">{description}</p>
+      <p dir="auto" className="align-with-page mt-3 line-clamp-2 text-sm text-muted sm:hidden">
+        {description}
+      </p>
       <Facts facts={facts} className="mt-4 md:hidden" />
     </header>
   );

@@ -37,19 +37,22 @@ export function AccountCard({
           variant={offer.id}
           className="aspect-[3/1] sm:aspect-[2/1]"
         />
-        {/* The monogram of the picture is at its left in every language. */}
-        <DeliveryBadge offer={offer} className="absolute top-3 right-3 bg-raised" />
+        <DeliveryBadge offer={offer} className="absolute end-3 top-3 bg-raised" />
       </div>
       <div className="flex grow flex-col p-4">
         {named && <p className="mb-1 text-xs text-muted">{offer.product_name}</p>}
-        <h3 className="line-clamp-2 text-base/6 font-semibold text-pretty text-ink">
+        <h3
+          dir="auto"
+          className="align-with-page line-clamp-2 text-base/6 font-semibold text-pretty text-ink"
+        >
           <Link
             id={offerLinkId(offer.id)}
             to={offerPath(offer)}
+            lang={offer.language}
             prefetch="intent"
             className="outline-none after:absolute after:inset-0 group-hover:text-accent-ink"
           >
-            <bdi lang={offer.language}>{offer.title}</bdi>
+            {offer.title}
           </Link>
         </h3>
         <Highlights highlights={offer.highlights.slice(0, HIGHLIGHTS)} />
@@ -78,8 +81,12 @@ function Highlights({ highlights }: Pick<OfferCardView, 'highlights'>) {
     <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2 text-xs">
       {highlights.map(({ label, value }) => (
         <div key={label} className="min-w-0">
-          <dt className="truncate text-muted">{label}</dt>
-          <dd className="figures truncate text-sm font-medium text-ink">{value}</dd>
+          <dt dir="auto" className="align-with-page truncate text-muted">
+            {label}
+          </dt>
+          <dd dir="auto" className="figures align-with-page truncate text-sm font-medium text-ink">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -43,7 +43,11 @@ export function GiftCardRow({
         className="w-16 rounded-md @3xl:w-18"
       />
       <div className="min-w-0">
-        {named && <p className="truncate text-xs text-muted">{offer.product_name}</p>}
+        {named && (
+          <p dir="auto" className="align-with-page truncate text-xs text-muted">
+            {offer.product_name}
+          </p>
+        )}
         <h3 className="figures text-base font-semibold text-ink">
           <Link
             id={offerLinkId(offer.id)}

@@ -18,7 +18,9 @@ export function SellerLine({ seller }: { seller: OfferCardView['seller'] }) {
       <Avatar seed={seller.id} size={32} />
       <div className="min-w-0 text-xs">
         <p className="flex items-center gap-1 text-ink">
-          <span className="truncate font-medium">{seller.username}</span>
+          <span dir="auto" className="truncate font-medium">
+            {seller.username}
+          </span>
           {seller.verified && (
             <Icon
               name="badge-check"

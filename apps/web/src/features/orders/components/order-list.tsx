@@ -109,7 +109,7 @@ function OrderRow({ row, side }: { row: OrderRowView; side: OrderSide }) {
   const t = useMessages('orders');
   const bought = side === 'bought';
   return (
-    <TableRow className="relative hover:bg-hover max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center">
+    <TableRow className="relative hover:bg-hover max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center max-md:gap-x-2">
       <TableCell className="max-md:col-span-2 md:w-[36%]">
         <span className="flex min-w-0 items-center gap-3">
           <CoverArt
@@ -122,9 +122,11 @@ function OrderRow({ row, side }: { row: OrderRowView; side: OrderSide }) {
             {/* The whole row leads to the order. */}
             <Link
               to={`/order/${row.id}`}
-              className="line-clamp-2 font-medium text-ink after:absolute after:inset-0"
+              lang={row.language}
+              dir="auto"
+              className="align-with-page line-clamp-2 font-medium text-ink after:absolute after:inset-0"
             >
-              <bdi lang={row.language}>{row.title}</bdi>
+              {row.title}
             </Link>
             <span className="figures block truncate text-xs text-muted">
               {row.product_name} · {row.number}
@@ -134,7 +136,9 @@ function OrderRow({ row, side }: { row: OrderRowView; side: OrderSide }) {
         </span>
       </TableCell>
       <TableCell className="max-md:hidden">
-        <span className="truncate">{row.other_party}</span>
+        <span dir="auto" className="truncate">
+          {row.other_party}
+        </span>
       </TableCell>
       <TableCell className="max-md:ps-17">
         <span className="flex flex-wrap items-center gap-1">

@@ -58,6 +58,7 @@ export function LanguageSection() {
             href={pathInLanguage(value, pathname)}
             hrefLang={value}
             lang={value}
+            dir={languageFacts(value).direction}
             className="mt-3 inline-flex min-h-11 items-center text-sm font-medium text-accent-ink hover:underline md:min-h-8"
           >
             {languageFacts(value).offer}

@@ -59,7 +59,9 @@ function NumberedSteps({ steps }: { steps: readonly string[] }) {
           >
             {index + 1}
           </span>
-          <span className="pt-0.5">{step}</span>
+          <span dir="auto" className="pt-0.5">
+            {step}
+          </span>
         </li>
       ))}
     </ol>

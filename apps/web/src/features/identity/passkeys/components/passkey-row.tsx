@@ -62,7 +62,9 @@ export function PasskeyRow({ passkey, change }: PasskeyRowProps) {
       ) : (
         <>
           <div className="min-w-0">
-            <p className="truncate text-sm font-medium text-ink">{name}</p>
+            <p dir="auto" className="align-with-page truncate text-sm font-medium text-ink">
+              {name}
+            </p>
             <p className="text-sm text-muted">{use}</p>
             {is_backed_up && <p className="text-sm text-muted">{t('passkeys.synced')}</p>}
           </div>

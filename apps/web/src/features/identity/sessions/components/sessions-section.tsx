@@ -86,7 +86,7 @@ function SessionRow({ session }: { session: SessionView }) {
           {session.is_own && <Badge tone="success">{t('sessions.own')}</Badge>}
         </p>
         <p className="mt-0.5 text-sm text-muted">
-          {place !== null && <span className="block sm:inline">{place}</span>}
+          {place !== null && <bdi className="block sm:inline">{place}</bdi>}
           {place !== null && <span className="hidden sm:inline"> · </span>}
           {t('sessions.last_active', { at: moment(session.last_seen_at) })}
         </p>

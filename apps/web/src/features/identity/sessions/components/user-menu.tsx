@@ -37,8 +37,12 @@ export function UserMenu({ user }: { user: UserView }) {
       <div className="flex items-center gap-3 px-2.5 py-2">
         <Avatar seed={user.id} src={user.avatar_url} size={36} />
         <div className="min-w-0">
-          <p className="truncate text-sm font-medium text-ink">{user.username}</p>
-          <p className="truncate text-xs text-muted">{user.email}</p>
+          <p dir="auto" className="align-with-page truncate text-sm font-medium text-ink">
+            {user.username}
+          </p>
+          <p dir="auto" className="align-with-page truncate text-xs text-muted">
+            {user.email}
+          </p>
         </div>
       </div>
       <MenuSeparator />

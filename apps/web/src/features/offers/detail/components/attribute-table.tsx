@@ -9,7 +9,7 @@ export function AttributeTable({ attributes }: Pick<OfferDetailView, 'attributes
     <div className="flex flex-col gap-6">
       <KeyValues
         layout="grid"
-        items={single.map((each) => ({ key: each.key, label: each.label, value: each.words }))}
+        items={single.map(({ key, label, words }) => ({ key, label, value: <bdi>{words}</bdi> }))}
       />
       {lists.map(({ key, label, value }) => (
         <div key={key}>

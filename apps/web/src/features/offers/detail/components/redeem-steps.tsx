@@ -17,7 +17,9 @@ export function RedeemSteps({ brand }: { brand: Pick<BrandView, 'redeem_steps' |
             <span className="figures grid size-7 shrink-0 place-items-center rounded-full border border-line bg-sunken text-sm font-medium">
               {count(index + 1)}
             </span>
-            <span className="pt-0.5">{step}</span>
+            <span dir="auto" className="pt-0.5">
+              {step}
+            </span>
           </li>
         ))}
       </ol>
