@@ -89,6 +89,8 @@ export const orderView = z.object({
     product_slug: z.string(),
     attributes: z.array(z.object({ label: z.string(), value: z.string() })),
     region_code: z.string().nullable(),
+    /** The name of the region; its code if the brand no longer has it. */
+    region_name: z.string().nullable(),
     face_value_minor: z.int().nullable(),
     face_value_currency: z.string().nullable(),
   }),
@@ -247,8 +249,11 @@ function toEarnings({ order, units, holds }: OrderReading): OrderView['earnings'
 function toSnapshot({ order, product }: OrderReading, language: Language): OrderView['snapshot'] {
   const { snapshot } = order;
   const fields = product !== undefined && 'schema' in product ? product.schema.attributes : [];
+  const regions = product !== undefined && 'regions' in product ? product.regions : [];
+  const region = regions.find(({ code }) => code === snapshot.region_code);
   return {
     ...snapshot,
+    region_name: region?.name ?? snapshot.region_code,
     language: snapshot.language ?? DEFAULT_LANGUAGE,
     attributes: fields.flatMap((field) => {
       const value = valueInWords(field, snapshot.attributes[field.key], language);

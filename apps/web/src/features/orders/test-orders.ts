@@ -52,6 +52,7 @@ export function sampleOrder(changes: Partial<OrderView> = {}): OrderView {
       product_slug: 'valorant',
       attributes: [],
       region_code: null,
+      region_name: null,
       face_value_minor: null,
       face_value_currency: null,
     },

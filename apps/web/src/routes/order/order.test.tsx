@@ -110,6 +110,28 @@ describe('buttons are drawn from what the server allows, and from nothing else',
   });
 });
 
+describe('how to redeem a code is shown as long as the buyer may open one', () => {
+  const redeem = { url: 'https://redeem.example.test/', steps: ['Enter the code.'] };
+
+  test.each([
+    [['reveal'], 1],
+    [[], 0],
+  ] as const)('allowed: %j', async (allowedEvents, shown) => {
+    const units = [sampleUnit({ allowed_events: [...allowedEvents] })];
+    shows(sampleOrder({ kind: 'gift_card', redeem, units }));
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryAllByText('Enter the code.')).toHaveLength(shown);
+  });
+});
+
+test('a gift card says its region by name', async () => {
+  const { snapshot } = sampleOrder();
+  shows(
+    sampleOrder({ snapshot: { ...snapshot, region_code: 'UK', region_name: 'Great Britain' } }),
+  );
+  expect(await screen.findByText('Great Britain')).toBeTruthy();
+});
+
 describe('an action of the order', () => {
   const order = sampleOrder({
     side: 'seller',

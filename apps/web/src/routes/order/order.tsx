@@ -40,13 +40,14 @@ export default function OrderRoute({ params }: Route.ComponentProps) {
 function Work({ order }: { order: OrderView }) {
   const pays = order.allowed_events.includes('pay');
   const delivered = order.delivered_at !== null;
+  const mayReveal = order.units.some((unit) => unit.allowed_events.includes('reveal'));
   const opened = order.units.some(({ first_revealed_at }) => first_revealed_at !== null);
   if (order.side === 'buyer') {
     return (
       <>
         {pays && <Checkout order={order} />}
         {delivered && <VaultPanel order={order} />}
-        {delivered && order.redeem && <RedeemSteps redeem={order.redeem} />}
+        {mayReveal && order.redeem && <RedeemSteps redeem={order.redeem} />}
         {opened && order.kind === 'account' && <SecuringChecklist />}
       </>
     );

@@ -25,18 +25,18 @@ function deliveryText({ order: { terms }, t, formats }: Written): string {
 function snapshotItems(written: Written): KeyValue[] {
   const { order, t, formats } = written;
   const { snapshot, terms, quantity } = order;
-  const { region_code, face_value_minor, face_value_currency } = snapshot;
+  const { region_name, face_value_minor, face_value_currency } = snapshot;
   const items: KeyValue[] = snapshot.attributes.map(({ label, value }) => ({
     key: label,
     label,
-    value,
+    value: <bdi>{value}</bdi>,
   }));
   if (face_value_minor !== null && face_value_currency !== null) {
     const value = formats.faceValue(face_value_minor, face_value_currency);
     items.push({ key: 'face_value', label: t('facts.face_value'), value });
   }
-  if (region_code !== null) {
-    items.push({ key: 'region', label: t('facts.region'), value: region_code });
+  if (region_name !== null) {
+    items.push({ key: 'region', label: t('facts.region'), value: region_name });
   }
   if (quantity > 1) {
     items.push({ key: 'quantity', label: t('facts.quantity'), value: formats.count(quantity) });
@@ -94,7 +94,9 @@ function Party({ order, side }: { order: OrderView; side: 'buyer' | 'seller' }) 
       <Avatar seed={party.id} size={44} />
       <div className="min-w-0">
         <p className="text-sm text-muted">{t(`facts.${side}`)}</p>
-        <p className="truncate text-base font-semibold text-ink">{party.username}</p>
+        <p dir="auto" className="align-with-page truncate text-base font-semibold text-ink">
+          {party.username}
+        </p>
       </div>
       {side === 'seller' && (
         <span className="ms-auto text-sm text-muted">
