@@ -11,7 +11,10 @@ import {
   reconcileChangedOffers,
   reconcileOffers,
 } from '@guildhall/services/offers/expire-offers';
-import { refreshStatistics } from '@guildhall/services/orders/refresh-statistics';
+import {
+  refreshChangedStatistics,
+  refreshStatistics,
+} from '@guildhall/services/orders/refresh-statistics';
 import { runDeadlines } from '@guildhall/services/orders/run-deadlines';
 import { sendReminders } from '@guildhall/services/orders/send-reminders';
 import { reconcilePayments } from '@guildhall/services/payments/reconcile-payments';
@@ -30,8 +33,7 @@ interface RecurringJob {
   readonly name: string;
   /** The time between two runs on any server. */
   readonly pauseMs: number;
-  /** Changes before `since` were processed by an earlier run; null if there was none. */
-  readonly run: (since: Date | null) => Promise<unknown>;
+  readonly run: () => Promise<unknown>;
 }
 
 /** How often each server checks whether a recurring job is due. */
@@ -49,7 +51,7 @@ function recurringJobs(services: ServiceContext): RecurringJob[] {
   return [
     { name: 'changed offers', pauseMs: 30_000, run: () => reconcileChangedOffers(services) },
     { name: 'all offers', pauseMs: HOUR_MS, run: () => reconcileOffers(services) },
-    { name: 'statistics', pauseMs: 60_000, run: (since) => refreshStatistics(services, since) },
+    { name: 'statistics', pauseMs: 60_000, run: () => refreshChangedStatistics(services) },
     { name: 'all statistics', pauseMs: HOUR_MS, run: () => refreshStatistics(services) },
     {
       name: 'old sessions',
@@ -122,7 +124,7 @@ export function startWorkers(
   return {
     async runAll() {
       for (const job of jobs) await runOnce(job);
-      for (const { run, ...job } of recurring) await runOnce({ ...job, run: () => run(null) });
+      for (const job of recurring) await runOnce(job);
     },
     async stop() {
       stopping = true;

@@ -1,27 +1,22 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database.ts';
 
-export interface ClaimedJob {
-  /** The start of the last completed run; null if there was none. */
-  readonly ran_at: Date | null;
-  readonly started_at: Date;
-}
-
 /**
- * Claims a due job for the length of the lease. Returns null if it is not due or another worker has
- * it. Uses real time instead of the shop's clock, since the job does not depend on business time.
+ * Claims a due job for the length of the lease and returns when it started. Returns null if it is
+ * not due or another worker has it. Uses real time instead of the shop's clock, since the job does
+ * not depend on business time.
  */
 export async function claimRecurringJob(
   db: Kysely<Database>,
   name: string,
   leaseSeconds: number,
-): Promise<ClaimedJob | null> {
-  const { rows } = await sql<ClaimedJob>`
+): Promise<Date | null> {
+  const { rows } = await sql<{ started_at: Date }>`
     insert into recurring_jobs as job (name, due_at)
     values (${name}, now() + make_interval(secs => ${leaseSeconds}))
     on conflict (name) do update set due_at = excluded.due_at where job.due_at <= now()
-    returning ran_at, now() as started_at`.execute(db);
-  return rows[0] ?? null;
+    returning now() as started_at`.execute(db);
+  return rows[0]?.started_at ?? null;
 }
 
 /** Ends the lease: the job is due again after the pause. `ranAt` is null after a failed run. */

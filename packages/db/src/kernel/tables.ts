@@ -25,6 +25,7 @@ export interface RecurringJobsTable {
   name: string;
   /** While a worker has claimed the job: the end of its lease. */
   due_at: Date;
+  /** The start of the last run that succeeded, for whoever operates the shop. */
   ran_at: Date | null;
 }
 

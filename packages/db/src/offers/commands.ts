@@ -11,7 +11,7 @@ import {
 import { saveShelfCounts } from '../catalog/commands.ts';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
-import { isInStock, stockChangesSince } from '../vault/queries.ts';
+import { isInStock } from '../vault/queries.ts';
 import type { OfferHistoryTable, OffersTable } from './tables.ts';
 
 /** Returns the row like `lockOffer`, since other transactions cannot see it before the commit. */
@@ -99,14 +99,14 @@ export async function hasActiveDuplicate(trx: Transaction<Database>, id: string)
   return rows[0]?.has_duplicate === true;
 }
 
-/** A range of all offers by id, or the offers with recent changes. */
+/** A range of all offers by id, or the offers that have changed. */
 export type OfferRange =
   | { after_id: string; up_to_id: string | null }
-  | { changedWithinMinutes: number };
+  | { changed_ids: readonly string[] };
 
 /**
  * An offer's state can only become inconsistent by a transition of its stock, or of a duplicate
- * that a sold offer waits for. Histories are searched by id, which starts with the time.
+ * that a sold offer waits for.
  */
 function isInRange(among: OfferRange): RawBuilder<boolean> {
   if ('after_id' in among) {
@@ -114,16 +114,13 @@ function isInRange(among: OfferRange): RawBuilder<boolean> {
     const to = up_to_id === null ? sql`` : sql`and offers.id <= ${up_to_id}::uuid`;
     return sql`(offers.id > ${after_id}::uuid ${to})`;
   }
-  // In a subselect, since the function is volatile and could not be used for an index search
-  // otherwise.
-  const since = sql`(select uuidv7(make_interval(mins => ${-among.changedWithinMinutes})))`;
+  const changed = sql`(${[...among.changed_ids]}::uuid[])`;
   return sql`offers.id in (
-    select offer_id from (${stockChangesSince(since)}) as changes
-    union select own.id from offer_history
-      join offers as other on other.id = offer_history.offer_id
+    select unnest${changed}
+    union select own.id from offers as other
       join offers as own on own.seller_id = other.seller_id
         and own.attribute_hash = other.attribute_hash and own.state = 'sold_out'
-     where offer_history.id > ${since})`;
+     where other.id = any${changed})`;
 }
 
 /**
@@ -167,20 +164,27 @@ export async function listInconsistentOffers(
     .execute();
 }
 
-/**
- * Recounts the active offers of products in one statement: of all products, or of those whose
- * offers have history rows after `sinceId`.
- */
+/** Recounts the active offers of all products in one statement. */
+export async function refreshAllShelfCounts(db: Kysely<Database>): Promise<void> {
+  await saveShelfCounts(
+    db,
+    sql`select kind, product_slug, count(*) as offer_count from offers
+     where state = 'active' group by kind, product_slug`,
+  );
+}
+
+/** Recounts the active offers of some products, of those without any too. */
 export async function refreshShelfCounts(
   db: Kysely<Database>,
-  sinceId: string | null,
+  products: readonly { kind: OffersTable['kind']; product_slug: string }[],
 ): Promise<void> {
-  const changed = sql`and (kind, product_slug) in (
-    select changed.kind, changed.product_slug from offer_history
-      join offers as changed on changed.id = offer_history.offer_id
-     where offer_history.id > ${sinceId}::uuid)`;
-  const counts = sql`
-    select kind, product_slug, count(*) as offer_count from offers
-     where state = 'active' ${sinceId === null ? sql`` : changed} group by kind, product_slug`;
-  await saveShelfCounts(db, counts);
+  const kinds = products.map(({ kind }) => kind);
+  const slugs = products.map(({ product_slug }) => product_slug);
+  await saveShelfCounts(
+    db,
+    sql`select kind, product_slug, (
+        select count(*) from offers where state = 'active' and offers.kind = changed.kind
+          and offers.product_slug = changed.product_slug) as offer_count
+      from unnest(${kinds}::text[], ${slugs}::text[]) as changed (kind, product_slug)`,
+  );
 }

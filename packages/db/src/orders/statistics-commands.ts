@@ -8,17 +8,12 @@ import { fundBalance } from '../wallet/queries.ts';
 
 /**
  * Rebuilds the seller statistics from the orders in one statement: of all sellers, or of those
- * whose orders have history rows after `sinceId`. Ids start with their time, so this reads only the
- * end of a primary key.
+ * among these users.
  */
 export async function refreshSellerStatistics(
   db: Kysely<Database>,
-  sinceId: string | null,
+  userIds: readonly string[] | null,
 ): Promise<void> {
-  const changed = sql<boolean>`seller_id in (
-    select changed.seller_id from order_history
-      join orders as changed on changed.id = order_history.order_id
-     where order_history.id > ${sinceId}::uuid)`;
   const figures = db
     .selectFrom('orders')
     .select([
@@ -29,7 +24,9 @@ export async function refreshSellerStatistics(
         / nullif(count(*), 0)`.as('on_time_share'),
     ])
     .where((eb) => eb.or([eb('delivered_at', 'is not', null), eb('delivery_due_at', '<', appNow)]))
-    .$if(sinceId !== null, (query) => query.where(changed))
+    .$if(userIds !== null, (query) =>
+      query.where('seller_id', '=', sql<string>`any(${[...(userIds ?? [])]}::uuid[])`),
+    )
     .groupBy('seller_id')
     .as('figures');
   await saveSellerStatistics(db, figures);

@@ -56,9 +56,3 @@ export const stockCountOf = (offerId: RawBuilder<unknown>, most: RawBuilder<numb
 export const isInStock = (offerId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from stock_units
     where stock_units.offer_id = ${offerId} and stock_units.state = 'in_stock')`;
-
-/** SQL for stock changes after an id of the history: `id` and `offer_id`. */
-export const stockChangesSince = (sinceId: RawBuilder<unknown>) => sql`
-  select stock_history.id, stock_units.offer_id from stock_history
-    join stock_units on stock_units.id = stock_history.stock_id
-   where stock_history.id > ${sinceId}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstIdAt, newId, orderNumber } from './ids.ts';
+import { newId, orderNumber } from './ids.ts';
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -9,15 +9,6 @@ test('ids are UUIDv7, unique and ascending, within one millisecond and when the 
   for (const id of ids) expect(id).toMatch(UUID_V7);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.toSorted()).toEqual(ids);
-});
-
-test('earlier ids sort before `firstIdAt`, later ids after it', () => {
-  const nowMs = Date.now() + 60_000;
-  expect(firstIdAt(nowMs)).toMatch(UUID_V7);
-  expect([newId(nowMs - 1) < firstIdAt(nowMs), newId(nowMs) > firstIdAt(nowMs)]).toEqual([
-    true,
-    true,
-  ]);
 });
 
 test('an order number is the end of the order id', () => {

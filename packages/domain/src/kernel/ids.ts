@@ -36,12 +36,6 @@ export function newId(nowMs: number = Date.now()): string {
   ].join('-');
 }
 
-/** The smallest id for a time: ids created at or after that time sort after it. */
-export function firstIdAt(timeMs: number): string {
-  const hex = Math.max(0, Math.floor(timeMs)).toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
-}
-
 /**
  * The short order number, from the random part of the order's id. It is for display in texts and
  * mail subjects only; no lookup uses it.

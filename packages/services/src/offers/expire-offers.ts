@@ -9,12 +9,12 @@ import {
 import { inTransaction } from '@guildhall/db/transaction';
 import type { Kysely } from 'kysely';
 import type { ServiceContext } from '../context.ts';
+import { processEvents } from '../kernel/process-events.ts';
 import { applyOfferEvent } from './apply-event.ts';
 import { updateAvailability } from './update-availability.ts';
 
 const MAX_BATCH = 200;
-/** Many times the interval between two runs, and longer than any transaction. */
-const CHANGED_WITHIN_MINUTES = 10;
+const READER = { name: 'availability of offers', topics: ['offers', 'stock'] } as const;
 /** How many offers one statement reads. */
 const RANGE_SIZE = 10_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -38,11 +38,20 @@ export async function expireOffers({ db }: ServiceContext): Promise<number> {
 
 /**
  * Corrects offers whose state contradicts their stock: of two concurrent purchases neither may have
- * seen the other take the last unit. Reads only recent changes, so it is fast in a shop of any
- * size. Returns how many it corrected.
+ * seen the other take the last unit. Reads only what has changed since the last run, so it is fast
+ * in a shop of any size. Returns how many it corrected.
  */
-export async function reconcileChangedOffers({ db }: ServiceContext): Promise<number> {
-  return await reconcile(db, { changedWithinMinutes: CHANGED_WITHIN_MINUTES });
+export async function reconcileChangedOffers(context: ServiceContext): Promise<number> {
+  let reconciled = 0;
+  // Each correction has a transaction of its own, and may be repeated.
+  await processEvents(context, READER, async (_trx, events) => {
+    const changed = events && [...new Set(events.map(({ subject_id }) => subject_id))];
+    reconciled +=
+      changed === null
+        ? await reconcileOffers(context)
+        : await reconcile(context.db, { changed_ids: changed });
+  });
+  return reconciled;
 }
 
 /** Corrects all offers, range by range: also what a crash left behind. */

@@ -72,6 +72,8 @@ test.each([
 ])('a returned unit is for sale again once the duplicate %s', async (_how, beGone, reconcile) => {
   const { sold, order_id, duplicate } = await soldAndOfferedAgain(await seller(scene));
   await triggerUnits(scene, ann, order_id, 'return_sealed');
+  // It then has a cursor, so that it reads only what happens next.
+  await reconcileChangedOffers(scene.services);
   await beGone(duplicate);
   await reconcile(scene.services);
   expect(await stateOf(sold)).toBe('active');

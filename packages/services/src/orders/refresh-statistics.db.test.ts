@@ -5,9 +5,10 @@ import { accountOffer } from '@guildhall/scenes/offers';
 import { boughtOrder } from '@guildhall/scenes/orders';
 import { testScene, type Scene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { newId } from '@guildhall/domain/kernel/ids';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refreshStatistics } from './refresh-statistics.ts';
+import { refreshChangedStatistics, refreshStatistics } from './refresh-statistics.ts';
 
 let database: TestDatabase;
 let scene: Scene;
@@ -48,23 +49,34 @@ async function counted({ id, slug }: { id: string; slug: string }) {
   return rows[0];
 }
 
-test('refreshes only what changed since, and everything without a time', async () => {
+test('refreshes only what changed since the last run, and everything on the whole run', async () => {
   const [busy, quiet] = [await trader(), await trader()];
   // First the inspection period ends, then the protection.
   for (const days of [4, 60]) await advanceAndRun(scene, { days });
   await accountOffer(scene, { user_id: busy.id, role: 'user' }, { game_slug: busy.slug });
   await accountOffer(scene, { user_id: quiet.id, role: 'user' }, { game_slug: quiet.slug });
-  await refreshStatistics(scene.services);
+  await refreshChangedStatistics(scene.services);
   const right = { busy: await counted(busy), quiet: await counted(quiet) };
   expect(right).toEqual({ busy: { orders: 1, offers: 1 }, quiet: { orders: 1, offers: 1 } });
 
   await spoil();
-  const since = new Date();
   await busy.sell();
-  await refreshStatistics(scene.services, since);
+  await refreshChangedStatistics(scene.services);
   expect(await counted(busy)).toEqual(right.busy);
   expect(await counted(quiet)).toEqual({ orders: WRONG, offers: WRONG });
 
   await refreshStatistics(scene.services);
   expect(await counted(quiet)).toEqual(right.quiet);
+});
+
+test('a list that has lost its last offer counts none', async () => {
+  const { slug } = await testGame(scene);
+  const offerId = await accountOffer(scene, await seller(scene), { game_slug: slug });
+  const count = async () => {
+    await refreshChangedStatistics(scene.services);
+    return (await counted({ id: newId(), slug }))?.offers;
+  };
+  expect(await count()).toBe(1);
+  await boughtOrder(scene, await buyer(scene), offerId);
+  expect(await count()).toBe(0);
 });

@@ -1,23 +1,35 @@
+import type { Database } from '@guildhall/db/database';
 import {
   refreshSellerStatistics,
   refreshShopStatistics,
 } from '@guildhall/db/orders/statistics-commands';
-import { firstIdAt } from '@guildhall/domain/kernel/ids';
+import type { Kysely } from 'kysely';
 import type { ServiceContext } from '../context.ts';
+import type { EventBatch } from '../kernel/event-feed.ts';
+import { processEvents } from '../kernel/process-events.ts';
 import { countShelves } from '../offers/count-shelves.ts';
+
+const READER = { name: 'statistics', topics: ['orders', 'offers'] } as const;
 
 /**
  * Refreshes the statistics that pages show: of sellers from their orders, of the shop from sellers
- * and ledger, of category lists from their offers. With `since` it covers only sellers and lists
- * that changed from then on; without it everything, including what only time changes (an order that
- * becomes late).
+ * and ledger, of category lists from their offers. Covers everything, including what only time
+ * changes (an order that becomes late).
  */
-export async function refreshStatistics(
-  { db }: ServiceContext,
-  since: Date | null = null,
-): Promise<void> {
-  const sinceId = since === null ? null : firstIdAt(since.getTime());
-  await refreshSellerStatistics(db, sinceId);
+export async function refreshStatistics({ db }: ServiceContext): Promise<void> {
+  await refresh(db, null);
   await refreshShopStatistics(db);
-  await countShelves(db, sinceId);
+}
+
+/** Refreshes the statistics of sellers and category lists that changed since the last run. */
+export async function refreshChangedStatistics(context: ServiceContext): Promise<void> {
+  await processEvents(context, READER, refresh);
+  await refreshShopStatistics(context.db);
+}
+
+async function refresh(db: Kysely<Database>, events: EventBatch['events'] | null): Promise<void> {
+  const orders = events?.filter(({ topic }) => topic === 'orders');
+  const users = orders && new Set(orders.flatMap(({ user_ids }) => user_ids));
+  await refreshSellerStatistics(db, users ? [...users] : null);
+  await countShelves(db, events);
 }
