@@ -18,7 +18,7 @@ import type { Database } from './database.ts';
 import { findCredentials } from './identity/queries.ts';
 import { findSession } from './identity/session-queries.ts';
 import { listEventsAfter, readNewEvents } from './kernel/event-log.ts';
-import { claimOutbox } from './kernel/outbox.ts';
+import { claimMessage } from './kernel/outbox.ts';
 import { listCategoryOffers } from './offers/category-list-queries.ts';
 import { claimExpiredOffer } from './offers/commands.ts';
 import { findOfferWithSeller } from './offers/queries.ts';
@@ -235,7 +235,7 @@ const CASES: readonly [name: string, indexes: readonly string[], ask: Ask][] = [
   ['due-offers', ['offers_due'], (db) => claimExpiredOffer(db)],
   ['due-reserves', ['ledger_holds_due'], (db) => claimDueReserve(db)],
   ['due-payments', ['payments_check'], (db) => claimPaymentsToCheck(db, 20)],
-  ['due-outbox', ['outbox_due'], (db) => claimOutbox(db, 20)],
+  ['due-outbox', ['outbox_due'], (db) => claimMessage(db, 60)],
 ];
 
 describe.each(CASES)('%s', (name, indexes, ask) => {
@@ -288,7 +288,7 @@ test('a list reads no more for an offer with thousands of codes', async () => {
 test('the check works: without its index a query scans the table', async () => {
   const without = await trx.savepoint('with_it').execute();
   await sql`drop index outbox_due`.execute(without);
-  const [query] = await statementsOf((db) => claimOutbox(db, 20));
+  const [query] = await statementsOf((db) => claimMessage(db, 60));
   const plan = query === undefined ? null : await planOf(query);
   await without.rollbackToSavepoint('with_it').execute();
   expect(plan?.readWhole).toContain('outbox');

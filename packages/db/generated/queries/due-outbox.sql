@@ -1,11 +1,11 @@
 -- Uses outbox_due.
 update "outbox"
-set "attempts" = "attempts" + $1, "due_at" = now() + interval '1 minute'
+set "attempts" = "attempts" + $1, "due_at" = now() + make_interval(secs => $2)
 where "id" in (select "id"
 from "outbox"
-where "state" = $2
+where "state" = $3
 and "due_at" <= now()
 order by "due_at"
-limit $3
+limit $4
 for update skip locked)
 returning "id", "kind", "payload", "attempts";

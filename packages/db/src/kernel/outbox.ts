@@ -25,17 +25,28 @@ export async function enqueue(
     .execute();
 }
 
+/** A message that a worker has claimed; the attempt tells its lease from those of others. */
+export interface ClaimedMessage {
+  readonly id: string;
+  readonly kind: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** Counted from 1. */
+  readonly attempts: number;
+}
+
+const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
+
 /**
- * Claims due rows on a lease of one minute. Sending happens outside of any transaction, and rows of
- * a worker that crashes become due again.
+ * Claims the message that has been due for the longest time, on a lease. Sending happens outside of
+ * any transaction, and a message of a worker that crashes becomes due again.
  */
-export async function claimOutbox(db: Kysely<Database>, limit: number) {
+export async function claimMessage(
+  db: Kysely<Database>,
+  leaseSeconds: number,
+): Promise<ClaimedMessage | undefined> {
   return await db
     .updateTable('outbox')
-    .set((eb) => ({
-      attempts: eb('attempts', '+', 1),
-      due_at: sql<Date>`now() + interval '1 minute'`,
-    }))
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), due_at: inSeconds(leaseSeconds) }))
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('outbox')
@@ -43,33 +54,49 @@ export async function claimOutbox(db: Kysely<Database>, limit: number) {
         .where('state', '=', 'pending')
         .where('due_at', '<=', sql<Date>`now()`)
         .orderBy('due_at')
-        .limit(limit)
+        .limit(1)
         .forUpdate()
         .skipLocked(),
     )
     .returning(['id', 'kind', 'payload', 'attempts'])
+    .executeTakeFirst();
+}
+
+/** The row of a message, unless its lease has ended and another worker has claimed it. */
+const leasedRow = (db: Kysely<Database>, { id, attempts }: ClaimedMessage) =>
+  db
+    .updateTable('outbox')
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'pending');
+
+export async function renewLease(
+  db: Kysely<Database>,
+  message: ClaimedMessage,
+  leaseSeconds: number,
+): Promise<void> {
+  await leasedRow(db, message)
+    .set({ due_at: inSeconds(leaseSeconds) })
     .execute();
 }
 
-export async function markSent(db: Kysely<Database>, id: string): Promise<void> {
+/** Sent is sent, also if the lease has ended meanwhile. */
+export async function markSent(db: Kysely<Database>, { id }: ClaimedMessage): Promise<void> {
   await db.updateTable('outbox').set({ state: 'sent' }).where('id', '=', id).execute();
 }
 
-/** Retries later, doubling the delay each time; gives up after `maxAttempts`. */
+/** Retries later, doubling the delay each time; gives up after the last attempt. */
 export async function markFailed(
   db: Kysely<Database>,
-  row: { id: string; attempts: number },
-  error: string,
-  maxAttempts: number,
+  message: ClaimedMessage,
+  { error, isLast }: { error: string; isLast: boolean },
 ): Promise<void> {
-  await db
-    .updateTable('outbox')
+  await leasedRow(db, message)
     .set({
       last_error: error.slice(0, 500),
-      state: row.attempts >= maxAttempts ? 'dead' : 'pending',
-      due_at: sql<Date>`now() + make_interval(secs => ${5 * 2 ** row.attempts})`,
+      state: isLast ? 'dead' : 'pending',
+      due_at: inSeconds(5 * 2 ** message.attempts),
     })
-    .where('id', '=', row.id)
     .execute();
 }
 

@@ -1,34 +1,100 @@
-import { claimOutbox, markFailed, markSent } from '@guildhall/db/kernel/outbox';
+import {
+  type ClaimedMessage,
+  claimMessage,
+  markFailed,
+  markSent,
+  renewLease,
+} from '@guildhall/db/kernel/outbox';
 import type { ServiceContext } from '../context.ts';
 
-const BATCH = 20;
+/** How many messages one run sends at the same time, and in all. */
+const AT_ONCE = 5;
+const MAX_MESSAGES = 500;
 const MAX_ATTEMPTS = 10;
+const LEASE_SECONDS = 60;
+/** Sending that takes longer has failed: nothing must hold up the messages behind it. */
+const SEND_WITHIN_MS = 300_000;
 
-/** The handler of each kind of outbox row. */
-export type OutboxHandlers = Readonly<
-  Record<string, (context: ServiceContext, payload: unknown) => Promise<void>>
->;
+/** What sends the messages of one kind. Throws when it fails, and is called again later. */
+export type OutboxHandler = (context: ServiceContext, payload: unknown) => Promise<void>;
+export type OutboxHandlers = Readonly<Record<string, OutboxHandler>>;
 
 /**
- * Handles the due rows of the outbox and returns how many it handled. Any number of workers may run
- * it concurrently. A row whose handler fails is retried with growing delays and marked dead after
- * ten attempts.
+ * Sends the due messages of the outbox and returns how many it has handled. Any number of workers
+ * may run it concurrently: each message is claimed when its turn comes, on a lease of its own that
+ * is renewed while it is being sent. A message whose handler fails is retried with growing delays;
+ * after ten attempts it is marked dead and the operator is alerted.
  */
 export async function handleOutbox(
   context: ServiceContext,
   handlers: OutboxHandlers,
+  leaseSeconds: number = LEASE_SECONDS,
 ): Promise<number> {
-  const rows = await claimOutbox(context.db, BATCH);
-  for (const row of rows) {
+  let handled = 0;
+  let running = 0;
+  const runs: Promise<void>[] = [];
+
+  async function handleOne(): Promise<boolean> {
+    const message = await claimMessage(context.db, leaseSeconds);
+    if (message === undefined) return false;
+    handled += 1;
+    // Only as many queries as there is work: an empty outbox costs one.
+    if (running < AT_ONCE) runs.push(run());
+    await handleMessage(context, handlers, message, leaseSeconds);
+    return true;
+  }
+
+  async function run(): Promise<void> {
+    running += 1;
     try {
-      const handle = handlers[row.kind];
-      if (handle === undefined) throw new Error(`no handler for outbox rows of kind ${row.kind}`);
-      await handle(context, row.payload);
-      await markSent(context.db, row.id);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      await markFailed(context.db, row, reason, MAX_ATTEMPTS);
+      while (handled < MAX_MESSAGES && (await handleOne()));
+    } finally {
+      running -= 1;
     }
   }
-  return rows.length;
+
+  runs.push(run());
+  // A run may add others until it ends.
+  for (let index = 0; index < runs.length; index += 1) await runs[index];
+  return handled;
+}
+
+async function handleMessage(
+  context: ServiceContext,
+  handlers: OutboxHandlers,
+  message: ClaimedMessage,
+  leaseSeconds: number,
+): Promise<void> {
+  const { db, alert } = context;
+  const { kind, id, attempts } = message;
+  // A renewal that fails is tried again by the next one, before the lease has ended.
+  const renewing = setInterval(
+    () => void renewLease(db, message, leaseSeconds).catch(() => undefined),
+    (leaseSeconds * 1_000) / 3,
+  );
+  try {
+    const handle = handlers[kind];
+    if (handle === undefined) throw new Error(`no handler for outbox rows of kind ${kind}`);
+    await inTime(handle(context, message.payload));
+    await markSent(db, message);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const isLast = attempts >= MAX_ATTEMPTS;
+    await markFailed(db, message, { error: reason, isLast });
+    if (isLast) alert('a message of the outbox cannot be sent', { id, kind });
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+async function inTime(sending: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('sending took too long')), SEND_WITHIN_MS).unref();
+  });
+  try {
+    await Promise.race([sending, tooLong]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
