@@ -161,7 +161,7 @@ export const FLOORS: readonly Floor[] = [
     folder: 'packages/db',
     imports: ['domain'],
     files: [
-      'src/{database,frequent-queries,restrictions,client,clock,migrate,migrations,new-ids,transaction}.ts',
+      'src/{database,frequent-queries,restrictions,client,clock,migrate,migrations,transaction}.ts',
       'src/{invariants,invariants-list,invariants-ledger,invariants-orders,invariants-histories}.ts',
       'src/{embedded,embedded-files,embedded-process}.ts',
       'src/test-<name>.ts',
@@ -209,7 +209,8 @@ export const FLOORS: readonly Floor[] = [
       'src/<room>/{router,admin-router,views,rest}.ts',
       'src/<room>/<name>-{router,rest,views}.ts',
       'src/site/{router,views,rest}.ts',
-      'src/{root,trpc,rest,context,contract,declaration,errors,json-schema,openapi,transport}.ts',
+      'src/{root,trpc,rest,context,contract,declaration,errors,transport}.ts',
+      'src/{json-schema,open-vocabulary,openapi}.ts',
     ],
     rooms: {
       in: 'src',

@@ -91,7 +91,7 @@ function mutationText(draft: Draft): string {
   input: ${inputTypeOf(draft)},
 ) {
   const call = { operation: '${pathOf(draft)}', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (_trx): Promise<never> => {
+  return await withIdempotencyKey(context.db, call, async (_work): Promise<never> => {
     throw new Error('${pathOf(draft)} is not written yet');
   });
 }

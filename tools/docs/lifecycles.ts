@@ -28,6 +28,7 @@ export interface Row {
   readonly from: readonly (string | null)[];
   readonly to: string;
   readonly by: readonly string[];
+  readonly pauses?: boolean;
   readonly guard?: { readonly name: string };
   readonly timer?: keyof typeof timerWords;
   readonly money?: string;
@@ -85,7 +86,7 @@ interface Arrow {
 function arrowsOf(rows: readonly Row[]): Arrow[] {
   const pausedFrom = (state: string | null) =>
     rows
-      .filter(({ to, event }) => to === state && event !== 'follow_units')
+      .filter(({ to, pauses }) => to === state && pauses === true)
       .flatMap(({ from }) => from.filter((each) => each !== null));
   return rows.flatMap((row) =>
     row.from.flatMap((from) => {

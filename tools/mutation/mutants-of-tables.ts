@@ -13,6 +13,9 @@ interface Row {
   readonly to: string;
   readonly by: readonly string[];
   readonly guard?: unknown;
+  readonly checkPayload?: unknown;
+  readonly pauses?: boolean;
+  readonly amount?: unknown;
   readonly timer?: string;
   readonly money?: string;
   readonly implemented: boolean;
@@ -114,6 +117,10 @@ function changesOf(row: Row, { rows, states, actors }: Table): Change[] {
     ...widenedAndNarrowed('from', row.from, [null, ...states]),
     ...others('to', targets, row.to),
     ...guardChanges(row),
+    ...payloadChanges(row),
+    ...(rows.some(({ to }) => to === 'previous')
+      ? [['pauses flipped', withColumn('pauses', row.pauses !== true)] satisfies Change]
+      : []),
     ...others('timer', timers, row.timer),
     ...others('money', effects, row.money),
   ];
@@ -159,5 +166,20 @@ function guardChanges(row: Row): Change[] {
     ['guard off', withColumn('guard', undefined)],
     ['guard inverted', (text) => `((row) => ({ ...row, ${inverted} }))(${text})`],
     ['guard never passes', (text) => `({ ...(${text}), guard: () => 'RISK' })`],
+  ];
+}
+
+function payloadChanges(row: Row): Change[] {
+  const check: Change[] = [
+    ['checkPayload off', withColumn('checkPayload', undefined)],
+    ['checkPayload never passes', (text) => `({ ...(${text}), checkPayload: () => 'RISK' })`],
+  ];
+  const amount: Change[] = [
+    ['amount off', withColumn('amount', undefined)],
+    ['amount = 1', (text) => `({ ...(${text}), amount: () => 1 })`],
+  ];
+  return [
+    ...(row.checkPayload === undefined ? [] : check),
+    ...(row.amount === undefined ? [] : amount),
   ];
 }

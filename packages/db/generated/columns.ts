@@ -153,6 +153,9 @@ export const columns = {
     actor: 'string',
     actor_id: 'string | null',
     occurred_at: 'Generated<Date>',
+    rule: 'string | null',
+    reason: 'string | null',
+    details: 'JSON | null',
   },
   offers: {
     id: 'string',
@@ -202,6 +205,8 @@ export const columns = {
     actor: 'string',
     actor_id: 'string | null',
     occurred_at: 'Generated<Date>',
+    reason: 'string | null',
+    details: 'JSON | null',
   },
   order_reminders: {
     order_unit_id: 'string',
@@ -221,6 +226,8 @@ export const columns = {
     first_revealed_at: 'Date | null',
     confirmed_at: 'Date | null',
     closed_at: 'Date | null',
+    paused_state: 'string | null',
+    paused_left_ms: 'number | null',
   },
   orders: {
     id: 'string',
@@ -243,6 +250,8 @@ export const columns = {
     delivered_at: 'Date | null',
     closed_at: 'Date | null',
     created_at: 'Generated<Date>',
+    paused_state: 'string | null',
+    paused_left_ms: 'number | null',
   },
   outbox: {
     id: 'string',
@@ -272,6 +281,11 @@ export const columns = {
     from_state: 'string | null',
     to_state: 'string',
     occurred_at: 'Generated<Date>',
+    rule: 'string | null',
+    actor: 'string | null',
+    actor_id: 'string | null',
+    reason: 'string | null',
+    details: 'JSON | null',
   },
   payments: {
     id: 'string',
@@ -418,6 +432,11 @@ export const columns = {
     to_state: 'string',
     order_id: 'string | null',
     occurred_at: 'Generated<Date>',
+    rule: 'string | null',
+    actor: 'string | null',
+    actor_id: 'string | null',
+    reason: 'string | null',
+    details: 'JSON | null',
   },
   stock_units: {
     id: 'string',

@@ -10,6 +10,7 @@ interface Row {
   readonly event: string;
   readonly from: readonly (string | null)[];
   readonly to: string;
+  readonly pauses?: boolean;
 }
 
 interface Lifecycle {
@@ -60,7 +61,8 @@ const lifecycles: readonly Lifecycle[] = [
 /** All steps that a table allows. `previous` is any state that a pause was entered from. */
 function allowedSteps(table: readonly Row[]): string {
   const steps = table.flatMap(({ event, from, to }) => {
-    const paused = table.filter((row) => from.includes(row.to)).flatMap((row) => row.from);
+    const pauses = table.filter((row) => row.pauses === true && from.includes(row.to));
+    const paused = pauses.flatMap((row) => row.from);
     return from.flatMap((was) =>
       (to === 'previous' ? paused : [to]).map(
         (next) => `(${list([event, was ?? '', next ?? ''])})`,

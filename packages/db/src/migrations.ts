@@ -20,6 +20,7 @@ import * as offerLanguage from '../migrations/20261122T0941_add_offer_language.t
 import * as recurringJobs from '../migrations/20261122T1030_create_recurring_jobs.ts';
 import * as postMany from '../migrations/20261122T1505_post_many_at_once.ts';
 import * as eventLog from '../migrations/20261122T1510_create_event_log.ts';
+import * as histories from '../migrations/20261122T1550_unify_histories.ts';
 
 /** All migrations by name, as a static list so that the bundled server includes them. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '20261122T1030_create_recurring_jobs': recurringJobs,
   '20261122T1505_post_many_at_once': postMany,
   '20261122T1510_create_event_log': eventLog,
+  '20261122T1550_unify_histories': histories,
 };

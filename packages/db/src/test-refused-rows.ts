@@ -58,6 +58,16 @@ export const REFUSED: readonly [string, string, string][] = [
     'order_units_waiting_has_due',
   ],
   [
+    'remaining time of an order that is not paused (O18)',
+    'update orders set paused_left_ms = 1 where id = $delivered',
+    'orders_pause_has_state',
+  ],
+  [
+    'remaining time of a unit that is not paused (O18)',
+    'update order_units set paused_left_ms = 1 where id = $delivered_unit',
+    'order_units_pause_has_state',
+  ],
+  [
     'one stock unit in two live units (INV7, M2)',
     'update order_units set stock_id = $protected_stock where id = $delivered_unit',
     'order_units_stock',

@@ -1,9 +1,22 @@
 -- Uses order_units_due, orders_pkey.
-select *, app_now() as "now"
-from "orders"
-where "id" in (select "order_id"
-from "order_units"
-where "due_at" <= app_now())
-and "id" <> all($1::uuid[])
-limit $2
-for update skip locked;
+
+    with locked as materialized (select *
+from orders
+where id in (select order_id
+from order_units
+where due_at <= app_now())
+and id <> all($1::uuid[])
+limit 1
+for update skip locked)
+    select locked.*, app_now() as now,
+        (select jsonb_agg(to_jsonb(unit)
+             || jsonb_build_object('stock_state', (select stock_units.state
+from stock_units
+where stock_units.id = "unit"."stock_id"))
+order by unit.position)
+from (select *
+from order_units
+where order_units.order_id = locked.id
+order by position
+for update) as unit) as units
+from locked;

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database.ts';
+import type { Write } from './transitions.ts';
 
 /**
  * Claims an idempotency key. Returns null for the first call, or the stored call for a repeated
@@ -25,18 +26,14 @@ export async function claimIdempotencyKey(
     .executeTakeFirstOrThrow();
 }
 
-export async function saveIdempotentAnswer(
-  trx: Transaction<Database>,
-  claim: { user_id: string; key: string },
-  answer: unknown,
-): Promise<void> {
-  await trx
-    .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(answer) })
-    .where('user_id', '=', claim.user_id)
-    .where('key', '=', claim.key)
-    .execute();
-}
+export const saveIdempotentAnswer =
+  (claim: { user_id: string; key: string }, answer: unknown): Write =>
+  (creator) =>
+    creator
+      .updateTable('idempotency_keys')
+      .set({ answer: JSON.stringify(answer) })
+      .where('user_id', '=', claim.user_id)
+      .where('key', '=', claim.key);
 
 export async function deleteOldIdempotencyKeys(db: Kysely<Database>): Promise<void> {
   await db

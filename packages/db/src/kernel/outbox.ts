@@ -1,28 +1,33 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database.ts';
+import { type Write, writeTransitions } from './transitions.ts';
 
-/**
- * Adds a message in the transaction that causes it, so that a rolled-back change sends nothing.
- * Urgent messages, which a user is waiting for, are claimed before all others by an earlier due
- * time.
- */
-export async function enqueue(
-  trx: Transaction<Database>,
-  kind: string,
-  payload: Record<string, unknown>,
-  { isUrgent = false } = {},
-): Promise<void> {
-  await trx
-    .insertInto('outbox')
-    .values({
-      id: newId(),
-      kind,
-      payload: JSON.stringify(payload),
-      last_error: null,
-      ...(isUrgent ? { due_at: sql<Date>`now() - interval '1 day'` } : {}),
-    })
-    .execute();
+/** What is sent after the commit of the transaction that causes it. */
+export interface Message {
+  readonly kind: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** A user is waiting for it: it is claimed before all others, by an earlier due time. */
+  readonly is_urgent?: boolean;
+}
+
+/** Adds messages in their transaction, so that a change that is rolled back sends nothing. */
+export const messagesWrite =
+  (messages: readonly Message[]): Write =>
+  (creator) =>
+    creator.insertInto('outbox').values(
+      messages.map(({ kind, payload, is_urgent = false }) => ({
+        id: newId(),
+        kind,
+        payload: JSON.stringify(payload),
+        last_error: null,
+        due_at: is_urgent ? sql<Date>`now() - interval '1 day'` : sql<Date>`now()`,
+      })),
+    );
+
+/** The same at once, for a transaction that gathers nothing. */
+export async function enqueue(trx: Transaction<Database>, message: Message): Promise<void> {
+  await writeTransitions(trx, { writes: [messagesWrite([message])] });
 }
 
 /** A message that a worker has claimed; the attempt tells its lease from those of others. */

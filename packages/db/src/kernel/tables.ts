@@ -1,6 +1,27 @@
 import type { EventTopic } from '@guildhall/domain/kernel/event-topics';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
+/** One row per transition of an object; also its audit log. */
+export interface HistoryColumns<State extends string, Event extends string> {
+  id: string;
+  event: Event;
+  from_state: State | null;
+  to_state: State;
+  /** Null for the system. */
+  actor_id: string | null;
+  /** The reason that staff gave. */
+  reason: string | null;
+  /** The payload of the event. */
+  details: JSONColumnType<object | null, string | null, string | null>;
+  occurred_at: Generated<Date>;
+}
+
+/** The columns of a lifecycle that can be paused (`to: 'previous'`). */
+export interface PauseColumns<State extends string> {
+  paused_state: State | null;
+  paused_left_ms: number | null;
+}
+
 export interface IdempotencyKeysTable {
   user_id: string;
   key: string;

@@ -1,54 +1,27 @@
-import { newId } from '@guildhall/domain/kernel/ids';
-import type { OfferEvent, OfferState } from '@guildhall/domain/offers/states';
-import {
-  type Insertable,
-  type Kysely,
-  type RawBuilder,
-  sql,
-  type Transaction,
-  type Updateable,
-} from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { saveShelfCounts } from '../catalog/commands.ts';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
+import type { Store, Write } from '../kernel/transitions.ts';
 import { isInStock } from '../vault/queries.ts';
-import type { OfferHistoryTable, OffersTable } from './tables.ts';
+import type { OffersTable } from './tables.ts';
 
-/** Returns the row like `lockOffer`, since other transactions cannot see it before the commit. */
-export async function insertOffer(trx: Transaction<Database>, offer: Insertable<OffersTable>) {
-  return await trx
-    .insertInto('offers')
-    .values(offer)
-    .returning(['id', 'kind', 'state', 'seller_id', 'attribute_hash', 'due_at', 'delivery'])
-    .returning(appNow.as('now'))
-    .executeTakeFirstOrThrow();
-}
+export const offerStore: Store = {
+  table: 'offers',
+  history: 'offer_history',
+  columns: { due_at: 'timestamptz', published_at: 'timestamptz', rank_score: 'integer' },
+  stamps: { updated_at: appNow },
+  subject: { offer_id: sql`moved.id` },
+};
 
-/** Transitions an offer with a conditional update. Returns false if the state was not `from`. */
-export async function transitionOffer(
-  trx: Transaction<Database>,
-  id: string,
-  move: { from: OfferState; to: OfferState },
-  changes: Updateable<Pick<OffersTable, 'due_at' | 'published_at' | 'rank_score'>>,
-): Promise<boolean> {
-  const result = await trx
-    .updateTable('offers')
-    .set({ ...changes, state: move.to, updated_at: appNow })
-    .where('id', '=', id)
-    .where('state', '=', move.from)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
+/** SQL on the offer that a transition moves: whether a unit of it is in stock. */
+export const movedOfferIsInStock = isInStock(sql.ref('object.id'));
+export const movedOfferIsNotInStock = sql<boolean>`not ${movedOfferIsInStock}`;
 
-export async function insertOfferHistory(
-  trx: Transaction<Database>,
-  row: Omit<Insertable<OfferHistoryTable>, 'id' | 'event'> & { event: OfferEvent },
-): Promise<void> {
-  await trx
-    .insertInto('offer_history')
-    .values({ id: newId(), ...row })
-    .execute();
-}
+export const insertOffer =
+  (offer: Insertable<OffersTable>): Write =>
+  (creator) =>
+    creator.insertInto('offers').values(offer).returningAll();
 
 export async function lockOffer(trx: Transaction<Database>, id: string) {
   return await trx

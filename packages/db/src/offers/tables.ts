@@ -2,6 +2,7 @@ import type { AttributeValues } from '@guildhall/domain/catalog/types';
 import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import type { OfferEvent, OfferState } from '@guildhall/domain/offers/states';
 import type { DeliveryMode } from '@guildhall/domain/offers/types';
+import type { HistoryColumns } from '../kernel/tables.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 export interface PriceTier {
@@ -52,13 +53,9 @@ export interface OffersTable {
   search_vector: Generated<string>;
 }
 
-export interface OfferHistoryTable {
-  id: string;
+export interface OfferHistoryTable extends HistoryColumns<OfferState, OfferEvent> {
   offer_id: string;
-  event: OfferEvent;
-  from_state: OfferState | null;
-  to_state: OfferState;
+  /** Null in old rows. */
+  rule: string | null;
   actor: string;
-  actor_id: string | null;
-  occurred_at: Generated<Date>;
 }

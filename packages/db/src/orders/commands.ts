@@ -1,38 +1,104 @@
-import { newId } from '@guildhall/domain/kernel/ids';
-import type { OrderState, UnitState } from '@guildhall/domain/orders/types';
+import type { StockState } from '@guildhall/domain/vault/states';
 import {
   type Insertable,
   type Kysely,
+  type RawBuilder,
   type Selectable,
   sql,
   type Transaction,
-  type Updateable,
 } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
-import { newIds } from '../new-ids.ts';
-import type { OrderHistoryTable, OrdersTable, OrderUnitsTable } from './tables.ts';
+import type { Store, Write } from '../kernel/transitions.ts';
+import { stockStateOf } from '../vault/queries.ts';
+import type { OrdersTable, OrderUnitsTable } from './tables.ts';
 
 export type OrderRow = Selectable<OrdersTable>;
 export type UnitRow = Selectable<OrderUnitsTable>;
-/** An order locked by this transaction, with the shop's time when it was read. */
-export type LockedOrder = OrderRow & { now: Date };
+export type LockedUnit = UnitRow & { stock_state: StockState };
+/** An order locked by this transaction with its units, and the shop's time when it was read. */
+export type LockedOrder = OrderRow & { now: Date; units: readonly LockedUnit[] };
+
+const PAUSE = { paused_state: 'text', paused_left_ms: 'bigint' } as const;
+
+export const orderStore: Store = {
+  table: 'orders',
+  history: 'order_history',
+  columns: {
+    due_at: 'timestamptz',
+    delivery_due_at: 'timestamptz',
+    paid_at: 'timestamptz',
+    delivered_at: 'timestamptz',
+    closed_at: 'timestamptz',
+    ...PAUSE,
+  },
+  subject: { order_id: sql`moved.id` },
+};
+
+export const unitStore: Store = {
+  table: 'order_units',
+  history: 'order_history',
+  columns: {
+    due_at: 'timestamptz',
+    delivered_at: 'timestamptz',
+    first_revealed_at: 'timestamptz',
+    confirmed_at: 'timestamptz',
+    closed_at: 'timestamptz',
+    ...PAUSE,
+  },
+  subject: { order_id: sql`moved.order_id`, order_unit_id: sql`moved.id` },
+};
+
+const UNIT_TIMES = [
+  'due_at',
+  'delivered_at',
+  'first_revealed_at',
+  'confirmed_at',
+  'closed_at',
+] as const;
+
+type UnitJson = Omit<LockedUnit, (typeof UNIT_TIMES)[number]> &
+  Record<(typeof UNIT_TIMES)[number], string | null>;
+
+function unitOf(json: UnitJson): LockedUnit {
+  const times = UNIT_TIMES.map((name) => {
+    const text = json[name];
+    return [name, text === null ? null : new Date(text)] as const;
+  });
+  return {
+    ...json,
+    ...(Object.fromEntries(times) as Pick<LockedUnit, (typeof UNIT_TIMES)[number]>),
+  };
+}
 
 /**
- * Locks an order for update. Every use case locks the order first, then units, stock and ledger
- * accounts, to avoid deadlocks.
+ * Locks an order for update, then its units, in one statement. Every use case locks in this order,
+ * before ledger accounts, stock and offers, to avoid deadlocks. The units are locked too, because
+ * only locked rows are read again after waiting for another transaction: the others would be as old
+ * as the statement.
  */
+async function lockWithUnits(
+  trx: Transaction<Database>,
+  orders: RawBuilder<unknown>,
+): Promise<LockedOrder | undefined> {
+  const { rows } = await sql<OrderRow & { now: Date; units: UnitJson[] }>`
+    with locked as materialized (${orders})
+    select locked.*, ${appNow} as now,
+        (select jsonb_agg(to_jsonb(unit)
+             || jsonb_build_object('stock_state', ${stockStateOf(sql.ref('unit.stock_id'))})
+             order by unit.position)
+           from (select * from order_units where order_units.order_id = locked.id
+             order by position for update) as unit) as units
+      from locked`.execute(trx);
+  const [order] = rows;
+  return order && { ...order, units: order.units.map(unitOf) };
+}
+
 export async function lockOrder(
   trx: Transaction<Database>,
   id: string,
 ): Promise<LockedOrder | undefined> {
-  return await trx
-    .selectFrom('orders')
-    .selectAll()
-    .select(appNow.as('now'))
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  return await lockWithUnits(trx, sql`select * from orders where id = ${id} for update`);
 }
 
 export async function listUnits(db: Kysely<Database>, orderId: string): Promise<UnitRow[]> {
@@ -44,143 +110,23 @@ export async function listUnits(db: Kysely<Database>, orderId: string): Promise<
     .execute();
 }
 
-/** Inserts an order with its units and history rows in one statement. */
-export async function insertOrder(
-  trx: Transaction<Database>,
-  order: Insertable<OrdersTable>,
-  units: readonly Insertable<OrderUnitsTable>[],
-  history: readonly Omit<Insertable<OrderHistoryTable>, 'id'>[],
-): Promise<void> {
-  await trx
-    .with('opened', (also) => also.insertInto('orders').values(order).returning('id'))
-    .with('reserved', (also) =>
-      also
-        .insertInto('order_units')
-        .values([...units])
-        .returning('id'),
-    )
-    .insertInto('order_history')
-    .values(history.map((row) => ({ id: newId(), ...row })))
-    .execute();
-}
+export const insertOrder =
+  (order: Insertable<OrdersTable>): Write =>
+  (creator) =>
+    creator.insertInto('orders').values(order).returningAll();
 
-type OrderChanges = Updateable<
-  Pick<OrdersTable, 'due_at' | 'delivery_due_at' | 'paid_at' | 'delivered_at' | 'closed_at'>
->;
+export const insertUnits =
+  (units: readonly Insertable<OrderUnitsTable>[]): Write =>
+  (creator) =>
+    creator
+      .insertInto('order_units')
+      .values([...units])
+      .returningAll();
 
-/** A transition that is executed, and by whom, as recorded in the history. */
-export interface Step<State extends OrderState | UnitState> {
-  readonly rule: string;
-  readonly event: OrderHistoryTable['event'];
-  readonly from: State;
-  readonly to: State;
-  readonly actor: OrderHistoryTable['actor'];
-  readonly actor_id: string | null;
-}
-
-/** The history columns of a step, in the order of `lineOf`. */
-const STEP_COLUMNS = ['rule', 'event', 'from_state', 'to_state', 'actor', 'actor_id'] as const;
-
-const lineOf = ({ rule, event, from, to, actor, actor_id }: Step<OrderState | UnitState>) =>
-  [
-    sql<string>`${rule}`.as('rule'),
-    sql<string>`${event}`.as('event'),
-    sql<string>`${from}`.as('from_state'),
-    sql<string>`${to}`.as('to_state'),
-    sql<string>`${actor}`.as('actor'),
-    sql<string | null>`${actor_id}::uuid`.as('actor_id'),
-  ] as const;
-
-/**
- * Transitions an order with a conditional update and writes its history row, in one statement.
- * Returns undefined, and writes no row, if the state was not the step's `from`.
- */
-export async function transitionOrder(
-  trx: Transaction<Database>,
-  id: string,
-  step: Step<OrderState>,
-  changes: OrderChanges,
-): Promise<LockedOrder | undefined> {
-  return await trx
-    .with('moved', (also) =>
-      also
-        .updateTable('orders')
-        .set({ ...changes, state: step.to })
-        .where('id', '=', id)
-        .where('state', '=', step.from)
-        .returningAll(),
-    )
-    .with('written', (also) =>
-      also
-        .insertInto('order_history')
-        .columns(['id', 'order_id', ...STEP_COLUMNS])
-        .expression((eb) =>
-          eb
-            .selectFrom('moved')
-            .select([sql<string>`${newId()}::uuid`.as('history_id'), 'moved.id'])
-            .select(lineOf(step)),
-        )
-        .returning('id'),
-    )
-    .selectFrom('moved')
-    .selectAll()
-    .select(appNow.as('now'))
-    .executeTakeFirst();
-}
-
-type UnitChanges = Updateable<
-  Pick<
-    OrderUnitsTable,
-    'due_at' | 'delivered_at' | 'first_revealed_at' | 'confirmed_at' | 'closed_at'
-  >
->;
-
-/**
- * Transitions several units of an order, each with its history row, in one statement. Returns the
- * units that were in the `from` state.
- */
-export async function transitionUnits(
-  trx: Transaction<Database>,
-  ids: readonly string[],
-  step: Step<UnitState>,
-  changes: UnitChanges,
-): Promise<UnitRow[]> {
-  return await trx
-    .with('moved', (also) =>
-      also
-        .updateTable('order_units')
-        .set({ ...changes, state: step.to })
-        .where('id', 'in', [...ids])
-        .where('state', '=', step.from)
-        .returningAll(),
-    )
-    .with('written', (also) =>
-      also
-        .insertInto('order_history')
-        .columns(['id', 'order_id', 'order_unit_id', ...STEP_COLUMNS])
-        .expression((eb) =>
-          eb
-            .selectFrom('moved')
-            .select(newIds(ids.length, sql.ref('moved.position')).as('history_id'))
-            .select(['moved.order_id', 'moved.id'])
-            .select(lineOf(step)),
-        )
-        .returning('id'),
-    )
-    .selectFrom('moved')
-    .selectAll()
-    .execute();
-}
-
-export async function insertReminders(
-  trx: Transaction<Database>,
-  rows: readonly { order_unit_id: string; hours: number; remind_at: Date }[],
-): Promise<void> {
-  await trx
-    .insertInto('order_reminders')
-    .values([...rows])
-    .execute();
-}
+export const insertReminders =
+  (rows: readonly { order_unit_id: string; hours: number; remind_at: Date }[]): Write =>
+  (creator) =>
+    creator.insertInto('order_reminders').values([...rows]);
 
 /** Deletes and returns one due reminder; the caller sends it in the same transaction. */
 export async function takeDueReminder(trx: Transaction<Database>) {
@@ -209,17 +155,11 @@ export async function claimDueOrder(
   trx: Transaction<Database>,
   except: readonly string[],
 ): Promise<LockedOrder | undefined> {
-  return await trx
-    .selectFrom('orders')
-    .selectAll()
-    .select(appNow.as('now'))
-    .where('due_at', '<=', appNow)
-    .where('id', '<>', sql<string>`all(${[...except]}::uuid[])`)
-    .orderBy('due_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
+  return await lockWithUnits(
+    trx,
+    sql`select * from orders where due_at <= ${appNow} and id <> all(${[...except]}::uuid[])
+      order by due_at limit 1 for update skip locked`,
+  );
 }
 
 /** Claims one order that has a due unit. The order is locked first, as everywhere. */
@@ -227,16 +167,10 @@ export async function claimOrderWithDueUnit(
   trx: Transaction<Database>,
   except: readonly string[],
 ): Promise<LockedOrder | undefined> {
-  return await trx
-    .selectFrom('orders')
-    .selectAll()
-    .select(appNow.as('now'))
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('order_units').select('order_id').where('due_at', '<=', appNow),
-    )
-    .where('id', '<>', sql<string>`all(${[...except]}::uuid[])`)
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
+  return await lockWithUnits(
+    trx,
+    sql`select * from orders
+      where id in (select order_id from order_units where due_at <= ${appNow})
+        and id <> all(${[...except]}::uuid[]) limit 1 for update skip locked`,
+  );
 }

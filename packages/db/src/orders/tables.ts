@@ -7,9 +7,10 @@ import type {
   OrderState,
   UnitState,
 } from '@guildhall/domain/orders/types';
+import type { HistoryColumns, PauseColumns } from '../kernel/tables.ts';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
-export interface OrdersTable {
+export interface OrdersTable extends PauseColumns<OrderState> {
   id: string;
   buyer_id: string;
   seller_id: string;
@@ -34,7 +35,7 @@ export interface OrdersTable {
   created_at: Generated<Date>;
 }
 
-export interface OrderUnitsTable {
+export interface OrderUnitsTable extends PauseColumns<UnitState> {
   id: string;
   order_id: string;
   position: number;
@@ -49,18 +50,14 @@ export interface OrderUnitsTable {
   closed_at: Date | null;
 }
 
-/** One row per transition of an order or unit; also its audit log. */
-export interface OrderHistoryTable {
-  id: string;
+export interface OrderHistoryTable extends HistoryColumns<
+  OrderState | UnitState,
+  OrderEvent | UnitEvent
+> {
   order_id: string;
   order_unit_id: string | null;
   rule: string;
-  event: OrderEvent | UnitEvent;
-  from_state: OrderState | UnitState | null;
-  to_state: OrderState | UnitState;
   actor: OrderActor;
-  actor_id: string | null;
-  occurred_at: Generated<Date>;
 }
 
 export interface OrderRemindersTable {

@@ -1,18 +1,24 @@
-import { newId } from '@guildhall/domain/kernel/ids';
-import type { PaymentEvent, PaymentState } from '@guildhall/domain/payments/states';
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
+import type { Store, Write } from '../kernel/transitions.ts';
 import type { PaymentsTable } from './tables.ts';
 
 export type PaymentRow = Selectable<PaymentsTable>;
 
-export async function insertPayment(
-  trx: Transaction<Database>,
-  payment: Insertable<PaymentsTable>,
-): Promise<PaymentRow> {
-  return await trx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow();
-}
+export const paymentStore: Store = {
+  table: 'payments',
+  history: 'payment_history',
+  columns: { due_at: 'timestamptz', next_check_at: 'timestamptz' },
+  // Every transition of an existing payment ends it, or corrects how it ended.
+  stamps: { settled_at: appNow },
+  subject: { payment_id: sql`moved.id` },
+};
+
+export const insertPayment =
+  (payment: Insertable<PaymentsTable>): Write =>
+  (creator) =>
+    creator.insertInto('payments').values(payment).returningAll();
 
 export async function lockPayment(
   trx: Transaction<Database>,
@@ -33,43 +39,6 @@ export async function saveProviderAnswer(
   answer: { provider_reference: string; redirect_url: string },
 ): Promise<void> {
   await db.updateTable('payments').set(answer).where('id', '=', id).execute();
-}
-
-/** Transitions a payment with a conditional update. Returns false if the state was not `from`. */
-export async function transitionPayment(
-  trx: Transaction<Database>,
-  id: string,
-  move: { event: PaymentEvent; from: PaymentState; to: PaymentState },
-): Promise<boolean> {
-  const result = await trx
-    .updateTable('payments')
-    .set({ state: move.to, due_at: null, next_check_at: null, settled_at: appNow })
-    .where('id', '=', id)
-    .where('state', '=', move.from)
-    .executeTakeFirst();
-  if (result.numUpdatedRows !== 1n) return false;
-  await insertPaymentHistory(trx, {
-    payment_id: id,
-    event: move.event,
-    from_state: move.from,
-    to_state: move.to,
-  });
-  return true;
-}
-
-export async function insertPaymentHistory(
-  trx: Transaction<Database>,
-  row: {
-    payment_id: string;
-    event: PaymentEvent;
-    from_state: PaymentState | null;
-    to_state: PaymentState;
-  },
-): Promise<void> {
-  await trx
-    .insertInto('payment_history')
-    .values({ id: newId(), ...row })
-    .execute();
 }
 
 /** Returns false if this event of the provider was already accepted. */

@@ -1,5 +1,6 @@
 import type { PaymentEvent, PaymentState } from '@guildhall/domain/payments/states';
 import type { Generated } from 'kysely';
+import type { HistoryColumns } from '../kernel/tables.ts';
 
 export interface PaymentsTable {
   id: string;
@@ -19,13 +20,11 @@ export interface PaymentsTable {
   settled_at: Date | null;
 }
 
-export interface PaymentHistoryTable {
-  id: string;
+export interface PaymentHistoryTable extends HistoryColumns<PaymentState, PaymentEvent> {
   payment_id: string;
-  event: PaymentEvent;
-  from_state: PaymentState | null;
-  to_state: PaymentState;
-  occurred_at: Generated<Date>;
+  /** Rule and actor are null in old rows. */
+  rule: string | null;
+  actor: string | null;
 }
 
 export interface ProviderEventsTable {

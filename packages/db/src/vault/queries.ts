@@ -1,3 +1,4 @@
+import type { StockState } from '@guildhall/domain/vault/states';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { usersAs } from '../users/queries.ts';
@@ -30,17 +31,6 @@ export async function listReveals(db: Kysely<Database>, orderUnitId: string) {
     .execute();
 }
 
-export async function hasStock(db: Kysely<Database>, offerId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('stock_units')
-    .select('id')
-    .where('offer_id', '=', offerId)
-    .where('state', '=', 'in_stock')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /**
  * SQL for the number of units of an offer in stock. Counting stops at `most`, so that an offer with
  * thousands of codes costs no more than one with ten. The limit is a subquery so that the planner
@@ -56,3 +46,7 @@ export const stockCountOf = (offerId: RawBuilder<unknown>, most: RawBuilder<numb
 export const isInStock = (offerId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from stock_units
     where stock_units.offer_id = ${offerId} and stock_units.state = 'in_stock')`;
+
+/** SQL for the state of a stock unit. */
+export const stockStateOf = (stockId: RawBuilder<unknown>) =>
+  sql<StockState>`(select stock_units.state from stock_units where stock_units.id = ${stockId})`;

@@ -1,6 +1,6 @@
 import type { StockEvent, StockState } from '@guildhall/domain/vault/states';
 import type { Generated } from 'kysely';
-import type { SealedColumns } from '../kernel/tables.ts';
+import type { HistoryColumns, SealedColumns } from '../kernel/tables.ts';
 
 export interface StockUnitsTable {
   id: string;
@@ -10,14 +10,12 @@ export interface StockUnitsTable {
   created_at: Generated<Date>;
 }
 
-export interface StockHistoryTable {
-  id: string;
+export interface StockHistoryTable extends HistoryColumns<StockState, StockEvent> {
   stock_id: string;
-  event: StockEvent;
-  from_state: StockState | null;
-  to_state: StockState;
   order_id: string | null;
-  occurred_at: Generated<Date>;
+  /** Rule and actor are null in old rows. */
+  rule: string | null;
+  actor: string | null;
 }
 
 /** What one stock unit holds. */

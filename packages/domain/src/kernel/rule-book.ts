@@ -20,6 +20,8 @@ export interface RuleBook {
   readonly late_auto_hours: number;
   readonly inspect_hours: number;
   readonly inspect_after_reveal_hours: number;
+  /** What is left of a deadline at least when a dispute ends (O18, O20). */
+  readonly resume_least_hours: number;
   readonly reminder_hours: readonly number[];
   readonly warranty_days: Readonly<Record<RiskClass, number>>;
   readonly warranty_choices_days: readonly number[];
@@ -84,6 +86,7 @@ const first: RuleBook = {
   late_auto_hours: 24,
   inspect_hours: 72,
   inspect_after_reveal_hours: 24,
+  resume_least_hours: 24,
   reminder_hours: [24, 48, 66],
   warranty_days: { A: 7, B: 14, C: 30 },
   warranty_choices_days: [7, 14, 30, 60, 90],

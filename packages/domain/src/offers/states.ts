@@ -1,4 +1,4 @@
-import type { GuardRefusal, Transition } from '../kernel/transitions.ts';
+import type { Lifecycle, LifecycleTypes, Transition } from '../kernel/transitions.ts';
 
 export const OFFER_STATES = [
   'draft',
@@ -40,11 +40,26 @@ export interface OfferFacts {
   readonly expires_at: Date | null;
 }
 
-type OfferActor = 'seller' | 'moderator' | 'system';
-type OfferRow = Transition<OfferState, OfferEvent, OfferActor, OfferFacts, 'expiry'>;
+export type OfferActor = 'seller' | 'moderator' | 'system';
+/** Why a guard of this room refuses. */
+type OfferRefusal = 'RISK' | 'NOT_YET';
 
-const mayPublish = (facts: OfferFacts): GuardRefusal | null => (facts.needs_review ? 'RISK' : null);
-const hasExpired = (facts: OfferFacts): GuardRefusal | null =>
+export interface OfferTypes extends LifecycleTypes {
+  readonly state: OfferState;
+  readonly event: OfferEvent;
+  readonly actor: OfferActor;
+  readonly facts: OfferFacts;
+  readonly refusal: OfferRefusal;
+  readonly timer: 'expiry';
+  readonly effect: never;
+  readonly payloads: object;
+  readonly party: never;
+}
+
+type OfferRow = Transition<OfferTypes>;
+
+const mayPublish = (facts: OfferFacts): OfferRefusal | null => (facts.needs_review ? 'RISK' : null);
+const hasExpired = (facts: OfferFacts): OfferRefusal | null =>
   facts.expires_at !== null && facts.now >= facts.expires_at ? null : 'NOT_YET';
 
 const offer = (
@@ -93,3 +108,11 @@ export const offerTransitions: readonly OfferRow[] = [
     ...later,
   }),
 ];
+
+export const offerLifecycle: Lifecycle<OfferTypes> = {
+  name: 'offer',
+  transitions: offerTransitions,
+  states: OFFER_STATES,
+  terminal: TERMINAL_OFFER_STATES,
+  waitsFor: {},
+};

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../kernel/clock.ts';
+import { minor } from '../kernel/money.ts';
 import { currentRuleBook as rules, type OfferKind } from '../kernel/rule-book.ts';
+import { decide } from '../kernel/transitions.ts';
 import { termsOf } from '../offers/rules.ts';
 import { deliveryDue, inspectionDue, paymentDue, unitDue } from './rules.ts';
+import { orderTransitions, type UnitFacts, unitTransitions } from './states.ts';
 
 const account = { kind: 'account', delivery: 'instant', delivery_minutes: null } as const;
 const card = { kind: 'gift_card', delivery: 'instant', delivery_minutes: null } as const;
@@ -55,5 +58,50 @@ describe('dates', () => {
     expect(unitDue(undefined, 'account', times, terms(account, 0))).toBeNull();
     const unconfirmed = { ...times, confirmed_at: null };
     expect(unitDue('protection', 'account', unconfirmed, terms(account, 0))).toBeNull();
+  });
+});
+
+test('a dispute pauses what it interrupts, and nothing else does (O17)', () => {
+  const pausing = [...orderTransitions, ...unitTransitions].filter(({ pauses }) => pauses);
+  expect(pausing.map(({ rule, event }) => `${rule} ${event}`)).toEqual([
+    'O17 dispute_delivery',
+    'O17 dispute',
+  ]);
+});
+
+describe('a partial refund', () => {
+  const facts: UnitFacts = {
+    now: START,
+    due_at: null,
+    revealed: true,
+    confirmed_at: null,
+    price_minor: minor(10_000),
+    rules,
+  };
+  const implemented = unitTransitions.map((row) => ({ ...row, implemented: true }));
+
+  test.each([
+    [0, 'AMOUNT'],
+    [1, 'allowed'],
+    [9_999, 'allowed'],
+    [10_000, 'AMOUNT'],
+  ])('of %i of 10000 is %s (O20)', (refundMinor, expected) => {
+    const decision = decide(implemented, {
+      event: 'refund_part',
+      state: 'disputed',
+      actors: ['seller'],
+      facts,
+      payload: { refund_minor: refundMinor },
+    });
+    expect(decision.allowed ? 'allowed' : decision.reason).toBe(expected);
+  });
+
+  test('takes its amount from its payload, as no other event does (E7)', () => {
+    const rows = [...orderTransitions, ...unitTransitions].filter(
+      ({ amount }) => amount !== undefined,
+    );
+    expect(rows.map(({ event }) => event)).toEqual(['refund_part']);
+    const [row] = rows;
+    expect(row?.amount?.({ refund_minor: 250 } as never, facts as never)).toBe(250);
   });
 });

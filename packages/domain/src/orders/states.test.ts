@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { currentRuleBook } from '../kernel/rule-book.ts';
-import {
-  allowedEvents,
-  decide,
-  type GuardRefusal,
-  transitionTableErrors,
-} from '../kernel/transitions.ts';
+import { minor } from '../kernel/money.ts';
+import { allowedEvents, decide, transitionTableErrors } from '../kernel/transitions.ts';
 import {
   orderDeadlines,
   type OrderEvent,
   type OrderFacts,
+  type OrderRefusal,
   orderTransitions,
   stateOfUnits,
   unitDeadlines,
@@ -96,6 +93,7 @@ const unitFacts: UnitFacts = {
   due_at: at(-1),
   revealed: true,
   confirmed_at: at(-24),
+  price_minor: minor(10_000),
   rules: currentRuleBook,
 };
 
@@ -140,7 +138,7 @@ type Table<Facts> = readonly {
   from: readonly (string | null)[];
   by: readonly string[];
   to: string;
-  guard?: (facts: Facts) => GuardRefusal | null;
+  guard?: (facts: Facts) => OrderRefusal | null;
   timer?: string;
   money?: string;
   implemented: boolean;
@@ -278,6 +276,7 @@ describe('the transition graphs', () => {
   test('the state tells whose move is next', () => {
     expect(waitsForOrder).toEqual({
       awaiting_payment: 'buyer',
+      payment_review: 'staff',
       paid: 'seller',
       in_delivery: 'seller',
     });

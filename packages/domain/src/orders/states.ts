@@ -1,9 +1,21 @@
 import { daysAfter, hoursAfter, minutesAfter } from '../kernel/clock.ts';
 import type { RuleBook } from '../kernel/rule-book.ts';
-import type { GuardRefusal, Transition } from '../kernel/transitions.ts';
+import { type Minor, minor } from '../kernel/money.ts';
+import type { Lifecycle, LifecycleTypes, Transition, TransitionOf } from '../kernel/transitions.ts';
 import type { DeliveryMode } from '../offers/types.ts';
 import type { OrderEffect, UnitEffect } from '../wallet/types.ts';
-import type { OrderActor, OrderState, UnitState } from './types.ts';
+import {
+  ORDER_STATES,
+  type OrderActor,
+  type OrderDeadlineEvent,
+  type OrderState,
+  type Party,
+  TERMINAL_ORDER_STATES,
+  TERMINAL_UNIT_STATES,
+  UNIT_STATES,
+  type UnitDeadlineEvent,
+  type UnitState,
+} from './types.ts';
 
 /**
  * The two lifecycles of a purchase (rules.md §4). Payment and delivery apply to the whole order
@@ -24,8 +36,21 @@ export interface UnitFacts {
   readonly due_at: Date | null;
   readonly revealed: boolean;
   readonly confirmed_at: Date | null;
+  /** What the buyer has paid for the unit without the fee, less what was refunded. */
+  readonly price_minor: Minor;
   readonly rules: RuleBook;
 }
+
+/** Why a guard of this room refuses. */
+export type OrderRefusal =
+  | 'NOT_YET'
+  | 'TOO_LATE'
+  | 'ALREADY_REVEALED'
+  | 'NOT_REVEALED'
+  | 'NOT_MANUAL'
+  | 'NOT_INSTANT'
+  | 'AMOUNT'
+  | 'RISK';
 
 export type OrderEvent =
   | 'check_out'
@@ -67,61 +92,75 @@ export type UnitEvent =
 export type OrderTimer = 'payment' | 'review' | 'delivery' | 'cancel_answer';
 export type UnitTimer = 'inspection' | 'protection' | 'dispute';
 
-type OrderRow = Transition<
-  OrderState,
-  OrderEvent,
-  OrderActor,
-  OrderFacts,
-  OrderTimer,
-  OrderEffect,
-  'previous'
->;
-type UnitRow = Transition<
-  UnitState,
-  UnitEvent,
-  OrderActor,
-  UnitFacts,
-  UnitTimer,
-  UnitEffect,
-  'previous'
->;
+export interface OrderTypes extends LifecycleTypes {
+  readonly state: OrderState;
+  readonly event: OrderEvent;
+  readonly actor: OrderActor;
+  readonly facts: OrderFacts;
+  readonly refusal: OrderRefusal;
+  readonly timer: OrderTimer;
+  readonly effect: OrderEffect;
+  readonly payloads: object;
+  readonly party: Party;
+}
 
-const onlyManual = (facts: OrderFacts): GuardRefusal | null =>
+export interface UnitTypes extends LifecycleTypes {
+  readonly state: UnitState;
+  readonly event: UnitEvent;
+  readonly actor: OrderActor;
+  readonly facts: UnitFacts;
+  readonly refusal: OrderRefusal;
+  readonly timer: UnitTimer;
+  readonly effect: UnitEffect;
+  readonly payloads: { readonly refund_part: { readonly refund_minor: number } };
+  readonly party: Party;
+}
+
+type OrderRow = Transition<OrderTypes>;
+type UnitRow = Transition<UnitTypes>;
+
+const onlyManual = (facts: OrderFacts): OrderRefusal | null =>
   facts.delivery === 'manual' ? null : 'NOT_MANUAL';
-const onlyInstant = (facts: OrderFacts): GuardRefusal | null =>
+const onlyInstant = (facts: OrderFacts): OrderRefusal | null =>
   facts.delivery === 'instant' ? null : 'NOT_INSTANT';
-const risky = (facts: OrderFacts): GuardRefusal | null =>
+const risky = (facts: OrderFacts): OrderRefusal | null =>
   facts.risk_score >= facts.rules.risk_review_score ? null : 'RISK';
-const notRisky = (facts: OrderFacts): GuardRefusal | null =>
+const notRisky = (facts: OrderFacts): OrderRefusal | null =>
   risky(facts) === null ? 'RISK' : null;
-const isDue = (facts: { now: Date; due_at: Date | null }): GuardRefusal | null =>
+const isDue = (facts: { now: Date; due_at: Date | null }): OrderRefusal | null =>
   facts.due_at !== null && facts.now >= facts.due_at ? null : 'NOT_YET';
 
 /** LATE_GRACE: the buyer may cancel 30 minutes after the promised time. */
-const lateForBuyer = (facts: OrderFacts): GuardRefusal | null =>
+const lateForBuyer = (facts: OrderFacts): OrderRefusal | null =>
   facts.delivery_due_at !== null &&
   facts.now >= minutesAfter(facts.delivery_due_at, facts.rules.late_grace_minutes)
     ? null
     : 'NOT_YET';
 
 /** LATE_AUTO: the system cancels and refunds a day after the promised time. */
-const lateForSystem = (facts: OrderFacts): GuardRefusal | null =>
+const lateForSystem = (facts: OrderFacts): OrderRefusal | null =>
   facts.delivery_due_at !== null &&
   facts.now >= hoursAfter(facts.delivery_due_at, facts.rules.late_auto_hours)
     ? null
     : 'NOT_YET';
 
-const sealed = (facts: UnitFacts): GuardRefusal | null =>
+const sealed = (facts: UnitFacts): OrderRefusal | null =>
   facts.revealed ? 'ALREADY_REVEALED' : null;
-const revealed = (facts: UnitFacts): GuardRefusal | null =>
+const revealed = (facts: UnitFacts): OrderRefusal | null =>
   facts.revealed ? null : 'NOT_REVEALED';
 
 /** The buyer may view the secret until the recall cover ends (rules.md §4 "Vault": day 90). */
-const isWithinRecallCover = (facts: UnitFacts): GuardRefusal | null =>
+const isWithinRecallCover = (facts: UnitFacts): OrderRefusal | null =>
   facts.confirmed_at !== null &&
   facts.now <= daysAfter(facts.confirmed_at, facts.rules.recall_cover_days)
     ? null
     : 'TOO_LATE';
+
+/** O20: more than nothing and less than what is left; all of it is O19. */
+const lessThanPrice = (
+  { refund_minor }: UnitTypes['payloads']['refund_part'],
+  { price_minor }: UnitFacts,
+): OrderRefusal | null => (refund_minor > 0 && refund_minor < price_minor ? null : 'AMOUNT');
 
 // One transition per line, so that it reads as a table; the columns are the arguments of `order`.
 const order = (
@@ -130,7 +169,7 @@ const order = (
   from: OrderRow['from'],
   to: OrderRow['to'],
   by: readonly OrderActor[],
-  rest: Partial<Pick<OrderRow, 'guard' | 'timer' | 'money' | 'implemented'>> = {},
+  rest: Partial<Pick<OrderRow, 'guard' | 'pauses' | 'timer' | 'money' | 'implemented'>> = {},
 ): OrderRow => ({ rule, event, from, to, by, implemented: true, ...rest });
 
 const open: OrderRow['from'] = ['paid', 'in_delivery'];
@@ -181,6 +220,7 @@ export const orderTransitions: readonly OrderRow[] = [
   }),
   order('O17', 'dispute_delivery', open, 'disputed', ['buyer', 'support', 'admin'], {
     guard: lateForBuyer,
+    pauses: true,
     ...later,
   }),
   order('O18', 'release_delivery', ['disputed'], 'previous', ['buyer', 'support', 'admin'], later),
@@ -204,14 +244,17 @@ export const orderTransitions: readonly OrderRow[] = [
   ),
 ];
 
+type PlainUnitEvent = Exclude<UnitEvent, keyof UnitTypes['payloads']>;
+type PlainUnitRow = TransitionOf<UnitTypes, PlainUnitEvent, null>;
+
 const unit = (
   rule: string,
-  event: UnitEvent,
+  event: PlainUnitEvent,
   from: UnitRow['from'],
   to: UnitRow['to'],
   by: readonly OrderActor[],
-  rest: Partial<Pick<UnitRow, 'guard' | 'timer' | 'money' | 'implemented'>> = {},
-): UnitRow => ({ rule, event, from, to, by, implemented: true, ...rest });
+  rest: Partial<Pick<PlainUnitRow, 'guard' | 'pauses' | 'timer' | 'money' | 'implemented'>> = {},
+): PlainUnitRow => ({ rule, event, from, to, by, implemented: true, ...rest });
 
 const held: UnitRow['from'] = ['delivered', 'in_protection'];
 const staff: readonly OrderActor[] = ['support', 'admin'];
@@ -239,6 +282,7 @@ export const unitTransitions: readonly UnitRow[] = [
     money: 'E4',
   }),
   unit('O17', 'dispute', held, 'disputed', ['buyer', 'system', ...staff], {
+    pauses: true,
     timer: 'dispute',
     ...later,
   }),
@@ -247,10 +291,17 @@ export const unitTransitions: readonly UnitRow[] = [
     money: 'E3_or_E8',
     ...later,
   }),
-  unit('O20', 'refund_part', ['disputed'], 'previous', ['seller', 'buyer', ...staff], {
+  {
+    rule: 'O20',
+    event: 'refund_part',
+    from: ['disputed'],
+    to: 'previous',
+    by: ['seller', 'buyer', ...staff],
+    checkPayload: lessThanPrice,
     money: 'E7',
+    amount: ({ refund_minor }) => minor(refund_minor),
     ...later,
-  }),
+  },
   unit('O21', 'replace', ['disputed'], 'delivered', ['seller', 'buyer', ...staff], {
     timer: 'inspection',
     ...later,
@@ -277,7 +328,7 @@ export function stateOfUnits(units: readonly UnitState[]): OrderState {
 }
 
 /** The event that an event of the whole order triggers for each of its units. */
-export const unitEventOf: Partial<Record<OrderEvent, UnitEvent>> = {
+export const unitEventOf: Partial<Record<OrderEvent, PlainUnitEvent>> = {
   deliver_instantly: 'deliver',
   deliver: 'deliver',
   expire: 'cancel',
@@ -292,23 +343,39 @@ export const unitEventOf: Partial<Record<OrderEvent, UnitEvent>> = {
 };
 
 /** The event that the deadline of a state triggers. */
-export const orderDeadlines: Partial<Record<OrderState, OrderEvent>> = {
+export const orderDeadlines: Partial<Record<OrderState, OrderDeadlineEvent>> = {
   awaiting_payment: 'expire',
   paid: 'cancel_late',
   in_delivery: 'cancel_late',
 };
-export const unitDeadlines: Partial<Record<UnitState, UnitEvent>> = {
+export const unitDeadlines: Partial<Record<UnitState, UnitDeadlineEvent>> = {
   delivered: 'confirm_silently',
   in_protection: 'complete',
 };
 
 /** Whose move is next: by the order's state before delivery, by its next unit's state after it. */
-export const waitsForOrder: Partial<Record<OrderState, 'buyer' | 'seller'>> = {
+export const waitsForOrder: Partial<Record<OrderState, Party>> = {
   awaiting_payment: 'buyer',
+  payment_review: 'staff',
   paid: 'seller',
   in_delivery: 'seller',
 };
-export const waitsForUnit: Partial<Record<UnitState, 'buyer' | 'time'>> = {
+export const waitsForUnit: Partial<Record<UnitState, Party>> = {
   delivered: 'buyer',
   in_protection: 'time',
+};
+
+export const orderLifecycle: Lifecycle<OrderTypes> = {
+  name: 'order',
+  transitions: orderTransitions,
+  states: ORDER_STATES,
+  terminal: TERMINAL_ORDER_STATES,
+  waitsFor: waitsForOrder,
+};
+export const unitLifecycle: Lifecycle<UnitTypes> = {
+  name: 'unit',
+  transitions: unitTransitions,
+  states: UNIT_STATES,
+  terminal: TERMINAL_UNIT_STATES,
+  waitsFor: waitsForUnit,
 };

@@ -49,6 +49,18 @@ export const TERMINAL_UNIT_STATES = [
 export const ORDER_ACTORS = ['buyer', 'seller', 'system', 'support', 'admin'] as const;
 export type OrderActor = (typeof ORDER_ACTORS)[number];
 
+/** Whose move it can be. `time` waits for a deadline alone. */
+export const PARTIES = ['buyer', 'seller', 'staff', 'time'] as const;
+export type Party = (typeof PARTIES)[number];
+
+const ORDER_DEADLINE_EVENTS = ['expire', 'cancel_late'] as const;
+const UNIT_DEADLINE_EVENTS = ['confirm_silently', 'complete'] as const;
+export type OrderDeadlineEvent = (typeof ORDER_DEADLINE_EVENTS)[number];
+export type UnitDeadlineEvent = (typeof UNIT_DEADLINE_EVENTS)[number];
+/** The events that a deadline triggers. */
+export const DEADLINE_EVENTS = [...ORDER_DEADLINE_EVENTS, ...UNIT_DEADLINE_EVENTS] as const;
+export type DeadlineEvent = (typeof DEADLINE_EVENTS)[number];
+
 /** The offer as the buyer saw it; immutable (rules.md §0 invariant 6). */
 export interface OfferSnapshot {
   readonly offer_id: string;

@@ -1,4 +1,4 @@
-import type { Transition } from '../kernel/transitions.ts';
+import type { Lifecycle, PlainTypes, Transition } from '../kernel/transitions.ts';
 
 /** One attempt to collect money through the provider, for an order or for a top-up. */
 export const PAYMENT_STATES = ['pending', 'captured', 'failed', 'expired', 'quarantined'] as const;
@@ -6,7 +6,16 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 export const TERMINAL_PAYMENT_STATES = ['captured', 'quarantined'] as const;
 
 export type PaymentEvent = 'start' | 'capture' | 'fail' | 'expire' | 'quarantine';
-type PaymentRow = Transition<PaymentState, PaymentEvent, 'buyer' | 'system', object, 'poll', 'E1'>;
+
+export interface PaymentTypes extends Omit<PlainTypes, 'timer' | 'effect'> {
+  readonly state: PaymentState;
+  readonly event: PaymentEvent;
+  readonly actor: 'buyer' | 'system';
+  readonly timer: 'poll';
+  readonly effect: 'E1';
+}
+
+type PaymentRow = Transition<PaymentTypes>;
 
 /**
  * Captured money is never rejected: a capture is also accepted after the payment failed or expired,
@@ -49,3 +58,11 @@ export const paymentTransitions: readonly PaymentRow[] = [
     implemented: true,
   },
 ];
+
+export const paymentLifecycle: Lifecycle<PaymentTypes> = {
+  name: 'payment',
+  transitions: paymentTransitions,
+  states: PAYMENT_STATES,
+  terminal: TERMINAL_PAYMENT_STATES,
+  waitsFor: {},
+};

@@ -1,4 +1,4 @@
-import type { Transition } from '../kernel/transitions.ts';
+import type { Lifecycle, PlainTypes, Transition } from '../kernel/transitions.ts';
 
 /**
  * The custody of a stock unit (rules.md §4 "Unit states"). A unit of an order references it; only
@@ -27,8 +27,20 @@ export type StockEvent =
   | 'replace'
   | 'discard';
 
-type StockActor = 'seller' | 'buyer' | 'system';
-type StockRow = Transition<StockState, StockEvent, StockActor, object>;
+export type StockActor = 'seller' | 'buyer' | 'system';
+
+/** The events that belong to an order. */
+export type StockOrderEvent = Exclude<StockEvent, 'add' | 'replace' | 'discard'>;
+
+export interface StockTypes extends PlainTypes {
+  readonly state: StockState;
+  readonly event: StockEvent;
+  readonly actor: StockActor;
+  /** The order that the unit is taken for or comes back from. */
+  readonly payloads: Readonly<Record<StockOrderEvent, { readonly order_id: string }>>;
+}
+
+type StockRow = Transition<StockTypes>;
 
 export const stockTransitions: readonly StockRow[] = [
   { rule: '§5', event: 'add', from: [null], to: 'in_stock', by: ['seller'], implemented: true },
@@ -97,3 +109,11 @@ export const stockTransitions: readonly StockRow[] = [
     implemented: false,
   },
 ];
+
+export const stockLifecycle: Lifecycle<StockTypes> = {
+  name: 'stock unit',
+  transitions: stockTransitions,
+  states: STOCK_STATES,
+  terminal: TERMINAL_STOCK_STATES,
+  waitsFor: {},
+};

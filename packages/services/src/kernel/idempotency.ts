@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@guildhall/db/database';
 import { claimIdempotencyKey, saveIdempotentAnswer } from '@guildhall/db/kernel/idempotency-keys';
-import { inTransaction } from '@guildhall/db/transaction';
+import { inWork, type Work } from '@guildhall/db/kernel/work';
 import { canonicalJson } from '@guildhall/domain/kernel/canonical-json';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 
 /**
  * Runs a mutation once per idempotency key and user (house rule 13). The same key with the same
@@ -15,13 +15,13 @@ import type { Kysely, Transaction } from 'kysely';
 export async function withIdempotencyKey<Input extends { idempotency_key: string }, Answer>(
   db: Kysely<Database>,
   call: { operation: string; user_id: string; input: Input },
-  work: (trx: Transaction<Database>) => Promise<Answer>,
+  run: (work: Work) => Promise<Answer>,
 ): Promise<Answer> {
   const { operation, user_id, input } = call;
   const key = input.idempotency_key;
   const inputHash = createHash('sha256').update(canonicalJson(input)).digest();
-  return await inTransaction(db, async (trx) => {
-    const earlier = await claimIdempotencyKey(trx, {
+  return await inWork(db, async (work) => {
+    const earlier = await claimIdempotencyKey(work.trx, {
       user_id,
       key,
       operation,
@@ -32,8 +32,8 @@ export async function withIdempotencyKey<Input extends { idempotency_key: string
       if (!same) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
       return earlier.answer as Answer;
     }
-    const answer = await work(trx);
-    await saveIdempotentAnswer(trx, { user_id, key }, answer);
+    const answer = await run(work);
+    work.writes.push(saveIdempotentAnswer({ user_id, key }, answer));
     return answer;
   });
 }

@@ -1,51 +1,62 @@
 import type { Database } from '@guildhall/db/database';
-import { insertOfferHistory, type lockOffer, transitionOffer } from '@guildhall/db/offers/commands';
+import { type lockOffer, offerStore } from '@guildhall/db/offers/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import { decide } from '@guildhall/domain/kernel/transitions';
-import { type OfferEvent, offerTransitions } from '@guildhall/domain/offers/states';
+import {
+  type OfferActor,
+  type OfferEvent,
+  offerLifecycle,
+  type OfferTypes,
+} from '@guildhall/domain/offers/states';
 import type { Transaction } from 'kysely';
+import {
+  applyTransition,
+  type PlannedMove,
+  planTransition,
+  type Principal,
+  type StoredLifecycle,
+} from '../kernel/apply-transition.ts';
 
 export type LockedOffer = NonNullable<Awaited<ReturnType<typeof lockOffer>>>;
 
-interface Call {
+/** Columns that publishing sets. */
+interface Publication {
+  readonly published_at?: Date;
+  readonly rank_score?: number;
+}
+type Item = LockedOffer & Publication;
+
+export const storedOffer: StoredLifecycle<OfferTypes, Item> = {
+  lifecycle: offerLifecycle,
+  store: offerStore,
+  // Selling out clears the expiry; returning to the category list restores it.
+  changesOf: ({ timer }, { due_at, now }) => ({
+    due_at: timer === 'expiry' ? (due_at ?? now) : null,
+  }),
+  refusal: (facts) => new Refusal('OFFER_EVENT_REFUSED', facts),
+};
+
+interface Call extends Principal<OfferActor> {
   readonly event: OfferEvent;
-  readonly actors: readonly ('seller' | 'moderator' | 'system')[];
-  readonly actor_id: string | null;
   readonly needs_review?: boolean;
   /** Column values to set with the transition. A state that has an expiry keeps its date. */
-  readonly changes?: Parameters<typeof transitionOffer>[3];
+  readonly changes?: Publication & { readonly due_at?: Date };
 }
 
-/**
- * The only function that changes an offer's state: conditional update and history, in the caller's
- * transaction. Refuses OFFER_EVENT_REFUSED.
- */
+const callOf = ({ now, due_at }: LockedOffer, { needs_review = false, ...call }: Call) => ({
+  ...call,
+  facts: { needs_review, now, expires_at: due_at },
+});
+
+/** Decides an offer's event without writing it. Refuses OFFER_EVENT_REFUSED. */
+export function planOfferEvent(offer: LockedOffer, call: Call): PlannedMove<OfferTypes, Item> {
+  return planTransition<OfferTypes, Item>(storedOffer, offer, callOf(offer, call));
+}
+
+/** Changes an offer's state in the caller's transaction. Refuses OFFER_EVENT_REFUSED. */
 export async function applyOfferEvent(
   trx: Transaction<Database>,
   offer: LockedOffer,
   call: Call,
 ): Promise<void> {
-  const { event, actors, actor_id, needs_review = false, changes = {} } = call;
-  const facts = { needs_review, now: offer.now, expires_at: offer.due_at };
-  const decision = decide(offerTransitions, { event, state: offer.state, actors, facts });
-  if (!decision.allowed) throw refused(event, offer, decision.reason);
-  const { row } = decision;
-  // Selling out clears the expiry; returning to the category list restores it.
-  const dueAt = row.timer === 'expiry' ? (changes.due_at ?? offer.due_at ?? offer.now) : null;
-  const move = { from: offer.state, to: row.to };
-  const moved = await transitionOffer(trx, offer.id, move, { ...changes, due_at: dueAt });
-  if (!moved) throw refused(event, offer, 'STATE');
-  const actor = row.by.find((each) => actors.includes(each)) ?? 'system';
-  await insertOfferHistory(trx, {
-    offer_id: offer.id,
-    event,
-    from_state: offer.state,
-    to_state: row.to,
-    actor,
-    actor_id: actor === 'system' ? null : actor_id,
-  });
-}
-
-function refused(event: OfferEvent, offer: LockedOffer, reason: string): Refusal {
-  return new Refusal('OFFER_EVENT_REFUSED', { event, state: offer.state, reason });
+  await applyTransition<OfferTypes, Item>(trx, storedOffer, offer, callOf(offer, call));
 }

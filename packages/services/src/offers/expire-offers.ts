@@ -1,4 +1,5 @@
 import type { Database } from '@guildhall/db/database';
+import { inWork } from '@guildhall/db/kernel/work';
 import {
   claimExpiredOffer,
   findEndOfRange,
@@ -69,7 +70,7 @@ export async function reconcileOffers({ db }: ServiceContext): Promise<number> {
 async function reconcile(db: Kysely<Database>, among: OfferRange): Promise<number> {
   const wrong = await listInconsistentOffers(db, among, MAX_BATCH);
   for (const { id, in_stock } of wrong) {
-    await inTransaction(db, (trx) => updateAvailability(trx, id, in_stock ? 'back' : 'taken'));
+    await inWork(db, (work) => updateAvailability(work, id, in_stock ? 'back' : 'taken'));
   }
   return wrong.length;
 }

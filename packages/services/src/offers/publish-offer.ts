@@ -3,10 +3,11 @@ import type { Database } from '@guildhall/db/database';
 import {
   hasActiveDuplicate,
   insertOffer,
-  insertOfferHistory,
   lockDuplicateOffers,
+  lockOffer,
 } from '@guildhall/db/offers/commands';
 import { countOffersOf } from '@guildhall/db/offers/queries';
+import { writeTransitions } from '@guildhall/db/kernel/transitions';
 import { inTransaction } from '@guildhall/db/transaction';
 import { giftCardVaultFields } from '@guildhall/domain/catalog/schema';
 import type { AttributeValues, VaultField } from '@guildhall/domain/catalog/types';
@@ -40,11 +41,12 @@ import type { Transaction } from 'kysely';
 import { readBrand, readGame } from '../catalog/read-catalog.ts';
 import type { ServiceContext, Viewer } from '../context.ts';
 import type { User } from '../users/find-user.ts';
+import { planCreation } from '../kernel/apply-transition.ts';
 import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
-import { addStock } from '../vault/apply-event.ts';
+import { planStock } from '../vault/apply-event.ts';
 import { checkSecrets } from '../vault/check-secrets.ts';
 import { type Secret, sealSecrets } from '../vault/seal-secrets.ts';
-import { applyOfferEvent, type LockedOffer } from './apply-event.ts';
+import { applyOfferEvent, type LockedOffer, storedOffer } from './apply-event.ts';
 
 /** A new offer of either kind, with its product loaded and its input validated. */
 interface Draft {
@@ -159,7 +161,8 @@ async function publish(
     const offer = await insertDraft(trx, draft, seller);
     await lockDuplicateOffers(trx, offer);
     if (await hasActiveDuplicate(trx, offer.id)) throw new Refusal('OFFER_DUPLICATE');
-    const stockIds = await addStock(trx, offer, draft.stock_count);
+    const { ids: stockIds, creation } = planStock(offer, draft.stock_count);
+    await writeTransitions(trx, { creations: [creation] });
     await sealSecrets(trx, context.key_vault, draft.kind, pair(stockIds, secrets));
     await submitOrPublish(trx, offer, seller, count.published);
     return { offer_id: offer.id };
@@ -195,14 +198,14 @@ async function insertDraft(
   const id = newId();
   const { input, product, face } = draft;
   const price = allInPrice(draft.kind, minor(input.price_minor), currentRuleBook);
-  const offer = await insertOffer(trx, {
+  const row = {
     id,
     kind: draft.kind,
     seller_id: seller.id,
     product_id: product.id,
     product_slug: product.slug,
     product_name: product.name,
-    state: 'draft',
+    state: 'draft' as const,
     language: input.language,
     title: input.title,
     description: input.description,
@@ -226,15 +229,21 @@ async function insertDraft(
     rule_version: currentRuleBook.version,
     published_at: null,
     due_at: null,
-  });
-  await insertOfferHistory(trx, {
-    offer_id: id,
-    event: 'create',
-    from_state: null,
-    to_state: 'draft',
-    actor: 'seller',
-    actor_id: seller.id,
-  });
+  };
+  const creation = planCreation(
+    storedOffer,
+    [row],
+    {
+      event: 'create',
+      actors: ['seller'],
+      actor_id: seller.id,
+      facts: { needs_review: false, now: new Date(), expires_at: null },
+    },
+    insertOffer(row),
+  );
+  await writeTransitions(trx, { creations: [creation] });
+  const offer = await lockOffer(trx, id);
+  if (offer === undefined) throw new Error(`the offer ${id} was not inserted`);
   return offer;
 }
 

@@ -1,26 +1,30 @@
-import type { Database } from '@guildhall/db/database';
-import { hasActiveDuplicate, lockDuplicateOffers, lockOffer } from '@guildhall/db/offers/commands';
+import type { Work } from '@guildhall/db/kernel/work';
+import {
+  hasActiveDuplicate,
+  lockDuplicateOffers,
+  lockOffer,
+  movedOfferIsInStock,
+  movedOfferIsNotInStock,
+} from '@guildhall/db/offers/commands';
 import { daysAfter } from '@guildhall/domain/kernel/clock';
 import { currentRuleBook } from '@guildhall/domain/kernel/rule-book';
 import { decide } from '@guildhall/domain/kernel/transitions';
 import { type OfferEvent, offerTransitions } from '@guildhall/domain/offers/states';
-import type { Transaction } from 'kysely';
-import { hasStock } from '../vault/read-stock.ts';
-import { applyOfferEvent } from './apply-event.ts';
+import { planOfferEvent } from './apply-event.ts';
 
 /**
  * Updates an offer's state after its stock became empty or was refilled. Locks the offer's row; a
- * purchase that leaves units in stock does not call this, so it locks no row that others need.
+ * purchase that leaves units in stock does not call this, so it locks no row that others need. The
+ * transition is written at the end of the transaction, unless the stock has changed again by then:
+ * a concurrent transaction may have returned a unit before the offer was locked.
  */
 export async function updateAvailability(
-  trx: Transaction<Database>,
+  { trx, moves }: Work,
   offerId: string,
   change: 'taken' | 'sold' | 'back',
 ): Promise<void> {
   const offer = await lockOffer(trx, offerId);
   if (offer === undefined) return;
-  // Checked again under the lock: a concurrent transaction may have returned a unit since.
-  if ((await hasStock(trx, offerId)) !== (change === 'back')) return;
   const event = eventOf(change, offer.kind);
   const facts = { needs_review: false, now: offer.now, expires_at: offer.due_at };
   const actors = ['system'] as const;
@@ -36,7 +40,9 @@ export async function updateAvailability(
     offer.due_at === null
       ? { due_at: daysAfter(offer.now, currentRuleBook.offer_days.new_seller) }
       : {};
-  await applyOfferEvent(trx, offer, { event, actors, actor_id: null, changes });
+  const move = planOfferEvent(offer, { event, actors, actor_id: null, changes });
+  const onlyIf = change === 'back' ? movedOfferIsInStock : movedOfferIsNotInStock;
+  moves.push({ ...move, only_if: onlyIf, missed: null });
 }
 
 /** An account offer is reserved and then sold out; a gift-card offer runs out and is restocked. */

@@ -1,268 +1,192 @@
-import type { Database } from '@guildhall/db/database';
-import {
-  insertReminders,
-  listUnits,
-  type LockedOrder,
-  transitionOrder,
-  transitionUnits,
-  type UnitRow,
-} from '@guildhall/db/orders/commands';
+import type { Move, Write } from '@guildhall/db/kernel/transitions';
+import { writeTransitions } from '@guildhall/db/kernel/transitions';
+import type { Work } from '@guildhall/db/kernel/work';
+import { insertReminders, type LockedOrder, type LockedUnit } from '@guildhall/db/orders/commands';
 import { hoursAfter } from '@guildhall/domain/kernel/clock';
-import { Refusal } from '@guildhall/domain/kernel/errors';
 import { ruleBookOf } from '@guildhall/domain/kernel/rule-book';
-import { decide } from '@guildhall/domain/kernel/transitions';
-import { deliveryDue, paymentDue, unitDue } from '@guildhall/domain/orders/rules';
+import { decide, type EventOf } from '@guildhall/domain/kernel/transitions';
 import {
   type OrderEvent,
-  type OrderFacts,
   orderTransitions,
+  type OrderTypes,
   stateOfUnits,
-  type UnitEvent,
   unitEventOf,
-  type UnitFacts,
-  unitTransitions,
+  type UnitTypes,
 } from '@guildhall/domain/orders/states';
-import {
-  type OrderActor,
-  TERMINAL_ORDER_STATES,
-  TERMINAL_UNIT_STATES,
-} from '@guildhall/domain/orders/types';
-import type { Transaction } from 'kysely';
+import type { OrderActor } from '@guildhall/domain/orders/types';
+import { planTransition, type PlannedMove, type Principal } from '../kernel/apply-transition.ts';
 import { postOrderEffect, postUnitEffects } from '../wallet/post-effect.ts';
-import { applyStockEvents } from './apply-stock-events.ts';
+import { followStock, planUnitStock } from './apply-stock-events.ts';
 import { enqueueOrderMails } from './enqueue-order-mails.ts';
+import {
+  orderFacts,
+  orderRefusal,
+  storedOrder,
+  storedUnit,
+  unitFacts,
+} from './store-lifecycles.ts';
 
-type UnitTransition = (typeof unitTransitions)[number];
+export type OrderPrincipal = Principal<OrderActor>;
+type OrderCall = EventOf<OrderTypes> & OrderPrincipal;
+type UnitCall = EventOf<UnitTypes> & OrderPrincipal;
+type OrderMove = PlannedMove<OrderTypes, LockedOrder>;
+type UnitMove = PlannedMove<UnitTypes, LockedUnit>;
 
-/** Who triggers an event: their actors in this order, and their user id unless it is the system. */
-export interface Principal {
-  readonly actors: readonly OrderActor[];
-  readonly actor_id: string | null;
-}
+export const BY_SYSTEM = { actors: ['system'], actor_id: null } as const;
 
-export function orderFacts(order: LockedOrder): OrderFacts {
-  return {
-    now: order.now,
-    delivery: order.terms.delivery,
-    delivery_due_at: order.delivery_due_at,
-    due_at: order.due_at,
-    risk_score: order.risk_score,
-    rules: ruleBookOf(order.terms.rule_version),
-  };
-}
-
-export function unitFacts(unit: UnitRow, order: LockedOrder): UnitFacts {
-  return {
-    now: order.now,
-    due_at: unit.due_at,
-    revealed: unit.first_revealed_at !== null,
-    confirmed_at: unit.confirmed_at,
-    rules: ruleBookOf(order.terms.rule_version),
-  };
-}
-
-interface OrderCall {
-  readonly event: OrderEvent;
-  readonly actors: readonly OrderActor[];
-}
-
-function decideOrder(order: LockedOrder, call: OrderCall) {
+function decideOrder(order: LockedOrder, call: { event: OrderEvent; actors: readonly string[] }) {
   return decide(orderTransitions, { ...call, state: order.state, facts: orderFacts(order) });
 }
 
 /** Whether the lifecycle table allows the event now. Changes nothing. */
-export function mayApply(order: LockedOrder, call: OrderCall): boolean {
+export function mayApply(
+  order: LockedOrder,
+  call: { event: OrderEvent; actors: readonly OrderActor[] },
+): boolean {
   return decideOrder(order, call).allowed;
 }
 
 /** Refuses ORDER_EVENT_REFUSED, with the table's reason, unless the table allows the event now. */
-export function refuseUnlessAllowed(order: LockedOrder, call: OrderCall): void {
+export function refuseUnlessAllowed(
+  order: LockedOrder,
+  call: { event: OrderEvent; actors: readonly OrderActor[] },
+): void {
+  const { event } = call;
   const decision = decideOrder(order, call);
-  if (!decision.allowed) throw refused(call.event, order.state, decision.reason);
+  if (!decision.allowed) throw orderRefusal({ event, state: order.state, reason: decision.reason });
 }
 
+/** What events of an order and its units do, decided and not written yet. */
+interface Plan {
+  order: LockedOrder;
+  readonly order_moves: OrderMove[];
+  readonly unit_moves: UnitMove[];
+  readonly stock_moves: Move[];
+  readonly reminders: Write[];
+}
+
+const planOf = (order: LockedOrder): Plan => ({
+  order,
+  order_moves: [],
+  unit_moves: [],
+  stock_moves: [],
+  reminders: [],
+});
+
 /**
- * The only function that changes an order's state: conditional update, history, units, stock,
- * ledger and outbox, in the caller's transaction, which holds the order's row lock. Refuses
- * ORDER_EVENT_REFUSED.
+ * Applies events to an order, one after the other: their money first, then the states of order,
+ * units and stock with their histories in one statement, then the offer. The caller's transaction
+ * holds the locks of order and units. Messages and reminders are sent with the end of the
+ * transaction. Refuses ORDER_EVENT_REFUSED.
  */
+export async function applyOrderEvents(
+  work: Work,
+  order: LockedOrder,
+  calls: readonly (OrderCall & {
+    /** Skips the event if the table does not allow it then. */
+    readonly if_allowed?: boolean;
+  })[],
+): Promise<LockedOrder> {
+  const plan = planOf(order);
+  for (const { if_allowed = false, ...call } of calls) {
+    if (if_allowed && !mayApply(plan.order, call)) continue;
+    planOrderEvent(plan, call);
+    const unitEvent = unitEventOf[call.event];
+    // The system moves the units with their order, whoever triggered the event.
+    if (unitEvent !== undefined) {
+      planUnitEvent(plan, plan.order.units, { event: unitEvent, ...BY_SYSTEM });
+    }
+    enqueueOrderMails(work, plan.order, call.event);
+  }
+  return await write(work, plan);
+}
+
 export async function applyOrderEvent(
-  trx: Transaction<Database>,
+  work: Work,
   order: LockedOrder,
   event: OrderEvent,
-  principal: Principal,
+  principal: OrderPrincipal,
 ): Promise<LockedOrder> {
-  const decision = decideOrder(order, { event, actors: principal.actors });
-  if (!decision.allowed) throw refused(event, order.state, decision.reason);
-  const { row } = decision;
-  if (row.to === 'previous') throw new Error(`${row.rule} ${event} has no use case yet`);
-  const moved = await transitionOrder(
-    trx,
-    order.id,
-    { rule: row.rule, event, from: order.state, to: row.to, ...actorOf(row, principal) },
-    { due_at: null, ...orderTimes(row, order), ...closing(row.to, order.now) },
-  );
-  if (moved === undefined) throw refused(event, order.state, 'STATE');
-  // Deadlocks are avoided by one lock order everywhere: order, units, ledger accounts, stock,
-  // offer.
-  if (row.money !== undefined) await postOrderEffect(trx, row.money, moved);
-  const unitEvent = unitEventOf[event];
-  if (unitEvent !== undefined) {
-    const units = await listUnits(trx, order.id);
-    // The system moves the units with their order, whoever triggered the event.
-    const bySystem = { actors: ['system'], actor_id: null } as const;
-    await transitionUnitsOfOrder(trx, moved, units, unitEvent, bySystem);
-  }
-  await enqueueOrderMails(trx, moved, event);
-  return moved;
-}
-
-/** The actor recorded in the history; the system has no user id. */
-function actorOf(row: { readonly by: readonly OrderActor[] }, { actors, actor_id }: Principal) {
-  const actor = row.by.find((each) => actors.includes(each)) ?? 'system';
-  return { actor, actor_id: actor === 'system' ? null : actor_id };
-}
-
-function orderTimes(row: { event: OrderEvent; timer?: string }, order: LockedOrder) {
-  if (row.timer === 'payment') {
-    return { due_at: paymentDue(order.now, ruleBookOf(order.terms.rule_version)) };
-  }
-  if (row.timer === 'delivery') {
-    const paidAt = order.paid_at ?? order.now;
-    const { promised, automatic } = deliveryDue(paidAt, order.terms);
-    return { paid_at: paidAt, delivery_due_at: promised, due_at: automatic };
-  }
-  return unitEventOf[row.event] === 'deliver' ? { delivered_at: order.now } : {};
-}
-
-function closing(state: string, now: Date) {
-  const terminal: readonly string[] = TERMINAL_ORDER_STATES;
-  return terminal.includes(state) ? { closed_at: now } : {};
+  return await applyOrderEvents(work, order, [{ event, ...principal }]);
 }
 
 /**
- * The only function that changes the state of an order's units: each unit by its own row of the
- * table, then the order's state from its units. All units move or none. Refuses
- * ORDER_EVENT_REFUSED.
+ * Applies an event to units of an order: each by its own row of the table, then the order's state
+ * from its units. All units move or none. Refuses ORDER_EVENT_REFUSED.
  */
 export async function applyUnitEvent(
-  trx: Transaction<Database>,
+  work: Work,
   order: LockedOrder,
-  units: readonly UnitRow[],
-  event: UnitEvent,
-  principal: Principal,
-): Promise<{ order: LockedOrder; units: UnitRow[] }> {
-  const moved = await transitionUnitsOfOrder(trx, order, units, event, principal);
-  await enqueueOrderMails(trx, order, event);
+  units: readonly LockedUnit[],
+  call: UnitCall,
+): Promise<{ order: LockedOrder; units: LockedUnit[] }> {
+  const plan = planOf(order);
+  planUnitEvent(plan, units, call);
+  enqueueOrderMails(work, order, call.event);
   // A reveal changes no unit's state, so the order's state stays too.
-  const before = new Map(units.map(({ id, state }) => [id, state]));
-  const follows = moved.some(({ id, state }) => before.get(id) !== state);
-  return { order: follows ? await updateOrderFromUnits(trx, order) : order, units: moved };
+  if (plan.unit_moves.some(({ from, to }) => from !== to)) planFollow(plan);
+  const moved = plan.unit_moves.map(({ item }) => item);
+  return {
+    order: await write(work, plan),
+    units: moved.toSorted((a, b) => a.position - b.position),
+  };
 }
 
-async function transitionUnitsOfOrder(
-  trx: Transaction<Database>,
-  order: LockedOrder,
-  units: readonly UnitRow[],
-  event: UnitEvent,
-  principal: Principal,
-): Promise<UnitRow[]> {
-  const { actors } = principal;
-  const steps = units.map((unit) => {
-    const facts = unitFacts(unit, order);
-    const decision = decide(unitTransitions, { event, state: unit.state, actors, facts });
-    if (!decision.allowed) throw refused(event, unit.state, decision.reason);
-    const { row } = decision;
-    if (row.to === 'previous') throw new Error(`${row.rule} ${event} has no use case yet`);
-    const { rule, to } = row;
-    const step = { rule, event, from: unit.state, to, ...actorOf(row, principal) };
-    return { unit, row, step, changes: unitChanges(row, unit, order) };
-  });
-  const moved: UnitRow[] = [];
-  // Units with the same change move in one statement: fifty codes cost as much as one.
-  for (const group of Map.groupBy(steps, changeText).values()) {
-    const [first] = group;
-    if (first === undefined) continue;
-    const ids = group.map(({ unit }) => unit.id);
-    const rows = await transitionUnits(trx, ids, first.step, first.changes);
-    if (rows.length !== group.length) throw refused(event, first.unit.state, 'STATE');
-    moved.push(...rows);
+function planOrderEvent(plan: Plan, call: OrderCall & { to?: OrderTypes['state'] }): void {
+  const move = planTransition(storedOrder, plan.order, { ...call, facts: orderFacts(plan.order) });
+  plan.order_moves.push(move);
+  plan.order = move.item;
+}
+
+function planUnitEvent(plan: Plan, units: readonly LockedUnit[], call: UnitCall): void {
+  const { order } = plan;
+  const moves = units.map((unit) =>
+    planTransition(storedUnit(order), unit, { ...call, facts: unitFacts(unit, order) }),
+  );
+  const { moves: stockMoves, states } = planUnitStock(order, units, call);
+  plan.unit_moves.push(...moves);
+  plan.stock_moves.push(...stockMoves);
+  if (call.event === 'deliver') plan.reminders.push(remindersOf(order, units));
+  const after = new Map(
+    moves.map(({ item }) => {
+      const { stock_state } = item;
+      return [item.id, { ...item, stock_state: states.get(item.stock_id) ?? stock_state }];
+    }),
+  );
+  plan.order = { ...order, units: order.units.map((unit) => after.get(unit.id) ?? unit) };
+}
+
+/** From delivery on, the order's state follows from its units. */
+function planFollow(plan: Plan): void {
+  const to = stateOfUnits(plan.order.units.map(({ state }) => state));
+  if (to !== plan.order.state) planOrderEvent(plan, { event: 'follow_units', to, ...BY_SYSTEM });
+}
+
+/**
+ * Locks are taken in the same order everywhere, which avoids deadlocks: order and units, which the
+ * caller has locked, then ledger accounts, stock and offer.
+ */
+async function write(work: Work, plan: Plan): Promise<LockedOrder> {
+  const { trx } = work;
+  const { order, order_moves, unit_moves, stock_moves, reminders } = plan;
+  for (const { effect, item } of order_moves) {
+    if (effect !== null) await postOrderEffect(trx, effect.effect, item);
   }
-  await applyUnitEffects(trx, order, moved, steps);
-  await applyStockEvents(trx, order, units, event);
-  if (event === 'deliver') await remindToConfirm(trx, order, units);
-  return moved.toSorted((a, b) => a.position - b.position);
-}
-
-const changeText = ({ step, changes }: { step: object; changes: object }) =>
-  JSON.stringify([step, changes]);
-
-async function applyUnitEffects(
-  trx: Transaction<Database>,
-  order: LockedOrder,
-  moved: readonly UnitRow[],
-  steps: readonly { unit: UnitRow; row: UnitTransition }[],
-): Promise<void> {
-  const now = new Map(moved.map((unit) => [unit.id, unit]));
-  for (const [effect, group] of Map.groupBy(steps, ({ row }) => row.money)) {
+  for (const [effect, group] of Map.groupBy(unit_moves, (move) => move.effect?.effect)) {
     if (effect === undefined) continue;
-    const units = group.flatMap(({ unit }) => now.get(unit.id) ?? []);
+    const units = group.map(({ item }) => item);
     await postUnitEffects(trx, effect, order, units);
   }
+  const moves = [...order_moves, ...unit_moves, ...stock_moves];
+  const written = await writeTransitions(trx, { moves });
+  await followStock(work, order, stock_moves, written);
+  work.writes.push(...reminders);
+  return order;
 }
 
-function unitChanges(row: UnitTransition, unit: UnitRow, order: LockedOrder) {
-  const { now } = order;
-  const { event, timer } = row;
-  // Only what changes, so that units with different times in other columns move together.
-  const times = {
-    ...(event === 'deliver' && { delivered_at: now }),
-    // Only the first reveal sets the time; a later one does not restart the deadline.
-    ...(event === 'reveal' && { first_revealed_at: unit.first_revealed_at ?? now }),
-    ...(timer === 'protection' && { confirmed_at: unit.confirmed_at ?? now }),
-  };
-  const known = { ...unit, ...times };
-  const dueAt = unitDue(
-    timer,
-    order.kind,
-    { ...known, delivered_at: known.delivered_at ?? now },
-    order.terms,
-  );
-  const terminal: readonly string[] = TERMINAL_UNIT_STATES;
-  return {
-    ...times,
-    due_at: dueAt,
-    closed_at: terminal.includes(row.to) ? (unit.closed_at ?? now) : null,
-  };
-}
-
-async function updateOrderFromUnits(
-  trx: Transaction<Database>,
-  order: LockedOrder,
-): Promise<LockedOrder> {
-  const units = await listUnits(trx, order.id);
-  const to = stateOfUnits(units.map(({ state }) => state));
-  if (to === order.state) return order;
-  const row = orderTransitions.find(
-    (each) => each.event === 'follow_units' && each.from.includes(order.state) && each.to === to,
-  );
-  if (row === undefined) throw new Error(`no row leads an order from ${order.state} to ${to}`);
-  const step = { rule: row.rule, event: 'follow_units', from: order.state, to } as const;
-  const bySystem = { actor: 'system', actor_id: null } as const;
-  const changes = closing(to, order.now);
-  const moved = await transitionOrder(trx, order.id, { ...step, ...bySystem }, changes);
-  if (moved === undefined) throw refused('follow_units', order.state, 'STATE');
-  return moved;
-}
-
-async function remindToConfirm(
-  trx: Transaction<Database>,
-  order: LockedOrder,
-  units: readonly UnitRow[],
-): Promise<void> {
+function remindersOf(order: LockedOrder, units: readonly LockedUnit[]): Write {
   const { reminder_hours } = ruleBookOf(order.terms.rule_version);
-  await insertReminders(
-    trx,
+  return insertReminders(
     units.flatMap(({ id }) =>
       reminder_hours.map((hours) => ({
         order_unit_id: id,
@@ -271,8 +195,4 @@ async function remindToConfirm(
       })),
     ),
   );
-}
-
-function refused(event: string, state: string | null, reason: string): Refusal {
-  return new Refusal('ORDER_EVENT_REFUSED', { event, state, reason });
 }

@@ -1,45 +1,66 @@
-import type { Database } from '@guildhall/db/database';
-import type { LockedOrder, UnitRow } from '@guildhall/db/orders/commands';
+import type { Move } from '@guildhall/db/kernel/transitions';
+import type { Work } from '@guildhall/db/kernel/work';
+import type { LockedOrder, LockedUnit } from '@guildhall/db/orders/commands';
 import type { UnitEvent } from '@guildhall/domain/orders/states';
-import type { Transaction } from 'kysely';
+import type { OrderActor } from '@guildhall/domain/orders/types';
+import type { StockOrderEvent, StockState } from '@guildhall/domain/vault/states';
+import type { Principal } from '../kernel/apply-transition.ts';
 import { updateAvailability } from '../offers/update-availability.ts';
-import { applyStockEvent, takeBackStock } from '../vault/apply-event.ts';
+import { deleteReturnedSecrets, planStockEvent } from '../vault/apply-event.ts';
 
-type StockHandler = (
-  trx: Transaction<Database>,
-  order: LockedOrder,
-  units: readonly UnitRow[],
-) => Promise<void>;
-
-const idsOf = (units: readonly UnitRow[]) => units.map(({ stock_id }) => stock_id);
-
-/** Events without a handler do not change the stock. */
-const stockHandlers: Partial<Record<UnitEvent, StockHandler>> = {
-  async deliver(trx, order, units) {
-    const { has_more } = await applyStockEvent(trx, idsOf(units), 'sell', order.id);
-    if (!has_more) await updateAvailability(trx, order.offer_id, 'sold');
-  },
-  async cancel(trx, order, units) {
-    await applyStockEvent(trx, idsOf(units), 'release', order.id);
-    await updateAvailability(trx, order.offer_id, 'back');
-  },
-  async return_sealed(trx, order, units) {
-    const manual = order.terms.delivery === 'manual';
-    await takeBackStock(trx, idsOf(units), { id: order.id, manual });
-    await updateAvailability(trx, order.offer_id, 'back');
-  },
-  async reveal(trx, order, units) {
-    const sealed = units.filter(({ first_revealed_at }) => first_revealed_at === null);
-    if (sealed.length > 0) await applyStockEvent(trx, idsOf(sealed), 'reveal', order.id);
-  },
+/** The events of the stock behind units, one after the other. Other events do not change it. */
+const stockEvents: Partial<Record<UnitEvent, readonly StockOrderEvent[]>> = {
+  deliver: ['sell'],
+  cancel: ['release'],
+  // Restocked at once: nobody has seen the secret.
+  return_sealed: ['take_back', 'restock'],
+  reveal: ['reveal'],
 };
 
-/** Applies an event of an order's units to the stock behind them and to the offer. */
-export async function applyStockEvents(
-  trx: Transaction<Database>,
+/** The moves of the stock behind units that an event moves, and its states then, by id. */
+export function planUnitStock(
   order: LockedOrder,
-  units: readonly UnitRow[],
-  event: UnitEvent,
+  units: readonly LockedUnit[],
+  { event, actors, actor_id }: Principal<OrderActor> & { readonly event: UnitEvent },
+): { moves: Move[]; states: ReadonlyMap<string, StockState> } {
+  // Stock moves for the buyer where the table says so, otherwise it follows by the system.
+  const principal = {
+    actors: [...actors.filter((actor) => actor === 'buyer'), 'system' as const],
+    actor_id,
+  };
+  // Only the first reveal breaks the seal.
+  const moving =
+    event === 'reveal' ? units.filter((unit) => unit.first_revealed_at === null) : units;
+  let stock = moving.map(({ stock_id, stock_state }) => ({ id: stock_id, state: stock_state }));
+  const moves: Move[] = [];
+  for (const stockEvent of stockEvents[event] ?? []) {
+    const planned = planStockEvent(stock, stockEvent, order.id, principal);
+    moves.push(...planned);
+    stock = planned.map(({ item }) => item);
+  }
+  return { moves, states: new Map(stock.map(({ id, state }) => [id, state])) };
+}
+
+/**
+ * What follows when the stock has moved: the state of the offer, and secrets to delete.
+ * `written` says for each stock unit whether its offer has others in stock.
+ */
+export async function followStock(
+  work: Work,
+  order: LockedOrder,
+  stockMoves: readonly Move[],
+  written: ReadonlyMap<string, unknown>,
 ): Promise<void> {
-  await stockHandlers[event]?.(trx, order, units);
+  const events = new Set(stockMoves.flatMap(({ steps }) => steps.map(({ event }) => event)));
+  if (events.has('restock') && order.terms.delivery === 'manual') {
+    deleteReturnedSecrets(
+      work,
+      stockMoves.map(({ id }) => id),
+    );
+  }
+  if (events.has('restock') || events.has('release')) {
+    await updateAvailability(work, order.offer_id, 'back');
+  }
+  const hasMore = stockMoves.some(({ id }) => written.get(id) === true);
+  if (events.has('sell') && !hasMore) await updateAvailability(work, order.offer_id, 'sold');
 }

@@ -1,6 +1,7 @@
-import type { Database } from '@guildhall/db/database';
 import { readCheckoutFacts } from '@guildhall/db/orders/checkout-queries';
-import { insertOrder } from '@guildhall/db/orders/commands';
+import { writeTransitions } from '@guildhall/db/kernel/transitions';
+import type { Work } from '@guildhall/db/kernel/work';
+import { insertOrder, insertUnits } from '@guildhall/db/orders/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor, multiply, type Minor } from '@guildhall/domain/kernel/money';
@@ -10,13 +11,16 @@ import { allInPrice, termsOf, tierPrice } from '@guildhall/domain/offers/rules';
 import type { UnitPrice } from '@guildhall/domain/offers/types';
 import { paymentDue } from '@guildhall/domain/orders/rules';
 import type { CheckOut } from '@guildhall/domain/orders/schema';
+import type { OrderFacts, UnitFacts } from '@guildhall/domain/orders/states';
 import type { OfferSnapshot } from '@guildhall/domain/orders/types';
-import type { Transaction } from 'kysely';
 import type { ServiceContext, Viewer } from '../context.ts';
+import { planCreation } from '../kernel/apply-transition.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { updateAvailability } from '../offers/update-availability.ts';
 import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
-import { reserveStock } from '../vault/apply-event.ts';
+import { planReservation } from '../vault/apply-event.ts';
+import { BY_SYSTEM } from './apply-event.ts';
+import { storedOrder, storedUnit } from './store-lifecycles.ts';
 
 type Facts = NonNullable<Awaited<ReturnType<typeof readCheckoutFacts>>>;
 
@@ -31,7 +35,8 @@ export async function checkOut(
   input: CheckOut,
 ): Promise<{ order_id: string }> {
   const call = { operation: 'orders.checkOut', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (trx) => {
+  return await withIdempotencyKey(context.db, call, async (work) => {
+    const { trx } = work;
     await lockUserForNoKeyUpdate(trx, viewer.user_id);
     const facts = await readCheckoutFacts(trx, {
       offer_id: input.offer_id,
@@ -44,7 +49,7 @@ export async function checkOut(
       buyer_id: viewer.user_id,
       total_minor: multiply(price.total_minor, input.quantity),
     });
-    return await openOrder(trx, facts, { viewer, input, price, risk_score: riskScore });
+    return await openOrder(work, facts, { viewer, input, price, risk_score: riskScore });
   });
 }
 
@@ -86,16 +91,17 @@ function refuseBeyondLimits(facts: Facts, totalMinor: Minor, quantity: number): 
 }
 
 async function openOrder(
-  trx: Transaction<Database>,
+  work: Work,
   facts: Facts,
   purchase: { viewer: Viewer; input: CheckOut; price: UnitPrice; risk_score: number },
 ): Promise<{ order_id: string }> {
   const { viewer, input, price, risk_score } = purchase;
   const { quantity } = input;
   const orderId = newId();
-  const { ids, has_more } = await reserveStock(trx, facts.id, quantity, orderId);
+  const { ids, moves, has_more } = await planReservation(work.trx, facts.id, quantity, orderId);
   if (ids.length < quantity) throw new Refusal('OUT_OF_STOCK', { left: ids.length });
-  if (!has_more) await updateAvailability(trx, facts.id, 'taken');
+  const terms = termsOf(facts, facts.seller_level_now, currentRuleBook);
+  const dueAt = paymentDue(facts.now, currentRuleBook);
   const order = {
     id: orderId,
     buyer_id: viewer.user_id,
@@ -106,16 +112,41 @@ async function openOrder(
     quantity,
     price_minor: multiply(price.price_minor, quantity),
     fee_minor: multiply(price.fee_minor, quantity),
-    terms: JSON.stringify(termsOf(facts, facts.seller_level_now, currentRuleBook)),
+    terms: JSON.stringify(terms),
     snapshot: JSON.stringify(snapshotOf(facts)),
     risk_score,
     delivery_due_at: null,
-    due_at: paymentDue(facts.now, currentRuleBook),
+    due_at: dueAt,
     paid_at: null,
     delivered_at: null,
     closed_at: null,
+    paused_state: null,
+    paused_left_ms: null,
   };
-  const units = ids.map((stockId, index) => ({
+  const units = unitsOf(orderId, ids, price);
+  const { now } = facts;
+  const { delivery } = terms;
+  const known = { now, due_at: dueAt, rules: currentRuleBook };
+  const orderFacts: OrderFacts = { ...known, delivery, delivery_due_at: null, risk_score };
+  const { price_minor } = price;
+  const unitFacts: UnitFacts = { ...known, revealed: false, confirmed_at: null, price_minor };
+  const byBuyer = { actors: ['buyer'], actor_id: viewer.user_id } as const;
+  const opening = { event: 'check_out', facts: orderFacts, ...byBuyer } as const;
+  const reserving = { event: 'reserve', facts: unitFacts, ...BY_SYSTEM } as const;
+  const stored = storedUnit({ now, kind: facts.kind, terms });
+  await writeTransitions(work.trx, {
+    creations: [
+      planCreation(storedOrder, [order], opening, insertOrder(order)),
+      planCreation(stored, units, reserving, insertUnits(units)),
+    ],
+    moves,
+  });
+  if (!has_more) await updateAvailability(work, facts.id, 'taken');
+  return { order_id: orderId };
+}
+
+function unitsOf(orderId: string, stockIds: readonly string[], price: UnitPrice) {
+  return stockIds.map((stockId, index) => ({
     id: newId(),
     order_id: orderId,
     stock_id: stockId,
@@ -128,27 +159,9 @@ async function openOrder(
     first_revealed_at: null,
     confirmed_at: null,
     closed_at: null,
+    paused_state: null,
+    paused_left_ms: null,
   }));
-  const made = { order_id: orderId, rule: 'O1', from_state: null } as const;
-  await insertOrder(trx, order, units, [
-    {
-      ...made,
-      order_unit_id: null,
-      event: 'check_out',
-      to_state: 'awaiting_payment',
-      actor: 'buyer',
-      actor_id: viewer.user_id,
-    },
-    ...units.map(({ id }) => ({
-      ...made,
-      order_unit_id: id,
-      event: 'reserve' as const,
-      to_state: 'awaiting_delivery' as const,
-      actor: 'system' as const,
-      actor_id: null,
-    })),
-  ]);
-  return { order_id: orderId };
 }
 
 function snapshotOf(facts: Facts): OfferSnapshot {

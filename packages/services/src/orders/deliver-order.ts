@@ -1,4 +1,3 @@
-import { listUnits } from '@guildhall/db/orders/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import type { Deliver } from '@guildhall/domain/orders/schema';
@@ -24,12 +23,13 @@ export async function deliverOrder(context: ServiceContext, viewer: Viewer, inpu
     user_id: viewer.user_id,
     input: { idempotency_key, order_id, secrets: fingerprint.toString('base64') },
   };
-  return await withIdempotencyKey(context.db, call, async (trx) => {
+  return await withIdempotencyKey(context.db, call, async (work) => {
+    const { trx } = work;
     const { order, principal } = await lockOwnOrder(trx, viewer, order_id);
     const { actors } = principal;
     // Checked before the secrets, so that a caller who may not deliver learns nothing about them.
     refuseUnlessAllowed(order, { event: 'deliver', actors });
-    const units = await listUnits(trx, order.id);
+    const { units } = order;
     if (secrets.length !== units.length) {
       throw new Refusal(
         'SECRET_INVALID',
@@ -43,7 +43,7 @@ export async function deliverOrder(context: ServiceContext, viewer: Viewer, inpu
     const checked = checkSecrets(fields, secrets);
     const sealed = units.map(({ stock_id }, index) => ({ stock_id, secret: checked[index] ?? {} }));
     await sealSecrets(trx, context.key_vault, order.kind, sealed);
-    const moved = await applyOrderEvent(trx, order, 'deliver', principal);
+    const moved = await applyOrderEvent(work, order, 'deliver', principal);
     return { state: moved.state };
   });
 }

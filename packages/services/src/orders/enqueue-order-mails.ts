@@ -1,10 +1,9 @@
-import type { Database } from '@guildhall/db/database';
+import type { Work } from '@guildhall/db/kernel/work';
 import type { LockedOrder } from '@guildhall/db/orders/commands';
 import type { OrderEvent, UnitEvent } from '@guildhall/domain/orders/states';
 import { inspectionDue } from '@guildhall/domain/orders/rules';
 import { ruleBookOf } from '@guildhall/domain/kernel/rule-book';
-import type { Transaction } from 'kysely';
-import { enqueueMail, type MailTemplate } from '../notifications/enqueue-mail.ts';
+import { mailMessage, type MailTemplate } from '../notifications/enqueue-mail.ts';
 
 type Party = 'buyer' | 'seller';
 
@@ -23,18 +22,16 @@ const mailsOf: Partial<Record<OrderEvent | UnitEvent, readonly [Party, MailTempl
   confirm_silently: [['seller', 'order_confirmed']],
 };
 
-/** Enqueues the mails of an event in the same transaction. */
-export async function enqueueOrderMails(
-  trx: Transaction<Database>,
+/** Adds the mails of an event to the messages of its transaction. */
+export function enqueueOrderMails(
+  { messages }: Work,
   order: LockedOrder,
   event: OrderEvent | UnitEvent,
-): Promise<void> {
+): void {
   for (const [party, template] of mailsOf[event] ?? []) {
     const userId = party === 'buyer' ? order.buyer_id : order.seller_id;
-    await enqueueMail(trx, userId, template, {
-      order_id: order.id,
-      due_at: dueOf(order, template),
-    });
+    const facts = { order_id: order.id, due_at: dueOf(order, template) };
+    messages.push(mailMessage(userId, template, facts));
   }
 }
 

@@ -1,15 +1,10 @@
 import type { Database } from '@guildhall/db/database';
-import {
-  listUnits,
-  type LockedOrder,
-  lockOrder,
-  type UnitRow,
-} from '@guildhall/db/orders/commands';
+import { type LockedOrder, lockOrder } from '@guildhall/db/orders/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { actorsOf } from '@guildhall/domain/orders/policy';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Viewer } from '../context.ts';
-import type { Principal } from './apply-event.ts';
+import type { OrderPrincipal } from './apply-event.ts';
 
 /**
  * Locks an order (for update) for one of its parties and returns their part in it. For everyone
@@ -19,7 +14,7 @@ export async function lockOwnOrder(
   trx: Transaction<Database>,
   viewer: Viewer,
   orderId: string,
-): Promise<{ order: LockedOrder; principal: Principal }> {
+): Promise<{ order: LockedOrder; principal: OrderPrincipal }> {
   const order = await lockOrder(trx, orderId);
   const actors = order === undefined ? [] : actorsOf(viewer, order);
   if (order === undefined || actors.length === 0) throw new Refusal('ORDER_NOT_FOUND');
@@ -29,12 +24,10 @@ export async function lockOwnOrder(
 /**
  * The units with these ids. An id of another order is refused like a missing one: ORDER_NOT_FOUND.
  */
-export async function unitsOfOrder(
-  db: Kysely<Database>,
-  order: Pick<LockedOrder, 'id'>,
+export function unitsOfOrder<Unit extends { readonly id: string }>(
+  units: readonly Unit[],
   unitIds: readonly string[],
-): Promise<UnitRow[]> {
-  const units = await listUnits(db, order.id);
+): Unit[] {
   const wanted = new Set(unitIds);
   const found = units.filter(({ id }) => wanted.has(id));
   if (found.length !== wanted.size) throw new Refusal('ORDER_NOT_FOUND');

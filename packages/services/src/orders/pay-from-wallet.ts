@@ -10,9 +10,9 @@ import { takePayment } from './take-payment.ts';
  */
 export async function payFromWallet(context: ServiceContext, viewer: Viewer, input: OrderAction) {
   const call = { operation: 'orders.payFromWallet', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (trx) => {
-    const { order, principal } = await lockOwnOrder(trx, viewer, input.order_id);
-    const paid = await takePayment(trx, order, principal);
+  return await withIdempotencyKey(context.db, call, async (work) => {
+    const { order, principal } = await lockOwnOrder(work.trx, viewer, input.order_id);
+    const paid = await takePayment(work, order, principal);
     return { state: paid.state };
   });
 }

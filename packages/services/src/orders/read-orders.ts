@@ -18,7 +18,7 @@ import { readVaultFields } from '../catalog/read-vault-fields.ts';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
 import { readHoldsOfOrder } from '../wallet/read-balances.ts';
-import { orderFacts, unitFacts } from './apply-event.ts';
+import { orderFacts, unitFacts } from './store-lifecycles.ts';
 
 /**
  * An order as one of its parties may see it, with the events allowed to them now, on the order and

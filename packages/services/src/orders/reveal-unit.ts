@@ -1,10 +1,11 @@
+import { inWork } from '@guildhall/db/kernel/work';
+import { listUnits } from '@guildhall/db/orders/commands';
 import { findOrder } from '@guildhall/db/orders/queries';
-import { inTransaction } from '@guildhall/db/transaction';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Reveal } from '@guildhall/domain/vault/schema';
 import type { Origin, ServiceContext, Viewer } from '../context.ts';
 import type { OwnSession } from '../identity/sessions/read-session.ts';
-import { enqueueMail } from '../notifications/enqueue-mail.ts';
+import { mailMessage } from '../notifications/enqueue-mail.ts';
 import { confirmReveal } from '../vault/confirm-reveal.ts';
 import { readReveals, revealSecret } from '../vault/reveal-secret.ts';
 import { applyUnitEvent } from './apply-event.ts';
@@ -26,10 +27,14 @@ export async function revealUnit(
   session: OwnSession | null = null,
 ) {
   await confirmReveal(context, viewer, input.password, session);
-  return await inTransaction(context.db, async (trx) => {
+  return await inWork(context.db, async (work) => {
+    const { trx } = work;
     const { order, principal } = await lockOwnOrder(trx, viewer, input.order_id);
-    const units = await unitsOfOrder(trx, order, [input.unit_id]);
-    const { units: moved } = await applyUnitEvent(trx, order, units, 'reveal', principal);
+    const units = unitsOfOrder(order.units, [input.unit_id]);
+    const { units: moved } = await applyUnitEvent(work, order, units, {
+      event: 'reveal',
+      ...principal,
+    });
     const [unit] = moved;
     if (unit === undefined) throw new Refusal('SECRET_UNREADABLE');
     const { kind, snapshot } = order;
@@ -43,7 +48,7 @@ export async function revealUnit(
       origin,
     );
     if (units.some(({ first_revealed_at }) => first_revealed_at === null)) {
-      await enqueueMail(trx, viewer.user_id, 'unit_revealed', { order_id: order.id });
+      work.messages.push(mailMessage(viewer.user_id, 'unit_revealed', { order_id: order.id }));
     }
     return fields;
   });
@@ -59,6 +64,6 @@ export async function readRevealLog(
   if (order === undefined || order.buyer_id !== viewer.user_id) {
     throw new Refusal('ORDER_NOT_FOUND');
   }
-  await unitsOfOrder(db, order, [input.unit_id]);
+  unitsOfOrder(await listUnits(db, order.id), [input.unit_id]);
   return await readReveals(db, input.unit_id);
 }

@@ -1,19 +1,14 @@
-import type { Database } from '@guildhall/db/database';
+import { inWork, type Work } from '@guildhall/db/kernel/work';
 import {
   claimDueOrder,
   claimOrderWithDueUnit,
-  listUnits,
   type LockedOrder,
 } from '@guildhall/db/orders/commands';
-import { inTransaction } from '@guildhall/db/transaction';
 import { orderDeadlines, unitDeadlines } from '@guildhall/domain/orders/states';
-import type { Transaction } from 'kysely';
 import type { ServiceContext } from '../context.ts';
-import { applyOrderEvent, applyUnitEvent } from './apply-event.ts';
+import { applyOrderEvent, applyUnitEvent, BY_SYSTEM } from './apply-event.ts';
 
-const SYSTEM = { actors: ['system'], actor_id: null } as const;
-
-type Claim = (trx: Transaction<Database>, except: readonly string[]) => Promise<Claimed>;
+type Claim = (work: Work, except: readonly string[]) => Promise<Claimed>;
 type Claimed = { order: LockedOrder; trigger: () => Promise<void> } | undefined;
 
 /**
@@ -33,8 +28,8 @@ export async function runDeadlines(
     while (handled < most) {
       const current = { order_id: '' };
       try {
-        const did = await inTransaction(db, async (trx) => {
-          const claimed = await claim(trx, failed);
+        const did = await inWork(db, async (work) => {
+          const claimed = await claim(work, failed);
           if (claimed === undefined) return false;
           current.order_id = claimed.order.id;
           await claimed.trigger();
@@ -52,24 +47,23 @@ export async function runDeadlines(
   return handled;
 }
 
-async function claimOrder(trx: Transaction<Database>, except: readonly string[]): Promise<Claimed> {
-  const order = await claimDueOrder(trx, except);
+async function claimOrder(work: Work, except: readonly string[]): Promise<Claimed> {
+  const order = await claimDueOrder(work.trx, except);
   if (order === undefined) return undefined;
   const trigger = async () => {
     const event = orderDeadlines[order.state];
     if (event === undefined) throw new Error(`an order that is ${order.state} has a deadline`);
-    await applyOrderEvent(trx, order, event, SYSTEM);
+    await applyOrderEvent(work, order, event, BY_SYSTEM);
   };
   return { order, trigger };
 }
 
-async function claimUnits(trx: Transaction<Database>, except: readonly string[]): Promise<Claimed> {
-  const order = await claimOrderWithDueUnit(trx, except);
+async function claimUnits(work: Work, except: readonly string[]): Promise<Claimed> {
+  const order = await claimOrderWithDueUnit(work.trx, except);
   if (order === undefined) return undefined;
   const trigger = async () => {
     let current: LockedOrder = order;
-    const units = await listUnits(trx, order.id);
-    const due = units.filter(({ due_at }) => due_at !== null && due_at <= order.now);
+    const due = order.units.filter(({ due_at }) => due_at !== null && due_at <= order.now);
     // A release locks the seller's `available` account, a confirmation their `reserve`. Releases go
     // first, so that the transaction locks ledger accounts in sorted order, which avoids deadlocks
     // (W10).
@@ -79,7 +73,7 @@ async function claimUnits(trx: Transaction<Database>, except: readonly string[])
     for (const [state, group] of Map.groupBy(releasedFirst, (unit) => unit.state)) {
       const event = unitDeadlines[state];
       if (event === undefined) throw new Error(`a unit that is ${state} has a deadline`);
-      current = (await applyUnitEvent(trx, current, group, event, SYSTEM)).order;
+      current = (await applyUnitEvent(work, current, group, { event, ...BY_SYSTEM })).order;
     }
   };
   return { order, trigger };

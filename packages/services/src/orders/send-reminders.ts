@@ -1,11 +1,9 @@
-import type { Database } from '@guildhall/db/database';
+import { inWork, type Work } from '@guildhall/db/kernel/work';
 import { takeDueReminder } from '@guildhall/db/orders/commands';
 import { findOrderOfUnit } from '@guildhall/db/orders/queries';
-import { inTransaction } from '@guildhall/db/transaction';
 import { unitTransitions } from '@guildhall/domain/orders/states';
-import type { Transaction } from 'kysely';
 import type { ServiceContext } from '../context.ts';
-import { enqueueMail } from '../notifications/enqueue-mail.ts';
+import { mailMessage } from '../notifications/enqueue-mail.ts';
 
 const MAX_BATCH = 200;
 
@@ -15,19 +13,17 @@ const MAX_BATCH = 200;
  */
 export async function sendReminders({ db }: ServiceContext): Promise<number> {
   let taken = 0;
-  while (taken < MAX_BATCH && (await inTransaction(db, sendOne))) taken += 1;
+  while (taken < MAX_BATCH && (await inWork(db, sendOne))) taken += 1;
   return taken;
 }
 
-async function sendOne(trx: Transaction<Database>): Promise<boolean> {
+async function sendOne({ trx, messages }: Work): Promise<boolean> {
   const due = await takeDueReminder(trx);
   if (due === undefined) return false;
   const unit = await findOrderOfUnit(trx, due.order_unit_id);
   if (unit !== undefined && waitsForBuyer(unit.state)) {
-    await enqueueMail(trx, unit.buyer_id, 'confirm_reminder', {
-      order_id: unit.order_id,
-      due_at: unit.due_at?.toISOString() ?? null,
-    });
+    const facts = { order_id: unit.order_id, due_at: unit.due_at?.toISOString() ?? null };
+    messages.push(mailMessage(unit.buyer_id, 'confirm_reminder', facts));
   }
   return true;
 }

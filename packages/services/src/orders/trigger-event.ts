@@ -19,9 +19,9 @@ export async function triggerOrderEvent(
   event: PlainOrderEvent,
 ) {
   const call = { operation: `orders.${event}`, user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (trx) => {
-    const { order, principal } = await lockOwnOrder(trx, viewer, input.order_id);
-    const moved = await applyOrderEvent(trx, order, event, principal);
+  return await withIdempotencyKey(context.db, call, async (work) => {
+    const { order, principal } = await lockOwnOrder(work.trx, viewer, input.order_id);
+    const moved = await applyOrderEvent(work, order, event, principal);
     return { state: moved.state };
   });
 }
@@ -34,10 +34,10 @@ export async function triggerUnitEvent(
   event: 'confirm' | 'return_sealed',
 ) {
   const call = { operation: `orders.${event}`, user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (trx) => {
-    const { order, principal } = await lockOwnOrder(trx, viewer, input.order_id);
-    const units = await unitsOfOrder(trx, order, input.unit_ids);
-    const moved = await applyUnitEvent(trx, order, units, event, principal);
+  return await withIdempotencyKey(context.db, call, async (work) => {
+    const { order, principal } = await lockOwnOrder(work.trx, viewer, input.order_id);
+    const units = unitsOfOrder(order.units, input.unit_ids);
+    const moved = await applyUnitEvent(work, order, units, { event, ...principal });
     return { state: moved.order.state };
   });
 }

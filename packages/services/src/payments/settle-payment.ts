@@ -1,22 +1,16 @@
-import type { Database } from '@guildhall/db/database';
-import {
-  insertProviderEvent,
-  lockPayment,
-  transitionPayment,
-  type PaymentRow,
-} from '@guildhall/db/payments/commands';
+import { inWork, type Work } from '@guildhall/db/kernel/work';
+import { insertProviderEvent, lockPayment, type PaymentRow } from '@guildhall/db/payments/commands';
 import { findPaymentByReference } from '@guildhall/db/payments/queries';
 import { inTransaction } from '@guildhall/db/transaction';
 import { minor } from '@guildhall/domain/kernel/money';
-import { decide } from '@guildhall/domain/kernel/transitions';
-import { type PaymentEvent, paymentTransitions } from '@guildhall/domain/payments/states';
+import type { PaymentEvent } from '@guildhall/domain/payments/states';
 import { topUp } from '@guildhall/domain/wallet/rules';
-import type { Transaction } from 'kysely';
 import type { ServiceContext } from '../context.ts';
-import { enqueueMail } from '../notifications/enqueue-mail.ts';
+import { mailMessage } from '../notifications/enqueue-mail.ts';
 import { lockOrderToPay, takePayment } from '../orders/take-payment.ts';
 import type { CheckoutStatus } from '../ports/payment-provider.ts';
 import { post } from '../wallet/post-entries.ts';
+import { applyPaymentEvent } from './apply-event.ts';
 
 /** What a provider reports about one of its checkouts. */
 interface ProviderReport {
@@ -40,7 +34,8 @@ export async function settlePayment(
   const { db, alert } = context;
   const known = await findPaymentByReference(db, provider, checkout.provider_reference);
   if (known === undefined || known.id !== checkout.client_reference) return 'unknown';
-  const outcome = await inTransaction(db, async (trx) => {
+  const outcome = await inWork(db, async (work) => {
+    const { trx } = work;
     const payment = await lockPayment(trx, known.id);
     if (payment === undefined) return 'unknown';
     if (event_id !== null) {
@@ -53,8 +48,8 @@ export async function settlePayment(
       if (!isNew) return 'nothing_to_do';
     }
     const event = eventOf(payment, checkout);
-    if (event === null || !(await move(trx, payment, event))) return 'nothing_to_do';
-    if (event === 'capture') await creditAndPay(trx, payment);
+    if (event === null || !(await applyPaymentEvent(trx, payment, event))) return 'nothing_to_do';
+    if (event === 'capture') await creditAndPay(work, payment);
     return event === 'quarantine' ? 'quarantined' : 'settled';
   });
   if (outcome === 'quarantined') {
@@ -73,39 +68,23 @@ function eventOf(payment: PaymentRow, checkout: CheckoutStatus): PaymentEvent | 
   return ours ? 'capture' : 'quarantine';
 }
 
-async function move(trx: Transaction<Database>, payment: PaymentRow, event: PaymentEvent) {
-  const decision = decide(paymentTransitions, {
-    event,
-    state: payment.state,
-    actors: ['system'],
-    facts: {},
-  });
-  if (!decision.allowed) return false;
-  return await transitionPayment(trx, payment.id, {
-    event,
-    from: payment.state,
-    to: decision.row.to,
-  });
-}
-
-async function creditAndPay(trx: Transaction<Database>, payment: PaymentRow): Promise<void> {
+async function creditAndPay(work: Work, payment: PaymentRow): Promise<void> {
+  const { trx } = work;
   // Lock order, as in every transaction: the order before any ledger account.
   const order = payment.order_id === null ? null : await lockOrderToPay(trx, payment.order_id);
   await post(trx, topUp(payment.user_id, minor(payment.amount_minor), payment.id));
   if (order !== null) {
-    await takePayment(trx, order, { actors: ['system'], actor_id: null });
+    await takePayment(work, order, { actors: ['system'], actor_id: null });
     return;
   }
-  await enqueueMail(trx, payment.user_id, 'money_in_wallet', {
-    amount_minor: payment.amount_minor,
-    order_id: payment.order_id,
-  });
+  const { user_id, amount_minor, order_id } = payment;
+  work.messages.push(mailMessage(user_id, 'money_in_wallet', { amount_minor, order_id }));
 }
 
 /** Expires a payment that was not finished. A later capture still counts. */
 export async function expirePayment(context: ServiceContext, paymentId: string): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const payment = await lockPayment(trx, paymentId);
-    if (payment !== undefined) await move(trx, payment, 'expire');
+    if (payment !== undefined) await applyPaymentEvent(trx, payment, 'expire');
   });
 }

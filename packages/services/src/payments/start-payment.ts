@@ -1,10 +1,5 @@
 import type { Database } from '@guildhall/db/database';
-import {
-  insertPayment,
-  insertPaymentHistory,
-  type PaymentRow,
-  saveProviderAnswer,
-} from '@guildhall/db/payments/commands';
+import { saveProviderAnswer } from '@guildhall/db/payments/commands';
 import { findPayment } from '@guildhall/db/payments/queries';
 import { readAppNow } from '@guildhall/db/clock';
 import { hoursAfter, minutesAfter } from '@guildhall/domain/kernel/clock';
@@ -18,6 +13,7 @@ import type { ServiceContext, Viewer } from '../context.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { refuseUnlessAllowed } from '../orders/apply-event.ts';
 import { lockOwnOrder } from '../orders/lock-own-order.ts';
+import { startPayment } from './apply-event.ts';
 import { newPaymentProvider, providerOf } from './find-provider.ts';
 
 /** How long an unfinished payment is checked at the provider. */
@@ -36,7 +32,7 @@ export async function startOrderPayment(
   language: Language = DEFAULT_LANGUAGE,
 ) {
   const call = { operation: 'payments.startForOrder', user_id: viewer.user_id, input };
-  const { payment_id, title } = await withIdempotencyKey(context.db, call, async (trx) => {
+  const { payment_id, title } = await withIdempotencyKey(context.db, call, async ({ trx }) => {
     const { order, principal } = await lockOwnOrder(trx, viewer, input.order_id);
     refuseUnlessAllowed(order, { event: 'pay', actors: principal.actors });
     const payment = await openPayment(trx, context, {
@@ -57,7 +53,7 @@ export async function startTopUp(
   language: Language = DEFAULT_LANGUAGE,
 ) {
   const call = { operation: 'payments.startTopUp', user_id: viewer.user_id, input };
-  const { payment_id } = await withIdempotencyKey(context.db, call, async (trx) => {
+  const { payment_id } = await withIdempotencyKey(context.db, call, async ({ trx }) => {
     const payment = await openPayment(trx, context, {
       user_id: viewer.user_id,
       order_id: null,
@@ -74,10 +70,11 @@ async function openPayment(
   trx: Transaction<Database>,
   context: ServiceContext,
   payment: { user_id: string; order_id: string | null; amount_minor: number },
-): Promise<PaymentRow> {
+): Promise<{ id: string }> {
   const now = await readAppNow(trx);
-  const row = await insertPayment(trx, {
-    id: newId(),
+  const id = newId();
+  await startPayment(trx, {
+    id,
     ...payment,
     state: 'pending',
     provider: newPaymentProvider(context).name,
@@ -87,13 +84,7 @@ async function openPayment(
     next_check_at: minutesAfter(now, FIRST_CHECK_MINUTES),
     settled_at: null,
   });
-  await insertPaymentHistory(trx, {
-    payment_id: row.id,
-    event: 'start',
-    from_state: null,
-    to_state: 'pending',
-  });
-  return row;
+  return { id };
 }
 
 /**

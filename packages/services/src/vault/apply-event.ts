@@ -1,74 +1,88 @@
+import type { Creation } from '@guildhall/db/kernel/transitions';
+import type { Work } from '@guildhall/db/kernel/work';
+import { deleteSecrets, insertStock, lockStock, stockStore } from '@guildhall/db/vault/commands';
 import type { Database } from '@guildhall/db/database';
-import {
-  claimStock,
-  deleteSecrets,
-  insertStock,
-  type TransitionedStock,
-  moveStock,
-  type StockTransitionRow,
-} from '@guildhall/db/vault/commands';
 import { newId } from '@guildhall/domain/kernel/ids';
-import { type StockEvent, stockTransitions } from '@guildhall/domain/vault/states';
+import {
+  type StockActor,
+  stockLifecycle,
+  type StockOrderEvent,
+  type StockState,
+  type StockTypes,
+} from '@guildhall/domain/vault/states';
 import type { Transaction } from 'kysely';
+import {
+  planCreation,
+  type PlannedMove,
+  planTransition,
+  type Principal,
+  type StoredLifecycle,
+} from '../kernel/apply-transition.ts';
 
-/** The transition of a stock event; an event determines its row of the table. */
-function stepOf(event: StockEvent, orderId: string | null): StockTransitionRow {
-  const row = stockTransitions.find((each) => each.event === event && each.implemented);
-  if (row === undefined) throw new Error(`the stock event ${event} has no use case yet`);
-  return { event, from: row.from[0] ?? null, to: row.to, order_id: orderId };
+interface StockUnit {
+  readonly id: string;
+  readonly state: StockState;
 }
 
-/** Adds stock units to an offer; returns their ids in order. */
-export async function addStock(
-  trx: Transaction<Database>,
+const stored: StoredLifecycle<StockTypes, StockUnit> = {
+  lifecycle: stockLifecycle,
+  store: stockStore,
+  changesOf: () => ({}),
+  // Stock follows the units of orders, so a unit in another state is a defect.
+  refusal: ({ event, state, reason }) =>
+    new Error(`${event} of a stock unit that is ${state}: ${reason}`),
+};
+
+/** New units of an offer, and their ids in order. */
+export function planStock(
   offer: { id: string; seller_id: string },
   count: number,
-): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => newId());
-  await insertStock(
-    trx,
-    ids.map((id) => ({ id, offer_id: offer.id, seller_id: offer.seller_id })),
-    stepOf('add', null),
-  );
-  return ids;
+): { ids: string[]; creation: Creation } {
+  const units = Array.from({ length: count }, () => ({
+    id: newId(),
+    offer_id: offer.id,
+    seller_id: offer.seller_id,
+    state: 'in_stock' as const,
+  }));
+  const call = { event: 'add', actors: ['seller'], actor_id: offer.seller_id, facts: {} } as const;
+  const creation = planCreation(stored, units, call, insertStock(units));
+  return { ids: units.map(({ id }) => id), creation };
 }
 
-/** Reserves up to `quantity` units for an order; fewer when fewer are left. */
-export async function reserveStock(
+type StockMove = PlannedMove<StockTypes, StockUnit>;
+
+/**
+ * The moves of stock units along one row of the table, for an order. The value that writing them
+ * returns says whether the offer has others in stock. A unit in another state is a defect and
+ * throws.
+ */
+export function planStockEvent(
+  units: readonly StockUnit[],
+  event: StockOrderEvent,
+  orderId: string,
+  principal: Principal<StockActor>,
+): StockMove[] {
+  const call = { event, payload: { order_id: orderId }, facts: {}, ...principal };
+  return units.map((unit) => planTransition(stored, unit, call));
+}
+
+/** Locks up to `quantity` units for an order, and plans their reservation. */
+export async function planReservation(
   trx: Transaction<Database>,
   offerId: string,
   quantity: number,
   orderId: string,
-): Promise<TransitionedStock> {
-  return await claimStock(trx, offerId, quantity, stepOf('reserve', orderId));
-}
-
-/** Moves units along one row of the table. A unit in another state is a defect and throws. */
-export async function applyStockEvent(
-  trx: Transaction<Database>,
-  ids: readonly string[],
-  event: Exclude<StockEvent, 'add' | 'reserve'>,
-  orderId: string | null,
-): Promise<TransitionedStock> {
-  const { from, ...step } = stepOf(event, orderId);
-  if (from === null) throw new Error(`the stock event ${event} moves nothing`);
-  const moved = await moveStock(trx, ids, { from, ...step });
-  if (moved.ids.length !== ids.length) {
-    throw new Error(`${event}: ${ids.length - moved.ids.length} stock units were not ${from}`);
-  }
-  return moved;
+) {
+  const { ids, has_more } = await lockStock(trx, offerId, quantity);
+  const units = ids.map((id) => ({ id, state: 'in_stock' as const }));
+  const bySystem = { actors: ['system'], actor_id: null } as const;
+  return { ids, has_more, moves: planStockEvent(units, 'reserve', orderId, bySystem) };
 }
 
 /**
- * Restocks units that were returned unopened. Those of a manual seller lose their secret: the
- * seller seals them again (O14).
+ * Units of a manual seller that were returned unopened lose their secrets; the seller seals new
+ * ones (O14).
  */
-export async function takeBackStock(
-  trx: Transaction<Database>,
-  ids: readonly string[],
-  order: { id: string; manual: boolean },
-): Promise<void> {
-  await applyStockEvent(trx, ids, 'take_back', order.id);
-  if (order.manual) await deleteSecrets(trx, ids);
-  await applyStockEvent(trx, ids, 'restock', order.id);
+export function deleteReturnedSecrets({ writes }: Work, stockIds: readonly string[]): void {
+  writes.push(...deleteSecrets(stockIds));
 }

@@ -8,7 +8,7 @@ import { post } from './post-entries.ts';
 /** E17: moves available earnings to the user's wallet. Refuses INSUFFICIENT_FUNDS. */
 export async function moveEarnings({ db }: ServiceContext, viewer: Viewer, input: MoveEarnings) {
   const call = { operation: 'wallet.moveEarnings', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(db, call, async (trx) => {
+  return await withIdempotencyKey(db, call, async ({ trx }) => {
     const { idempotency_key, amount_minor } = input;
     await post(trx, earningsToWallet(viewer.user_id, minor(amount_minor), idempotency_key));
     return { moved_minor: amount_minor };

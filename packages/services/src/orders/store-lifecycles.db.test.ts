@@ -1,0 +1,166 @@
+import { writeTransitions } from '@guildhall/db/kernel/transitions';
+import { type LockedOrder, lockOrder } from '@guildhall/db/orders/commands';
+import { inTransaction } from '@guildhall/db/transaction';
+import { hoursAfter } from '@guildhall/domain/kernel/clock';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { EventOf, LifecycleTypes } from '@guildhall/domain/kernel/transitions';
+import type { UnitTypes } from '@guildhall/domain/orders/states';
+import { buyer, seller } from '@guildhall/scenes/actors';
+import { testBrand, testGame } from '@guildhall/scenes/catalog';
+import { advance } from '@guildhall/scenes/clock';
+import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
+import { boughtOrder } from '@guildhall/scenes/orders';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Viewer } from '../context.ts';
+import { planTransition, type StoredLifecycle } from '../kernel/apply-transition.ts';
+import { orderFacts, storedOrder, storedUnit, unitFacts } from './store-lifecycles.ts';
+
+/**
+ * Disputes have no use case yet. These tests mark their rows as implemented and apply them to the
+ * real tables: what rules.md O17, O18 and O20 need is there.
+ */
+const implemented = <Types extends LifecycleTypes, Item extends { id: string; state: string }>(
+  stored: StoredLifecycle<Types, Item>,
+): StoredLifecycle<Types, Item> => {
+  const { lifecycle } = stored;
+  const transitions = lifecycle.transitions.map((row) => ({ ...row, implemented: true }));
+  return { ...stored, lifecycle: { ...lifecycle, transitions } };
+};
+
+let database: TestDatabase;
+let scene: Scene;
+let ann: Viewer;
+beforeAll(async () => {
+  database = await testDatabase();
+  scene = testScene(database.db);
+  ann = await buyer(scene);
+});
+afterAll(() => database.close());
+
+const read = async (orderId: string): Promise<LockedOrder> => {
+  const order = await inTransaction(database.db, async (trx) => lockOrder(trx, orderId));
+  if (order === undefined) throw new Error(`no order ${orderId}`);
+  return order;
+};
+
+/** Three codes, delivered. */
+async function codes(): Promise<string> {
+  const { slug: brandSlug } = await testBrand(scene);
+  const offer = { brand_slug: brandSlug, stock: 3 };
+  return await boughtOrder(scene, ann, await giftCardOffer(scene, await seller(scene), offer), 3);
+}
+
+/** Applies an event to all units of an order, in one statement. */
+async function applyToUnits(orderId: string, call: EventOf<UnitTypes>): Promise<LockedOrder> {
+  await inTransaction(database.db, async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (order === undefined) throw new Error(`no order ${orderId}`);
+    const stored = implemented(storedUnit(order));
+    const moves = order.units.map((unit) =>
+      planTransition(stored, unit, {
+        ...call,
+        actors: ['admin'],
+        actor_id: ann.user_id,
+        facts: unitFacts(unit, order),
+      }),
+    );
+    await writeTransitions(trx, { moves });
+  });
+  return await read(orderId);
+}
+
+describe('a dispute about units (O17, O18, O20)', () => {
+  test('pauses their deadlines, and a release resumes them with the time that was left', async () => {
+    const orderId = await codes();
+    const { now, units: before } = await read(orderId);
+    const [{ due_at: dueAt } = { due_at: null }] = before;
+    const leftMs = (dueAt?.getTime() ?? 0) - now.getTime();
+    for (const unit of (await applyToUnits(orderId, { event: 'dispute' })).units) {
+      expect(unit).toMatchObject({ state: 'disputed', due_at: null, paused_state: 'delivered' });
+      expect(Math.abs((unit.paused_left_ms ?? 0) - leftMs)).toBeLessThan(60_000);
+    }
+    await advance(scene, { days: 9 });
+    const after = await applyToUnits(orderId, { event: 'release' });
+    for (const unit of after.units) {
+      expect(unit).toMatchObject({
+        state: 'delivered',
+        paused_state: null,
+        paused_left_ms: null,
+        delivered_at: before[0]?.delivered_at,
+      });
+      const resumedMs = (unit.due_at?.getTime() ?? 0) - after.now.getTime();
+      expect(Math.abs(resumedMs - leftMs)).toBeLessThan(60_000);
+    }
+  });
+
+  test('leaves at least 24 h of a deadline that had almost passed', async () => {
+    const orderId = await codes();
+    await advance(scene, { hours: 71 });
+    await applyToUnits(orderId, { event: 'dispute' });
+    await advance(scene, { days: 2 });
+    const { now, units } = await applyToUnits(orderId, {
+      event: 'refund_part',
+      payload: { refund_minor: 100 },
+    });
+    for (const { state, due_at } of units) {
+      expect(state).toBe('delivered');
+      expect((due_at?.getTime() ?? 0) - now.getTime()).toBeGreaterThan(23.9 * 3_600_000);
+    }
+    const { rows } = await sql<{ details: unknown }>`select details from order_history
+      where order_id = ${orderId} and event = 'refund_part'`.execute(database.db);
+    expect(rows).toEqual(Array(3).fill({ details: { refund_minor: 100 } }));
+  });
+
+  test('a partial refund names the effect and its amount, and refuses all of the price', async () => {
+    const orderId = await codes();
+    await applyToUnits(orderId, { event: 'dispute' });
+    const order = await read(orderId);
+    const [unit] = order.units;
+    if (unit === undefined) throw new Error('the order has no unit');
+    const plan = (refundMinor: number) =>
+      planTransition(implemented(storedUnit(order)), unit, {
+        event: 'refund_part',
+        payload: { refund_minor: refundMinor },
+        actors: ['admin'],
+        actor_id: ann.user_id,
+        facts: unitFacts(unit, order),
+      });
+    expect(plan(100).effect).toEqual({ effect: 'E7', amount_minor: 100 });
+    const facts = { event: 'refund_part', state: 'disputed', reason: 'AMOUNT' };
+    expect(() => plan(unit.price_minor)).toThrow(new Refusal('ORDER_EVENT_REFUSED', facts));
+    await applyToUnits(orderId, { event: 'release' });
+  });
+});
+
+test('a dispute about an order that is late pauses its deadline and returns to its state', async () => {
+  const { slug: gameSlug } = await testGame(scene);
+  const manual = { game_slug: gameSlug, delivery: 'manual', delivery_minutes: 60 } as const;
+  const orderId = await boughtOrder(
+    scene,
+    ann,
+    await accountOffer(scene, await seller(scene, { seller_level: 4 }), manual),
+  );
+  await advance(scene, { hours: 2 });
+  const apply = async (event: 'dispute_delivery' | 'release_delivery') => {
+    const order = await read(orderId);
+    const call = { event, actors: ['buyer'], actor_id: ann.user_id } as const;
+    const stored = implemented(storedOrder);
+    const move = planTransition(stored, order, { ...call, facts: orderFacts(order) });
+    await inTransaction(database.db, async (trx) => writeTransitions(trx, { moves: [move] }));
+    return await read(orderId);
+  };
+  expect(await apply('dispute_delivery')).toMatchObject({
+    state: 'disputed',
+    paused_state: 'paid',
+    due_at: null,
+  });
+  await advance(scene, { days: 1 });
+  const after = await apply('release_delivery');
+  expect(after).toMatchObject({ state: 'paid', paused_state: null, paused_left_ms: null });
+  // 23 h were left.
+  const leastMs = hoursAfter(after.now, 24).getTime();
+  expect(Math.abs((after.due_at?.getTime() ?? 0) - leastMs)).toBeLessThan(60_000);
+});
