@@ -3,6 +3,7 @@ import { PERMISSIONS, permissionsOf, ROLES } from '@guildhall/domain/kernel/perm
 import { LANGUAGES, readLanguage } from '@guildhall/locales/languages';
 import type { User } from '@guildhall/services/users/find-user';
 import { z } from 'zod';
+import { openVocabulary } from '../open-vocabulary.ts';
 
 /** The user in responses, in snake_case as everywhere on the wire. */
 export const userView = z.object({
@@ -11,7 +12,7 @@ export const userView = z.object({
   username: z.string(),
   avatar_url: z.string().nullable(),
   role: z.enum(ROLES),
-  permissions: z.array(z.enum(PERMISSIONS)),
+  permissions: z.array(openVocabulary(PERMISSIONS)),
   level: z.int().describe('seller level 0 to 4'),
   is_active: z.boolean(),
   two_factor: z.boolean(),

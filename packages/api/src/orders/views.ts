@@ -5,8 +5,10 @@ import { ruleBookOf } from '@guildhall/domain/kernel/rule-book';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
 import { splitOnConfirm } from '@guildhall/domain/wallet/rules';
 import {
+  DEADLINE_EVENTS,
   ORDER_STATES,
   type OrderState,
+  PARTIES,
   UNIT_STATES,
   type UnitState,
 } from '@guildhall/domain/orders/types';
@@ -14,36 +16,34 @@ import type { ConfirmSplit } from '@guildhall/domain/wallet/types';
 import type { OrderListing, OrderReading } from '@guildhall/services/orders/read-orders';
 import {
   orderDeadlines,
+  orderTransitions,
   unitDeadlines,
+  unitTransitions,
   waitsForOrder,
   waitsForUnit,
 } from '@guildhall/domain/orders/states';
 import { z } from 'zod';
+import { openVocabulary } from '../open-vocabulary.ts';
 import { valueInWords } from '../offers/views.ts';
 
 const time = z.iso.datetime();
 
-/** The events on the order that are offered to viewers; buttons are drawn from them. */
-const ORDER_ACTIONS = [
-  'pay',
-  'abandon',
-  'start_delivery',
-  'deliver',
-  'cannot_deliver',
-  'cancel_before_start',
-  'cancel_late',
-] as const;
-/** The same for one unit. */
-const UNIT_ACTIONS = ['reveal', 'return_sealed', 'confirm'] as const;
+/** The events that somebody but the system may trigger; buttons are drawn from them. */
+const eventsOf = <Event extends string>(
+  rows: readonly { readonly event: Event; readonly by: readonly string[] }[],
+) => openVocabulary([...new Set(rows.filter(isForPeople).map(({ event }) => event))]);
+
+const isForPeople = ({ by }: { readonly by: readonly string[] }) =>
+  by.some((actor) => actor !== 'system');
 
 /**
  * What happens next: who must act by when, and what the deadline triggers otherwise. `nobody` means
  * that the order is closed.
  */
 const nextStepView = z.object({
-  waits_for: z.enum(['buyer', 'seller', 'nobody', 'time']),
+  waits_for: openVocabulary([...PARTIES, 'nobody']),
   /** The event that the deadline triggers. */
-  on_due: z.enum(['expire', 'cancel_late', 'confirm_silently', 'complete']).nullable(),
+  on_due: openVocabulary(DEADLINE_EVENTS).nullable(),
   due_at: time.nullable(),
   /** Manual delivery: the promised time, which comes before the deadline. */
   promised_at: time.nullable(),
@@ -57,7 +57,7 @@ const orderUnitView = z.object({
   due_at: time.nullable(),
   first_revealed_at: time.nullable(),
   confirmed_at: time.nullable(),
-  allowed_events: z.array(z.enum(UNIT_ACTIONS)),
+  allowed_events: z.array(eventsOf(unitTransitions)),
 });
 
 export const orderView = z.object({
@@ -103,7 +103,7 @@ export const orderView = z.object({
     reserve_days: z.int(),
   }),
   next: nextStepView,
-  allowed_events: z.array(z.enum(ORDER_ACTIONS)),
+  allowed_events: z.array(eventsOf(orderTransitions)),
   units: z.array(orderUnitView),
   /** How to redeem a gift card; null for accounts. */
   redeem: z.object({ url: z.string(), steps: z.array(z.string()) }).nullable(),
@@ -192,7 +192,7 @@ function toNextStep(order: {
   const waitsFor = byOrder ?? byUnit ?? 'nobody';
   return {
     waits_for: waitsFor,
-    on_due: onDue === undefined ? null : nextStepView.shape.on_due.parse(onDue),
+    on_due: onDue ?? null,
     due_at: dueAt?.toISOString() ?? null,
     promised_at: waitsFor === 'seller' ? (order.delivery_due_at?.toISOString() ?? null) : null,
   };
@@ -297,7 +297,7 @@ export function toOrderView(reading: OrderReading, language: Language): OrderVie
       inspect_after_reveal_hours: rules.inspect_after_reveal_hours,
     },
     next: toNextStep({ ...order, ...nextUnit(units) }),
-    allowed_events: allowed.filter((event) => isOneOf(ORDER_ACTIONS, event)),
+    allowed_events: allowed,
     units: units.map((unit) => ({
       id: unit.id,
       position: unit.position,
@@ -306,7 +306,7 @@ export function toOrderView(reading: OrderReading, language: Language): OrderVie
       due_at: iso(unit.due_at),
       first_revealed_at: iso(unit.first_revealed_at),
       confirmed_at: iso(unit.confirmed_at),
-      allowed_events: unit.allowed.filter((event) => isOneOf(UNIT_ACTIONS, event)),
+      allowed_events: unit.allowed,
     })),
     redeem:
       product !== undefined && 'redeem_url' in product

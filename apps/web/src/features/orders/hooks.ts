@@ -9,6 +9,7 @@ import { useLanguage } from '../../lib/messages.ts';
 import { readRefusal } from '../../lib/refusals.ts';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
+import type { PlainAction } from './components/order-actions.tsx';
 
 export type OrderSide = ListOrders['side'];
 export type OrderTab = ListOrders['tab'];
@@ -23,7 +24,6 @@ const TABS: Record<OrderTab, true> = {
 /** In the order in which they are shown. */
 export const ORDER_TABS = Object.keys(TABS) as OrderTab[];
 
-type OrderAction = OrderView['allowed_events'][number];
 export type UnitView = OrderView['units'][number];
 
 const QUICK_MS = 4_000;
@@ -69,8 +69,6 @@ export function useRefreshWhenBehind(): (error: unknown) => void {
   );
 }
 
-type PlainAction = Exclude<OrderAction, 'pay' | 'deliver'>;
-
 /** An event of the whole order that needs nothing but the order. */
 export function useOrderMutation(
   orderId: string,
@@ -90,7 +88,7 @@ export function useOrderMutation(
         cannot_deliver: cannotDeliver,
         cancel_before_start: cancelBeforeStart,
         cancel_late: cancelLate,
-      };
+      } satisfies Record<PlainAction, unknown>;
       return await procedures[action].mutate(input);
     },
     async () => {

@@ -15,6 +15,7 @@ export interface OrdersOrderMessages {
   'steps.done': null;
   'turn.seller': null;
   'turn.buyer': null;
+  'turn.staff': null;
   'turn.time': null;
   'next.awaiting_payment.buyer': { moment: string; time: '<tag>' };
   'next.awaiting_payment.seller': { moment: string; time: '<tag>' };

@@ -1,4 +1,5 @@
 import type { OrderView } from '@guildhall/api/orders/views';
+import type { OrderEvent } from '@guildhall/domain/orders/states';
 import { Button, type ButtonProps } from '@guildhall/ui/button';
 import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { useFormats } from '../../../lib/format.ts';
@@ -6,28 +7,47 @@ import { useMessages } from '../../../lib/messages.ts';
 import { problemOf } from '../../../lib/refusals.ts';
 import { useOrderMutation } from '../hooks.ts';
 
-type Action =
-  | 'abandon'
-  | 'cancel_before_start'
-  | 'cancel_late'
-  | 'start_delivery'
-  | 'cannot_deliver';
+type Look = Pick<ButtonProps, 'variant' | 'icon'> & { danger: boolean };
 
-const LOOKS: Readonly<Record<Action, Pick<ButtonProps, 'variant' | 'icon'> & { danger: boolean }>> =
-  {
-    start_delivery: { variant: 'primary', icon: 'package', danger: false },
-    cancel_late: { variant: 'primary', icon: 'undo-2', danger: false },
-    cancel_before_start: { variant: 'secondary', icon: 'undo-2', danger: true },
-    abandon: { variant: 'secondary', icon: 'x', danger: true },
-    cannot_deliver: { variant: 'secondary', icon: 'ban', danger: true },
-  };
+/**
+ * Where the page offers each event of the whole order: a button that needs nothing but the order,
+ * as they are listed here (what leads on first, what ends the order last); a form of its own; or
+ * nowhere, since it is the system's, or not implemented yet.
+ */
+const OFFERED = {
+  start_delivery: { variant: 'primary', icon: 'package', danger: false },
+  cancel_late: { variant: 'primary', icon: 'undo-2', danger: false },
+  cancel_before_start: { variant: 'secondary', icon: 'undo-2', danger: true },
+  abandon: { variant: 'secondary', icon: 'x', danger: true },
+  cannot_deliver: { variant: 'secondary', icon: 'ban', danger: true },
+  pay: 'form',
+  deliver: 'form',
+  check_out: null,
+  expire: null,
+  pay_into_review: null,
+  clear_review: null,
+  reject_review: null,
+  deliver_instantly: null,
+  agree_cancellation: null,
+  dispute_delivery: null,
+  release_delivery: null,
+  refund_delivery: null,
+  charge_back: null,
+  follow_units: null,
+} as const satisfies Record<OrderEvent, Look | 'form' | null>;
 
-/** The order in which they stand: what leads on first, what ends the order last. */
-const ACTIONS = Object.keys(LOOKS) as Action[];
+/** The events that are offered as a button. */
+export type PlainAction = {
+  [Event in OrderEvent]: (typeof OFFERED)[Event] extends Look ? Event : never;
+}[OrderEvent];
+
+const isButton = (event: string): event is PlainAction =>
+  typeof OFFERED[event as OrderEvent] === 'object' && OFFERED[event as OrderEvent] !== null;
+const BUTTONS = Object.keys(OFFERED).filter(isButton);
 
 /** What this viewer may do to the whole order now, as the server says. */
 export function OrderActions({ order }: { order: OrderView }) {
-  const allowed = ACTIONS.filter((action) => order.allowed_events.includes(action));
+  const allowed = BUTTONS.filter((action) => order.allowed_events.includes(action));
   if (allowed.length === 0) return null;
   return (
     <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
@@ -38,10 +58,10 @@ export function OrderActions({ order }: { order: OrderView }) {
   );
 }
 
-function OrderAction({ order, action }: { order: OrderView; action: Action }) {
+function OrderAction({ order, action }: { order: OrderView; action: PlainAction }) {
   const t = useMessages('orders/order');
   const { price } = useFormats();
-  const { danger, ...look } = LOOKS[action];
+  const { danger, ...look } = OFFERED[action];
   const mutation = useOrderMutation(order.id, action, t(`action.${action}.done`));
   return (
     <ConfirmDialog

@@ -1,4 +1,5 @@
 import type { OrderListView, OrderRowView } from '@guildhall/api/orders/views';
+import { DEADLINE_EVENTS, type DeadlineEvent } from '@guildhall/domain/orders/types';
 import { Badge } from '@guildhall/ui/badge';
 import { buttonClass } from '@guildhall/ui/button';
 import { Card } from '@guildhall/ui/card';
@@ -170,6 +171,10 @@ function OrderRow({ row, side }: { row: OrderRowView; side: OrderSide }) {
   );
 }
 
+/** A later version of the server may have other deadlines: those show their time alone. */
+const isKnownDue = (event: string): event is DeadlineEvent =>
+  DEADLINE_EVENTS.some((known) => known === event);
+
 /** The promised time while it lasts, then the one that changes the state by itself. */
 function NextDue({ row, side }: { row: OrderRowView; side: OrderSide }) {
   const t = useMessages('orders');
@@ -181,7 +186,9 @@ function NextDue({ row, side }: { row: OrderRowView; side: OrderSide }) {
   const late = promised_at !== null && Date.parse(promised_at) <= readMs;
   return (
     <span className="flex flex-col items-start">
-      <span className="text-xs text-muted">{t(late ? 'due.late' : `due.${side}.${on_due}`)}</span>
+      <span className="text-xs text-muted">
+        {late ? t('due.late') : isKnownDue(on_due) && t(`due.${side}.${on_due}`)}
+      </span>
       <DueTime
         dueAt={late ? due_at : (promised_at ?? due_at)}
         className="gap-y-0 whitespace-nowrap md:flex-col md:items-start"

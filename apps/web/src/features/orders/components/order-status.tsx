@@ -1,5 +1,5 @@
 import type { OrderView } from '@guildhall/api/orders/views';
-import type { OrderState } from '@guildhall/domain/orders/types';
+import { type OrderState, PARTIES, type Party } from '@guildhall/domain/orders/types';
 import { Badge } from '@guildhall/ui/badge';
 import { classNames } from '@guildhall/ui/class-names';
 import { LiveRegion } from '@guildhall/ui/live-region';
@@ -73,14 +73,6 @@ function TurnBadge({
 }) {
   const t = useMessages('orders/order');
   const ofAll = useMessages('orders');
-  if (waitsFor === 'nobody') return null;
-  if (waitsFor === 'time') {
-    return (
-      <Badge icon="hourglass" className="mb-3">
-        {t('turn.time')}
-      </Badge>
-    );
-  }
   if (waitsFor === side) {
     return (
       <Badge tone="accent" icon="circle-dot" className="mb-3 bg-raised">
@@ -88,9 +80,14 @@ function TurnBadge({
       </Badge>
     );
   }
+  // Nobody, or a party that this version of the page does not know.
+  if (!isParty(waitsFor)) return null;
   return (
     <Badge icon="hourglass" className="mb-3">
       {t(`turn.${waitsFor}`)}
     </Badge>
   );
 }
+
+const isParty = (waitsFor: string): waitsFor is Party =>
+  PARTIES.some((party) => party === waitsFor);

@@ -1,6 +1,8 @@
 import type { OrderView } from '@guildhall/api/orders/views';
+import type { UnitEvent } from '@guildhall/domain/orders/states';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { Icon } from '@guildhall/ui/icon';
+import type { ReactNode } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
 import { useShown, type UnitView } from '../hooks.ts';
@@ -10,8 +12,7 @@ import { RevealLog } from './reveal-log.tsx';
 import { RevealedFields } from './revealed-fields.tsx';
 import { ConfirmReceipt, ReturnSealed } from './unit-actions.tsx';
 
-const may = (unit: UnitView, event: UnitView['allowed_events'][number]) =>
-  unit.allowed_events.includes(event);
+const may = (unit: UnitView, event: UnitEvent) => unit.allowed_events.includes(event);
 
 /** Still the buyer's to open, and not opened yet. */
 const isSealed = (unit: UnitView) => unit.first_revealed_at === null && may(unit, 'reveal');
@@ -152,53 +153,88 @@ function OneOfMany({ order, unit }: { order: OrderView; unit: UnitView }) {
   );
 }
 
-/** Drawn from what the server allows on this unit now. */
-function UnitButtons({
-  order,
-  unit,
-  size,
-  open,
-  onRevealed,
-}: {
+interface UnitButtonProps {
   order: OrderView;
   unit: UnitView;
   size: 'sm' | 'md';
+  /** Whether the secret is shown. */
   open: boolean;
   onRevealed: Parameters<typeof RevealDialog>[0]['onRevealed'];
-}) {
+}
+
+function ConfirmButton({ order, unit, size }: UnitButtonProps) {
   const t = useMessages('vault');
+  return (
+    <ConfirmReceipt
+      order={order}
+      units={[unit]}
+      button={{ variant: order.quantity === 1 ? 'primary' : 'soft', size }}
+      label={t('confirm.open')}
+    />
+  );
+}
+
+function RevealButton({ order, unit, size, open, onRevealed }: UnitButtonProps) {
+  const t = useMessages('vault');
+  if (open) return null;
   const opened = unit.first_revealed_at !== null;
   const single = order.quantity === 1;
   const firstLabel = single ? t(`show.single.${order.kind}`) : t('show.many');
   const label = opened ? t('show.again') : firstLabel;
   const name = t(`unit.${order.kind}`, { position: unit.position });
   return (
+    <RevealDialog
+      order={order}
+      unit={unit}
+      button={{ variant: opened ? 'secondary' : 'primary', size }}
+      label={label}
+      ariaLabel={single ? undefined : t('action_for', { action: label, unit: name })}
+      onRevealed={onRevealed}
+    />
+  );
+}
+
+function ReturnButton({ order, unit, size }: UnitButtonProps) {
+  const t = useMessages('vault');
+  return (
+    <ReturnSealed
+      order={order}
+      units={[unit]}
+      button={{ variant: 'secondary', size }}
+      label={t('return.open')}
+    />
+  );
+}
+
+/**
+ * The button of each event of a unit, in this order. Null where the event is the system's, or not
+ * implemented yet.
+ */
+const UNIT_BUTTONS: Readonly<Record<UnitEvent, ((props: UnitButtonProps) => ReactNode) | null>> = {
+  confirm: ConfirmButton,
+  reveal: RevealButton,
+  return_sealed: ReturnButton,
+  reserve: null,
+  deliver: null,
+  cancel: null,
+  confirm_silently: null,
+  dispute: null,
+  release: null,
+  refund: null,
+  refund_part: null,
+  replace: null,
+  complete: null,
+  approve_claim: null,
+};
+
+/** Drawn from what the server allows on this unit now. */
+function UnitButtons(props: UnitButtonProps) {
+  const { order, unit } = props;
+  return (
     <>
-      {may(unit, 'confirm') && (
-        <ConfirmReceipt
-          order={order}
-          units={[unit]}
-          button={{ variant: single ? 'primary' : 'soft', size }}
-          label={t('confirm.open')}
-        />
-      )}
-      {may(unit, 'reveal') && !open && (
-        <RevealDialog
-          order={order}
-          unit={unit}
-          button={{ variant: opened ? 'secondary' : 'primary', size }}
-          label={label}
-          ariaLabel={single ? undefined : t('action_for', { action: label, unit: name })}
-          onRevealed={onRevealed}
-        />
-      )}
-      {may(unit, 'return_sealed') && (
-        <ReturnSealed
-          order={order}
-          units={[unit]}
-          button={{ variant: 'secondary', size }}
-          label={t('return.open')}
-        />
+      {Object.entries(UNIT_BUTTONS).map(
+        ([event, UnitButton]) =>
+          UnitButton && may(unit, event as UnitEvent) && <UnitButton key={event} {...props} />,
       )}
       <RevealLog order={order} unit={unit} />
     </>
