@@ -9,7 +9,7 @@ import { routeId, SITE_MAP } from './src/site-map.ts';
 const SRC = path.join(import.meta.dirname, 'src');
 
 /** The rooms whose messages a file takes while it renders. */
-const TAKES = /\b(?:useMessages|metaMessages|readMessages|documentMessages)\([^)]*?'([a-z/-]+)'\)/g;
+const TAKES = /\b(?:(?:use|meta|read|document)Messages|loadedMessages)\([^)]*?'([a-z/-]+)'\)/g;
 const STATIC_IMPORT = /^(?:import|export)\s(?!type\b)[^;]*?\bfrom\s*'(\.[^']+)';/gm;
 
 /** The rooms whose messages show as soon as a file below `src` is loaded, with all it imports. */

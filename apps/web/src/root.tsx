@@ -32,12 +32,7 @@ import {
 } from './lib/color-mode.ts';
 import { CAPTURE_SUBMIT, useSubmitReplay } from './lib/submit-replay.ts';
 import { MessageLinks } from './lib/message-links.tsx';
-import {
-  documentLanguage,
-  documentMessages,
-  LanguageProvider,
-  loadMessages,
-} from './lib/messages.ts';
+import { documentMessages, LanguageProvider } from './lib/messages.ts';
 import { metaMessages } from './lib/page-meta.ts';
 import { apiContext, loadPublic } from './lib/public-data.ts';
 import { signInPath } from './lib/return-path.ts';
@@ -126,7 +121,6 @@ export default function App() {
       </SlideOverScope>
       <SessionWatch />
       <BuildWatch />
-      <RefusalMessages />
       <RouteAnnouncer pathname={pathname} />
       <Toasts theme={forced ?? colorMode} />
     </CSPProvider>
@@ -181,21 +175,6 @@ function BuildWatch() {
       globalThis.location.assign(`${target.pathname}${target.search}${target.hash}`);
     }
   }, [navigation.location]);
-  return null;
-}
-
-/**
- * What refusals say is written outside of rendering, which does not wait for messages as a page
- * does. A document comes with those of its page; a navigation in the browser fetches them here.
- */
-function RefusalMessages() {
-  const isNavigating = useNavigation().location !== undefined;
-  useEffect(() => {
-    if (!isNavigating) return;
-    void loadMessages(documentLanguage(), ['errors', 'field-errors']).catch(() => {
-      // The next navigation tries again.
-    });
-  }, [isNavigating]);
   return null;
 }
 

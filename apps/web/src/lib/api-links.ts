@@ -1,10 +1,24 @@
 import type { AppRouter } from '@guildhall/api/root';
 import { httpBatchLink } from '@trpc/client';
-import { documentLanguage } from './messages.ts';
+import { documentLanguage, loadMessages } from './messages.ts';
 import { fetchAsUser } from './token.ts';
 
 /** The server counts every call of a batch and refuses long batches (must-hold S8). */
 const MAX_BATCH = 10;
+
+/**
+ * A refusal is a code, and whoever catches it shows its text at once. So the texts are loaded
+ * before it is passed on. A batch with both results and refusals has the status 207.
+ */
+async function fetchWithTexts(url: RequestInfo | URL | string, init: RequestInit) {
+  const response = await fetchAsUser(url, init);
+  if (response.status !== 200) {
+    await loadMessages(documentLanguage(), ['errors', 'field-errors']).catch(() => {
+      // Then it is shown with a general text.
+    });
+  }
+  return response;
+}
 
 /** How calls travel, with hooks or without. */
 export function apiLinks() {
@@ -13,7 +27,7 @@ export function apiLinks() {
       url: '/api/trpc',
       maxItems: MAX_BATCH,
       headers: () => ({ 'Accept-Language': documentLanguage() }),
-      fetch: async (url, init) => await fetchAsUser(url, init as RequestInit),
+      fetch: async (url, init) => await fetchWithTexts(url, init as RequestInit),
     }),
   ];
 }

@@ -15,12 +15,19 @@ import type {
 import type { z } from 'zod';
 import { ApiError } from './api-client.ts';
 import { useFormats } from './format.ts';
-import { documentLanguage, documentMessages, loadMessages, useMessages } from './messages.ts';
+import {
+  documentLanguage,
+  documentMessages,
+  loadedMessages,
+  loadMessages,
+  useMessages,
+} from './messages.ts';
 import { messageOf, readRefusal } from './refusals.ts';
 
 /** What is wrong with a field, in the language of the page. */
 export function fieldErrorsText(errors: readonly FieldError[]): string {
-  const t = documentMessages('field-errors');
+  const t = loadedMessages('field-errors');
+  if (t === null) return documentMessages('site')('error.refused_help');
   const formats = formatsIn(documentLanguage());
   return errors.map((error) => fieldErrorText(t, formats, error)).join(' ');
 }

@@ -133,6 +133,11 @@ export function documentMessages<R extends Room>(room: R): Messages<R> {
   return messages;
 }
 
+/** The messages of a room outside of rendering; null until they have been loaded. */
+export function loadedMessages<R extends Room>(room: R): Messages<R> | null {
+  return present(documentLanguage(), room);
+}
+
 /**
  * Code that comes when it is asked for, with the messages of the rooms that it shows:
  * `withMessages(['wallet'], () => import('./top-up-dialog.tsx'))`.

@@ -2,7 +2,7 @@ import type { PublicError } from '@guildhall/api/errors';
 import { errorText } from '@guildhall/domain/kernel/error-texts';
 import { formatsIn } from '@guildhall/locales/formats';
 import { ApiError, textOf } from './api-client.ts';
-import { documentLanguage, documentMessages } from './messages.ts';
+import { documentLanguage, documentMessages, loadedMessages } from './messages.ts';
 
 /** A refused procedure call: the code of the catalogue, its facts and fields, and the status. */
 export interface Refused extends PublicError {
@@ -35,8 +35,10 @@ export function messageOf(error: unknown): string {
   if (error instanceof ApiError) return textOf(error);
   const refusal = readRefusal(error);
   if (!refusal) return documentMessages('site')('api.timed_out');
-  const formats = formatsIn(documentLanguage());
-  return errorText(documentMessages('errors'), formats, refusal.code, refusal.facts);
+  const t = loadedMessages('errors');
+  // apiLinks fetches them with the refusal; this is for when that has failed.
+  if (t === null) return documentMessages('site')('error.refused_help');
+  return errorText(t, formatsIn(documentLanguage()), refusal.code, refusal.facts);
 }
 
 /** The same for what may have gone well: null as long as nothing is wrong. */
