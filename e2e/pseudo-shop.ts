@@ -8,10 +8,12 @@ const run = promisify(execFile);
 const root = path.dirname(import.meta.dirname);
 const node = process.execPath;
 
-interface PseudoShop {
+export interface PseudoShop {
   /** The folder that its server runs in. */
   readonly folder: string;
-  remove(): void;
+  /** What the compiler reports about the code with the additional language. */
+  readonly typeErrors: () => Promise<string>;
+  readonly remove: () => void;
 }
 
 /**
@@ -29,5 +31,26 @@ export async function buildPseudoShop(): Promise<PseudoShop> {
     const cwd = path.join(folder, 'apps', app);
     await run(path.join(cwd, 'node_modules/.bin', command), [task], { cwd });
   }
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return {
+    folder,
+    typeErrors: async () => await typeErrorsIn(folder),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** With everything that these import, they are all code that runs. */
+const TYPED = ['apps/server', 'apps/web'];
+
+async function typeErrorsIn(folder: string): Promise<string> {
+  const web = path.join(folder, 'apps/web');
+  await run(path.join(web, 'node_modules/.bin/react-router'), ['typegen'], { cwd: web });
+  const found: string[] = [];
+  for (const place of TYPED) {
+    const cwd = path.join(folder, place);
+    const compiler = path.join(folder, 'node_modules/.bin/tsc');
+    await run(compiler, ['-p', '.'], { cwd }).catch(({ stdout }: { stdout?: string }) => {
+      found.push(`${place}: ${stdout}`);
+    });
+  }
+  return found.join('\n');
 }

@@ -1,21 +1,27 @@
 import { PSEUDO_LANGUAGE, PSEUDO_LETTER } from '@guildhall/locales/pseudo';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { cloneDemoDatabase } from '../demo-database.ts';
-import { buildPseudoShop } from '../pseudo-shop.ts';
+import { buildPseudoShop, type PseudoShop } from '../pseudo-shop.ts';
 import { startShopServer } from '../shop-server.ts';
 import { BUYER, findOffer, pathOf, signedIn, test as story } from '../story.ts';
 
 /** The shop with one language more, which is longer and runs from right to left. */
-const test = story.extend<{}, { shop: { origin: string; databaseUrl: string } }>({
-  shop: [
+const test = story.extend<{}, { built: PseudoShop }>({
+  built: [
     // oxlint-disable-next-line eslint/no-empty-pattern
-    async ({}, use, { workerIndex }) => {
+    async ({}, use) => {
       const built = await buildPseudoShop();
+      await use(built);
+      built.remove();
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+  shop: [
+    async ({ built }, use, { workerIndex }) => {
       const databaseUrl = await cloneDemoDatabase(`pseudo_${workerIndex}`);
       const server = await startShopServer(databaseUrl, built.folder);
       await use({ origin: server.origin, databaseUrl });
       await server.stop();
-      built.remove();
     },
     { scope: 'worker', timeout: 600_000 },
   ],
@@ -206,4 +212,9 @@ test('menus and toasts are at the left, where a line ends', async ({ context, re
   const { x = 0, width = 0 } = (await toast.boundingBox()) ?? {};
   expect(x + width).toBeLessThan((page.viewportSize()?.width ?? 0) / 2);
   await expect(page.getByRole('link', { name: /Deutsch/ }).last()).toHaveAttribute('dir', 'ltr');
+});
+
+test('the code compiles with a language more', async ({ built }) => {
+  test.setTimeout(600_000);
+  expect(await built.typeErrors()).toBe('');
 });
