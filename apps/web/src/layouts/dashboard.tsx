@@ -1,5 +1,6 @@
 import { Icon } from '@guildhall/ui/icon';
 import { NavLink, Outlet } from 'react-router';
+import { LanguageLinks } from './components/language-links.tsx';
 import { PageHidden, PageSkeleton } from './components/page-skeleton.tsx';
 import { SiteHeader } from './components/site-header.tsx';
 import { useMessages } from '../lib/messages.ts';
@@ -14,17 +15,16 @@ export default function DashboardLayout() {
       <SiteHeader />
       <div className="page-column flex grow gap-10">
         <SideNavigation />
-        <main
-          id="content"
-          tabIndex={-1}
-          className="min-w-0 grow pt-6 pb-28 outline-none md:pt-8 lg:pb-16"
-        >
-          <Guarded waiting={<PageSkeleton />} notFound={<PageHidden />}>
-            <ApiScope>
-              <Outlet />
-            </ApiScope>
-          </Guarded>
-        </main>
+        <div className="flex min-w-0 grow flex-col pt-6 pb-24 md:pt-8 lg:pb-8">
+          <main id="content" tabIndex={-1} className="grow pb-12 outline-none">
+            <Guarded waiting={<PageSkeleton />} notFound={<PageHidden />}>
+              <ApiScope>
+                <Outlet />
+              </ApiScope>
+            </Guarded>
+          </main>
+          <LanguageLinks />
+        </div>
       </div>
       <BottomBar />
     </div>

@@ -1,14 +1,19 @@
-import { type Language, matchLanguage } from '@guildhall/locales/languages';
+import { DEFAULT_LANGUAGE, type Language, matchLanguage } from '@guildhall/locales/languages';
 import { useSyncExternalStore } from 'react';
 
 const DISMISSED_KEY = 'language-offer';
 
 /**
- * The language of the interface that a reader would rather have, when it is not the page's: the
- * first of the browser's languages that there is. It is only offered; the path alone decides.
+ * The language to offer on a page in another one: the language of the user's emails, or the first
+ * of the browser's languages that there is. Emails in English say nothing, because they are in
+ * English until the user changes it. It is only offered; the path alone decides.
  */
-export function languageToOffer(own: Language, preferred: readonly string[]): Language | null {
-  const language = matchLanguage(preferred);
+export function languageToOffer(
+  own: Language,
+  browserLanguages: readonly string[],
+  ofEmails: Language = DEFAULT_LANGUAGE,
+): Language | null {
+  const language = ofEmails === DEFAULT_LANGUAGE ? matchLanguage(browserLanguages) : ofEmails;
   return language === own ? null : language;
 }
 
@@ -37,15 +42,11 @@ function listen(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/**
- * The language to offer beside the page's own; null on the server, where nobody is known. What
- * the user has chosen for emails counts more than what the browser asks for.
- */
-export function useLanguageOffer(own: Language, chosen: Language | undefined): Language | null {
-  const preferred = () => (chosen === undefined ? navigator.languages : [chosen]);
+/** The language to offer; null on the server, where nobody is known, and after a choice. */
+export function useLanguageOffer(own: Language, ofEmails: Language | undefined): Language | null {
   return useSyncExternalStore(
     listen,
-    () => (hasChosen() ? null : languageToOffer(own, preferred())),
+    () => (hasChosen() ? null : languageToOffer(own, navigator.languages, ofEmails)),
     () => null,
   );
 }

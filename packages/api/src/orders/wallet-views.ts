@@ -1,4 +1,5 @@
 import { orderNumber } from '@guildhall/domain/kernel/ids';
+import { DEFAULT_LANGUAGE } from '@guildhall/domain/kernel/language';
 import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
 import type { readHolds, readWallet } from '@guildhall/services/orders/read-wallet';
 import { z } from 'zod';
@@ -25,6 +26,8 @@ export const holdView = z.object({
   kind: z.enum(['hold', 'reserve']),
   order_id: z.string(),
   order_number: z.string(),
+  /** The language of the title: a BCP 47 tag. */
+  language: z.string(),
   title: z.string(),
   amount_minor: z.int(),
   release_at: time,
@@ -42,6 +45,7 @@ export function toWallet(reading: WalletReading): WalletView {
 export function toHold(row: HoldRow): HoldView {
   return {
     ...row,
+    language: row.language ?? DEFAULT_LANGUAGE,
     order_number: orderNumber(row.order_id),
     release_at: row.release_at.toISOString(),
   };

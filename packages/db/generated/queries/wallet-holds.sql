@@ -1,5 +1,5 @@
 -- Uses ledger_holds_seller.
-select "slice"."id", "slice"."kind", "slice"."order_id", "slice"."amount_minor", "slice"."release_at", orders.snapshot->>'title' as "title"
+select "slice"."id", "slice"."kind", "slice"."order_id", "slice"."amount_minor", "slice"."release_at", orders.snapshot->>'title' as "title", orders.snapshot->>'language' as "language"
 from (select *
 from "ledger_holds"
 where "state" = $1) as "slice"

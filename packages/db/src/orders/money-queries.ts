@@ -23,7 +23,10 @@ export async function listHolds(db: Kysely<Database>, sellerId: string, limit: n
     .selectFrom(heldSlicesAs('slice'))
     .innerJoin('orders', 'orders.id', 'slice.order_id')
     .select(['slice.id', 'slice.kind', 'slice.order_id', 'slice.amount_minor', 'slice.release_at'])
-    .select(sql<string>`orders.snapshot->>'title'`.as('title'))
+    .select([
+      sql<string>`orders.snapshot->>'title'`.as('title'),
+      sql<string | null>`orders.snapshot->>'language'`.as('language'),
+    ])
     .where('slice.seller_id', '=', sellerId)
     .orderBy('slice.release_at')
     .orderBy('slice.id')

@@ -114,6 +114,7 @@ describe('what the wallet page shows', () => {
       ['reserve', 740],
       ['reserve', 740],
     ]);
+    expect(holds[0]).toMatchObject({ title: expect.any(String), language: 'en' });
     expect(await readHolds(scene.services, await seller(scene))).toEqual([]);
     const { rows } = await sql<{ kind: string; days: number }>`
       select distinct kind, (extract(epoch from release_at - confirmed_at) / 86400)::float as days

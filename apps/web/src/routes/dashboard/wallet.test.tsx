@@ -64,6 +64,7 @@ function hold(index: number): Hold {
     kind: 'hold',
     order_id: `order-${index}`,
     order_number: `GH-${index}`,
+    language: 'de',
     title: `Sale ${index}`,
     amount_minor: 1_000,
     release_at: '2026-11-27T12:00:00.000Z',
@@ -207,9 +208,8 @@ describe('held amounts', () => {
     expect(more.getAttribute('aria-expanded')).toBe('false');
     await user.click(more);
     expect(links()).toHaveLength(10);
-    expect(screen.getByRole('link', { name: 'Sale 9' }).getAttribute('href')).toBe(
-      '/order/order-9',
-    );
+    const last = screen.getByRole('link', { name: 'Sale 9' });
+    expect([last.getAttribute('href'), last.lang]).toEqual(['/order/order-9', 'de']);
     await user.click(button(words.showFewerHolds));
     expect(links()).toHaveLength(8);
   });

@@ -84,7 +84,9 @@ function HoldTable({ rows }: { rows: readonly HoldView[] }) {
               <span className="min-w-0">
                 <Link
                   to={`/order/${row.order_id}`}
-                  className="line-clamp-1 font-medium text-ink after:absolute after:inset-0"
+                  lang={row.language}
+                  dir="auto"
+                  className="align-with-page line-clamp-1 font-medium text-ink after:absolute after:inset-0"
                 >
                   {row.title}
                 </Link>
