@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { lateImports, roomsByPage, roomsShownBy } from './message-rooms.ts';
 
-/** The frame's own messages are on every page. */
+/** The messages of the frame are on every page. */
 const EVERYWHERE = 'site';
 
 test('a page comes with the messages of its frame and of what it is made of', () => {

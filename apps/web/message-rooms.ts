@@ -3,16 +3,16 @@ import path from 'node:path';
 import { routeId, SITE_MAP } from './src/site-map.ts';
 
 /**
- * Which rooms' messages a page shows, read from the code: the build tells the server, so that a
- * page comes with the messages that it will ask for.
+ * Finds in the code which rooms' messages a page shows. The build passes this to the server, so
+ * that a page is sent with its messages.
  */
 const SRC = path.join(import.meta.dirname, 'src');
 
-/** The rooms whose messages a file takes while it renders. */
+/** Matches the rooms whose messages a file uses during rendering. */
 const TAKES = /\b(?:(?:use|meta|read|document)Messages|loadedMessages)\([^)]*?'([a-z/-]+)'\)/g;
 const STATIC_IMPORT = /^(?:import|export)\s(?!type\b)[^;]*?\bfrom\s*'(\.[^']+)';/gm;
 
-/** The rooms whose messages show as soon as a file below `src` is loaded, with all it imports. */
+/** The rooms whose messages are shown by a file below `src` and everything that it imports. */
 export function roomsShownBy(file: string): Set<string> {
   const rooms = new Set<string>();
   const seen = new Set<string>();
@@ -29,7 +29,7 @@ export function roomsShownBy(file: string): Set<string> {
   return rooms;
 }
 
-/** The id of each page's route → the rooms whose messages it shows at once. */
+/** Route id of each page → the rooms whose messages it shows at once. */
 export function roomsByPage(): Readonly<Record<string, readonly string[]>> {
   const frames = new Map(
     ['default', 'auth', 'account', 'dashboard'].map((layout) => [
@@ -47,13 +47,13 @@ export function roomsByPage(): Readonly<Record<string, readonly string[]>> {
 export interface LateImport {
   readonly from: string;
   readonly file: string;
-  /** The rooms whose messages are fetched with the code. */
+  /** The rooms whose messages are loaded with the code. */
   readonly rooms: readonly string[];
 }
 
 const LATE = /(?:withMessages\(\s*\[([^\]]*)\],\s*\(\) =>\s*)?\bimport\('(\.[^']+)'\)/g;
 
-/** What the files below `src` import when it is needed. */
+/** The dynamic imports of files below `src`. */
 export function lateImports(files: readonly string[]): LateImport[] {
   return files.flatMap((from) => {
     const text = readFileSync(path.join(SRC, from), 'utf8').replaceAll(/^\s*(\/\/|\*).*$/gm, '');

@@ -2,6 +2,7 @@ import type { Config } from '@react-router/dev/config';
 
 export default {
   appDirectory: 'src',
-  // The map of the site is small: all of it comes with the first page, and no request follows.
+  // The route manifest is small, so all of it is sent with the first page and needs no requests
+  // later.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

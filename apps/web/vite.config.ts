@@ -8,8 +8,8 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { roomsByPage } from './message-rooms.ts';
 
 /**
- * Sonner writes a <style> element when it is loaded, which the content security policy refuses.
- * Its stylesheet is part of ours (packages/ui/src/tokens.css), so the call is taken out.
+ * Sonner adds a <style> element when it is loaded, which the content security policy forbids. Its
+ * stylesheet is part of ours (packages/ui/src/tokens.css), so the call is removed.
  */
 function sonnerWithoutStyleElement(): Plugin {
   const call = /^__insertCSS\(".*"\);?$/m;
@@ -26,20 +26,20 @@ function sonnerWithoutStyleElement(): Plugin {
   };
 }
 
-/** What a visitor of the shop comes through: the frame of every page, and its kinds of pages. */
+/** What visitors of the shop load: the frame of all pages, and each kind of page. */
 const PLACES = {
   frame: ['src/root.tsx', 'src/layouts/default.tsx'],
   home: ['src/routes/home.tsx', 'src/routes/accounts/index.tsx', 'src/routes/gift-cards/index.tsx'],
   list: ['src/routes/accounts/game.tsx', 'src/routes/gift-cards/brand.tsx'],
   offer: ['src/routes/accounts/offer.tsx', 'src/routes/gift-cards/offer.tsx'],
 };
-/** The places where a module is needed. */
+/** The entries that need a module. */
 const places = new Map<string, string[]>();
 
 /**
- * Packs what the same places need into one file: many small files pack a fifth worse, and on a
- * slow network each of them waits its turn. What home shares with others comes with the frame.
- * What is imported with `import()` is in none of these: it comes when it is asked for.
+ * Puts the modules that the same entries need into one file, because many small files compress a
+ * fifth worse and wait for each other on a slow network. What the home page shares with others is
+ * part of the frame. Dynamic imports are excluded: they are loaded on demand.
  */
 function chunkOf(id: string, chunking: Rolldown.ChunkingContext): string | null {
   if (places.size === 0) {
@@ -58,7 +58,9 @@ function chunkOf(id: string, chunking: Rolldown.ChunkingContext): string | null 
   return ofAll ? 'frame' : neededIn.join('-') || null;
 }
 
-/** What most need is packed first: each pack takes along what it needs and none before it has. */
+/**
+ * Starts with the most shared modules: each chunk takes what it imports and no earlier chunk has.
+ */
 const packs = ['frame', 'list-offer', 'home', 'list', 'offer'].map((pack, index) => ({
   name: (id: string, chunking: Rolldown.ChunkingContext) =>
     chunkOf(id, chunking) === pack ? pack : null,
@@ -77,15 +79,15 @@ async function writePackedCopies(file: string): Promise<void> {
 }
 
 /**
- * Lays packed copies beside each built file, as small as they get: the server sends those as they
- * stand, where packing for each visitor anew would leave it time for no more than a weaker way.
+ * Writes compressed copies next to each built file, with the strongest compression. The server
+ * sends them as they are, since compressing each response would allow only a weaker level.
  */
 function compressedCopies(): Plugin {
   return {
     name: 'compressed-copies',
     writeBundle: {
-      // The server's build names the message catalogues; React Router then moves their files to
-      // those of the browser, in a hook of the same name.
+      // The server build emits the message catalogues; React Router then moves these files to those
+      // of the browser, in a hook of the same name.
       order: 'post',
       sequential: true,
       async handler({ dir = '' }, bundle) {
@@ -101,16 +103,18 @@ function compressedCopies(): Plugin {
   };
 }
 
-/** With a single character beyond ASCII, V8 keeps two bytes for each one of the server's file. */
+/**
+ * With a single character outside ASCII, V8 stores the server file with two bytes per character.
+ */
 const serverOutput: Rolldown.OutputOptions = {
   charset: 'ascii',
   comments: { legal: true, annotation: false, jsdoc: false },
 };
 
 /**
- * Packages are hundreds of small files, of which few are used: loaded one by one they cost the
- * server a third of its start and much memory, so the server's build holds them too, and of React
- * what it is in production alone.
+ * Packages are hundreds of small files, of which few are used. Loading them one by one takes a
+ * third of the server's start and much memory, so the server build bundles them, and React only in
+ * its production version.
  */
 function packagesInServerBuild(): Plugin {
   const define = { 'process.env.NODE_ENV': '"production"' };
@@ -131,9 +135,9 @@ export default defineConfig({
     compressedCopies(),
   ],
   build: {
-    // Data addresses would have to be allowed in the content security policy.
+    // Data URLs would have to be allowed by the content security policy.
     assetsInlineLimit: 0,
-    // All of these know light-dark(); older ones would make every colour three times as long.
+    // All of these support light-dark(); for older ones every color would be three times as long.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
   },
   environments: {
@@ -157,7 +161,7 @@ export default defineConfig({
       },
     },
   },
-  // Without these the first page in development loads twice: vite finds them only as it goes.
+  // Without these the first page in development loads twice, because Vite finds them too late.
   optimizeDeps: {
     entries: ['src/root.tsx', 'src/layouts/*.tsx', 'src/routes/**/*.tsx'],
     include: ['react/jsx-dev-runtime', 'react-dom/client', 'react-router/dom'],

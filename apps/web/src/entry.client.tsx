@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { messagesOfDocument } from './lib/message-links.tsx';
 import { documentLanguage, loadMessages, provideMessages } from './lib/messages.ts';
 
-/** The page stands there rendered; it comes alive when the messages that it shows are here. */
+/** Hydrates the rendered page as soon as its messages are loaded. */
 async function start() {
   const { files, rooms } = messagesOfDocument();
   provideMessages({ filesOf: () => files });

@@ -17,8 +17,8 @@ import { provideMessages, readMessages } from './lib/messages.ts';
 import { isNoMatch } from './lib/page-status.ts';
 import { apiContext } from './lib/public-data.ts';
 
-// The server fills in this context. It and the router must be the very instances that the pages
-// use, so the server takes them from this build and not from packages of its own.
+// The server fills this context. The context and the router must be the same instances that the
+// pages use, so the server imports them from this build and not from its own packages.
 export { apiContext };
 export { createRequestHandler, RouterContextProvider } from 'react-router';
 
@@ -26,10 +26,10 @@ provideMessages({ catalogueOf, filesOf: messageFilesOf, roomsOf });
 
 export const streamTimeout = 10_000;
 
-/** Scripts that stand in every page as they are; the renderer marks only those it makes. */
+/** Scripts that are the same on every page; the renderer marks only the ones that it creates. */
 export const knownScripts = [HEAD_SCRIPT, CAPTURE_SUBMIT];
 
-/** Renders the whole page before the first byte, so that it can be hashed and kept. */
+/** Renders the whole page before sending it, so that it can be hashed and cached. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -57,7 +57,7 @@ export default function handleRequest(
         onAllReady() {
           clearTimeout(timer);
           const body = new PassThrough();
-          // In one piece: to wrap the stream into one of the web costs more than to read it.
+          // As one string: converting the stream to a web stream costs more than reading it.
           buffer(body).then((bytes) => {
             resolve(new Response(bytes, { headers, status: finalStatus }));
           }, reject);
@@ -75,7 +75,7 @@ export default function handleRequest(
   });
 }
 
-/** Crawlers get the status and one line: an error page is nothing to index (product.md §8). */
+/** Crawlers get only the status and one line, since error pages are not indexed (product.md §8). */
 function errorForCrawler(
   request: Request,
   status: number,
@@ -92,7 +92,7 @@ function errorForCrawler(
   });
 }
 
-/** Defects go to the server's log; what a visitor has broken off is none. */
+/** Logs unexpected errors, but no aborted requests. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   context.get(apiContext).reportError(error, request);

@@ -56,26 +56,26 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
     : [{ name: 'description', content: metaMessages(matches, 'site')('tagline') }]),
 ];
 
-/** What every page needs to know of the site. The demo's passwords stay on the sign-in page. */
+/** The settings that every page needs. The passwords of the demo are only on the sign-in page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { mode, site_name, protection_label } = await loadPublic(context, (api) => api.site.info());
   return { mode, site_name, protection_label, language: context.get(apiContext).language };
 }
 
-/** The site's settings do not change while it runs. */
+/** The settings do not change while the server runs. */
 export function shouldRevalidate() {
   return false;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const forced = useForcedColorMode();
-  // The path alone decides: the router of a German page has the base path /de.
+  // The path decides: the router of German pages has the base path /de.
   const language = languageOfPath(useHref('/'));
   return (
     <html
       lang={language}
       dir={languageFacts(language).direction}
-      // The script below writes data-theme and data-visitor before React arrives.
+      // The script below sets data-theme and data-visitor before hydration.
       suppressHydrationWarning
       {...(forced ? { 'data-forced': forced, 'data-theme': forced } : {})}
     >
@@ -85,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         <script dangerouslySetInnerHTML={{ __html: CAPTURE_SUBMIT }} />
-        {/* Its precedence puts it before all that may come later, scripts above all. */}
+        {/* The precedence moves it before everything that comes later, above all scripts. */}
         <link rel="stylesheet" href={appCss} precedence="default" />
         <LanguageProvider value={language}>
           <MessageLinks />
@@ -127,7 +127,7 @@ export default function App() {
   );
 }
 
-/** Checks the stored token once; when the server stops knowing it, leads to the sign-in page. */
+/** Checks the stored token once, and redirects to the sign-in page when the server rejects it. */
 function SessionWatch() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -136,12 +136,13 @@ function SessionWatch() {
   }, []);
   useEffect(() => {
     onUnauthorized(() => {
-      // A stranger's call is refused too (the page of sales has no guard): no session has ended.
+      // Calls of signed-out users are refused too (the sales page has no guard): no session has
+      // ended then.
       if (readToken() !== null) {
         forgetUser();
         toasts.info(documentMessages('site')('session_ended'));
       }
-      // Several calls may be refused at once; the first has led there already.
+      // Several calls may be refused at once; the first one has redirected already.
       if (pathname.startsWith('/auth')) return;
       void navigate(signInPath(`${pathname}${search}`), { replace: true });
     });
@@ -152,8 +153,8 @@ function SessionWatch() {
 const loadToastContainer = () => import('./layouts/components/toast-container.tsx');
 
 /**
- * The place for toasts comes with the first of them, and to users at once: it is a live region,
- * and those are read best when they were there before their words.
+ * The container for toasts is loaded with the first toast, and for signed-in users at once, because
+ * screen readers announce a live region best if it exists before its text.
  */
 function Toasts({ theme }: { theme: ColorMode }) {
   const { isAuthenticated } = useAuth();
@@ -165,7 +166,7 @@ function Toasts({ theme }: { theme: ColorMode }) {
   return container && <container.ToastContainer theme={theme} />;
 }
 
-/** Loads the next page anew, as a document, when a newer build is out. */
+/** Loads the next page as a new document if a newer build is deployed. */
 function BuildWatch() {
   const navigation = useNavigation();
   useEffect(watchBuild, []);
@@ -178,7 +179,7 @@ function BuildWatch() {
   return null;
 }
 
-/** After a route change: the keyboard starts at the new page's content, and its title is said. */
+/** After a navigation: moves the focus to the new content and announces the title. */
 function RouteAnnouncer({ pathname }: { pathname: string }) {
   const [title, setTitle] = useState('');
   const shown = useRef(pathname);

@@ -15,7 +15,7 @@ function entryOf(page: SitePage): RouteConfigEntry {
   return route(page.path.slice(1), page.page, { id });
 }
 
-/** React Router's configuration: each layout around its pages, nothing that is not on the map. */
+/** The route configuration of React Router, made from the site map. */
 export default LAYOUTS.flatMap((name) => {
   const pages = SITE_MAP.filter((page) => page.layout === name);
   return pages.length > 0 ? [layout(`layouts/${name}.tsx`, pages.map(entryOf))] : [];

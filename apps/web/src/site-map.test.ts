@@ -22,7 +22,7 @@ test('dynamic segments are whole segments', () => {
 test('the dashboard, orders and administration are guarded, but for the sales of product.md §2', () => {
   const own = SITE_MAP.filter(({ path }) => /^\/(dashboard|order|admin|verify)(\/|$)/.test(path));
   const open = own.filter(({ guard }) => guard === 'none' || guard === 'guest');
-  // That page's data call does the refusing.
+  // The data call of that page is refused.
   expect(open.map(({ path }) => path)).toEqual(['/dashboard/orders/sold']);
 });
 

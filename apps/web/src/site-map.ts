@@ -1,15 +1,17 @@
 /**
- * The whole map of the site as plain data: what stands where, in which layout, and who may enter.
- * `routes.ts` is made from it, the guards read it, and header, footer and navigation link only to
- * what is on it. A page that is not on the map does not exist.
+ * All pages of the site as plain data: path, file, layout, guard. `routes.ts` is made from it, the
+ * guards read it, and the header, footer and navigation link only to pages on it.
  */
 export type LayoutName = 'account' | 'auth' | 'dashboard' | 'default';
 
-/** `none`: everybody. `guest`: signed-out only. `protected`: signed in. The rest are roles. */
+/**
+ * `none`: everyone. `guest`: signed-out users only. `protected`: signed-in users. The others are
+ * roles.
+ */
 export type Guard = 'none' | 'guest' | 'protected' | 'support' | 'admin-support' | 'admin';
 
 export interface SitePage {
-  /** As the router writes it: `/order/:id`. Dynamic segments are whole segments. */
+  /** In the router's notation: `/order/:id`. A parameter is always a whole segment. */
   readonly path: string;
   /** The page's file below `src`. */
   readonly page: string;
@@ -101,7 +103,7 @@ export const SITE_MAP: readonly SitePage[] = [
     layout: 'dashboard',
     guard: 'protected',
   },
-  // Where a provider sends back whoever connects it, or proves himself there again.
+  // Providers redirect back here after connecting them or reauthenticating with them.
   {
     path: '/dashboard/settings/google',
     page: 'routes/dashboard/settings-google.tsx',
@@ -114,7 +116,7 @@ export const SITE_MAP: readonly SitePage[] = [
     layout: 'dashboard',
     guard: 'protected',
   },
-  // No guard, as product.md §2 lists it: its data call does the refusing.
+  // No guard, as in product.md §2: its data call is refused.
   {
     path: '/dashboard/orders/sold',
     page: 'routes/dashboard/sold.tsx',
@@ -123,7 +125,7 @@ export const SITE_MAP: readonly SitePage[] = [
   },
 ];
 
-/** The id of a page's route: routes.ts gives it, the guards find the page again by it. */
+/** The route id of a page: set by routes.ts, read by the guards. */
 export function routeId(page: SitePage): string {
   return `page:${page.path}`;
 }
@@ -136,7 +138,7 @@ export function pageById(id: string): SitePage | undefined {
 
 const paths = new Set(SITE_MAP.map((page) => page.path));
 
-/** Whether a link to this path, written as on the map, leads anywhere. */
+/** Whether this path, in the notation of the map, is a page. */
 export function pageExists(path: string): boolean {
   return paths.has(path.replace(/[?#].*$/, '') || '/');
 }

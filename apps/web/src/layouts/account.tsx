@@ -5,7 +5,7 @@ import { SiteHeader } from './components/site-header.tsx';
 import { ApiScope } from '../lib/api-scope.tsx';
 import { Guarded } from '../lib/guard.tsx';
 
-/** Profile and verification: one narrow column, read from top to bottom. */
+/** One narrow column, for profile and verification. */
 export default function AccountLayout() {
   return (
     <div className="flex min-h-dvh flex-col">

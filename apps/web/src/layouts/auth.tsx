@@ -9,7 +9,7 @@ import { protectionSteps } from '../features/content/messages.ts';
 import { useSite } from '../lib/site.ts';
 import { Guarded } from '../lib/guard.tsx';
 
-/** One card in the middle, and beside it what the protection means. */
+/** A card in the middle, and next to it an explanation of the protection. */
 export default function AuthLayout() {
   const t = useMessages('site');
   return (

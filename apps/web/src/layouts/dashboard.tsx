@@ -8,7 +8,7 @@ import { ApiScope } from '../lib/api-scope.tsx';
 import { Guarded } from '../lib/guard.tsx';
 import { bottomBarLinks, dashboardNavigation } from '../lib/navigation.ts';
 
-/** One's own affairs: navigation at the side, and at the bottom on phones. */
+/** The pages of the user: navigation at the side, on phones at the bottom. */
 export default function DashboardLayout() {
   return (
     <div className="flex min-h-dvh flex-col">

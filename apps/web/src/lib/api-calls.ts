@@ -3,7 +3,7 @@ import { createTRPCClient } from '@trpc/client';
 import { apiLinks } from './api-links.ts';
 
 /**
- * Calls without hooks, for pages that come with their data and are read by people who may never
- * press anything: `const { calls } = await import('…/lib/api-calls.ts')`, where it is needed.
+ * Calls without hooks, for pages that are rendered with their data, so that most visitors never
+ * need this code. Import it on demand: `const { calls } = await import('…/lib/api-calls.ts')`.
  */
 export const calls = createTRPCClient<AppRouter>({ links: apiLinks() });

@@ -6,13 +6,13 @@ import { toasts } from './toasts.ts';
 const TIMEOUT_MS = 30_000;
 
 /**
- * A call that did not end well. `status` is 0 when there was no answer, and then `message` says
- * which way; otherwise it is what the body says first, or the status in HTTP's own words.
+ * A failed call. `status` is 0 if there was no response, and `message` then says why. Otherwise
+ * `message` is the first message of the body, or the status text.
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: unknown;
-  /** The code of the error catalogue; null when the answer names none. */
+  /** The code from the error catalogue; null if the response has none. */
   readonly code: string | null;
 
   constructor(status: number, message: string, body: unknown = null, code: string | null = null) {
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What to tell a person of it: the messages of product.md §8, where the server had none. */
+/** The message for the user: that of the body, otherwise one from product.md §8. */
 export function textOf(error: ApiError): string {
   const t = documentMessages('site');
   if (error.status === 0) {
@@ -35,7 +35,7 @@ export function textOf(error: ApiError): string {
 }
 
 export interface CallOptions {
-  /** The caller shows what went wrong itself: no toasts, no way to the sign-in page. */
+  /** The caller shows the error: no toasts, and no redirect to the sign-in page. */
   readonly quiet?: boolean;
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
@@ -45,7 +45,10 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 let unauthorized: () => void = () => {};
 
-/** What to do when the server no longer knows the token: root.tsx leads to the sign-in page. */
+/**
+ * Sets what happens when the server no longer accepts the token: root.tsx navigates to the sign-in
+ * page.
+ */
 export function onUnauthorized(handler: () => void): void {
   unauthorized = handler;
 }
@@ -55,8 +58,8 @@ export function reportUnauthorized(): void {
 }
 
 /**
- * Every message in an error body: items of arrays one by one, nested objects likewise, and
- * otherwise the field's name and its value.
+ * All messages in an error body: the items of arrays, also in nested objects; any other value as
+ * `field: value`.
  */
 export function messagesOf(body: unknown): string[] {
   if (Array.isArray(body)) {
@@ -76,7 +79,7 @@ function isObject(value: unknown): value is Record<string, JsonValue> {
 function bodyAndHeaders(body: unknown): { body: BodyInit | null; headers: Record<string, string> } {
   const json = { Accept: 'application/json', 'Content-Type': 'application/json' };
   if (body instanceof FormData || body instanceof Blob) {
-    // The browser names the type itself, with the boundary that only it knows.
+    // The browser sets the type itself, with the boundary.
     return { body, headers: { Accept: 'application/json' } };
   }
   return { body: body === undefined ? null : JSON.stringify(body), headers: json };
@@ -101,7 +104,7 @@ async function send(method: Method, path: string, given: unknown, options: CallO
       method,
       body,
       signal,
-      // Its messages come in the language of the page, not of the browser.
+      // Messages are in the language of the page, not of the browser.
       headers: { ...headers, 'Accept-Language': documentLanguage(), ...options.headers },
     });
   } catch (error) {
@@ -115,7 +118,7 @@ async function send(method: Method, path: string, given: unknown, options: CallO
   }
 }
 
-/** Turns a refusal into an ApiError, and says it unless the caller wants to. */
+/** Throws an ApiError for an error response, and shows its messages unless the call is quiet. */
 function refuse(response: Response, body: unknown, quiet: boolean): never {
   const messages = messagesOf(body);
   const code = response.headers.get('error-code');
@@ -147,7 +150,7 @@ async function call<Answer>(
   }
 }
 
-/** The one REST client. Paths are those of product.md §7, with or without the first slash. */
+/** The REST client. Paths are those of product.md §7, with or without the leading slash. */
 export const apiClient = {
   get: <Answer>(path: string, options?: CallOptions) =>
     call<Answer>('GET', path, undefined, options),

@@ -3,7 +3,7 @@ import { httpBatchLink } from '@trpc/client';
 import { documentLanguage, loadMessages } from './messages.ts';
 import { fetchAsUser } from './token.ts';
 
-/** The server counts every call of a batch and refuses long batches (must-hold S8). */
+/** The server counts each call of a batch and rejects long batches (must-hold S8). */
 const MAX_BATCH = 10;
 
 /**
@@ -20,7 +20,7 @@ async function fetchWithTexts(url: RequestInfo | URL | string, init: RequestInit
   return response;
 }
 
-/** How calls travel, with hooks or without. */
+/** The tRPC links, used with and without hooks. */
 export function apiLinks() {
   return [
     httpBatchLink<AppRouter>({

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type ReferenceCall, referenceOf } from './api-reference.ts';
 import { exampleOf } from './schema-example.ts';
 
-// The web floor takes types from the API and nothing else; what is written down is read as a file.
+// apps/web imports only types from the API, so this reads the generated file.
 const file = new URL('../../../../packages/api/generated/contract.json', import.meta.url);
 const contract = JSON.parse(readFileSync(file, 'utf8')) as Contract;
 const facts = {

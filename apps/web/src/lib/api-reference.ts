@@ -8,7 +8,7 @@ type Procedure = Contract['procedures'][string];
 type Route = Contract['routes'][string];
 
 export interface ReferenceCall {
-  /** Its place on the page. */
+  /** The id of its section on the page. */
   readonly id: string;
   readonly name: string;
   readonly kind: Procedure['kind'] | 'route';
@@ -30,21 +30,21 @@ export interface ReferenceError {
   readonly code: string;
   readonly http_status: number;
   readonly meaning: string;
-  /** What each of its facts tells. */
+  /** What each of its facts means. */
   readonly facts: Readonly<Record<string, string>>;
 }
 
-/** What the page about the API shows: a few lines a call, and none of the schemas themselves. */
+/** What the API page shows: a few lines for each call, without the schemas. */
 export interface ApiReference {
   readonly facts: ApiFacts;
   readonly rooms: readonly ReferenceRoom[];
   readonly errors: readonly ReferenceError[];
-  /** Who holds each permission. */
+  /** The roles that have each permission. */
   readonly holders: Readonly<Record<string, readonly string[]>>;
   readonly call_count: number;
 }
 
-/** Every call in which each of the words stands somewhere; all calls when there are no words. */
+/** The calls that contain all words; every call if there are no words. */
 export function referenceOf(
   { contract, facts }: DescribedApi,
   words: string,
@@ -89,7 +89,7 @@ function isMeant({ room, call }: Placed, wanted: readonly string[]): boolean {
   return wanted.every((word) => text.includes(word));
 }
 
-/** What every call is described with. */
+/** What the descriptions of all calls share. */
 interface Place {
   readonly facts: ApiFacts;
   readonly t: Messages<'content/developers'>;

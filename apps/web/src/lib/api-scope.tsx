@@ -9,11 +9,11 @@ function createApi() {
   return { client: trpc.createClient({ links: apiLinks() }), queries: createQueryClient() };
 }
 
-/** One cache for the whole visit, whichever pages share it; nothing of it outlives a session. */
+/** One client and cache per document, shared by all pages and cleared at sign-out. */
 let visit: ReturnType<typeof createApi> | null = null;
 
 function apiOfVisit() {
-  // On the server there is no visit: what one page asked is not for the next.
+  // On the server each rendering has its own: nothing is shared between users.
   if (typeof document === 'undefined') return createApi();
   if (visit === null) {
     visit = createApi();
@@ -26,8 +26,8 @@ function apiOfVisit() {
 }
 
 /**
- * Stands around what uses the hooks of `trpc`: the pages behind the sign-in and what the header
- * shows of a user. Public pages come with their data, and do without this code until a call.
+ * Wraps what uses the hooks of `trpc`: pages that need a sign-in, and the user part of the header.
+ * Public pages are rendered with their data and do not load this code before their first call.
  */
 export function ApiScope({ children }: { children: ReactNode }) {
   const [{ client, queries }] = useState(apiOfVisit);

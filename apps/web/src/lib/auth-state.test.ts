@@ -40,7 +40,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What is known once the check of the stored token has come to its end, and whether it is kept. */
+/** The state after the check of the stored token, and whether the token is kept. */
 async function afterStart(): Promise<{ state: AuthState; stored: string | null }> {
   const { authState, startAuth } = await import('./auth-state.ts');
   startAuth();
@@ -48,7 +48,7 @@ async function afterStart(): Promise<{ state: AuthState; stored: string | null }
   return { state: authState(), stored: localStorage.getItem(TOKEN_KEY) };
 }
 
-/** What is known after something has happened to the page. */
+/** The state after an event of the page. */
 async function after(event: string, facts: object = {}): Promise<AuthState> {
   const { authState } = await import('./auth-state.ts');
   listeners.get(event)?.(facts);

@@ -7,11 +7,11 @@ import { endSessionGeneration, readToken, TOKEN_KEY, writeToken } from './token.
 /** The fields of product.md §3. */
 export interface AuthState {
   readonly user: UserView | null;
-  /** Set after signing up. */
+  /** Set after sign-up. */
   readonly userId: string | null;
   readonly isAuthenticated: boolean;
   readonly token: string | null;
-  /** True until the stored token, if there is one, has been checked. */
+  /** True until the stored token, if any, has been checked. */
   readonly loading: boolean;
 }
 
@@ -39,7 +39,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** While rendering on the server and until the browser has looked, nobody is known. */
+/** On the server, and until the browser has checked the token, there is no user. */
 export function useAuth(): AuthState {
   return useSyncExternalStore(
     subscribe,
@@ -52,52 +52,52 @@ export function authState(): AuthState {
   return state;
 }
 
-/** Somebody has proven who he is, in whatever way. */
+/** Stores the user and the token after any kind of sign-in. */
 export function setSignedIn(user: UserView, token: string): void {
   writeToken(token);
   set({ user, token, userId: null, isAuthenticated: true, loading: false });
 }
 
-/** Whom the code of the mail will activate. */
+/** The user that the code from the mail will activate. */
 export function awaitActivation(userId: string): void {
   set({ userId });
 }
 
-/** What else has to forget a visitor who signs out, or whose session has ended. */
+/** Registers what to clear when a user signs out or the session ends. */
 export function onSignOut(handler: () => void): void {
   signOutListeners.add(handler);
 }
 
-/** The server has put another token in the place of ours: this user proved himself again. */
+/** Stores the token that the server issued in place of ours after reauthentication. */
 export function renewToken(token: string): void {
   if (state.user !== null) setSignedIn(state.user, token);
 }
 
-/** Reads the user anew, after something of his has changed. */
+/** Reads the user again after a change. */
 export async function refreshUser(): Promise<void> {
   await checkStoredToken();
 }
 
-/** Forgets who was signed in, here and in the other tabs (they see the token vanish). */
+/** Removes the user in this tab and in all others, which see that the token is gone. */
 export function forgetUser(): void {
   writeToken(null);
   forget();
 }
 
-/** Forgets in this tab alone. */
+/** Removes the user in this tab only. */
 function forget(): void {
   endSessionGeneration();
   for (const drop of signOutListeners) drop();
   set({ user: null, token: null, isAuthenticated: false, loading: false });
 }
 
-/** A check without a verdict is made again after each of these. */
+/** Delays before a check without a result is repeated. */
 const CHECKED_AGAIN_AFTER_MS = [1_000, 3_000];
 
 /**
- * Asks the server whom the stored token belongs to. A refusal silently means: nobody. No answer,
- * or that of a broken or busy server, says nothing of the token: it stays, or a page that is left
- * while it asks would sign its user out in every tab.
+ * Asks the server for the user of the stored token. If it rejects the token, there is no user. No
+ * response, or a server error, says nothing about the token: it is kept, since otherwise a page
+ * left while it loads would sign the user out in all tabs.
  */
 async function checkStoredToken(): Promise<void> {
   const token = readToken();
@@ -106,7 +106,7 @@ async function checkStoredToken(): Promise<void> {
     return;
   }
   const verdict = await askWhoseItIs();
-  // Another tab may have signed out or in meanwhile: then that tab's event decides.
+  // Another tab may have signed out or in meanwhile: then the event of that tab decides.
   if (readToken() !== token) return;
   if (verdict === 'nobody') forgetUser();
   else if (verdict !== 'unknown') showUser(verdict, token);
@@ -114,7 +114,7 @@ async function checkStoredToken(): Promise<void> {
   else forget();
 }
 
-/** Of one user nothing may be left on the screen for the next, who came by another tab. */
+/** Clears everything of the previous user when another one signs in from another tab. */
 function showUser(user: UserView, token: string): void {
   if (state.user !== null && state.user.id !== user.id) globalThis.location.reload();
   else setSignedIn(user, token);
@@ -135,7 +135,7 @@ async function askWhoseItIs(failures = 0): Promise<UserView | 'nobody' | 'unknow
   }
 }
 
-/** Checks the stored token once, and from then on follows what other tabs do. */
+/** Checks the stored token once, and then follows what other tabs do. */
 export function startAuth(): void {
   if (started) return;
   started = true;
@@ -144,23 +144,23 @@ export function startAuth(): void {
     if (readToken() !== state.token) void checkStoredToken();
   };
   globalThis.addEventListener('storage', ({ key }) => {
-    // `key` is null when a tab has cleared everything.
+    // `key` is null when a tab has cleared all of the storage.
     if (key === TOKEN_KEY || key === null) checkAnother();
   });
-  // A page that Back brings as it was has heard of nothing meanwhile.
+  // A page restored from the back/forward cache has received no events meanwhile.
   globalThis.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) checkAnother();
   });
-  // Where a check has ended without a verdict.
+  // Repeats a check that ended without a result.
   globalThis.addEventListener('online', checkAnother);
 }
 
-/** Lets in whoever has just proven himself, whichever way. */
+/** Completes any kind of sign-in. */
 export function completeSignIn({ user, access_token }: SignedInView): void {
   setSignedIn(user, access_token);
 }
 
-/** Signs in where the password suffices. Throws an ApiError, which the form shows. */
+/** Signs in if the password is enough. Throws an ApiError, which the form shows. */
 export async function signIn(credentials: {
   email: string;
   password: string;
@@ -172,18 +172,20 @@ export async function signIn(credentials: {
   return outcome;
 }
 
-/** Ends the session. Whatever the server says, this browser forgets the token. */
+/** Ends the session. This browser removes the token whatever the server answers. */
 export async function signOut(): Promise<void> {
   try {
     await apiClient.post('api/oauth/logout/', undefined, { quiet: true });
   } catch {
-    // The session on the server runs out by itself.
+    // The session on the server then expires.
   }
   signedOutAt = Date.now();
   forgetUser();
 }
 
-/** Whether the visitor has just gone of his own accord: the page he leaves asks for no sign-in. */
+/**
+ * Whether the user has just signed out: the page that they leave then does not ask for a sign-in.
+ */
 export function hasJustSignedOut(): boolean {
   return Date.now() - signedOutAt < 1000;
 }

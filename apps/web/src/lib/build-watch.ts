@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Whether the next navigation should load the page anew instead of drawing it with this build. */
+/** Whether the next navigation should load a new document, because a newer build is deployed. */
 export function buildIsStale(): boolean {
   return stale;
 }
@@ -23,11 +23,11 @@ async function check(): Promise<void> {
       stale = true;
     }
   } catch {
-    // Not reachable now; the next check will tell.
+    // Not reachable now; the next check follows.
   }
 }
 
-/** Watches for a newer build and for page chunks that no longer load. Returns how to stop. */
+/** Watches for a newer build and for chunks that fail to load. Returns a function that stops it. */
 export function watchBuild(): () => void {
   function chunkFailed(event: Event) {
     event.preventDefault();

@@ -2,11 +2,11 @@ import type { AttributeField } from '@guildhall/domain/catalog/types';
 import type { ListOffers, OfferSort } from '@guildhall/domain/offers/schema';
 
 /**
- * A shelf's filters live in the address, so that they can be shared, kept and gone back to:
- * `sort`, `price_from` and `price_to` in whole units or with cents, `delivery`, `warranty` (days),
- * `level` (seller's), `region`, `face` (minor units), and the game's own fields behind `a.`:
- * `a.rank=Gold`, `a.level.from=20`, `a.first_owner=yes`. What makes no sense is left out, never an
- * error: old links outlive schemas.
+ * The filters of a category list are in the URL, so that they can be shared and the history works:
+ * `sort`, `price_from` and `price_to` in units or with cents, `delivery`, `warranty` (days),
+ * `level` (of the seller), `region`, `face` (minor units), and the fields of the game with the
+ * prefix `a.`: `a.rank=Gold`, `a.level.from=20`, `a.first_owner=yes`. Invalid parameters are
+ * ignored and are no error, because links can be older than the schema.
  */
 export type CategoryListFilter = Omit<
   ListOffers,
@@ -18,7 +18,7 @@ export const CURSOR_PARAMETER = 'cursor';
 export const DELIVERY_CHOICES = ['instant', 'hour', 'day'] as const;
 export const WARRANTY_CHOICES = [14, 30, 60, 90] as const;
 export const LEVEL_CHOICES = [1, 2, 3, 4] as const;
-/** Written out here: the schema's own list would bring zod to every visitor. */
+/** Listed here, since importing the schema would send zod to every visitor. */
 export const SORTS = ['best', 'cheapest', 'newest', 'fastest'] as const satisfies OfferSort[];
 
 export type RangeEnd = 'from' | 'to';
@@ -41,7 +41,7 @@ function amountMinor(text: string | null): number | undefined {
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined;
 }
 
-/** Leaves out what is undefined, as exact optional properties want it. */
+/** Removes undefined values, as exact optional properties require. */
 function known<Values extends object>(values: Values) {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as {
@@ -73,7 +73,7 @@ function attributeFilter(field: AttributeField, search: URLSearchParams): Attrib
   }
 }
 
-/** What the address asks for, as far as this shelf's fields know it. */
+/** The filter of the URL, limited to the fields of this category. */
 export function readCategoryListFilter(
   search: URLSearchParams,
   fields: readonly AttributeField[],
@@ -101,25 +101,25 @@ export function readCategoryListFilter(
   };
 }
 
-/** Where the page starts when the list is read without scripts, page by page. */
+/** The cursor of a page, for readers without scripts. */
 export function readCursor(search: URLSearchParams): string | null {
   const cursor = search.get(CURSOR_PARAMETER);
   return cursor !== null && cursor.length <= 300 ? cursor : null;
 }
 
-/** The same address without what is empty, and back at the start of the list. */
+/** The search parameters without empty ones and without a cursor. */
 export function tidySearch(search: URLSearchParams): URLSearchParams {
   const kept = [...search].filter(([name, value]) => value !== '' && name !== CURSOR_PARAMETER);
   return new URLSearchParams(kept);
 }
 
-/** `?a=b`, or nothing at all. */
+/** `?a=b`, or an empty string. */
 export function searchText(search: URLSearchParams): string {
   const text = search.toString();
   return text === '' ? '' : `?${text}`;
 }
 
-/** The address with one parameter set to these values (none: taken out). */
+/** The URL with one parameter set to these values; an empty list removes it. */
 export function withParameter(
   search: URLSearchParams,
   name: string,
@@ -131,13 +131,13 @@ export function withParameter(
   return next;
 }
 
-/** The address without one value of a parameter; other values of it stay. */
+/** The URL without one value of a parameter; its other values stay. */
 export function withoutValue(search: URLSearchParams, name: string, value: string) {
   const rest = search.getAll(name).filter((each) => each !== value);
   return withParameter(search, name, ...rest);
 }
 
-/** Without any filter: the sort, the search words and the picked card stay. */
+/** Removes all filters; the sort, the search text and the selected card stay. */
 export function withoutFilters(search: URLSearchParams): URLSearchParams {
   const kept = [SORT_PARAMETER, 'q', 'kind', 'region', 'face'];
   return new URLSearchParams([...tidySearch(search)].filter(([name]) => kept.includes(name)));

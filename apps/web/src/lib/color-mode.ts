@@ -6,7 +6,7 @@ export const COLOR_MODE_KEY = 'color-mode';
 export type ColorMode = 'light' | 'dark' | 'system';
 export type ForcedColorMode = 'light' | 'dark';
 
-/** What a page's `handle` may hold; forcing `system` means nothing, so it cannot be written. */
+/** What the `handle` of a page may contain; forcing `system` would mean nothing. */
 export interface PageHandle {
   readonly colorMode?: ForcedColorMode;
 }
@@ -22,7 +22,7 @@ function storedMode(): ColorMode {
   }
 }
 
-/** Puts the mode on <html>; the tokens do the rest. */
+/** Sets the mode on <html>; the design tokens follow it. */
 export function applyColorMode(forced: ForcedColorMode | null): void {
   const mode = forced ?? storedMode();
   if (mode === 'system') delete document.documentElement.dataset['theme'];
@@ -34,7 +34,7 @@ export function chooseColorMode(mode: ColorMode): void {
     if (mode === 'system') localStorage.removeItem(COLOR_MODE_KEY);
     else localStorage.setItem(COLOR_MODE_KEY, mode);
   } catch {
-    // Storage is forbidden: the choice holds until the page is left.
+    // Storage is not available: the choice lasts until the page is left.
   }
   if (mode === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = mode;
@@ -50,12 +50,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The visitor's preference; `system` while rendering on the server. */
+/** The preference of the visitor; `system` on the server. */
 export function useColorMode(): ColorMode {
   return useSyncExternalStore(subscribe, storedMode, () => 'system');
 }
 
-/** The mode the current page insists on, if it does. */
+/** The mode that the current page forces, if any. */
 export function useForcedColorMode(): ForcedColorMode | null {
   const matches = useMatches();
   for (const match of matches.toReversed()) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once something has been going on for a while: what is quick shows no waiting. */
+/** True after the state has lasted for a while: fast operations show no loading state. */
 export function useDelayedFlag(active: boolean, afterMs = 150): boolean {
   const [delayed, setDelayed] = useState(false);
   useEffect(() => {

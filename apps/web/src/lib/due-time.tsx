@@ -7,14 +7,14 @@ const MINUTE_MS = 60_000;
 
 export interface DueTimeProps {
   dueAt: string;
-  /** Only the countdown; the moment itself stands in the sentence beside it. */
+  /** Only the countdown; the text beside it contains the time. */
   bare?: boolean | undefined;
-  /** For deadlines of minutes, an hour would be attention from the beginning. */
+  /** For deadlines of minutes, where an hour would mean attention from the start. */
   attentionBelowMinutes?: number | undefined;
   className?: string | undefined;
 }
 
-/** A deadline: the moment and the time left, against the server's clock. */
+/** A deadline and the time left, by the clock of the server. */
 export function DueTime({ dueAt, bare, attentionBelowMinutes = 60, className }: DueTimeProps) {
   const { offsetMs, refresh } = useServerClock();
   const t = useMessages('site');

@@ -1,6 +1,6 @@
 /**
- * How far the all-in price lies below the face value, in whole percent; negative above it. Null
- * where the card is in another currency than the price: rates are not ours to promise.
+ * How far the all-in price is below the face value, in whole percent; negative if it is above. Null
+ * if the card has another currency than the price, since we guarantee no exchange rate.
  */
 export function discountPercent(card: {
   readonly total_minor: number;
@@ -11,6 +11,6 @@ export function discountPercent(card: {
   const { face_value_minor, face_value_currency, total_minor, currency } = card;
   if (face_value_minor === null || face_value_currency !== currency) return null;
   const share = ((face_value_minor - total_minor) / face_value_minor) * 100;
-  // Rounded down: a discount is never shown larger than it is, nor a surplus hidden.
+  // Rounded down, so that a discount is never overstated and a surcharge never hidden.
   return Math.floor(share);
 }

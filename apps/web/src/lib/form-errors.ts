@@ -24,7 +24,7 @@ import {
 } from './messages.ts';
 import { messageOf, readRefusal } from './refusals.ts';
 
-/** What is wrong with a field, in the language of the page. */
+/** The error of a field, in the language of the page. */
 export function fieldErrorsText(errors: readonly FieldError[]): string {
   const t = loadedMessages('field-errors');
   if (t === null) return documentMessages('site')('error.refused_help');
@@ -32,7 +32,7 @@ export function fieldErrorsText(errors: readonly FieldError[]): string {
   return errors.map((error) => fieldErrorText(t, formats, error)).join(' ');
 }
 
-/** What is wrong with a value that stands alone, in the language of the page. */
+/** The error of a single value, in the language of the page. */
 export function useValueError(schema: z.ZodType, value: unknown): string | undefined {
   const t = useMessages('field-errors');
   const formats = useFormats();
@@ -42,7 +42,7 @@ export function useValueError(schema: z.ZodType, value: unknown): string | undef
 }
 
 /**
- * Checks a form by a schema of the domain floor before it is sent, with the messages of
+ * Validates a form with a schema of packages/domain before it is sent, with the messages of
  * `field-errors`: `useForm({ resolver: formResolver(signInSchema), … })`.
  */
 export function formResolver<Input extends FieldValues, Output>(
@@ -54,7 +54,7 @@ export function formResolver<Input extends FieldValues, Output>(
       if (options.shouldUseNativeValidation) validateFieldsNatively({}, options);
       return { values: result.data, errors: {} };
     }
-    // After a navigation in the browser they may still be on their way.
+    // After a client-side navigation they may not be loaded yet.
     await loadMessages(documentLanguage(), ['field-errors']);
     const errors: Record<string, FormError> = {};
     for (const [field, found] of Object.entries(fieldErrorsOf(result.error.issues))) {
@@ -66,9 +66,9 @@ export function formResolver<Input extends FieldValues, Output>(
 }
 
 /**
- * Writes a refusal into a form: the messages of known fields beside them, the rest above (as
- * `errors.root`). Takes REST errors (`{ "<field>": ["message", …] }`, with `non_field_errors`) and
- * refused procedures alike.
+ * Shows an error in a form: messages of known fields at the fields, the others above the form (as
+ * `errors.root`). Accepts REST errors (`{ "<field>": ["message", …] }`, with `non_field_errors`)
+ * and errors of procedures.
  */
 export function showFormError<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -88,7 +88,7 @@ export function showFormError<Values extends FieldValues>(
   }
 }
 
-/** REST says it in words, in the language that was asked for; procedures say it in codes. */
+/** REST returns messages in the requested language; procedures return codes. */
 function fieldMessages(error: unknown): [field: string, message: string][] {
   if (!(error instanceof ApiError)) {
     const fields = Object.entries(readRefusal(error)?.fields ?? {});

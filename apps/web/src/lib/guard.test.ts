@@ -37,7 +37,7 @@ const guards: readonly Guard[] = [
   'admin',
 ];
 
-/** Guard by guard, in the order above. */
+/** One result per guard, in the order above. */
 const table = [
   ['a stranger', stranger, ['enter', 'enter', 'sign-in', 'sign-in', 'sign-in', 'sign-in']],
   ['a user', signedIn('user'), ['enter', 'go-on', 'enter', 'not-found', 'not-found', 'not-found']],

@@ -22,7 +22,10 @@ const ROLES_OF_GUARD: Readonly<Record<Guard, readonly string[] | null>> = {
   admin: ['admin'],
 };
 
-/** Who may enter, from the site map and what is known of the visitor. The server decides again. */
+/**
+ * Whether the user may see the page, from the site map and the state of the session. The server
+ * decides independently.
+ */
 export function verdictOf(guard: Guard, auth: AuthState): Verdict {
   if (guard === 'none') return 'enter';
   if (guard === 'guest') return auth.isAuthenticated ? 'go-on' : 'enter';
@@ -40,12 +43,12 @@ function useGuard(): Guard {
 
 export interface GuardedProps {
   children: ReactNode;
-  /** Stands in the page's place until it is known who is here. */
+  /** Shown until the user is known. */
   waiting: ReactNode;
   notFound: ReactNode;
 }
 
-/** Shows the page to those who may see it and sends the others where they can go on. */
+/** Shows the page, or redirects users who may not see it. */
 export function Guarded({ children, waiting, notFound }: GuardedProps) {
   const auth = useAuth();
   const verdict = verdictOf(useGuard(), auth);

@@ -4,21 +4,21 @@ import { reportUnauthorized } from './api-client.ts';
 import { readRefusal } from './refusals.ts';
 
 export interface IdempotentMutation<Input> {
-  /** Resolves to whether it was done; what went wrong then stands in `error`. */
+  /** Resolves to whether it succeeded; otherwise the reason is in `error`. */
   readonly run: (input: Input) => Promise<boolean>;
-  /** From the press until the page shows the new state. */
+  /** From the click until the page shows the new state. */
   readonly pending: boolean;
   readonly error: unknown;
   readonly clearError: () => void;
 }
 
 /**
- * One thing a visitor wants done, once: the key is made with the intent and stays until the server
- * has carried it out, so that a second try after a lost answer finds the first. Nothing that is
- * sent or answered is kept in a cache; passwords and secrets pass through here.
+ * A mutation with an idempotency key. The key is created with the first attempt and kept until the
+ * server has answered, so that a retry after a lost response returns the first result. Inputs and
+ * outputs are not cached, because they can contain passwords and secrets.
  *
- * `done` runs after the answer; until it has resolved the intent counts as pending. `refused` runs
- * when there was none, or a refusal; the error stands in `error` as well.
+ * `done` runs after the response; the mutation is pending until it resolves. `refused` runs after
+ * an error, which is in `error` as well.
  */
 export function useIdempotentMutation<Input, Answer>(
   send: (input: Input, idempotencyKey: string) => Promise<Answer>,
@@ -35,7 +35,7 @@ export function useIdempotentMutation<Input, Answer>(
   const [error, setError] = useState<unknown>(null);
 
   const run = useCallback(async (input: Input) => {
-    // A double click arrives before the button has been disabled.
+    // The second click of a double click arrives before the button is disabled.
     if (busy.current) return false;
     busy.current = true;
     setPending(true);

@@ -27,12 +27,12 @@ function hasChosen(): boolean {
 
 const listeners = new Set<() => void>();
 
-/** The reader has turned the offer down, or has chosen a language: no offer is made again. */
+/** The reader has dismissed the offer or chosen a language: nothing is offered again. */
 export function rememberLanguageChoice(): void {
   try {
     localStorage.setItem(DISMISSED_KEY, 'seen');
   } catch {
-    // Storage is forbidden, and so is the offer.
+    // Storage is not available. Nothing is offered then either.
   }
   for (const listener of listeners) listener();
 }
@@ -42,7 +42,7 @@ function listen(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** The language to offer; null on the server, where nobody is known, and after a choice. */
+/** The language to offer; null on the server, where there is no user, and after a choice. */
 export function useLanguageOffer(own: Language, ofEmails: Language | undefined): Language | null {
   return useSyncExternalStore(
     listen,

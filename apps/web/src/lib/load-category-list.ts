@@ -14,9 +14,9 @@ import {
 
 export interface LoadedCategoryList {
   readonly filter: CategoryListFilter;
-  /** What was asked for, to ask for more of the same. */
+  /** The input of the query, for the following pages. */
   readonly input: ListOffers;
-  /** Null when the list did not load: the page around it stands, and offers to try again. */
+  /** Null if the list did not load: the rest of the page is shown, with a retry button. */
   readonly page: OfferPageView | null;
 }
 
@@ -31,15 +31,15 @@ export interface CategoryListRequest {
   readonly limit?: number;
 }
 
-/** The request, and the address it asks for: the router's own request may carry more than that. */
+/** The request and its URL: the router's own request may contain more. */
 export interface Asked {
   readonly request: Request;
   readonly url: URL;
 }
 
 /**
- * Loads the list that an address asks for. A cursor that the list does not know (an old link, a
- * typing error) leads to the list's start; a list that fails is told to the log and left out.
+ * Loads the list for a URL. An invalid cursor (an old link, a typo) redirects to the start of the
+ * list. A list that fails is logged and is null.
  */
 export async function loadCategoryList(
   context: Readonly<RouterContextProvider>,
@@ -64,7 +64,7 @@ export async function loadCategoryList(
   } catch (error) {
     const refused = error instanceof Error && 'code' in error && error.code === 'BAD_REQUEST';
     if (refused && cursor !== null) {
-      // The router puts the language before it.
+      // The router adds the language prefix.
       throw redirect(`${plainPath(pathname)}${searchText(tidySearch(searchParams))}`);
     }
     reportError(error, request);

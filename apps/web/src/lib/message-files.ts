@@ -2,10 +2,10 @@ import { isLanguage, LANGUAGES, type Language } from '@guildhall/locales/languag
 import type { Room } from '@guildhall/locales/messages';
 import type { MessageFiles } from './messages.ts';
 
-/** The id of each page's route → the rooms whose messages it shows; vite.config.ts writes it. */
+/** Route id of each page → the rooms whose messages it shows; written by vite.config.ts. */
 declare const MESSAGE_ROOMS: Readonly<Record<string, readonly Room[]>>;
 
-/** The compiled catalogues as files of the build. Only the server knows them all. */
+/** The compiled catalogues as files of the build. Only the server has the list. */
 const FOLDER = '../../../../packages/locales/generated/';
 const urls = import.meta.glob<string>('../../../../packages/locales/generated/*/**/*.json', {
   query: '?url',
@@ -22,12 +22,12 @@ for (const [path, url] of Object.entries(urls)) {
   if (isLanguage(language)) Object.assign(files.get(language) ?? {}, { [room.join('/')]: url });
 }
 
-/** Where a browser finds the messages of each room in a language. */
+/** The URLs of the message files in a language, by room. */
 export function messageFilesOf(language: Language): MessageFiles {
   return files.get(language) ?? {};
 }
 
-/** The rooms that the page of a route shows; what is no page has its frame alone. */
+/** The rooms whose messages the page of a route shows. Other routes show only the frame. */
 export function roomsOf(routeId: string): readonly Room[] {
   return MESSAGE_ROOMS[routeId] ?? ['site'];
 }

@@ -6,13 +6,13 @@ import { type MessageFiles, messageFiles, roomsOfPage, useLanguage } from './mes
 const FILES_ID = 'message-files';
 
 /**
- * Tells the browser in the head of a document where the messages of its language are, and has
- * those that the page shows fetched at once, beside the code.
+ * Lists the message files of the page's language in the head of the document, and preloads those
+ * that the page shows.
  */
 export function MessageLinks() {
   const matches = useMatches();
   const files = messageFiles(useLanguage());
-  // The pages after the first one fetch for themselves what they need.
+  // Pages after the first one load their messages themselves.
   const [rooms] = useState(() =>
     typeof document === 'undefined'
       ? roomsOfPage(matches.at(-1)?.id ?? '')
@@ -39,7 +39,7 @@ export function MessageLinks() {
   );
 }
 
-/** What the component above wrote into this document. */
+/** Reads what the component above wrote into this document. */
 export function messagesOfDocument(): { files: MessageFiles; rooms: readonly Room[] } {
   const text = document.getElementById(FILES_ID)?.textContent ?? '{}';
   const links = document.querySelectorAll<HTMLLinkElement>('link[data-messages]');

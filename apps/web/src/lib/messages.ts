@@ -12,18 +12,21 @@ import {
 } from '@guildhall/locales/messages';
 import { createContext, createElement, Fragment, type ReactNode, use, useContext } from 'react';
 
-/** Where the file of each room's messages is, in one language. */
+/** The URL of each room's message file, in one language. */
 export type MessageFiles = Readonly<Record<string, string>>;
 
 /**
- * The server has all catalogues of all languages at once. A browser has those of its page: they
- * are preloaded with the page, read before hydration, and others follow with the pages and dialogs
- * that need them. A document has one language for as long as it lives.
+ * The server has all catalogues of all languages. A browser has those of its page: they are
+ * preloaded with the page and read before hydration. Pages and dialogs load further ones. The
+ * language of a document never changes.
  */
 interface Sources {
   readonly catalogueOf: (language: Language, room: Room) => Catalogue | undefined;
   readonly filesOf: (language: Language) => MessageFiles;
-  /** The rooms that the page of a route shows; only the server knows before it is rendered. */
+  /**
+   * The rooms whose messages the page of a route shows; needed only on the server, before
+   * rendering.
+   */
   readonly roomsOf: (routeId: string) => readonly Room[];
 }
 
@@ -35,7 +38,7 @@ let sources: Sources = {
 const ready = new Map<string, unknown>();
 const underWay = new Map<string, Promise<unknown>>();
 
-/** Says where messages come from: all at once on the server, by file in the browser. */
+/** Sets the source of the messages: all of them on the server, files in the browser. */
 export function provideMessages(given: Partial<Sources>): void {
   sources = { ...sources, ...given };
 }
@@ -56,7 +59,7 @@ function take<R extends Room>(language: Language, room: R, catalogue: Catalogue)
   return messages;
 }
 
-/** The messages of a room if they are here. */
+/** The messages of a room if they are loaded. */
 function present<R extends Room>(language: Language, room: R): Messages<R> | null {
   const known = ready.get(nameOf(language, room)) as Messages<R> | undefined;
   if (known !== undefined) return known;
@@ -77,20 +80,20 @@ function load<R extends Room>(language: Language, room: R): Promise<Messages<R>>
   if (loading !== undefined) return loading;
   const started = fetchMessages(language, room);
   underWay.set(name, started);
-  // The next who asks makes another try.
+  // The next call tries again.
   started.catch(() => underWay.delete(name));
   return started;
 }
 
-/** Fetches the messages of these rooms, those that are not here yet. */
+/** Loads the messages of these rooms that are not loaded yet. */
 export async function loadMessages(language: Language, rooms: readonly Room[]): Promise<void> {
   const missing = rooms.filter((room) => present(language, room) === null);
   await Promise.all(missing.map((room) => load(language, room)));
 }
 
 /**
- * The messages of a room while rendering, in components and in `meta` alike. When they are not
- * here, rendering waits for them: during a navigation the page before stays until then.
+ * The messages of a room during rendering, in components and in `meta`. If they are not loaded,
+ * rendering suspends: during a navigation the previous page stays visible.
  */
 export function readMessages<R extends Room>(language: Language, room: R): Messages<R> {
   // oxlint-disable-next-line react-hooks/rules-of-hooks -- `meta` runs while <Meta> renders
@@ -99,7 +102,7 @@ export function readMessages<R extends Room>(language: Language, room: R): Messa
 
 const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE);
 
-/** Stands around all pages. */
+/** Wraps all pages. */
 export const LanguageProvider = LanguageContext.Provider;
 
 /** The language of the page. */
@@ -112,7 +115,7 @@ export function useMessages<R extends Room>(room: R): Messages<R> {
   return readMessages(useLanguage(), room);
 }
 
-/** A message with elements in it: `inline(t.parts('help', { link: (text) => <Link …> }))`. */
+/** A message that contains elements: `inline(t.parts('help', { link: (text) => <Link …> }))`. */
 export function inline(parts: readonly ReactNode[]): ReactNode {
   return createElement(Fragment, null, ...parts);
 }
@@ -124,8 +127,8 @@ export function documentLanguage(): Language {
 }
 
 /**
- * The messages of a room in the browser, outside of rendering, where they have been loaded: those
- * of `site` are on every page.
+ * The messages of a room in the browser, outside of rendering. They must be loaded: those of `site`
+ * are on every page.
  */
 export function documentMessages<R extends Room>(room: R): Messages<R> {
   const messages = present(documentLanguage(), room);
@@ -139,7 +142,7 @@ export function loadedMessages<R extends Room>(room: R): Messages<R> | null {
 }
 
 /**
- * Code that comes when it is asked for, with the messages of the rooms that it shows:
+ * Imports code on demand, together with the messages of the rooms that it shows:
  * `withMessages(['wallet'], () => import('./top-up-dialog.tsx'))`.
  */
 export function withMessages<Module>(rooms: readonly Room[], fetchCode: () => Promise<Module>) {

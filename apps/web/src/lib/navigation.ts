@@ -15,7 +15,7 @@ export interface NavigationGroup {
   readonly links: readonly NavigationLink[];
 }
 
-/** What a signed-in user has: the side of the dashboard. */
+/** The dashboard navigation of a signed-in user. */
 function dashboard(t: T): readonly NavigationGroup[] {
   return [
     {
@@ -121,7 +121,7 @@ function isShop(link: NavigationLink): boolean {
   return link.to === '/accounts' || link.to === '/gift-cards' || link.to === '/blog';
 }
 
-/** Only what is on the site map: a link that leads nowhere is worse than none. */
+/** Only links to pages on the site map. */
 function existing(groups: readonly NavigationGroup[]): readonly NavigationGroup[] {
   return groups
     .map((group) => ({ ...group, links: group.links.filter((link) => pageExists(link.to)) }))
@@ -132,7 +132,7 @@ export function dashboardNavigation(t: T): readonly NavigationGroup[] {
   return existing(dashboard(t));
 }
 
-/** What fits on a phone's bottom bar; the rest is in the user's menu. */
+/** The links that fit in the bottom bar on phones; the others are in the user menu. */
 export function bottomBarLinks(t: T): readonly NavigationLink[] {
   return dashboardNavigation(t)
     .flatMap((group) => group.links)

@@ -12,9 +12,9 @@ import { readMessages } from './messages.ts';
 export interface PageWords {
   readonly title: string;
   readonly description: string;
-  /** The address under which the page wants to be known in English; other languages follow. */
+  /** The canonical URL of the English page; those of other languages follow from it. */
   readonly canonical?: string | undefined;
-  /** Pages that are no use to somebody who comes from a search engine. */
+  /** Pages that are of no use in search results. */
   readonly noindex?: boolean | undefined;
 }
 
@@ -22,7 +22,7 @@ type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } 
 
 const MAX_DESCRIPTION_LENGTH = 158;
 
-/** One of the site's settings, from what the root has loaded; nothing when it could not. */
+/** A setting of the site, from the data of the root route; undefined if that failed to load. */
 function setting(matches: Matches, name: 'site_name' | 'protection_label' | 'language'): string {
   const root = matches.find((match) => match?.id === 'root')?.loaderData;
   if (typeof root !== 'object' || root === null) return '';
@@ -34,18 +34,18 @@ export function protectionLabel(matches: Matches): string {
   return setting(matches, 'protection_label');
 }
 
-/** The language of a page, as the root has loaded it. */
+/** The language of a page, from the data of the root route. */
 function languageOf(matches: Matches): Language {
   const language = setting(matches, 'language');
   return isLanguage(language) ? language : DEFAULT_LANGUAGE;
 }
 
-/** The messages of a room, for the words of a page's head. */
+/** The messages of a room, for the head of a page. */
 export function metaMessages<R extends Room>(matches: Matches, room: R): Messages<R> {
   return readMessages(languageOf(matches), room);
 }
 
-/** One line of whole words, as long as a search result shows. */
+/** One line of whole words, at most as long as a search result shows. */
 export function summary(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= MAX_DESCRIPTION_LENGTH) return line;
@@ -53,7 +53,7 @@ export function summary(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s,;:.]+$/, '')}…`;
 }
 
-/** Title, description, canonical address and what a shared link shows. */
+/** The title, description, canonical URL and preview of a shared link. */
 export function pageMeta(matches: Matches, page: PageWords): MetaDescriptor[] {
   const site = setting(matches, 'site_name');
   const title = site === '' || page.title === site ? page.title : `${page.title} · ${site}`;
@@ -70,7 +70,7 @@ export function pageMeta(matches: Matches, page: PageWords): MetaDescriptor[] {
   ];
 }
 
-/** The same page in a language. `address` is the English one. */
+/** The URL of the page in a language. `address` is the English one. */
 export function addressIn(language: Language, address: string): string {
   const { origin, pathname, search } = new URL(address);
   return `${origin}${pathInLanguage(language, pathname)}${search}`;

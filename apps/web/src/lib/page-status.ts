@@ -1,8 +1,8 @@
 import { isRouteErrorResponse } from 'react-router';
 
 /**
- * Whether no route matched at all, which is told in other words than a route that has nothing to
- * show (product.md §2). The router's own refusal carries this sentence; ours carry nothing.
+ * Whether no route matched. This has another message than a route that finds nothing (product.md
+ * §2). The router's own 404 contains this text; ours are empty.
  */
 export function isNoMatch(error: unknown): boolean {
   return (

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { apiClient } from './api-client.ts';
 import { messageOf } from './refusals.ts';
 
-/** WebAuthn in the form in which the server asks and is answered; its code comes when needed. */
+/** WebAuthn with the JSON format of the server; the library is imported on demand. */
 const loadWebAuthn = () => import('@simplewebauthn/browser');
 type WebAuthn = Awaited<ReturnType<typeof loadWebAuthn>>;
 type Request = Parameters<WebAuthn['startAuthentication']>[0]['optionsJSON'];
@@ -22,10 +22,10 @@ interface Question {
   readonly options: Request;
 }
 
-/** Why nothing came of it, when that was the person's or the browser's doing. */
+/** Why a passkey was not used, if the user or the browser is the reason. */
 export type PasskeyFailure = 'unsupported' | 'stopped' | 'known';
 
-/** What went wrong with a passkey, or with what the server was told of it, in words for people. */
+/** The message for a failed passkey, or for the error of the server. */
 export function passkeyFailureMessage(t: Messages<'identity'>, error: unknown): string {
   if (!(error instanceof PasskeyError)) return messageOf(error);
   return t(`passkey.${error.failure}`);
@@ -45,7 +45,7 @@ export function supportsPasskeys(): boolean {
   return globalThis.PublicKeyCredential !== undefined;
 }
 
-/** The same for a component: the server cannot know, so the page begins without them. */
+/** The same for a component: the server cannot know, so it renders without passkeys. */
 export function useSupportsPasskeys(): boolean {
   return useSyncExternalStore(
     () => () => undefined,
@@ -54,29 +54,32 @@ export function useSupportsPasskeys(): boolean {
   );
 }
 
-/** Asks for a passkey and answers what proves it. Throws PasskeyError. */
+/** Asks for a passkey and returns the assertion. Throws PasskeyError. */
 export async function getPasskeyAssertion(options: Request): Promise<AuthenticationResponseJSON> {
   return await attempt(
     async ({ startAuthentication }) => await startAuthentication({ optionsJSON: options }),
   );
 }
 
-/** Makes a passkey. Throws PasskeyError. */
+/** Creates a passkey. Throws PasskeyError. */
 export async function createPasskey(options: Creation) {
   return await attempt(
     async ({ startRegistration }) => await startRegistration({ optionsJSON: options }),
   );
 }
 
-/** Signs in with a passkey: alone, or after a first factor that the ticket stands for. */
+/**
+ * Signs in with a passkey: alone, or as the second factor of the sign-in that the ticket stands
+ * for.
+ */
 export async function passkeySignIn(ticket?: string): Promise<SignedInView> {
   const { handle, options } = await question(ticket);
   return await answer(handle, await getPasskeyAssertion(options));
 }
 
 /**
- * Lets the browser offer passkeys where the address is typed. Resolves to null when it does not
- * offer any, or something else has taken its place meanwhile.
+ * Lets the browser offer passkeys in the email field. Resolves to null if it offers none or another
+ * request has replaced this one.
  */
 export async function passkeyAutofill(): Promise<SignedInView | null> {
   try {
@@ -90,7 +93,7 @@ export async function passkeyAutofill(): Promise<SignedInView | null> {
   }
 }
 
-/** The page that waited for an answer is left. */
+/** The page that waited has been left. */
 export async function abortPasskeyRequest(): Promise<void> {
   const { WebAuthnAbortService } = await loadWebAuthn();
   WebAuthnAbortService.cancelCeremony();
@@ -106,7 +109,7 @@ async function answer(handle: string, response: AuthenticationResponseJSON) {
   return await apiClient.post<SignedInView>('api/oauth/login/passkey/', body, { quiet: true });
 }
 
-/** Without what browsers add as they please. */
+/** Without the fields that only some browsers add. */
 export function plain<Response>({ id, rawId, response }: Answered<Response>) {
   return { id, rawId, type: 'public-key' as const, response };
 }

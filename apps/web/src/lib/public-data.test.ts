@@ -3,10 +3,10 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { apiContext, loadPublic } from './public-data.ts';
 
-/** What becomes of a page whose data are refused with this transport code. */
+/** The result of a page whose data are refused with this tRPC code. */
 async function endOf(code: string): Promise<unknown> {
   const context = new RouterContextProvider();
-  // No procedure is called: the refusal stands for whatever one would have thrown.
+  // No procedure is called: the error stands for one that a procedure throws.
   const api = {} as ApiCaller;
   const describeApi = () => {
     throw new Error('not asked for');

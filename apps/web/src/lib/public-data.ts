@@ -4,22 +4,22 @@ import type { Language } from '@guildhall/locales/languages';
 import { createContext, data, type RouterContextProvider } from 'react-router';
 
 export interface ServerSide {
-  /** The language of the page, as its path says. */
+  /** The language of the page, from its path. */
   readonly language: Language;
-  /** Calls procedures in the server's own process, as nobody in particular. */
+  /** Calls procedures in the server process, without a user. */
   readonly api: ApiCaller;
-  /** The contract of the API, and what this server allows. */
+  /** The contract of the API, and the limits of this server. */
   readonly describeApi: () => DescribedApi;
-  /** Hands a defect to the server's log. */
+  /** Logs an unexpected error on the server. */
   readonly reportError: (error: unknown, request: Request) => void;
   /**
-   * Marks the scripts that the renderer itself writes, so that the server allows those and no
-   * other; it takes the mark off again. Undefined in development.
+   * Marks the scripts that the renderer creates, so that the content security policy allows them
+   * and no others, and removes the mark. Undefined in development.
    */
   readonly script_mark: string | undefined;
 }
 
-/** What the server hands to the loaders of public pages. */
+/** The context that the server passes to the loaders of public pages. */
 export const apiContext = createContext<ServerSide>();
 
 const STATUS_OF_CODE: Readonly<Record<string, number>> = {
@@ -29,14 +29,14 @@ const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   SERVICE_UNAVAILABLE: 503,
 };
 
-/** Ends the loading of a page with the not-found page. */
+/** Ends a loader with the not-found page. */
 export function notFound(): never {
   throw data(null, { status: 404 });
 }
 
 /**
- * Loads what a public page shows, in the language of its path. What the api floor refuses becomes
- * the error page with the same status; anything else is a defect and ends in a 500.
+ * Loads the data of a public page, in the language of its path. A refusal becomes the error page
+ * with its status; any other error is a 500.
  */
 export async function loadPublic<Result>(
   context: Readonly<RouterContextProvider>,

@@ -6,7 +6,7 @@ const FIVE_MINUTES_MS = 5 * 60 * 1000;
 const RETRIES = 3;
 const MAX_DELAY_MS = 30_000;
 
-/** A refusal will be the same next time: only what may pass by itself is tried again. */
+/** Retries only temporary failures: a refusal would be the same again. */
 export function mayRetry(failures: number, error: unknown): boolean {
   const status = readRefusal(error)?.status ?? 500;
   const refused = status >= 400 && status < 500;
@@ -17,7 +17,7 @@ function watchSession(error: unknown): void {
   if (readRefusal(error)?.status === 401) reportUnauthorized();
 }
 
-/** One cache for the whole visit (product.md §9). */
+/** One cache per document (product.md §9). */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: watchSession }),
@@ -29,7 +29,7 @@ export function createQueryClient(): QueryClient {
         retry: mayRetry,
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, MAX_DELAY_MS),
       },
-      // A mutation that moves money is tried again by the visitor, never behind his back.
+      // A mutation that moves money is retried by the user, never automatically.
       mutations: { retry: false },
     },
   });

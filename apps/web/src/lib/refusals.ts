@@ -14,9 +14,9 @@ function isRefused(data: unknown): data is PublicError & { http_status: number }
   return typeof data === 'object' && data !== null && 'code' in data && 'facts' in data;
 }
 
-/** What the server said, when it said no; null when it said nothing at all. */
+/** The refusal of the server; null for any other error. */
 export function readRefusal(error: unknown): Refused | null {
-  // By its shape: the class would bring the whole client to pages that only read.
+  // Checked by shape, since importing the class would add the whole client to pages that only read.
   if (!(error instanceof Error) || !('data' in error)) return null;
   const { data } = error;
   if (!isRefused(data)) return null;
@@ -30,7 +30,7 @@ export function readRefusal(error: unknown): Refused | null {
   };
 }
 
-/** One sentence for a person, whatever it was that went wrong. */
+/** The message for the user, for any kind of error. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) return textOf(error);
   const refusal = readRefusal(error);
@@ -41,7 +41,7 @@ export function messageOf(error: unknown): string {
   return errorText(t, formatsIn(documentLanguage()), refusal.code, refusal.facts);
 }
 
-/** The same for what may have gone well: null as long as nothing is wrong. */
+/** The same, but null if there is no error. */
 export function problemOf(error: unknown): string | null {
   return error === null ? null : messageOf(error);
 }

@@ -1,11 +1,11 @@
-/** The query parameter that remembers where a visitor wanted to go before signing in. */
+/** The query parameter with the page to return to after sign-in. */
 export const RETURN_PARAMETER = 'next';
 
 const PLACEHOLDER_ORIGIN = 'http://own.invalid';
 
 /**
- * A path of our own site, or '/'. Whatever could lead elsewhere (`//x`, `/\x`, `javascript:` …)
- * or straight back to signing in is refused.
+ * A path on our site, or '/'. Anything that could lead elsewhere (`//x`, `/\x`, `javascript:` …) or
+ * back to a sign-in page becomes '/'.
  */
 export function safeReturnPath(wanted: string | null): string {
   if (!wanted?.startsWith('/') || /[\\\u0000-\u001f]/.test(wanted)) return '/';
@@ -15,12 +15,12 @@ export function safeReturnPath(wanted: string | null): string {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** The sign-in page, keeping where the visitor was. */
+/** The path of the sign-in page, with the page to return to. */
 export function signInPath(from: string): string {
   return withReturn('/auth/login', from);
 }
 
-/** A page on the way in, keeping where the visitor goes on after it. */
+/** The path of another sign-in page, with the page to return to. */
 export function withReturn(path: string, from: string): string {
   const next = safeReturnPath(from);
   if (next === '/') return path;
@@ -30,19 +30,19 @@ export function withReturn(path: string, from: string): string {
 const FRAGMENT_KEY = 'return-fragment';
 
 /**
- * Keeps what stands behind `#` while the visitor signs in, in this tab alone: unlike the rest of
- * the address it is never sent anywhere, and may be a secret.
+ * Stores the URL fragment during sign-in, in this tab only: unlike the rest of the URL it is never
+ * sent, and it may be a secret.
  */
 export function keepFragment(path: string, fragment: string): void {
   try {
     if (fragment === '') sessionStorage.removeItem(FRAGMENT_KEY);
     else sessionStorage.setItem(FRAGMENT_KEY, `${path}${fragment}`);
   } catch {
-    // Storage is forbidden: the visitor goes on at the page itself.
+    // Storage is not available: the user returns to the page without the fragment.
   }
 }
 
-/** The path, with what was kept for it. */
+/** The path with its stored fragment. */
 export function withFragment(path: string): string {
   try {
     const kept = sessionStorage.getItem(FRAGMENT_KEY);
@@ -52,7 +52,7 @@ export function withFragment(path: string): string {
   }
 }
 
-/** Who has arrived needs it no more: it does not lie about for whoever uses this tab next. */
+/** Removes the fragment after arrival, so that the next user of this tab cannot read it. */
 export function dropFragment(): void {
   keepFragment('', '');
 }

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@guildhall/api/contract';
 
-/** Nobody's: whoever copies an example puts his own in its place. */
+/** An id that belongs to nothing: readers replace it with theirs. */
 const EXAMPLE_ID = '01940000-0000-7000-8000-000000000001';
 
 const KNOWN_TEXTS: Readonly<Record<string, string>> = {
@@ -10,7 +10,7 @@ const KNOWN_TEXTS: Readonly<Record<string, string>> = {
   new_password: 'your next password',
 };
 
-/** The smallest value that a schema takes: what is required, and nothing else. */
+/** The smallest valid value of a schema: only the required fields. */
 export function exampleOf(schema: JsonSchema, name = ''): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];

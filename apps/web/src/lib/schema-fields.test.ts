@@ -6,7 +6,7 @@ import { fieldsOf } from './schema-fields.ts';
 
 const t = messagesIn('en', 'content/developers');
 
-/** The lines as they are seen, two spaces a step inside, `?` behind what may be left out. */
+/** The lines as they appear: two spaces per level, `?` after optional fields. */
 function lines(type: z.ZodType): string[] {
   const schema: JsonSchema = z.toJSONSchema(type, { io: 'input' });
   return fieldsOf(schema, t).map(({ depth, name, required, type: words, limits }) =>

@@ -1,15 +1,15 @@
 import type { JsonSchema } from '@guildhall/api/contract';
 import type { Messages } from '@guildhall/locales/messages';
 
-/** One line of a table that describes what a call takes or answers. */
+/** One row of a table that describes the input or output of a call. */
 export interface SchemaField {
-  /** How far inside other fields it stands. */
+  /** Its nesting level. */
   readonly depth: number;
   readonly name: string;
-  /** As TypeScript would write it, with the format of a text that has one. */
+  /** In TypeScript notation, with the format of a string if it has one. */
   readonly type: string;
   readonly required: boolean;
-  /** What else must hold, in words; empty when nothing must. */
+  /** Further constraints, in words; empty if there are none. */
   readonly limits: string;
 }
 
@@ -17,7 +17,7 @@ type Inside = JsonSchema | boolean | (JsonSchema | boolean)[] | undefined;
 type Place = Pick<SchemaField, 'depth' | 'name' | 'required'>;
 type Words = Messages<'content/developers'>;
 
-/** The fields of an object, one line each, what stands inside below it. */
+/** The fields of an object, one row each, each followed by its nested fields. */
 export function fieldsOf(schema: JsonSchema | null, t: Words): SchemaField[] {
   if (schema === null) return [];
   if (schema.type === 'object' && schema.properties) return inside(schema, 0, t);
@@ -29,7 +29,7 @@ function linesOf(schema: JsonSchema, place: Place, t: Words): SchemaField[] {
   return [line, ...inside(schema, place.depth + 1, t)];
 }
 
-/** What stands in an object, in the items of a list, and in each shape that a value may have. */
+/** The nested fields of an object, of the items of a list, or of each variant of a union. */
 function inside(schema: JsonSchema, depth: number, t: Words): SchemaField[] {
   const shapes = shapesOf(schema).filter(({ type }) => type === 'object' || type === 'array');
   if (schema.anyOf || schema.oneOf) {
@@ -58,7 +58,7 @@ function shapesOf(schema: JsonSchema): JsonSchema[] {
   return shapes?.map((shape) => schemaIn(shape) ?? {}) ?? [schema];
 }
 
-/** `true`, `false` and lists of schemas say nothing that a line could tell. */
+/** `true`, `false` and lists of schemas have nothing to show in a row. */
 function schemaIn(schema: Inside): JsonSchema | null {
   return typeof schema === 'object' && !Array.isArray(schema) ? schema : null;
 }
@@ -74,11 +74,11 @@ function typeOf(schema: JsonSchema): string {
     return item.includes(' | ') ? `(${item})[]` : `${item}[]`;
   }
   if (schema.type === 'string' && schema.format !== undefined) return schema.format;
-  // Either one or a list, as the schema has it.
+  // One type or a list of types, as in the schema.
   return [schema.type ?? 'unknown'].flat().join(' | ');
 }
 
-/** Numbers that only say "as far as JavaScript counts". */
+/** The limits of safe integers in JavaScript, which are no constraint of ours. */
 const isReal = (limit: number | undefined): limit is number =>
   limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
 
@@ -109,7 +109,7 @@ function limitsOf(schema: JsonSchema, t: Words): string[] {
     ...(pattern !== undefined && format === undefined ? [t('limit.pattern', { pattern })] : []),
     ...(usual === undefined ? [] : [t('limit.default', { value: JSON.stringify(usual) })]),
   ];
-  // Limits of one of several shapes would read as limits of all, but for "this or null".
+  // Limits of one variant would read as limits of all, except in "this or null".
   const shapes = shapesOf(schema).filter(({ type }) => type !== 'null');
   const [only] = shapes;
   return shapes.length === 1 && only !== undefined && only !== schema

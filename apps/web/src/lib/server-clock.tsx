@@ -1,19 +1,19 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 
 interface ServerClock {
-  /** What the deciding clock said when the page was last read; 0 when it was not. */
+  /** The server time when the page was last read; 0 if it was not. */
   readonly readMs: number;
-  /** How far the deciding clock is ahead of this browser's, in milliseconds. */
+  /** The offset of the server clock to that of this browser, in milliseconds. */
   readonly offsetMs: number;
-  /** Asks the server again; a deadline has just passed. */
+  /** Refetches, because a deadline has just passed. */
   readonly refresh: () => void;
 }
 
 const Clock = createContext<ServerClock>({ readMs: 0, offsetMs: 0, refresh: () => {} });
 
 /**
- * Deadlines are decided by the database's clock. `now` is what it said, `readAt` the browser's time
- * when the answer came; whole seconds are enough and keep the countdowns from trembling.
+ * Deadlines are decided by the clock of the database. `now` is its time, and `readAt` the browser
+ * time of the response. The offset is rounded to seconds, so that countdowns do not jitter.
  */
 export function ServerClockScope({
   now,

@@ -1,4 +1,4 @@
-/** Addresses of the shop, and what they mean (product.md §2). */
+/** Builds and parses the paths of the shop (product.md §2). */
 const GAME_ENDING = '-accounts';
 
 export function gamePath(slug: string): string {
@@ -11,12 +11,12 @@ export function brandPath(slug: string): string {
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** A brand's segment; null when it cannot be the slug of anything. */
+/** The slug of a brand in a path segment; null if it cannot be a slug. */
 export function brandSlugOf(segment: string): string | null {
   return SLUG.test(segment) ? segment : null;
 }
 
-/** The game that `valorant-accounts` stands for; null when the segment has another shape. */
+/** The game slug in a segment such as `valorant-accounts`; null if it has another form. */
 export function gameSlugOf(segment: string): string | null {
   return segment.endsWith(GAME_ENDING) ? brandSlugOf(segment.slice(0, -GAME_ENDING.length)) : null;
 }
@@ -37,7 +37,7 @@ export function offerPath(offer: OfferAddress): string {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether a segment can be the id of anything; what cannot is a page that does not exist. */
+/** Whether a segment can be an id; otherwise the page does not exist. */
 export function isId(segment: string): boolean {
   return UUID.test(segment);
 }

@@ -2,14 +2,14 @@ import type { PublicError } from '@guildhall/api/errors';
 import type { SecondFactorRequiredView, SignedInView } from '@guildhall/api/identity/views';
 import { ApiError } from './api-client.ts';
 
-/** What the second step of a sign-in needs. */
+/** The input for the second step of a sign-in. */
 export interface SecondFactorChallenge {
   readonly outcome: 'second_factor_required';
   readonly ticket: string;
   readonly methods: SecondFactorRequiredView['methods'];
 }
 
-/** How a sign-in goes on after a right first factor. */
+/** The result of a sign-in after a correct first factor. */
 export type SignInOutcome =
   | { readonly outcome: 'signed_in'; readonly signedIn: SignedInView }
   | SecondFactorChallenge;
@@ -17,8 +17,8 @@ export type SignInOutcome =
 const SECOND_FACTOR_REQUIRED = 'SECOND_FACTOR_REQUIRED' satisfies PublicError['code'];
 
 /**
- * Waits for the answer of a route that signs in with a first factor. The route declares two
- * outcomes; REST tells the second one with a status of its own, under this code.
+ * Maps the response of a sign-in route to its result. The route declares two results; REST returns
+ * the second one as an error with its own status and this code.
  */
 export async function signInOutcome(answer: Promise<SignedInView>): Promise<SignInOutcome> {
   try {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { apiContext } from './public-data.ts';
 import { continueInLanguage } from './sign-on-language.ts';
 
-/** Where a return from a provider is redirected to; null when its page is shown. */
+/** The path to which a return from a provider is redirected; null if its page is shown. */
 function redirectOf(path: string, language: Language): string | null {
   const context = new RouterContextProvider();
   context.set(apiContext, {

@@ -4,9 +4,8 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import { apiContext } from './public-data.ts';
 
 /**
- * Redirects the return from a provider, at the one address that is registered there, to the same
- * page in the language in which the sign-on started. It happens on the server, before anything is
- * shown.
+ * Redirects the return from a provider, whose registered URL has no language, to the same page in
+ * the language in which the sign-on started. This happens on the server, before the page is shown.
  */
 export function continueInLanguage(
   request: Request,
@@ -15,7 +14,7 @@ export function continueInLanguage(
   const { pathname, search, searchParams } = new URL(request.url);
   const { language } = context.get(apiContext);
   const started = languageOfState(searchParams.get('state') ?? '') ?? language;
-  // A path with a language stays as it is: the reader has chosen it.
+  // A path with a language is kept: the reader has chosen it.
   if (started === language || pathInLanguage(language, '/') !== '/') return null;
   throw redirect(`${pathInLanguage(started, pathname)}${search}`);
 }

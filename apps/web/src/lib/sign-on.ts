@@ -4,7 +4,7 @@ import { ApiError, apiClient } from './api-client.ts';
 import { safeReturnPath } from './return-path.ts';
 import { type SignInOutcome, signInOutcome } from './sign-in-outcome.ts';
 
-/** How a single sign-on ended: as any sign-in, or with what the server said instead. */
+/** The result of a single sign-on: that of any sign-in, or the error of the server. */
 export type SignOnOutcome =
   | SignInOutcome
   | { readonly outcome: 'refused'; readonly refused: SignOnRefusal };
@@ -13,11 +13,11 @@ export interface SignOnRefusal {
   readonly status: number;
   readonly message: string;
   readonly reason: string | null;
-  /** Set when this user's address has to be confirmed first. */
+  /** Set if the user must confirm their email first. */
   readonly user_id: string | null;
 }
 
-/** Where the browser goes to be asked who it is. Throws an ApiError. */
+/** The URL of the provider's sign-in page. Throws an ApiError. */
 export async function startSignOn(provider: ProviderName): Promise<string> {
   const answer = await apiClient.get<Record<string, string>>(`api/sso/${provider}/`, {
     quiet: true,
@@ -25,7 +25,7 @@ export async function startSignOn(provider: ProviderName): Promise<string> {
   return answer[`${provider}_login_url`] ?? '/auth/login';
 }
 
-/** Passes on the query that the provider has sent the browser back with. */
+/** Sends the query with which the provider redirected the browser back. */
 export async function finishSignOn(provider: ProviderName, query: string): Promise<SignOnOutcome> {
   try {
     const path = `api/sso/${provider}/callback/${query}`;
@@ -48,7 +48,7 @@ export function catchRefusal(error: unknown): SignOnRefusal {
   };
 }
 
-/** Facts of a refusal are told as lists of texts. */
+/** REST returns the facts of a refusal as lists of strings. */
 function first(body: unknown, name: string): string | null {
   if (typeof body !== 'object' || body === null) return null;
   const found: unknown = Object.entries(body).find(([field]) => field === name)?.[1];
@@ -59,8 +59,9 @@ const NEXT_KEY = 'sign-on-next';
 const ACTION_KEY = 'sign-on-act';
 
 /**
- * Where to go on after a sign-on in this window, and with which act; the provider's pages stand in
- * between. Without an act the one before is forgotten: it belongs to a sign-on that was left.
+ * Stores where to continue after a sign-on in this window, and with which action, while the
+ * provider's pages are shown. Without an action the previous one is removed, since it belongs to a
+ * sign-on that was abandoned.
  */
 export function storeReturnPath(path: string, action: string | null = null): void {
   try {
@@ -68,11 +69,11 @@ export function storeReturnPath(path: string, action: string | null = null): voi
     if (action === null) sessionStorage.removeItem(ACTION_KEY);
     else sessionStorage.setItem(ACTION_KEY, action);
   } catch {
-    // Storage is forbidden: the visitor goes on at the home page.
+    // Storage is not available: the user continues on the home page.
   }
 }
 
-/** What was remembered, once: whatever comes of the sign-on, its act is not begun by another. */
+/** Reads and removes what was stored, so that no other sign-on starts its action. */
 export function takeReturnPath(otherwise = '/'): { path: string; action: string | null } {
   try {
     const path = safeReturnPath(sessionStorage.getItem(NEXT_KEY) ?? otherwise);
@@ -86,9 +87,9 @@ export function takeReturnPath(otherwise = '/'): { path: string; action: string 
 }
 
 /**
- * The opener policy keeps our pages and a window that was at another site apart, so both find each
- * other here. Each sign-on is known by its state, which the page that began it has read off the
- * address it was given: another tab's is not heeded.
+ * The opener policy separates our page from a window that has visited another site, so the two
+ * communicate through this channel. Each sign-on is identified by its state, which the page that
+ * started it has read from the URL. Messages of another tab's sign-on are ignored.
  */
 const CHANNEL = 'single-sign-on';
 const TAKEN_WITHIN_MS = 1_000;
@@ -101,7 +102,7 @@ export function stateIn(url: string): string | null {
   return URL.parse(url)?.searchParams.get('state') ?? null;
 }
 
-/** Waits for the window to hand over how the sign-on ended; answers how to stop waiting. */
+/** Waits for the result from the window. Returns a function that stops waiting. */
 export function receiveSignOnResult(state: string, take: (end: SignOnOutcome) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', ({ data }: MessageEvent<Told>) => {
@@ -113,7 +114,7 @@ export function receiveSignOnResult(state: string, take: (end: SignOnOutcome) =>
   return () => channel.close();
 }
 
-/** Whether a page was waiting for it and has taken it. */
+/** Whether a page was waiting for it and has received it. */
 export async function sendSignOnResult(state: string, end: SignOnOutcome): Promise<boolean> {
   const channel = new BroadcastChannel(CHANNEL);
   const taken = new Promise<boolean>((resolve) => {

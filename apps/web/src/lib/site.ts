@@ -1,7 +1,7 @@
 import type { SiteView } from '@guildhall/api/site/views';
 import { useRouteLoaderData } from 'react-router';
 
-/** Until the site's own name is known, and when it cannot be asked for. */
+/** Used until the name of the site is loaded, or if that fails. */
 export const DEFAULT_SITE_NAME = 'Guildhall';
 
 export type Site = Pick<SiteView, 'mode' | 'site_name' | 'protection_label'>;
@@ -12,7 +12,7 @@ const UNKNOWN: Site = {
   protection_label: 'TradeShield',
 };
 
-/** The site's own settings; the defaults when even they could not be loaded (error pages). */
+/** The settings of the site; the defaults if they did not load (error pages). */
 export function useSite(): Site {
   return useRouteLoaderData<Site>('root') ?? UNKNOWN;
 }

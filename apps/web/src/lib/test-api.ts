@@ -8,7 +8,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;
 type Room = keyof Outputs;
-/** `orders.detail` and the like. */
+/** Such as `orders.detail`. */
 export type ProcedurePath = { [R in Room]: `${R}.${keyof Outputs[R] & string}` }[Room];
 type Member<Rooms, Path> = Path extends `${infer R}.${infer Name}`
   ? R extends keyof Rooms
@@ -30,7 +30,7 @@ const STATUS: Readonly<Record<RefusalKind, number>> = {
   unavailable: 503,
 };
 
-/** What a handler throws to refuse, as the server would. */
+/** A handler throws this to refuse as the server would. */
 class Refused extends Error {
   readonly code: ErrorCode;
   readonly told: { facts: Readonly<Record<string, JsonValue>>; fields: FieldErrors };
@@ -50,10 +50,10 @@ export function refused(code: ErrorCode, told: Partial<Refused['told']> = {}): E
   return new Refused(code, told);
 }
 
-/** What a handler throws when the answer does not arrive, whatever the server has done. */
+/** A handler throws this for a response that is lost; the server may have done anything. */
 export class AnswerLost extends Error {}
 
-/** A REST answer other than 200. */
+/** A REST response other than 200. */
 export class RestAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -68,7 +68,7 @@ export class RestAnswer {
 
 type Handler = (input: unknown) => unknown;
 
-/** Waits until the test says so: what the page shows meanwhile can be looked at. */
+/** A promise that the test resolves, so that it can look at the loading state. */
 export function held<Value>(): { promise: Promise<Value>; release: (value: Value) => void } {
   const { promise, resolve } = Promise.withResolvers<Value>();
   return { promise, release: resolve };
@@ -79,11 +79,11 @@ const routes = new Map<string, Handler>();
 const received: { path: string; input: unknown }[] = [];
 
 /**
- * The server of a component test. The app's own client, links and cache are in use; only the
- * network answers from here. A request that no handler was given for fails the test.
+ * The server of a component test. The client, links and cache of the app are real; only the network
+ * is replaced. A request without a handler fails the test.
  */
 export const api = {
-  /** Answers a procedure; the handler may throw `refused(…)`, or return a promise that is held. */
+  /** Answers a procedure; the handler may throw `refused(…)` or return a promise of `held()`. */
   answer<Path extends ProcedurePath>(
     path: Path,
     handler: (input: InputOf<Path>) => OutputOf<Path> | Promise<OutputOf<Path>>,
@@ -94,11 +94,11 @@ export const api = {
   answerRoute(route: string, handler: (body: unknown) => unknown): void {
     routes.set(route, handler);
   },
-  /** The inputs of a procedure so far, oldest first. */
+  /** The inputs that a procedure has received, oldest first. */
   inputs<Path extends ProcedurePath>(path: Path): InputOf<Path>[] {
     return received.filter((call) => call.path === path).map(({ input }) => input as InputOf<Path>);
   },
-  /** The bodies of a REST route so far. */
+  /** The bodies that a REST route has received. */
   bodies(route: string): unknown[] {
     return received.filter((call) => call.path === route).map(({ input }) => input);
   },

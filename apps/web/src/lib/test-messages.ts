@@ -1,5 +1,5 @@
 import { catalogueOf } from '@guildhall/locales/catalogues';
 import { provideMessages } from './messages.ts';
 
-// Tests have all messages at once, as the server has.
+// Tests have all messages loaded, as the server has.
 provideMessages({ catalogueOf });

@@ -11,14 +11,14 @@ import { drawToasts, type Toast } from './toasts.ts';
 import { uiLocaleOf } from './ui-locale.ts';
 
 declare global {
-  // React asks for it by this name.
+  // React reads this name.
   var IS_REACT_ACT_ENVIRONMENT: boolean;
 }
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-// The code of a popup comes with its first opening, which on a busy machine takes a while.
+// The code of a popup is loaded at its first opening, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** The toasts of this test, in the order in which they came. */
+/** The toasts of this test, oldest first. */
 export const shownToasts: Toast[] = [];
 let stopDrawing = () => {};
 
@@ -30,19 +30,19 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   stopDrawing();
-  // Nothing of one test is in the cache of the next, and nobody is signed in.
+  // Clears the cache and the user for the next test.
   forgetUser();
 });
 
 export interface RenderedPage extends RenderResult {
   readonly user: UserEvent;
-  /** Where the page stands now: path and search. */
+  /** The current path and search. */
   readonly address: () => string;
 }
 
 /**
- * Renders it as a page stands in the app: with its router, its API client and its cache. `load`
- * runs when the address changes, as a route's loader does.
+ * Renders a page as in the app: with its router, API client and cache. `load` runs when the URL
+ * changes, as the loader of a route does.
  */
 export function renderPage(
   page: ReactElement,
@@ -65,7 +65,7 @@ export function renderPage(
   return { ...rendered, user: userEvent.setup({ delay: null }), address };
 }
 
-/** Somebody is signed in, as after the stored token was checked. */
+/** Signs in a user, as after the check of a stored token. */
 export function signedIn(changes: Partial<UserView> = {}): void {
   setSignedIn(sampleUser(changes), 'token-1');
 }
@@ -87,7 +87,7 @@ export function sampleUser(changes: Partial<UserView> = {}): UserView {
   };
 }
 
-/** The message that a field is marked with; null for a field that is not marked. */
+/** The error message of a field; null if it has none. */
 export function errorAt(field: HTMLElement): string | null {
   if (field.getAttribute('aria-invalid') !== 'true') return null;
   const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
@@ -95,7 +95,7 @@ export function errorAt(field: HTMLElement): string | null {
   return id === undefined ? null : (document.getElementById(id)?.textContent ?? null);
 }
 
-/** Whether a button shows progress: it refuses presses and keeps the focus. */
+/** Whether a button shows progress: it ignores clicks and keeps the focus. */
 export function isBusy(button: HTMLElement): boolean {
   return button.getAttribute('aria-busy') === 'true';
 }

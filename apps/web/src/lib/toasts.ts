@@ -1,4 +1,4 @@
-/** Some flows want to be read in passing (product.md §9). */
+/** For flows that continue by themselves (product.md §9). */
 export const SHORT_TOAST_MS = 2500;
 
 interface ToastOptions {
@@ -12,7 +12,7 @@ export interface Toast {
   readonly options: ToastOptions;
 }
 
-/** Draws toasts, once its code is there: most first visits end without one. */
+/** Shows toasts. Its code is loaded on demand, because most first visits have none. */
 type ToastRenderer = (toast: Toast) => void;
 
 let renderer: ToastRenderer | null = null;
@@ -44,13 +44,16 @@ export const toasts = {
   },
 };
 
-/** What to do when a toast has nobody to draw it; it waits meanwhile. */
+/** Sets what happens when a toast is waiting for the renderer. */
 export function onToastWaiting(handler: () => void): void {
   wanted = handler;
   if (waiting.length > 0) handler();
 }
 
-/** Hands over all toasts, those first that were waiting. Returns how to stop. */
+/**
+ * Registers the renderer and gives it all toasts, waiting ones first. Returns a function that
+ * removes it.
+ */
 export function drawToasts(draw: ToastRenderer): () => void {
   renderer = draw;
   for (const toast of waiting.splice(0)) draw(toast);

@@ -1,7 +1,7 @@
-/** Where the access token lives (product.md §9), and the only place it is read from. */
+/** The storage key of the access token (product.md §9). It is read only here. */
 export const TOKEN_KEY = 'token';
 
-/** Null where there is no storage: on the server, or when the visitor forbids it. */
+/** Null without storage: on the server, or if the browser forbids it. */
 export function readToken(): string | null {
   try {
     return globalThis.localStorage?.getItem(TOKEN_KEY) ?? null;
@@ -16,33 +16,33 @@ export function writeToken(token: string | null): void {
     if (token === null) localStorage.removeItem(TOKEN_KEY);
     else localStorage.setItem(TOKEN_KEY, token);
   } catch {
-    // Storage is forbidden: the visitor stays signed in until the page is left.
+    // Storage is not available: the user stays signed in until the page is left.
   }
 }
 
-/** The same mark that lib/head-script.ts sets: the header reserves its places by it. */
+/** The attribute that lib/head-script.ts sets; the header reserves its space by it. */
 function markVisitor(known: boolean): void {
   if (known) document.documentElement.dataset['visitor'] = 'known';
   else delete document.documentElement.dataset['visitor'];
 }
 
-/** How often a user has gone from this tab. */
+/** Counts the sign-outs in this tab. */
 let sessionGeneration = 0;
 
-/** Nobody is here any more: what was begun for one user is not sent in the name of the next. */
+/** The user has signed out: what was started for them is not sent for the next user. */
 export function endSessionGeneration(): void {
   sessionGeneration += 1;
   markVisitor(false);
 }
 
-/** A server that takes longer to renew the token has not done it. */
+/** After this time a renewal counts as failed. */
 const RENEWAL_MS = 10_000;
 
 let renewal: Promise<unknown> = Promise.resolve();
 
 /**
- * Does what ends with another token in the place of ours. Until then nobody knows whether a call
- * that is refused for the old one has only come too late: it waits.
+ * Runs a request that replaces the token. Until it ends, a call that is rejected for the old token
+ * waits, since the rejection may only be late.
  */
 export async function whileRenewing(work: () => Promise<void>): Promise<void> {
   const done = work();
@@ -54,8 +54,8 @@ const renewed = async () =>
   await Promise.race([renewal, new Promise((resolve) => setTimeout(resolve, RENEWAL_MS))]);
 
 /**
- * `fetch` with the token, for every call of ours. A call that was under way while the token was
- * renewed, in this tab or in another, is refused for the old one, which did nothing: it is sent
+ * `fetch` with the token, for all our calls. A call that was in progress while the token was
+ * renewed, in this tab or another, is rejected for the old token and has done nothing: it is sent
  * once more with the new one.
  */
 export async function fetchAsUser(

@@ -5,7 +5,7 @@ import { readMessages } from './messages.ts';
 
 const made = new Map<Language, UiLocale>();
 
-/** What the primitives of packages/ui say and how they write numbers, in a language. */
+/** The texts and formats of packages/ui in a language. */
 export function uiLocaleOf(language: Language): UiLocale {
   const known = made.get(language);
   if (known !== undefined) return known;

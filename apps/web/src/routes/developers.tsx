@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
-/** How a program talks to the shop: every call, made from the contract itself. */
+/** The API documentation: all calls, generated from the contract. */
 export default function DevelopersPage({ loaderData }: Route.ComponentProps) {
   const { words, reference } = loaderData;
   const t = useMessages('content/developers');
@@ -68,7 +68,7 @@ export default function DevelopersPage({ loaderData }: Route.ComponentProps) {
           </p>
           <ApiSearch words={words} found={found} all={call_count} />
         </div>
-        {/* Whoever looks for a call has begun already. */}
+        {/* Hidden during a search, which needs no introduction. */}
         {words === '' && <ApiStart facts={facts} />}
         <section aria-labelledby="calls" className="flex flex-col gap-6">
           <h2 id="calls" className="scroll-mt-20 text-xl font-semibold text-ink md:text-2xl">

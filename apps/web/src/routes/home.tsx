@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 const QUICK_LINKS = 4;
 const TILES = 10;
 
-/** What the shop is for, what is in it, and how it keeps the money safe. */
+/** The home page: the purpose of the shop, its products, and the protection. */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { games, brands, counters } = loaderData;
   const { protection_label } = useSite();

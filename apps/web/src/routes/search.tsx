@@ -33,13 +33,13 @@ function kindOf(search: URLSearchParams): SearchKind | null {
   return kind === 'account' || kind === 'gift_card' ? kind : null;
 }
 
-/** What was typed, on one line: control characters are no words, and the database refuses some. */
+/** The search text as one line: without control characters, some of which the database rejects. */
 function wordsOf(search: URLSearchParams): string {
   const typed = (search.get('q') ?? '').replaceAll(/[\p{Cc}\s]+/gu, ' ');
   return typed.trim().slice(0, MAX_SEARCH_LENGTH);
 }
 
-/** Every word begins a word of the name: "call duty" finds Call of Duty. */
+/** Every word of the search is the start of a word in the name: "call duty" finds Call of Duty. */
 function isMeant(name: string, words: string): boolean {
   const parts = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   const wanted = words
@@ -102,7 +102,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
-/** Games, brands and offers of both kinds that fit some words. */
+/** The search results: games, brands and offers of both kinds. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { words, kind, games, brands, popular, accounts, cards } = loaderData;
   const [search] = useSearchParams();

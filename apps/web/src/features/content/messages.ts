@@ -8,7 +8,7 @@ export interface ProtectionStep {
   readonly body: string;
 }
 
-/** How the protection works, in the order in which a buyer meets it. */
+/** The steps of the protection, in the order in which a buyer meets them. */
 export function protectionSteps(t: Messages<'content/protection'>): readonly ProtectionStep[] {
   const hours = {
     account_hours: rules.inspect_hours,

@@ -2,18 +2,21 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { RETURN_PARAMETER, safeReturnPath, withReturn } from '../../lib/return-path.ts';
 
-/** The page where a user confirms their email and continues after it; a reload keeps both. */
+/**
+ * The path of the page where users confirm their email. The query keeps the user and the page to
+ * return to.
+ */
 export function activationPath(userId: string, next: string): string {
   return withReturn(`/auth/activate?user_id=${encodeURIComponent(userId)}`, next);
 }
 
-/** Where the visitor continues after signing in, as the page's address says. */
+/** The page to return to after sign-in, from the URL. */
 export function useReturnPath(): string {
   const [search] = useSearchParams();
   return safeReturnPath(search.get(RETURN_PARAMETER));
 }
 
-/** The history state with which a page continues an action that was started there. */
+/** The history state that continues an action on the page where it was started. */
 export function resumeStateFor(action: string | null): { resumeAction: string } | null {
   return action === null ? null : { resumeAction: action };
 }
@@ -24,8 +27,8 @@ function isResumeStateFor(action: string, state: unknown): boolean {
 }
 
 /**
- * Continues, once, the action that the user started before they left to prove their identity at a
- * provider. Only that way back carries the action's name, in the history state: no link can.
+ * Continues the action that the user started before reauthenticating at a provider, once. Only the
+ * redirect back sets the name of the action, in the history state: a link cannot.
  */
 export function useResumedAction(action: string, onResume: () => void): void {
   const { pathname, search, hash, state } = useLocation();
@@ -39,14 +42,14 @@ export function useResumedAction(action: string, onResume: () => void): void {
   useEffect(() => {
     if (!isBack || gone.current) return;
     gone.current = true;
-    // Neither a reload nor the way back through the history begins it again.
+    // Neither a reload nor the history starts it again.
     const here = { pathname, search, hash };
     void navigate(here, { replace: true, state: null, preventScrollReset: true });
     latest.current();
   }, [isBack, pathname, search, hash, navigate]);
 }
 
-/** For a ConfirmDialog: what takes something away is asked again, not done, by coming back. */
+/** For a ConfirmDialog: on return, a destructive action is asked about again, not executed. */
 export function useResumedConfirmation(action: string) {
   const [open, setOpen] = useState(false);
   useResumedAction(action, () => setOpen(true));

@@ -34,7 +34,7 @@ export function sampleSession(changes: Partial<Session>): Session {
 
 export const ownSession = sampleSession({ is_own: true, browser: 'Chrome', system: 'Linux' });
 
-/** The settings of a user with a password and nothing else. */
+/** The settings of a user who has only a password. */
 export function answerSettings(): void {
   api.answer('identity.security', () => sampleSecurity);
   api.answer('identity.secondFactors', () => noFactors);

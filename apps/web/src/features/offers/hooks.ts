@@ -2,10 +2,10 @@ import type { OfferPageView } from '@guildhall/api/offers/views';
 import type { ListOffers } from '@guildhall/domain/offers/schema';
 import { useState } from 'react';
 
-/** For how long a list that has grown is kept, as everything that was asked for is. */
+/** How long loaded pages are kept: as long as the query cache keeps data. */
 const CACHE_TTL_MS = 5 * 60 * 1000;
 
-/** The pages that followed a first page, by its end, and until when they are worth keeping. */
+/** The pages after a first page, by its cursor, and when they expire. */
 const grown = new Map<string, { pages: readonly OfferPageView[]; until: number }>();
 
 function keep(end: string, pages: readonly OfferPageView[]): void {
@@ -20,21 +20,21 @@ function keptPages(end: string): readonly OfferPageView[] {
 }
 
 /**
- * What follows a list's first page. The first page comes with the address; the rest is kept for a
- * while under that very page's end, so that going back finds the list as long as it was left.
+ * The pages after the first one. The first page belongs to the URL; the others are kept for a while
+ * under its cursor, so that the history restores the whole list.
  */
 export function useMoreOffers(input: ListOffers, first: OfferPageView) {
   const end = JSON.stringify([input, first.next_cursor]);
   const fresh = { end, pages: keptPages(end), loading: false, failed: false };
   const [list, setList] = useState(fresh);
   const { pages, loading, failed } = list.end === end ? list : fresh;
-  // Another list stands here now: what was known of the last one is not for this.
+  // The list has changed: the pages of the previous one do not belong to it.
   if (list.end !== end) setList(fresh);
   const cursor = (pages.at(-1) ?? first).next_cursor;
 
   async function loadMore() {
     const settle = (next: Partial<typeof fresh>) => {
-      // The visitor may have gone on to another list meanwhile.
+      // The list may have changed meanwhile.
       setList((now) => (now.end === end ? { ...now, loading: false, ...next } : now));
     };
     settle({ loading: true, failed: false });

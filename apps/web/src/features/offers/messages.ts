@@ -11,14 +11,14 @@ export function stockText(
 
 type SearchWords = Messages<'offers/search'>;
 
-/** "24+ offers": how many a list has; without a list only what it would be. */
+/** "24+ offers": the number of offers in a list; an empty text if there is no list. */
 export function foundText(t: SearchWords, page: OfferPageView | null): string {
   if (page === null) return t('offers');
   const count = page.items.length;
   return page.next_cursor === null ? t('found', { count }) : t('found_more', { count });
 }
 
-/** "Show 24+ offers": on the button that leads back to the list. */
+/** "Show 24+ offers": the button that closes the filters. */
 export function showText(t: SearchWords, page: OfferPageView | null): string {
   if (page === null) return t('filter.show');
   const count = page.items.length;

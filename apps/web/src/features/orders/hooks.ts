@@ -21,7 +21,7 @@ const TABS: Record<OrderTab, true> = {
   protected: true,
   finished: true,
 };
-/** In the order in which they are shown. */
+/** In display order. */
 export const ORDER_TABS = Object.keys(TABS) as OrderTab[];
 
 export type UnitView = OrderView['units'][number];
@@ -29,13 +29,13 @@ export type UnitView = OrderView['units'][number];
 const QUICK_MS = 4_000;
 const CALM_MS = 20_000;
 
-/** A payment arrives from outside at any moment; everything else is no hurry. */
+/** A payment may arrive at any time, so it is polled more often than other changes. */
 function pollingInterval(order: OrderView | undefined): number {
   const waiting = order?.state === 'awaiting_payment' || order?.state === 'payment_review';
   return waiting ? QUICK_MS : CALM_MS;
 }
 
-/** The order, kept fresh while somebody looks at it (a hidden tab does not ask). */
+/** The order, polled while its tab is visible. */
 export function useOrder(orderId: string) {
   const language = useLanguage();
   return trpc.orders.detail.useQuery(
@@ -44,13 +44,15 @@ export function useOrder(orderId: string) {
   );
 }
 
-/** Someone else's order, a mistyped address and a missing order look the same. */
+/** An order of another user, a mistyped URL and a missing order look the same. */
 export function isOrderMissing(error: unknown): boolean {
   const status = readRefusal(error)?.status;
   return status === 404 || status === 400;
 }
 
-/** After anything that touched an order: the order, the lists, and all that shows money. */
+/**
+ * After each change of an order: refetches the order, the lists, and everything that shows money.
+ */
 export function useRefreshOrders(): () => Promise<void> {
   const utils = trpc.useUtils();
   return useCallback(async () => {
@@ -58,7 +60,7 @@ export function useRefreshOrders(): () => Promise<void> {
   }, [utils]);
 }
 
-/** A refused event means that the page is behind: it catches up while the refusal is read. */
+/** A refused event means that the page is out of date: it refetches while the error is shown. */
 export function useRefreshWhenBehind(): (error: unknown) => void {
   const refresh = useRefreshOrders();
   return useCallback(
@@ -69,7 +71,7 @@ export function useRefreshWhenBehind(): (error: unknown) => void {
   );
 }
 
-/** An event of the whole order that needs nothing but the order. */
+/** An event of the whole order that needs no further input. */
 export function useOrderMutation(
   orderId: string,
   action: PlainAction,
@@ -126,7 +128,7 @@ export function useUnitMutation(
   );
 }
 
-/** What to tell screen readers when the order has moved since the page was opened. */
+/** The announcement for screen readers when the order changes while the page is open. */
 export function useChanges(words: string): string {
   const first = useRef(words);
   const [told, setTold] = useState('');
@@ -143,7 +145,10 @@ const TAB_PARAMETER = 'tab';
 const SEARCH_PARAMETER = 'q';
 const DEBOUNCE_MS = 300;
 
-/** Tab and search stand in the address, so that a list can be kept, shared and gone back to. */
+/**
+ * The tab and the search are in the URL, so that a list can be bookmarked, shared and restored by
+ * the history.
+ */
 export function useOrderFilters() {
   const [parameters, setParameters] = useSearchParams();
   const wanted = parameters.get(TAB_PARAMETER);
@@ -153,7 +158,7 @@ export function useOrderFilters() {
   const written = useRef(search);
 
   useEffect(() => {
-    // The address changed without us: a link, or the way back.
+    // The URL was changed by a link or by the history.
     if (search === written.current) return;
     written.current = search;
     setTyped(search);

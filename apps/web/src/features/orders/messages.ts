@@ -6,7 +6,7 @@ import type { MessageKey } from '@guildhall/locales/messages';
 type StateKey = Extract<MessageKey<'orders'>, `state.${string}`>;
 type Side = OrderView['side'];
 
-/** The state in one or two words; some read differently for each side. */
+/** The name of each state; some differ by side. */
 const STATES = {
   awaiting_payment: {
     buyer: 'state.awaiting_payment.buyer',
@@ -41,7 +41,7 @@ export function stateKey(state: OrderState, side: Side): StateKey {
 
 type EventKey = Extract<MessageKey<'orders/order'>, `event.${string}`>;
 
-/** Events of the order and of its units; `null` says nothing that another line does not say. */
+/** Events of the order and of its units; `null` if another line says the same. */
 export const EVENTS = {
   check_out: 'event.check_out',
   expire: 'event.expire',
@@ -78,8 +78,8 @@ export const EVENTS = {
 } as const satisfies Record<OrderEvent | UnitEvent, EventKey | null>;
 
 /**
- * The state that a page speaks of. Some codes of an order may be protected while others still
- * wait for their buyer: then the ones that wait come first.
+ * The state that the page describes. If some codes of an order are protected while others wait for
+ * the buyer, the waiting ones count.
  */
 export function focusOf(order: Pick<OrderView, 'state' | 'next'>): OrderView['state'] {
   const half = order.state === 'in_protection' && order.next.waits_for === 'buyer';
@@ -88,15 +88,15 @@ export function focusOf(order: Pick<OrderView, 'state' | 'next'>): OrderView['st
 
 type NextKey = Extract<MessageKey<'orders/order'>, `next.${string}`>;
 
-/** What the sentence depends on beside the state and who reads it. */
+/** What the sentence depends on besides the state and the side. */
 interface Situation {
   readonly kind: OrderView['kind'];
   /** Whether the promised time has passed, and whether the buyer may cancel for it. */
   readonly promise: 'open' | 'passed' | 'late';
-  /** Units that wait for the buyer: still sealed, and opened but not confirmed. */
+  /** The units that wait for the buyer: still sealed, and opened but not confirmed. */
   readonly sealed: number;
   readonly opened: number;
-  /** Some units have been credited already. */
+  /** Whether some units have been credited already. */
   readonly isPartlyCredited: boolean;
   /** The last event of the whole order. */
   readonly ending: string;
@@ -185,7 +185,7 @@ function promiseOf(order: OrderView): Situation['promise'] {
   const isOpen = promised_at === null || Date.parse(order.now) < Date.parse(promised_at);
   if (order.allowed_events.includes('cancel_late')) return 'late';
   if (isOpen) return 'open';
-  // Before the seller has started, the buyer need not wait until it counts as late.
+  // Before the seller has started, the buyer can cancel without waiting for the promised time.
   return order.allowed_events.includes('cancel_before_start') ? 'late' : 'passed';
 }
 
@@ -197,7 +197,7 @@ export interface NextStep {
   readonly opened: number;
 }
 
-/** What happens next, who must act, until when, and what happens by itself if nobody does. */
+/** What happens next, who must act, until when, and what happens automatically otherwise. */
 export function nextStepOf(order: OrderView): NextStep {
   const waiting = order.units.filter(({ state }) => state === 'delivered');
   const sealed = waiting.filter(({ first_revealed_at }) => first_revealed_at === null).length;

@@ -4,7 +4,7 @@ type OrderView = OutputOf<'orders.detail'>;
 type OrderRowView = OutputOf<'orders.list'>['items'][number];
 type UnitView = OrderView['units'][number];
 
-/** Times of the sample orders; countdowns run against this clock. */
+/** The times of the sample orders; countdowns are relative to NOW. */
 export const NOW = '2026-11-20T12:00:00.000Z';
 export const DUE = '2026-11-23T12:00:00.000Z';
 
@@ -22,7 +22,7 @@ export function sampleUnit(changes: Partial<UnitView> = {}): UnitView {
   };
 }
 
-/** A game account, bought and delivered, as its buyer sees it. */
+/** A game account that was bought and delivered, as the buyer sees it. */
 export function sampleOrder(changes: Partial<OrderView> = {}): OrderView {
   const units = changes.units ?? [sampleUnit()];
   return {

@@ -7,7 +7,7 @@ import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRefreshOrders, useRefreshWhenBehind } from '../orders/hooks.ts';
 
-/** Pays at once from the balance. */
+/** Pays from the balance immediately. */
 export function useWalletPayment(orderId: string): IdempotentMutation<void> {
   const { client } = trpc.useUtils();
   const refresh = useRefreshOrders();
@@ -28,7 +28,7 @@ export function useWalletPayment(orderId: string): IdempotentMutation<void> {
 
 type HostedPage = { redirect_url: string };
 
-/** The way to the provider's page in this window; counts as pending until the window has gone. */
+/** Redirects this window to the provider's page; pending until the page is left. */
 export function useHostedPayment<Input>(
   start: (input: Input, idempotencyKey: string) => Promise<HostedPage>,
   refused?: (error: unknown) => void,
@@ -44,7 +44,7 @@ export function useHostedPayment<Input>(
   );
 
   useEffect(() => {
-    // Brought back by the browser's way back, the page would still show itself leaving.
+    // Restored from the back/forward cache, the page would still be pending.
     function returned(event: PageTransitionEvent) {
       if (event.persisted) setLeaving(false);
     }
@@ -71,7 +71,7 @@ export function useCardPayment(orderId: string): IdempotentMutation<void> {
 
 const POLL_MS = 2_000;
 
-/** A payment, asked about until the provider has said what became of it. */
+/** A payment, polled until the provider has a result. */
 export function usePayment(paymentId: string | null) {
   return trpc.payments.detail.useQuery(
     { payment_id: paymentId ?? '' },
@@ -90,8 +90,8 @@ function isSettled(payment: PaymentView | undefined): boolean {
 export type Landing = 'order' | 'wallet_order_closed' | 'wallet_order_paid';
 
 /**
- * Where captured money of an order went. An order that had closed leaves it in the wallet, and so
- * does one that its buyer had paid from the balance meanwhile.
+ * Where the captured money of an order went. It is in the wallet if the order had closed, or if the
+ * buyer had paid it from the balance meanwhile.
  */
 export function landingOf(order: OrderView): Landing {
   if (order.paid_at === null) return 'wallet_order_closed';
@@ -99,7 +99,7 @@ export function landingOf(order: OrderView): Landing {
   return paid?.actor === 'buyer' ? 'wallet_order_paid' : 'order';
 }
 
-/** Whether the wait has become long enough to be explained. */
+/** Whether the wait is long enough to be explained. */
 export function useLongWait(waiting: boolean): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {

@@ -11,18 +11,19 @@ import { useRefreshOrders, useRefreshWhenBehind } from '../orders/hooks.ts';
 export type UnitView = OrderView['units'][number];
 export type RevealedFields = RevealedView['fields'];
 
-/** An open vault closes by itself: a forgotten tab shows nothing. */
+/** A revealed secret is hidden after this time, for tabs that are left open. */
 const SHOWN_FOR_MS = 5 * 60 * 1000;
 
 export interface Shown {
   readonly fields: RevealedFields;
-  /** ISO 8601, by this browser's clock. */
+  /** ISO 8601, by the clock of the browser. */
   readonly until: string;
 }
 
 /**
- * Holds what was revealed of one unit, in this component's state and nowhere else: not in the query
- * cache, not in storage. It goes when it is hidden, when the component leaves, and after a while.
+ * Keeps the revealed fields of one unit in the state of this component only: not in the query cache
+ * and not in storage. They are removed when they are hidden, when the component unmounts, and after
+ * a timeout.
  */
 export function useShown() {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -45,7 +46,10 @@ export function useShown() {
   return { shown, show, hide };
 }
 
-/** Opens one unit. A look is no money: it needs no key, and a second one is a second look. */
+/**
+ * Reveals one unit. It moves no money, so it needs no idempotency key, and a second call is a
+ * second reveal.
+ */
 export function useReveal(
   orderId: string,
   unitId: string,
@@ -65,7 +69,7 @@ export function useReveal(
       }),
     ({ fields }) => {
       onRevealed(fields);
-      // What is shown need not wait for the clocks beside it.
+      // The fields are shown without waiting for the new deadlines.
       void refresh();
     },
     useRefreshWhenBehind(),
@@ -116,7 +120,7 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** "Firefox on Windows"; what nobody recognises is shown as it was sent. */
+/** "Firefox on Windows"; an unknown user agent is shown as it was sent. */
 export function deviceText(t: Messages<'vault'>, userAgent: string | null): string {
   if (userAgent === null) return t('log.unknown');
   const named = (names: readonly (readonly [RegExp, string])[]) =>

@@ -17,7 +17,7 @@ export const ENTRY_FILTERS = [
   'reserve',
 ] as const satisfies readonly EntryFilter[];
 
-/** The bounds of `startTopUpSchema`, for comfort; the server has the last word. */
+/** The limits of `startTopUpSchema`, for early feedback; the server checks them again. */
 export const TOP_UP = { least_minor: 500, most_minor: 200_000 } as const;
 export const TOP_UP_PRESETS_MINOR = [1_000, 2_500, 5_000, 10_000] as const;
 
@@ -40,7 +40,7 @@ export function useTopUp(): IdempotentMutation<number> {
   );
 }
 
-/** Available earnings become spendable. */
+/** Moves available earnings to the spendable balance. */
 export function useMoveEarnings(): IdempotentMutation<number> {
   const t = useMessages('wallet');
   const utils = trpc.useUtils();
@@ -59,7 +59,7 @@ export function useMoveEarnings(): IdempotentMutation<number> {
 
 const ACCOUNT_PARAMETER = 'account';
 
-/** Which account's movements are shown stands in the address. */
+/** The account whose movements are shown, from the URL. */
 export function useEntryFilter() {
   const [parameters, setParameters] = useSearchParams();
   const wanted = parameters.get(ACCOUNT_PARAMETER);
@@ -80,7 +80,7 @@ export function useEntryFilter() {
   return { account, setAccount };
 }
 
-/** The movements, page by page; see `useOrderList` for why it is not tRPC's own hook. */
+/** The movements, by page. `useOrderList` says why this does not use tRPC's hook. */
 export function useEntries(account: EntryFilter) {
   const { client } = trpc.useUtils();
   return useInfiniteQuery({

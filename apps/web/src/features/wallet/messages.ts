@@ -5,7 +5,7 @@ type EntryAccount = EntryView['account'];
 type EntryKey = Exclude<Extract<MessageKey<'wallet'>, `entry.${string}`>, 'entry.unknown'>;
 type Keys = Partial<Record<EntryAccount, EntryKey>> & { readonly else: EntryKey };
 
-/** What a posting did, as its account's owner sees it (rules.md §3). */
+/** The effect of a posting, as the owner of the account sees it (rules.md §3). */
 const ENTRY_KEYS = {
   E1: { else: 'entry.topped_up' },
   E2: { else: 'entry.order_paid' },
@@ -36,7 +36,7 @@ function isKnown(code: string): code is keyof typeof ENTRY_KEYS {
   return Object.hasOwn(ENTRY_KEYS, code);
 }
 
-/** What an entry of the ledger is called. */
+/** The name of a ledger entry. */
 export function entryText(
   t: Messages<'wallet'>,
   { code, account }: Pick<EntryView, 'code' | 'account'>,

@@ -3,7 +3,7 @@ import type { OpenerElement } from '@guildhall/ui/opener';
 import { chooseColorMode, useColorMode, type ColorMode } from '../../lib/color-mode.ts';
 import { useMessages } from '../../lib/messages.ts';
 
-/** The menu behind the header's button. */
+/** The menu of the button in the header. */
 export default function ColorModeChoices(props: { trigger: OpenerElement; defaultOpen: boolean }) {
   const t = useMessages('site');
   const choices: readonly MenuChoice<ColorMode>[] = [

@@ -7,7 +7,7 @@ const ICONS = { light: 'sun', dark: 'moon', system: 'monitor' } as const;
 
 const loadChoices = () => import('./color-mode-choices.tsx');
 
-/** Light, dark, or as the system says. */
+/** Light, dark, or the setting of the system. */
 export function ColorModeMenu() {
   const t = useMessages('site');
   const icon = ICONS[useColorMode()];

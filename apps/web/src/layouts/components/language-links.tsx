@@ -10,13 +10,13 @@ import { useAuth } from '../../lib/auth-state.ts';
 import { rememberLanguageChoice, useLanguageOffer } from '../../lib/language-choice.ts';
 import { useLanguage, useMessages } from '../../lib/messages.ts';
 
-/** The address of this page in another language: a document of its own. */
+/** The URL of this page in another language, which is a separate document. */
 function useAddressIn() {
   const { pathname, search } = useLocation();
   return (language: Language) => `${pathInLanguage(language, pathname)}${search}`;
 }
 
-/** The page in all languages. */
+/** Links to the page in all languages. */
 export function LanguageLinks() {
   const t = useMessages('site');
   const own = useLanguage();
@@ -44,7 +44,10 @@ export function LanguageLinks() {
   );
 }
 
-/** Offers the page in the language of the user or the browser, once; it moves nothing around it. */
+/**
+ * Offers the page in the language of the user or the browser, once. It is positioned absolutely, so
+ * that the page does not shift.
+ */
 export function LanguageOffer() {
   const t = useMessages('site');
   const own = useLanguage();

@@ -1,6 +1,6 @@
 import { useSite } from '../../lib/site.ts';
 
-/** The hall: a gable, a door, and the keyhole in it. */
+/** A hall with a gable, and a door with a keyhole. */
 function LogoMark({ size = 32 }: { size?: number | undefined }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" className="shrink-0">

@@ -8,7 +8,7 @@ type Shape = 'tiles' | 'accounts' | 'cards' | 'offer';
 
 const SLOW_AFTER_MS = 250;
 
-/** What the page at this address will look like; null for pages that hold their own places. */
+/** The skeleton for a path; null for pages with skeletons of their own. */
 function shapeOf(pathname: string): Shape | null {
   const [room, product, offer] = pathname.split('/').slice(1);
   if (room !== 'accounts' && room !== 'gift-cards') return room === 'search' ? 'tiles' : null;
@@ -17,7 +17,7 @@ function shapeOf(pathname: string): Shape | null {
   return 'tiles';
 }
 
-/** While the next page of the shop takes its time, its outline stands in place of this one. */
+/** Shows a skeleton while the next page loads slowly. */
 export function NavigationSkeleton({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const target = useNavigation().location;
@@ -32,7 +32,7 @@ export function NavigationSkeleton({ children }: { children: ReactNode }) {
   return (
     <>
       {shape !== null && <Outline shape={shape} />}
-      {/* Kept, in case the visitor thinks better of it. */}
+      {/* Stays mounted, in case the navigation is cancelled. */}
       <div hidden={shape !== null}>{children}</div>
     </>
   );

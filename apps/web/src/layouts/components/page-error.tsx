@@ -13,7 +13,7 @@ interface Told {
   readonly help: string;
 }
 
-/** What to say: the messages of product.md §2, and a line of help. */
+/** The messages of product.md §2, each with a line of help. */
 function tell(t: Messages<'site'>, error: unknown, path: string): Told {
   if (!isRouteErrorResponse(error)) {
     return { status: 500, message: t('error.broken'), help: t('error.broken_help') };
@@ -29,7 +29,7 @@ function tell(t: Messages<'site'>, error: unknown, path: string): Told {
   };
 }
 
-/** The error page: status code, status message, and the way home. */
+/** The error page: status, message and a link home. */
 export function PageError({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   const t = useMessages('site');
@@ -45,7 +45,7 @@ export function ErrorNotice({ status, message, help }: Told) {
       <title>{`${status} · ${DEFAULT_SITE_NAME}`}</title>
       <meta name="robots" content="noindex" />
       <header className="page-column flex h-16 items-center">
-        {/* Plain links: they work even when the scripts are what is broken. */}
+        {/* Plain links work even if the scripts are broken. */}
         <a href={home} className="rounded-md">
           <Logo />
         </a>

@@ -5,7 +5,7 @@ import { useLanguage, useMessages } from '../../lib/messages.ts';
 import { ErrorNotice } from './page-error.tsx';
 import { useLocation } from 'react-router';
 
-/** Holds a page's place until it is known whether this visitor may see it. */
+/** Shown until it is known whether the user may see the page. */
 export function PageSkeleton() {
   const t = useMessages('site');
   return (
@@ -21,7 +21,7 @@ export function PageSkeleton() {
   );
 }
 
-/** A page of the staff, to everybody else. */
+/** What other users see instead of a page for staff. */
 export function PageHidden() {
   const t = useMessages('site');
   const { pathname } = useLocation();

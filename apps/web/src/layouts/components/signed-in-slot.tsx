@@ -3,7 +3,7 @@ import { UserMenu } from '../../features/identity/sessions/components/user-menu.
 import { HeaderBalance } from '../../features/wallet/components/header-balance.tsx';
 import { ApiScope } from '../../lib/api-scope.tsx';
 
-/** What the header shows of a user: the balance, and the menu behind the avatar. */
+/** The user part of the header: the balance and the user menu. */
 export function SignedInSlot({ user }: { user: UserView }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { useSite } from '../../lib/site.ts';
 import { LanguageLinks } from './language-links.tsx';
 import { Logo } from './logo.tsx';
 
-/** Where the policies are; links only to what exists. */
+/** The footer with the policies; it links only to pages that exist. */
 export function SiteFooter() {
   const { mode, protection_label } = useSite();
   const t = useMessages('site');

@@ -14,7 +14,10 @@ import { Logo } from './logo.tsx';
 
 const SELL_PATH = '/sell/select-category';
 
-/** Search, categories, sell, balance, avatar. Sticky, and of the same height before and after. */
+/**
+ * Search, categories, sell, balance, avatar. Sticky, and of the same height before and after
+ * hydration.
+ */
 export function SiteHeader() {
   const { protection_label } = useSite();
   const t = useMessages('site');
@@ -67,7 +70,9 @@ export function SiteHeader() {
   );
 }
 
-/** On phones the search has a line of its own, which scrolls away; home has its own search. */
+/**
+ * On phones the search is a line of its own that scrolls away; the home page has its own search.
+ */
 function PhoneSearch() {
   const { pathname } = useLocation();
   if (pathname === '/' || !pageExists('/search')) return null;

@@ -4,13 +4,13 @@ import { useEffect } from 'react';
 import type { ColorMode } from '../../lib/color-mode.ts';
 import { drawToasts } from '../../lib/toasts.ts';
 
-/** Where toasts appear. */
+/** Shows the toasts. */
 export function ToastContainer({ theme }: { theme: ColorMode }) {
-  // The toaster's own effect runs before this one, so it is listening by then.
+  // The effect of the toaster runs first, so it is listening by then.
   useEffect(
     () =>
       drawToasts(({ kind, message, options }) => {
-        // The same news twice is one toast, two different messages are two.
+        // The same message twice is one toast; different messages are several.
         toast[kind](message, { id: `${kind}:${message}`, ...options });
       }),
     [],

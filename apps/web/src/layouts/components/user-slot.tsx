@@ -15,15 +15,15 @@ const loadSignedIn = withMessages(
 );
 
 /**
- * The right end of the header. Its size never changes: the page is rendered for nobody in
- * particular, and what belongs to the visitor comes in afterwards, its code with it.
+ * The end of the header. Its size never changes: the page is rendered without a user, whose part is
+ * added later with its code.
  */
 export function UserSlot() {
   const { user, loading } = useAuth();
   const [signedIn, fetchSignedIn] = useOnDemand(loadSignedIn);
   const waiting = loading || user !== null;
 
-  // Whoever holds a token most likely is a user: the code comes while the server is still asked.
+  // A browser with a token probably has a user: the code is loaded while the server checks it.
   useEffect(() => {
     if (user !== null || readToken() !== null) fetchSignedIn();
   }, [user, fetchSignedIn]);
@@ -60,7 +60,7 @@ function SignInLink({ waiting }: { waiting: boolean }) {
   );
 }
 
-/** For the phone's menu: the same way in, as a row. */
+/** The sign-in link as a row, for the menu on phones. */
 export function SignInRow() {
   const t = useMessages('site');
   const { user } = useAuth();

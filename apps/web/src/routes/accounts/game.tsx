@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
         canonical: loaderData.canonical,
       });
 
-/** The accounts that are sold for one game. */
+/** The accounts for sale of one game. */
 export default function GamePage({ loaderData }: Route.ComponentProps) {
   const { game, categoryList, others } = loaderData;
   const t = useMessages('catalog');

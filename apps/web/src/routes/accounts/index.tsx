@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
-/** Every game that accounts are sold for. */
+/** All games with accounts for sale. */
 export default function AccountsPage({ loaderData }: Route.ComponentProps) {
   const { protection_label } = useSite();
   const t = useMessages('catalog');

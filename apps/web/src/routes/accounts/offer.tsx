@@ -24,7 +24,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     return { offer: found, similar: others };
   });
   const address = offerPath(offer);
-  // The router puts the language before the address of a redirect.
+  // The router adds the language prefix to the redirect.
   if (address !== plainPath(url.pathname)) throw redirect(`${address}${url.search}`, 301);
   const game = await loadPublic(context, (api, language) =>
     api.catalog.game({ slug: offer.product_slug, language }),

@@ -6,7 +6,7 @@ import { SignInHint } from '../../features/identity/components/auth-links.tsx';
 import { useAuth } from '../../lib/auth-state.ts';
 import { useMessages } from '../../lib/messages.ts';
 
-/** Whom it is about is known from signing up, or from the address after a reload. */
+/** The user is known from the sign-up, or after a reload from the URL. */
 export default function ActivatePage() {
   const t = useMessages('identity/sign-in');
   const [search] = useSearchParams();

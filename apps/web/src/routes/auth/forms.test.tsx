@@ -106,7 +106,7 @@ test('a form that is under way is busy, keeps the focus and is not sent a second
   expect((await screen.findByRole('alert')).textContent).toBe('Wrong.');
   expect(isBusy(button(words.signIn))).toBe(false);
   expect(api.bodies(LOGIN)).toEqual([{ email: 'wren@example.test', password: 'not the password' }]);
-  // The form says it itself: a toast would say it twice. What was typed is still there.
+  // The form shows it: a toast would repeat it. The input is kept.
   expect(shownToasts).toEqual([]);
   expect(field(words.password).value).toBe('not the password');
 });
@@ -170,7 +170,7 @@ test('another code can be asked for after a minute, and then a minute later agai
   renderPage(<ActivateForm userId="user-1" />);
   const resend = () => screen.getAllByRole<HTMLButtonElement>('button').at(-1);
   expect(resend()?.disabled).toBe(true);
-  // A second at a time: each makes the timer of the next.
+  // One second at a time: each tick sets the next timer.
   for (let second = 0; second < 60; second += 1) {
     expect(resend()?.disabled).toBe(true);
     await act(async () => await vi.advanceTimersByTimeAsync(1_000));

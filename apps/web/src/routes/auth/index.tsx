@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { AuthHeading } from '../../features/identity/components/auth-heading.tsx';
 import { useMessages } from '../../lib/messages.ts';
 
-/** The ways in, side by side. */
+/** Sign-in and sign-up. */
 export default function AuthPage() {
   const t = useMessages('identity/sign-in');
   const { search } = useLocation();

@@ -10,7 +10,7 @@ import { loadPublic } from '../../lib/public-data.ts';
 import type { SecondFactorChallenge as Step } from '../../lib/sign-in-outcome.ts';
 import type { Route } from './+types/login';
 
-/** In demo mode the sign-ins to try are part of the page; otherwise there are none. */
+/** In demo mode the page has the demo sign-ins; otherwise there are none. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { demo_sign_ins, identity_providers } = await loadPublic(context, (api) => api.site.info());
   return { demo_sign_ins, identity_providers };

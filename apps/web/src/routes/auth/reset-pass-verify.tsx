@@ -12,10 +12,10 @@ function onHashChange(listener: () => void): () => void {
   };
 }
 
-/** The token stands behind the hash, which no server ever sees: it is read in the browser. */
+/** The token is in the fragment, which is never sent to a server: it is read in the browser. */
 export default function ResetPassVerifyPage() {
   const t = useMessages('identity/sign-in');
-  // While rendering on the server nobody knows whether there is one.
+  // The server cannot know whether there is one.
   const hash = useSyncExternalStore(
     onHashChange,
     () => globalThis.location.hash,

@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function SignUpPage({ loaderData }: Route.ComponentProps) {
   const t = useMessages('identity/sign-in');
   const { site_name } = useSite();
-  // Whoever is known at the provider is signed in, and may owe a second step.
+  // A provider may sign in an existing user, who may need a second factor.
   const [step, setStep] = useState<Step | null>(null);
   if (step !== null) {
     return (

@@ -6,7 +6,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return continueInLanguage(request, context);
 }
 
-/** The address loses its query once the sign-on has ended; the language stays. */
+/** The query is removed after the sign-on; the language is kept. */
 export function shouldRevalidate() {
   return false;
 }

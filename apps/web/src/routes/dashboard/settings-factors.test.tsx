@@ -76,7 +76,7 @@ describe('the authenticator app', () => {
     });
     const { user } = renderPage(<SettingsRoute />);
     await user.click(await findButton(words.setUpApp));
-    // By hand it is read in groups of four.
+    // For typing it is shown in groups of four.
     expect(await screen.findByText('ABCD EFGH')).toBeTruthy();
     await user.type(field(words.appCode), '12345{Enter}');
     expect(errorAt(field(words.appCode))).not.toBeNull();
@@ -170,7 +170,7 @@ describe('sessions', () => {
     await user.click(end);
     await isMissing(words.endFirefox);
     expect(api.inputs('identity.endSession')).toEqual([{ handle: 'other' }]);
-    // Nobody else is left to be signed out.
+    // There are no other sessions to end.
     await isMissing(words.endOthers);
   });
 

@@ -57,7 +57,7 @@ beforeEach(() => {
   answerSettings();
 });
 
-/** The settings, with the change of the password open. */
+/** The settings, with the password form open. */
 async function changingPassword() {
   const page = renderPage(<SettingsRoute />);
   await page.user.click(await findButton(words.changePassword));
@@ -222,7 +222,7 @@ test('the token of the address makes the first admin; a spent one is said at its
   await waitFor(() => expect(errorAt(token)).toBe(words.adminWrong));
   await user.clear(token);
   await user.type(token, 'good{Enter}');
-  // Another role ends every session, this one too.
+  // A change of role ends all sessions, including this one.
   await waitFor(() => expect(authState().user).toBeNull());
   expect(address()).toBe('/dashboard/settings');
 });

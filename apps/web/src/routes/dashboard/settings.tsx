@@ -15,7 +15,7 @@ import { messageOf } from '../../lib/refusals.ts';
 import { useSite } from '../../lib/site.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** How one signs in, where one is signed in, and the language of one's mails. */
+/** Sign-in methods, sessions, and the language of emails. */
 export default function SettingsRoute() {
   const t = useMessages('identity/settings');
   const { site_name } = useSite();
@@ -40,7 +40,7 @@ export default function SettingsRoute() {
   );
 }
 
-/** The address and the password. */
+/** Email and password. */
 function FirstFactors() {
   const t = useMessages('identity/settings');
   const security = trpc.identity.security.useQuery(undefined, { staleTime: 0 });

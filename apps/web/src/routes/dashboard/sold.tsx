@@ -1,6 +1,6 @@
 import { OrdersPage } from '../../features/orders/components/orders-page.tsx';
 
-/** The map gives this page no guard: its own data is refused to whoever is not signed in. */
+/** The site map gives this page no guard: its data call is refused to signed-out users. */
 export default function SoldRoute() {
   return <OrdersPage side="sold" />;
 }

@@ -134,7 +134,7 @@ describe('topping up', () => {
     const [first, second] = api.inputs('payments.startTopUp');
     expect(first?.amount_minor).toBe(1_250);
     expect(second).toEqual(first);
-    // Until the window has gone the button stays busy, and a press leads nowhere else.
+    // Until the page is left the button stays busy, and a second click does nothing.
     const submit = dialog.getByRole('button', { name: words.topUpAmount('$12.50') });
     expect(isBusy(submit)).toBe(true);
     await user.click(submit);

@@ -15,7 +15,7 @@ import { searchText, withParameter } from '../../lib/category-list-query.ts';
 import { brandPath, brandSlugOf } from '../../lib/shop-paths.ts';
 import type { Route } from './+types/brand';
 
-/** Cards of one value are all the same: what differs is the price. */
+/** Cards of one value differ only in price. */
 const USUAL_SORT = 'cheapest';
 const ALTERNATIVES = 4;
 
@@ -46,7 +46,7 @@ export async function loader({ context, request, url, params }: Route.LoaderArgs
   );
 }
 
-/** The same search, or one without a region or value that the brand does not have. */
+/** The search parameters, without a region or value that the brand does not have. */
 function withKnownCard(search: URLSearchParams, regions: BrandView['regions']): URLSearchParams {
   const code = search.get('region');
   const face = search.get('face');
@@ -65,7 +65,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
         canonical: loaderData.canonical,
       });
 
-/** The gift cards of one brand: region and value first, then who sells it for how much. */
+/** The gift cards of one brand: region and value first, then the offers. */
 export default function BrandPage({ loaderData }: Route.ComponentProps) {
   const { brand, categoryList, others } = loaderData;
   const t = useMessages('catalog');

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
-/** Every brand that gift cards are sold of. */
+/** All brands with gift cards for sale. */
 export default function GiftCardsPage({ loaderData }: Route.ComponentProps) {
   const { protection_label } = useSite();
   const t = useMessages('catalog');

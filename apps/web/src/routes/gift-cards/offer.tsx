@@ -30,7 +30,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     return { offer: found, similar: others };
   });
   const address = offerPath(offer);
-  // The router puts the language before the address of a redirect.
+  // The router adds the language prefix to the redirect.
   if (address !== plainPath(url.pathname)) throw redirect(`${address}${url.search}`, 301);
   const brand = await loadPublic(context, (api, language) =>
     api.catalog.brand({ slug: offer.product_slug, language }),
@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
         noindex: !loaderData.offer.buyable,
       });
 
-/** One gift card for sale: what it is worth, where it works, how it is redeemed. */
+/** One gift card for sale: its value, its region, and how to redeem it. */
 export default function GiftCardOfferPage({ loaderData }: Route.ComponentProps) {
   const { offer, similar, brand, canonical } = loaderData;
   const catalog = useMessages('catalog');

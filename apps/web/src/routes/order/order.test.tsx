@@ -13,7 +13,7 @@ const orders = messagesIn('en', 'orders/order');
 const payments = messagesIn('en', 'payments');
 const vault = messagesIn('en', 'vault');
 
-/** What the server may allow, and the name of the button that it becomes. */
+/** Each event that the server may allow, and the name of its button. */
 const orderButtons = {
   abandon: orders('action.abandon.open'),
   cancel_before_start: orders('action.cancel_before_start.open'),

@@ -12,7 +12,7 @@ import { ApiScope } from '../../lib/api-scope.tsx';
 import type { Route } from './+types/order';
 import { withMessages } from '../../lib/messages.ts';
 
-/** Only a seller who has to deliver needs the form, and the schemas that come with it. */
+/** Only a seller who must deliver needs the form and its schemas. */
 const loadDeliverForm = withMessages(
   ['errors', 'field-errors', 'vault'],
   () => import('../../features/vault/components/deliver-form.tsx'),
@@ -22,7 +22,7 @@ const DeliverForm = lazy(async () => {
   return { default: form };
 });
 
-/** One order; while it awaits payment, the checkout. The key starts every order from scratch. */
+/** One order; while it awaits payment, the checkout. The key resets the state for another order. */
 export default function OrderRoute({ params }: Route.ComponentProps) {
   return (
     <ApiScope>
@@ -36,7 +36,7 @@ export default function OrderRoute({ params }: Route.ComponentProps) {
   );
 }
 
-/** What there is to do or to look at, by what the server allows. */
+/** What there is to do or to see, by the events that the server allows. */
 function Work({ order }: { order: OrderView }) {
   const pays = order.allowed_events.includes('pay');
   const delivered = order.delivered_at !== null;
@@ -65,7 +65,7 @@ function Work({ order }: { order: OrderView }) {
   );
 }
 
-/** On phones the checkout, which comes first there, has the split in it already. */
+/** On phones the checkout comes first and contains the price split. */
 function Money({ order }: { order: OrderView }) {
   if (order.earnings) return <Earnings order={order} earnings={order.earnings} />;
   const pays = order.allowed_events.includes('pay');

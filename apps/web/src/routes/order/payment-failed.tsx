@@ -1,7 +1,7 @@
 import { PaymentResult } from '../../features/payments/components/payment-result.tsx';
 import { ApiScope } from '../../lib/api-scope.tsx';
 
-/** Where the provider sends a buyer who has not paid. */
+/** The provider redirects buyers here who have not paid. */
 export default function PaymentFailedRoute() {
   return (
     <ApiScope>

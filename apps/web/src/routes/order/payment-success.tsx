@@ -1,7 +1,7 @@
 import { PaymentResult } from '../../features/payments/components/payment-result.tsx';
 import { ApiScope } from '../../lib/api-scope.tsx';
 
-/** Where the provider sends a buyer who has paid. */
+/** The provider redirects buyers here who have paid. */
 export default function PaymentSuccessRoute() {
   return (
     <ApiScope>

@@ -1,7 +1,7 @@
 import { ProductGrid, type ProductTileData } from './product-tile.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
-/** Where else to look, when a list has nothing. */
+/** Links to other offers, for an empty list. */
 export function Alternatives({
   title,
   tiles,

@@ -7,7 +7,7 @@ export interface Crumb {
   readonly label: string;
 }
 
-/** The way from home to this page; the page itself is its own heading and is not repeated. */
+/** The breadcrumbs up to this page, whose own title is the heading. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const t = useMessages('catalog');
   return (

@@ -8,7 +8,7 @@ import { useMessages } from '../../../lib/messages.ts';
 const AMOUNT_MINOR = 10_400;
 const TIME_LEFT_MS = 258_120_000;
 
-/** An order drawn beside the headline: where the money is while a buyer checks. */
+/** An example order next to the headline: where the money is while the buyer checks. */
 export function ExampleOrder() {
   const t = useMessages('catalog/home');
   const { price, timeLeft } = useFormats();

@@ -9,7 +9,7 @@ interface Counter {
   readonly label: string;
 }
 
-/** What is measured; what there is nothing to count of is not shown. */
+/** The figures; those without data are not shown. */
 function measured(
   counters: HomeView['counters'],
   t: Messages<'catalog/home'>,
@@ -30,7 +30,7 @@ function measured(
   return shown;
 }
 
-/** The shop's own record, counted and not claimed. */
+/** The figures of the shop, computed from its data. */
 export function HomeCounters({ counters }: { counters: HomeView['counters'] }) {
   const t = useMessages('catalog/home');
   const shown = measured(counters, t, useFormats());

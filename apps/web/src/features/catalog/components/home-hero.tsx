@@ -6,7 +6,7 @@ import { useMessages } from '../../../lib/messages.ts';
 import { ExampleOrder } from './example-order.tsx';
 import { SearchForm } from './search-form.tsx';
 
-/** What the shop promises, the search, and where the money is meanwhile. */
+/** The promise of the shop, the search, and the example order. */
 export function HomeHero({ popular }: { popular: readonly GameCardView[] }) {
   const t = useMessages('catalog/home');
   const { protection_label } = useSite();

@@ -7,7 +7,7 @@ export interface ProductFact {
   readonly text: string;
 }
 
-/** The head of a shelf: what it is, in words and in its cover, and what holds for all of it. */
+/** The header of a category: name, description, cover, and what applies to all its offers. */
 export function ProductHeader(props: {
   kind: 'game' | 'gift_card';
   slug: string;

@@ -3,7 +3,7 @@ import { useMessages } from '../../../lib/messages.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { ProductGrid, type ProductTileData } from './product-tile.tsx';
 
-/** All games, or all brands. */
+/** The list of all games or all brands. */
 export function ProductIndex(props: {
   title: string;
   intro: string;

@@ -22,7 +22,7 @@ export function brandTile({ category, ...brand }: BrandCardView): ProductTileDat
   return { kind: 'gift_card', group: category, ...brand };
 }
 
-/** A game or a gift-card brand: its cover, its name, what is there and from which price. */
+/** A game or a gift-card brand: its cover, its name, the number of offers and the lowest price. */
 function ProductTile({ tile, level }: { tile: ProductTileData; level: 2 | 3 }) {
   const t = useMessages('catalog');
   const { price } = useFormats();
@@ -60,7 +60,7 @@ function ProductTile({ tile, level }: { tile: ProductTileData; level: 2 | 3 }) {
   );
 }
 
-/** Tiles beside each other: two on phones, up to five on wide screens. */
+/** A grid of tiles: two columns on phones, up to five on wide screens. */
 export function ProductGrid({
   tiles,
   level,

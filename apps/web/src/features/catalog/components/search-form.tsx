@@ -5,13 +5,13 @@ import { useMessages } from '../../../lib/messages.ts';
 
 const SEARCH_PATH = '/search';
 
-/** The search over games, brands and offers; a plain GET form, so that it works at once. */
+/** The search for games, brands and offers. A plain GET form works before hydration. */
 export function SearchForm({
   size,
   landmark,
 }: {
   size?: 'md' | 'lg' | undefined;
-  /** Its name among the page's landmarks, when the page has more than one. */
+  /** Its landmark name, if the page has more than one search. */
   landmark?: string | undefined;
 }) {
   const t = useMessages('site');

@@ -2,7 +2,7 @@ import { Icon } from '@guildhall/ui/icon';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** A section's title, and at its right the way to all of it. */
+/** The title of a section, and at the end of its line the link to everything. */
 export function SectionHeading({
   id,
   children,

@@ -5,7 +5,7 @@ import { useMessages } from '../../../lib/messages.ts';
 
 const SELL_PATH = '/sell/select-category';
 
-/** For those who came to sell; not there while there is no page to send them to. */
+/** For sellers; hidden as long as the page it links to does not exist. */
 export function SellTeaser() {
   const t = useMessages('catalog/home');
   if (!pageExists(SELL_PATH)) return null;

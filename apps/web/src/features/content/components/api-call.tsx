@@ -9,21 +9,21 @@ import { CodeSample } from './code-sample.tsx';
 import { InlineCode } from './inline-code.tsx';
 import { SchemaTable } from './schema-table.tsx';
 
-/** More lines than this are folded away until somebody wants them. */
+/** A table with more rows than this is collapsed. */
 const MAX_UNFOLDED_LINES = 12;
 
-// Said once at the list: there are hundreds of codes on the page.
+// Set once at the list, because the page has hundreds of codes.
 const CODES =
   'flex flex-wrap gap-x-3 font-mono text-xs text-accent-ink [&_a]:inline-flex [&_a]:min-h-8 ' +
   '[&_a]:items-center [&_a]:hover:underline';
 
-/** One procedure or route: what it does, for whom, what it takes, answers and refuses with. */
+/** One procedure or route: its purpose, permission, input, output and errors. */
 export function ApiCall({
   call,
   holders,
 }: {
   call: ReferenceCall;
-  /** Of its permission. */
+  /** The roles that have its permission. */
   holders: readonly string[];
 }) {
   const { id, name, kind, summary, permission, codes, takes, input, output, curl } = call;
@@ -91,7 +91,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** A table that folds, and works without any script. */
+/** A table that collapses without JavaScript. */
 function Fields({
   title,
   caption,
@@ -101,7 +101,7 @@ function Fields({
   title: string;
   caption: string;
   fields: readonly SchemaField[];
-  /** Said where there are no fields. */
+  /** Shown if there are no fields. */
   otherwise: string;
 }) {
   const t = useMessages('content/developers');

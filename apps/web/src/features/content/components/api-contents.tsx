@@ -5,13 +5,13 @@ const LINKS =
   'text-sm text-muted [&_a]:flex [&_a]:min-h-11 [&_a]:items-center [&_a]:hover:text-ink ' +
   'md:[&_a]:min-h-8 [overflow-wrap:anywhere]';
 
-/** The way to every call, by room. */
+/** Links to all calls, by room. */
 export function ApiContents({
   rooms,
   narrowed,
 }: {
   rooms: readonly ReferenceRoom[];
-  /** Only some calls are shown, and not how one gets started. */
+  /** Only some calls are shown, without the introduction. */
   narrowed: boolean;
 }) {
   const t = useMessages('content/developers');

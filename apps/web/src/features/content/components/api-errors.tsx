@@ -2,7 +2,7 @@ import type { ReferenceError } from '../../../lib/api-reference.ts';
 import { useMessages } from '../../../lib/messages.ts';
 import { InlineCode } from './inline-code.tsx';
 
-/** Every code that any call may refuse with. */
+/** All error codes. */
 export function ApiErrors({ errors }: { errors: readonly ReferenceError[] }) {
   const t = useMessages('content/developers');
   return (

@@ -6,7 +6,7 @@ import { useMessages } from '../../../lib/messages.ts';
 export const FIND_PARAMETER = 'find';
 export const MAX_SEARCH_LENGTH = 80;
 
-/** Narrows the page to some calls; a plain GET form, so that it works without any script. */
+/** Filters the calls of the page. A plain GET form, so that it works without JavaScript. */
 export function ApiSearch({ words, found, all }: { words: string; found: number; all: number }) {
   const t = useMessages('content/developers');
   return (

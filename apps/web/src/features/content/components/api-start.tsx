@@ -7,7 +7,7 @@ type Topic = (typeof TOPICS)[number];
 
 const TOPICS = ['sign_in', 'queries', 'mutations', 'keys', 'errors', 'client', 'limits'] as const;
 
-/** How the plain routes refuse. */
+/** The errors of the REST routes. */
 const REFUSED_FIELDS = '{"email":["This field is required."]}';
 
 const SAMPLES: { readonly [Each in Topic]?: (facts: ApiFacts) => string } = {
@@ -49,7 +49,7 @@ const shop = createTRPCUntypedClient({
 const { items } = await shop.query('orders.list', { side: 'bought' });`,
 };
 
-/** Everything that holds for all calls, with examples to begin with. */
+/** What applies to all calls, with examples to start with. */
 export function ApiStart({ facts }: { facts: ApiFacts }) {
   const t = useMessages('content/developers');
   return (

@@ -1,6 +1,6 @@
 import { CopyButton } from '@guildhall/ui/copy-button';
 
-/** Something to type or to read in a terminal. Long lines break, so that nothing is hidden. */
+/** Code, or the output of a terminal. Long lines wrap, so that nothing is hidden. */
 export function CodeSample({ code, copyLabel }: { code: string; copyLabel: string }) {
   return (
     <div className="relative rounded-lg border border-line bg-sunken">

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A sentence of the contract, in which what stands between backticks is code. */
+/** A sentence of the contract; text between backticks is shown as code. */
 export function InlineCode({ text }: { text: string }) {
   return text.split('`').map((part, index) =>
     index % 2 === 0 ? (

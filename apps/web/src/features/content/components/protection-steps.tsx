@@ -3,7 +3,7 @@ import { Icon } from '@guildhall/ui/icon';
 import { useMessages } from '../../../lib/messages.ts';
 import { protectionSteps } from '../messages.ts';
 
-/** How the protection works, in four steps beside each other. */
+/** The four steps of the protection, side by side. */
 export function ProtectionSteps() {
   const t = useMessages('content/protection');
   return (

@@ -1,17 +1,20 @@
 import type { SchemaField } from '../../../lib/schema-fields.ts';
 import { useMessages } from '../../../lib/messages.ts';
 
-/** Deeper fields stand no further to the right: on a phone nothing would be left for their type. */
+/**
+ * The indentation by depth. Deeper fields have the last one, because their type would have no space
+ * on a phone.
+ */
 const INDENTS = [undefined, 'ps-3 md:ps-4', 'ps-6 md:ps-8', 'ps-9 md:ps-12', 'ps-12 md:ps-16'];
 
-// The page has hundreds of lines: said once at the table, their looks weigh nothing.
+// Set once at the table, because the page has hundreds of rows.
 const LINES =
   '[&_code]:font-mono [&_code]:text-xs [&_code]:text-ink md:[&_code]:text-sm ' +
   '[&_small]:block [&_small]:text-xs [&_small]:text-muted ' +
   '[&_tbody_:is(th,td)]:py-2 [&_tbody_:is(th,td)]:align-top ' +
   '[&_tbody_:is(th,td)]:[overflow-wrap:anywhere] [&_th]:pe-3 [&_th]:font-normal';
 
-/** What a call takes or answers: one field a line, what stands inside another below it. */
+/** The input or output of a call: one field per row, followed by its nested fields. */
 export function SchemaTable({
   fields,
   caption,
@@ -35,7 +38,7 @@ export function SchemaTable({
       </thead>
       <tbody className="divide-y divide-line">
         {fields.map((field, index) => (
-          // Two shapes of one value may have fields of the same name.
+          // Two variants of a union may have fields of the same name.
           <tr key={`${field.name} ${index}`}>
             <th scope="row" className={INDENTS[Math.min(field.depth, INDENTS.length - 1)]}>
               <code>{field.name}</code>

@@ -6,7 +6,7 @@ import { showFormError } from '../../../lib/form-errors.ts';
 
 export interface AuthFormProps<Values extends FieldValues> {
   form: UseFormReturn<Values>;
-  /** What is thrown here is written into the form: beside its field, or above them all. */
+  /** An error that this throws is shown in the form, at its field or above all of them. */
   onSubmit: (values: Values) => Promise<void>;
   submit: string;
   /** The fields. */
@@ -15,7 +15,7 @@ export interface AuthFormProps<Values extends FieldValues> {
   more?: ReactNode;
 }
 
-/** The frame of every form of signing up and in. */
+/** The common frame of the sign-up and sign-in forms. */
 export function AuthForm<Values extends FieldValues>(props: AuthFormProps<Values>) {
   const { form, onSubmit, submit, children, more } = props;
   const { errors, isSubmitting } = form.formState;
@@ -29,7 +29,8 @@ export function AuthForm<Values extends FieldValues>(props: AuthFormProps<Values
   }
 
   return (
-    // Sent before the page is alive, or where no script runs, it must not stand in an address (K6).
+    // If it is submitted before hydration or without JavaScript, its values must not be in a URL
+    // (K6).
     <form
       method="post"
       noValidate

@@ -1,6 +1,6 @@
 import { useSite } from '../../../lib/site.ts';
 
-/** The head of a page about signing in: what it is, in the tab and on the card. */
+/** The heading of a sign-in page, and the title of its tab. */
 export function AuthHeading({ title, intro }: { title: string; intro?: string }) {
   const { site_name } = useSite();
   return (

@@ -6,7 +6,7 @@ import { useReturnPath } from '../hooks.ts';
 
 const LINK_CLASS = 'font-medium text-accent-ink underline underline-offset-2';
 
-/** To another page on the way in: where the visitor goes on after it stays known. */
+/** A link to another sign-in page that keeps the page to return to. */
 export function AuthLink({ to, children }: { to: string; children: ReactNode }) {
   const next = useReturnPath();
   return (

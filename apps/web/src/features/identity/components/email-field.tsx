@@ -3,12 +3,12 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useMessages } from '../../../lib/messages.ts';
 
 export interface EmailFieldProps extends UseFormRegisterReturn {
-  /** Tells password managers and browsers what to fill in. */
+  /** The autocomplete value for password managers and browsers. */
   autoComplete: string;
   error: string | undefined;
 }
 
-/** An email address, typed without capitals and corrections. */
+/** A field for an email address, without capitalization and correction. */
 export function EmailField(props: EmailFieldProps) {
   const t = useMessages('identity');
   return (

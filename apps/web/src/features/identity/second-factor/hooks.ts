@@ -2,24 +2,24 @@ import { useState } from 'react';
 import { refreshUser, renewToken } from '../../../lib/auth-state.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
-/** What the server answers when a second factor has come or gone. */
+/** The response of the server when a second factor was added or removed. */
 export interface ChangedFactors {
-  /** Null when the token stays what it was. */
+  /** Null if the token has not changed. */
   readonly access_token: string | null;
   readonly recovery_codes: readonly string[] | null;
 }
 
 export interface FactorChange {
-  /** Resolves to whether it was done; null says that nothing follows from it. */
+  /** Resolves to whether it succeeded; a null result needs no further steps. */
   readonly run: (work: () => Promise<ChangedFactors | null>) => Promise<boolean>;
   readonly pending: boolean;
   readonly error: unknown;
-  /** New recovery codes, until their owner has kept them. */
+  /** New recovery codes, until the user has saved them. */
   readonly codes: readonly string[] | null;
   readonly forgetCodes: () => void;
 }
 
-/** Changes second factors one at a time: the new token, the new codes, and what the page shows. */
+/** Changes second factors one at a time, and applies the new token and the new codes. */
 export function useFactorChange(): FactorChange {
   const utils = trpc.useUtils();
   const [pending, setPending] = useState(false);

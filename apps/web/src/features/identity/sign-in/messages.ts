@@ -8,7 +8,7 @@ const DEMO_ROLE_KEYS = {
   admin: 'demo.role.admin',
 } as const satisfies Record<string, MessageKey<'identity/sign-in'>>;
 
-/** What somebody of the demo shop is. */
+/** The roles of the demo users. */
 export function demoRoleText(t: Messages<'identity/sign-in'>, role: string): string {
   const isKnown = (name: string): name is keyof typeof DEMO_ROLE_KEYS =>
     Object.hasOwn(DEMO_ROLE_KEYS, name);

@@ -2,7 +2,7 @@ import { PROVIDER_TITLES, type ProviderName } from '@guildhall/domain/identity/t
 import type { Messages } from '@guildhall/locales/messages';
 import type { SignOnRefusal } from '../../../lib/sign-on.ts';
 
-/** What happened and what to do. */
+/** The message for each error: what happened and what to do. */
 export function signOnMessage(
   t: Messages<'identity/sign-in'>,
   name: ProviderName,
@@ -19,7 +19,7 @@ export function signOnMessage(
   return message === '' ? t('provider.not_confirmed', { provider }) : message;
 }
 
-/** The same for whoever was connecting it, or confirming with it that it is them. */
+/** The same for users who were connecting the provider or reauthenticating with it. */
 export function providerReturnMessage(
   t: Messages<'identity/settings'>,
   name: ProviderName,

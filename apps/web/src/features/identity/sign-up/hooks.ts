@@ -6,14 +6,17 @@ import { awaitActivation, setSignedIn } from '../../../lib/auth-state.ts';
 
 const quiet = { quiet: true } as const;
 
-/** Answers whom the code of the mail will activate. Throws an ApiError; the form shows it. */
+/**
+ * Returns the user that the code from the mail will activate. Throws an ApiError; the form shows
+ * it.
+ */
 export async function signUp(values: SignUp): Promise<string> {
   const { user_id } = await apiClient.post<{ user_id: string }>('api/oauth/signup/', values, quiet);
   awaitActivation(user_id);
   return user_id;
 }
 
-/** Confirms the address, and signs in. */
+/** Confirms the email, and signs in. */
 export async function activate(values: Activate): Promise<void> {
   const { user, access_token } = await apiClient.post<SignedInView>(
     'api/oauth/activate/',
@@ -27,7 +30,7 @@ export async function resendCode(userId: string): Promise<void> {
   await apiClient.post('api/oauth/activate/resend/', { user_id: userId }, quiet);
 }
 
-/** Seconds that are left, and the way to begin anew. */
+/** The seconds left, and a function that restarts them. */
 export function useSecondsLeft(atFirst: number): [left: number, restart: (from: number) => void] {
   const [left, setLeft] = useState(atFirst);
   useEffect(() => {

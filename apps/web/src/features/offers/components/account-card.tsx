@@ -11,7 +11,7 @@ import { SellerLine } from './seller-line.tsx';
 
 const HIGHLIGHTS = 4;
 
-/** The id of an offer's link in a list; the keyboard goes there after loading more. */
+/** The id of an offer's link in a list, which receives the focus after more were loaded. */
 export function offerLinkId(offerId: string): string {
   return `offer-${offerId}`;
 }
@@ -22,7 +22,7 @@ export function AccountCard({
   named = false,
 }: {
   offer: OfferCardView;
-  /** Says which game it is, where several stand together. */
+  /** Shows the game, in lists of several games. */
   named?: boolean | undefined;
 }) {
   const t = useMessages('offers');
@@ -74,7 +74,7 @@ export function AccountCard({
   );
 }
 
-/** What the game's schema wants seen first: label above value, two beside each other. */
+/** The attributes that the schema of the game shows on cards. */
 function Highlights({ highlights }: Pick<OfferCardView, 'highlights'>) {
   if (highlights.length === 0) return null;
   return (

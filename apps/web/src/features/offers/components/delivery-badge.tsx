@@ -3,7 +3,7 @@ import { Badge } from '@guildhall/ui/badge';
 import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
 
-/** How fast: at once, or within the time that the seller promises. */
+/** The delivery time: instant, or within the time that the seller promises. */
 export function DeliveryBadge({
   offer,
   className,

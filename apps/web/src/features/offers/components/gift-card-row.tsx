@@ -14,7 +14,7 @@ import { offerLinkId } from './account-card.tsx';
 import { DeliveryBadge } from './delivery-badge.tsx';
 import { SellerLine } from './seller-line.tsx';
 
-/** "$50 · United States": what the card is worth, and where. */
+/** "$50 · United States": the face value and the region. */
 function faceOf(offer: OfferCardView, { faceValue }: Formats): string {
   const { face_value_minor, face_value_currency } = offer;
   if (face_value_minor === null || face_value_currency === null) return offer.title;
@@ -29,7 +29,7 @@ export function GiftCardRow({
 }: {
   offer: OfferCardView;
   regionName: string;
-  /** Says which brand it is, where several stand together. */
+  /** Shows the brand, in lists of several brands. */
   named?: boolean | undefined;
 }) {
   const t = useMessages('offers');
@@ -89,7 +89,7 @@ const NOTE_CLASS = {
   neutral: 'text-muted',
 } as const;
 
-/** How the price compares with what is printed on the card; null in another currency. */
+/** The price relative to the face value; null in another currency. */
 function useComparison(offer: Faced): { tone: keyof typeof NOTE_CLASS; words: string } | null {
   const t = useMessages('offers');
   const percent = discountPercent(offer);
@@ -100,7 +100,7 @@ function useComparison(offer: Faced): { tone: keyof typeof NOTE_CLASS; words: st
     : { tone: 'neutral', words: t('at_face') };
 }
 
-/** Below the price in a row. */
+/** Shown below the price of a row. */
 function FaceNote({ offer }: { offer: Faced }) {
   const t = useMessages('offers');
   const face = useComparison(offer);

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 const CARDS = 6;
 const ROWS = 8;
 
-/** The edge of an account's card, shared with the skeleton that holds its place. */
+/** The style of an account card, shared with its skeleton. */
 export const CARD_CLASS =
   'relative flex h-full flex-col overflow-hidden rounded-xl border border-line bg-raised shadow-card';
 
-/** Cards beside each other for accounts, rows below each other for gift cards. */
+/** A grid of cards for accounts, rows for gift cards. */
 export function OfferGrid({
   kind,
   columns = 3,
@@ -34,7 +34,7 @@ export function Waiting({ kind }: { kind: ListOffers['kind'] }) {
   return kind === 'account' ? <AccountCardSkeletons /> : <GiftCardRowSkeletons />;
 }
 
-/** Holds the place of account cards; made of the same measures. */
+/** Skeletons of account cards, with the same dimensions. */
 function AccountCardSkeletons() {
   return Array.from({ length: CARDS }, (_, index) => (
     <li key={`waiting-${index}`} aria-hidden="true">
@@ -64,7 +64,7 @@ function AccountCardSkeletons() {
   ));
 }
 
-/** Holds the place of gift-card rows. */
+/** Skeletons of gift-card rows. */
 function GiftCardRowSkeletons() {
   return Array.from({ length: ROWS }, (_, index) => (
     <li

@@ -17,12 +17,12 @@ export interface OfferListProps {
   input: ListOffers;
   first: OfferPageView;
   search: URLSearchParams;
-  /** The name of a gift card's region. */
+  /** The name of the region of a gift card. */
   regionName: (code: string | null) => string;
   columns?: 3 | 4 | undefined;
 }
 
-/** A list that grows at its end. Without scripts its end is a link to the next page. */
+/** A list that loads more at its end. Without JavaScript the end is a link to the next page. */
 export function OfferList(props: OfferListProps) {
   const { input, first, search, regionName, columns } = props;
   const t = useMessages('offers/search');
@@ -37,7 +37,7 @@ export function OfferList(props: OfferListProps) {
     setNews(t('list.loaded_more', { count: added.length }));
   }
 
-  // The keyboard goes on where the list went on, once it is there; for the mouse nothing moves.
+  // Moves the focus to the first new offer after keyboard use; with the mouse it stays.
   useEffect(() => {
     const next = goOnAt.current === null ? undefined : items[goOnAt.current];
     if (next === undefined) return;
@@ -79,7 +79,7 @@ export function OfferList(props: OfferListProps) {
   );
 }
 
-/** For readers without scripts: the next page, and the way back to the first. */
+/** Without JavaScript: links to the next and the first page. */
 function PageLinks(props: { search: URLSearchParams; next: string | null; started: boolean }) {
   const { search, next, started } = props;
   const t = useMessages('offers/search');

@@ -4,7 +4,7 @@ import { Icon } from '@guildhall/ui/icon';
 import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
 
-/** Who sells: name, level and record, in two short lines. */
+/** The seller: name, level and record, in two short lines. */
 export function SellerLine({ seller }: { seller: OfferCardView['seller'] }) {
   const { completed_orders, on_time_share } = seller;
   const t = useMessages('offers');

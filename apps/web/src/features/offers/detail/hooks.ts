@@ -11,14 +11,14 @@ import { readToken } from '../../../lib/token.ts';
 export interface Purchase {
   readonly offer_id: string;
   readonly quantity: number;
-  /** What the visitor saw for one, all-in. */
+  /** The all-in price of one that the buyer saw. */
   readonly expected_unit_total_minor: number;
 }
 
 /**
- * Opens an order and goes to it; who is signed out goes to sign in first and comes back here. The
- * same purchase keeps its key for as long as this page is open: pressing again after a lost answer
- * finds the order that was made.
+ * Creates an order and navigates to it. Signed-out users sign in first and return here. The
+ * idempotency key of a purchase is kept as long as this page is open: a retry after a lost response
+ * finds the order that was created.
  */
 export function useBuy() {
   const navigate = useNavigate();
@@ -50,8 +50,8 @@ export function useBuy() {
 }
 
 /**
- * The offer as it was loaded with the page, until something says that it has changed: then as the
- * server knows it now.
+ * The offer as loaded with the page, until an error says that it has changed: then as the server
+ * has it now.
  */
 export function useFreshOffer(loaded: OfferDetailView) {
   const [fresh, setFresh] = useState<OfferDetailView | null>(null);

@@ -10,7 +10,7 @@ const UNAVAILABLE = [
   'sold_out',
 ] as const satisfies OfferState[];
 
-/** Why an offer is shown but cannot be bought, and what to do. */
+/** Why an offer cannot be bought, and what to do. */
 export function unavailableMessages(
   t: Messages<'offers/detail'>,
   state: string,

@@ -3,8 +3,8 @@ import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { searchText, tidySearch } from '../../../lib/category-list-query.ts';
 
 /**
- * The filters as the visitor sees them: those of the address, or already those that he has asked
- * for, so that a box is ticked when it is pressed and quick presses add up.
+ * The filters as the user sees them: those of the URL, or those that the user has just chosen. So a
+ * box is checked at once, and quick clicks add up.
  */
 export function useCategoryListSearch() {
   const location = useLocation();
@@ -12,7 +12,7 @@ export function useCategoryListSearch() {
   const navigate = useNavigate();
   const next = navigation.location;
   const loading = next !== undefined && next.pathname === location.pathname;
-  // The router begins to navigate a moment after the press; a box must not wait for that.
+  // The router starts to navigate shortly after the click; a checkbox must not wait for that.
   const [asked, setAsked] = useState<{ at: string; search: string } | null>(null);
   const reached = loading ? next.search : location.search;
   const shown = asked?.at === location.key ? asked.search : reached;

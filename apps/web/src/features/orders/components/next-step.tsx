@@ -8,7 +8,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { inline, useMessages } from '../../../lib/messages.ts';
 import { focusOf, nextStepOf } from '../messages.ts';
 
-/** A choice worth knowing, drawn from what is allowed now. */
+/** A further option of the user, from the events that are allowed now. */
 function noteOf(order: OrderView, t: Messages<'orders/order'>, { price }: Formats): string | null {
   if (order.side !== 'buyer') return null;
   const { allowed_events, units } = order;
@@ -24,13 +24,13 @@ function noteOf(order: OrderView, t: Messages<'orders/order'>, { price }: Format
   return over && viewable ? t('note.view_again') : null;
 }
 
-/** What happens next, who must act, until when, and what happens by itself if nobody does. */
+/** What happens next, who must act, until when, and what happens automatically otherwise. */
 export function NextStep({ order, id }: { order: OrderView; id: string }) {
   const t = useMessages('orders/order');
   const formats = useFormats();
   const { key, moment, sealed, opened } = nextStepOf(order);
   const { due_at } = order.next;
-  // Each sentence takes some of these.
+  // Each sentence uses some of these.
   const values = {
     total: formats.price(order.total_minor, order.currency),
     net: formats.price(order.earnings?.net_minor ?? 0, order.currency),

@@ -10,9 +10,9 @@ import { useOrderMutation } from '../hooks.ts';
 type Look = Pick<ButtonProps, 'variant' | 'icon'> & { danger: boolean };
 
 /**
- * Where the page offers each event of the whole order: a button that needs nothing but the order,
- * as they are listed here (what leads on first, what ends the order last); a form of its own; or
- * nowhere, since it is the system's, or not implemented yet.
+ * How the page offers each event of the whole order: as a button without further input, in the
+ * order of this list (what continues the order first, what ends it last); in a form; or not at all,
+ * because it is an event of the system or not implemented.
  */
 const OFFERED = {
   start_delivery: { variant: 'primary', icon: 'package', danger: false },
@@ -45,7 +45,7 @@ const isButton = (event: string): event is PlainAction =>
   typeof OFFERED[event as OrderEvent] === 'object' && OFFERED[event as OrderEvent] !== null;
 const BUTTONS = Object.keys(OFFERED).filter(isButton);
 
-/** What this viewer may do to the whole order now, as the server says. */
+/** The events of the whole order that the server allows this viewer now. */
 export function OrderActions({ order }: { order: OrderView }) {
   const allowed = BUTTONS.filter((action) => order.allowed_events.includes(action));
   if (allowed.length === 0) return null;

@@ -21,11 +21,11 @@ export const ORDER_LOOKS: Readonly<Record<OrderState, Look>> = {
   charged_back: { tone: 'danger', icon: 'undo-2' },
 };
 
-/** Where an order stands, in the words of the viewer's side. */
+/** The state of an order, worded for the side of the viewer. */
 export function OrderBadge({ state, side }: { state: OrderState; side: OrderView['side'] }) {
   const t = useMessages('orders');
   const look = ORDER_LOOKS[state];
-  // A deadline of the other side asks nothing of this one.
+  // A deadline of the other side needs no attention from this one.
   const tone = look.tone === 'attention' && side === 'seller' ? 'neutral' : look.tone;
   return (
     <Badge {...look} tone={tone}>

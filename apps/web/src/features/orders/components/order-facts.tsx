@@ -10,7 +10,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
 import { offerPath } from '../../../lib/shop-paths.ts';
 
-/** An order, and what it takes to write about it. */
+/** An order, and what is needed to describe it. */
 interface Written {
   readonly order: OrderView;
   readonly t: Messages<'orders/order'>;
@@ -52,7 +52,7 @@ function snapshotItems(written: Written): KeyValue[] {
   ];
 }
 
-/** The offer as it was agreed on. */
+/** The offer as it was at the time of the order. */
 export function OrderSnapshot({ order }: { order: OrderView }) {
   const t = useMessages('orders/order');
   const formats = useFormats();
@@ -107,7 +107,7 @@ function Party({ order, side }: { order: OrderView; side: 'buyer' | 'seller' }) 
   );
 }
 
-/** The other side, for staff both, and when things happened. */
+/** The other side (for staff both sides), and the times of events. */
 export function OrderParties({ order }: { order: OrderView }) {
   const t = useMessages('orders/order');
   const { moment } = useFormats();

@@ -27,7 +27,7 @@ import { useOrderList, type OrderSide, type OrderTab } from '../hooks.ts';
 import { DueTime } from '../../../lib/due-time.tsx';
 import { OrderBadge } from './order-badge.tsx';
 
-/** Nobody has this money from this order, or ever had. */
+/** In these states the money was returned or never paid. */
 const MONEY_WENT_BACK: ReadonlySet<OrderRowView['state']> = new Set([
   'cancelled',
   'expired',
@@ -42,7 +42,7 @@ export interface OrderListProps {
   onClearSearch: () => void;
 }
 
-/** The orders of one side and tab, growing at the end. */
+/** The orders of one side and tab; more are loaded at the end. */
 export function OrderList({ side, tab, search, onClearSearch }: OrderListProps) {
   const t = useMessages('orders');
   const list = useOrderList(side, tab, search);
@@ -120,7 +120,7 @@ function OrderRow({ row, side }: { row: OrderRowView; side: OrderSide }) {
             className="w-14 shrink-0 rounded-md"
           />
           <span className="min-w-0">
-            {/* The whole row leads to the order. */}
+            {/* The whole row is a link to the order. */}
             <Link
               to={`/order/${row.id}`}
               lang={row.language}
@@ -175,7 +175,9 @@ function OrderRow({ row, side }: { row: OrderRowView; side: OrderSide }) {
 const isKnownDue = (event: string): event is DeadlineEvent =>
   DEADLINE_EVENTS.some((known) => known === event);
 
-/** The promised time while it lasts, then the one that changes the state by itself. */
+/**
+ * The promised time until it has passed, then the deadline that changes the state automatically.
+ */
 function NextDue({ row, side }: { row: OrderRowView; side: OrderSide }) {
   const t = useMessages('orders');
   const { on_due, due_at, promised_at } = row.next;

@@ -23,13 +23,13 @@ const SALES_PATH = '/dashboard/orders/sold';
 
 export interface OrderPageProps {
   order_id: string;
-  /** What there is to do or to look at: paying, delivering, the vault. */
+  /** What there is to do or to see: payment, delivery, the vault. */
   work: (order: OrderView) => ReactNode;
-  /** What the order costs its buyer, or brings its seller. */
+  /** The price for the buyer, or the earnings of the seller. */
   money: (order: OrderView) => ReactNode;
 }
 
-/** One order, for whoever has a part in it. The route composes into it what other rooms show. */
+/** One order, for the buyer, the seller and staff. The route adds the components of other rooms. */
 export function OrderPage({ order_id, work, money }: OrderPageProps) {
   const t = useMessages('orders/order');
   const query = useOrder(order_id);
@@ -69,7 +69,7 @@ function LoadedOrder({
       <div className="mt-6">
         <OrderStatus order={order} />
       </div>
-      {/* Phones: what to do, the facts, the history. Beside each other from large screens on. */}
+      {/* On phones in one column: actions, facts, history. On large screens side by side. */}
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_auto_1fr]">
         <div className="flex min-w-0 flex-col gap-6 empty:hidden">{work(order)}</div>
         <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-3 lg:row-start-1">

@@ -11,10 +11,10 @@ import { focusOf, stateKey } from '../messages.ts';
 import { NextStep } from './next-step.tsx';
 import { OrderActions } from './order-actions.tsx';
 
-/** The stations of an order that goes as planned. */
+/** The steps of an order without incidents. */
 const STEPS = ['payment', 'delivery', 'check', 'protection', 'done'] as const;
 
-/** Where each state stands on the way; orders that left the way have no place on it. */
+/** The step of each state; states outside the normal course have none. */
 const STATIONS: Partial<Record<OrderState, number>> = {
   awaiting_payment: 0,
   payment_review: 0,
@@ -25,7 +25,7 @@ const STATIONS: Partial<Record<OrderState, number>> = {
   completed: STEPS.length,
 };
 
-/** The top of every order: whose move it is, the one sentence, and what can be done about it. */
+/** The top of each order: who must act, the next step in one sentence, and the actions. */
 export function OrderStatus({ order }: { order: OrderView }) {
   const t = useMessages('orders/order');
   const ofAll = useMessages('orders');

@@ -19,19 +19,19 @@ interface Group {
   readonly positions: number[];
 }
 
-/** Units that moved together did so within this time. */
+/** Events of units within this time are shown as one. */
 const TOGETHER_MS = 2_000;
 
 function isKnown(event: string): event is KnownEvent {
   return Object.hasOwn(EVENTS, event);
 }
 
-/** What is worth telling, units that moved together in one line. */
+/** The events to show; those of several units at the same time are one line. */
 function groupsOf(timeline: readonly Happening[]): Group[] {
   const groups: Group[] = [];
   const revealed = new Set<number>();
   for (const { event, unit_position, actor, occurred_at } of timeline) {
-    // The delivery of the whole order says what its units would say again.
+    // The delivery of the whole order includes that of its units.
     if (!isKnown(event) || (event === 'deliver' && unit_position !== null)) continue;
     const again = event === 'reveal' && unit_position !== null && revealed.has(unit_position);
     if (event === 'reveal' && unit_position !== null) revealed.add(unit_position);
@@ -89,7 +89,7 @@ function actorText(
   return key === undefined ? '' : t(key);
 }
 
-/** Which units moved, where there are several, and who moved them. */
+/** Which units changed, if there are several, and who changed them. */
 function bodyOf(order: OrderView, group: Group, t: Messages<'orders/order'>, { list }: Formats) {
   const actor = actorText(t, group, order.side);
   const count = group.positions.length;
@@ -97,7 +97,7 @@ function bodyOf(order: OrderView, group: Group, t: Messages<'orders/order'>, { l
   return `${t(`history.${order.kind}`, { count, list: list(group.positions.map(String)) })} · ${actor}`;
 }
 
-/** Everything that happened to the order, in order. */
+/** All events of the order, in order. */
 export function OrderTimeline({ order }: { order: OrderView }) {
   const t = useMessages('orders/order');
   const formats = useFormats();

@@ -6,7 +6,7 @@ import { useSite } from '../../../lib/site.ts';
 import { ORDER_TABS, useOrderFilters, type OrderSide } from '../hooks.ts';
 import { OrderList } from './order-list.tsx';
 
-/** What one has bought, or sold: tabs and search in the address, the list below. */
+/** The purchases or sales of the user: tabs and search in the URL, the list below. */
 export function OrdersPage({ side }: { side: OrderSide }) {
   const t = useMessages('orders');
   const { site_name } = useSite();

@@ -14,7 +14,7 @@ const LOOKS: Readonly<Record<UnitState, Pick<BadgeProps, 'tone' | 'icon'>>> = {
   cancelled: ORDER_LOOKS.cancelled,
 };
 
-/** Where one unit stands. */
+/** The state of one unit. */
 export function UnitBadge({ state }: { state: UnitState }) {
   const t = useMessages('orders/order');
   return <Badge {...LOOKS[state]}>{t(`unit.${state}`)}</Badge>;

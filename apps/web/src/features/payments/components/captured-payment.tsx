@@ -8,16 +8,16 @@ import { useMessages } from '../../../lib/messages.ts';
 import { landingOf, type Landing } from '../hooks.ts';
 import { ResultCard } from './result-card.tsx';
 
-/** Long enough to read that it worked. */
+/** Long enough to read the confirmation. */
 const GO_ON_MS = 1_500;
 
-/** The provider has the money: the order goes on, or the amount is in the wallet. */
+/** The provider has captured the money: it continues the order or is in the wallet. */
 export function CapturedPayment({ payment }: { payment: PaymentView }) {
   const t = useMessages('payments');
   const { price } = useFormats();
   const refresh = useRefreshOrders();
   useEffect(() => {
-    // The header's balance and the lists were read before the money came.
+    // The balance in the header and the lists were loaded before the payment.
     void refresh();
   }, [refresh]);
 

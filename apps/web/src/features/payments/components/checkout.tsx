@@ -17,7 +17,7 @@ import { PriceSplitRows } from './price-split.tsx';
 
 type Way = 'wallet' | 'card';
 
-/** The order while it awaits payment: what it costs, and two ways to pay it. */
+/** The order while it awaits payment: its price, and two payment methods. */
 export function Checkout({ order }: { order: OrderView }) {
   const t = useMessages('payments');
   const { protection_label } = useSite();
@@ -53,7 +53,7 @@ function WaysSkeleton() {
   );
 }
 
-/** The wallet says what it holds, or what is missing; too small a balance cannot be chosen. */
+/** The wallet shows its balance or the missing amount, and is disabled if it is too low. */
 function useCards(order: OrderView, balanceMinor: number | null): RadioCard<Way>[] {
   const t = useMessages('payments');
   const { price } = useFormats();

@@ -15,8 +15,8 @@ export type Returned = 'success' | 'failed';
 const PURCHASES_PATH = '/dashboard/orders/purchased';
 
 /**
- * Where the provider's page sends the buyer back to. Which of the two addresses it chose is only
- * a hint: what counts is what the provider tells the server.
+ * The provider redirects the buyer here. Which of the two URLs it used is only a hint: the state of
+ * the payment on the server decides.
  */
 export function PaymentResult({ returned }: { returned: Returned }) {
   const t = useMessages('payments');
@@ -99,7 +99,7 @@ function Settled({ payment, returned }: { payment: PaymentView; returned: Return
   );
 }
 
-/** Back to where the payment was for: its order, or the wallet. */
+/** A link back to the order or the wallet. */
 function WayBack({
   payment,
   leads,

@@ -26,7 +26,7 @@ function itemsText(
   return t('split.items_each', { count, price: price(each, currency) });
 }
 
-/** What the total is made of: items, protection fee, total. */
+/** The parts of the total: items, protection fee, total. */
 export function PriceSplitRows({ order }: { order: Priced }) {
   const t = useMessages('payments');
   const formats = useFormats();

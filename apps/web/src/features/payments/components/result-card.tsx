@@ -21,7 +21,7 @@ const LOOKS: Readonly<Record<ResultLook, { icon: IconName; className: string }>>
   waiting: { icon: 'hourglass', className: 'border-accent-line bg-accent-soft text-accent-ink' },
 };
 
-/** One thing that happened, in the middle of the page. */
+/** One result, in the middle of the page. */
 export function ResultCard({
   payment,
   look,

@@ -17,7 +17,10 @@ import { trpc } from '../../../lib/trpc.ts';
 
 const ITEMS = LANGUAGES.map((value) => ({ value, label: languageFacts(value).name }));
 
-/** The language of the emails. That of a page is said by its path: another one is only offered. */
+/**
+ * The language of the emails. That of a page follows from its path, so a link offers the page in
+ * the chosen one.
+ */
 export function LanguageSection() {
   const t = useMessages('users');
   const own = useLanguage();

@@ -13,7 +13,7 @@ const SECURING_STEPS = [
   'secure.recovery',
 ] as const satisfies MessageKey<'vault'>[];
 
-/** Gift cards: where and how a code becomes credit. */
+/** For gift cards: where and how to redeem a code. */
 export function RedeemSteps({ redeem }: { redeem: NonNullable<OrderView['redeem']> }) {
   const t = useMessages('vault');
   return (
@@ -37,7 +37,10 @@ export function RedeemSteps({ redeem }: { redeem: NonNullable<OrderView['redeem'
   );
 }
 
-/** Accounts: what to change so that nobody else gets in. Guidance; nothing is ticked off here. */
+/**
+ * For accounts: what to change so that no one else can sign in. Instructions only; nothing is
+ * checked off.
+ */
 export function SecuringChecklist() {
   const t = useMessages('vault');
   return (

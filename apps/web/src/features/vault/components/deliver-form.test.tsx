@@ -45,7 +45,7 @@ test('what is missing or malformed is marked, counted and begun with; nothing is
   await user.keyboard('NO{Enter}');
   expect(errorAt(field('Login'))).not.toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
-  // What is typed takes its own mark away, at once.
+  // Typing clears the error of the field at once.
   await user.keyboard('x');
   expect(errorAt(field('Login'))).toBeNull();
 });
@@ -61,7 +61,7 @@ test('it is asked once, because it cannot be taken back; then all is sealed and 
   await user.click(submit());
   await user.click((await findQuestion()).getByRole('button', { name: words.confirm }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  // Optional fields that are empty are not sent.
+  // Empty optional fields are not sent.
   expect(api.inputs('orders.deliver').map(({ secrets }) => secrets)).toEqual([
     [{ login: 'wren-game' }],
   ]);

@@ -19,12 +19,12 @@ interface Values {
 }
 type Faults = readonly (readonly [path: string, message: string])[];
 
-/** Empty optional fields are left out, as the server does. */
+/** Removes empty optional fields, as the server does. */
 function filledIn(secret: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(secret).filter(([, value]) => value.trim() !== ''));
 }
 
-/** The server's own check, for comfort: the same schema, messages under the same names. */
+/** Validates with the schema of the server before sending; errors have the same field names. */
 function faultsOf(fields: readonly VaultField[], secrets: Secrets): Faults {
   const schema = secretSchema(fields);
   return secrets.flatMap((secret, index) => {
@@ -35,7 +35,7 @@ function faultsOf(fields: readonly VaultField[], secrets: Secrets): Faults {
   });
 }
 
-/** What the server refuses, by field: `secrets.{index}.{key}`. */
+/** The errors of the server, by field: `secrets.{index}.{key}`. */
 function faultsOfRefusal(error: unknown): Faults {
   const fields = readRefusal(error)?.fields ?? {};
   return Object.entries(fields).flatMap(([name, errors]) =>
@@ -55,7 +55,7 @@ export interface DeliverFormProps {
   fields: readonly VaultField[];
 }
 
-/** The seller fills the vault: one set of fields per unit, all units or none. */
+/** The seller fills the vault: one set of fields per unit, and all units at once. */
 export function DeliverForm({ order, fields }: DeliverFormProps) {
   const t = useMessages('vault');
   const empty = Object.fromEntries(fields.map(({ key }) => [key, '']));
@@ -72,7 +72,7 @@ export function DeliverForm({ order, fields }: DeliverFormProps) {
   const marked = (form.formState.errors.secrets ?? []) as readonly (object | undefined)[];
   const count = marked.reduce((sum, each) => sum + Object.keys(each ?? {}).length, 0);
 
-  // Not the form's own check: it would clear the server's messages before they are read.
+  // Not a form error: validation would clear the messages of the server before they are read.
   function check(event: FormEvent) {
     event.preventDefault();
     const faults = faultsOf(fields, form.getValues().secrets);
@@ -104,7 +104,7 @@ export function DeliverForm({ order, fields }: DeliverFormProps) {
           {t('deliver.submit')}
         </Button>
       </form>
-      {/* It cannot be taken back, so it is asked once. */}
+      {/* It cannot be undone, so it needs a confirmation. */}
       <ConfirmDialog
         title={t('deliver.confirm_title')}
         open={asking}

@@ -4,7 +4,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
 import { ProtectionClock } from './protection-clock.tsx';
 
-/** Where each delivered unit stands, for everybody but the buyer, who alone can read it. */
+/** The state of each delivered unit, for everyone except the buyer, who alone can open it. */
 export function DeliveredUnits({ order }: { order: OrderView }) {
   const t = useMessages('vault');
   const { moment } = useFormats();

@@ -10,7 +10,7 @@ const DEADLINES: Partial<Record<UnitView['state'], MessageKey<'vault'>>> = {
   in_protection: 'deadline.protection',
 };
 
-/** Where one unit stands, and the date that its own clock runs to. */
+/** The state of one unit, and its deadline. */
 export function ProtectionClock({
   unit,
   className,

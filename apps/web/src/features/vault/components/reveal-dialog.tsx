@@ -19,7 +19,7 @@ export interface RevealDialogProps {
   onRevealed: (fields: RevealedFields) => void;
 }
 
-/** Asks for the password again, and before the first look for the buyer's consent. */
+/** Asks for the password again, and before the first reveal for the consent of the buyer. */
 export function RevealDialog(props: RevealDialogProps) {
   const { order, unit, button, label, ariaLabel, onRevealed } = props;
   const t = useMessages('vault');
@@ -78,7 +78,7 @@ export function RevealDialog(props: RevealDialogProps) {
   );
 }
 
-/** What the buyer agrees to: the end of the right to return it, and the time to check it. */
+/** The consent: the right to return it ends, and the time to check it starts. */
 function useConsent({ kind, terms }: OrderView): string {
   const t = useMessages('vault');
   const { hours } = useFormats();
@@ -89,7 +89,7 @@ function useConsent({ kind, terms }: OrderView): string {
     : t('reveal.consent.gift_card', { least });
 }
 
-/** What is typed lives in this form alone, and goes with the dialog. */
+/** The password is only in the state of this form, and removed with the dialog. */
 function RevealForm({
   id,
   passwordField,

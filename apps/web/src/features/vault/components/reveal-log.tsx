@@ -12,7 +12,7 @@ import { messageOf } from '../../../lib/refusals.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { deviceText, type UnitView } from '../hooks.ts';
 
-/** Every look at one unit, for its buyer. */
+/** All reveals of one unit, for its buyer. */
 export function RevealLog({ order, unit }: { order: OrderView; unit: UnitView }) {
   const t = useMessages('vault');
   const [open, setOpen] = useState(false);

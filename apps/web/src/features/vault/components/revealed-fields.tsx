@@ -5,7 +5,7 @@ import { LiveRegion } from '@guildhall/ui/live-region';
 import { useMessages } from '../../../lib/messages.ts';
 import type { Shown } from '../hooks.ts';
 
-/** What was sealed, readable for a while. */
+/** The revealed fields, shown for a limited time. */
 export function RevealedFields({ shown, onHide }: { shown: Shown; onHide: () => void }) {
   const t = useMessages('vault');
   return (

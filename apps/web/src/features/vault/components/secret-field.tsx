@@ -14,8 +14,8 @@ export interface SecretFieldProps {
 }
 
 /**
- * Something that will be sealed: masked while it is typed, until its owner wants to see it. Not a
- * password field, since no password manager should offer to keep it.
+ * A field for a secret, masked while it is typed unless the user shows it. It is no password field,
+ * so that password managers do not offer to save it.
  */
 export function SecretField({ field, registration, error }: SecretFieldProps) {
   const t = useMessages('vault');

@@ -10,7 +10,7 @@ import type { UnitView } from '../hooks.ts';
 
 interface UnitButtonProps {
   order: OrderView;
-  /** Those that the server lets this viewer move now. */
+  /** The units for which the server allows the event now. */
   units: readonly UnitView[];
   button: Pick<ButtonProps, 'variant' | 'size' | 'className'>;
   label: string;
@@ -29,7 +29,7 @@ function ariaLabelOf(
   });
 }
 
-/** O15: what it does to the money, then the confirmation. */
+/** O15: explains the effect on the money, then confirms. */
 export function ConfirmReceipt(props: UnitButtonProps) {
   const { order, units, button, label } = props;
   const t = useMessages('vault');
@@ -61,7 +61,7 @@ export function ConfirmReceipt(props: UnitButtonProps) {
   );
 }
 
-/** O14: the money back, the right to open it gone. */
+/** O14: the money is refunded, and the unit can no longer be opened. */
 export function ReturnSealed(props: UnitButtonProps) {
   const { order, units, button, label } = props;
   const t = useMessages('vault');

@@ -106,7 +106,7 @@ describe('revealing', () => {
       throw refused('REVEAL_TOO_OFTEN', { facts: { retry_after_seconds: 3_600 } });
     });
     const { user, dialog, password } = await askToReveal(opened);
-    // A second look asks for no consent.
+    // A second reveal needs no consent.
     expect(dialog.queryByRole('checkbox')).toBeNull();
     await user.type(password, 'the password{Enter}');
     expect(await dialog.findByRole('alert')).toBeTruthy();

@@ -14,10 +14,10 @@ import { ConfirmReceipt, ReturnSealed } from './unit-actions.tsx';
 
 const may = (unit: UnitView, event: UnitEvent) => unit.allowed_events.includes(event);
 
-/** Still the buyer's to open, and not opened yet. */
+/** Units that the buyer may still open and has not opened. */
 const isSealed = (unit: UnitView) => unit.first_revealed_at === null && may(unit, 'reveal');
 
-/** What was bought, sealed or open, each unit with its own clock. For the buyer. */
+/** The purchase, sealed or opened, each unit with its own deadline. For the buyer. */
 export function VaultPanel({ order }: { order: OrderView }) {
   const t = useMessages('vault');
   const [first] = order.units;
@@ -53,7 +53,7 @@ export function VaultPanel({ order }: { order: OrderView }) {
   );
 }
 
-/** For several codes at once; one alone has its own buttons. */
+/** For several codes at once; a single one has its own buttons. */
 function BulkActions({ order }: { order: OrderView }) {
   const t = useMessages('vault');
   const confirmable = order.units.filter((unit) => may(unit, 'confirm'));

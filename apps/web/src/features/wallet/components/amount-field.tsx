@@ -10,7 +10,7 @@ export interface AmountFieldProps {
   error?: string | undefined;
 }
 
-/** An amount, typed. The sign of its currency stands where the language puts it. */
+/** A field for an amount. The currency sign is where the language puts it. */
 export function AmountField(props: AmountFieldProps) {
   const { label, value, currency, onChange, hint, error } = props;
   const { sign, isBefore } = useFormats().currencySign(currency);

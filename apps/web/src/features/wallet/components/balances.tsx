@@ -8,7 +8,7 @@ import { useMessages } from '../../../lib/messages.ts';
 import { MoveEarnings } from './move-earnings.tsx';
 import { TopUpDialog } from './top-up-dialog.tsx';
 
-/** Every place where the user's money can be, each explained in one line. */
+/** All balances of the user, each explained in one line. */
 export function Balances({ wallet }: { wallet: WalletView }) {
   const t = useMessages('wallet');
   const { currency } = wallet;

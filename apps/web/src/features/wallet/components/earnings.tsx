@@ -8,7 +8,7 @@ import { useMessages } from '../../../lib/messages.ts';
 
 type EarningsView = NonNullable<OrderView['earnings']>;
 
-/** An order's earnings, and what it takes to write about them. */
+/** The earnings of an order, and what is needed to describe them. */
 interface Written {
   readonly order: OrderView;
   readonly earnings: EarningsView;
@@ -16,7 +16,7 @@ interface Written {
   readonly formats: Formats;
 }
 
-/** Some units have no date of their own yet. */
+/** Whether some units have no date yet. */
 const waits = (order: OrderView) => order.next.waits_for === 'buyer';
 
 function holdWords({ order, earnings, t, formats }: Written): string {
@@ -40,7 +40,7 @@ function reserveWords({ order, earnings, t, formats }: Written): string {
 const hasEarned = (order: OrderView) =>
   order.units.some(({ confirmed_at }) => confirmed_at !== null);
 
-/** Never broken, however narrow the column. */
+/** Does not wrap in narrow columns. */
 function moneyOf({ order, formats }: Written) {
   return (amount: number) => (
     <span className="whitespace-nowrap">{formats.price(amount, order.currency)}</span>
@@ -62,7 +62,7 @@ function rowsOf(written: Written): KeyValue[] {
   ];
 }
 
-/** The same amount by when it comes. */
+/** The amount by release date. */
 function datesOf(written: Written): KeyValue[] {
   const { earnings, t } = written;
   const money = moneyOf(written);
@@ -87,7 +87,7 @@ function datesOf(written: Written): KeyValue[] {
   ];
 }
 
-/** The seller's part of an order: what it brings, what is kept back and until when. */
+/** The seller's part of an order: the earnings, and what is on hold until when. */
 export function Earnings({ order, earnings }: { order: OrderView; earnings: EarningsView }) {
   const t = useMessages('wallet');
   const written = { order, earnings, t, formats: useFormats() };

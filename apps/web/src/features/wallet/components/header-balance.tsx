@@ -8,7 +8,7 @@ import { pageExists } from '../../../site-map.ts';
 
 const WALLET_PATH = '/dashboard/wallet';
 
-/** What may be spent, in the header. */
+/** The spendable balance, in the header. */
 export function HeaderBalance() {
   const t = useMessages('wallet');
   const { price } = useFormats();

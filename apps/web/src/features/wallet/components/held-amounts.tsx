@@ -20,10 +20,10 @@ import { useMessages } from '../../../lib/messages.ts';
 import { messageOf } from '../../../lib/refusals.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
-/** So many before they are asked for: the next to be released come first. */
+/** The number of rows shown initially: the next releases. */
 const SHOWN_AT_FIRST = 8;
 
-/** Every held amount: which sale, why, and the date on which it is released. */
+/** All held amounts: the sale, the reason, and the date of release. */
 export function HeldAmounts() {
   const t = useMessages('wallet');
   const holds = trpc.wallet.holds.useQuery(undefined, { staleTime: 0 });

@@ -22,7 +22,7 @@ import { messageOf } from '../../../lib/refusals.ts';
 import { ENTRY_FILTERS, type EntryFilter, useEntries, useEntryFilter } from '../hooks.ts';
 import { entryText } from '../messages.ts';
 
-/** Every movement of the user's own money, newest first, growing at the end. */
+/** All movements of the user's money, newest first; more are loaded at the end. */
 export function Ledger() {
   const t = useMessages('wallet');
   const { account, setAccount } = useEntryFilter();

@@ -13,14 +13,14 @@ export interface MoveEarningsProps {
   currency: string;
 }
 
-/** Earnings that may be withdrawn become money that may be spent. */
+/** Moves available earnings to the spendable balance. */
 export function MoveEarnings(props: MoveEarningsProps) {
   const t = useMessages('wallet');
   if (props.available_minor > 0) return <MoveEarningsDialog {...props} />;
   return <p className="flex min-h-10 items-center text-sm text-muted">{t('move.nothing')}</p>;
 }
 
-/** What is typed, whether it may be moved, and the mutation that moves it. */
+/** The input, whether it is valid, and the mutation. */
 function useMoveForm(availableMinor: number) {
   const { typedAmount } = useFormats();
   const [open, setOpen] = useState(false);

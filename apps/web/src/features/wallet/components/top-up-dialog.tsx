@@ -12,7 +12,7 @@ function isAllowed(amount: number | null): amount is number {
   return amount !== null && amount >= TOP_UP.least_minor && amount <= TOP_UP.most_minor;
 }
 
-/** How much; then the provider's page takes over. */
+/** Asks for the amount; the provider's page follows. */
 export function TopUpDialog({ currency }: { currency: string }) {
   const t = useMessages('wallet');
   const { price, typedAmount } = useFormats();

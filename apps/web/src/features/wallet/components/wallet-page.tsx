@@ -12,7 +12,7 @@ import { Ledger } from './ledger.tsx';
 
 const POLL_MS = 20_000;
 
-/** Where all of one's money is, why, and until when. */
+/** The balances of the user, with reasons and dates. */
 export function WalletPage() {
   const t = useMessages('wallet');
   const { site_name } = useSite();

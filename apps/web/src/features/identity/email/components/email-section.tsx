@@ -16,7 +16,7 @@ import { useStepUp } from '../../step-up/components/step-up-scope.tsx';
 
 type Step = { readonly at: 'rest' } | { readonly at: 'ask' } | { at: 'prove'; new_email: string };
 
-/** One's address: changed by a code that goes to the new one. */
+/** The user's email address. It is changed with a code that is sent to the new one. */
 export function EmailSection({ email }: { email: string }) {
   const t = useMessages('identity/settings');
   const [step, setStep] = useState<Step>({ at: 'rest' });
@@ -55,7 +55,7 @@ function AskForm({ onSent, onCancel }: { onSent: (email: string) => void; onCanc
     defaultValues: { new_email: '' },
   });
   const { errors, isSubmitting } = form.formState;
-  // It was opened by a press: what follows is typing.
+  // The user has just opened it to type.
   useEffect(() => form.setFocus('new_email'), [form]);
 
   async function submit(values: ChangeEmail) {

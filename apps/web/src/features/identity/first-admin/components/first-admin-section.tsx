@@ -13,8 +13,8 @@ import { toasts } from '../../../../lib/toasts.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 
 /**
- * Only for whoever comes by the address that a live server prints while it has no admin. The token
- * stands behind `#`, so that no server and no log along the way sees it.
+ * Only shown to users with the URL that a live server prints while it has no admin. The token is in
+ * the fragment, so that no server and no log receives it.
  */
 export function FirstAdminSection() {
   const { hash } = useLocation();
@@ -36,9 +36,9 @@ function FirstAdminForm({ token }: BecomeFirstAdmin) {
     try {
       await client.identity.becomeFirstAdmin.mutate(values);
       toasts.success(t('first_admin.done'));
-      // It is spent: whoever comes back here after signing in again needs no form for it.
+      // The token is used up: after the next sign-in the form is no longer needed.
       await navigate({ hash: '' }, { replace: true });
-      // Another role ends every session, this one too.
+      // A change of role ends all sessions, including this one.
       forgetUser();
     } catch (error) {
       if (readRefusal(error)?.code !== 'CODE_WRONG') return showFormError(form, error);

@@ -23,7 +23,7 @@ export function PasskeyNameForm({
 }: PasskeyNameFormProps) {
   const t = useMessages('identity/settings');
   const field = useRef<HTMLInputElement>(null);
-  // The button that opened it is gone.
+  // The button that opened it is no longer there.
   useEffect(() => field.current?.focus(), []);
   const [name, setName] = useState(first);
   const [tried, setTried] = useState(false);

@@ -16,7 +16,7 @@ export interface PasskeyRowProps {
   change: FactorChange;
 }
 
-/** One passkey: what it is called, when it was used, another name, and its end. */
+/** One passkey: its name and last use, with buttons to rename and remove it. */
 export function PasskeyRow({ passkey, change }: PasskeyRowProps) {
   const { id, name, created_at, last_used_at, is_backed_up } = passkey;
   const t = useMessages('identity/settings');

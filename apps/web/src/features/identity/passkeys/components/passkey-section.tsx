@@ -18,7 +18,7 @@ import { PasskeyRow } from './passkey-row.tsx';
 import { RecoveryCodes } from '../../second-factor/components/recovery-codes.tsx';
 import { useStepUp } from '../../step-up/components/step-up-scope.tsx';
 
-/** Adds a passkey of this name; resolves to whether there is one more. */
+/** Adds a passkey of this name; resolves to whether it succeeded. */
 function useAddPasskey(change: FactorChange) {
   const { client } = trpc.useUtils();
   const withStepUp = useStepUp();
@@ -37,7 +37,7 @@ function useAddPasskey(change: FactorChange) {
     });
 }
 
-/** One's passkeys, and a way to add one. */
+/** The user's passkeys, and a button to add one. */
 export function PasskeySection({ factors: { passkeys } }: { factors: SecondFactorsView }) {
   const t = useMessages('identity/settings');
   const shared = useMessages('identity');

@@ -12,7 +12,7 @@ import { toasts } from '../../../../lib/toasts.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { useStepUp } from '../../step-up/components/step-up-scope.tsx';
 
-/** One's password: changed, or set for the first time. */
+/** Changes the password, or sets the first one. */
 export function PasswordSection({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   const t = useMessages('identity/settings');
   const [open, setOpen] = useState(false);
@@ -73,7 +73,7 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
           {errors.root.message}
         </Notice>
       )}
-      {/* Password managers keep a password with the name that stands beside it. */}
+      {/* Password managers store a password with the username next to it. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...form.register('new_password')}

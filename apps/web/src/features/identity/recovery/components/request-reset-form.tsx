@@ -10,7 +10,7 @@ import { requestReset } from '../hooks.ts';
 import { AuthForm } from '../../components/auth-form.tsx';
 import { EmailField } from '../../components/email-field.tsx';
 
-/** Asks for a link. Whether anybody has the address is nobody's business. */
+/** Requests a link. The response does not reveal whether the address has a user. */
 export function RequestResetForm() {
   const t = useMessages('identity/sign-in');
   const form = useForm<RequestPasswordReset>({

@@ -11,7 +11,7 @@ import { AuthForm } from '../../components/auth-form.tsx';
 
 const schema = z.object({ password: passwordSchema });
 
-/** Spends the link's token; whoever did it signs in as ever. */
+/** Sets a new password with the token of the link. The user then signs in as usual. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const t = useMessages('identity/sign-in');
   const shared = useMessages('identity');

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code, black on white in both colour modes: cameras want it so. */
+/** A QR code, black on white in both color modes, since cameras need it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 });
   const path = data

@@ -3,7 +3,7 @@ import { CopyButton } from '@guildhall/ui/copy-button';
 import { Dialog } from '@guildhall/ui/dialog';
 import { useMessages } from '../../../../lib/messages.ts';
 
-/** Shows new recovery codes, this once, until the user says that they have saved them. */
+/** Shows new recovery codes once, until the user confirms that they are saved. */
 export function RecoveryCodes({
   codes,
   onSaved,
@@ -46,7 +46,7 @@ export function RecoveryCodes({
   );
 }
 
-/** Hands a text to the browser as a file. */
+/** Downloads a text as a file. */
 function download(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = document.createElement('a');

@@ -19,7 +19,7 @@ export interface TotpSetUpProps {
   onCancel: () => void;
 }
 
-/** The secret for the app, as a picture and as text, and its first code. */
+/** The secret for the app, as a QR code and as text, and a field for the first code. */
 export function TotpSetUp({ uri, secret, onDone, onCancel }: TotpSetUpProps) {
   const t = useMessages('identity/settings');
   const shared = useMessages('identity');
@@ -88,7 +88,7 @@ export function TotpSetUp({ uri, secret, onDone, onCancel }: TotpSetUpProps) {
   );
 }
 
-/** The secret for whoever cannot scan. */
+/** The secret as text, for users who cannot scan. */
 function ByHand({ secret }: { secret: string }) {
   const t = useMessages('identity/settings');
   return (

@@ -18,7 +18,7 @@ import { TotpSetUp } from './totp-set-up.tsx';
 const SETTING_UP = 'set up an app';
 const TURNING_OFF = 'turn off the app';
 
-/** What can be changed here, each after a proof. */
+/** The changes on this page, each after reauthentication. */
 function useTwoFactor() {
   const t = useMessages('identity/settings');
   const { client } = trpc.useUtils();
@@ -123,7 +123,7 @@ function TurnOff({ pending, onTurnOff }: { pending: boolean; onTurnOff: () => Pr
   );
 }
 
-/** How many recovery codes are left, and a way to make new ones. */
+/** The number of unused recovery codes, and a button to create new ones. */
 function Recovery(props: { left: number; pending: boolean; onMake: () => void }) {
   const { left, pending, onMake } = props;
   const t = useMessages('identity/settings');

@@ -14,7 +14,7 @@ import { messageOf, problemOf } from '../../../../lib/refusals.ts';
 import { toasts } from '../../../../lib/toasts.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 
-/** Every device that is signed in; each can be ended, or all others at once. */
+/** All signed-in devices; each can be signed out, or all others at once. */
 export function SessionsSection() {
   const t = useMessages('identity/settings');
   const sessions = trpc.identity.sessions.useQuery(undefined, { staleTime: 0 });

@@ -8,7 +8,7 @@ import { useMessages } from '../../../../lib/messages.ts';
 import { toasts } from '../../../../lib/toasts.ts';
 import { pageExists } from '../../../../site-map.ts';
 
-/** What a user may go to from everywhere, and the way out. */
+/** The links that every page has for a user, and sign-out. */
 export function UserMenu({ user }: { user: UserView }) {
   const navigate = useNavigate();
   const t = useMessages('identity/menu');

@@ -13,7 +13,7 @@ const ROLE_ICONS: Readonly<Record<string, IconName>> = {
   admin: 'settings',
 };
 
-/** The people of the demo shop; a press fills in the form. */
+/** The users of the demo shop; a click fills in the form. */
 export function DemoSignIns({
   signIns,
   onChoose,

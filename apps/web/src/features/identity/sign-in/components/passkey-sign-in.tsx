@@ -12,8 +12,8 @@ import {
 } from '../../../../lib/passkeys.ts';
 
 /**
- * In with a passkey, without a name or a password: by this button, or where the address is typed,
- * if the browser offers it there. Not shown where the browser has no passkeys.
+ * Signs in with a passkey alone: with this button, or in the email field if the browser offers it.
+ * Hidden if the browser does not support passkeys.
  */
 export function PasskeySignIn() {
   const t = useMessages('identity/sign-in');

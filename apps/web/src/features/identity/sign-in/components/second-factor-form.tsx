@@ -59,8 +59,8 @@ function useAttempt() {
 }
 
 /**
- * After a right first factor: the code of an app, a recovery code, or a passkey. When it is right
- * somebody is signed in, and the page's guard leads on.
+ * The second factor: the code of an app, a recovery code, or a passkey. After that the user is
+ * signed in, and the guard of the page redirects.
  */
 export function SecondFactorForm({ step, onBack }: { step: Step; onBack: () => void }) {
   const t = useMessages('identity/sign-in');
@@ -158,7 +158,7 @@ function CodeForm({ method, pending, failure, onSubmit }: CodeFormProps) {
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
   const ref = useRef<HTMLInputElement>(null);
-  // What was focused before is gone with the first step.
+  // The focused element disappeared with the first step.
   useEffect(() => ref.current?.focus(), []);
   const problem = useValueError(SCHEMAS[method], typed);
 

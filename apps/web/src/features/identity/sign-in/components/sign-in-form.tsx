@@ -15,7 +15,7 @@ import type { DemoSignIn } from './demo-sign-ins.tsx';
 import { EmailField } from '../../components/email-field.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 
-/** Signs in, or continues with the second factor or with confirming the email. */
+/** Signs in, or continues with the second factor or the confirmation of the email. */
 function useSignIn(onSecondFactorRequired: (step: Step) => void) {
   const t = useMessages('identity/sign-in');
   const navigate = useNavigate();
@@ -34,17 +34,17 @@ function useSignIn(onSecondFactorRequired: (step: Step) => void) {
   };
 }
 
-/** Email and password. Once signed in, the page's guard leads on to where the visitor was. */
+/** Email and password. After sign-in the guard of the page redirects. */
 export function SignInForm({
   onSecondFactorRequired,
   links,
   demoSignIns,
 }: {
-  /** The password was right, and a second factor is owed. */
+  /** The password was correct, and a second factor is required. */
   onSecondFactorRequired: (step: Step) => void;
-  /** Other ways on, right below the form. */
+  /** Other sign-in methods, directly below the form. */
   links: ReactNode;
-  /** Stands below the form; gets the way to fill it in. */
+  /** Shown below the form; receives a function that fills it in. */
   demoSignIns: (choose: (signIn: DemoSignIn) => void) => ReactNode;
 }) {
   const t = useMessages('identity/sign-in');

@@ -16,8 +16,8 @@ import { providerReturnMessage } from '../messages.ts';
 const SETTINGS = '/dashboard/settings';
 
 /**
- * Where a provider sends users back after they connected it in the settings or proved their
- * identity there: finishes with the page's own query and continues where they were.
+ * A provider redirects here after users connected it in the settings or reauthenticated with it.
+ * Completes this with the query of the page and continues where the users were.
  */
 export function ProviderCallback({ provider }: { provider: ProviderName }) {
   const t = useMessages('identity/settings');
@@ -46,7 +46,7 @@ export function ProviderCallback({ provider }: { provider: ProviderName }) {
   );
 }
 
-/** Ends it once; what went wrong, in words. */
+/** Completes it once; returns the error message. */
 function useEnd(provider: ProviderName): string | null {
   const t = useMessages('identity/settings');
   const { search } = useLocation();
@@ -55,7 +55,7 @@ function useEnd(provider: ProviderName): string | null {
   const begun = useRef(false);
 
   useEffect(() => {
-    // A state works once, so it is shown once, however often the page is drawn.
+    // A state is valid once, so it is sent once, however often this renders.
     if (begun.current) return;
     begun.current = true;
 
@@ -63,13 +63,13 @@ function useEnd(provider: ProviderName): string | null {
       const end = await finishSignOn(provider, search);
       const { path, action } = takeReturnPath(SETTINGS);
       if (end.outcome !== 'signed_in') {
-        // Nobody signs in here, so that a second factor is asked of nobody.
+        // This is no sign-in, so no second factor is required.
         const refused = end.outcome === 'refused' ? end.refused : null;
         setProblem(providerReturnMessage(t, provider, refused));
         return;
       }
       const { access_token } = end.signedIn;
-      // Only a proof makes a new token.
+      // Only reauthentication issues a new token.
       const isProof = access_token !== authState().token;
       if (isProof) renewToken(access_token);
       const done = isProof ? 'provider_return.proven' : 'provider_return.connected';

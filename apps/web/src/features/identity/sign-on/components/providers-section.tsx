@@ -18,11 +18,11 @@ import { trpc } from '../../../../lib/trpc.ts';
 import { useResumedConfirmation, useResumedAction } from '../../hooks.ts';
 import { useStepUp } from '../../step-up/components/step-up-scope.tsx';
 
-/** Identity providers that one can sign in at: connected and disconnected. */
+/** Connects and disconnects identity providers for sign-in. */
 export function ProvidersSection() {
   const t = useMessages('identity/settings');
   const providers = trpc.identity.providers.useQuery(undefined, { staleTime: 0 });
-  // A shop where none is set up has nothing to connect.
+  // A shop without providers has nothing to connect.
   if (providers.data?.length === 0) return null;
   return (
     <Card>

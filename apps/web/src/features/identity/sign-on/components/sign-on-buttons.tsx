@@ -22,7 +22,7 @@ type SignOnProgress =
   | { readonly is: 'starting' | 'waiting' | 'blocked'; readonly provider: ProviderName }
   | { readonly is: 'failed'; readonly words: string };
 
-/** Google is gone to in this window, Facebook in one of its own (product.md §7). */
+/** Google opens in this window, Facebook in a new one (product.md §7). */
 function useSignOn(onSecondFactorRequired: (step: SecondFactorChallenge) => void) {
   const t = useMessages('identity/sign-in');
   const next = useReturnPath();
@@ -46,7 +46,7 @@ function useSignOn(onSecondFactorRequired: (step: SecondFactorChallenge) => void
 
   function take(provider: ProviderName, end: SignOnOutcome) {
     if (end.outcome === 'signed_in') {
-      // The page's guard leads on to where the visitor was.
+      // The guard of the page redirects to where the user was.
       completeSignIn(end.signedIn);
     } else if (end.outcome === 'second_factor_required') {
       onSecondFactorRequired(end);
@@ -57,7 +57,7 @@ function useSignOn(onSecondFactorRequired: (step: SecondFactorChallenge) => void
 
   async function openThere(provider: ProviderName) {
     stopWaiting.current();
-    // Before anything is waited for: later a browser would not see the click in it.
+    // Before any await: later the browser would not count it as a result of the click.
     const popup = globalThis.open('', '_blank', 'popup,width=520,height=760');
     if (popup === null) {
       setProgress({ is: 'blocked', provider });
@@ -67,7 +67,7 @@ function useSignOn(onSecondFactorRequired: (step: SecondFactorChallenge) => void
     try {
       const url = await startSignOn(provider);
       stopWaiting.current = receiveSignOnResult(stateIn(url) ?? '', (end) => take(provider, end));
-      // From there on it is out of our reach, and whether it was closed cannot be seen.
+      // From there on we cannot control it, or see whether it was closed.
       popup.location.replace(url);
       setProgress({ is: 'waiting', provider });
     } catch (error) {
@@ -82,7 +82,7 @@ function useSignOn(onSecondFactorRequired: (step: SecondFactorChallenge) => void
   return { progress, start, goThere };
 }
 
-/** One button for each provider that is set up here; nothing when there is none. */
+/** One button for each configured provider; nothing if there is none. */
 export function SignOnButtons({
   providers,
   onSecondFactorRequired,
@@ -119,7 +119,7 @@ export function SignOnButtons({
   );
 }
 
-/** How it stands, and what to do when it goes no further. */
+/** The state of the sign-on, and what to do if it is stuck. */
 function ProgressNotice(props: {
   progress: SignOnProgress;
   onStart: (provider: ProviderName) => void;

@@ -28,7 +28,7 @@ const TITLE_KEYS = {
   failed: 'provider.failed_title',
 } as const satisfies Record<Shown['is'], MessageKey<'identity/sign-in'>>;
 
-/** Where a provider sends the browser back to: ends the sign-on with the page's own query. */
+/** A provider redirects the browser here. Completes the sign-on with the query of the page. */
 export function SignOnCallback({ provider }: { provider: ProviderName }) {
   const t = useMessages('identity/sign-in');
   const { site_name } = useSite();
@@ -75,7 +75,7 @@ export function SignOnCallback({ provider }: { provider: ProviderName }) {
   );
 }
 
-/** Ends the sign-on once, and says what to show of it. */
+/** Completes the sign-on once, and returns what to show. */
 function useEnd(provider: ProviderName): Shown {
   const t = useMessages('identity/sign-in');
   const { search } = useLocation();
@@ -84,7 +84,7 @@ function useEnd(provider: ProviderName): Shown {
   const begun = useRef(false);
 
   useEffect(() => {
-    // A state works once, so it is shown once, however often the page is drawn.
+    // A state is valid once, so it is sent once, however often this renders.
     if (begun.current) return;
     begun.current = true;
 
@@ -99,11 +99,11 @@ function useEnd(provider: ProviderName): Shown {
       }
       const { path: next } = takeReturnPath();
       if (end.outcome === 'signed_in') {
-        // The code leaves the address and the history; the guard leads on to `next`.
+        // Removes the code from the URL and the history; the guard redirects to `next`.
         await navigate(`?${RETURN_PARAMETER}=${encodeURIComponent(next)}`, { replace: true });
         completeSignIn(end.signedIn);
       } else if (end.outcome === 'second_factor_required') {
-        // The guard leads on from there, so the address says where to already.
+        // The guard redirects from there, so the URL contains the target already.
         await navigate(`?${RETURN_PARAMETER}=${encodeURIComponent(next)}`, { replace: true });
         setShown({ is: 'secondFactorChallenge', step: end, next });
       } else if (end.refused.user_id !== null) {

@@ -13,7 +13,7 @@ import { AuthForm } from '../../components/auth-form.tsx';
 const RESEND_SECONDS = 60;
 const schema = z.object({ code: codeSchema });
 
-/** The code of the mail, and another mail for whom it did not reach. */
+/** A field for the code from the mail, and a button that sends another mail. */
 export function ActivateForm({ userId }: { userId: string }) {
   const t = useMessages('identity/sign-in');
   const { site_name: site } = useSite();

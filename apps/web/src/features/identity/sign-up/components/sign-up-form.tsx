@@ -10,7 +10,7 @@ import { signUp } from '../hooks.ts';
 import { AuthForm } from '../../components/auth-form.tsx';
 import { EmailField } from '../../components/email-field.tsx';
 
-/** Address, name and password; then the code of the mail is asked for. */
+/** Email, username and password; the code from the mail follows. */
 export function SignUpForm() {
   const t = useMessages('identity/sign-in');
   const shared = useMessages('identity');

@@ -13,15 +13,15 @@ import { StepUpProviders } from './step-up-providers.tsx';
 import { StepUpMethods } from './step-up-methods.tsx';
 
 export interface StepUpDialogProps {
-  /** What the server takes as a proof: `password`, `passkey`, `totp`, names of providers. */
+  /** The methods that the server accepts: `password`, `passkey`, `totp`, and names of providers. */
   methods: readonly string[];
-  /** What needs the proof, where it can be gone on with after this page was left. */
+  /** The action that needs reauthentication, if it can continue after this page was left. */
   action: string | null;
   onProven: (accessToken: string) => void;
   onCancel: () => void;
 }
 
-/** Asks who sits here before something dangerous is done. */
+/** Asks for reauthentication before a sensitive action. */
 export function StepUpDialog({ methods, action, onProven, onCancel }: StepUpDialogProps) {
   const t = useMessages('identity/settings');
   const form = useId();

@@ -14,12 +14,12 @@ import {
 import { trpc } from '../../../../lib/trpc.ts';
 
 export interface StepUpMethodsProps {
-  /** What the server takes as a proof; `passkey` and `totp` are offered here. */
+  /** The methods that the server accepts; `passkey` and `totp` are offered here. */
   methods: readonly string[];
   onProven: (accessToken: string) => void;
 }
 
-/** Ways other than the password to prove that it is still oneself. */
+/** Methods of reauthentication other than the password. */
 export function StepUpMethods({ methods, onProven }: StepUpMethodsProps) {
   const t = useMessages('identity/settings');
   const shared = useMessages('identity');

@@ -14,13 +14,13 @@ import { trpc } from '../../../../lib/trpc.ts';
 
 export interface StepUpProvidersProps {
   methods: readonly string[];
-  /** What needs the proof, where it can be gone on with afterwards. */
+  /** The action that needs reauthentication, if it can continue after this page was left. */
   action: string | null;
 }
 
 /**
- * Proves at an identity provider that it is still oneself. The browser leaves for it and comes
- * back to this page with a new token; `useResumedAction` goes on there with what was begun.
+ * Reauthenticates at an identity provider. The browser leaves the page and returns to it with a new
+ * token; `useResumedAction` then continues the action.
  */
 export function StepUpProviders({ methods, action }: StepUpProvidersProps) {
   const t = useMessages('identity/settings');

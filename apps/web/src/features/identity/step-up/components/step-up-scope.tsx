@@ -4,9 +4,9 @@ import { readRefusal } from '../../../../lib/refusals.ts';
 import { StepUpDialog } from './step-up-dialog.tsx';
 
 /**
- * Runs an action. When the server asks for a fresh proof of identity first, shows the dialog and
- * runs the action again; rejects with the refusal when the user cancels. Proving it at a provider
- * leaves this page: `action` is the name under which `useResumedAction` continues after the return.
+ * Runs an action. If the server requires reauthentication, shows the dialog and runs the action
+ * again; rejects with the error if the user cancels. A provider's page replaces this one: `action`
+ * is the name with which `useResumedAction` continues after the return.
  */
 export type WithStepUp = <Answer>(work: () => Promise<Answer>, action?: string) => Promise<Answer>;
 
@@ -18,7 +18,7 @@ interface Question {
   readonly answer: (accessToken: string | null) => void;
 }
 
-/** Below it dangerous things can be done with `useStepUp`. */
+/** Provides `useStepUp` to sensitive actions below it. */
 export function StepUpScope({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
 

@@ -1,7 +1,7 @@
 import type { OfferDetailView } from '@guildhall/api/offers/views';
 import { KeyValues } from '@guildhall/ui/key-values';
 
-/** Everything the seller has declared; what is a list stands below, item by item. */
+/** All attributes that the seller has declared; lists are below, item by item. */
 export function AttributeTable({ attributes }: Pick<OfferDetailView, 'attributes'>) {
   const lists = attributes.filter(({ value }) => Array.isArray(value) && value.length > 0);
   const single = attributes.filter(({ value }) => !Array.isArray(value));

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../../../lib/messages.ts';
 
 /**
- * Price and button at the lower edge of a phone, for as long as the panel's own button is out of
- * sight. app.css keeps room for it below the page.
+ * The price and the button at the bottom of the screen on phones, while the button of the panel is
+ * out of view. app.css reserves space for it below the page.
  */
 export function BuyBar(props: { total: string; pending: boolean; onBuy: () => void }) {
   const { total, pending, onBuy } = props;

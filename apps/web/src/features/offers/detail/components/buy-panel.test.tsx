@@ -21,7 +21,7 @@ const words = {
 const lock = { brand: 'Steam', region: 'Europe' };
 const AT = '/gift-cards/steam/offer-1';
 
-/** The panel's own button; on phones there is another one at the foot of the page. */
+/** The button of the panel; on phones there is a second one at the bottom. */
 const buy = (price: string) =>
   screen.getAllByRole('button', { name: t('buy.submit_for', { price }) })[0] ?? document.body;
 const quantity = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: words.quantity });

@@ -24,7 +24,7 @@ import { TierTable } from './tier-table.tsx';
 export const SIMILAR_ID = 'similar';
 const QUANTITY_PARAMETER = 'quantity';
 
-/** A gift card's region, when it is locked to one. */
+/** The region of a gift card that is limited to one. */
 export interface RegionLock {
   readonly brand: string;
   readonly region: string;
@@ -34,7 +34,7 @@ function inRange(wanted: number, least: number, most: number): number {
   return Math.min(Math.max(Number.isInteger(wanted) ? wanted : least, least), most);
 }
 
-/** How many, for how much, and what to press. Remembers the quantity over a sign-in. */
+/** Quantity, price and the button. Keeps the quantity during a sign-in. */
 function usePurchase(loaded: OfferDetailView, lock: RegionLock | null) {
   const { offer, refresh } = useFreshOffer(loaded);
   const { price } = useFormats();
@@ -42,7 +42,7 @@ function usePurchase(loaded: OfferDetailView, lock: RegionLock | null) {
   const { user } = useAuth();
   const { buy, pending, error } = useBuy();
   const [asking, setAsking] = useState(false);
-  // The refusal says what is different; the page then shows it.
+  // The error says what has changed; the page then shows it.
   useEffect(() => {
     if (isOutdated(error)) refresh().catch(() => {});
   }, [error, refresh]);
@@ -82,7 +82,7 @@ function usePurchase(loaded: OfferDetailView, lock: RegionLock | null) {
 
 type PurchaseState = ReturnType<typeof usePurchase>;
 
-/** The price, what is in it, and the button; on phones the button also stays at the bottom. */
+/** The price, its parts and the button; on phones the button is also at the bottom. */
 export function BuyPanel({
   offer: loaded,
   lock,
@@ -177,7 +177,7 @@ function Quantity({ purchase }: { purchase: PurchaseState }) {
   );
 }
 
-/** Why it cannot be bought, and where to go on. */
+/** Why it cannot be bought, and links to alternatives. */
 function Unavailable({ state }: { state: string }) {
   const t = useMessages('offers/detail');
   const { title, help } = unavailableMessages(t, state);

@@ -11,14 +11,14 @@ import { DeliveryBadge } from '../../components/delivery-badge.tsx';
 import { SellerBox } from './seller-box.tsx';
 import { ShareButtons } from './share-buttons.tsx';
 
-/** An offer's page: what it is at the left, what it costs and how to buy it at the right. */
+/** The page of an offer: the description first, and next to it the price and the purchase. */
 export function OfferLayout(props: {
   offer: OfferDetailView;
   /** The URL of the English page, for sharing. */
   canonical: string;
   category: Crumb;
   lock: RegionLock | null;
-  /** Stands first: what one has to know before anything else. */
+  /** Shown first: what buyers must know before anything else. */
   children: ReactNode;
 }) {
   const { offer, canonical, category, lock, children } = props;

@@ -5,7 +5,7 @@ import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import type { unitPrice } from '../hooks.ts';
 
-/** What an all-in price is made of, one press away. */
+/** The parts of an all-in price, in a disclosure. */
 export function PriceSplit({
   unit,
   quantity,

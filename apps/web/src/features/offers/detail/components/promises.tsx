@@ -12,7 +12,7 @@ interface Promised {
   readonly help: string;
 }
 
-/** What this offer's buyer is promised, in the order in which it will happen (rules.md §1, §4). */
+/** What the buyer of this offer is promised, in the order of events (rules.md §1, §4). */
 function promisesOf(
   offer: OfferDetailView,
   t: Messages<'offers/detail'>,

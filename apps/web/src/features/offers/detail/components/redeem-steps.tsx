@@ -4,7 +4,7 @@ import { Icon } from '@guildhall/ui/icon';
 import { useMessages } from '../../../../lib/messages.ts';
 import { useFormats } from '../../../../lib/format.ts';
 
-/** How a code becomes credit, step by step, and where. */
+/** How to redeem a code, step by step, and where. */
 export function RedeemSteps({ brand }: { brand: Pick<BrandView, 'redeem_steps' | 'redeem_url'> }) {
   const t = useMessages('offers/detail');
   const { count } = useFormats();

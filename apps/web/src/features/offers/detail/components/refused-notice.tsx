@@ -1,7 +1,7 @@
 import { Notice } from '@guildhall/ui/notice';
 import { messageOf, readRefusal } from '../../../../lib/refusals.ts';
 
-/** Refusals that mean: the offer on the page is not what the server has. */
+/** Errors that mean that the offer on the page is out of date. */
 const OUTDATED: ReadonlySet<string> = new Set([
   'PRICE_CHANGED',
   'OUT_OF_STOCK',

@@ -3,7 +3,10 @@ import { Dialog } from '@guildhall/ui/dialog';
 import { Notice } from '@guildhall/ui/notice';
 import { useMessages } from '../../../../lib/messages.ts';
 
-/** Asked before a card of one region is bought: a code for the wrong one cannot be used. */
+/**
+ * Asks for confirmation before the purchase of a card with a region, because a code for the wrong
+ * one cannot be used.
+ */
 export function RegionDialog(props: {
   open: boolean;
   onOpenChange: (open: boolean) => void;

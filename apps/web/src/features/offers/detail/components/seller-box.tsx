@@ -7,10 +7,10 @@ import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import { pageExists } from '../../../../site-map.ts';
 
-/** Of rules.md §2. */
+/** From rules.md §2. */
 const HIGHEST_LEVEL = 4;
 
-/** Who sells, since when, and how it went so far. */
+/** The seller, the start of their membership, and their record. */
 export function SellerBox({ seller }: { seller: SellerBoxView }) {
   const { completed_orders, on_time_share } = seller;
   const t = useMessages('offers/detail');

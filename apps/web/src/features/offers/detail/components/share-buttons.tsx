@@ -16,7 +16,7 @@ export function ShareButtons({ title, canonical }: { title: string; canonical: s
   const address = addressIn(useLanguage(), canonical);
   const shareable = useSyncExternalStore(never, canShare, () => false);
   function share() {
-    // It rejects when the visitor closes the dialog, which is not an error.
+    // It rejects when the user closes the dialog, which is not an error.
     navigator.share({ title, url: address }).catch(() => {});
   }
   if (shareable) {

@@ -5,7 +5,7 @@ import { SIMILAR_ID } from './buy-panel.tsx';
 import { OfferItem } from '../../components/offer-item.tsx';
 import { OfferGrid } from '../../components/offer-grid.tsx';
 
-/** Others of the same product near the same price; the shelf itself is always one press away. */
+/** Offers of the same product at a similar price, and always a link to the category. */
 export function SimilarOffers(props: {
   offers: readonly OfferCardView[];
   kind: OfferCardView['kind'];

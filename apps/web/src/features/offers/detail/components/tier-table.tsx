@@ -3,7 +3,7 @@ import { classNames } from '@guildhall/ui/class-names';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 
-/** What one card costs from which number on; the row that counts now is marked. */
+/** The price per card for each quantity; the row that applies now is marked. */
 export function TierTable({ offer, quantity }: { offer: OfferDetailView; quantity: number }) {
   const { tiers, max_quantity } = offer;
   const t = useMessages('offers/detail');

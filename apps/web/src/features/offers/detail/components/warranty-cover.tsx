@@ -1,7 +1,7 @@
 import { Icon } from '@guildhall/ui/icon';
 import { useMessages } from '../../../../lib/messages.ts';
 
-/** What the warranty of an account covers, what it does not, and what the publisher may say. */
+/** What the warranty of an account covers and excludes, and that the publisher may object. */
 export function WarrantyCover({ publisher }: { publisher: string }) {
   const t = useMessages('offers/detail');
   return (

@@ -15,22 +15,22 @@ import {
 } from '../../../../lib/category-list-query.ts';
 import { sellerLevelText } from '../../messages.ts';
 
-/** What all offers are paid in. */
+/** The currency of all offers. */
 const CURRENCY = 'USD';
 
 export interface ActiveFilter {
   readonly label: string;
-  /** The address without it. */
+  /** The URL without it. */
   readonly without: URLSearchParams;
 }
 
-/** What the names of filters are written with. */
+/** What is needed to write the names of filters. */
 export interface FilterWords {
   readonly t: Messages<'offers/search'>;
   readonly formats: Formats;
 }
 
-/** Every filter that narrows the list, in words; the picked card and the sort are none. */
+/** All active filters, in words; the selected card and the sort are not among them. */
 export function activeFilters(
   filter: CategoryListFilter,
   fields: readonly LocalizedField[],
@@ -66,7 +66,7 @@ export function activeFilters(
   return active;
 }
 
-/** What is asked of one of the game's own fields. */
+/** The filter on one of the fields of the game. */
 function fieldFilters(
   filter: CategoryListFilter,
   field: LocalizedField,
@@ -105,7 +105,7 @@ function rangeText(
   return t('active.between', { label, least: write(from), most: write(to) });
 }
 
-/** What narrows the list, each to be taken out with one press. */
+/** The active filters, each with a button that removes it. */
 export function ActiveFilters({
   active,
   search,

@@ -5,7 +5,7 @@ import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import { searchText, withParameter } from '../../../../lib/category-list-query.ts';
 
-/** Region first, then the value in its currency: what a buyer of a gift card knows already. */
+/** Region first, then the value in its currency: buyers of a gift card know both. */
 export function CardPickers({
   brand,
   search,
@@ -16,7 +16,7 @@ export function CardPickers({
   const t = useMessages('offers/search');
   const { faceValue } = useFormats();
   const region = brand.regions.find(({ code }) => code === search.get('region'));
-  // A value belongs to its region's currency: another region starts without one.
+  // A value belongs to the currency of its region: another region starts without a value.
   const alternatives = withParameter(search, 'face');
   return (
     <div className="mt-8 flex flex-col gap-5 rounded-xl border border-line bg-raised p-4 shadow-card md:p-6">

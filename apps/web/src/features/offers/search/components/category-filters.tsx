@@ -20,13 +20,13 @@ export interface CategoryFiltersProps {
   warranty: boolean;
 }
 
-/** What all offers are paid in. */
+/** The currency of all offers. */
 const CURRENCY = 'USD';
 
-/** How many of the game's own filters stand open at first. */
+/** How many filters of the game are open initially. */
 const OPEN_FIELDS = 2;
 
-/** What a shelf can be narrowed by: our own filters, and those of the game's schema. */
+/** The filters of a category: ours, and those of the schema of the game. */
 export function CategoryFilters({ fields, search, onChange, warranty }: CategoryFiltersProps) {
   const t = useMessages('offers/search');
   const change = (name: string, ...values: readonly string[]) => {
@@ -35,7 +35,7 @@ export function CategoryFilters({ fields, search, onChange, warranty }: Category
   const filterable = fields.filter((field) => field.filterable && field.kind !== 'text');
   return (
     <Form
-      // A plain form as well: without scripts the button at the end sends it.
+      // It is also a plain form: without JavaScript the button at the end submits it.
       method="get"
       onSubmit={(event) => {
         event.preventDefault();
@@ -67,7 +67,7 @@ interface FilterProps {
   change: (name: string, ...values: readonly string[]) => void;
 }
 
-/** What else the address says goes along with a form that is sent without scripts. */
+/** Keeps the other parameters of the URL when the form is submitted without JavaScript. */
 function PreservedParameters({ search }: { search: URLSearchParams }) {
   return ['sort', 'q', 'kind', 'region', 'face'].map((name) => {
     const value = search.get(name);
@@ -94,7 +94,7 @@ function PriceFilter({ search, change }: FilterProps) {
   );
 }
 
-/** One field of the game's schema, in the shape that its kind asks for. */
+/** One field of the schema, with the control for its kind. */
 function FieldFilter({
   field,
   search,
@@ -157,7 +157,7 @@ function FieldFilter({
   );
 }
 
-/** Delivery, warranty and the seller's level: the same for every shelf. */
+/** Delivery, warranty and seller level: the same in every category. */
 function OwnFilters({ search, change, warranty }: FilterProps & { warranty: boolean }) {
   const t = useMessages('offers/search');
   const filters = [

@@ -37,7 +37,7 @@ const region: LocalizedField = {
 type Page = OutputOf<'offers.list'>;
 const AT = '/accounts/valorant-accounts';
 
-/** The category page: its list is what the address asks for. */
+/** The category page with the list for its URL. */
 function Category({ page }: { page: Page | null }) {
   const { search } = useCategoryListSearch();
   const filter = readCategoryListFilter(search, [region], 'best');
@@ -60,7 +60,7 @@ function Category({ page }: { page: Page | null }) {
 const offers = (...ids: string[]): Page['items'] =>
   ids.map((id) => sampleOfferCard({ id, title: `Account ${id}` }));
 const full: Page = { items: offers('1', '2'), next_cursor: null };
-/** The filters at the side; on phones they come over the list. */
+/** The filters at the side; on phones they cover the list. */
 const side = () => within(screen.getByRole('complementary', { name: words.filters }));
 const titles = () =>
   screen.queryAllByRole('link', { name: /^Account/ }).map(({ textContent }) => textContent);

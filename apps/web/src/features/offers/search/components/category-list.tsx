@@ -25,13 +25,13 @@ export interface CategoryListProps {
   fields: readonly LocalizedField[];
   usualSort: OfferSort;
   regionName: (code: string | null) => string;
-  /** Stands below an empty list: where else to look. */
+  /** Shown below an empty list: links to other offers. */
   alternatives: ReactNode;
 }
 
 const FILTERS_ID = 'filters';
 
-/** Filters at the side, the list beside them; on phones the filters come over the list. */
+/** Filters at the side, next to the list; on phones the filters cover the list. */
 export function CategoryList(props: CategoryListProps) {
   const { categoryList, fields, usualSort } = props;
   const t = useMessages('offers/search');
@@ -86,7 +86,7 @@ export function CategoryList(props: CategoryListProps) {
   );
 }
 
-/** The list itself, or what stands in its place. */
+/** The list, or what is shown instead of it. */
 function CategoryListItems(
   props: CategoryListProps & { search: URLSearchParams; loading: boolean; filtered: boolean },
 ) {

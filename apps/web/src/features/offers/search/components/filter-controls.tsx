@@ -5,11 +5,11 @@ import { useState, type ReactNode } from 'react';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 
-/** A filter that folds away; the number says how much of it is chosen. */
+/** A collapsible filter; the number says how many of its options are selected. */
 export function FilterGroup(props: {
   label: string;
   active: number;
-  /** Unfolded from the start; a filter that is in use always is. */
+  /** Open initially; a filter in use always is. */
   open: boolean;
   children: ReactNode;
 }) {
@@ -40,14 +40,14 @@ export function FilterGroup(props: {
 }
 
 const FEW = 8;
-/** Options this short stand two beside each other. */
+/** Options up to this length are in two columns. */
 const SHORT = 13;
 
-/** Any number of options; the chosen ones and the first few are in sight, the rest a press away. */
+/** Any number of options; the selected and the first ones are visible, the rest on demand. */
 export function FilterChoices(props: {
   name: string;
   options: readonly string[];
-  /** What each option is called, in the order of `options`. */
+  /** The label of each option, in the order of `options`. */
   labels: readonly string[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
@@ -120,13 +120,13 @@ export function FilterRadios(props: {
   ));
 }
 
-/** From and to, taken when a field is left or Enter is pressed. */
+/** Minimum and maximum, applied on blur or Enter. */
 export function FilterRange(props: {
   label: string;
   names: { from: string; to: string };
   values: { from: string; to: string };
   onChange: (end: 'from' | 'to', value: string) => void;
-  /** Of amounts: its sign stands where the language puts it. */
+  /** For amounts: the currency sign is where the language puts it. */
   currency?: string | undefined;
   placeholders?: { from: string; to: string } | undefined;
 }) {
@@ -171,7 +171,7 @@ function RangeEnd(props: {
   const sign = currency === undefined ? null : currencySign(currency);
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
-  // The address has changed (a chip was removed, the visitor went back): show what it says.
+  // The URL has changed (a filter was removed, or the history was used): show its values.
   if (value !== shown) {
     setShown(value);
     setTyped(value);

@@ -6,14 +6,14 @@ import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import { CategoryFilters, type CategoryFiltersProps } from './category-filters.tsx';
 
-/** The filters on phones: over the list, which follows behind while boxes are ticked. */
+/** The filters on phones: they cover the list, which follows each change. */
 export function FilterSlideOver({
   activeCount,
   show,
   ...filters
 }: CategoryFiltersProps & {
   activeCount: number;
-  /** "Show 24+ offers": how many are behind it now. */
+  /** "Show 24+ offers": the number of offers in the list now. */
   show: string;
 }) {
   const t = useMessages('offers/search');

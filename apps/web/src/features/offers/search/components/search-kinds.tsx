@@ -6,7 +6,7 @@ import { TAB_CLASS, TAB_LIST_CLASS } from '@guildhall/ui/tabs';
 export const KIND_PARAMETER = 'kind';
 export type SearchKind = 'account' | 'gift_card';
 
-/** Everything that was found, or one kind of offer alone. */
+/** Tabs: all results, or one kind of offer. */
 export function SearchKinds({
   search,
   kind,

@@ -11,7 +11,7 @@ import { SectionHeading } from '../../../catalog/components/section-heading.tsx'
 
 const region = (code: string | null) => code ?? '';
 
-/** Games and brands whose own name was meant. */
+/** Games and brands whose name matches. */
 export function FoundProducts(props: {
   games: readonly GameCardView[];
   brands: readonly BrandCardView[];
@@ -29,7 +29,7 @@ export function FoundProducts(props: {
   );
 }
 
-/** The first offers of one kind, and the way to all of them. */
+/** The first offers of one kind, and a link to all of them. */
 export function FoundOffers(props: {
   kind: SearchKind;
   categoryList: LoadedCategoryList;
@@ -62,7 +62,7 @@ export function FoundOffers(props: {
   );
 }
 
-/** Nothing fits: what else there is. */
+/** Shown without results: links to other offers. */
 export function NothingFound(props: { words: string; popular: readonly GameCardView[] }) {
   const { words, popular } = props;
   const t = useMessages('offers/search');

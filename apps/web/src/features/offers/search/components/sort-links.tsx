@@ -8,7 +8,7 @@ import {
 } from '../../../../lib/category-list-query.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 
-/** Four ways to order a list, each an address of its own. */
+/** The four sort orders, each with its own URL. */
 export function SortLinks({
   search,
   sort,
@@ -16,7 +16,7 @@ export function SortLinks({
 }: {
   search: URLSearchParams;
   sort: OfferSort;
-  /** The order in which the shelf stands when nothing was chosen; it needs no parameter. */
+  /** The default sort of the category; it needs no parameter. */
   usual: OfferSort;
 }) {
   const t = useMessages('offers/search');
