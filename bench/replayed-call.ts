@@ -2,12 +2,14 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import type { PoolClient } from 'pg';
 import type { Statement } from './recorded-call.ts';
 
-/**
- * A text that contains ids is split at them: even parts are literal, odd parts are names of ids.
- */
+/** A text, often JSON, is split at the ids and times in it. */
+type Piece =
+  | { readonly text: string }
+  | { readonly id_name: string }
+  | { readonly time_ms: number };
 type Part =
   | { readonly kind: 'fixed'; readonly value: unknown }
-  | { readonly kind: 'cut'; readonly parts: readonly string[] }
+  | { readonly kind: 'cut'; readonly pieces: readonly Piece[] }
   | { readonly kind: 'list'; readonly items: readonly Part[] }
   | { readonly kind: 'time'; readonly value_ms: number };
 
@@ -31,6 +33,8 @@ export interface Replay {
 }
 
 const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
+const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
+const CUTS = new RegExp(`(${UUID.source}|${TIME.source})`, 'g');
 
 /**
  * Converts a recording to a replay: ids of the input have their names from `given`, ids in results
@@ -71,14 +75,11 @@ function partOf(value: unknown, nameOf: (id: string) => string): Part {
   }
   if (value instanceof Date) return { kind: 'time', value_ms: value.getTime() };
   if (typeof value !== 'string') return { kind: 'fixed', value };
-  const ids = value.match(UUID) ?? [];
-  if (ids.length === 0) return { kind: 'fixed', value };
-  const words = value.split(UUID);
-  const parts = words.flatMap((word, index) => {
-    const id = ids[index];
-    return id === undefined ? [word] : [word, nameOf(id)];
+  const pieces = value.split(CUTS).map((text, index): Piece => {
+    if (index % 2 === 0) return { text };
+    return text.endsWith('Z') ? { time_ms: Date.parse(text) } : { id_name: nameOf(text) };
   });
-  return { kind: 'cut', parts };
+  return pieces.length === 1 ? { kind: 'fixed', value } : { kind: 'cut', pieces };
 }
 
 /** All ids in a value, with their paths. */
@@ -126,8 +127,12 @@ function valueOf(part: Part, ids: ReadonlyMap<string, string>, shiftMs: number):
     case 'time':
       return new Date(part.value_ms + shiftMs);
     case 'cut':
-      return part.parts
-        .map((word, index) => (index % 2 === 0 ? word : (ids.get(word) ?? '')))
-        .join('');
+      return part.pieces.map((piece) => textOf(piece, ids, shiftMs)).join('');
   }
+}
+
+function textOf(piece: Piece, ids: ReadonlyMap<string, string>, shiftMs: number): string {
+  if ('text' in piece) return piece.text;
+  if ('id_name' in piece) return ids.get(piece.id_name) ?? '';
+  return new Date(piece.time_ms + shiftMs).toISOString();
 }
