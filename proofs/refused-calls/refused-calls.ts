@@ -262,7 +262,7 @@ export const refusedCalls: readonly RefusedCall[] = [
     code: 'PROVIDER_UNAVAILABLE',
     // The payment row is written before the provider is called, so that no money arrives
     // unannounced; the same key finds it again.
-    may_change: ['payments', 'payment_history', 'idempotency_keys'],
+    may_change: ['payments', 'payment_history', 'idempotency_keys', 'event_log'],
     call: ({ scene, people }) =>
       startTopUp(withProviders(scene, [away(scene)]), people.ann, {
         ...anew(),
