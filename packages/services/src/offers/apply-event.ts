@@ -32,7 +32,8 @@ export const storedOffer: StoredLifecycle<OfferTypes, Item> = {
   changesOf: ({ timer }, { due_at, now }) => ({
     due_at: timer === 'expiry' ? (due_at ?? now) : null,
   }),
-  refusal: (facts) => new Refusal('OFFER_EVENT_REFUSED', facts),
+  refusal: ({ event, state, reason }) =>
+    new Refusal('OFFER_EVENT_REFUSED', { event, state, reason }),
 };
 
 interface Call extends Principal<OfferActor> {

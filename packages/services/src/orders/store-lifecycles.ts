@@ -47,8 +47,14 @@ export function unitFacts(unit: UnitRow, order: TimedOrder): UnitFacts {
   };
 }
 
-export const orderRefusal = (facts: { event: string; state: string | null; reason: string }) =>
-  new Refusal('ORDER_EVENT_REFUSED', facts);
+interface RefusedEvent {
+  readonly event: string;
+  readonly state: string | null;
+  readonly reason: string;
+}
+
+export const orderRefusal = ({ event, state, reason }: RefusedEvent) =>
+  new Refusal('ORDER_EVENT_REFUSED', { event, state, reason });
 
 const pauseRules = ({ now, rules }: OrderFacts | UnitFacts) => ({
   now,
