@@ -86,6 +86,41 @@ const changedFiles = () =>
     .map((line) => line.slice(3))
     .toSorted();
 
+describe('an event of a lifecycle', () => {
+  const STATES = 'packages/domain/src/orders/states.ts';
+
+  /** The files that do not compile with this change of the lifecycle. */
+  function brokenBy(from: string, to: string): string[] {
+    const file = path.join(copy, STATES);
+    const text = readFileSync(file, 'utf8');
+    expect(text).toContain(from);
+    writeFileSync(file, text.replace(from, to));
+    const { output } = run('npm --prefix apps/web run typecheck');
+    writeFileSync(file, text);
+    const errors = output.matchAll(/^(?:apps\/web\/)?(\S+?)\(\d+,\d+\): error/gm);
+    return [...new Set([...errors].map(([, name = '']) => name))].toSorted();
+  }
+
+  test(
+    'does not compile until the page says where it is offered and what it is called',
+    () => {
+      const guide = readFileSync(path.join(copy, 'CONTRIBUTING.md'), 'utf8');
+      const ofOrder = brokenBy("  | 'follow_units';", "  | 'follow_units'\n  | 'postpone';");
+      expect(ofOrder).toEqual([
+        'src/features/orders/components/order-actions.tsx',
+        'src/features/orders/messages.ts',
+      ]);
+      const ofUnit = brokenBy("  | 'approve_claim';", "  | 'approve_claim'\n  | 'lend';");
+      expect(ofUnit).toEqual([
+        'src/features/orders/messages.ts',
+        'src/features/vault/components/vault-panel.tsx',
+      ]);
+      for (const file of [...ofOrder, ...ofUnit]) expect(guide).toContain(`apps/web/${file}`);
+    },
+    TIMEOUT_MS,
+  );
+});
+
 describe('the example of CONTRIBUTING.md', () => {
   const GENERATED = [
     'packages/api/generated/contract.json',
