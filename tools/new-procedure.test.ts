@@ -33,9 +33,9 @@ describe('what is asked for', () => {
     [['orders', 'close-all'], 'mutation', 'signed_in', 'user'],
     [['orders', 'close-all', 'query', 'public'], 'query', 'public', null],
     [
-      ['orders', 'count-open', '--mutation', '--permission=orders.oversee'],
+      ['orders', 'count-open', '--mutation', '--permission=orders.read_any'],
       'mutation',
-      'orders.oversee',
+      'orders.read_any',
       'support',
     ],
     [['orders', 'count-open', '--permission', 'orders.trade'], 'query', 'orders.trade', 'user'],
@@ -78,7 +78,7 @@ describe('a refusal says what is expected, and nothing is planned', () => {
 
 describe('what is planned', () => {
   test.each([
-    ['orders', 'count-open', 'orders.oversee'],
+    ['orders', 'count-open', 'orders.read_any'],
     ['wallet', 'close-wallet', 'signed_in'],
     ['withdrawals', 'request-withdrawal', 'orders.trade'],
     ['content', 'list-articles', 'public'],

@@ -19,7 +19,7 @@ afterAll(async () => {
 /** What an attacker would try if inputs were stored as they come (Z4). */
 const WORTH_A_TRY = {
   role: 'admin',
-  permissions: ['orders.oversee'],
+  permissions: ['orders.read_any'],
   is_active: true,
   balance: 1_000_000,
   balance_minor: 1_000_000,

@@ -33,7 +33,7 @@ const breaking: [words: string, ids: string | string[], ...edits: Edit[]][] = [
   [
     'a permission is tightened',
     'orders.list permission tightened',
-    ['list/permission', 'orders.oversee'],
+    ['list/permission', 'orders.read_any'],
   ],
   [
     'what was public asks for a session',
@@ -258,7 +258,7 @@ const harmless: [words: string, ...edits: Edit[]][] = [
   ['a new error', ['list/errors', [...small.procedures['orders.list'].errors, 'OUT_OF_STOCK']]],
   ['a looser permission', ['list/permission', 'signed_in']],
   ['what asked for a session is public', ['list/permission', 'public']],
-  ['a role gains a permission', ['permissions/orders.oversee', ['moderator', 'support', 'admin']]],
+  ['a role gains a permission', ['permissions/orders.read_any', ['moderator', 'support', 'admin']]],
   ['a new field that may be sent', ['in/tab', text()]],
   ['a field need not be sent', ['list/input/required', []]],
   ['a default where a field meant nothing when it was left out', ['in/unit_ids/default', ['a']]],

@@ -34,7 +34,8 @@ const SMALL = {
     public: ['visitor', 'user', 'moderator', 'support', 'admin'],
     signed_in: ['user', 'moderator', 'support', 'admin'],
     'orders.trade': ['user', 'moderator', 'support', 'admin'],
-    'orders.oversee': ['support', 'admin'],
+    'orders.read_any': ['support', 'admin'],
+    'offers.review': ['moderator', 'admin'],
   },
   errors: {
     INPUT_INVALID: {

@@ -1,3 +1,5 @@
+import type { Permission } from '@guildhall/domain/kernel/permissions';
+
 /**
  * All pages of the site as plain data: path, file, layout, guard. `routes.ts` is made from it, the
  * guards read it, and the header, footer and navigation link only to pages on it.
@@ -6,9 +8,13 @@ export type LayoutName = 'account' | 'auth' | 'dashboard' | 'default';
 
 /**
  * `none`: everyone. `guest`: signed-out users only. `protected`: signed-in users. The others are
- * roles.
+ * permissions: a page asks for the one that its first call needs.
  */
-export type Guard = 'none' | 'guest' | 'protected' | 'support' | 'admin-support' | 'admin';
+export type Guard =
+  | 'none'
+  | 'guest'
+  | 'protected'
+  | Exclude<Permission, 'public' | 'signed_in' | 'orders.trade'>;
 
 export interface SitePage {
   /** In the router's notation: `/order/:id`. A parameter is always a whole segment. */

@@ -28,9 +28,9 @@ test.each<[Permission, Role | 'nobody', string]>([
   ['signed_in', 'user', 'access'],
   ['orders.trade', 'nobody', 'NOT_SIGNED_IN'],
   ['orders.trade', 'user', 'access'],
-  ['orders.oversee', 'nobody', 'NOT_SIGNED_IN'],
-  ['orders.oversee', 'user', 'PERMISSION_DENIED'],
-  ['orders.oversee', 'support', 'access'],
+  ['orders.read_any', 'nobody', 'NOT_SIGNED_IN'],
+  ['orders.read_any', 'user', 'PERMISSION_DENIED'],
+  ['orders.read_any', 'support', 'access'],
 ])('permission %s: %s gets %s (Z1)', (permission, role, expected) => {
   let answer = 'access';
   try {
@@ -48,12 +48,12 @@ describe('outside demo mode (A10)', () => {
 
   test('staff permissions require a second factor, and the contract declares it', () => {
     expect(() => {
-      permit(plain, 'orders.oversee', 'live');
+      permit(plain, 'orders.read_any', 'live');
     }).toThrow('TWO_FACTOR_REQUIRED');
-    permit(safe, 'orders.oversee', 'live');
-    permit(plain, 'orders.oversee', 'demo');
+    permit(safe, 'orders.read_any', 'live');
+    permit(plain, 'orders.read_any', 'demo');
     permit(plain, 'orders.trade', 'live');
-    expect(codesOf({ permission: 'orders.oversee', errors: [] })).toContain('TWO_FACTOR_REQUIRED');
+    expect(codesOf({ permission: 'orders.read_any', errors: [] })).toContain('TWO_FACTOR_REQUIRED');
     expect(codesOf({ permission: 'orders.trade', errors: [] })).not.toContain(
       'TWO_FACTOR_REQUIRED',
     );

@@ -32,7 +32,7 @@ const small = router({
     .mutation(({ input }) => input.n),
   mine: procedure('signed_in', declaration).query(({ ctx }) => ctx.viewer),
   trade: procedure('orders.trade', declaration).query(() => 'traded'),
-  oversee: procedure('orders.oversee', declaration).query(() => 'seen'),
+  oversee: procedure('orders.read_any', declaration).query(() => 'seen'),
   refuse: publicProcedure(declaration).query(() => {
     throw new Refusal('INSUFFICIENT_FUNDS', { missing_minor: 70 }, { amount: [LESS] });
   }),

@@ -1,3 +1,4 @@
+import { permissionsOf, type Role } from '@guildhall/domain/kernel/permissions';
 import { describe, expect, test } from 'vitest';
 import type { Guard } from '../site-map.ts';
 import type { AuthState } from './auth-state.ts';
@@ -11,14 +12,14 @@ const stranger: AuthState = {
   loading: false,
 };
 
-function signedIn(role: 'user' | 'moderator' | 'support' | 'admin'): AuthState {
+function signedIn(role: Role): AuthState {
   const user = {
     id: 'u',
     email: 'someone@example.test',
     username: 'someone',
     avatar_url: null,
     role,
-    permissions: [],
+    permissions: [...permissionsOf(role)],
     level: 0,
     is_active: true,
     two_factor: false,
@@ -28,27 +29,22 @@ function signedIn(role: 'user' | 'moderator' | 'support' | 'admin'): AuthState {
   return { ...stranger, user, token: 't', isAuthenticated: true };
 }
 
-const guards: readonly Guard[] = [
-  'none',
-  'guest',
-  'protected',
-  'support',
-  'admin-support',
-  'admin',
-];
+const guards: readonly Guard[] = ['none', 'guest', 'protected', 'orders.read_any', 'offers.review'];
 
 /** One result per guard, in the order above. */
 const table = [
-  ['a stranger', stranger, ['enter', 'enter', 'sign-in', 'sign-in', 'sign-in', 'sign-in']],
-  ['a user', signedIn('user'), ['enter', 'go-on', 'enter', 'not-found', 'not-found', 'not-found']],
-  [
-    'a moderator',
-    signedIn('moderator'),
-    ['enter', 'go-on', 'enter', 'not-found', 'not-found', 'not-found'],
-  ],
-  ['support', signedIn('support'), ['enter', 'go-on', 'enter', 'enter', 'enter', 'not-found']],
-  ['an admin', signedIn('admin'), ['enter', 'go-on', 'enter', 'not-found', 'enter', 'enter']],
+  ['a stranger', stranger, ['enter', 'enter', 'sign-in', 'sign-in', 'sign-in']],
+  ['a user', signedIn('user'), ['enter', 'go-on', 'enter', 'not-found', 'not-found']],
+  ['a moderator', signedIn('moderator'), ['enter', 'go-on', 'enter', 'not-found', 'enter']],
+  ['support', signedIn('support'), ['enter', 'go-on', 'enter', 'enter', 'not-found']],
+  ['an admin', signedIn('admin'), ['enter', 'go-on', 'enter', 'enter', 'enter']],
 ] as const;
+
+test('a page asks for permissions: a role without them does not enter, whatever its name', () => {
+  const admin = signedIn('admin');
+  const without = { ...admin, user: admin.user && { ...admin.user, permissions: [] } };
+  expect(verdictOf('orders.read_any', without)).toBe('not-found');
+});
 
 describe.each(table)('%s', (_who, auth, verdicts) => {
   test.each(guards.map((guard, index) => [guard, verdicts[index]] as const))(

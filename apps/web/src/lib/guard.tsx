@@ -13,15 +13,6 @@ import {
 
 type Verdict = 'enter' | 'wait' | 'sign-in' | 'go-on' | 'not-found';
 
-const ROLES_OF_GUARD: Readonly<Record<Guard, readonly string[] | null>> = {
-  none: null,
-  guest: null,
-  protected: null,
-  support: ['support'],
-  'admin-support': ['support', 'admin'],
-  admin: ['admin'],
-};
-
 /**
  * Whether the user may see the page, from the site map and the state of the session. The server
  * decides independently.
@@ -31,8 +22,9 @@ export function verdictOf(guard: Guard, auth: AuthState): Verdict {
   if (guard === 'guest') return auth.isAuthenticated ? 'go-on' : 'enter';
   if (auth.loading) return 'wait';
   if (!auth.isAuthenticated || !auth.user) return 'sign-in';
-  const roles = ROLES_OF_GUARD[guard];
-  return roles === null || roles.includes(auth.user.role) ? 'enter' : 'not-found';
+  if (guard === 'protected') return 'enter';
+  const { permissions } = auth.user;
+  return permissions.some((permission) => permission === guard) ? 'enter' : 'not-found';
 }
 
 /** The guard of the page that is shown, from the site map. */

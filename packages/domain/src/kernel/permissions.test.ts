@@ -13,7 +13,8 @@ const table: Record<Permission, readonly (Role | '-')[]> = {
   public: ['-', 'user', 'moderator', 'support', 'admin'],
   signed_in: ['user', 'moderator', 'support', 'admin'],
   'orders.trade': ['user', 'moderator', 'support', 'admin'],
-  'orders.oversee': ['support', 'admin'],
+  'orders.read_any': ['support', 'admin'],
+  'offers.review': ['moderator', 'admin'],
 };
 
 describe.each(PERMISSIONS)('%s', (permission) => {

@@ -1,21 +1,31 @@
 /**
  * Every procedure declares one permission. `public` has no requirement, `signed_in` requires a
- * session, and the others are granted by roles. Each request reads the user's role from the
+ * session, and the others are granted by roles: the section of the product, then what may be done
+ * there. Pages are guarded by the same permissions. Each request reads the user's role from the
  * database.
  */
 export const ROLES = ['user', 'moderator', 'support', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-export const PERMISSIONS = ['public', 'signed_in', 'orders.trade', 'orders.oversee'] as const;
+export const PERMISSIONS = [
+  'public',
+  'signed_in',
+  /** Buying and selling, and everything on orders, payments and the wallet of one's own. */
+  'orders.trade',
+  /** Reading orders of other users, in which the reader then has their role as an actor. */
+  'orders.read_any',
+  /** Approving offers that wait for a review. */
+  'offers.review',
+] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 const everyone: readonly Permission[] = ['public', 'signed_in', 'orders.trade'];
 
 const held: Record<Role, readonly Permission[]> = {
   user: everyone,
-  moderator: everyone,
-  support: [...everyone, 'orders.oversee'],
-  admin: [...everyone, 'orders.oversee'],
+  moderator: [...everyone, 'offers.review'],
+  support: [...everyone, 'orders.read_any'],
+  admin: [...everyone, 'orders.read_any', 'offers.review'],
 };
 
 /** Whether only staff have this permission: outside demo mode it requires two-factor (A10). */

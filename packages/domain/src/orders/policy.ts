@@ -1,5 +1,5 @@
-import type { Role } from '../kernel/permissions.ts';
-import type { OrderActor } from './types.ts';
+import { holds, type Role } from '../kernel/permissions.ts';
+import { ORDER_ACTORS, type OrderActor } from './types.ts';
 
 /** The actors of a viewer in an order. For a viewer without one the order does not exist. */
 export function actorsOf(
@@ -9,6 +9,6 @@ export function actorsOf(
   if (viewer.user_id === order.buyer_id) return ['buyer'];
   if (viewer.user_id === order.seller_id) return ['seller'];
   // Staff who are buyer or seller of the order act only as that (rules.md §0 invariant 8).
-  if (viewer.role === 'support' || viewer.role === 'admin') return [viewer.role];
-  return [];
+  if (!holds(viewer.role, 'orders.read_any')) return [];
+  return ORDER_ACTORS.filter((actor) => actor === viewer.role);
 }

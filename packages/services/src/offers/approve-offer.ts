@@ -1,6 +1,7 @@
 import { lockOffer } from '@guildhall/db/offers/commands';
 import { inTransaction } from '@guildhall/db/transaction';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { holds } from '@guildhall/domain/kernel/permissions';
 import { currentRuleBook } from '@guildhall/domain/kernel/rule-book';
 import { expiryOf, rankScore } from '@guildhall/domain/offers/rules';
 import type { ServiceContext, Viewer } from '../context.ts';
@@ -19,7 +20,7 @@ export async function approveOffer(
   await inTransaction(context.db, async (trx) => {
     const offer = await lockOffer(trx, offerId);
     if (offer === undefined) throw new Refusal('OFFER_NOT_FOUND');
-    const may = viewer.role === 'moderator' || viewer.role === 'admin';
+    const may = holds(viewer.role, 'offers.review');
     if (!may || offer.seller_id === viewer.user_id) throw new Refusal('PERMISSION_DENIED');
     const seller = await findUser(trx, offer.seller_id);
     const level = seller?.seller_level ?? 0;
