@@ -1,7 +1,7 @@
 import { openDatabase } from '@guildhall/db/client';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
-import { currentRuleBook } from '@guildhall/domain/kernel/rule-book';
+import { firstRuleBook } from '@guildhall/domain/kernel/first-rule-book';
 import { allInPrice } from '@guildhall/domain/offers/rules';
 import { ACTOR_PASSWORD, buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand } from '@guildhall/scenes/catalog';
@@ -21,7 +21,7 @@ import { recordStatements } from './recorded-call.ts';
 import { type Replay, replayOf } from './replayed-call.ts';
 
 const PRICE_MINOR = minor(200);
-export const UNIT_TOTAL_MINOR = allInPrice('gift_card', PRICE_MINOR, currentRuleBook).total_minor;
+export const UNIT_TOTAL_MINOR = allInPrice('gift_card', PRICE_MINOR, firstRuleBook).total_minor;
 const WALLET_MINOR = 100_000;
 const MAX_CODES = 500;
 

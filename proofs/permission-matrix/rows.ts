@@ -79,6 +79,7 @@ const inCategory = (productSlug?: string) => ({
  */
 export const rows: Readonly<Record<string, readonly Row[]>> = {
   'site.info': [nothing],
+  'site.rules': [nothing],
 
   'catalog.home': [nothing],
   'catalog.games': [nothing],

@@ -74,6 +74,7 @@ test('of a delivered order the seller sees their earnings, and no party the mone
     terms.protection_days
     terms.inspect_hours
     terms.inspect_after_reveal_hours
+    terms.late_grace_minutes
     terms.reserve_days
     next.waits_for
     next.on_due
@@ -164,6 +165,8 @@ test('an offer tells everybody the same of its seller (Z3)', async () => {
     inspect_hours
     inspect_after_reveal_hours
     recall_cover_days
+    pay_ttl_minutes
+    late_grace_minutes
     published_at
     seller.id
     seller.username

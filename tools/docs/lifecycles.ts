@@ -1,5 +1,5 @@
 // The generated parts about lifecycles: diagrams and tables, from the tables that decide.
-import { currentRuleBook as rules } from '@guildhall/domain/kernel/rule-book';
+import { firstRuleBook as rules } from '@guildhall/domain/kernel/first-rule-book';
 import { offerTransitions, TERMINAL_OFFER_STATES } from '@guildhall/domain/offers/states';
 import {
   orderDeadlines,

@@ -1,5 +1,6 @@
 // The worked example of docs/domains/orders.md, posted by the functions that the wallet posts with.
-import { levelTerms, currentRuleBook as rules } from '@guildhall/domain/kernel/rule-book';
+import { firstRuleBook as rules } from '@guildhall/domain/kernel/first-rule-book';
+import { levelTerms } from '@guildhall/domain/kernel/rule-book';
 import { minor } from '@guildhall/domain/kernel/money';
 import {
   splitOnConfirm,

@@ -37,4 +37,8 @@ export const acceptedRestrictions: readonly {
     'AFTER UPDATE ON public.users REFERENCING OLD TABLE AS before NEW TABLE AS added',
   ),
   writesEvents('sessions', 'AFTER DELETE ON public.sessions REFERENCING OLD TABLE AS added'),
+  {
+    restriction: 'orders orders_quantity_check: CHECK (((quantity >= 1) AND (quantity <= 1000)))',
+    reason: 'It allowed up to 50 before.',
+  },
 ];

@@ -6,6 +6,7 @@ import type { Origin, ServiceContext } from '@guildhall/services/context';
 import { createEventFeed, eventReader } from '@guildhall/services/kernel/event-feed';
 import { readSession } from '@guildhall/services/identity/sessions/read-session';
 import { deviceCookieName } from '@guildhall/services/identity/sessions/recognize-device';
+import { createRuleBooks } from '@guildhall/services/kernel/rule-books';
 import { caughtMailer } from '@guildhall/services/notifications/caught-mailer';
 import type { Alert } from '@guildhall/services/ports/alert';
 import { noCountryLookup } from '@guildhall/services/ports/country-lookup';
@@ -54,6 +55,7 @@ export function createServiceContext(
     identity_providers: identityProvidersOf(settings, ownOrigin, alert),
     mailer: smtp_url === undefined ? caughtMailer(db) : smtpMailer(smtp_url, mail_from),
     risk_score: noRiskRules,
+    rule_books: createRuleBooks(db),
     alert,
     rate_limits: databaseRateLimiter(db),
     countryLookup: geo_database === undefined ? noCountryLookup : mmdbCountryLookup(geo_database),

@@ -138,6 +138,8 @@ async function start(): Promise<void> {
   const services = createServiceContext(settings, db, ownOrigin(settings), (sentence, facts) =>
     logger.error(facts, sentence),
   );
+  // No request waits for the first read of the rules.
+  await services.rule_books.refresh();
   const signIns = await demoSignIns(settings);
   const site = siteOf(settings, signIns);
   const running: { workers?: Workers } = {};

@@ -58,11 +58,16 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 
 /** The settings that every page needs. The passwords of the demo are only on the sign-in page. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { mode, site_name, protection_label } = await loadPublic(context, (api) => api.site.info());
-  return { mode, site_name, protection_label, language: context.get(apiContext).language };
+  const [{ mode, site_name, protection_label }, rules] = await loadPublic(context, (api) =>
+    Promise.all([api.site.info(), api.site.rules()]),
+  );
+  return { mode, site_name, protection_label, rules, language: context.get(apiContext).language };
 }
 
-/** The settings do not change while the server runs. */
+/**
+ * The settings do not change while the server runs. The rules may: an open page keeps those that it
+ * was loaded with, and an offer or order shows its own.
+ */
 export function shouldRevalidate() {
   return false;
 }

@@ -339,6 +339,14 @@ export const columns = {
     user_id: 'string',
     occurred_at: 'Generated<Date>',
   },
+  rule_versions: {
+    version: 'number',
+    effective_at: 'Date',
+    numbers: 'JSON',
+    created_by: 'string | null',
+    reason: 'string',
+    created_at: 'Generated<Date>',
+  },
   'sandbox.checkouts': {
     id: 'string',
     client_reference: 'string',

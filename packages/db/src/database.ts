@@ -27,6 +27,7 @@ import type {
   OutboxTable,
   RateLimitsTable,
   RecurringJobsTable,
+  RuleVersionsTable,
 } from './kernel/tables.ts';
 import type { CaughtMailsTable } from './notifications/tables.ts';
 import type { OfferHistoryTable, OffersTable } from './offers/tables.ts';
@@ -78,6 +79,7 @@ export interface Database {
   first_admin_tokens: FirstAdminTokensTable;
   rate_limits: RateLimitsTable;
   recurring_jobs: RecurringJobsTable;
+  rule_versions: RuleVersionsTable;
   games: GamesTable;
   gift_card_brands: GiftCardBrandsTable;
   shelf_counts: ShelfCountsTable;

@@ -256,9 +256,10 @@ describe.each(CASES)('%s', (name, indexes, ask) => {
   });
 });
 
-/** Tables with one row, one per product, or one per user of this small data set. */
+/** Tables with one row, one per product or version, or one per user of this small data set. */
 const SMALL = [
   'event_log_start',
+  'rule_versions',
   'shelf_counts',
   'users',
   'seller_statistics',

@@ -50,6 +50,7 @@ recovery_codes       delete insert select update
 recurring_jobs       insert select update
 reveal_log           insert select
 reveal_tries         delete insert select
+rule_versions        insert select
 secret_fingerprints  delete insert select
 secrets              delete insert select
 seller_statistics    insert select update

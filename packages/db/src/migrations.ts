@@ -21,6 +21,7 @@ import * as recurringJobs from '../migrations/20261122T1030_create_recurring_job
 import * as postMany from '../migrations/20261122T1505_post_many_at_once.ts';
 import * as eventLog from '../migrations/20261122T1510_create_event_log.ts';
 import * as histories from '../migrations/20261122T1550_unify_histories.ts';
+import * as ruleVersions from '../migrations/20261122T1600_create_rule_versions.ts';
 
 /** All migrations by name, as a static list so that the bundled server includes them. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '20261122T1505_post_many_at_once': postMany,
   '20261122T1510_create_event_log': eventLog,
   '20261122T1550_unify_histories': histories,
+  '20261122T1600_create_rule_versions': ruleVersions,
 };

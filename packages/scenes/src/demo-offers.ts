@@ -2,7 +2,8 @@
  * Generates the account offers of the demo shop from its games and sellers. Pure and deterministic.
  */
 import type { AttributeValue } from '@guildhall/domain/catalog/types';
-import { currentRuleBook, levelTerms } from '@guildhall/domain/kernel/rule-book';
+import { firstRuleBook } from '@guildhall/domain/kernel/first-rule-book';
+import { levelTerms } from '@guildhall/domain/kernel/rule-book';
 import { canonicalAttributes } from '@guildhall/domain/offers/rules';
 import type { PublishAccountOffer } from '@guildhall/domain/offers/schema';
 import { accountDescription, accountTitle } from './demo-account-words.ts';
@@ -102,7 +103,7 @@ type Values = Record<string, AttributeValue>;
  * Generates accounts until one is new for its seller and within the maximum price of their level.
  */
 function affordable(random: Random, game: DemoGame, seller: DemoSeller, taken: Taken) {
-  const most = levelTerms(currentRuleBook, seller.level).max_price_minor;
+  const most = levelTerms(firstRuleBook, seller.level).max_price_minor;
   for (let strongest = 1; ; strongest *= 0.93) {
     const attributes = rolled(random, game, random.next() ** 2 * strongest);
     const priceMinor = price(random, game, attributes);
@@ -161,9 +162,9 @@ function charm(random: Random, priceMinor: number): number {
 /** An account without email access counts as class C, whatever its game (rules.md §4). */
 function warranty(random: Random, game: DemoGame, attributes: Values): number {
   const riskClass = attributes['email_access'] === 'No' ? 'C' : game.define.risk_class;
-  const least = currentRuleBook.warranty_days[riskClass];
+  const least = firstRuleBook.warranty_days[riskClass];
   if (random.chance(0.72)) return least;
-  return random.pick(currentRuleBook.warranty_choices_days.filter((days) => days >= least));
+  return random.pick(firstRuleBook.warranty_choices_days.filter((days) => days >= least));
 }
 
 function freshTitle(

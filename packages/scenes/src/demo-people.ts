@@ -1,5 +1,6 @@
 /** The users of the demo shop. All names are invented. */
-import { currentRuleBook, levelTerms } from '@guildhall/domain/kernel/rule-book';
+import { firstRuleBook } from '@guildhall/domain/kernel/first-rule-book';
+import { levelTerms } from '@guildhall/domain/kernel/rule-book';
 import type { z } from 'zod';
 import people from '../data/people.json' with { type: 'json' };
 import { peopleSchema, type SellerLevel } from './demo-data-schema.ts';
@@ -49,7 +50,7 @@ export function sellerBench(sellers: readonly DemoSeller[], kind: 'games' | 'bra
 
 function roomFor(s: DemoSeller, kind: 'games' | 'brands'): number {
   if (s[kind].length === 0) return 0;
-  const cap = levelTerms(currentRuleBook, s.level).max_active_offers;
+  const cap = levelTerms(firstRuleBook, s.level).max_active_offers;
   const usable = Math.floor(cap * 0.8);
   const both = s.games.length > 0 && s.brands.length > 0;
   if (!both) return usable;

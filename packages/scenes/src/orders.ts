@@ -1,6 +1,5 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
-import { currentRuleBook } from '@guildhall/domain/kernel/rule-book';
 import { tierPrice, allInPrice } from '@guildhall/domain/offers/rules';
 import type { Viewer } from '@guildhall/services/context';
 import { readOffer } from '@guildhall/services/offers/read-offers';
@@ -27,11 +26,12 @@ export async function openOrder(
 ): Promise<string> {
   const { offer } = await readOffer(services, offerId);
   const unitPrice = tierPrice(offer.price_minor, offer.tiers, quantity);
+  const rules = await services.rule_books.of(offer.rule_version);
   const { order_id } = await checkOut(services, buyer, {
     idempotency_key: newId(),
     offer_id: offerId,
     quantity,
-    expected_unit_total_minor: allInPrice(offer.kind, unitPrice, currentRuleBook).total_minor,
+    expected_unit_total_minor: allInPrice(offer.kind, unitPrice, rules).total_minor,
   });
   return order_id;
 }

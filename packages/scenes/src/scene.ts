@@ -3,6 +3,7 @@ import { setClockOffset } from '@guildhall/db/clock';
 import type { Database } from '@guildhall/db/database';
 import type { ServiceContext } from '@guildhall/services/context';
 import { createEventFeed, eventReader } from '@guildhall/services/kernel/event-feed';
+import { createRuleBooks } from '@guildhall/services/kernel/rule-books';
 import { caughtMailer } from '@guildhall/services/notifications/caught-mailer';
 import { noCountryLookup } from '@guildhall/services/ports/country-lookup';
 import { databaseRateLimiter } from '@guildhall/services/ports/database-rate-limiter';
@@ -38,6 +39,7 @@ export function testScene(
     identity_providers: {},
     mailer: caughtMailer(db),
     risk_score: noRiskRules,
+    rule_books: createRuleBooks(db),
     alert: (sentence) => alerts.push(sentence),
     rate_limits: databaseRateLimiter(db),
     countryLookup: noCountryLookup,

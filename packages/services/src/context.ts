@@ -4,6 +4,7 @@ import type { ProviderName } from '@guildhall/domain/identity/types';
 import type { Role } from '@guildhall/domain/kernel/permissions';
 import type { Kysely } from 'kysely';
 import type { EventFeed } from './kernel/event-feed.ts';
+import type { RuleBooks } from './kernel/rule-books.ts';
 import type { Alert } from './ports/alert.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { KeyVault } from './ports/key-vault.ts';
@@ -28,6 +29,7 @@ export interface ServiceContext {
   readonly identity_providers: Readonly<Partial<Record<ProviderName, IdentityProvider>>>;
   readonly mailer: Mailer;
   readonly risk_score: RiskScore;
+  readonly rule_books: RuleBooks;
   readonly alert: Alert;
   readonly rate_limits: RateLimiter;
   readonly countryLookup: CountryLookup;

@@ -11,6 +11,7 @@ import {
   reconcileChangedOffers,
   reconcileOffers,
 } from '@guildhall/services/offers/expire-offers';
+import { repriceOffers } from '@guildhall/services/offers/reprice-offers';
 import {
   refreshChangedStatistics,
   refreshStatistics,
@@ -51,6 +52,7 @@ function recurringJobs(services: ServiceContext): RecurringJob[] {
   return [
     { name: 'changed offers', pauseMs: 30_000, run: () => reconcileChangedOffers(services) },
     { name: 'all offers', pauseMs: HOUR_MS, run: () => reconcileOffers(services) },
+    { name: 'offer prices', pauseMs: 30_000, run: () => repriceOffers(services) },
     { name: 'statistics', pauseMs: 60_000, run: () => refreshChangedStatistics(services) },
     { name: 'all statistics', pauseMs: HOUR_MS, run: () => refreshStatistics(services) },
     {
@@ -80,6 +82,8 @@ export function startWorkers(
     log.error({ err: error, order_id: orderId }, 'a deadline could not be carried out');
   const jobs: Job[] = [
     ...moreJobs,
+    // First, so that all others know the rules that are in force after the clock was moved.
+    { name: 'rules', pauseMs: 5_000, run: () => services.rule_books.refresh() },
     { name: 'deadlines', pauseMs: 1_000, run: () => runDeadlines(services, { onError }) },
     { name: 'reserves', pauseMs: 5_000, run: () => releaseReserves(services) },
     { name: 'reminders', pauseMs: 5_000, run: () => sendReminders(services) },

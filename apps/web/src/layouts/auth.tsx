@@ -48,14 +48,14 @@ export default function AuthLayout() {
 
 function Protection() {
   const t = useMessages('content/protection');
-  const { protection_label } = useSite();
+  const { protection_label, rules } = useSite();
   return (
     <aside className="border-line bg-sunken px-4 py-12 max-lg:border-t md:px-8 lg:flex lg:flex-col lg:justify-center lg:border-s lg:px-12">
       <div className="mx-auto w-full max-w-md">
         <h2 className="text-2xl font-semibold text-ink">{t('title')}</h2>
         <p className="mt-3 text-base text-muted">{t('intro', { label: protection_label })}</p>
         <ol className="mt-8 flex flex-col gap-6">
-          {protectionSteps(t).map((step) => (
+          {protectionSteps(t, rules).map((step) => (
             <li key={step.title} className="flex gap-4">
               <span className="grid size-10 shrink-0 place-items-center rounded-lg border border-accent-line bg-accent-soft text-accent-ink">
                 <Icon name={step.icon} className="size-5" />

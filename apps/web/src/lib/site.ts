@@ -1,15 +1,19 @@
-import type { SiteView } from '@guildhall/api/site/views';
+import type { SiteRulesView, SiteView } from '@guildhall/api/site/views';
 import { useRouteLoaderData } from 'react-router';
 
 /** Used until the name of the site is loaded, or if that fails. */
 export const DEFAULT_SITE_NAME = 'Guildhall';
 
-export type Site = Pick<SiteView, 'mode' | 'site_name' | 'protection_label'>;
+export type Site = Pick<SiteView, 'mode' | 'site_name' | 'protection_label'> & {
+  /** Null when they could not be loaded. */
+  readonly rules: SiteRulesView | null;
+};
 
 const UNKNOWN: Site = {
   mode: 'live',
   site_name: DEFAULT_SITE_NAME,
   protection_label: 'TradeShield',
+  rules: null,
 };
 
 /** The settings of the site; the defaults if they did not load (error pages). */

@@ -17,7 +17,10 @@ export const catalogRouter = router({
     .input(bySlug)
     .output(gameView)
     .query(async ({ ctx, input }) =>
-      toGameView(await readGame(ctx.services, input.slug, input.language)),
+      toGameView(
+        await readGame(ctx.services, input.slug, input.language),
+        await ctx.services.rule_books.current(),
+      ),
     ),
 
   brand: publicProcedure({

@@ -1,6 +1,6 @@
 import type { GameRow } from '@guildhall/db/catalog/queries';
 import { attributeFieldSchema } from '@guildhall/domain/catalog/schema';
-import { currentRuleBook } from '@guildhall/domain/kernel/rule-book';
+import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
 import { z } from 'zod';
 
 export const gameCardView = z.object({
@@ -77,10 +77,10 @@ export const homeView = z.object({
 });
 export type HomeView = z.infer<typeof homeView>;
 
-export function toGameView(game: GameRow): GameView {
+export function toGameView(game: GameRow, rules: RuleBook): GameView {
   return {
     ...game,
-    least_warranty_days: currentRuleBook.warranty_days[game.risk_class],
+    least_warranty_days: rules.warranty_days[game.risk_class],
     attributes: game.schema.attributes,
   };
 }

@@ -46,8 +46,8 @@ export const offersRouter = router({
     .output(offerDetailView)
     .query(async ({ ctx, input }) => {
       ctx.addCacheTag(offerTag(input.offer_id));
-      const { offer, fields } = await readOffer(ctx.services, input.offer_id, input.language);
-      return toOfferDetail(offer, fields, input.language);
+      const reading = await readOffer(ctx.services, input.offer_id, input.language);
+      return toOfferDetail(reading, input.language);
     }),
 
   similar: publicProcedure({

@@ -2,11 +2,11 @@ import type { OfferCardRow, OfferWithSeller } from '@guildhall/db/offers/queries
 import { optionLabel } from '@guildhall/domain/catalog/rules';
 import type { AttributeValue, LocalizedField } from '@guildhall/domain/catalog/types';
 import type { Language } from '@guildhall/domain/kernel/language';
-import { ruleBookOf } from '@guildhall/domain/kernel/rule-book';
 import { isReservable } from '@guildhall/domain/offers/policy';
 import { priceTiers, SHOWN_STOCK, shownStock, termsOf } from '@guildhall/domain/offers/rules';
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { formatsIn } from '@guildhall/locales/formats';
+import type { OfferReading } from '@guildhall/services/offers/read-offers';
 import { z } from 'zod';
 
 const attributeValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
@@ -97,6 +97,10 @@ export const offerDetailView = offerCardView.omit({ seller: true, highlights: tr
   inspect_hours: z.int(),
   inspect_after_reveal_hours: z.int(),
   recall_cover_days: z.int().nullable(),
+  /** How long an unpaid order reserves its units. */
+  pay_ttl_minutes: z.int(),
+  /** Manual delivery: from the promised time until the buyer may cancel. */
+  late_grace_minutes: z.int(),
   published_at: z.iso.datetime().nullable(),
   seller: sellerBoxView,
 });
@@ -146,12 +150,11 @@ export function toOfferCard(
   return { ...row, ...shownStock(row.counted_stock), highlights, seller: toCardSeller(row) };
 }
 
+/** The price is that of the offer's own rules, the promises those of an order made now. */
 export function toOfferDetail(
-  offer: OfferWithSeller,
-  fields: readonly LocalizedField[],
+  { offer, fields, priced, rules }: OfferReading,
   language: Language,
 ): OfferDetailView {
-  const rules = ruleBookOf(offer.rule_version);
   const terms = termsOf(offer, offer.seller_level, rules);
   const attributes = fields.flatMap((field) => {
     const value = offer.attributes[field.key];
@@ -165,7 +168,7 @@ export function toOfferDetail(
     ...shownStock(offer.counted_stock, Math.max(offer.max_quantity, SHOWN_STOCK)),
     buyable: isReservable(offer.state) && offer.counted_stock > 0,
     attributes,
-    tiers: priceTiers(offer, rules).map(({ min_quantity, price }) => ({
+    tiers: priceTiers(offer, priced).map(({ min_quantity, price }) => ({
       min_quantity,
       unit_price_minor: price.price_minor,
       unit_fee_minor: price.fee_minor,
@@ -175,6 +178,8 @@ export function toOfferDetail(
     inspect_hours: rules.inspect_hours,
     inspect_after_reveal_hours: rules.inspect_after_reveal_hours,
     recall_cover_days: offer.kind === 'account' ? rules.recall_cover_days : null,
+    pay_ttl_minutes: rules.pay_ttl_minutes,
+    late_grace_minutes: rules.late_grace_minutes,
     published_at: offer.published_at?.toISOString() ?? null,
     seller: {
       ...toCardSeller(offer),

@@ -1,7 +1,6 @@
 import { vaultFieldSchema } from '@guildhall/domain/catalog/schema';
 import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/language';
 import { minor } from '@guildhall/domain/kernel/money';
-import { ruleBookOf } from '@guildhall/domain/kernel/rule-book';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
 import { splitOnConfirm } from '@guildhall/domain/wallet/rules';
 import {
@@ -100,6 +99,8 @@ export const orderView = z.object({
     protection_days: z.int(),
     inspect_hours: z.int(),
     inspect_after_reveal_hours: z.int(),
+    /** From the promised time until the buyer may cancel. */
+    late_grace_minutes: z.int(),
     reserve_days: z.int(),
   }),
   next: nextStepView,
@@ -265,7 +266,6 @@ function toSnapshot({ order, product }: OrderReading, language: Language): Order
 export function toOrderView(reading: OrderReading, language: Language): OrderView {
   const { order, actors, allowed, units, history, product, vault_form } = reading;
   const seller = actors.includes('seller');
-  const rules = ruleBookOf(order.terms.rule_version);
   const iso = (date: Date | null) => date?.toISOString() ?? null;
   return {
     id: order.id,
@@ -293,8 +293,9 @@ export function toOrderView(reading: OrderReading, language: Language): OrderVie
     snapshot: toSnapshot(reading, language),
     terms: {
       ...order.terms,
-      inspect_hours: rules.inspect_hours,
-      inspect_after_reveal_hours: rules.inspect_after_reveal_hours,
+      inspect_hours: order.rules.inspect_hours,
+      inspect_after_reveal_hours: order.rules.inspect_after_reveal_hours,
+      late_grace_minutes: order.rules.late_grace_minutes,
     },
     next: toNextStep({ ...order, ...nextUnit(units) }),
     allowed_events: allowed,

@@ -1,5 +1,5 @@
 import { publicProcedure, router } from '../trpc.ts';
-import { siteView } from './views.ts';
+import { siteRulesView, siteView } from './views.ts';
 
 export const siteRouter = router({
   info: publicProcedure({
@@ -8,4 +8,12 @@ export const siteRouter = router({
   })
     .output(siteView)
     .query(({ ctx }) => ctx.site),
+
+  rules: publicProcedure({
+    summary: 'Returns the numbers of the business rules in force that pages show.',
+    errors: [],
+    cacheable: true,
+  })
+    .output(siteRulesView)
+    .query(({ ctx }) => ctx.services.rule_books.current()),
 });

@@ -1,6 +1,16 @@
 import { PROVIDER_NAMES } from '@guildhall/domain/identity/types';
 import { z } from 'zod';
 
+/** The numbers of the rules in force that pages without an offer or order show. */
+export const siteRulesView = z.object({
+  version: z.int(),
+  /** From delivery, to check an account; and a code that is never revealed. */
+  inspect_hours: z.int(),
+  /** From the reveal, to check a code. */
+  inspect_after_reveal_hours: z.int(),
+});
+export type SiteRulesView = z.infer<typeof siteRulesView>;
+
 export const siteView = z.object({
   mode: z.enum(['demo', 'live']),
   site_name: z.string(),

@@ -1,5 +1,8 @@
 -- Uses orders_pkey, users_pkey.
-select "orders".*, app_now() as "now", "buyer"."username" as "buyer_username", "seller"."username" as "seller_username"
+select "orders".*, app_now() as "now", (
+  select numbers || jsonb_build_object('version', version)
+from rule_versions
+where rule_versions.version = ("orders"."terms"->>'rule_version')::integer) as "rules", "buyer"."username" as "buyer_username", "seller"."username" as "seller_username"
 from "orders"
 inner join (select *
 from "users") as "buyer" on "buyer"."id" = "orders"."buyer_id"

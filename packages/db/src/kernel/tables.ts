@@ -1,4 +1,5 @@
 import type { EventTopic } from '@guildhall/domain/kernel/event-topics';
+import type { RuleNumbers } from '@guildhall/domain/kernel/rule-book';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** One row per transition of an object; also its audit log. */
@@ -48,6 +49,17 @@ export interface RecurringJobsTable {
   due_at: Date;
   /** The start of the last run that succeeded, for whoever operates the shop. */
   ran_at: Date | null;
+}
+
+/** One version of the rule book; rows are only added. */
+export interface RuleVersionsTable {
+  version: number;
+  effective_at: Date;
+  numbers: JSONColumnType<RuleNumbers>;
+  /** Null for the first version. */
+  created_by: string | null;
+  reason: string;
+  created_at: Generated<Date>;
 }
 
 export interface RateLimitsTable {

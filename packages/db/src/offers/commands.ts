@@ -3,6 +3,7 @@ import { saveShelfCounts } from '../catalog/commands.ts';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { Store, Write } from '../kernel/transitions.ts';
+import { rulesOfVersion } from '../kernel/rule-versions.ts';
 import { isInStock } from '../vault/queries.ts';
 import type { OffersTable } from './tables.ts';
 
@@ -23,11 +24,12 @@ export const insertOffer =
   (creator) =>
     creator.insertInto('offers').values(offer).returningAll();
 
+/** Locks an offer for update, and reads the rules that its price was computed with. */
 export async function lockOffer(trx: Transaction<Database>, id: string) {
   return await trx
     .selectFrom('offers')
     .select(['id', 'kind', 'state', 'seller_id', 'attribute_hash', 'due_at', 'delivery'])
-    .select(appNow.as('now'))
+    .select([appNow.as('now'), rulesOfVersion(sql.ref('offers.rule_version')).as('rules')])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -45,6 +47,35 @@ export async function claimExpiredOffer(trx: Transaction<Database>) {
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
+}
+
+/** Locks offers whose price was computed with these versions of the rules; others skip them. */
+export async function claimOffersPricedBy(
+  trx: Transaction<Database>,
+  versions: readonly number[],
+  limit: number,
+) {
+  return await trx
+    .selectFrom('offers')
+    .select(['id', 'kind', 'price_minor'])
+    .where('rule_version', 'in', [...versions])
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+/** Saves fees that were computed with a version of the rules. */
+export async function saveOfferPrices(
+  trx: Transaction<Database>,
+  prices: readonly { id: string; fee_minor: number }[],
+  version: number,
+): Promise<void> {
+  await sql`
+    update offers set fee_minor = price.fee_minor, rule_version = ${version}, updated_at = app_now()
+      from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as price(id uuid, fee_minor bigint)
+     where offers.id = price.id and offers.id = any(${prices.map(({ id }) => id)}::uuid[])
+  `.execute(trx);
 }
 
 /**

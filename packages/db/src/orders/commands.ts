@@ -1,3 +1,4 @@
+import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
 import type { StockState } from '@guildhall/domain/vault/states';
 import {
   type Insertable,
@@ -9,6 +10,7 @@ import {
 } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
+import { rulesOfVersion } from '../kernel/rule-versions.ts';
 import type { Store, Write } from '../kernel/transitions.ts';
 import { stockStateOf } from '../vault/queries.ts';
 import type { OrdersTable, OrderUnitsTable } from './tables.ts';
@@ -16,8 +18,10 @@ import type { OrdersTable, OrderUnitsTable } from './tables.ts';
 export type OrderRow = Selectable<OrdersTable>;
 export type UnitRow = Selectable<OrderUnitsTable>;
 export type LockedUnit = UnitRow & { stock_state: StockState };
-/** An order locked by this transaction with its units, and the shop's time when it was read. */
-export type LockedOrder = OrderRow & { now: Date; units: readonly LockedUnit[] };
+/** An order with the shop's time when it was read, and the rules that it was created under. */
+export type TimedOrder = OrderRow & { now: Date; rules: RuleBook };
+/** An order locked by this transaction with its units. */
+export type LockedOrder = TimedOrder & { units: readonly LockedUnit[] };
 
 const PAUSE = { paused_state: 'text', paused_left_ms: 'bigint' } as const;
 
@@ -71,6 +75,10 @@ function unitOf(json: UnitJson): LockedUnit {
   };
 }
 
+/** SQL for the rules of an order, of `orders` or of a table expression with its columns. */
+export const rulesOfOrder = (table: string) =>
+  rulesOfVersion(sql`(${sql.ref(`${table}.terms`)}->>'rule_version')::integer`);
+
 /**
  * Locks an order for update, then its units, in one statement. Every use case locks in this order,
  * before ledger accounts, stock and offers, to avoid deadlocks. The units are locked too, because
@@ -81,9 +89,9 @@ async function lockWithUnits(
   trx: Transaction<Database>,
   orders: RawBuilder<unknown>,
 ): Promise<LockedOrder | undefined> {
-  const { rows } = await sql<OrderRow & { now: Date; units: UnitJson[] }>`
+  const { rows } = await sql<TimedOrder & { units: UnitJson[] }>`
     with locked as materialized (${orders})
-    select locked.*, ${appNow} as now,
+    select locked.*, ${appNow} as now, ${rulesOfOrder('locked')} as rules,
         (select jsonb_agg(to_jsonb(unit)
              || jsonb_build_object('stock_state', ${stockStateOf(sql.ref('unit.stock_id'))})
              order by unit.position)

@@ -5,15 +5,16 @@ import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { usersAs } from '../users/queries.ts';
+import { rulesOfOrder } from './commands.ts';
 
-/** An order with the usernames of both parties and the shop's time. */
+/** An order with the usernames of both parties, the shop's time, and the order's rules. */
 export async function findOrder(db: Kysely<Database>, id: string) {
   return await db
     .selectFrom('orders')
     .innerJoin(usersAs('buyer'), 'buyer.id', 'orders.buyer_id')
     .innerJoin(usersAs('seller'), 'seller.id', 'orders.seller_id')
     .selectAll('orders')
-    .select(appNow.as('now'))
+    .select([appNow.as('now'), rulesOfOrder('orders').as('rules')])
     .select(['buyer.username as buyer_username', 'seller.username as seller_username'])
     .where('orders.id', '=', id)
     .executeTakeFirst();

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { buyerLimit, currentRuleBook as rules, levelTerms, ruleBookOf } from './rule-book.ts';
+import { firstRuleBook as rules } from './first-rule-book.ts';
+import { buyerLimit, levelTerms } from './rule-book.ts';
+import { ruleNumbersSchema } from './rule-book-schema.ts';
 
 describe('the numbers of rules.md §1', () => {
   test.each([
@@ -82,7 +84,19 @@ describe('the numbers of rules.md §2', () => {
   });
 });
 
-test('an order gets the rule book of its version; an unknown version throws (M13)', () => {
-  expect(ruleBookOf(rules.version)).toBe(rules);
-  expect(() => ruleBookOf(0)).toThrow('no rule book of version 0');
+test('stored numbers are read by the schema of the type, and unknown ones are left out', () => {
+  const { version, ...numbers } = rules;
+  const stored: unknown = JSON.parse(JSON.stringify({ ...numbers, of_a_later_release: 1 }));
+  expect({ version, ...ruleNumbersSchema.parse(stored) }).toEqual(rules);
+});
+
+test.each([
+  ['a fraction of a cent', { max_price_minor: 100.5 }],
+  ['a negative fee', { fund_share: -1 }],
+  ['a share above the whole', { fund_share: 10_001 }],
+  ['no levels', { levels: [] }],
+  ['text', { pay_ttl_minutes: '15' }],
+  ['nothing', { inspect_hours: undefined }],
+])('rules with %s are refused', (_what, changes) => {
+  expect(ruleNumbersSchema.safeParse({ ...rules, ...changes }).success).toBe(false);
 });

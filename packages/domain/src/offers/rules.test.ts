@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { AttributeField } from '../catalog/types.ts';
 import { DAY_MS } from '../kernel/clock.ts';
 import { minor } from '../kernel/money.ts';
-import { currentRuleBook as rules, type OfferKind } from '../kernel/rule-book.ts';
+import { firstRuleBook as rules } from '../kernel/first-rule-book.ts';
+import type { OfferKind } from '../kernel/rule-book.ts';
 import {
   allInPrice,
   canonicalAttributes,

@@ -153,7 +153,7 @@ export function tierPrice(
 
 /**
  * The price of one unit from each quantity. The base price is the offer's own; the rules are those
- * of its publication, which also decide what a purchase costs.
+ * that it was computed with, which also decide what a purchase costs.
  */
 export function priceTiers(
   offer: {

@@ -4,58 +4,68 @@ import { attributeValuesSchema } from '../catalog/schema.ts';
 import type { GameSchema } from '../catalog/types.ts';
 import { DEFAULT_LANGUAGE } from '../kernel/language.ts';
 import { askedLanguageSchema, languageSchema } from '../kernel/language-schema.ts';
-import { currentRuleBook } from '../kernel/rule-book.ts';
+import type { RuleBook } from '../kernel/rule-book.ts';
 
 /** The language of title and description. */
 const writtenIn = languageSchema.default(DEFAULT_LANGUAGE);
 const title = z.string().trim().min(10).max(120);
 const description = z.string().trim().min(40).max(4_000);
-const price = z.int().min(currentRuleBook.min_price_minor).max(currentRuleBook.max_price_minor);
 const secrets = z.array(z.record(z.string().max(40), z.string().max(4_000))).max(500);
-const deliveryMinutes = z
-  .int()
-  .refine((minutes) => currentRuleBook.delivery_choices_minutes.includes(minutes), {
-    error: errorCode('not_listed'),
-  })
-  .nullable();
 
-export const publishAccountOfferSchema = z.strictObject({
-  game_slug: z.string().min(2).max(60),
-  language: writtenIn,
-  title,
-  description,
-  attributes: z.record(z.string().max(40), z.unknown()),
-  price_minor: price,
-  delivery: z.enum(['instant', 'manual']),
-  delivery_minutes: deliveryMinutes,
-  warranty_days: z.int().refine((days) => currentRuleBook.warranty_choices_days.includes(days), {
-    error: errorCode('not_listed'),
-  }),
-  /** The sealed sign-ins for instant delivery; empty for manual delivery. */
-  secrets,
-});
-export type PublishAccountOffer = z.input<typeof publishAccountOfferSchema>;
+/** The fields of both kinds whose limits the rules in force set. */
+function limitedFields(rules: RuleBook) {
+  return {
+    price_minor: z.int().min(rules.min_price_minor).max(rules.max_price_minor),
+    delivery_minutes: z
+      .int()
+      .refine((minutes) => rules.delivery_choices_minutes.includes(minutes), {
+        error: errorCode('not_listed'),
+      })
+      .nullable(),
+  };
+}
 
-export const publishGiftCardOfferSchema = z.strictObject({
-  brand_slug: z.string().min(2).max(60),
-  region_code: z.string().min(2).max(12),
-  face_value_minor: z.int().min(1),
-  language: writtenIn,
-  title,
-  description,
-  price_minor: price,
-  delivery: z.enum(['instant', 'manual']),
-  delivery_minutes: deliveryMinutes,
-  min_quantity: z.int().min(1).max(50),
-  max_quantity: z.int().min(1).max(50),
-  tiers: z
-    .array(z.strictObject({ min_quantity: z.int().min(2).max(50), unit_price_minor: price }))
-    .max(currentRuleBook.max_price_tiers),
-  secrets,
-  /** For manual delivery: how many codes the seller can deliver. */
-  manual_stock: z.int().min(0).max(500),
-});
-export type PublishGiftCardOffer = z.input<typeof publishGiftCardOfferSchema>;
+export const accountOfferSchema = (rules: RuleBook) =>
+  z.strictObject({
+    game_slug: z.string().min(2).max(60),
+    language: writtenIn,
+    title,
+    description,
+    attributes: z.record(z.string().max(40), z.unknown()),
+    ...limitedFields(rules),
+    delivery: z.enum(['instant', 'manual']),
+    warranty_days: z.int().refine((days) => rules.warranty_choices_days.includes(days), {
+      error: errorCode('not_listed'),
+    }),
+    /** The sealed sign-ins for instant delivery; empty for manual delivery. */
+    secrets,
+  });
+export type PublishAccountOffer = z.input<ReturnType<typeof accountOfferSchema>>;
+
+export const giftCardOfferSchema = (rules: RuleBook) => {
+  const { price_minor, delivery_minutes } = limitedFields(rules);
+  const quantity = z.int().max(rules.codes_per_order);
+  return z.strictObject({
+    brand_slug: z.string().min(2).max(60),
+    region_code: z.string().min(2).max(12),
+    face_value_minor: z.int().min(1),
+    language: writtenIn,
+    title,
+    description,
+    price_minor,
+    delivery: z.enum(['instant', 'manual']),
+    delivery_minutes,
+    min_quantity: quantity.min(1),
+    max_quantity: quantity.min(1),
+    tiers: z
+      .array(z.strictObject({ min_quantity: quantity.min(2), unit_price_minor: price_minor }))
+      .max(rules.max_price_tiers),
+    secrets,
+    /** For manual delivery: how many codes the seller can deliver. */
+    manual_stock: z.int().min(0).max(500),
+  });
+};
+export type PublishGiftCardOffer = z.input<ReturnType<typeof giftCardOfferSchema>>;
 
 export const OFFER_SORTS = ['best', 'cheapest', 'newest', 'fastest'] as const;
 export type OfferSort = (typeof OFFER_SORTS)[number];

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../kernel/clock.ts';
+import { firstRuleBook as rules } from '../kernel/first-rule-book.ts';
 import { minor } from '../kernel/money.ts';
-import { currentRuleBook as rules, type OfferKind } from '../kernel/rule-book.ts';
+import type { OfferKind } from '../kernel/rule-book.ts';
 import { decide } from '../kernel/transitions.ts';
 import { termsOf } from '../offers/rules.ts';
 import { deliveryDue, inspectionDue, paymentDue, unitDue } from './rules.ts';
@@ -22,7 +23,7 @@ describe('dates', () => {
 
   test('a late order is cancelled automatically 24 h after the promised time (LATE_AUTO)', () => {
     const manual = { ...terms(account, 0), delivery_minutes: 60 };
-    expect(deliveryDue(START, manual)).toEqual({
+    expect(deliveryDue(START, manual, rules)).toEqual({
       promised: after(HOUR_MS),
       automatic: after(25 * HOUR_MS),
     });
@@ -50,14 +51,20 @@ describe('dates', () => {
   test('protection starts at the confirmation; a state without a timer has no due time', () => {
     const confirmedAt = after(DAY_MS);
     const times = { delivered_at: START, first_revealed_at: null, confirmed_at: confirmedAt };
-    expect(unitDue('protection', 'account', times, terms(account, 0, 14))).toEqual(
-      after(15 * DAY_MS),
+    expect(
+      unitDue('protection', 'account', times, { terms: terms(account, 0, 14), rules }),
+    ).toEqual(after(15 * DAY_MS));
+    expect(unitDue('protection', 'gift_card', times, { terms: terms(card, 0), rules })).toEqual(
+      after(8 * DAY_MS),
     );
-    expect(unitDue('protection', 'gift_card', times, terms(card, 0))).toEqual(after(8 * DAY_MS));
-    expect(unitDue('inspection', 'account', times, terms(account, 0))).toEqual(after(3 * DAY_MS));
-    expect(unitDue(undefined, 'account', times, terms(account, 0))).toBeNull();
+    expect(unitDue('inspection', 'account', times, { terms: terms(account, 0), rules })).toEqual(
+      after(3 * DAY_MS),
+    );
+    expect(unitDue(undefined, 'account', times, { terms: terms(account, 0), rules })).toBeNull();
     const unconfirmed = { ...times, confirmed_at: null };
-    expect(unitDue('protection', 'account', unconfirmed, terms(account, 0))).toBeNull();
+    expect(
+      unitDue('protection', 'account', unconfirmed, { terms: terms(account, 0), rules }),
+    ).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { daysAfter, hoursAfter, later, minutesAfter } from '../kernel/clock.ts';
-import { type OfferKind, type RuleBook, ruleBookOf } from '../kernel/rule-book.ts';
+import type { OfferKind, RuleBook } from '../kernel/rule-book.ts';
 import type { OrderTerms } from '../offers/types.ts';
 import type { UnitTimer } from './states.ts';
 
@@ -9,10 +9,13 @@ export function paymentDue(now: Date, rules: RuleBook): Date {
 }
 
 /** The promised time, and the time at which a late order is cancelled automatically (LATE_AUTO). */
-export function deliveryDue(paidAt: Date, terms: OrderTerms): { promised: Date; automatic: Date } {
+export function deliveryDue(
+  paidAt: Date,
+  terms: OrderTerms,
+  rules: RuleBook,
+): { promised: Date; automatic: Date } {
   const promised = minutesAfter(paidAt, terms.delivery_minutes ?? 0);
-  const { late_auto_hours } = ruleBookOf(terms.rule_version);
-  return { promised, automatic: hoursAfter(promised, late_auto_hours) };
+  return { promised, automatic: hoursAfter(promised, rules.late_auto_hours) };
 }
 
 /**
@@ -36,9 +39,9 @@ export function unitDue(
   timer: UnitTimer | undefined,
   kind: OfferKind,
   times: { delivered_at: Date; first_revealed_at: Date | null; confirmed_at: Date | null },
-  terms: OrderTerms,
+  { terms, rules }: { terms: OrderTerms; rules: RuleBook },
 ): Date | null {
-  if (timer === 'inspection') return inspectionDue(kind, times, ruleBookOf(terms.rule_version));
+  if (timer === 'inspection') return inspectionDue(kind, times, rules);
   if (timer === 'protection' && times.confirmed_at !== null) {
     return daysAfter(times.confirmed_at, terms.protection_days);
   }

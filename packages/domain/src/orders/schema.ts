@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { idempotencyKeySchema, idSchema } from '../kernel/id-schema.ts';
+import { MAX_UNITS } from '../kernel/rule-book-schema.ts';
 
 export const checkOutSchema = z.strictObject({
   idempotency_key: idempotencyKeySchema,
   offer_id: idSchema,
-  quantity: z.int().min(1).max(50),
+  /** The rules in force limit it further. */
+  quantity: z.int().min(1).max(MAX_UNITS),
   /** The all-in price of one unit that the buyer saw. A different price is refused. */
   expected_unit_total_minor: z.int().min(1),
 });
@@ -19,7 +21,7 @@ export type OrderAction = z.infer<typeof orderActionSchema>;
 export const unitActionSchema = z.strictObject({
   idempotency_key: idempotencyKeySchema,
   order_id: idSchema,
-  unit_ids: z.array(idSchema).min(1).max(50),
+  unit_ids: z.array(idSchema).min(1).max(MAX_UNITS),
 });
 export type UnitAction = z.infer<typeof unitActionSchema>;
 
@@ -30,7 +32,7 @@ export const deliverSchema = z.strictObject({
   secrets: z
     .array(z.record(z.string().max(40), z.string().max(4_000)))
     .min(1)
-    .max(50),
+    .max(MAX_UNITS),
 });
 export type Deliver = z.infer<typeof deliverSchema>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { currentRuleBook } from '../kernel/rule-book.ts';
+import { firstRuleBook } from '../kernel/first-rule-book.ts';
 import { minor } from '../kernel/money.ts';
 import { allowedEvents, decide, transitionTableErrors } from '../kernel/transitions.ts';
 import {
@@ -86,7 +86,7 @@ const orderFacts: OrderFacts = {
   delivery_due_at: at(-48),
   due_at: at(-1),
   risk_score: 0,
-  rules: currentRuleBook,
+  rules: firstRuleBook,
 };
 const unitFacts: UnitFacts = {
   now: NOW,
@@ -94,7 +94,7 @@ const unitFacts: UnitFacts = {
   revealed: true,
   confirmed_at: at(-24),
   price_minor: minor(10_000),
-  rules: currentRuleBook,
+  rules: firstRuleBook,
 };
 
 /** The cells of each line of a table. */

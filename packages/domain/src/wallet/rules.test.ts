@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minor } from '../kernel/money.ts';
-import { currentRuleBook as rules, type OfferKind } from '../kernel/rule-book.ts';
+import { firstRuleBook as rules } from '../kernel/first-rule-book.ts';
+import type { OfferKind } from '../kernel/rule-book.ts';
 import { allInPrice, termsOf } from '../offers/rules.ts';
 import {
   confirmUnit,

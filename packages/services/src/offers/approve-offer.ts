@@ -2,7 +2,6 @@ import { lockOffer } from '@guildhall/db/offers/commands';
 import { inTransaction } from '@guildhall/db/transaction';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { holds } from '@guildhall/domain/kernel/permissions';
-import { currentRuleBook } from '@guildhall/domain/kernel/rule-book';
 import { expiryOf, rankScore } from '@guildhall/domain/offers/rules';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { findUser } from '../users/find-user.ts';
@@ -24,13 +23,14 @@ export async function approveOffer(
     if (!may || offer.seller_id === viewer.user_id) throw new Refusal('PERMISSION_DENIED');
     const seller = await findUser(trx, offer.seller_id);
     const level = seller?.seller_level ?? 0;
+    const rules = await context.rule_books.at(offer.now, trx);
     await applyOfferEvent(trx, offer, {
       event: 'approve',
       actors: ['moderator'],
       actor_id: viewer.user_id,
       changes: {
         published_at: offer.now,
-        due_at: expiryOf(offer.now, level, currentRuleBook),
+        due_at: expiryOf(offer.now, level, rules),
         rank_score: rankScore({
           id: offer.id,
           seller_level: level,

@@ -16,10 +16,10 @@ import { fieldError, fieldErrorsOf } from '@guildhall/domain/kernel/field-errors
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
 import {
-  type RiskClass,
-  currentRuleBook,
   levelTerms,
   type OfferKind,
+  type RiskClass,
+  type RuleBook,
 } from '@guildhall/domain/kernel/rule-book';
 import {
   canonicalAttributes,
@@ -31,11 +31,11 @@ import {
   allInPrice,
 } from '@guildhall/domain/offers/rules';
 import {
+  accountOfferSchema,
+  giftCardOfferSchema,
   offerAttributesSchema,
   type PublishAccountOffer,
-  publishAccountOfferSchema,
   type PublishGiftCardOffer,
-  publishGiftCardOfferSchema,
 } from '@guildhall/domain/offers/schema';
 import type { Transaction } from 'kysely';
 import { readBrand, readGame } from '../catalog/read-catalog.ts';
@@ -50,6 +50,8 @@ import { applyOfferEvent, type LockedOffer, storedOffer } from './apply-event.ts
 
 /** A new offer of either kind, with its product loaded and its input validated. */
 interface Draft {
+  /** The rules in force. */
+  readonly rules: RuleBook;
   readonly kind: OfferKind;
   readonly product: { id: string; slug: string; name: string; risk_class: RiskClass | null };
   readonly schema_version: number;
@@ -81,13 +83,15 @@ export async function publishAccountOffer(
   viewer: Viewer,
   input: PublishAccountOffer,
 ): Promise<{ offer_id: string }> {
-  const parsed = publishAccountOfferSchema.parse(input);
+  const rules = await context.rule_books.current();
+  const parsed = accountOfferSchema(rules).parse(input);
   const game = await readGame(context, parsed.game_slug);
   const attributes = offerAttributesSchema(game.schema).safeParse(parsed.attributes);
   if (!attributes.success) {
     throw new Refusal('OFFER_INVALID', {}, fieldErrorsOf(attributes.error.issues, 'attributes'));
   }
   return await publish(context, viewer, {
+    rules,
     kind: 'account',
     product: game,
     schema_version: game.schema.version,
@@ -112,7 +116,8 @@ export async function publishGiftCardOffer(
   viewer: Viewer,
   input: PublishGiftCardOffer,
 ): Promise<{ offer_id: string }> {
-  const parsed = publishGiftCardOfferSchema.parse(input);
+  const rules = await context.rule_books.current();
+  const parsed = giftCardOfferSchema(rules).parse(input);
   const brand = await readBrand(context, parsed.brand_slug);
   const region = brand.regions.find(({ code }) => code === parsed.region_code);
   if (region === undefined || !region.face_values_minor.includes(parsed.face_value_minor)) {
@@ -120,6 +125,7 @@ export async function publishGiftCardOffer(
     throw new Refusal('OFFER_INVALID', {}, { face_value_minor: faceValueMinor });
   }
   return await publish(context, viewer, {
+    rules,
     kind: 'gift_card',
     product: { ...brand, risk_class: null },
     schema_version: 1,
@@ -156,7 +162,7 @@ async function publish(
     refuseBrokenRules(draft, seller);
     const secrets = checkSecrets(draft.vault_fields, draft.input.secrets);
     const count = await countOffersOf(trx, seller.id);
-    const most = levelTerms(currentRuleBook, seller.seller_level).max_active_offers;
+    const most = levelTerms(draft.rules, seller.seller_level).max_active_offers;
     if (count.active >= most) throw new Refusal('OFFER_LIMIT', { most });
     const offer = await insertDraft(trx, draft, seller);
     await lockDuplicateOffers(trx, offer);
@@ -184,7 +190,7 @@ function refuseBrokenRules(draft: Draft, seller: User): void {
     {
       seller_level: seller.seller_level,
       risk_class: draft.product.risk_class,
-      rules: currentRuleBook,
+      rules: draft.rules,
     },
   );
   if (Object.keys(faults).length > 0) throw new Refusal('OFFER_INVALID', {}, faults);
@@ -197,7 +203,7 @@ async function insertDraft(
 ): Promise<LockedOffer> {
   const id = newId();
   const { input, product, face } = draft;
-  const price = allInPrice(draft.kind, minor(input.price_minor), currentRuleBook);
+  const price = allInPrice(draft.kind, minor(input.price_minor), draft.rules);
   const row = {
     id,
     kind: draft.kind,
@@ -226,7 +232,7 @@ async function insertDraft(
     delivery_minutes: input.delivery_minutes,
     warranty_days: draft.warranty_days,
     seller_level: seller.seller_level,
-    rule_version: currentRuleBook.version,
+    rule_version: draft.rules.version,
     published_at: null,
     due_at: null,
   };
@@ -254,10 +260,10 @@ async function submitOrPublish(
   publishedOffers: number,
 ) {
   const level = seller.seller_level;
-  const mustBeReviewed = needsReview({ level, published_offers: publishedOffers }, currentRuleBook);
+  const mustBeReviewed = needsReview({ level, published_offers: publishedOffers }, offer.rules);
   const published = {
     published_at: offer.now,
-    due_at: expiryOf(offer.now, level, currentRuleBook),
+    due_at: expiryOf(offer.now, level, offer.rules),
     rank_score: rankScore({
       id: offer.id,
       seller_level: level,

@@ -95,9 +95,12 @@ function cursorAfter(row: CategoryListRow, sort: ListOffers['sort']): OfferCurso
   }
 }
 
-/** An offer with its seller and the attribute fields in this language. Refuses OFFER_NOT_FOUND. */
+/**
+ * An offer with its seller and the attribute fields in this language, the rules that its price was
+ * computed with, and those in force. Refuses OFFER_NOT_FOUND.
+ */
 export async function readOffer(
-  { db }: ServiceContext,
+  { db, rule_books }: ServiceContext,
   offerId: string,
   language: Language = DEFAULT_LANGUAGE,
 ) {
@@ -105,8 +108,14 @@ export async function readOffer(
   if (offer === undefined || !isPublic(offer.state)) throw new Refusal('OFFER_NOT_FOUND');
   const slug = offer.product_slug;
   const fields = offer.kind === 'account' ? await readAttributeFields(db, [slug], language) : null;
-  return { offer, fields: fields?.get(slug) ?? [] };
+  const [priced, rules] = await Promise.all([
+    rule_books.of(offer.rule_version),
+    rule_books.current(),
+  ]);
+  return { offer, fields: fields?.get(slug) ?? [], priced, rules };
 }
+
+export type OfferReading = Awaited<ReturnType<typeof readOffer>>;
 
 /** Up to four other offers of the same product at a similar price. */
 export async function readSimilarOffers(

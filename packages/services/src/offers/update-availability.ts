@@ -7,7 +7,6 @@ import {
   movedOfferIsNotInStock,
 } from '@guildhall/db/offers/commands';
 import { daysAfter } from '@guildhall/domain/kernel/clock';
-import { currentRuleBook } from '@guildhall/domain/kernel/rule-book';
 import { decide } from '@guildhall/domain/kernel/transitions';
 import { type OfferEvent, offerTransitions } from '@guildhall/domain/offers/states';
 import { planOfferEvent } from './apply-event.ts';
@@ -38,7 +37,7 @@ export async function updateAvailability(
   // A sold-out offer has no expiry; a listed one gets a new one.
   const changes =
     offer.due_at === null
-      ? { due_at: daysAfter(offer.now, currentRuleBook.offer_days.new_seller) }
+      ? { due_at: daysAfter(offer.now, offer.rules.offer_days.new_seller) }
       : {};
   const move = planOfferEvent(offer, { event, actors, actor_id: null, changes });
   const onlyIf = change === 'back' ? movedOfferIsInStock : movedOfferIsNotInStock;

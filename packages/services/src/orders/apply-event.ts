@@ -3,7 +3,6 @@ import { writeTransitions } from '@guildhall/db/kernel/transitions';
 import type { Work } from '@guildhall/db/kernel/work';
 import { insertReminders, type LockedOrder, type LockedUnit } from '@guildhall/db/orders/commands';
 import { hoursAfter } from '@guildhall/domain/kernel/clock';
-import { ruleBookOf } from '@guildhall/domain/kernel/rule-book';
 import { decide, type EventOf } from '@guildhall/domain/kernel/transitions';
 import {
   type OrderEvent,
@@ -185,7 +184,7 @@ async function write(work: Work, plan: Plan): Promise<LockedOrder> {
 }
 
 function remindersOf(order: LockedOrder, units: readonly LockedUnit[]): Write {
-  const { reminder_hours } = ruleBookOf(order.terms.rule_version);
+  const { reminder_hours } = order.rules;
   return insertReminders(
     units.flatMap(({ id }) =>
       reminder_hours.map((hours) => ({

@@ -5,7 +5,7 @@ import { insertOrder, insertUnits } from '@guildhall/db/orders/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor, multiply, type Minor } from '@guildhall/domain/kernel/money';
-import { buyerLimit, currentRuleBook, ruleBookOf } from '@guildhall/domain/kernel/rule-book';
+import { buyerLimit, type RuleBook } from '@guildhall/domain/kernel/rule-book';
 import { isReservable, isPublic } from '@guildhall/domain/offers/policy';
 import { allInPrice, termsOf, tierPrice } from '@guildhall/domain/offers/rules';
 import type { UnitPrice } from '@guildhall/domain/offers/types';
@@ -43,17 +43,21 @@ export async function checkOut(
       buyer_id: viewer.user_id,
     });
     if (facts === undefined) throw new Refusal('OFFER_NOT_FOUND');
-    const price = priceOf(facts, viewer, input);
-    refuseBeyondLimits(facts, multiply(price.total_minor, input.quantity), input.quantity);
+    const { rule_books } = context;
+    const priced = await rule_books.of(facts.rule_version, work.trx);
+    const price = priceOf(facts, viewer, input, priced);
+    const rules = await rule_books.at(facts.now, work.trx);
+    refuseBeyondLimits(facts, rules, multiply(price.total_minor, input.quantity), input.quantity);
     const riskScore = await context.risk_score.scoreOrder({
       buyer_id: viewer.user_id,
       total_minor: multiply(price.total_minor, input.quantity),
     });
-    return await openOrder(work, facts, { viewer, input, price, risk_score: riskScore });
+    return await openOrder(work, facts, { viewer, input, price, rules, risk_score: riskScore });
   });
 }
 
-function priceOf(facts: Facts, viewer: Viewer, input: CheckOut): UnitPrice {
+/** `priced` are the rules that the offer's shown price was computed with. */
+function priceOf(facts: Facts, viewer: Viewer, input: CheckOut, priced: RuleBook): UnitPrice {
   if (!isPublic(facts.state)) throw new Refusal('OFFER_NOT_FOUND');
   if (facts.seller_id === viewer.user_id) throw new Refusal('OWN_OFFER');
   const onSale = isReservable(facts.state) && facts.seller_is_active;
@@ -63,8 +67,7 @@ function priceOf(facts: Facts, viewer: Viewer, input: CheckOut): UnitPrice {
     throw new Refusal('QUANTITY_NOT_OFFERED', { min_quantity, max_quantity });
   }
   const unitPrice = tierPrice(facts.price_minor, facts.tiers, input.quantity);
-  // Uses the rules of the offer's publication: otherwise a new fee would refuse every older offer.
-  const price = allInPrice(facts.kind, unitPrice, ruleBookOf(facts.rule_version));
+  const price = allInPrice(facts.kind, unitPrice, priced);
   if (price.total_minor !== input.expected_unit_total_minor) {
     throw new Refusal('PRICE_CHANGED', { unit_total_minor: price.total_minor });
   }
@@ -72,8 +75,12 @@ function priceOf(facts: Facts, viewer: Viewer, input: CheckOut): UnitPrice {
 }
 
 /** The buyer limits of rules.md §2. The facts of a refusal say what is allowed, for display. */
-function refuseBeyondLimits(facts: Facts, totalMinor: Minor, quantity: number): void {
-  const rules = currentRuleBook;
+function refuseBeyondLimits(
+  facts: Facts,
+  rules: RuleBook,
+  totalMinor: Minor,
+  quantity: number,
+): void {
   const verification = Math.max(facts.buyer_verification_level, facts.buyer_two_factor ? 1 : 0);
   const limit = buyerLimit(rules, verification);
   const refuse = (name: string, most: number) => {
@@ -90,18 +97,27 @@ function refuseBeyondLimits(facts: Facts, totalMinor: Minor, quantity: number): 
   if (facts.orders_this_hour >= perHour) refuse('orders_per_hour', perHour);
 }
 
+interface Purchase {
+  readonly viewer: Viewer;
+  readonly input: CheckOut;
+  readonly price: UnitPrice;
+  /** The rules in force, which the order keeps. */
+  readonly rules: RuleBook;
+  readonly risk_score: number;
+}
+
 async function openOrder(
   work: Work,
   facts: Facts,
-  purchase: { viewer: Viewer; input: CheckOut; price: UnitPrice; risk_score: number },
+  purchase: Purchase,
 ): Promise<{ order_id: string }> {
-  const { viewer, input, price, risk_score } = purchase;
+  const { viewer, input, price, rules, risk_score } = purchase;
   const { quantity } = input;
   const orderId = newId();
   const { ids, moves, has_more } = await planReservation(work.trx, facts.id, quantity, orderId);
   if (ids.length < quantity) throw new Refusal('OUT_OF_STOCK', { left: ids.length });
-  const terms = termsOf(facts, facts.seller_level_now, currentRuleBook);
-  const dueAt = paymentDue(facts.now, currentRuleBook);
+  const terms = termsOf(facts, facts.seller_level_now, rules);
+  const dueAt = paymentDue(facts.now, rules);
   const order = {
     id: orderId,
     buyer_id: viewer.user_id,
@@ -126,14 +142,14 @@ async function openOrder(
   const units = unitsOf(orderId, ids, price);
   const { now } = facts;
   const { delivery } = terms;
-  const known = { now, due_at: dueAt, rules: currentRuleBook };
+  const known = { now, due_at: dueAt, rules };
   const orderFacts: OrderFacts = { ...known, delivery, delivery_due_at: null, risk_score };
   const { price_minor } = price;
   const unitFacts: UnitFacts = { ...known, revealed: false, confirmed_at: null, price_minor };
   const byBuyer = { actors: ['buyer'], actor_id: viewer.user_id } as const;
   const opening = { event: 'check_out', facts: orderFacts, ...byBuyer } as const;
   const reserving = { event: 'reserve', facts: unitFacts, ...BY_SYSTEM } as const;
-  const stored = storedUnit({ now, kind: facts.kind, terms });
+  const stored = storedUnit({ now, kind: facts.kind, terms, rules });
   await writeTransitions(work.trx, {
     creations: [
       planCreation(storedOrder, [order], opening, insertOrder(order)),

@@ -2,7 +2,6 @@ import type { Work } from '@guildhall/db/kernel/work';
 import type { LockedOrder } from '@guildhall/db/orders/commands';
 import type { OrderEvent, UnitEvent } from '@guildhall/domain/orders/states';
 import { inspectionDue } from '@guildhall/domain/orders/rules';
-import { ruleBookOf } from '@guildhall/domain/kernel/rule-book';
 import { mailMessage, type MailTemplate } from '../notifications/enqueue-mail.ts';
 
 type Party = 'buyer' | 'seller';
@@ -43,5 +42,5 @@ function dueOf(order: LockedOrder, template: MailTemplate): string | null {
   }
   if (template !== 'order_delivered') return null;
   const times = { delivered_at: order.now, first_revealed_at: null };
-  return inspectionDue(order.kind, times, ruleBookOf(order.terms.rule_version)).toISOString();
+  return inspectionDue(order.kind, times, order.rules).toISOString();
 }

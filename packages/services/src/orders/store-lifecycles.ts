@@ -1,14 +1,13 @@
 import {
   type LockedOrder,
   type LockedUnit,
-  type OrderRow,
   orderStore,
+  type TimedOrder,
   type UnitRow,
   unitStore,
 } from '@guildhall/db/orders/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { minor } from '@guildhall/domain/kernel/money';
-import { ruleBookOf } from '@guildhall/domain/kernel/rule-book';
 import { deliveryDue, unitDue } from '@guildhall/domain/orders/rules';
 import {
   type OrderFacts,
@@ -22,9 +21,6 @@ import {
 import type { Transition } from '@guildhall/domain/kernel/transitions';
 import type { StoredLifecycle } from '../kernel/apply-transition.ts';
 
-/** An order with the shop's time when it was read. */
-type TimedOrder = OrderRow & { readonly now: Date };
-
 export function orderFacts(order: TimedOrder): OrderFacts {
   return {
     now: order.now,
@@ -32,7 +28,7 @@ export function orderFacts(order: TimedOrder): OrderFacts {
     delivery_due_at: order.delivery_due_at,
     due_at: order.due_at,
     risk_score: order.risk_score,
-    rules: ruleBookOf(order.terms.rule_version),
+    rules: order.rules,
   };
 }
 
@@ -43,7 +39,7 @@ export function unitFacts(unit: UnitRow, order: TimedOrder): UnitFacts {
     revealed: unit.first_revealed_at !== null,
     confirmed_at: unit.confirmed_at,
     price_minor: minor(unit.price_minor),
-    rules: ruleBookOf(order.terms.rule_version),
+    rules: order.rules,
   };
 }
 
@@ -75,19 +71,19 @@ export const storedOrder: StoredLifecycle<OrderTypes, LockedOrder> = {
 
 function orderTimes(
   { event, timer }: Transition<OrderTypes>,
-  { now, paid_at, terms }: LockedOrder,
+  { now, paid_at, terms, rules }: LockedOrder,
 ): Partial<LockedOrder> {
   if (timer === 'delivery') {
     const paidAt = paid_at ?? now;
-    const { promised, automatic } = deliveryDue(paidAt, terms);
+    const { promised, automatic } = deliveryDue(paidAt, terms, rules);
     return { paid_at: paidAt, delivery_due_at: promised, due_at: automatic };
   }
   return unitEventOf[event] === 'deliver' ? { delivered_at: now } : {};
 }
 
-type UnitOwner = Pick<TimedOrder, 'now' | 'kind' | 'terms'>;
+type UnitOwner = Pick<TimedOrder, 'now' | 'kind' | 'terms' | 'rules'>;
 
-/** The units of an order: their deadlines follow from its kind and terms. */
+/** The units of an order: their deadlines follow from its kind, terms and rules. */
 export const storedUnit = (order: UnitOwner): StoredLifecycle<UnitTypes, LockedUnit> => ({
   lifecycle: unitLifecycle,
   store: unitStore,
@@ -111,7 +107,7 @@ function unitTimes(
   const known = { ...times, delivered_at: times.delivered_at ?? now };
   return {
     ...times,
-    due_at: unitDue(timer, order.kind, known, order.terms),
+    due_at: unitDue(timer, order.kind, known, order),
     closed_at: unitLifecycle.terminal.includes(to) ? (unit.closed_at ?? now) : null,
   };
 }

@@ -2,7 +2,6 @@ import { inTransaction } from '@guildhall/db/transaction';
 import { refundRevealAttempt, insertRevealAttempt } from '@guildhall/db/vault/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
-import { currentRuleBook } from '@guildhall/domain/kernel/rule-book';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { checkPassword } from '../identity/passwords/check-password.ts';
 import type { OwnSession } from '../identity/sessions/read-session.ts';
@@ -38,8 +37,8 @@ async function requireStrongAuthentication(
  * R3: limits wrong passwords per hour. The attempt is counted before the check, so that concurrent
  * attempts cannot exceed the limit, and refunded when the password is right.
  */
-async function checkStepUp({ db }: ServiceContext, viewer: Viewer, password: string) {
-  const most = currentRuleBook.reveal_tries_per_hour;
+async function checkStepUp({ db, rule_books }: ServiceContext, viewer: Viewer, password: string) {
+  const { reveal_tries_per_hour: most } = await rule_books.current();
   const attemptId = await inTransaction(db, (trx) =>
     insertRevealAttempt(trx, viewer.user_id, most),
   );

@@ -1,4 +1,4 @@
-import { currentRuleBook as rules } from '@guildhall/domain/kernel/rule-book';
+import type { SiteRulesView } from '@guildhall/api/site/views';
 import type { Messages } from '@guildhall/locales/messages';
 import type { IconName } from '@guildhall/ui/icon';
 
@@ -9,7 +9,11 @@ export interface ProtectionStep {
 }
 
 /** The steps of the protection, in the order in which a buyer meets them. */
-export function protectionSteps(t: Messages<'content/protection'>): readonly ProtectionStep[] {
+export function protectionSteps(
+  t: Messages<'content/protection'>,
+  rules: SiteRulesView | null,
+): readonly ProtectionStep[] {
+  if (rules === null) return [];
   const hours = {
     account_hours: rules.inspect_hours,
     code_hours: rules.inspect_after_reveal_hours,

@@ -81,6 +81,8 @@ export function sampleCards(changes: Partial<Offer> = {}): Offer {
     inspect_hours: 72,
     inspect_after_reveal_hours: 24,
     recall_cover_days: null,
+    pay_ttl_minutes: 15,
+    late_grace_minutes: 30,
     published_at: '2026-11-01T12:00:00.000Z',
     seller: { ...seller, avatar_url: null, member_since: '2025-01-01T00:00:00.000Z' },
     ...changes,

@@ -62,6 +62,7 @@ export function sampleOrder(changes: Partial<OrderView> = {}): OrderView {
       protection_days: 7,
       inspect_hours: 72,
       inspect_after_reveal_hours: 24,
+      late_grace_minutes: 30,
       reserve_days: 7,
     },
     next: { waits_for: 'buyer', on_due: 'confirm_silently', due_at: DUE, promised_at: null },

@@ -1,5 +1,4 @@
 import type { BrandView } from '@guildhall/api/catalog/views';
-import { currentRuleBook } from '@guildhall/domain/kernel/rule-book';
 import { data, redirect } from 'react-router';
 import { Alternatives } from '../../features/catalog/components/alternatives.tsx';
 import { ProductHeader } from '../../features/catalog/components/product-header.tsx';
@@ -11,6 +10,7 @@ import { loadCategoryList } from '../../lib/load-category-list.ts';
 import { useMessages } from '../../lib/messages.ts';
 import { metaMessages, pageMeta } from '../../lib/page-meta.ts';
 import { loadPublic, notFound } from '../../lib/public-data.ts';
+import { useSite } from '../../lib/site.ts';
 import { searchText, withParameter } from '../../lib/category-list-query.ts';
 import { brandPath, brandSlugOf } from '../../lib/shop-paths.ts';
 import type { Route } from './+types/brand';
@@ -71,6 +71,7 @@ export default function BrandPage({ loaderData }: Route.ComponentProps) {
   const t = useMessages('catalog');
   const offers = useMessages('offers/search');
   const { search } = useCategoryListSearch();
+  const { rules } = useSite();
   return (
     <>
       <ProductHeader
@@ -82,10 +83,14 @@ export default function BrandPage({ loaderData }: Route.ComponentProps) {
         description={brand.description}
         facts={[
           { icon: 'map-pin', text: t('fact.region_locked') },
-          {
-            icon: 'shield-check',
-            text: t('fact.code_check', { hours: currentRuleBook.inspect_after_reveal_hours }),
-          },
+          ...(rules === null
+            ? []
+            : [
+                {
+                  icon: 'shield-check' as const,
+                  text: t('fact.code_check', { hours: rules.inspect_after_reveal_hours }),
+                },
+              ]),
         ]}
         crumbs={[{ to: '/gift-cards', label: t('gift_cards') }]}
       />

@@ -1,14 +1,16 @@
 import { Card } from '@guildhall/ui/card';
 import { Icon } from '@guildhall/ui/icon';
+import { useSite } from '../../../lib/site.ts';
 import { useMessages } from '../../../lib/messages.ts';
 import { protectionSteps } from '../messages.ts';
 
 /** The four steps of the protection, side by side. */
 export function ProtectionSteps() {
   const t = useMessages('content/protection');
+  const { rules } = useSite();
   return (
     <ol className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      {protectionSteps(t).map((step, index) => (
+      {protectionSteps(t, rules).map((step, index) => (
         <li key={step.title}>
           <Card className="h-full">
             <span className="grid size-10 place-items-center rounded-lg border border-accent-line bg-accent-soft text-accent-ink">

@@ -1,4 +1,4 @@
-import { currentRuleBook as rules } from '@guildhall/domain/kernel/rule-book';
+import type { OfferDetailView } from '@guildhall/api/offers/views';
 import type { OfferState } from '@guildhall/domain/offers/states';
 import type { Messages } from '@guildhall/locales/messages';
 
@@ -13,7 +13,7 @@ const UNAVAILABLE = [
 /** Why an offer cannot be bought, and what to do. */
 export function unavailableMessages(
   t: Messages<'offers/detail'>,
-  state: string,
+  { state, pay_ttl_minutes: minutes }: Pick<OfferDetailView, 'state' | 'pay_ttl_minutes'>,
 ): { readonly title: string; readonly help: string } {
   // An active offer without stock is about to change its state.
   const known = UNAVAILABLE.find((each) => each === state) ?? 'out_of_stock';
@@ -21,7 +21,7 @@ export function unavailableMessages(
     title: t(`unavailable.${known}`),
     help:
       known === 'reserved'
-        ? t('unavailable.reserved_help', { minutes: rules.pay_ttl_minutes })
+        ? t('unavailable.reserved_help', { minutes })
         : t(`unavailable.${known}_help`),
   };
 }

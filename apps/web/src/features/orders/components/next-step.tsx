@@ -1,5 +1,4 @@
 import type { OrderView } from '@guildhall/api/orders/views';
-import { currentRuleBook } from '@guildhall/domain/kernel/rule-book';
 import type { Formats } from '@guildhall/locales/formats';
 import type { Messages } from '@guildhall/locales/messages';
 import type { ReactNode } from 'react';
@@ -36,7 +35,7 @@ export function NextStep({ order, id }: { order: OrderView; id: string }) {
     net: formats.price(order.earnings?.net_minor ?? 0, order.currency),
     seller: order.seller.username,
     buyer: order.buyer.username,
-    grace: formats.durationMinutes(currentRuleBook.late_grace_minutes),
+    grace: formats.durationMinutes(order.terms.late_grace_minutes),
     automatic: due_at === null ? '' : formats.moment(due_at),
     moment: moment === null ? '' : formats.moment(moment),
     sealed,

@@ -128,7 +128,7 @@ export function BuyPanel({
           </p>
         </div>
       ) : (
-        <Unavailable state={offer.state} />
+        <Unavailable offer={offer} />
       )}
       <div className="border-t border-line pt-5">
         <Promises offer={offer} />
@@ -178,9 +178,9 @@ function Quantity({ purchase }: { purchase: PurchaseState }) {
 }
 
 /** Why it cannot be bought, and links to alternatives. */
-function Unavailable({ state }: { state: string }) {
+function Unavailable({ offer }: { offer: OfferDetailView }) {
   const t = useMessages('offers/detail');
-  const { title, help } = unavailableMessages(t, state);
+  const { title, help } = unavailableMessages(t, offer);
   return (
     <Notice tone="attention" title={title}>
       <p>{help}</p>

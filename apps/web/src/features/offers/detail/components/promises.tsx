@@ -1,5 +1,4 @@
 import type { OfferDetailView } from '@guildhall/api/offers/views';
-import { currentRuleBook as rules } from '@guildhall/domain/kernel/rule-book';
 import type { Formats } from '@guildhall/locales/formats';
 import type { Messages } from '@guildhall/locales/messages';
 import { Icon, type IconName } from '@guildhall/ui/icon';
@@ -25,7 +24,7 @@ function promisesOf(
       : {
           icon: 'clock',
           title: t('promise.manual', { time: durationMinutes(offer.delivery_minutes ?? 0) }),
-          help: t('promise.manual_help', { time: durationMinutes(rules.late_grace_minutes) }),
+          help: t('promise.manual_help', { time: durationMinutes(offer.late_grace_minutes) }),
         };
   if (offer.kind === 'gift_card') {
     return [

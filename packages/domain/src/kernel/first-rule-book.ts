@@ -1,0 +1,81 @@
+import { type BasisPoints, minor } from './money.ts';
+import type { LevelTerms, RuleBook } from './rule-book.ts';
+
+function level(
+  [account, giftCard]: readonly [BasisPoints, BasisPoints],
+  [offers, maxPrice, earlyRelease, reserve, codeHoldDays]: readonly number[],
+): LevelTerms {
+  return {
+    commission: { account, gift_card: giftCard },
+    max_active_offers: offers ?? 0,
+    max_price_minor: minor((maxPrice ?? 0) * 100),
+    early_release: earlyRelease ?? 0,
+    reserve: reserve ?? 0,
+    code_hold_days: codeHoldDays ?? 0,
+  };
+}
+
+/**
+ * Version 1, as its migration inserts it; a database test compares them. For tests, documents and
+ * the demo shop alone: the product reads its numbers from the table.
+ */
+export const firstRuleBook: RuleBook = {
+  version: 1,
+  pay_ttl_minutes: 15,
+  risk_review_score: 70,
+  risk_review_hours: 2,
+  second_person_above_minor: minor(100_000),
+  delivery_choices_minutes: [20, 60, 180, 360, 720, 1_440, 2_880],
+  late_grace_minutes: 30,
+  late_auto_hours: 24,
+  inspect_hours: 72,
+  inspect_after_reveal_hours: 24,
+  resume_least_hours: 24,
+  reminder_hours: [24, 48, 66],
+  warranty_days: { A: 7, B: 14, C: 30 },
+  warranty_choices_days: [7, 14, 30, 60, 90],
+  reserve_days: { account: 90, gift_card: 30 },
+  recall_cover_days: 90,
+  buyer_fee: {
+    account: { share: 400, least_minor: minor(30) },
+    gift_card: { share: 250, least_minor: minor(30) },
+  },
+  fund_share: 100,
+  levels: [
+    level([800, 500], [10, 150, 0, 1_000, 7]),
+    level([750, 450], [50, 500, 0, 800, 5]),
+    level([700, 400], [200, 1_500, 2_500, 600, 3]),
+    level([600, 350], [1_000, 5_000, 5_000, 400, 2]),
+    level([500, 300], [5_000, 10_000, 7_000, 300, 1]),
+  ],
+  buyer_limits: [
+    {
+      verification: 0,
+      max_order_minor: minor(25_000),
+      max_day_minor: minor(50_000),
+      orders_per_hour: 5,
+    },
+    {
+      verification: 1,
+      max_order_minor: minor(100_000),
+      max_day_minor: minor(100_000),
+      orders_per_hour: 10,
+    },
+    {
+      verification: 2,
+      max_order_minor: minor(1_000_000),
+      max_day_minor: minor(1_000_000),
+      orders_per_hour: 10,
+    },
+  ],
+  orders_opened_per_hour: 10,
+  min_price_minor: minor(100),
+  max_price_minor: minor(1_000_000),
+  codes_per_order_new_buyer: 10,
+  codes_per_order: 50,
+  new_buyer_completed_orders: 1,
+  offer_days: { new_seller: 14, others: 30 },
+  reviewed_first_offers: 5,
+  max_price_tiers: 5,
+  reveal_tries_per_hour: 10,
+};
