@@ -46,8 +46,10 @@ describe('imports between rooms', () => {
     ['packages/services/src/identity/sign-in/sign-in.ts', '../attempt-limits.ts'],
     ['packages/services/src/identity/sign-in/sign-in.ts', '../sessions/renew-session.ts'],
     ['packages/services/src/identity/sign-in/sign-in.ts', '@guildhall/db/identity/queries'],
-    ['packages/services/src/identity/sign-in/sign-in.ts', '../../notifications/enqueue-mail.ts'],
+    ['packages/services/src/identity/sign-in/sign-in.ts', '../../kernel/notify.ts'],
+    ['packages/services/src/notifications/send-mail.ts', '../identity/email/verification-mail.ts'],
     ['packages/domain/src/kernel/error-codes.ts', '../orders/errors.ts'],
+    ['packages/domain/src/kernel/notice-kinds.ts', '../orders/notices.ts'],
     ['packages/api/src/root.ts', './orders/router.ts'],
     ['apps/web/src/routes/order/order.tsx', '../../features/vault/components/reveal.tsx'],
   ])('%s may import %s', (path, from) => {
@@ -61,6 +63,11 @@ describe('imports between rooms', () => {
       'packages/services/src/wallet/post-entries.ts',
       '../payments/settle-payment.ts',
       'wallet may not import payments',
+    ],
+    [
+      'packages/services/src/identity/sign-in/sign-in.ts',
+      '../../notifications/send-mail.ts',
+      'identity/sign-in may not import notifications',
     ],
     ['packages/api/src/offers/views.ts', '../orders/views.ts', 'offers may not import orders'],
     [

@@ -33,14 +33,15 @@ export type RoomGraph = Readonly<Record<string, readonly string[]>>;
  */
 export const ROOM_GRAPH: RoomGraph = {
   catalog: [],
-  notifications: [],
   wallet: [],
-  users: ['notifications'],
-  identity: ['users', 'notifications'],
+  users: [],
+  identity: ['users'],
   vault: ['catalog', 'identity', 'users'],
   offers: ['catalog', 'vault', 'users'],
-  orders: ['catalog', 'identity', 'notifications', 'offers', 'vault', 'wallet', 'users'],
-  payments: ['orders', 'wallet', 'notifications'],
+  orders: ['catalog', 'identity', 'offers', 'vault', 'wallet', 'users'],
+  payments: ['orders', 'wallet'],
+  // It reads what a notice is about; rooms send notices without knowing it.
+  notifications: ['identity', 'orders', 'payments', 'users'],
 
   'identity/sessions': [],
   'identity/first-admin': [],
@@ -150,11 +151,16 @@ export const FLOORS: readonly Floor[] = [
     imports: ['locales'],
     files: [
       'src/kernel/<name>.ts',
-      'src/<room>/{types,states,rules,schema,policy,errors}.ts',
+      'src/<room>/{types,states,rules,schema,policy,errors,notices}.ts',
       'src/<room>/<name>-schema.ts',
     ],
-    rooms: { in: 'src', graph: ROOM_GRAPH, composition: ['src/kernel/error-codes.ts'] },
-    description: 'what is true: <room>/{types,states,rules,schema,policy,errors}.ts, or kernel/',
+    rooms: {
+      in: 'src',
+      graph: ROOM_GRAPH,
+      composition: ['src/kernel/error-codes.ts', 'src/kernel/notice-kinds.ts'],
+    },
+    description:
+      'what is true: <room>/{types,states,rules,schema,policy,errors,notices}.ts, or kernel/',
   },
   {
     name: 'db',
@@ -188,15 +194,11 @@ export const FLOORS: readonly Floor[] = [
     name: 'services',
     folder: 'packages/services',
     imports: ['domain', 'db', 'locales'],
-    files: [
-      'src/<room>/<verb-noun>.ts',
-      'src/{kernel,ports}/<name>.ts',
-      'src/{context,drain-outbox}.ts',
-    ],
+    files: ['src/<room>/<verb-noun>.ts', 'src/{kernel,ports}/<name>.ts', 'src/context.ts'],
     rooms: {
       in: 'src',
       graph: ROOM_GRAPH,
-      composition: ['src/context.ts', 'src/drain-outbox.ts'],
+      composition: ['src/context.ts'],
     },
     description:
       'what can be done: one use case a file, <room>/<verb>-<noun>.ts, or ports/, or kernel/',

@@ -3,7 +3,7 @@ import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
 import { authenticator } from '@guildhall/scenes/authenticator';
 import { signedInWith, totpCode, withPasskey, withTotp } from '@guildhall/scenes/second-factors';
 import { challenged } from '@guildhall/scenes/sign-ins';
-import { drainOutbox } from '@guildhall/services/drain-outbox';
+import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
 import { requestEmailChange } from '@guildhall/services/identity/email/change-email';
 import { startPasskey } from '@guildhall/services/identity/passkeys/register-passkey';
 import { requestPasswordReset } from '@guildhall/services/identity/recovery/request-password-reset';

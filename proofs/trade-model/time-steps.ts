@@ -1,5 +1,5 @@
 import { advanceClock } from '@guildhall/db/clock';
-import { drainOutbox } from '@guildhall/services/drain-outbox';
+import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
 import {
   expireOffers as performExpiry,
   reconcileOffers as performReconciliation,

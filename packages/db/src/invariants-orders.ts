@@ -89,7 +89,7 @@ const dueTimes = Object.entries(waits).map(([table, states]): InvariantQuery => 
 }));
 
 /**
- * The mails that each step sends, and to whom, as in `enqueue-order-mails.ts` and `reveal-unit.ts`.
+ * The mails that each step sends, and to whom, as in `notify-parties.ts` and `reveal-unit.ts`.
  */
 const EXPECTED_MAILS = [
   ['pay', 'seller', 'order_sold'],

@@ -1,6 +1,6 @@
 import { advanceClock, setClockOffset } from '@guildhall/db/clock';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@guildhall/domain/kernel/clock';
-import { drainOutbox } from '@guildhall/services/drain-outbox';
+import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
 import { expireOffers } from '@guildhall/services/offers/expire-offers';
 import { runDeadlines } from '@guildhall/services/orders/run-deadlines';
 import { sendReminders } from '@guildhall/services/orders/send-reminders';

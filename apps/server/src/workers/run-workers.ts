@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@guildhall/services/context';
-import { drainOutbox } from '@guildhall/services/drain-outbox';
+import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
 import { deleteExpiredSignIns } from '@guildhall/services/identity/delete-expired-sign-ins';
 import { createSessionStore } from '@guildhall/services/identity/sessions/session-store';
 import { deleteExpiredIdempotencyKeys } from '@guildhall/services/kernel/delete-old-idempotency-keys';

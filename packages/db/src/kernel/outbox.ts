@@ -26,8 +26,11 @@ export const messagesWrite =
     );
 
 /** The same at once, for a transaction that gathers nothing. */
-export async function enqueue(trx: Transaction<Database>, message: Message): Promise<void> {
-  await writeTransitions(trx, { writes: [messagesWrite([message])] });
+export async function enqueue(
+  trx: Transaction<Database>,
+  messages: readonly Message[],
+): Promise<void> {
+  await writeTransitions(trx, { writes: [messagesWrite(messages)] });
 }
 
 /** A message that a worker has claimed; the attempt tells its lease from those of others. */

@@ -1,19 +1,19 @@
+import type { orderNotices } from '@guildhall/domain/orders/notices';
+import type { paymentNotices } from '@guildhall/domain/payments/notices';
+import type { MailFacts, OrderFacts } from './mail-facts.ts';
 import type { MailWords } from './mail-layout.ts';
 
-/** The facts of mails about orders and money. */
-export interface OrderMailFacts {
-  readonly order_id?: string | null;
-  readonly number?: string;
-  readonly title?: string;
-  readonly amount_minor?: number;
-  readonly due_at?: string | null;
-  readonly reason?: string;
-}
-
 /** The parameters that name the order in messages. */
-const named = ({ title = '', number = '' }: OrderMailFacts) => ({ title, number });
+const named = ({ title, number }: OrderFacts) => ({ title, number });
 
-export const orderMails = {
+type Words = {
+  readonly [Kind in keyof typeof orderNotices | keyof typeof paymentNotices]: MailWords<
+    MailFacts<Kind>
+  >;
+};
+
+/** The mails of notices about orders and money. */
+export const orderMails: Words = {
   order_sold: (facts, { t, time }) => ({
     subject: t('order_sold.subject', named(facts)),
     lines: [
@@ -54,16 +54,14 @@ export const orderMails = {
       t('confirm_reminder.deadline', { due: time(facts.due_at) }),
     ],
   }),
-  money_in_wallet: ({ amount_minor = 0, order_id }, { t, formats }) => {
+  money_in_wallet: ({ amount_minor, order_id }, { t, formats }) => {
     const amount = formats.price(amount_minor);
     return {
       subject: t('money_in_wallet.subject', { amount }),
       lines: [
         t('money_in_wallet.arrived', { amount }),
-        ...(order_id ? [t('money_in_wallet.order_over')] : []),
+        ...(order_id !== null ? [t('money_in_wallet.order_over')] : []),
       ],
     };
   },
-} as const satisfies Record<string, MailWords<OrderMailFacts>>;
-
-export type OrderMail = keyof typeof orderMails;
+};

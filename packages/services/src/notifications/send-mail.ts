@@ -1,8 +1,11 @@
 import { DEFAULT_LANGUAGE, type Language, readLanguage } from '@guildhall/locales/languages';
 import { z } from 'zod';
 import type { ServiceContext } from '../context.ts';
-import type { MailTemplate } from './enqueue-mail.ts';
-import { type MailFacts, writeMail } from './write-mail.ts';
+import { verificationMail } from '../identity/email/verification-mail.ts';
+import { factsOfOrder } from '../orders/read-mail-facts.ts';
+import { findUser } from '../users/find-user.ts';
+import type { MailFacts, MailTemplate } from './mail-facts.ts';
+import { isMailTemplate, writeMail } from './write-mail.ts';
 
 const mailPayload = z.object({
   user_id: z.string().optional(),
@@ -16,66 +19,34 @@ const mailPayload = z.object({
 type MailPayload = z.infer<typeof mailPayload>;
 
 /** A mail with its recipient and the facts that are computed when it is sent. */
-export interface AddressedMail {
-  readonly template: MailTemplate;
+interface AddressedMail {
+  readonly template: string;
   readonly email: string;
   readonly language: Language;
-  readonly facts: MailFacts;
+  readonly facts: object;
 }
 
-interface Recipient {
-  readonly email: string;
-  /** As stored; it may be a language that is no longer supported. */
-  readonly language: string;
-}
-
-/** What other rooms contribute to a mail. */
-export interface MailSources {
-  /** The current address and language of a user; null when the user does not exist. */
-  readonly findRecipient: (context: ServiceContext, userId: string) => Promise<Recipient | null>;
-  /** The mail of a code or link; null when it has expired. */
-  readonly verificationMail: (
-    context: ServiceContext,
-    proofId: string,
-  ) => Promise<AddressedMail | null>;
-  /** The facts of an order; empty when the order does not exist. */
-  readonly factsOfOrder: (context: ServiceContext, orderId: string) => Promise<MailFacts>;
-}
-
-/** Writes and sends the mail of one outbox row. */
-export async function sendMail(
-  context: ServiceContext,
-  sources: MailSources,
-  row: unknown,
-): Promise<void> {
-  const payload = mailPayload.parse(row);
-  const addressed = await addressMail(context, sources, payload);
+/** Writes and sends the mail of one message of the outbox. */
+export async function sendMail(context: ServiceContext, message: unknown): Promise<void> {
+  const payload = mailPayload.parse(message);
+  const addressed = await addressMail(context, payload);
   if (addressed === null) return;
-  const { template, email, language, facts } = addressed;
+  const { template, email, language } = addressed;
+  if (!isMailTemplate(template)) throw new Error(`no mail for notices of kind ${template}`);
   const { order_id } = payload.facts;
-  const orderFacts =
-    typeof order_id === 'string' ? await sources.factsOfOrder(context, order_id) : {};
-  const mail = await writeMail(
-    template,
-    email,
-    { ...payload.facts, ...orderFacts, ...facts },
-    context.settings,
-    language,
-  );
-  await context.mailer.send(mail);
+  const orderFacts = typeof order_id === 'string' ? await factsOfOrder(context, order_id) : {};
+  // As the compiler required them from whoever sent the notice, or as an older version stored them.
+  const facts = { ...payload.facts, ...orderFacts, ...addressed.facts } as MailFacts<MailTemplate>;
+  await context.mailer.send(await writeMail(template, email, facts, context.settings, language));
 }
 
 /** Null when there is no recipient. */
 async function addressMail(
   context: ServiceContext,
-  sources: MailSources,
-  payload: MailPayload,
+  { proof_id, user_id, template, ...payload }: MailPayload,
 ): Promise<AddressedMail | null> {
-  if (payload.proof_id !== undefined)
-    return await sources.verificationMail(context, payload.proof_id);
-  const template = payload.template as MailTemplate;
-  const { user_id } = payload;
-  const user = user_id === undefined ? null : await sources.findRecipient(context, user_id);
+  if (proof_id !== undefined) return await verificationMail(context, proof_id);
+  const user = user_id === undefined ? undefined : await findUser(context.db, user_id);
   const email = payload.email ?? user?.email;
   if (email === undefined) return null;
   const language = readLanguage(payload.language ?? user?.language ?? DEFAULT_LANGUAGE);

@@ -1,36 +1,7 @@
+import type { FactorChange, identityNotices } from '@guildhall/domain/identity/notices';
 import { parseUserAgent } from '../kernel/parse-user-agent.ts';
+import type { MailFacts } from './mail-facts.ts';
 import type { MailWords, Writer } from './mail-layout.ts';
-
-/** The changes of second factors. */
-export const FACTOR_CHANGES = [
-  'totp_added',
-  'totp_removed',
-  'codes_made',
-  'passkey_added',
-  'passkey_removed',
-  'code_used',
-] as const;
-export type FactorChange = (typeof FACTOR_CHANGES)[number];
-
-/** The facts of mails about signing in. */
-export interface SignInMailFacts {
-  /** Six digits, computed when the mail is written. */
-  readonly code?: string;
-  /** A link with a token, computed when the mail is written. */
-  readonly link?: string;
-  readonly user_agent?: string | null;
-  readonly ip_address?: string | null;
-  /** ISO 8601. */
-  readonly at?: string;
-  /** One of FACTOR_CHANGES; in mails enqueued by an older version, a sentence. */
-  readonly change?: string;
-  /** The passkey that was added or removed. */
-  readonly name?: string;
-  /** How many recovery codes are left. */
-  readonly left?: number;
-  /** The display name of an identity provider. */
-  readonly provider?: string;
-}
 
 function deviceText({ t }: Writer, userAgent: string | null = null): string {
   const { browser, system } = parseUserAgent(userAgent);
@@ -38,8 +9,8 @@ function deviceText({ t }: Writer, userAgent: string | null = null): string {
   return browser ?? system ?? t('unknown_device');
 }
 
-function changeText({ t }: Writer, { change, name = '', left = 0 }: SignInMailFacts): string {
-  switch (FACTOR_CHANGES.find((each) => each === change)) {
+function changeText({ t }: Writer, facts: FactorChange): string {
+  switch (facts.change) {
     case 'totp_added':
       return t('two_factor_changed.totp_added');
     case 'totp_removed':
@@ -47,12 +18,13 @@ function changeText({ t }: Writer, { change, name = '', left = 0 }: SignInMailFa
     case 'codes_made':
       return t('two_factor_changed.codes_made');
     case 'passkey_added':
-      return t('two_factor_changed.passkey_added', { name });
+      return t('two_factor_changed.passkey_added', { name: facts.name });
     case 'passkey_removed':
-      return t('two_factor_changed.passkey_removed', { name });
+      return t('two_factor_changed.passkey_removed', { name: facts.name });
     case 'code_used':
-      return t('two_factor_changed.code_used', { left });
-    case undefined:
+      return t('two_factor_changed.code_used', { left: facts.left });
+    default:
+      // An older version stored a sentence.
       return t('two_factor_changed.changed');
   }
 }
@@ -64,12 +36,17 @@ const securityPage = ({ t, url }: Writer) => ({
   action: { label: t('see_security'), url: url('/dashboard/settings') },
 });
 
-export const signInMails = {
+type Words = {
+  readonly [Kind in keyof typeof identityNotices | 'address_known']: MailWords<MailFacts<Kind>>;
+};
+
+/** The mails of notices about signing in. */
+export const signInMails: Words = {
   activation: ({ code }, writer) => ({
     // No subject contains a code, because lock screens show subjects.
     subject: writer.t('activation.subject', siteOf(writer)),
     lines: [writer.t('activation.welcome', siteOf(writer))],
-    ...(code === undefined ? {} : { code }),
+    code,
     after: [writer.t('activation.ignore')],
   }),
   address_known: (_facts, writer) => ({
@@ -81,7 +58,7 @@ export const signInMails = {
   password_reset: ({ link }, writer) => ({
     subject: writer.t('password_reset.subject', siteOf(writer)),
     lines: [writer.t('password_reset.asked')],
-    ...(link === undefined ? {} : { action: { label: writer.t('choose_password'), url: link } }),
+    action: { label: writer.t('choose_password'), url: link },
     after: [writer.t('password_reset.ignore')],
   }),
   password_changed: ({ at }, writer) => ({
@@ -108,7 +85,7 @@ export const signInMails = {
   email_change_code: ({ code }, writer) => ({
     subject: writer.t('email_change_code.subject', siteOf(writer)),
     lines: [writer.t('email_change_code.enter')],
-    ...(code === undefined ? {} : { code }),
+    code,
     after: [writer.t('email_change_code.ignore')],
   }),
   two_factor_changed: (facts, writer) => ({
@@ -116,7 +93,7 @@ export const signInMails = {
     lines: [changeText(writer, facts), writer.t('not_you')],
     ...securityPage(writer),
   }),
-  provider_connected: ({ provider = '' }, writer) => ({
+  provider_connected: ({ provider }, writer) => ({
     subject: writer.t('provider_connected.subject', { provider, ...siteOf(writer) }),
     lines: [
       writer.t('provider_connected.connected', { provider, ...siteOf(writer) }),
@@ -124,7 +101,7 @@ export const signInMails = {
     ],
     ...securityPage(writer),
   }),
-  provider_disconnected: ({ provider = '' }, writer) => ({
+  provider_disconnected: ({ provider }, writer) => ({
     subject: writer.t('provider_disconnected.subject', { provider, ...siteOf(writer) }),
     lines: [
       writer.t('provider_disconnected.disconnected', { provider, ...siteOf(writer) }),
@@ -132,6 +109,4 @@ export const signInMails = {
     ],
     ...securityPage(writer),
   }),
-} as const satisfies Record<string, MailWords<SignInMailFacts>>;
-
-export type SignInMail = keyof typeof signInMails;
+};

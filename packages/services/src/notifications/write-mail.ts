@@ -1,6 +1,6 @@
-import type { OutgoingMail } from '../ports/mailer.ts';
-import type { MailTemplate } from './enqueue-mail.ts';
 import type { Language } from '@guildhall/locales/languages';
+import type { OutgoingMail } from '../ports/mailer.ts';
+import type { MailFacts, MailTemplate } from './mail-facts.ts';
 import {
   layoutOf,
   type MailContent,
@@ -10,18 +10,24 @@ import {
   textOf,
   type Writer,
 } from './mail-layout.ts';
-import { type OrderMailFacts, orderMails } from './order-mails.ts';
-import { type SignInMailFacts, signInMails } from './sign-in-mails.ts';
+import { orderMails } from './order-mails.ts';
+import { signInMails } from './sign-in-mails.ts';
 
-export type MailFacts = OrderMailFacts & SignInMailFacts;
+/** Every notice has a mail, so a kind without texts does not compile. */
+const words: { readonly [Template in MailTemplate]: MailWords<MailFacts<Template>> } = {
+  ...orderMails,
+  ...signInMails,
+};
 
-const words: Record<MailTemplate, MailWords<MailFacts>> = { ...orderMails, ...signInMails };
+export function isMailTemplate(name: string): name is MailTemplate {
+  return Object.hasOwn(words, name);
+}
 
 /** Renders a mail as text and HTML in the recipient’s language, with a button to its order. */
-export async function writeMail(
-  template: MailTemplate,
+export async function writeMail<Template extends MailTemplate>(
+  template: Template,
   to: string,
-  facts: MailFacts,
+  facts: MailFacts<Template>,
   site: Site,
   language: Language,
 ): Promise<OutgoingMail> {
@@ -36,7 +42,9 @@ export async function writeMail(
   return { to, subject, text: textOf(content, site), html };
 }
 
-function actionOf({ action }: MailContent, { order_id }: MailFacts, { t, url }: Writer) {
-  if (action !== undefined || !order_id) return {};
-  return { action: { label: t('see_order'), url: url(`/order/${order_id}`) } };
+function actionOf({ action }: MailContent, facts: object, { t, url }: Writer) {
+  if (action !== undefined || !('order_id' in facts) || typeof facts.order_id !== 'string') {
+    return {};
+  }
+  return { action: { label: t('see_order'), url: url(`/order/${facts.order_id}`) } };
 }

@@ -16,7 +16,7 @@ import type { OrderActor } from '@guildhall/domain/orders/types';
 import { planTransition, type PlannedMove, type Principal } from '../kernel/apply-transition.ts';
 import { postOrderEffect, postUnitEffects } from '../wallet/post-effect.ts';
 import { followStock, planUnitStock } from './apply-stock-events.ts';
-import { enqueueOrderMails } from './enqueue-order-mails.ts';
+import { notifyParties } from './notify-parties.ts';
 import {
   orderFacts,
   orderRefusal,
@@ -95,7 +95,7 @@ export async function applyOrderEvents(
     if (unitEvent !== undefined) {
       planUnitEvent(plan, plan.order.units, { event: unitEvent, ...BY_SYSTEM });
     }
-    enqueueOrderMails(work, plan.order, call.event);
+    notifyParties(work, plan.order, call.event);
   }
   return await write(work, plan);
 }
@@ -121,7 +121,7 @@ export async function applyUnitEvent(
 ): Promise<{ order: LockedOrder; units: LockedUnit[] }> {
   const plan = planOf(order);
   planUnitEvent(plan, units, call);
-  enqueueOrderMails(work, order, call.event);
+  notifyParties(work, order, call.event);
   // A reveal changes no unit's state, so the order's state stays too.
   if (plan.unit_moves.some(({ from, to }) => from !== to)) planFollow(plan);
   const moved = plan.unit_moves.map(({ item }) => item);

@@ -5,7 +5,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Reveal } from '@guildhall/domain/vault/schema';
 import type { Origin, ServiceContext, Viewer } from '../context.ts';
 import type { OwnSession } from '../identity/sessions/read-session.ts';
-import { mailMessage } from '../notifications/enqueue-mail.ts';
+import { addNotice } from '../kernel/notify.ts';
 import { confirmReveal } from '../vault/confirm-reveal.ts';
 import { readReveals, revealSecret } from '../vault/reveal-secret.ts';
 import { applyUnitEvent } from './apply-event.ts';
@@ -48,7 +48,7 @@ export async function revealUnit(
       origin,
     );
     if (units.some(({ first_revealed_at }) => first_revealed_at === null)) {
-      work.messages.push(mailMessage(viewer.user_id, 'unit_revealed', { order_id: order.id }));
+      addNotice(work, { user_id: viewer.user_id }, { kind: 'unit_revealed', order_id: order.id });
     }
     return fields;
   });

@@ -3,7 +3,7 @@ import { takeDueReminder } from '@guildhall/db/orders/commands';
 import { findOrderOfUnit } from '@guildhall/db/orders/queries';
 import { unitTransitions } from '@guildhall/domain/orders/states';
 import type { ServiceContext } from '../context.ts';
-import { mailMessage } from '../notifications/enqueue-mail.ts';
+import { addNotice } from '../kernel/notify.ts';
 
 const MAX_BATCH = 200;
 
@@ -17,13 +17,14 @@ export async function sendReminders({ db }: ServiceContext): Promise<number> {
   return taken;
 }
 
-async function sendOne({ trx, messages }: Work): Promise<boolean> {
-  const due = await takeDueReminder(trx);
+async function sendOne(work: Work): Promise<boolean> {
+  const due = await takeDueReminder(work.trx);
   if (due === undefined) return false;
-  const unit = await findOrderOfUnit(trx, due.order_unit_id);
+  const unit = await findOrderOfUnit(work.trx, due.order_unit_id);
   if (unit !== undefined && waitsForBuyer(unit.state)) {
-    const facts = { order_id: unit.order_id, due_at: unit.due_at?.toISOString() ?? null };
-    messages.push(mailMessage(unit.buyer_id, 'confirm_reminder', facts));
+    const { buyer_id, order_id, due_at } = unit;
+    const dueAt = due_at?.toISOString() ?? null;
+    addNotice(work, { user_id: buyer_id }, { kind: 'confirm_reminder', order_id, due_at: dueAt });
   }
   return true;
 }

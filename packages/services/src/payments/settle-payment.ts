@@ -6,7 +6,7 @@ import { minor } from '@guildhall/domain/kernel/money';
 import type { PaymentEvent } from '@guildhall/domain/payments/states';
 import { topUp } from '@guildhall/domain/wallet/rules';
 import type { ServiceContext } from '../context.ts';
-import { mailMessage } from '../notifications/enqueue-mail.ts';
+import { addNotice } from '../kernel/notify.ts';
 import { lockOrderToPay, takePayment } from '../orders/take-payment.ts';
 import type { CheckoutStatus } from '../ports/payment-provider.ts';
 import { post } from '../wallet/post-entries.ts';
@@ -78,7 +78,7 @@ async function creditAndPay(work: Work, payment: PaymentRow): Promise<void> {
     return;
   }
   const { user_id, amount_minor, order_id } = payment;
-  work.messages.push(mailMessage(user_id, 'money_in_wallet', { amount_minor, order_id }));
+  addNotice(work, { user_id }, { kind: 'money_in_wallet', amount_minor, order_id });
 }
 
 /** Expires a payment that was not finished. A later capture still counts. */

@@ -4,8 +4,8 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
-import { drainOutbox } from '../drain-outbox.ts';
-import { enqueueMail } from '../notifications/enqueue-mail.ts';
+import { drainOutbox } from '../notifications/drain-outbox.ts';
+import { notify } from '../kernel/notify.ts';
 import { readCaughtMails } from '../notifications/read-caught-mails.ts';
 import { changeLanguage } from './change-language.ts';
 import { findUser } from './find-user.ts';
@@ -20,7 +20,7 @@ afterAll(() => database.close());
 
 const enqueue = async ({ user_id }: Viewer) =>
   await inTransaction(database.db, async (trx) => {
-    await enqueueMail(trx, user_id, 'two_factor_changed', { change: 'codes_made' });
+    await notify(trx, { user_id }, { kind: 'two_factor_changed', change: 'codes_made' });
   });
 
 /** The subjects of a user's mails, the newest first. */

@@ -7,7 +7,7 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { drainOutbox } from '../../drain-outbox.ts';
+import { drainOutbox } from '../../notifications/drain-outbox.ts';
 import { readCaughtMails } from '../../notifications/read-caught-mails.ts';
 import { readSession } from '../sessions/read-session.ts';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';

@@ -10,7 +10,7 @@ import type { ChangeEmail } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { ServiceContext } from '../../context.ts';
-import { enqueueMail } from '../../notifications/enqueue-mail.ts';
+import { notify } from '../../kernel/notify.ts';
 import { changeUserEmail, recordSecurityChange } from '../../users/change-user.ts';
 import type { User } from '../../users/find-user.ts';
 import { ATTEMPT_LIMITS, limitMails, withAttemptLimit } from '../attempt-limits.ts';
@@ -44,7 +44,7 @@ export async function requestEmailChange(
       email: new_email,
       live_seconds: CODE_SECONDS,
     });
-    await enqueueMail(trx, { email: new_email, proof_id: proofId }, 'email_change_code', {});
+    await notify(trx, { email: new_email }, { kind: 'email_change_code', proof_id: proofId });
   });
 }
 
@@ -74,7 +74,11 @@ export async function confirmEmail(
         await recordSecurityChange(trx, user.id);
         await deleteMailProofsOf(trx, user.id, 'password_reset');
         await deleteOtherSessions(trx, user.id, session.id);
-        await enqueueMail(trx, { email: user.email, language: user.language }, 'email_changed', {});
+        await notify(
+          trx,
+          { email: user.email, language: user.language },
+          { kind: 'email_changed' },
+        );
         return await renewSession(context, trx, user.id, session);
       });
     } catch (error) {

@@ -65,7 +65,7 @@ export async function registerPasskey(
     await handle.consume(trx);
     const isNew = await insertPasskey(trx, { ...made, user_id, name, last_used_at: null });
     if (!isNew) throw new Refusal('PASSKEY_WRONG');
-    return { change: 'passkey_added', facts: { name }, isAddition: true };
+    return { notice: { change: 'passkey_added', name }, isAddition: true };
   });
 }
 

@@ -24,6 +24,6 @@ export async function removePasskey(
     // A TOTP code is only ever a second factor, so it is not a way to sign in.
     const ways = (await listAuthenticationMethods(trx, user_id)).filter((way) => way !== 'totp');
     if (ways.length === 0) throw new Refusal('LAST_WAY_IN');
-    return { change: 'passkey_removed', facts: { name } };
+    return { notice: { change: 'passkey_removed', name } };
   });
 }

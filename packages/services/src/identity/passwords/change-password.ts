@@ -1,7 +1,7 @@
 import { deleteOtherSessions, saveCredentials } from '@guildhall/db/identity/commands';
 import { inTransaction } from '@guildhall/db/transaction';
 import type { ServiceContext } from '../../context.ts';
-import { enqueueMail } from '../../notifications/enqueue-mail.ts';
+import { notify } from '../../kernel/notify.ts';
 import { recordSecurityChange } from '../../users/change-user.ts';
 import type { User } from '../../users/find-user.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
@@ -27,7 +27,11 @@ export async function changePassword(
     await saveCredentials(trx, user.id, passwordHash);
     await recordSecurityChange(trx, user.id);
     await deleteOtherSessions(trx, user.id, session.id);
-    await enqueueMail(trx, user.id, 'password_changed', { at: new Date().toISOString() });
+    await notify(
+      trx,
+      { user_id: user.id },
+      { kind: 'password_changed', at: new Date().toISOString() },
+    );
     return await renewSession(context, trx, user.id, session);
   });
 }

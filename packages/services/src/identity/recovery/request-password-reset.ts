@@ -3,7 +3,7 @@ import { inTransaction } from '@guildhall/db/transaction';
 import type { RequestPasswordReset } from '@guildhall/domain/identity/schema';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { Origin, ServiceContext } from '../../context.ts';
-import { enqueueMail } from '../../notifications/enqueue-mail.ts';
+import { notify } from '../../kernel/notify.ts';
 import { findUserByEmail } from '../../users/find-user.ts';
 import { limitNetwork, limitMails } from '../attempt-limits.ts';
 
@@ -30,6 +30,6 @@ export async function requestPasswordReset(
       email,
       live_seconds: LINK_SECONDS,
     });
-    await enqueueMail(trx, { email, proof_id: id }, 'password_reset', {});
+    await notify(trx, { email }, { kind: 'password_reset', proof_id: id });
   });
 }

@@ -8,7 +8,7 @@ import { withTotp } from '@guildhall/scenes/second-factors';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { drainOutbox } from '../../drain-outbox.ts';
+import { drainOutbox } from '../../notifications/drain-outbox.ts';
 import { readCaughtMails } from '../../notifications/read-caught-mails.ts';
 import { recordSecurityChange } from '../../users/change-user.ts';
 import { lockUserForShare } from '../../users/lock-user.ts';

@@ -9,7 +9,7 @@ import { inTransaction } from '@guildhall/db/transaction';
 import type { ResetPassword } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ServiceContext } from '../../context.ts';
-import { enqueueMail } from '../../notifications/enqueue-mail.ts';
+import { notify } from '../../kernel/notify.ts';
 import { recordSecurityChange } from '../../users/change-user.ts';
 import { findUser } from '../../users/find-user.ts';
 import { hashPassword } from '../passwords/check-password.ts';
@@ -40,6 +40,10 @@ export async function resetPassword(
     await recordSecurityChange(trx, user.id);
     await deleteSessionsOf(trx, user.id);
     await deleteMailProofsOf(trx, user.id, 'password_reset');
-    await enqueueMail(trx, user.id, 'password_changed', { at: new Date().toISOString() });
+    await notify(
+      trx,
+      { user_id: user.id },
+      { kind: 'password_changed', at: new Date().toISOString() },
+    );
   });
 }

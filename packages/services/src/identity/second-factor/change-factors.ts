@@ -3,11 +3,11 @@ import { deleteOtherSessions } from '@guildhall/db/identity/commands';
 import { replaceRecoveryCodes } from '@guildhall/db/identity/factor-commands';
 import { hasSecondFactor } from '@guildhall/db/identity/factor-queries';
 import { inTransaction } from '@guildhall/db/transaction';
+import type { FactorChange } from '@guildhall/domain/identity/notices';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Transaction } from 'kysely';
 import type { ServiceContext } from '../../context.ts';
-import { enqueueMail } from '../../notifications/enqueue-mail.ts';
-import type { FactorChange } from '../../notifications/sign-in-mails.ts';
+import { notify } from '../../kernel/notify.ts';
 import { setTwoFactor } from '../../users/change-user.ts';
 import { lockUserForNoKeyUpdate } from '../../users/lock-user.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
@@ -21,9 +21,8 @@ export interface ChangedFactors {
 }
 
 interface Change {
-  /** The change, as the mail reports it. */
-  readonly change: FactorChange;
-  readonly facts?: { readonly name: string };
+  /** What the user is told. */
+  readonly notice: FactorChange;
   readonly newCodes?: true;
   /** Adding another factor does not end other sessions. */
   readonly isAddition?: true;
@@ -44,7 +43,7 @@ export async function changeFactors(
   return await inTransaction(context.db, async (trx) => {
     const before = await lockUserForNoKeyUpdate(trx, userId);
     if (before === undefined) throw new Refusal('NOT_FOUND');
-    const { change, facts, newCodes, isAddition } = await work(trx);
+    const { notice, newCodes, isAddition } = await work(trx);
     const isOn = await hasSecondFactor(trx, userId);
     await setTwoFactor(trx, userId, isOn);
     if (!isOn) await replaceRecoveryCodes(trx, userId, []);
@@ -53,7 +52,7 @@ export async function changeFactors(
     if (!before.two_factor || isAddition !== true) {
       await deleteOtherSessions(trx, userId, session.id);
     }
-    await enqueueMail(trx, userId, 'two_factor_changed', { change, ...facts });
+    await notify(trx, { user_id: userId }, { kind: 'two_factor_changed', ...notice });
     return {
       recovery_codes: recoveryCodes,
       ...(await renewSession(context, trx, userId, session)),

@@ -19,6 +19,6 @@ export async function confirmTotp(
   const { step, nonce } = await verifyTotp(context, user_id, 'waiting', input.code);
   return await changeFactors(context, user_id, session, async (trx) => {
     if (!(await confirmTotpSecret(trx, user_id, nonce, step))) throw codeWrong();
-    return { change: 'totp_added', newCodes: true };
+    return { notice: { change: 'totp_added' }, newCodes: true };
   });
 }

@@ -6,7 +6,7 @@ import { RECOVERY_ALPHABET } from '@guildhall/domain/identity/second-factor/sche
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Kysely, Transaction } from 'kysely';
 import type { ServiceContext } from '../../context.ts';
-import { enqueueMail } from '../../notifications/enqueue-mail.ts';
+import { notify } from '../../kernel/notify.ts';
 import type { KeyVault } from '../../ports/key-vault.ts';
 import type { User } from '../../users/find-user.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
@@ -30,7 +30,7 @@ export async function makeRecoveryCodes(
   if (!user.two_factor) throw new Refusal('TWO_FACTOR_REQUIRED');
   return await inTransaction(context.db, async (trx) => {
     const recoveryCodes = await newRecoveryCodes(context, trx, user.id);
-    await enqueueMail(trx, user.id, 'two_factor_changed', { change: 'codes_made' });
+    await notify(trx, { user_id: user.id }, { kind: 'two_factor_changed', change: 'codes_made' });
     return { recovery_codes: recoveryCodes };
   });
 }

@@ -14,6 +14,6 @@ export async function turnOffTotp(
   await requireRecentAuthentication(context, user_id, session);
   return await changeFactors(context, user_id, session, async (trx) => {
     if (!(await deleteTotpSecret(trx, user_id))) throw new Refusal('NOT_FOUND');
-    return { change: 'totp_removed' };
+    return { notice: { change: 'totp_removed' } };
   });
 }

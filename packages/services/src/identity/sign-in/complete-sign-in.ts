@@ -4,7 +4,7 @@ import type { SecondFactor } from '@guildhall/domain/identity/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Transaction } from 'kysely';
 import type { Origin, ServiceContext } from '../../context.ts';
-import { enqueueMail } from '../../notifications/enqueue-mail.ts';
+import { notify } from '../../kernel/notify.ts';
 import type { User } from '../../users/find-user.ts';
 import { lockUserForShare } from '../../users/lock-user.ts';
 import { signAccessToken } from '../sessions/access-token.ts';
@@ -90,7 +90,11 @@ export async function openSignIn(
   });
   if (device.isUnrecognized) {
     const at = new Date().toISOString();
-    await enqueueMail(trx, user.id, 'new_device', { ip_address, user_agent: userAgent, at });
+    await notify(
+      trx,
+      { user_id: user.id },
+      { kind: 'new_device', ip_address, user_agent: userAgent, at },
+    );
   }
   const accessToken = await signAccessToken(context.token_secret, session);
   return { outcome: 'signed_in', access_token: accessToken, device_token: device.token, user };

@@ -5,7 +5,7 @@ import type { SecondFactorInput } from '@guildhall/domain/identity/second-factor
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Transaction } from 'kysely';
 import type { Origin, ServiceContext } from '../../context.ts';
-import { enqueueMail } from '../../notifications/enqueue-mail.ts';
+import { notify } from '../../kernel/notify.ts';
 import { findUser } from '../../users/find-user.ts';
 import { ATTEMPT_LIMITS, withAttemptLimit } from '../attempt-limits.ts';
 import { type DecryptedTicket, decryptTicket } from '../encrypt-ticket.ts';
@@ -86,6 +86,10 @@ async function verifyCode(
   return async (trx) => {
     await consumeRecoveryCode(context.key_vault, trx, userId, code);
     const left = await countRecoveryCodes(trx, userId);
-    await enqueueMail(trx, userId, 'two_factor_changed', { change: 'code_used', left });
+    await notify(
+      trx,
+      { user_id: userId },
+      { kind: 'two_factor_changed', change: 'code_used', left },
+    );
   };
 }

@@ -4,7 +4,7 @@ import { inTransaction, sqlState } from '@guildhall/db/transaction';
 import { PROVIDER_TITLES, type ProviderName } from '@guildhall/domain/identity/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ServiceContext } from '../../context.ts';
-import { enqueueMail } from '../../notifications/enqueue-mail.ts';
+import { notify } from '../../kernel/notify.ts';
 import type { VerifiedIdentity } from '../../ports/identity-provider.ts';
 import { recordSecurityChange } from '../../users/change-user.ts';
 
@@ -25,9 +25,11 @@ export async function linkIdentity(
     await inTransaction(db, async (trx) => {
       await insertIdentity(trx, { issuer, subject, user_id: userId, email });
       await recordSecurityChange(trx, userId);
-      await enqueueMail(trx, userId, 'provider_connected', {
-        provider: PROVIDER_TITLES[provider],
-      });
+      await notify(
+        trx,
+        { user_id: userId },
+        { kind: 'provider_connected', provider: PROVIDER_TITLES[provider] },
+      );
     });
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;

@@ -4,7 +4,7 @@ import { inTransaction } from '@guildhall/db/transaction';
 import { PROVIDER_TITLES, type ProviderName } from '@guildhall/domain/identity/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ServiceContext } from '../../context.ts';
-import { enqueueMail } from '../../notifications/enqueue-mail.ts';
+import { notify } from '../../kernel/notify.ts';
 import { recordSecurityChange } from '../../users/change-user.ts';
 import { lockUserForNoKeyUpdate } from '../../users/lock-user.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
@@ -32,8 +32,10 @@ export async function unlinkIdentity(
     if ((await countSignInMethods(trx, userId)) === 0) throw new Refusal('LAST_WAY_IN');
     await deleteOtherSessions(trx, userId, session.id);
     await recordSecurityChange(trx, userId);
-    await enqueueMail(trx, userId, 'provider_disconnected', {
-      provider: PROVIDER_TITLES[providerName],
-    });
+    await notify(
+      trx,
+      { user_id: userId },
+      { kind: 'provider_disconnected', provider: PROVIDER_TITLES[providerName] },
+    );
   });
 }

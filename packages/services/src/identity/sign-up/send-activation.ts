@@ -2,7 +2,7 @@ import type { Database } from '@guildhall/db/database';
 import { insertMailProof } from '@guildhall/db/identity/commands';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { Transaction } from 'kysely';
-import { enqueueMail } from '../../notifications/enqueue-mail.ts';
+import { notify } from '../../kernel/notify.ts';
 
 const CODE_SECONDS = 10 * 60;
 
@@ -22,5 +22,5 @@ export async function sendActivation(
     email,
     live_seconds: CODE_SECONDS,
   });
-  await enqueueMail(trx, { email, proof_id: proofId }, 'activation', {});
+  await notify(trx, { email }, { kind: 'activation', proof_id: proofId });
 }

@@ -9,8 +9,8 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { drainOutbox } from '../../drain-outbox.ts';
-import { enqueueMail } from '../../notifications/enqueue-mail.ts';
+import { drainOutbox } from '../../notifications/drain-outbox.ts';
+import { notify } from '../../kernel/notify.ts';
 import { readCaughtMails } from '../../notifications/read-caught-mails.ts';
 import { deleteExpiredSignIns } from '../delete-expired-sign-ins.ts';
 import { readSession } from '../sessions/read-session.ts';
@@ -109,7 +109,9 @@ describe('signing up', () => {
 test('a code is sent before waiting mails, however many there are', async () => {
   const { user_id } = await actor(scene);
   await inTransaction(database.db, async (trx) => {
-    for (let n = 0; n < 40; n += 1) await enqueueMail(trx, user_id, 'money_in_wallet', {});
+    for (let n = 0; n < 40; n += 1) {
+      await notify(trx, { user_id }, { kind: 'money_in_wallet', amount_minor: 1, order_id: null });
+    }
   });
   await join();
   await drainOutbox(scene.services);

@@ -1,0 +1,37 @@
+import { notice, type NoticeDeclarations } from '../kernel/notices.ts';
+
+/** A row of `mail_proofs`: its code or link is computed when the mail is written (K1). */
+interface OfProof {
+  readonly proof_id: string;
+}
+interface OfProvider {
+  /** The display name of an identity provider. */
+  readonly provider: string;
+}
+/** Codes and links prove who reads the mail, so no other channel may have them. */
+const proof = { audience: ['user'], urgency: 'urgent', channels: ['mail'] } as const;
+const security = { audience: ['user'], channels: ['mail'] } as const;
+
+/** A change of a user's second factors. */
+export type FactorChange =
+  | { readonly change: 'totp_added' | 'totp_removed' | 'codes_made' }
+  /** With the name of the passkey. */
+  | { readonly change: 'passkey_added' | 'passkey_removed'; readonly name: string }
+  /** With the number of recovery codes that are left. */
+  | { readonly change: 'code_used'; readonly left: number };
+
+export const identityNotices = {
+  activation: notice<'user', OfProof>(proof),
+  password_reset: notice<'user', OfProof>(proof),
+  email_change_code: notice<'user', OfProof>(proof),
+  /** To the old address. */
+  email_changed: notice<'user', object>(security),
+  password_changed: notice<'user', { readonly at: string }>(security),
+  new_device: notice<
+    'user',
+    { readonly user_agent: string | null; readonly ip_address: string | null; readonly at: string }
+  >(security),
+  two_factor_changed: notice<'user', FactorChange>(security),
+  provider_connected: notice<'user', OfProvider>(security),
+  provider_disconnected: notice<'user', OfProvider>(security),
+} as const satisfies NoticeDeclarations;

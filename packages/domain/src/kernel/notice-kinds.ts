@@ -1,0 +1,21 @@
+import { identityNotices } from '../identity/notices.ts';
+import { orderNotices } from '../orders/notices.ts';
+import { paymentNotices } from '../payments/notices.ts';
+import type { NoticeDeclarations, NoticeOf } from './notices.ts';
+
+/** Every kind of notice that the shop sends. */
+export const noticeKinds = {
+  ...identityNotices,
+  ...orderNotices,
+  ...paymentNotices,
+} as const satisfies NoticeDeclarations;
+
+export type NoticeKind = keyof typeof noticeKinds;
+
+/** A notice with its facts; the compiler refuses one with a fact missing. */
+export type Notice = NoticeOf<typeof noticeKinds>;
+
+type WithoutKind<Each> = Each extends { readonly kind: string } ? Omit<Each, 'kind'> : never;
+
+/** The facts of a kind of notice. */
+export type NoticeFacts<Kind extends NoticeKind> = WithoutKind<Extract<Notice, { kind: Kind }>>;

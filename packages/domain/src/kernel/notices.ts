@@ -1,0 +1,53 @@
+/** Who a notice is for: a party of the order, the user whom it concerns, or the staff. */
+export type Audience = 'buyer' | 'seller' | 'user' | 'staff';
+
+/** An urgent notice goes ahead of all others, because somebody waits for it. */
+export type Urgency = 'normal' | 'urgent';
+
+/** How notices reach people. The outbox has one row for each channel of a notice. */
+export const CHANNELS = ['mail'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** A kind of notice as its room declares it. `Facts` is everything that its texts need. */
+export interface NoticeDeclaration<To extends Audience, Facts extends object> {
+  readonly audience: readonly To[];
+  readonly urgency: Urgency;
+  readonly channels: readonly Channel[];
+  /** Only for the compiler: the declaration holds no facts. */
+  readonly facts?: Facts;
+}
+
+/** What a room declares in its `notices.ts`. */
+export type NoticeDeclarations = Readonly<Record<string, NoticeDeclaration<Audience, object>>>;
+
+/**
+ * Declares a kind of notice with its facts, which are stored as JSON until it is sent. Times are
+ * ISO 8601. Names of users, titles and secrets are no facts: they are read when it is sent.
+ */
+export function notice<To extends Audience, Facts extends object>(declaration: {
+  readonly audience: readonly To[];
+  readonly urgency?: Urgency;
+  readonly channels: readonly Channel[];
+}): NoticeDeclaration<To, Facts> {
+  return { urgency: 'normal', ...declaration };
+}
+
+/** A notice of one of these declarations, with its facts. */
+export type NoticeOf<Declarations extends NoticeDeclarations> = {
+  [Kind in keyof Declarations & string]: { readonly kind: Kind } & FactsOf<Declarations[Kind]>;
+}[keyof Declarations & string];
+
+type FactsOf<Declaration> =
+  Declaration extends NoticeDeclaration<Audience, infer Facts> ? Readonly<Facts> : never;
+
+/** The kinds whose audience includes this one. */
+export type KindFor<Declarations extends NoticeDeclarations, To extends Audience> = {
+  [Kind in keyof Declarations & string]: Declarations[Kind] extends NoticeDeclaration<
+    infer Whole,
+    infer _Facts
+  >
+    ? To extends Whole
+      ? Kind
+      : never
+    : never;
+}[keyof Declarations & string];

@@ -1,0 +1,35 @@
+import { type KindFor, notice, type NoticeDeclarations, type NoticeOf } from '../kernel/notices.ts';
+
+interface OfOrder {
+  readonly order_id: string;
+}
+interface WithDeadline extends OfOrder {
+  readonly due_at: string;
+}
+
+export const orderNotices = {
+  /** Until when the seller has to deliver; null when everything was delivered at once. */
+  order_sold: notice<'seller', OfOrder & { readonly due_at: string | null }>({
+    audience: ['seller'],
+    channels: ['mail'],
+  }),
+  /** Until when the buyer has to check. */
+  order_delivered: notice<'buyer', WithDeadline>({ audience: ['buyer'], channels: ['mail'] }),
+  order_cancelled: notice<'buyer' | 'seller', OfOrder>({
+    audience: ['buyer', 'seller'],
+    channels: ['mail'],
+  }),
+  order_confirmed: notice<'seller', OfOrder>({ audience: ['seller'], channels: ['mail'] }),
+  unit_returned: notice<'seller', OfOrder>({ audience: ['seller'], channels: ['mail'] }),
+  unit_revealed: notice<'buyer', OfOrder>({ audience: ['buyer'], channels: ['mail'] }),
+  confirm_reminder: notice<'buyer', OfOrder & { readonly due_at: string | null }>({
+    audience: ['buyer'],
+    channels: ['mail'],
+  }),
+} as const satisfies NoticeDeclarations;
+
+/** A notice about an order for one of its parties. */
+export type OrderNoticeFor<Party extends 'buyer' | 'seller'> = Extract<
+  NoticeOf<typeof orderNotices>,
+  { kind: KindFor<typeof orderNotices, Party> }
+>;

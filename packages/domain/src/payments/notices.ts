@@ -1,0 +1,9 @@
+import { notice, type NoticeDeclarations } from '../kernel/notices.ts';
+
+export const paymentNotices = {
+  /** A payment is in the wallet: a top-up, or one whose order was over already. */
+  money_in_wallet: notice<
+    'user',
+    { readonly amount_minor: number; readonly order_id: string | null }
+  >({ audience: ['user'], channels: ['mail'] }),
+} as const satisfies NoticeDeclarations;
