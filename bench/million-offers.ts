@@ -63,7 +63,7 @@ async function productsOf({ owner_url }: MeasuredShop): Promise<Products> {
   }
 }
 
-type Made = readonly [procedure: string, input: unknown];
+type Call = readonly [procedure: string, input: unknown];
 
 const pick = <Item>(items: readonly Item[], index: number): Item =>
   items[index % items.length] as Item;
@@ -78,7 +78,7 @@ const offerList = (products: Products, index: number): Input => ({
 const WORDS = ['immortal skins', 'full access', 'rare', 'starter', 'ranked', 'legendary'];
 
 /** All reads by name, with the input of the n-th call. */
-const reads: Record<string, (products: Products, index: number) => Made> = {
+const reads: Record<string, (products: Products, index: number) => Call> = {
   list: (products, index) => ['offers.list', offerList(products, index)],
   'list of gift cards': (products, index) => [
     'offers.list',
@@ -118,11 +118,11 @@ const reads: Record<string, (products: Products, index: number) => Made> = {
     'offers.list',
     { ...offerList(products, index), search: pick(WORDS, index) },
   ],
-  'search everywhere': (_goods, index) => [
+  'search everywhere': (_products, index) => [
     'offers.list',
     { kind: 'account', limit: 24, search: pick(WORDS, index) },
   ],
-  'search for a number': (_goods, index) => [
+  'search for a number': (_products, index) => [
     'offers.list',
     { kind: 'account', limit: 24, search: `no ${index * 389}` },
   ],
@@ -132,7 +132,7 @@ const reads: Record<string, (products: Products, index: number) => Made> = {
   games: () => ['catalog.games', undefined],
 };
 
-function pathOf([procedure, input]: Made): string {
+function pathOf([procedure, input]: Call): string {
   const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
   return `/api/trpc/${procedure}${query}`;
 }
@@ -170,34 +170,34 @@ async function requestsOf({ url }: MeasuredShop, products: Products) {
 }
 
 /** The average response size in kilobytes, since larger results take longer to send. */
-async function lengthOf({ url, headers, requests }: Asked): Promise<number> {
+async function lengthOf({ url, headers, requests }: ReadLoad): Promise<number> {
   const some = requests.slice(0, 40);
   let bytes = 0;
   for (const { path } of some) {
-    const answer = await fetch(`${url}${path}`, { headers });
-    bytes += (await answer.arrayBuffer()).byteLength;
+    const response = await fetch(`${url}${path}`, { headers });
+    bytes += (await response.arrayBuffer()).byteLength;
   }
   return bytes / some.length / 1_000;
 }
 
 /** One read in one shop. */
-interface Asked {
+interface ReadLoad {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly requests: readonly autocannon.Request[];
 }
 
-interface Fared extends Figures {
-  readonly answer_kb: number;
+interface Result extends Figures {
+  readonly response_kb: number;
 }
 
-function print(name: string, few: Fared, more: Fared): void {
+function print(name: string, few: Result, more: Result): void {
   const rate = more.requests_per_second / few.requests_per_second;
   const p95 = more.p95_ms / few.p95_ms;
-  const verdict = rate >= TARGET_RATE && p95 <= TARGET_P95 ? '' : '  misses the aim';
+  const verdict = rate >= TARGET_RATE && p95 <= TARGET_P95 ? '' : '  misses the target';
   console.log(`${name}: ${rate.toFixed(2)} of the rate, p95 ${p95.toFixed(2)} ×${verdict}`);
-  const line = (offers: number, fared: Fared) =>
-    `  ${String(offers).padEnd(8)}${inWords(fared)}, ${fared.answer_kb.toFixed(1)} kB each`;
+  const line = (offers: number, result: Result) =>
+    `  ${String(offers).padEnd(8)}${inWords(result)}, ${result.response_kb.toFixed(1)} kB each`;
   console.log(`${line(FEW, few)}\n${line(many, more)}`);
 }
 
@@ -230,14 +230,15 @@ try {
     seconds: Number(values.seconds),
     connections: CONNECTIONS,
   });
-  const faredAt = (load: string): Fared => {
-    const [figures, answerKb] = [found.get(load), lengthsKb.get(load)];
-    if (figures === undefined || answerKb === undefined) throw new Error(`${load} was not asked`);
-    return { ...figures, answer_kb: answerKb };
+  const resultOf = (load: string): Result => {
+    const [figures, responseKb] = [found.get(load), lengthsKb.get(load)];
+    if (figures === undefined || responseKb === undefined)
+      throw new Error(`${load} was not measured`);
+    return { ...figures, response_kb: responseKb };
   };
-  console.log(`${FEW} offers beside ${many}, ${CONNECTIONS} connections`);
-  console.log(`aim: ${TARGET_RATE} of the rate, p95 ${TARGET_P95} ×`);
-  for (const name of names) print(name, faredAt(`${name} 0`), faredAt(`${name} 1`));
+  console.log(`${FEW} offers compared with ${many}, ${CONNECTIONS} connections`);
+  console.log(`target: ${TARGET_RATE} of the rate, p95 ${TARGET_P95} ×`);
+  for (const name of names) print(name, resultOf(`${name} 0`), resultOf(`${name} 1`));
 } finally {
   for (const shop of shops) await shop.stop();
 }

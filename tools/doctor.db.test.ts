@@ -42,13 +42,13 @@ test.each<[string, Invariant[], string, string]>([
     'a ledger transaction without entries',
     ['INV2'],
     `set session_replication_role = replica; insert into ledger_transactions (id, event_key, code) values (uuidv7(), 'k', 'c')`,
-    'has 0 lines',
+    'has 0 entries',
   ],
   [
     'a balance that no entry explains',
     ['INV3', 'INV4'],
     `insert into ledger_accounts (id, kind, owner_id, normal_side, balance_minor) values ('wallet.odd', 'wallet', uuidv7(), 'credit', 5)`,
-    'INV3: wallet.odd says 5',
+    'INV3: wallet.odd has the balance 5',
   ],
 ])('it finds %s', async (_what, expectedViolations, damage, expected) => {
   const database = await testDatabase({ expectedViolations });

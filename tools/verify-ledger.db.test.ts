@@ -66,7 +66,7 @@ test('a break is named with its rows, and the command fails', async () => {
   expect(status).toBe(1);
   expect(lines.filter((line) => !line.startsWith('✓'))).toEqual([
     `✗ INV3  ${INVARIANTS.INV3}`,
-    '        wallet:018f0000-0000-7000-8000-000000000001 says 5, its entries say 0',
+    '        wallet:018f0000-0000-7000-8000-000000000001 has the balance 5, but its entries sum to 0',
   ]);
   expect(lines).toHaveLength(ids.length + 1);
   expect(stderr).toContain('stop payouts');

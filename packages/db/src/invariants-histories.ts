@@ -77,7 +77,7 @@ export const historyInvariants: readonly InvariantQuery[] = lifecycles.map(
   ({ name, steps, table }) => ({
     invariant: 'INV13',
     violations: `
-    select format('no row of the table: ${name} %s, %s from %s to %s', s.object_id, s.event,
+    select format('${name} %s: the state table has no %s from %s to %s', s.object_id, s.event,
         coalesce(s.from_state, 'nothing'), s.to_state) as fault
       from (${steps}) s
      where (s.event, coalesce(s.from_state, ''), s.to_state) not in (${allowedSteps(table)})`,
@@ -105,7 +105,7 @@ export async function pathViolations(trx: Transaction<Database>, most: number): 
       if (isOnePath(path, state)) continue;
       const stepTexts = path.map((step) => `${step.event} (${step.from_state} > ${step.to_state})`);
       const history = stepTexts.length === 0 ? 'nothing' : stepTexts.join(', ');
-      violations.push(`${name} ${id} is ${state}, its history says ${history}`);
+      violations.push(`${name} ${id} is ${state}, its history is: ${history}`);
     }
   }
   return violations.slice(0, most);
@@ -132,7 +132,7 @@ const suspects = ({ objects, steps }: Lifecycle) => `
 export const suspectInvariants: readonly InvariantQuery[] = lifecycles.map((lifecycle) => ({
   invariant: 'INV9',
   violations: `
-    select format('${lifecycle.name} %s is %s, its history leads elsewhere', id, state) as fault
+    select format('${lifecycle.name} %s is %s, but its history is no single path to that state', id, state) as fault
       from (${suspects(lifecycle)}) s`,
 }));
 

@@ -30,13 +30,13 @@ const DAMAGES: readonly [string, string, string[], string][] = [
     'an additional entry',
     entry('completed_unit', 9, 'credit'),
     ['INV1', 'INV2'],
-    'in USD are off by -1',
+    'in USD sum to -1',
   ],
   [
     'an account of another currency',
     `update ledger_accounts set currency = 'EUR' where id = 'fund'`,
     ['INV1', 'INV4'],
-    'its account fund counts EUR',
+    'its account fund in EUR',
   ],
   [
     'a cent moved from one transaction to another',
@@ -61,7 +61,7 @@ const DAMAGES: readonly [string, string, string[], string][] = [
     'an entry on no account',
     `update ledger_entries set account_id = 'pocket' where account_id = 'fund'`,
     ['INV2'],
-    'names pocket',
+    'names the unknown account pocket',
   ],
   [
     'a disabled trigger',
@@ -79,7 +79,7 @@ const DAMAGES: readonly [string, string, string[], string][] = [
     'a manually changed balance',
     `update ledger_accounts set balance_minor = 500 where id = 'wallet:' || $buyer`,
     ['INV3'],
-    'wallet:$buyer says 500',
+    'wallet:$buyer has the balance 500',
   ],
   [
     'a negative balance',
@@ -92,14 +92,14 @@ const DAMAGES: readonly [string, string, string[], string][] = [
     'a debt outside receivable',
     `update ledger_accounts set normal_side = 'debit' where id = 'wallet:' || $buyer`,
     ['INV3', 'INV4'],
-    'wallet:$buyer counts on its debit side',
+    'wallet:$buyer has the wrong normal side: debit',
   ],
   [
     'an unknown account',
     `insert into ledger_accounts (id, kind, owner_id, normal_side, balance_minor)
       values ('wallet:odd', 'wallet', $buyer, 'credit', 0)`,
     ['INV4'],
-    'wallet:odd is no account',
+    'wallet:odd is not a known account',
   ],
   [
     'a negative fund',
@@ -123,7 +123,7 @@ const DAMAGES: readonly [string, string, string[], string][] = [
     'a payment that was posted as something else',
     `update ledger_transactions set code = 'E99' where event_key = 'order:' || $delivered || ':pay'`,
     ['INV5'],
-    'order $delivered took 1 steps of E2, but has 0',
+    'order $delivered has 1 events that post E2, but 0',
   ],
   [
     'a missing reserve slice',
@@ -137,7 +137,7 @@ const DAMAGES: readonly [string, string, string[], string][] = [
     `update ledger_holds set state = 'claimed', resolved_at = now()
       where kind = 'hold' and order_unit_id = $protected_unit`,
     ['INV5'],
-    'unit $protected_unit is in_protection, its hold claimed',
+    'unit $protected_unit is in_protection, but its hold is claimed',
   ],
   [
     'a release without its posting',
@@ -163,7 +163,7 @@ const DAMAGES: readonly [string, string, string[], string][] = [
     'a payment of another amount',
     'update payments set amount_minor = amount_minor + 1 where id = $payment',
     ['INV10'],
-    'payment $payment of $buyer captured 10401, but payment:$payment:capture brought 10400',
+    'payment $payment of $buyer captured 10401, but payment:$payment:capture added 10400',
   ],
   [
     'money in another wallet',
@@ -175,7 +175,7 @@ const DAMAGES: readonly [string, string, string[], string][] = [
     'a top-up without a payment',
     post(`'payment:none:capture'`, 'E1', `'psp'`, `'wallet:' || $buyer`),
     ['INV10'],
-    'nothing was captured, but payment:none:capture brought 1',
+    'nothing was captured, but payment:none:capture added 1',
   ],
   [
     'money that leaves the provider without a payment',

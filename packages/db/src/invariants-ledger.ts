@@ -24,14 +24,14 @@ const entries: readonly InvariantQuery[] = [
   {
     invariant: 'INV1',
     violations: `
-      select format('all entries in %s are off by %s', t.currency, sum(${DEBITS})) as fault
+      select format('the entries in %s sum to %s instead of 0', t.currency, sum(${DEBITS})) as fault
         from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
        group by t.currency having sum(${DEBITS}) <> 0`,
   },
   {
     invariant: 'INV1',
     violations: `
-      select format('entry %s of %s counts %s, its account %s counts %s', e.line, t.event_key,
+      select format('entry %s of %s is in %s, its account %s in %s', e.line, t.event_key,
           t.currency, a.id, a.currency) as fault
         from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
         join ledger_accounts a on a.id = e.account_id where a.currency <> t.currency`,
@@ -39,17 +39,17 @@ const entries: readonly InvariantQuery[] = [
   {
     invariant: 'INV2',
     violations: `
-      select format('%s (transaction %s) has %s lines and is off by %s', t.event_key,
-          coalesce(t.id, e.transaction_id), coalesce(e.lines, 0), coalesce(e.off, 0)) as fault
+      select format('%s (transaction %s) has %s entries, which sum to %s', t.event_key,
+          coalesce(t.id, e.transaction_id), coalesce(e.lines, 0), coalesce(e.sum, 0)) as fault
         from ledger_transactions t full join (
-          select e.transaction_id, count(*) as lines, sum(${DEBITS}) as off
+          select e.transaction_id, count(*) as lines, sum(${DEBITS}) as sum
             from ledger_entries e group by e.transaction_id) e on e.transaction_id = t.id
-       where t.id is null or coalesce(e.lines, 0) < 2 or e.off <> 0`,
+       where t.id is null or coalesce(e.lines, 0) < 2 or e.sum <> 0`,
   },
   {
     invariant: 'INV2',
     violations: `
-      select format('entry %s of transaction %s names %s, which is no account', e.line,
+      select format('entry %s of transaction %s names the unknown account %s', e.line,
           e.transaction_id, e.account_id) as fault
         from ledger_entries e left join ledger_accounts a on a.id = e.account_id
        where a.id is null`,
@@ -57,7 +57,7 @@ const entries: readonly InvariantQuery[] = [
   {
     invariant: 'INV2',
     violations: `
-      select format('the trigger %s of %s does not stand guard', g.name, g.table_name) as fault
+      select format('the trigger %s of %s is missing or disabled', g.name, g.table_name) as fault
         from (values ${guardRows}) as g (table_name, name)
         left join pg_trigger t on t.tgname = g.name and t.tgrelid = g.table_name::regclass
        where t.oid is null or t.tgenabled not in ('O', 'A')`,
@@ -65,8 +65,9 @@ const entries: readonly InvariantQuery[] = [
   {
     invariant: 'INV3',
     violations: `
-      select format('%s says %s, its entries say %s', a.id, a.balance_minor, coalesce(e.sum, 0)
-          * case a.normal_side when 'debit' then 1 else -1 end) as fault
+      select format('%s has the balance %s, but its entries sum to %s', a.id,
+          a.balance_minor,
+          coalesce(e.sum, 0) * case a.normal_side when 'debit' then 1 else -1 end) as fault
         from ledger_accounts a left join (
           select e.account_id, sum(${DEBITS}) as sum from ledger_entries e
            group by e.account_id) e on e.account_id = a.id
@@ -93,10 +94,10 @@ const accounts: readonly InvariantQuery[] = [
     // Only `receivable` holds debts; every other owned account holds money of its owner.
     invariant: 'INV4',
     violations: `
-      select format('%s counts on its %s side', id, normal_side) as fault
+      select format('%s has the wrong normal side: %s', id, normal_side) as fault
         from ledger_accounts where (normal_side = 'debit') <> (kind in (${list(DEBIT_KINDS)}))
       union all
-      select format('%s is no account of the house', id) from ledger_accounts
+      select format('%s is not a known account', id) from ledger_accounts
        where id <> kind || coalesce(':' || owner_id, '')
            || case currency when 'USD' then '' else ':' || currency end
           or currency !~ '^[A-Z]{3}$'
@@ -134,7 +135,7 @@ const slices: readonly InvariantQuery[] = [
   {
     invariant: 'INV5',
     violations: `
-      select format('order %s took %s steps of %s, but has %s such postings',
+      select format('order %s has %s events that post %s, but %s such postings',
           coalesce(s.order_id, p.order_id), coalesce(s.count, 0), coalesce(s.code, p.code),
           coalesce(p.count, 0)) as fault
         from (select h.order_id, m.code, count(*) from order_history h
@@ -148,7 +149,7 @@ const slices: readonly InvariantQuery[] = [
   {
     invariant: 'INV5',
     violations: `
-      select format('%s:%s has %s, its slices %s', coalesce(a.kind, h.kind),
+      select format('%s:%s has the balance %s, but its slices sum to %s', coalesce(a.kind, h.kind),
           coalesce(a.owner_id, h.owner_id), coalesce(a.balance_minor, 0), coalesce(h.sum, 0))
           as fault
         from (select * from ledger_accounts where kind in ('hold', 'reserve')) a
@@ -162,7 +163,7 @@ const slices: readonly InvariantQuery[] = [
   {
     invariant: 'INV5',
     violations: `
-      select format('unit %s is %s, its hold %s', u.id, u.state, h.state) as fault
+      select format('unit %s is %s, but its hold is %s', u.id, u.state, h.state) as fault
         from ledger_holds h join order_units u on u.id = h.order_unit_id
        where h.kind = 'hold'
          and (h.state = 'held') <> (u.state = 'in_protection'
@@ -186,7 +187,7 @@ const slices: readonly InvariantQuery[] = [
     invariant: 'INV6',
     violations: `
       select format('%s, but %s', coalesce(p.event_key || ' put ' || p.amount_minor
-          || ' into the ' || p.kind, 'nothing came by a posting'), coalesce('the ' || h.kind
+          || ' into the ' || p.kind, 'no posting added it'), coalesce('the ' || h.kind
           || ' of unit ' || h.order_unit_id || ' is ' || h.amount_minor, 'there is no such slice'))
           as fault
         from ledger_holds h full join (
@@ -205,7 +206,7 @@ const clearing: readonly InvariantQuery[] = [
     violations: `
       select format('%s, but %s', coalesce('payment ' || p.id || ' of ' || p.user_id
           || ' captured ' || p.amount_minor, 'nothing was captured'), coalesce(c.event_key
-          || ' brought ' || c.amount_minor || ' to ' || c.wallet, 'nothing came in')) as fault
+          || ' added ' || c.amount_minor || ' to ' || c.wallet, 'nothing was added')) as fault
         from (select * from payments where state = 'captured') p full join (
           select t.event_key, sum(e.amount_minor) filter (where e.account_id = 'psp'
                 and e.direction = 'debit') as amount_minor,

@@ -29,13 +29,13 @@ const DAMAGES: readonly [string, string, string[], string][] = [
     `drop index order_units_stock;\n
      update order_units set stock_id = $protected_stock where id = $delivered_unit`,
     ['INV7'],
-    'stock $protected_stock is in 2 live units',
+    'stock $protected_stock is in 2 units of open orders',
   ],
   [
     'an order with two paid units and one unit',
     'update orders set quantity = 2 where id = $delivered',
     ['INV7'],
-    'order $delivered: 1 units for 2',
+    'order $delivered has 1 units instead of 2',
   ],
   [
     'an order with an undelivered unit',
@@ -53,14 +53,14 @@ const DAMAGES: readonly [string, string, string[], string][] = [
     'a sold stock unit that is in stock',
     `update stock_units set state = 'in_stock' where id = $delivered_stock`,
     ['INV7', 'INV9'],
-    'unit $delivered_unit is delivered, its stock in_stock',
+    'unit $delivered_unit is delivered, but its stock is in_stock',
   ],
   [
     'a reserved stock unit without an order',
     `insert into stock_units (id, offer_id, seller_id, state)
       values ($payment, $offer, $seller, 'reserved')`,
     ['INV7', 'INV9'],
-    'stock $payment is reserved without a live unit',
+    'stock $payment is reserved, but in no open order',
   ],
   [
     'a stock unit of another offer',
@@ -72,7 +72,7 @@ const DAMAGES: readonly [string, string, string[], string][] = [
     'a delivered unit without a secret',
     'delete from secrets where stock_id = $delivered_stock',
     ['INV7'],
-    'unit $delivered_unit is delivered, but nothing is sealed in it',
+    'unit $delivered_unit is delivered, but has no secret',
   ],
   [
     'a waiting order without a due time',
@@ -104,13 +104,13 @@ const DAMAGES: readonly [string, string, string[], string][] = [
     'a history with a missing step',
     `delete from payment_history where payment_id = $payment and event = 'start'`,
     ['INV9'],
-    'payment $payment is captured, its history says capture',
+    'payment $payment is captured, its history is: capture',
   ],
   [
     'a missing history',
     'delete from payment_history where payment_id = $payment',
     ['INV9'],
-    'payment $payment is captured, its history says nothing',
+    'payment $payment is captured, its history is: nothing',
   ],
   [
     'a duplicate step',
@@ -131,7 +131,7 @@ const DAMAGES: readonly [string, string, string[], string][] = [
     'a reveal that was not logged',
     'delete from reveal_log where order_unit_id = $protected_unit',
     ['INV9'],
-    'unit $protected_unit was revealed 1 times, but 0 looks',
+    'unit $protected_unit was revealed 1 times, but 0 reveals',
   ],
   [
     'a missing notification',
@@ -148,27 +148,27 @@ const DAMAGES: readonly [string, string, string[], string][] = [
      insert into outbox (id, kind, payload) values (uuidv7(), 'mail', jsonb_build_object('template',
        'unit_returned', 'user_id', $seller, 'facts', jsonb_build_object('order_id', $delivered)))`,
     ['INV9'],
-    'order $delivered: unit_returned for user $seller tells of no step',
+    'order $delivered: unit_returned for user $seller has no event',
   ],
   [
     'a mail that bypassed the outbox',
     `insert into caught_mails (id, recipient, subject, text)
       values (uuidv7(), 'somebody@example.test', 'Hello', 'there')`,
     ['INV9'],
-    'mails were caught, but the outbox holds',
+    'mails were caught, but the outbox has',
   ],
   [
     'a step that is not in the table',
     `update order_history set event = 'abandon' where order_id = $waiting and event = 'check_out'`,
     ['INV13'],
-    'no row of the table: order $waiting, abandon from nothing to awaiting_payment',
+    'order $waiting: the state table has no abandon from nothing to awaiting_payment',
   ],
   [
     'an order whose state does not follow its unit',
     `update orders set state = 'in_protection' where id = $delivered;\n
      ${follow('delivered', 'delivered', 'in_protection')}`,
     ['INV13'],
-    'order $delivered is in_protection, its units are delivered',
+    'order $delivered is in_protection, but its units are delivered',
   ],
 ];
 

@@ -11,14 +11,14 @@ const sealed: readonly InvariantQuery[] = [
   {
     invariant: 'INV7',
     violations: `
-      select format('stock %s is in %s live units', stock_id, count(*)) as fault
+      select format('stock %s is in %s units of open orders', stock_id, count(*)) as fault
         from order_units where state not in (${GIVEN_BACK})
        group by stock_id having count(*) > 1`,
   },
   {
     invariant: 'INV7',
     violations: `
-      select format('order %s: %s units for %s cost %s and %s, it says %s and %s', o.id,
+      select format('order %s has %s units instead of %s, with prices of %s and fees of %s instead of %s and %s', o.id,
           count(u.id), o.quantity, sum(u.price_minor), sum(u.fee_minor), o.price_minor,
           o.fee_minor) as fault
         from orders o left join order_units u on u.order_id = o.id
@@ -29,7 +29,7 @@ const sealed: readonly InvariantQuery[] = [
     // All units are delivered together, and only if the order is paid.
     invariant: 'INV7',
     violations: `
-      select format('order %s is %s, paid at %s, and %s of its %s units are delivered', o.id,
+      select format('order %s is %s, paid at %s, but %s of its %s units are delivered', o.id,
           o.state, o.paid_at, count(u.delivered_at), o.quantity) as fault
         from orders o join order_units u on u.order_id = o.id
        group by o.id having count(u.delivered_at) <>
@@ -38,7 +38,7 @@ const sealed: readonly InvariantQuery[] = [
   {
     invariant: 'INV7',
     violations: `
-      select format('unit %s is %s, its stock %s', u.id, u.state, s.state) as fault
+      select format('unit %s is %s, but its stock is %s', u.id, u.state, s.state) as fault
         from order_units u join stock_units s on s.id = u.stock_id
        where u.state not in (${GIVEN_BACK}) and s.state <>
          case when u.state = 'awaiting_delivery' then 'reserved'
@@ -47,7 +47,7 @@ const sealed: readonly InvariantQuery[] = [
   {
     invariant: 'INV7',
     violations: `
-      select format('stock %s is %s without a live unit', s.id, s.state) as fault
+      select format('stock %s is %s, but in no open order', s.id, s.state) as fault
         from stock_units s where s.state in ('reserved', 'sold_sealed', 'revealed')
          and not exists (select from order_units u where u.stock_id = s.id
            and u.state not in (${GIVEN_BACK}))`,
@@ -60,7 +60,7 @@ const sealed: readonly InvariantQuery[] = [
         from order_units u join orders o on o.id = u.order_id
         join stock_units s on s.id = u.stock_id where s.offer_id <> o.offer_id
       union all
-      select format('unit %s is %s, but nothing is sealed in it', u.id, u.state)
+      select format('unit %s is %s, but has no secret', u.id, u.state)
         from order_units u left join secrets c on c.stock_id = u.stock_id
        where c.stock_id is null and u.delivered_at is not null
          and u.state not in (${GIVEN_BACK})`,
@@ -130,7 +130,7 @@ const outbox: readonly InvariantQuery[] = [
       )
       select format('order %s: %s for user %s %s', coalesce(t.order_id, m.order_id),
           coalesce(t.template, m.template), coalesce(t.user_id, m.user_id),
-          case when t.order_id is null then 'tells of no step' else 'is missing' end) as fault
+          case when t.order_id is null then 'has no event' else 'is missing' end) as fault
         from told t full join mails m on m.order_id = t.order_id and m.template = t.template
          and m.user_id = t.user_id
        where t.order_id is null or m.order_id is null and t.is_kept`,
@@ -138,7 +138,7 @@ const outbox: readonly InvariantQuery[] = [
   {
     invariant: 'INV9',
     violations: `
-      select format('unit %s was revealed %s times, but %s looks are logged',
+      select format('unit %s was revealed %s times, but %s reveals are logged',
           coalesce(h.order_unit_id, l.order_unit_id), coalesce(h.count, 0), coalesce(l.count, 0))
           as fault
         from (select order_unit_id, count(*) from order_history where event = 'reveal'
@@ -151,21 +151,22 @@ const outbox: readonly InvariantQuery[] = [
     // In demo mode without a mail server, caught mails are all mails that were sent.
     invariant: 'INV9',
     violations: `
-      select format('%s got %s mails, but the outbox holds %s tries', c.recipient, c.mails,
-          coalesce(o.tries, 0)) as fault
+      select format('%s got %s mails, but the outbox has %s attempts', c.recipient, c.mails,
+          coalesce(o.attempts, 0)) as fault
         from (select recipient, count(*) as mails from caught_mails group by recipient) c
-        left join (select coalesce(b.payload->>'email', u.email) as email, sum(b.attempts) as tries
+        left join (select coalesce(b.payload->>'email', u.email) as email,
+              sum(b.attempts) as attempts
             from outbox b left join users u on u.id::text = b.payload->>'user_id'
            group by 1) o on o.email = c.recipient
-       where c.mails > coalesce(o.tries, 0)
+       where c.mails > coalesce(o.attempts, 0)
          -- Users who changed their address have mails at the old one; the second query counts
          -- those.
          and exists (select from users u where u.email = c.recipient)
       union all
-      select format('%s mails were caught, but the outbox holds %s tries', c.mails, o.tries)
+      select format('%s mails were caught, but the outbox has %s attempts', c.mails, o.attempts)
         from (select count(*) as mails from caught_mails) c,
-             (select coalesce(sum(attempts), 0) as tries from outbox) o
-       where c.mails > o.tries`,
+             (select coalesce(sum(attempts), 0) as attempts from outbox) o
+       where c.mails > o.attempts`,
   },
 ];
 
@@ -174,7 +175,7 @@ const derived: readonly InvariantQuery[] = [
   {
     invariant: 'INV13',
     violations: `
-      select format('order %s is %s, its units are %s', o.id, o.state,
+      select format('order %s is %s, but its units are %s', o.id, o.state,
           string_agg(u.state, ', ' order by u.position)) as fault
         from orders o join order_units u on u.order_id = o.id
        group by o.id having o.state <> all (case

@@ -35,15 +35,15 @@ export async function buildDemoShop(
   options: { password: string; onProgress: (sentence: string) => void },
 ): Promise<void> {
   const { password, onProgress } = options;
-  onProgress('Opening the demo shop: games, gift cards, people');
+  onProgress('Creating the demo shop: games, gift cards, users');
   await rewindClock(scene, { days: HISTORY_DAYS });
   for (const { define } of demoGames) await defineGame(scene.services, define);
   for (const brand of demoGiftCardBrands) await defineGiftCardBrand(scene.services, brand);
   const people = await signUpAll(scene, password);
-  onProgress('Playing two years of trade');
+  onProgress('Creating two years of orders');
   const past = { from_days: HISTORY_DAYS, to_days: LISTED_DAYS, password };
   await playHistory(scene, people, past);
-  onProgress(`Putting ${ACCOUNT_OFFERS + GIFT_CARD_OFFERS} offers on the shelves`);
+  onProgress(`Publishing ${ACCOUNT_OFFERS + GIFT_CARD_OFFERS} offers`);
   await publishOffers(scene, people);
   await playOpenOrders(scene, people, password);
   await resetClock(scene);

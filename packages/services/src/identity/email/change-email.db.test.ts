@@ -36,7 +36,7 @@ async function enter(at = email) {
   const input = { email: at, password: ACTOR_PASSWORD };
   const { access_token } = await signInWithPassword(scene.services, input, origin);
   const found = await readSession(scene.services, access_token);
-  if (found === null) throw new Error('this token opens nothing');
+  if (found === null) throw new Error('the token belongs to no session');
   return { ...found, access_token };
 }
 const requestChange = async ({ user, session }: Awaited<ReturnType<typeof enter>>, to = newEmail) =>

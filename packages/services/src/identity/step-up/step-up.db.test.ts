@@ -57,7 +57,7 @@ async function enter(origin = at('192.0.2.7'), password = ACTOR_PASSWORD) {
 
 async function sessionOf(token: string) {
   const found = await readSession(scene.services, token);
-  if (found === null) throw new Error('this token opens nothing');
+  if (found === null) throw new Error('the token belongs to no session');
   return found;
 }
 
