@@ -1,5 +1,5 @@
-// Writes a new procedure on every floor: `npm run new:procedure orders count-waiting`. What it
-// writes compiles; what is left are the questions that only a person can answer.
+// Generates a new procedure on every floor: `npm run new:procedure orders count-waiting`. The
+// generated code compiles; it contains the questions that only a person can answer.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,19 +7,19 @@ import { planProcedure, readDraft, Unwritable } from './procedure-plan.ts';
 import { type Draft, pathOf, QUESTION } from './procedure-templates.ts';
 import { holdsWord } from './source-edits.ts';
 
-/** What is still to be decided in these files of the repository, each question with its place. */
+/** The open questions in these files of the repository, each with its place. */
 export function questionsIn(root: string, files: Iterable<string>): string[] {
   return [...files].flatMap((file) =>
     readFileSync(path.join(root, file), 'utf8')
       .split('\n')
       .flatMap((line, index) => {
-        const asked = line.split(QUESTION)[1]?.replace(/\s*(\*\/|', .*|',)$/, '');
-        return asked === undefined ? [] : [`${file}:${index + 1}${asked}`];
+        const question = line.split(QUESTION)[1]?.replace(/\s*(\*\/|', .*|',)$/, '');
+        return question === undefined ? [] : [`${file}:${index + 1}${question}`];
       }),
   );
 }
 
-/** Where the generator may have left a question. */
+/** The folders with generated code. */
 const FOLDERS = [
   'packages/domain/src',
   'packages/services/src',
@@ -35,20 +35,21 @@ export function generatedFiles(root: string): string[] {
   );
 }
 
-/** Writes everything and formats it, and the contract with it; or leaves all as it was. */
+/** Writes and formats all files, and updates the contract. On an error it restores all of them. */
 function write(root: string, draft: Draft, plan: ReadonlyMap<string, string>): void {
   const contract = 'packages/api/generated/contract.json';
   const before = new Map([...plan.keys(), contract].map((file) => [file, readIn(root, file)]));
   const newFolders: string[] = [];
   try {
     for (const [file, text] of plan) {
-      const made = mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-      if (made !== undefined) newFolders.push(made);
+      const created = mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+      if (created !== undefined) newFolders.push(created);
       writeFileSync(path.join(root, file), text);
     }
     run(root, 'node_modules/.bin/oxfmt', [...plan.keys()]);
-    const said = run(root, process.execPath, ['tools/contract.ts'], { mayFail: true });
-    if (!(readIn(root, contract) ?? '').includes(`"${pathOf(draft)}"`)) throw new Unwritable(said);
+    const output = run(root, process.execPath, ['tools/contract.ts'], { mayFail: true });
+    if (!(readIn(root, contract) ?? '').includes(`"${pathOf(draft)}"`))
+      throw new Unwritable(output);
   } catch (error) {
     for (const [file, text] of before) {
       if (text === null) rmSync(path.join(root, file), { force: true });
@@ -56,7 +57,7 @@ function write(root: string, draft: Draft, plan: ReadonlyMap<string, string>): v
     }
     for (const folder of newFolders) rmSync(folder, { recursive: true, force: true });
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Unwritable(`Nothing was written, because the result would not run:\n${reason}`);
+    throw new Unwritable(`Nothing was written, because the result would not compile:\n${reason}`);
   }
 }
 
@@ -71,14 +72,14 @@ function run(root: string, program: string, args: readonly string[], { mayFail =
   return stdout + stderr;
 }
 
-/** What was written, and what to do now. */
+/** The files that were written, and the next steps. */
 function report(root: string, draft: Draft, written: readonly string[]): string {
   const questions = questionsIn(root, written).filter((each) => holdsWord(each, pathOf(draft)));
-  return `${pathOf(draft)}, a ${draft.kind} for ${draft.permission}, stands in
+  return `${pathOf(draft)}, a ${draft.kind} with the permission ${draft.permission}, is in
 
 ${written.map((file) => `  ${file}`).join('\n')}
 
-and compiles. Decide, from top to bottom:
+It compiles. Answer these questions, from top to bottom:
 
 ${questions.map((question, index) => `  ${index + 1}. ${question}`).join('\n')}
 
@@ -88,10 +89,10 @@ Then these pass:
   npx vitest run --project proofs permission-matrix
   npx vitest run --project tools new-procedure contract
 
-and CONTRIBUTING.md says what else is asked of a change.`;
+CONTRIBUTING.md says what else a change needs.`;
 }
 
-/** What is written with dashes and not behind a bare `--`, npm takes for its own settings. */
+/** npm takes options with dashes as its own configuration, unless they follow a bare `--`. */
 function takenByNpm(): string[] {
   const { npm_config_query, npm_config_mutation, npm_config_permission } = process.env;
   return [

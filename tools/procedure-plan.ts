@@ -11,14 +11,14 @@ const USAGE = `Usage: npm run new:procedure <room> <verb-noun> [query | mutation
   npm run new:procedure identity/sessions count-sessions
 
 A name that begins with read, list, count, find, search or show is a query unless told otherwise,
-every other a mutation. Without a permission it is for whoever is signed in.`;
+all others are mutations. Without a permission it is for all signed-in users.`;
 
-const ASKING = ['read', 'list', 'count', 'find', 'search', 'show'];
+const QUERY_VERBS = ['read', 'list', 'count', 'find', 'search', 'show'];
 
-/** Something about what was asked for that keeps it from being written. */
+/** The request cannot be carried out; the message says why. */
 export class Unwritable extends Error {}
 
-/** What the words of the command line ask for; options may also be written with dashes. */
+/** Parses the command line; options may also be written with dashes. */
 export function readDraft(given: readonly string[]): Draft {
   const said = given.map((word) => word.replace(/^--(permission(=|$))?/, ''));
   const [folder = '', called = '', ...options] = said.filter((word) => word !== '');
@@ -27,23 +27,23 @@ export function readDraft(given: readonly string[]): Draft {
   const words = called.split(/[-_]|(?<=[a-z0-9])(?=[A-Z])/).map((word) => word.toLowerCase());
   if (words.length < 2 || !words.every((word) => /^[a-z][a-z0-9]*$/.test(word))) {
     throw new Unwritable(
-      `"${called}" is no name: a use case is a verb and a noun, such as count-waiting.`,
+      `"${called}" is not a valid name: a use case is a verb and a noun, such as count-waiting.`,
     );
   }
   const kinds = ['query', 'mutation'] as const;
   const allowed = [...kinds, ...PERMISSIONS];
   const unknown = options.find((word) => !allowed.some((each) => each === word));
   if (unknown !== undefined) {
-    throw new Unwritable(`"${unknown}" means nothing here: say any of ${allowed.join(', ')}.`);
+    throw new Unwritable(`"${unknown}" is not an option: use one of ${allowed.join(', ')}.`);
   }
-  const byName = ASKING.includes(words[0] ?? '') ? 'query' : 'mutation';
+  const byName = QUERY_VERBS.includes(words[0] ?? '') ? 'query' : 'mutation';
   const kind = kinds.find((each) => options.includes(each)) ?? byName;
   const permission: Permission = PERMISSIONS.find((each) => options.includes(each)) ?? 'signed_in';
   if (kind === 'mutation' && permission === 'public') {
-    throw new Unwritable('A visitor changes nothing: give the mutation another permission.');
+    throw new Unwritable('A mutation cannot be public: give it another permission.');
   }
   const role = ROLES.find((each) => holds(each, permission));
-  if (role === undefined) throw new Unwritable(`Nobody holds ${permission}.`);
+  if (role === undefined) throw new Unwritable(`No role has ${permission}.`);
   const [verb = '', ...nouns] = words;
   return {
     room,
@@ -56,7 +56,7 @@ export function readDraft(given: readonly string[]): Draft {
   };
 }
 
-/** The room that a folder belongs to: itself, or the one that it is a sub-room of. */
+/** The room of a folder, which is the folder itself or contains it as a sub-room. */
 function roomOf(folder: string): string {
   const [room = ''] = folder.split('/', 1);
   if (!ROOMS.includes(room)) {
@@ -65,11 +65,11 @@ function roomOf(folder: string): string {
   const subRooms = Object.keys(ROOM_GRAPH).filter((each) => each.startsWith(`${room}/`));
   const isPlace = subRooms.length === 0 ? folder === room : subRooms.includes(folder);
   if (isPlace) return room;
-  if (subRooms.length === 0) throw new Unwritable(`${room} has no sub-rooms: say "${room}".`);
-  throw new Unwritable(`${room} is split: say one of ${subRooms.join(', ')}.`);
+  if (subRooms.length === 0) throw new Unwritable(`${room} has no sub-rooms: use "${room}".`);
+  throw new Unwritable(`${room} has sub-rooms: use one of ${subRooms.join(', ')}.`);
 }
 
-/** The floors that a procedure stands on, from what is true to what can be asked. */
+/** The files of a procedure on each floor, from the domain to the API. */
 function filesOf({ room, folder, fileName }: Draft) {
   return {
     schema: `packages/domain/src/${folder}/schema.ts`,
@@ -77,18 +77,21 @@ function filesOf({ room, folder, fileName }: Draft) {
     use_case: `packages/services/src/${folder}/${fileName}.ts`,
     views: `packages/api/src/${folder}/views.ts`,
     router: `packages/api/src/${folder}/router.ts`,
-    /** What a new router is put into: of a sub-room its room's, of a room the root. */
+    /**
+     * What a new router is added to: that of a sub-room to the router of its room, that of a room
+     * to the root.
+     */
     parent: folder === room ? 'packages/api/src/root.ts' : `packages/api/src/${room}/router.ts`,
     walk: 'proofs/permission-matrix/rows.ts',
   };
 }
 
-/** Reads a file of the repository; null when there is none. */
+/** Reads a file of the repository; null if it does not exist. */
 type Read = (file: string) => string | null;
 
 /**
- * The text of every file that is written or changed, in the order in which they are read; nothing
- * is written yet. Throws Unwritable when a name is taken or a file is not as it is expected.
+ * The text of each file that is created or changed, in reading order; writes nothing. Throws
+ * Unwritable if a name is taken or a file does not have the expected form.
  */
 export function planProcedure(draft: Draft, read: Read): Map<string, string> {
   const files = filesOf(draft);
@@ -135,7 +138,7 @@ function routerWith(draft: Draft, router: string): string {
     [[templates.viewOf(draft)], './views.ts'],
   ];
   const text = imported.reduce((all, [names, from]) => withImport(all, names, from), router);
-  // A sub-room gives its procedures to its room's router, by a name of its own choice.
+  // A sub-room exports its procedures to the router of its room, under a name that it chooses.
   const opening =
     folder === room
       ? `export const ${routerOf(room)} = router({`

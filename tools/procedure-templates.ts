@@ -1,21 +1,23 @@
 import type { Permission, Role } from '@guildhall/domain/kernel/permissions';
 
-/** A procedure that is to be written. */
+/** A procedure to generate. */
 export interface Draft {
   readonly room: string;
-  /** The room's, or that of one of its sub-rooms: `identity/sessions`. */
+  /** The folder of the room or of one of its sub-rooms: `identity/sessions`. */
   readonly folder: string;
-  /** As files are named: `count-waiting`. */
+  /** The name in file names: `count-waiting`. */
   readonly fileName: string;
-  /** As callers name it: `countWaiting`. */
+  /** The name in code: `countWaiting`. */
   readonly name: string;
   readonly kind: 'query' | 'mutation';
   readonly permission: Permission;
-  /** The least of the roles that hold the permission; null when it asks for none. */
+  /** The lowest role that has the permission; null if none is required. */
   readonly role: Role | null;
 }
 
-/** Stands before each question that only a person can answer; a test fails while one is left. */
+/**
+ * The prefix of each question that only a person can answer; a test fails as long as one is left.
+ */
 export const QUESTION = 'DECIDE:';
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -26,32 +28,32 @@ export const inputTypeOf = ({ name }: Draft) => capital(name);
 export const viewOf = ({ name }: Draft) => `${name}View`;
 export const routerOf = (room: string) => `${room}Router`;
 
-/** What a sub-room gives to its room's router: `signUpProcedures`. */
+/** The name under which a sub-room exports its procedures: `signUpProcedures`. */
 export function proceduresOf({ folder }: Draft): string {
   const [first = '', ...words] = (folder.split('/').at(-1) ?? '').split('-');
   return `${[first, ...words.map(capital)].join('')}Procedures`;
 }
 
-/** A file of the floor's own folder, as a room's or a sub-room's file imports it. */
+/** The relative path of a file in the folder of the floor, seen from a room or a sub-room. */
 export function above({ folder }: Draft, file: string): string {
   return `${'../'.repeat(folder.split('/').length)}${file}`;
 }
 
-/** What a caller sends, for `domain/<room>/schema.ts`. */
+/** The input, for `domain/<room>/schema.ts`. */
 export function schemaText(draft: Draft): string {
   const key = draft.kind === 'mutation' ? '  idempotency_key: z.uuid(),\n' : '';
   return `
 export const ${schemaOf(draft)} = z.strictObject({
-${key}  // ${QUESTION} what must ${pathOf(draft)} be told?
+${key}  // ${QUESTION} what is the input of ${pathOf(draft)}?
 });
 export type ${inputTypeOf(draft)} = z.infer<typeof ${schemaOf(draft)}>;
 `;
 }
 
-/** What he is answered, for `api/<room>/views.ts`. */
+/** The output, for `api/<room>/views.ts`. */
 export function viewText(draft: Draft): string {
   return `
-/** ${QUESTION} what does whoever calls ${pathOf(draft)} see? */
+/** ${QUESTION} what is the output of ${pathOf(draft)}? */
 export const ${viewOf(draft)} = z.object({});
 `;
 }
@@ -68,7 +70,7 @@ export function useCaseText(draft: Draft): string {
       ? [imported('{ withIdempotencyKey }', above(draft, 'kernel/idempotency.ts'))]
       : []),
     '',
-    `/** ${QUESTION} what does ${pathOf(draft)} do, and what does it refuse, in which order? */`,
+    `/** ${QUESTION} what does ${pathOf(draft)} do, and which errors does it check, in which order? */`,
     kind === 'query' ? queryText(draft) : mutationText(draft),
   ];
   return lines.join('\n');
@@ -98,7 +100,7 @@ function mutationText(draft: Draft): string {
 `;
 }
 
-/** A test on a real database: of its guarantee, and of a mutation what holds for every one. */
+/** A test on a real database: of the guarantee, and for a mutation also of the idempotency key. */
 export function testText(draft: Draft): string {
   const { fileName, name, role, kind } = draft;
   const called = role === 'user' ? 'buyer(scene)' : `actor(scene, { role: '${role}' })`;
@@ -157,7 +159,7 @@ export function procedureText(draft: Draft): string {
   return `
   ${name}: ${opening}
     summary: '${QUESTION} what does ${pathOf(draft)} do, in one sentence?',
-    // ${QUESTION} which codes of the catalogue does ${pathOf(draft)} refuse with?
+    // ${QUESTION} which error codes does ${pathOf(draft)} have?
     errors: [${codes}],
   })
     .input(${schemaOf(draft)})
@@ -172,10 +174,10 @@ export function routerText(draft: Draft): string {
   return `\nexport const ${proceduresOf(draft)} = {\n};\n`;
 }
 
-/** For the permission walk: who is answered what, over HTTP. */
+/** For the permission matrix: the response to each actor, over HTTP. */
 export function walkRowText(draft: Draft): string {
   const input = draft.kind === 'mutation' ? 'key()' : '({})';
-  return `  // ${QUESTION} what does ${pathOf(draft)} name, and what does each actor get for it?
+  return `  // ${QUESTION} what does each actor send to ${pathOf(draft)}, and what is the response?
   '${pathOf(draft)}': [{ ...nothing, input: () => ${input} }],
 `;
 }

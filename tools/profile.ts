@@ -1,16 +1,19 @@
-// Prints where the time of `npm test -- --profile` went, from the reports in the folder that is
-// named: `stages.json` of the launcher, `timings.json` of Vitest, `playwright.json` of Playwright.
+// Prints where the time of `npm test -- --profile` went, from the reports in the given folder:
+// `stages.json` of the launcher, `timings.json` of Vitest, `playwright.json` of Playwright.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** One step of the launcher. CPU time is that of all processes it started; null where unknown. */
+/** One step of the launcher. The CPU time is that of all its processes; null if unknown. */
 export interface StageTiming {
   readonly title: string;
   readonly seconds: number;
   readonly cpuSeconds: number | null;
 }
 
-/** One file of tests: `startMs` until its first test may run, `runMs` for its hooks and tests. */
+/**
+ * One test file: `startMs` is the time until its first test may run, `runMs` that of its hooks and
+ * tests.
+ */
 export interface FileTiming {
   readonly project: string;
   readonly file: string;
@@ -19,7 +22,7 @@ export interface FileTiming {
   readonly tests: readonly { readonly name: string; readonly ms: number }[];
 }
 
-/** As much of Playwright's JSON report as is read here. */
+/** The part of Playwright's JSON report that is used. */
 export interface StorySuite {
   readonly suites?: readonly StorySuite[];
   readonly specs?: readonly {
@@ -36,7 +39,7 @@ const NAME_COLUMNS = 90;
 
 type Cell = string | number | null;
 
-/** Names to the left, numbers with one decimal to the right. */
+/** Formats a table: names left-aligned, numbers with one decimal right-aligned. */
 function table(head: readonly string[], rows: readonly (readonly Cell[])[]): string[] {
   const texts = rows.map((row) =>
     row.map((cell) =>
@@ -61,7 +64,7 @@ const section = (title: string, lines: readonly string[]) => ['', title, ...line
 const seconds = (ms: number) => ms / 1_000;
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-/** The largest first; no more of them than somebody reads. */
+/** The largest values first, limited to a readable number. */
 function slowest<Row extends readonly [number, ...Cell[]]>(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => b[0] - a[0]).slice(0, MAX_ROWS);
 }
@@ -77,7 +80,7 @@ function cpuOf(stages: readonly StageTiming[]): number | null {
   return known.length === 0 ? null : sum(known);
 }
 
-/** Seconds of the workers: two workers that are busy for a minute are 120. */
+/** Sums the seconds of all workers: two that are busy for a minute count as 120. */
 function fileLines(files: readonly FileTiming[]): string[] {
   const all = (some: readonly FileTiming[]) => {
     const start = seconds(sum(some.map(({ startMs }) => startMs)));
@@ -124,7 +127,7 @@ function storiesIn({ suites = [], specs = [] }: StorySuite): [number, string, st
   return [...own, ...suites.flatMap(storiesIn)];
 }
 
-/** Everything that there is a report of. */
+/** Prints a table for each existing report. */
 export function profile(folder: string): string[] {
   const read = <Report>(name: string): Report | undefined => {
     const file = path.join(folder, name);

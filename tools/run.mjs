@@ -1,5 +1,6 @@
-// The launcher behind `npm start`, `npm run dev`, `npm test` and `npm run bench`. Plain JavaScript
-// without imports of ours: it runs on the machine's own Node before anything is installed.
+// The launcher behind `npm start`, `npm run dev`, `npm test` and `npm run bench`. It is plain
+// JavaScript without imports of ours, because it runs with the Node of the machine before anything
+// is installed.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +17,7 @@ const env = {
   PATH: [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter),
 };
 
-/** The commands that run now; whoever stops us stops them. */
+/** The running commands; a signal to the launcher is passed on to them. */
 const running = new Set();
 let stopping = false;
 
@@ -28,13 +29,13 @@ function stop(signal) {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => stop(signal === 'SIGHUP' ? 'SIGTERM' : signal));
 }
-// npm ends only its shell when it is told to end; without its parents a launcher serves nobody.
+// On a signal npm ends only its shell, so the launcher stops when its parents are gone.
 const parents = parentage();
 setInterval(() => {
   if (parentage() !== parents && !stopping) stop('SIGTERM');
 }, 500).unref();
 
-/** Our parent, and when that is the shell that npm put between, npm itself. */
+/** The parent process, and the parent of that if it is the shell that npm starts. */
 function parentage() {
   let npm = '';
   if (process.env.npm_lifecycle_event !== undefined) {
@@ -52,7 +53,10 @@ function fail(sentence) {
   process.exit(1);
 }
 
-/** Runs a command in the foreground and gives its exit code; a stopped launcher never goes on. */
+/**
+ * Runs a command in the foreground and returns its exit code; never returns once the launcher is
+ * stopping.
+ */
 async function run(command, args, { extraEnv = {}, stdio = 'inherit' } = {}) {
   const child = spawn(command, args, { stdio, env: { ...env, ...extraEnv } });
   running.add(child);
@@ -71,10 +75,10 @@ async function run(command, args, { extraEnv = {}, stdio = 'inherit' } = {}) {
   return code === 0 ? 0 : typeof code === 'number' ? code : 1;
 }
 
-/** How long each step took, for `npm test -- --profile`. */
+/** The time of each step, for `npm test -- --profile`. */
 const timings = [];
 
-/** Announces a step and says how long it took when that was more than a second. */
+/** Prints the title of a step, and its time if that is more than a second. */
 async function step(title, work) {
   const startedAt = performance.now();
   const cpuBefore = childrenCpuSeconds();
@@ -87,11 +91,11 @@ async function step(title, work) {
   return code;
 }
 
-/** CPU time of every process that was started and has ended; null on systems without /proc. */
+/** The CPU time of all child processes that have ended; null on systems without /proc. */
 function childrenCpuSeconds() {
   try {
     const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1).split(' ');
-    // cutime and cstime, in the hundredths of a second in which Linux tells them.
+    // cutime and cstime, which Linux counts in hundredths of a second.
     return (Number(fields[13]) + Number(fields[14])) / 100;
   } catch {
     return null;
@@ -100,17 +104,20 @@ function childrenCpuSeconds() {
 
 async function needed(title, work) {
   const code = await step(title, work);
-  if (code !== 0) fail(`${title} failed; the reason stands above.`);
+  if (code !== 0) fail(`${title} failed; the reason is above.`);
 }
 
 const pnpm = (args, options) => run('npx', ['-y', packageManager, ...args], options);
 
-/** What a tool says while it works is kept back, and shown when it fails. */
+/** Captures the output of a tool, which is printed if it fails. */
 const QUIET = { stdio: ['ignore', 'pipe', 'pipe'] };
-/** The channel tells the server when the launcher is gone, whatever killed it. */
+/** The IPC channel tells the server that the launcher has ended, even after SIGKILL. */
 const SERVER = ['inherit', 'inherit', 'inherit', 'ipc'];
 
-/** pnpm keeps the lockfile it installed: asking it costs seconds, comparing the two nothing. */
+/**
+ * pnpm keeps a copy of the installed lockfile: comparing the two is instant, while asking pnpm
+ * takes seconds.
+ */
 function isInstalled() {
   const installed = 'node_modules/.pnpm/lock.yaml';
   return (
@@ -123,7 +130,7 @@ async function install() {
   await needed('Installing packages', () =>
     pnpm(['install', '--frozen-lockfile', '--reporter=append-only']),
   );
-  // Where the packages bring no Node of their own, the machine's must run TypeScript by itself.
+  // If the packages contain no Node for this platform, that of the machine must run TypeScript.
   const major = Number(process.versions.node.split('.')[0]);
   if (!existsSync('node_modules/.bin/node') && major < 24) {
     fail(`On this machine Node 24 or newer is needed, and this is ${process.version}: install it.`);
@@ -142,26 +149,29 @@ async function start() {
   });
 }
 
-/** The floors that the server runs; a change in one restarts it. */
+/** The floors that the server runs; a change in one of them restarts it. */
 const SERVER_FLOORS = ['domain', 'db', 'services', 'api', 'scenes'];
 
 async function dev() {
   if (!isInstalled()) await install();
-  // Pages are Vite's to reload. Without named folders Node would also watch the configuration
-  // that Vite writes anew at every start, and restart for ever.
+  // Vite reloads pages. Without named folders Node would also watch the configuration that Vite
+  // writes at each start, and restart endlessly.
   const folders = ['apps/server/src', ...SERVER_FLOORS.map((floor) => `packages/${floor}/src`)];
   const watch = folders.map((folder) => `--watch-path=${folder}`);
   const args = [...watch, '--watch-preserve-output', 'apps/server/src/main.ts'];
   process.exitCode = await run('node', args, { extraEnv: { NODE_ENV: 'development' } });
 }
 
-/** A check that only passes or fails counts as one. */
+/** A check without test counts: it counts as one test. */
 async function check(title, work) {
   const code = await step(title, work);
   return code === 0 ? { title, passed: 1, failed: 0 } : { title, passed: 0, failed: 1 };
 }
 
-/** Runs a test runner that writes a JSON report, and counts from it; no test is a failure. */
+/**
+ * Runs a test runner that writes a JSON report, and returns its counts. A run without tests is a
+ * failure.
+ */
 async function count(title, reportFile, work, read) {
   const code = await step(title, work);
   let result = { passed: 0, failed: 0 };
@@ -188,7 +198,7 @@ function readPlaywright({ stats, errors }) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
 
-/** Installs a package of the distribution where we may; its user looks whether it is there. */
+/** Installs a package of the distribution if permitted; the caller checks whether it is there. */
 async function installPackage(title, name) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
   env.DEBIAN_FRONTEND = 'noninteractive';
@@ -198,7 +208,7 @@ async function installPackage(title, name) {
   });
 }
 
-/** A browser of the machine, or one from its distribution's packages. */
+/** An installed Chromium; otherwise tries to install that of the distribution. */
 async function findChromium() {
   const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
   const find = () => [env.CHROMIUM_PATH, ...candidates].find((file) => file && existsSync(file));
@@ -224,7 +234,7 @@ async function browserTests(reports) {
 }
 
 async function unitTests(reports, { isProfiled }) {
-  // One proof calls the API as people do in a terminal; without curl it fails and says why.
+  // One test calls the API with curl, and fails with a message without it.
   const folders = env.PATH.split(path.delimiter);
   if (!folders.some((folder) => existsSync(path.join(folder, 'curl')))) {
     await installPackage('curl', 'curl');
@@ -237,7 +247,7 @@ async function unitTests(reports, { isProfiled }) {
   return count('Unit and database tests', file, work, readVitest);
 }
 
-/** Everything that `npm run format` writes. */
+/** The paths that `npm run format` formats. */
 const CODE = ['apps', 'packages', 'bench', 'e2e', 'proofs', 'tools', 'vitest.config.ts'];
 
 const stages = {
@@ -250,18 +260,18 @@ const stages = {
   browser: browserTests,
 };
 
-/** The stages that start what was built. */
+/** The stages that need the build. */
 const NEEDS_BUILD = ['unit', 'browser'];
 
 /**
- * `npm test` runs every stage and goes on after a failure; `npm test -- lint unit` runs those, and
- * with `--profile` it says where the time went.
+ * `npm test` runs all stages, also after a failure; `npm test -- lint unit` runs those two. With
+ * `--profile` it prints where the time went.
  */
 async function test(args) {
   const isProfiled = args.includes('--profile');
   const names = args.filter((each) => each !== '--profile');
   const unknown = names.find((name) => !Object.hasOwn(stages, name));
-  if (unknown) fail(`There is no stage ${unknown}: name any of ${Object.keys(stages).join(', ')}.`);
+  if (unknown) fail(`There is no stage ${unknown}: use one of ${Object.keys(stages).join(', ')}.`);
   const chosen = names.length > 0 ? names : Object.keys(stages);
   const reports = mkdtempSync(path.join(tmpdir(), 'guildhall-reports-'));
   await install();
@@ -276,7 +286,8 @@ async function test(args) {
     const built = await step('Building', () => turbo('build'));
     if (built !== 0) results.push({ title: 'Building', passed: 0, failed: 1 });
   };
-  // The build is busy on one core. A profile says what each step costs, so there they take turns.
+  // The build uses one core, so the checks run at the same time. With a profile they run one after
+  // the other, so that the times are comparable.
   if (isProfiled) await build();
   await Promise.all([isProfiled ? undefined : build(), runStages(checks)]);
   await runStages(tests);
@@ -295,7 +306,7 @@ async function test(args) {
   process.exitCode = total('failed') === 0 && total('passed') > 0 ? 0 : 1;
 }
 
-/** Builds, and runs every benchmark or those that are named; `bench/all.ts` knows the options. */
+/** Builds, and runs all or the named benchmarks; `bench/all.ts` parses the options. */
 async function bench(options) {
   if (!isInstalled()) await install();
   await needed('Building', () => turbo('build'));
@@ -307,7 +318,7 @@ if (command === 'start') await start();
 else if (command === 'dev') await dev();
 else if (command === 'test') await test(names);
 else if (command === 'bench') await bench(names);
-// turbo asks for pnpm by its name, and machines have npm.
+// turbo needs pnpm in the PATH, so it is run through `pnpm exec`.
 else if (command === 'build' || command === 'typecheck')
   process.exitCode = await pnpm(['exec', 'turbo', 'run', command, '--ui=stream']);
 else fail('Usage: node tools/run.mjs start | dev | build | typecheck | bench | test [stage …]');

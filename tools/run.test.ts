@@ -200,7 +200,7 @@ describe('npm test', () => {
     const { ended, output } = launch('test', 'units');
     expect(await ended).toBe(1);
     expect(output()).toContain(
-      'There is no stage units: name any of lint, format, tidy, unused, types, unit',
+      'There is no stage units: use one of lint, format, tidy, unused, types, unit',
     );
   });
 });

@@ -3,8 +3,8 @@ import type { Reporter, TestModule } from 'vitest/node';
 import type { FileTiming } from './profile.ts';
 
 /**
- * Vitest's JSON report knows how long each test took, but not what a file costs before and around
- * its tests. `npm test -- --profile` adds this reporter, which writes both to `TIMINGS_FILE`.
+ * Vitest's JSON report has the time of each test, but not the time of a file before and between its
+ * tests. `npm test -- --profile` adds this reporter, which writes both to `TIMINGS_FILE`.
  */
 export default class TimingsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {

@@ -12,9 +12,9 @@ const insertsInto = (table: string) =>
   writesEvents(table, `AFTER INSERT ON public.${table} REFERENCING NEW TABLE AS added`);
 
 /**
- * Restrictions that migrations since the last release put on its tables, in the words of the failed
- * test, each with the reason why nothing that the last release writes breaks it. Emptied when a
- * release is recorded.
+ * Restrictions that migrations since the last release added to its tables, each with the reason why
+ * no statement of the last release violates it. The keys are those that the failing test prints.
+ * Emptied when a release is recorded.
  */
 export const acceptedRestrictions: readonly {
   readonly restriction: string;

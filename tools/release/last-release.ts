@@ -3,7 +3,10 @@ import path from 'node:path';
 import type { Schema } from './restrictions.ts';
 import type { Sent } from './statements.ts';
 
-/** What is kept of a release: what it asks of the database, and what the database refused it. */
+/**
+ * The record of a release: the statements that it sends to the database, and the restrictions of
+ * its tables.
+ */
 export interface Release extends Schema {
   readonly version: string;
   readonly statements: readonly Sent[];
@@ -22,7 +25,7 @@ export function readLastRelease(): Release {
   return { ...summary, statements: rooms.flatMap((file) => read(file) as Sent[]) };
 }
 
-/** One file a room, one line a statement. */
+/** One file per room, one line per statement. */
 export function writeLastRelease({ statements, ...summary }: Release): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -1,7 +1,7 @@
-// `npm run release:record`, at a release: runs the tests of use cases and server, records every
-// statement that the application sends meanwhile, and keeps them, with all by which the
-// database may refuse a row, in packages/db/generated/last-release. From then on a test asks that
-// every migration leaves these statements at work (upgrade.db.test.ts).
+// `npm run release:record` runs at a release: it runs the tests of use cases and server, records
+// all statements that the application sends, and stores them with the restrictions of the tables in
+// packages/db/generated/last-release. From then on a test checks that these statements still run
+// after each migration (upgrade.db.test.ts).
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,10 +18,10 @@ import { readRecording, type Sent } from './statements.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const PROJECTS = ['services', 'server'];
-/** Lucia's own tests of a session store run on tables that they make. */
+/** Lucia's tests of a session store use tables that they create. */
 const OF_TESTS = '"adapter_suite".';
 
-/** Runs the tests with the recorder in each of their processes; throws when one fails. */
+/** Runs the tests with the recorder in each of their processes; throws if one fails. */
 async function recordTests(folder: string): Promise<void> {
   const recorder = path.join(import.meta.dirname, 'recorder.ts');
   const projects = PROJECTS.flatMap((name) => ['--project', name]);
@@ -40,7 +40,7 @@ async function recordTests(folder: string): Promise<void> {
   if (code !== 0) throw new Error(`the tests failed (${String(code)}): nothing was recorded`);
 }
 
-/** Functions of the database floor that send statements, `orders/queries.ts findOrder`. */
+/** The functions of packages/db that send statements: `orders/queries.ts findOrder`. */
 function sendersIn(): string[] {
   const floor = 'packages/db/src';
   const files = readdirSync(path.join(root, floor), { recursive: true, encoding: 'utf8' })
@@ -54,7 +54,10 @@ function sendersIn(): string[] {
   });
 }
 
-/** Throws unless the statements run here as the test runs them on later schemas. */
+/**
+ * Throws unless the statements run on this schema in the way in which the test runs them on later
+ * ones.
+ */
 async function tryOut(db: Kysely<unknown>, sent: readonly Sent[]): Promise<void> {
   const trx = await db.startTransaction().execute();
   const broken = await brokenStatements(trx, sent);

@@ -1,5 +1,5 @@
-// Loaded into every process of a recording (`node --import`): appends each statement of the
-// application to a file of its own in the folder `RECORDED_STATEMENTS`, the first time it is sent.
+// Loaded into each process of a recording (`node --import`): appends each new statement of the
+// application to a file per process in the folder `RECORDED_STATEMENTS`.
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';

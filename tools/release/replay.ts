@@ -4,7 +4,7 @@ import type { Sent, Statement } from './statements.ts';
 
 type Trx = ControlledTransaction<unknown>;
 
-/** Why a statement does not run; null when it does. */
+/** The error of a statement; null if it runs. */
 async function failureOf(trx: Trx, { sql: text, parameters }: Statement): Promise<string | null> {
   const inside = await trx.savepoint('tried').execute();
   try {
@@ -17,7 +17,7 @@ async function failureOf(trx: Trx, { sql: text, parameters }: Statement): Promis
   }
 }
 
-/** A statement needs no rows of other tables then. */
+/** Then a statement needs no rows of other tables. */
 const DROP_FOREIGN_KEYS = `
   do $$
   declare
@@ -31,8 +31,9 @@ const DROP_FOREIGN_KEYS = `
   end $$`;
 
 /**
- * What does not run here, a sentence for each statement. They run as the application, in empty
- * tables without foreign keys; nothing of it stays. For a transaction of the owner.
+ * The statements that fail on this schema, one sentence each. They run with the role of the
+ * application, in empty tables without foreign keys, and are rolled back. Needs a transaction of
+ * the owner.
  */
 export async function brokenStatements(trx: Trx, sent: readonly Sent[]): Promise<string[]> {
   const inside = await trx.savepoint('as_application').execute();

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 
-/** Table → name of a constraint, a unique index or a trigger → its definition. */
+/** Table → name of a constraint, unique index or trigger → its definition. */
 export type Restrictions = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const file = path.resolve(import.meta.dirname, '../../packages/db/generated/restrictions.json');
 
-/** What may refuse a row, and the columns that there are. */
+/** The restrictions of all tables, and their columns. */
 export interface Schema {
   readonly restrictions: Restrictions;
   readonly columns: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Of this version: what may refuse a row was written down by a test of the database floor. */
+/** Of this version: a test of packages/db writes the restrictions. */
 export async function readSchema(ownerDb: Kysely<unknown>): Promise<Schema> {
   const restrictions = JSON.parse(readFileSync(file, 'utf8')) as Restrictions;
   const { rows } = await sql<{ table: string; names: string[] }>`
@@ -29,10 +29,10 @@ export async function readSchema(ownerDb: Kysely<unknown>): Promise<Schema> {
 }
 
 /**
- * What tables of the release refuse now and did not refuse then: `table name: definition`. A
- * constraint under another name is the same one. A check or NOT NULL of new columns alone is left
- * out: the release does not write them, and whether their defaults pass is seen when its statements
- * run.
+ * The restrictions that tables of the release have now and did not have then: `table name:
+ * definition`. A renamed constraint is the same one. A CHECK or NOT NULL of new columns only is
+ * omitted: the release does not write these columns, and running its statements shows whether their
+ * defaults are accepted.
  */
 export function newRestrictions(then: Schema, now: Schema): string[] {
   return Object.entries(then.restrictions).flatMap(([table, before]) => {

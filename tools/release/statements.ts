@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** One statement as the application sends it, with the parameters of one time that it did. */
+/** One statement of the application, with the parameters of one call. */
 export interface Statement {
   readonly sql: string;
-  /** As the driver takes them: bytes and times are texts. */
+  /** In the form of the driver: bytes and times are strings. */
   readonly parameters: readonly unknown[];
 }
 
-/** A statement with the function of the database floor that sent it, below its folder. */
+/** A statement with the function of packages/db that sent it, as a path below its source folder. */
 export interface Sent extends Statement {
   /** `orders/queries.ts findOrder`. */
   readonly sender: string;
@@ -16,14 +16,14 @@ export interface Sent extends Statement {
 
 const FRAME =
   /^ *at (?:async )?(?:(\S+) .*?\()?[^()]*?\/((?:packages|apps|proofs|tools)\/[^\s:()]+):/;
-/** A room's file on the database floor, or the clock's. */
+/** A file of a room in packages/db, or the clock. */
 const STATEMENTS = /^packages\/db\/src\/([\w-]+\/[\w-]+\.ts|clock\.ts)$/;
-/** Every statement comes through these. */
+/** All statements are sent through these. */
 const PASSED_THROUGH = /\/node_modules\/|^packages\/db\/src\/client\.ts$|^tools\/release\//;
 
 /**
- * The function of the database floor that sent a statement, read from the stack; null for what
- * others send: a test, the migrations, the examination of a database.
+ * The function of packages/db that sent a statement, from the stack; null if it was sent by others:
+ * a test, the migrations, the inspection of a database.
  */
 export function senderIn(stack: string): string | null {
   for (const line of stack.split('\n').slice(1)) {
@@ -31,8 +31,8 @@ export function senderIn(stack: string): string | null {
     if (file === '' || PASSED_THROUGH.test(file)) continue;
     const [, inRoom] = STATEMENTS.exec(file) ?? [];
     if (inRoom === undefined) return null;
-    // One that is called as `ledger.sumHolds` may be `Module.sumHolds` in a stack; one without a
-    // name stands within one that has a name.
+    // A function called as `ledger.sumHolds` may be `Module.sumHolds` in a stack; an anonymous one
+    // is within a named one.
     const ownName = name.slice(name.lastIndexOf('.') + 1);
     if (/^\w+$/.test(ownName)) return `${inRoom} ${ownName}`;
   }
@@ -43,7 +43,7 @@ const TUPLE = String.raw`\((?:[^()]|\([^()]*\))*\)`;
 const TUPLES = new RegExp(String.raw`(?<=\bvalues )${TUPLE}(?:, ${TUPLE})+`, 'g');
 const LIST = /(?<=\bin )\((?:\$\d+, )+\$\d+\)/g;
 
-/** Lists of any length become lists of one: with more rows it is the same statement. */
+/** Shortens lists to one item, because the number of items does not change the statement. */
 export function folded(sql: string, parameters: readonly unknown[]): Statement {
   const short = sql
     .replaceAll(/\s+/g, ' ')
@@ -60,14 +60,14 @@ export function folded(sql: string, parameters: readonly unknown[]): Statement {
   return { sql: text, parameters: kept.map(asText) };
 }
 
-/** The first of several tuples when all have its form, otherwise all of them. */
+/** The first of several tuples if all have the same form, otherwise all of them. */
 function firstOf(tuples: string): string {
   const each = tuples.match(new RegExp(TUPLE, 'g')) ?? [];
   const forms = new Set(each.map((tuple) => tuple.replaceAll(/\$\d+/g, '$')));
   return forms.size === 1 ? (each[0] ?? tuples) : tuples;
 }
 
-/** What JSON can hold and the driver sends as it sent the parameter itself. */
+/** A JSON value that the driver sends in the same way as the parameter. */
 function asText(parameter: unknown): unknown {
   if (parameter === undefined) return null;
   if (Buffer.isBuffer(parameter)) return `\\x${parameter.toString('hex')}`;
@@ -79,7 +79,7 @@ function asText(parameter: unknown): unknown {
     : parameter;
 }
 
-/** What the recorders of all processes wrote, each statement once, in the order of senders. */
+/** The statements of all recorders, each once, sorted by sender. */
 export function readRecording(folder: string): Sent[] {
   const statements = new Map<string, Sent>();
   for (const file of readdirSync(folder)) {

@@ -7,9 +7,9 @@ import { brokenStatements } from './replay.ts';
 import { newRestrictions, readSchema } from './restrictions.ts';
 
 /**
- * While a new version is rolled out, servers of the last release work on the schema of the new one.
- * What they ask is kept in `packages/db/generated/last-release`, and tried here on a migrated
- * database (decision 34).
+ * During a rollout, servers of the last release run on the schema of the new one. Its statements
+ * are stored in `packages/db/generated/last-release` and run here on a migrated database (decision
+ * 34).
  */
 const release = readLastRelease();
 
