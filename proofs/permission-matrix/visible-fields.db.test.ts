@@ -98,6 +98,11 @@ test('of a delivered order the seller sees their earnings, and no party the mone
       "earnings.reserve_minor",
       "earnings.available_minor",
       "earnings.commission_minor",
+      "earnings.expected.net_minor",
+      "earnings.expected.hold_minor",
+      "earnings.expected.reserve_minor",
+      "earnings.expected.available_minor",
+      "earnings.expected.commission_minor",
     ]
   `);
   expect(linesOnlyIn(byBuyer, bySeller)).toMatchInlineSnapshot(`
@@ -253,6 +258,7 @@ test('a list of orders tells each side the name of the other, and no more (Z3)',
     items[].product_slug
     items[].quantity
     items[].amount_minor
+    items[].expected_minor
     items[].currency
     items[].other_party
     items[].needs_you

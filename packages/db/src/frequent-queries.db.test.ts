@@ -33,7 +33,7 @@ import { findOrder, listHistory, listOrdersOf } from './orders/queries.ts';
 import { claimPaymentsToCheck } from './payments/commands.ts';
 import { claimDueReserve } from './wallet/commands.ts';
 import { listEntries, readBalances } from './wallet/queries.ts';
-import { listHolds } from './orders/money-queries.ts';
+import { listHolds, readPostedEarnings } from './orders/money-queries.ts';
 
 /**
  * The most frequent queries, each with the indexes that it must use. Their SQL is stored in
@@ -215,6 +215,15 @@ const CASES: readonly [name: string, indexes: readonly string[], ask: Ask][] = [
   ],
   ['order-detail', ['orders_pkey', 'users_pkey'], (db) => findOrder(db, USER)],
   ['order-units', ['order_units_order_id_position_key'], (db) => listUnits(db, USER)],
+  [
+    'order-earnings',
+    [
+      'ledger_transactions_order',
+      'order_units_order_id_position_key',
+      'ledger_holds_order_unit_id_kind_key',
+    ],
+    (db) => readPostedEarnings(db, USER),
+  ],
   ['order-history', ['order_history_order'], (db) => listHistory(db, USER)],
   [
     'wallet-statement',

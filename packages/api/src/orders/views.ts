@@ -1,8 +1,6 @@
 import { vaultFieldSchema } from '@guildhall/domain/catalog/schema';
 import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/language';
-import { minor } from '@guildhall/domain/kernel/money';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
-import { splitOnConfirm } from '@guildhall/domain/wallet/rules';
 import {
   DEADLINE_EVENTS,
   ORDER_STATES,
@@ -11,7 +9,7 @@ import {
   UNIT_STATES,
   type UnitState,
 } from '@guildhall/domain/orders/types';
-import type { ConfirmSplit } from '@guildhall/domain/wallet/types';
+import type { Earnings } from '@guildhall/domain/wallet/types';
 import type { OrderListing, OrderReading } from '@guildhall/services/orders/read-orders';
 import {
   orderDeadlines,
@@ -58,6 +56,14 @@ const orderUnitView = z.object({
   confirmed_at: time.nullable(),
   allowed_events: z.array(eventsOf(unitTransitions)),
 });
+
+const earningsParts = {
+  net_minor: z.int(),
+  hold_minor: z.int(),
+  reserve_minor: z.int(),
+  available_minor: z.int(),
+  commission_minor: z.int(),
+};
 
 export const orderView = z.object({
   id: z.string(),
@@ -110,14 +116,17 @@ export const orderView = z.object({
   redeem: z.object({ url: z.string(), steps: z.array(z.string()) }).nullable(),
   /** The form for the secrets, while the seller must deliver; null otherwise. */
   vault_form: z.array(vaultFieldSchema).nullable(),
-  /** The seller's earnings after commission, with release dates. Null for the buyer. */
+  /**
+   * The seller's earnings after commission, with release dates. Null for the buyer. The amounts are
+   * those that the ledger has posted for confirmed units, plus `expected`.
+   */
   earnings: z
     .object({
-      net_minor: z.int(),
-      hold_minor: z.int(),
-      reserve_minor: z.int(),
-      available_minor: z.int(),
-      commission_minor: z.int(),
+      ...earningsParts,
+      expected: z
+        .object(earningsParts)
+        .nullable()
+        .describe('the part of these amounts that is a forecast: units not confirmed yet'),
       hold_until: time.nullable(),
       reserve_until: time.nullable(),
     })
@@ -148,6 +157,9 @@ export const orderRowView = z.object({
   quantity: z.int(),
   /** The all-in price for the buyer; the earnings for the seller. */
   amount_minor: z.int(),
+  expected_minor: z
+    .int()
+    .describe('the part of amount_minor that is a forecast: units that are not confirmed yet'),
   currency: z.string(),
   other_party: z.string(),
   needs_you: z.boolean(),
@@ -169,9 +181,6 @@ export const checkOutView = z.object({ order_id: z.string() });
 export const orderStateView = z.object({ state: z.enum(ORDER_STATES) });
 
 type NextStep = z.infer<typeof nextStepView>;
-
-const isOneOf = <Value extends string>(values: readonly Value[], value: string): value is Value =>
-  values.some((each) => each === value);
 
 function toNextStep(order: {
   state: OrderState;
@@ -209,41 +218,25 @@ function nextUnit(units: OrderReading['units']) {
   return { unit_state: next?.state ?? null, unit_due_at: next?.due_at ?? null };
 }
 
-function earliest(dates: readonly (Date | null)[]): Date | null {
-  const times = dates.flatMap((date) => (date === null ? [] : [date.getTime()]));
-  return times.length === 0 ? null : new Date(Math.min(...times));
+/** What the ledger has posted, and what is expected on top of it. */
+function totalOf(posted: Earnings, expected: Earnings | null): Earnings {
+  const total = (part: keyof Earnings) => posted[part] + (expected?.[part] ?? 0);
+  return {
+    net_minor: total('net_minor'),
+    hold_minor: total('hold_minor'),
+    reserve_minor: total('reserve_minor'),
+    available_minor: total('available_minor'),
+    commission_minor: total('commission_minor'),
+  };
 }
 
-/** The seller's earnings: actual for confirmed units, expected for the others. */
-function toEarnings({ order, units, holds }: OrderReading): OrderView['earnings'] {
-  const earning = units.filter(
-    ({ state }) => !isOneOf(['returned', 'cancelled', 'refunded'], state),
-  );
-  const splits = earning.map(({ price_minor, fee_minor }) =>
-    splitOnConfirm(
-      {
-        price_minor: minor(price_minor),
-        fee_minor: minor(fee_minor),
-      },
-      order.terms,
-    ),
-  );
-  const sum = (pick: (split: ConfirmSplit) => number) =>
-    splits.reduce((total, split) => total + pick(split), 0);
-  const until = (kind: 'hold' | 'reserve') =>
-    earliest(
-      holds.flatMap((hold) =>
-        hold.kind === kind && hold.state === 'held' ? [hold.release_at] : [],
-      ),
-    )?.toISOString() ?? null;
+function toEarnings(earnings: NonNullable<OrderReading['earnings']>): OrderView['earnings'] {
+  const { posted, expected, hold_until, reserve_until } = earnings;
   return {
-    net_minor: sum((split) => split.net_minor),
-    hold_minor: sum((split) => split.hold_minor),
-    reserve_minor: sum((split) => split.reserve_minor),
-    available_minor: sum((split) => split.available_minor),
-    commission_minor: sum((split) => split.commission_minor + split.fund_minor),
-    hold_until: until('hold'),
-    reserve_until: until('reserve'),
+    ...totalOf(posted, expected),
+    expected,
+    hold_until: hold_until?.toISOString() ?? null,
+    reserve_until: reserve_until?.toISOString() ?? null,
   };
 }
 
@@ -264,7 +257,7 @@ function toSnapshot({ order, product }: OrderReading, language: Language): Order
 }
 
 export function toOrderView(reading: OrderReading, language: Language): OrderView {
-  const { order, actors, allowed, units, history, product, vault_form } = reading;
+  const { order, actors, allowed, units, history, product, vault_form, earnings } = reading;
   const seller = actors.includes('seller');
   const iso = (date: Date | null) => date?.toISOString() ?? null;
   return {
@@ -314,7 +307,7 @@ export function toOrderView(reading: OrderReading, language: Language): OrderVie
         ? { url: product.redeem_url, steps: product.redeem_steps }
         : null,
     vault_form: vault_form === null ? null : [...vault_form],
-    earnings: seller ? toEarnings(reading) : null,
+    earnings: earnings === null ? null : toEarnings(earnings),
     timeline: history.map((row) => ({
       event: row.event,
       to_state: row.to_state,
@@ -327,24 +320,20 @@ export function toOrderView(reading: OrderReading, language: Language): OrderVie
 
 export function toOrderRow(row: OrderListing): OrderRowView {
   const next = toNextStep(row);
-  const aUnit = splitOnConfirm(
-    {
-      price_minor: minor(row.price_minor / row.quantity),
-      fee_minor: minor(row.fee_minor / row.quantity),
-    },
-    row.terms,
-  );
+  const { earnings } = row;
   return {
     id: row.id,
     number: orderNumber(row.id),
     state: row.state,
     kind: row.kind,
-    language: row.snapshot.language ?? DEFAULT_LANGUAGE,
-    title: row.snapshot.title,
-    product_name: row.snapshot.product_name,
-    product_slug: row.snapshot.product_slug,
+    language: row.language ?? DEFAULT_LANGUAGE,
+    title: row.title,
+    product_name: row.product_name,
+    product_slug: row.product_slug,
     quantity: row.quantity,
-    amount_minor: row.side === 'seller' ? aUnit.net_minor * row.earning_units : row.total_minor,
+    amount_minor:
+      earnings === null ? row.total_minor : totalOf(earnings.posted, earnings.expected).net_minor,
+    expected_minor: earnings?.expected.net_minor ?? 0,
     currency: row.currency,
     other_party: row.other_username,
     needs_you: next.waits_for === row.side,

@@ -1,8 +1,5 @@
 -- Uses orders_buyer, order_units_order_id_position_key.
-select "orders".*, "other"."username" as "other_username", app_now() as "now", orders.created_at::text as "cursor_time", "next_unit"."unit_state", "next_unit"."unit_due_at", (select count(*)
-from order_units
-where order_units.order_id = orders.id
-and order_units.state not in ('returned', 'cancelled', 'refunded')) as "earning_units"
+select "orders"."id", "orders"."state", "orders"."kind", "orders"."quantity", "orders"."total_minor", "orders"."currency", "orders"."terms", "orders"."due_at", "orders"."delivery_due_at", "orders"."created_at", orders.snapshot->>'title' as "title", orders.snapshot->>'product_name' as "product_name", orders.snapshot->>'product_slug' as "product_slug", orders.snapshot->>'language' as "language", "other"."username" as "other_username", app_now() as "now", orders.created_at::text as "cursor_time", "next_unit"."unit_state", "next_unit"."unit_due_at"
 from "orders"
 inner join (select *
 from "users") as "other" on "other"."id" = "orders"."seller_id"

@@ -1,8 +1,24 @@
 -- Uses orders_seller.
-select "orders".*, "other"."username" as "other_username", app_now() as "now", orders.created_at::text as "cursor_time", "next_unit"."unit_state", "next_unit"."unit_due_at", (select count(*)
+select "orders"."id", "orders"."state", "orders"."kind", "orders"."quantity", "orders"."total_minor", "orders"."currency", "orders"."terms", "orders"."due_at", "orders"."delivery_due_at", "orders"."created_at", orders.snapshot->>'title' as "title", orders.snapshot->>'product_name' as "product_name", orders.snapshot->>'product_slug' as "product_slug", orders.snapshot->>'language' as "language", "other"."username" as "other_username", app_now() as "now", orders.created_at::text as "cursor_time", "next_unit"."unit_state", "next_unit"."unit_due_at", (select jsonb_build_object(
+      'net_minor', coalesce(sum(posted.amount_minor) filter (where posted.kind in ('hold', 'reserve', 'available')), 0),
+      'hold_minor', coalesce(sum(posted.amount_minor) filter (where posted.kind in ('hold')), 0),
+      'reserve_minor', coalesce(sum(posted.amount_minor) filter (where posted.kind in ('reserve')), 0),
+      'available_minor', coalesce(sum(posted.amount_minor) filter (where posted.kind in ('available')), 0),
+      'commission_minor', coalesce(sum(posted.amount_minor) filter (where posted.kind in ('rev.commission', 'fund')), 0))
+from (select ledger_accounts.kind, case ledger_entries.direction when 'credit'
+              then ledger_entries.amount_minor else -ledger_entries.amount_minor end as amount_minor
+from ledger_transactions
+            join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
+            join ledger_accounts on ledger_accounts.id = ledger_entries.account_id
+where ledger_transactions.order_id = "orders"."id"
+and ledger_transactions.code in ('E4', 'E7', 'E8')) as posted) as "posted", (
+  select coalesce(jsonb_agg(to_jsonb(prices)), '[]')
+from (select price_minor, count(*)
 from order_units
 where order_units.order_id = orders.id
-and order_units.state not in ('returned', 'cancelled', 'refunded')) as "earning_units"
+and confirmed_at is null
+and closed_at is null
+group by price_minor) as prices) as "unconfirmed"
 from "orders"
 inner join (select *
 from "users") as "other" on "other"."id" = "orders"."buyer_id"

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database.ts';
-import { accountsAs, heldSlicesAs } from '../wallet/queries.ts';
+import { subquery } from '../kernel/subquery.ts';
+import { accountsAs, heldSlicesAs, postedEarnings } from '../wallet/queries.ts';
 
 /** The amount that a buyer has in escrow for open orders. */
 export async function readEscrowOf(db: Kysely<Database>, buyerId: string): Promise<number> {
@@ -32,4 +33,24 @@ export async function listHolds(db: Kysely<Database>, sellerId: string, limit: n
     .orderBy('slice.id')
     .limit(limit)
     .execute();
+}
+
+/** When the next held slice of an order's earnings is released; null when none is held. */
+const nextRelease = (kind: 'hold' | 'reserve') =>
+  subquery()
+    .selectFrom('order_units')
+    .innerJoin(heldSlicesAs('slice'), 'slice.order_unit_id', 'order_units.id')
+    .select(({ fn }) => fn.min<Date | null>('slice.release_at').as('release_at'))
+    .where('slice.kind', '=', kind)
+    .where('order_units.order_id', '=', sql.ref<string>('orders.id'));
+
+/** What an order has earned its seller, as the ledger has it, and until when it is held. */
+export async function readPostedEarnings(db: Kysely<Database>, orderId: string) {
+  return await db
+    .selectFrom('orders')
+    .select(postedEarnings(sql.ref('orders.id')).as('posted'))
+    .select(nextRelease('hold').as('hold_until'))
+    .select(nextRelease('reserve').as('reserve_until'))
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst();
 }

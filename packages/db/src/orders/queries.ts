@@ -5,6 +5,7 @@ import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { usersAs } from '../users/queries.ts';
+import { postedEarnings } from '../wallet/queries.ts';
 import { rulesOfOrder } from './commands.ts';
 
 /** An order with the usernames of both parties, the shop's time, and the order's rules. */
@@ -87,6 +88,34 @@ function matching(search: string): RawBuilder<SqlBool> {
     or other.username ilike ${pattern} or ${byNumber})`;
 }
 
+/** The prices of units neither confirmed nor closed: from those the seller may still earn. */
+const unconfirmedPrices = sql<{ price_minor: number; count: number }[]>`(
+  select coalesce(jsonb_agg(to_jsonb(prices)), '[]')
+    from (select price_minor, count(*) from order_units where order_units.order_id = orders.id
+             and confirmed_at is null and closed_at is null group by price_minor) as prices)`;
+
+/** What a row of a list says of the offer, without its description. */
+const listedSnapshot = [
+  sql<string>`orders.snapshot->>'title'`.as('title'),
+  sql<string>`orders.snapshot->>'product_name'`.as('product_name'),
+  sql<string>`orders.snapshot->>'product_slug'`.as('product_slug'),
+  sql<string | null>`orders.snapshot->>'language'`.as('language'),
+] as const;
+
+const listedColumns = [
+  'orders.id',
+  'orders.state',
+  'orders.kind',
+  'orders.quantity',
+  'orders.total_minor',
+  'orders.currency',
+  'orders.terms',
+  'orders.due_at',
+  'orders.delivery_due_at',
+  'orders.created_at',
+] as const;
+
+/** One page of what a user has bought or sold. Sales have what they earned and may still earn. */
 export async function listOrdersOf(
   db: Kysely<Database>,
   userId: string,
@@ -99,7 +128,8 @@ export async function listOrdersOf(
   let query = db
     .selectFrom('orders')
     .innerJoin(usersAs('other'), 'other.id', other)
-    .selectAll('orders')
+    .select(listedColumns)
+    .select(listedSnapshot)
     .select(['other.username as other_username'])
     .select(appNow.as('now'))
     .select(sql<string>`orders.created_at::text`.as('cursor_time'))
@@ -118,9 +148,11 @@ export async function listOrdersOf(
       (join) => join.onTrue(),
     )
     .select(['next_unit.unit_state', 'next_unit.unit_due_at'])
-    .select(
-      sql<number>`(select count(*) from order_units where order_units.order_id = orders.id
-        and order_units.state not in ('returned', 'cancelled', 'refunded'))`.as('earning_units'),
+    .$if(side === 'seller', (sales) =>
+      sales.select([
+        postedEarnings(sql.ref('orders.id')).as('posted'),
+        unconfirmedPrices.as('unconfirmed'),
+      ]),
     )
     .where(own, '=', userId);
   if (filter.tab === 'needs_you') {

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import type { Earnings } from '@guildhall/domain/wallet/types';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { subquery } from '../kernel/subquery.ts';
 
@@ -29,14 +30,27 @@ export function heldSlicesAs<Alias extends string>(alias: Alias) {
 export const fundBalance = sql<number>`(select coalesce(sum(case direction when 'credit'
   then amount_minor else -amount_minor end), 0) from ledger_entries where account_id = 'fund')`;
 
-/** The slices of an order's earnings, held and resolved. */
-export async function listHoldsOfOrder(db: Kysely<Database>, orderId: string) {
-  return await db
-    .selectFrom('ledger_holds')
-    .select(['kind', 'amount_minor', 'state', 'release_at'])
-    .where('order_id', '=', orderId)
-    .execute();
-}
+/**
+ * SQL for what the ledger has posted of a seller's earnings from an order: confirmations (E4), less
+ * what refunds took back (E7, E8). Releases (E5, E6) only move it between the seller's accounts.
+ */
+export const postedEarnings = (orderId: RawBuilder<unknown>) => {
+  const sumOf = (...kinds: string[]) =>
+    sql`coalesce(sum(posted.amount_minor) filter (where posted.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})), 0)`;
+  return sql<Earnings>`(select jsonb_build_object(
+      'net_minor', ${sumOf('hold', 'reserve', 'available')},
+      'hold_minor', ${sumOf('hold')},
+      'reserve_minor', ${sumOf('reserve')},
+      'available_minor', ${sumOf('available')},
+      'commission_minor', ${sumOf('rev.commission', 'fund')})
+    from (select ledger_accounts.kind, case ledger_entries.direction when 'credit'
+              then ledger_entries.amount_minor else -ledger_entries.amount_minor end as amount_minor
+            from ledger_transactions
+            join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
+            join ledger_accounts on ledger_accounts.id = ledger_entries.account_id
+           where ledger_transactions.order_id = ${orderId}
+             and ledger_transactions.code in ('E4', 'E7', 'E8')) as posted)`;
+};
 
 export async function sumHolds(db: Kysely<Database>, sellerId: string) {
   const rows = await db

@@ -7,6 +7,7 @@ import { allInPrice, termsOf } from '../offers/rules.ts';
 import {
   confirmUnit,
   earningsToWallet,
+  expectedEarnings,
   payOrder,
   refundFromEscrow,
   releaseHold,
@@ -213,5 +214,22 @@ describe('the split of a confirmed unit (E4)', () => {
         },
       ),
     );
+  });
+});
+
+test('expected earnings are those of each unit, and the fund is part of the commission', () => {
+  const rates = terms(account, 2);
+  const one = splitOnConfirm(price('account', 9_999), rates);
+  const other = splitOnConfirm(price('account', 333), rates);
+  const units = [
+    { price_minor: 9_999, count: 2 },
+    { price_minor: 333, count: 1 },
+  ];
+  expect(expectedEarnings(units, rates)).toEqual({
+    net_minor: one.net_minor * 2 + other.net_minor,
+    hold_minor: one.hold_minor * 2 + other.hold_minor,
+    reserve_minor: one.reserve_minor * 2 + other.reserve_minor,
+    available_minor: one.available_minor * 2 + other.available_minor,
+    commission_minor: 9_999 * 2 + 333 - one.net_minor * 2 - other.net_minor,
   });
 });

@@ -1,10 +1,11 @@
-import { add, type Minor, shareHalfUp, subtract } from '../kernel/money.ts';
+import { add, minor, type Minor, shareHalfUp, subtract } from '../kernel/money.ts';
 import type {
   AccountKey,
   ConfirmedPrice,
   ConfirmSplit,
   ConfirmTerms,
   Direction,
+  Earnings,
   Posting,
   PostingLine,
 } from './types.ts';
@@ -135,5 +136,28 @@ export function splitOnConfirm(unit: ConfirmedPrice, terms: ConfirmTerms): Confi
     commission_minor: subtract(charged, fundMinor),
     fund_minor: fundMinor,
     buyer_fee_minor: unit.fee_minor,
+  };
+}
+
+/**
+ * A forecast: what units that are not confirmed yet will earn their seller if they are confirmed as
+ * they are, under the rates of their order. What was confirmed is in the ledger, and is read there.
+ */
+export function expectedEarnings(
+  units: readonly { price_minor: number; count: number }[],
+  terms: ConfirmTerms,
+): Earnings {
+  const splits = units.map(({ price_minor, count }) => {
+    const price = { price_minor: minor(price_minor), fee_minor: minor(0) };
+    return { split: splitOnConfirm(price, terms), count };
+  });
+  const sum = (partOf: (split: ConfirmSplit) => number) =>
+    splits.reduce((total, { split, count }) => total + partOf(split) * count, 0);
+  return {
+    net_minor: sum((split) => split.net_minor),
+    hold_minor: sum((split) => split.hold_minor),
+    reserve_minor: sum((split) => split.reserve_minor),
+    available_minor: sum((split) => split.available_minor),
+    commission_minor: sum((split) => split.commission_minor + split.fund_minor),
   };
 }

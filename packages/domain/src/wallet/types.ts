@@ -86,3 +86,12 @@ export interface ConfirmSplit {
   /** The seller's total: hold + reserve + available. */
   readonly net_minor: Minor;
 }
+
+/** A seller's earnings from an order, and our commission, which the fund's share is part of. */
+export interface Earnings {
+  readonly net_minor: number;
+  readonly hold_minor: number;
+  readonly reserve_minor: number;
+  readonly available_minor: number;
+  readonly commission_minor: number;
+}

@@ -21,6 +21,8 @@ export interface OrdersMessages {
   'state.expired': null;
   'state.charged_back': null;
   'your_turn': null;
+  'expected': null;
+  'expected_part': { amount: string };
   'list.bought.title': null;
   'list.bought.help': null;
   'list.bought.empty': null;

@@ -96,6 +96,7 @@ export interface WalletMessages {
   'earnings.price': null;
   'earnings.commission': null;
   'earnings.net': null;
+  'earnings.expected': null;
   'earnings.when': null;
   'earnings.available': null;
   'earnings.hold': { days: string };

@@ -1,4 +1,3 @@
-import { findBrand, findGame } from '@guildhall/db/catalog/queries';
 import type { Database } from '@guildhall/db/database';
 import { localizeVault } from '@guildhall/domain/catalog/rules';
 import { giftCardVaultFields } from '@guildhall/domain/catalog/schema';
@@ -7,6 +6,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/language';
 import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import type { Kysely } from 'kysely';
+import { type BrandRow, findProduct, type GameRow } from './read-catalog.ts';
 
 /**
  * The secret fields of one unit of this game or brand, with labels in this language. Refuses
@@ -18,12 +18,16 @@ export async function readVaultFields(
   productSlug: string,
   language: Language = DEFAULT_LANGUAGE,
 ): Promise<readonly VaultField[]> {
-  if (kind === 'account') {
-    const game = await findGame(db, productSlug, language);
-    if (game === undefined) throw new Refusal('GAME_NOT_FOUND');
-    return game.schema.vault;
+  const product = await findProduct(db, kind, productSlug, language);
+  if (product === undefined) {
+    throw new Refusal(kind === 'account' ? 'GAME_NOT_FOUND' : 'BRAND_NOT_FOUND');
   }
-  const brand = await findBrand(db, productSlug, language);
-  if (brand === undefined) throw new Refusal('BRAND_NOT_FOUND');
-  return localizeVault(giftCardVaultFields(brand), brand.vault_texts);
+  return vaultFieldsOf(product);
+}
+
+/** The secret fields of one unit of a game or brand that has been read. */
+export function vaultFieldsOf(product: GameRow | BrandRow): readonly VaultField[] {
+  return 'schema' in product
+    ? product.schema.vault
+    : localizeVault(giftCardVaultFields(product), product.vault_texts);
 }

@@ -1,13 +1,14 @@
 import { listOrdersSchema } from '@guildhall/domain/orders/schema';
 import { buyer, seller } from '@guildhall/scenes/actors';
-import { testGame } from '@guildhall/scenes/catalog';
-import { accountOffer } from '@guildhall/scenes/offers';
-import { boughtOrder, openOrder } from '@guildhall/scenes/orders';
+import { testBrand, testGame } from '@guildhall/scenes/catalog';
+import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
+import { boughtOrder, openOrder, reveal, triggerUnits, unitIds } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
-import { readOrders } from './read-orders.ts';
+import { readOrder, readOrders } from './read-orders.ts';
 
 let database: TestDatabase;
 let scene: Scene;
@@ -51,3 +52,69 @@ test.each(['bought', 'sold'] as const)(
     }
   },
 );
+
+describe('the earnings of an order', () => {
+  // $9.00 at level 1: 4.5 % commission, and 8 % of the rest in reserve.
+  const UNIT = {
+    net_minor: 859,
+    hold_minor: 790,
+    reserve_minor: 69,
+    available_minor: 0,
+    commission_minor: 41,
+  };
+  const times = (count: number) =>
+    Object.fromEntries(Object.entries(UNIT).map(([part, amount]) => [part, amount * count]));
+  let card: Viewer;
+  let orderId: string;
+  let codes: string[];
+  const earningsOf = async () => (await readOrder(scene.services, card, orderId)).earnings;
+  const listed = async (viewer: Viewer, side: 'bought' | 'sold') => {
+    const { items } = await readOrders(scene.services, viewer, listOrdersSchema.parse({ side }));
+    return items.find(({ id }) => id === orderId)?.earnings;
+  };
+  beforeAll(async () => {
+    card = await seller(scene, { seller_level: 1 });
+    const { slug: brandSlug } = await testBrand(scene);
+    const offerId = await giftCardOffer(scene, card, {
+      brand_slug: brandSlug,
+      price_minor: 900,
+      tiers: [],
+    });
+    orderId = await boughtOrder(scene, ann, offerId, 3);
+    codes = await unitIds(scene, ann, orderId);
+  });
+
+  test('are expected until a unit is confirmed, and then as the ledger posted them', async () => {
+    expect(await earningsOf()).toEqual({
+      posted: times(0),
+      expected: times(3),
+      hold_until: null,
+      reserve_until: null,
+    });
+    const [first = '', second = ''] = codes;
+    await reveal(scene, ann, orderId, { unit_ids: [first] });
+    await triggerUnits(scene, ann, orderId, 'confirm', [first]);
+    await triggerUnits(scene, ann, orderId, 'return_sealed', [second]);
+    expect(await earningsOf()).toEqual({
+      posted: times(1),
+      expected: times(1),
+      hold_until: expect.any(Date),
+      reserve_until: expect.any(Date),
+    });
+    expect(await listed(card, 'sold')).toEqual({ posted: times(1), expected: times(1) });
+  });
+
+  test('that were posted are not calculated again', async () => {
+    // No use case changes the terms of an order: this shows what the amounts depend on.
+    await sql`update orders set terms = jsonb_set(terms, '{commission}', '9000')
+      where id = ${orderId}`.execute(database.owner_db);
+    const changed = { posted: times(1), expected: expect.objectContaining({ net_minor: 90 }) };
+    expect(await earningsOf()).toMatchObject(changed);
+    expect(await listed(card, 'sold')).toEqual(changed);
+  });
+
+  test('are read for the seller alone', async () => {
+    expect((await readOrder(scene.services, ann, orderId)).earnings).toBeNull();
+    expect(await listed(ann, 'bought')).toBeNull();
+  });
+});

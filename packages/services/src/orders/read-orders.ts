@@ -1,5 +1,6 @@
 import { readAppNow } from '@guildhall/db/clock';
-import { listUnits } from '@guildhall/db/orders/commands';
+import { listUnits, type UnitRow } from '@guildhall/db/orders/commands';
+import { readPostedEarnings } from '@guildhall/db/orders/money-queries';
 import {
   findOrder,
   listHistory,
@@ -12,12 +13,13 @@ import { allowedEvents } from '@guildhall/domain/kernel/transitions';
 import { actorsOf } from '@guildhall/domain/orders/policy';
 import type { ListOrders } from '@guildhall/domain/orders/schema';
 import { orderTransitions, unitTransitions } from '@guildhall/domain/orders/states';
+import { expectedEarnings } from '@guildhall/domain/wallet/rules';
+import type { ConfirmTerms, Earnings } from '@guildhall/domain/wallet/types';
 import { z } from 'zod';
 import { findProduct } from '../catalog/read-catalog.ts';
-import { readVaultFields } from '../catalog/read-vault-fields.ts';
+import { vaultFieldsOf } from '../catalog/read-vault-fields.ts';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
-import { readHoldsOfOrder } from '../wallet/read-balances.ts';
 import { orderFacts, unitFacts } from './store-lifecycles.ts';
 
 /**
@@ -33,23 +35,21 @@ export async function readOrder(
   const order = await findOrder(db, orderId);
   const actors = order === undefined ? [] : actorsOf(viewer, order);
   if (order === undefined || actors.length === 0) throw new Refusal('ORDER_NOT_FOUND');
-  const [units, history, holds, product] = await Promise.all([
+  const [units, history, earned, product] = await Promise.all([
     listUnits(db, order.id),
     listHistory(db, order.id),
-    readHoldsOfOrder(db, order.id),
+    actors.includes('seller') ? readPostedEarnings(db, order.id) : undefined,
     findProduct(db, order.kind, order.snapshot.product_slug, language),
   ]);
   const facts = orderFacts(order);
   const allowed = allowedEvents(orderTransitions, { state: order.state, actors, facts });
-  const vaultForm = allowed.includes('deliver')
-    ? await readVaultFields(db, order.kind, order.snapshot.product_slug, language)
-    : null;
+  const delivers = allowed.includes('deliver') && product !== undefined;
   return {
     order,
     actors,
     allowed,
-    vault_form: vaultForm,
-    holds,
+    vault_form: delivers ? vaultFieldsOf(product) : null,
+    earnings: earned === undefined ? null : { ...earned, expected: forecast(units, order.terms) },
     history,
     product,
     units: units.map((unit) => ({
@@ -63,6 +63,15 @@ export async function readOrder(
   };
 }
 
+/** What units that were neither confirmed nor closed may still earn; null without any. */
+function forecast(units: readonly UnitRow[], terms: ConfirmTerms): Earnings | null {
+  const waiting = units.filter(
+    ({ confirmed_at, closed_at }) => confirmed_at === null && closed_at === null,
+  );
+  const prices = waiting.map(({ price_minor }) => ({ price_minor, count: 1 }));
+  return prices.length === 0 ? null : expectedEarnings(prices, terms);
+}
+
 export type OrderReading = Awaited<ReturnType<typeof readOrder>>;
 
 const orderCursor: z.ZodType<OrderCursor> = z.strictObject({
@@ -74,13 +83,15 @@ const orderCursor: z.ZodType<OrderCursor> = z.strictObject({
 export async function readOrders({ db }: ServiceContext, viewer: Viewer, input: ListOrders) {
   const { cursor: cursorText, limit, ...filter } = input;
   const cursor = readCursor(cursorText, orderCursor);
-  const [rows, now] = await Promise.all([
-    listOrdersOf(db, viewer.user_id, filter, { cursor, limit: limit + 1 }),
-    readAppNow(db),
-  ]);
-  const items = rows.slice(0, limit).map((row) => {
+  const rows = await listOrdersOf(db, viewer.user_id, filter, { cursor, limit: limit + 1 });
+  const now = rows[0]?.now ?? (await readAppNow(db));
+  const items = rows.slice(0, limit).map(({ posted, unconfirmed, ...row }) => {
     const side = filter.side === 'bought' ? 'buyer' : 'seller';
-    return { ...row, side } as const;
+    const earnings =
+      posted === undefined || unconfirmed === undefined
+        ? null
+        : { posted, expected: expectedEarnings(unconfirmed, row.terms) };
+    return { ...row, side, earnings } as const;
   });
   const last = items.at(-1);
   const nextCursor =

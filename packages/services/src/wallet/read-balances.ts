@@ -16,8 +16,3 @@ export async function readBalances(db: Kysely<Database>, userId: string) {
     debt_minor: balances['receivable'] ?? 0,
   };
 }
-
-/** The held and released slices of a seller's earnings from an order. */
-export async function readHoldsOfOrder(db: Kysely<Database>, orderId: string) {
-  return await ledger.listHoldsOfOrder(db, orderId);
-}

@@ -88,6 +88,7 @@ export function sampleOrderRow(changes: Partial<OrderRowView> = {}): OrderRowVie
     product_slug: 'valorant',
     quantity: 1,
     amount_minor: 2_080,
+    expected_minor: 0,
     currency: 'USD',
     other_party: 'Quartermaster7',
     needs_you: true,

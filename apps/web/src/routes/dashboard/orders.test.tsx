@@ -24,7 +24,7 @@ const words = {
 };
 
 type Page = OutputOf<'orders.list'>;
-const page = (...rows: Parameters<typeof sampleOrderRow>): Page => ({
+const page = (...rows: Parameters<typeof sampleOrderRow>[0][]): Page => ({
   now: NOW,
   items: rows.map((changes) => sampleOrderRow(changes)),
   next_cursor: null,
@@ -116,4 +116,20 @@ test('a long list grows at the end; while it does, its button is busy', async ()
   await act(async () => more.release(page({ id: 'order-2', title: 'Steam card' })));
   await waitFor(() => expect(bodyRows()).toHaveLength(2));
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('of a sale it is said what of the earnings is only expected', async () => {
+  api.answer('orders.list', () =>
+    page(
+      { id: 'all', amount_minor: 1_900, expected_minor: 1_900 },
+      { id: 'part', amount_minor: 3_800, expected_minor: 1_900 },
+      { id: 'none', amount_minor: 1_900, expected_minor: 0 },
+    ),
+  );
+  renderPage(<SoldRoute />);
+  await screen.findByRole('table');
+  const [all, part, none] = bodyRows().map((row) => within(row));
+  expect(all?.getByText(t('expected'))).toBeTruthy();
+  expect(part?.getByText(t('expected_part', { amount: '$19.00' }))).toBeTruthy();
+  expect(none?.queryByText(/expected/)).toBeNull();
 });

@@ -307,3 +307,29 @@ test('an order that does not load says so, and is there after another try', asyn
   await user.click(within(alert).getByRole('button'));
   expect(await screen.findByRole('heading', { level: 1, name: 'Diamond account' })).toBeTruthy();
 });
+
+describe('the earnings of a sale', () => {
+  const posted = {
+    net_minor: 1_840,
+    hold_minor: 1_656,
+    reserve_minor: 184,
+    available_minor: 0,
+    commission_minor: 160,
+  };
+  const t = messagesIn('en', 'wallet');
+  const showsEarnings = async (expected: typeof posted | null) => {
+    const earnings = { ...posted, hold_until: DUE, reserve_until: DUE, expected };
+    shows(sampleOrder({ side: 'seller', earnings }));
+    await screen.findByText(t('earnings.net'));
+  };
+
+  test('say what of them is only expected', async () => {
+    await showsEarnings({ ...posted, net_minor: 920 });
+    expect(screen.getByText(t('earnings.expected')).parentElement?.textContent).toContain('$9.20');
+  });
+
+  test('are facts once all is confirmed', async () => {
+    await showsEarnings(null);
+    expect(screen.queryByText(t('earnings.expected'))).toBeNull();
+  });
+});

@@ -19,6 +19,7 @@ import {
   TableRow,
 } from '@guildhall/ui/table';
 import { Link } from 'react-router';
+import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
 import { messageOf } from '../../../lib/refusals.ts';
 import { ServerClockScope, useServerClock } from '../../../lib/server-clock.tsx';
@@ -166,6 +167,7 @@ function OrderRow({ row, side }: { row: OrderRowView; side: OrderSide }) {
           size="sm"
           struck={MONEY_WENT_BACK.has(row.state)}
         />
+        <Expected row={row} />
       </TableCell>
     </TableRow>
   );
@@ -174,6 +176,20 @@ function OrderRow({ row, side }: { row: OrderRowView; side: OrderSide }) {
 /** A later version of the server may have other deadlines: those show their time alone. */
 const isKnownDue = (event: string): event is DeadlineEvent =>
   DEADLINE_EVENTS.some((known) => known === event);
+
+/** What of a sale's earnings is a forecast. */
+function Expected({ row: { expected_minor, amount_minor, currency } }: { row: OrderRowView }) {
+  const t = useMessages('orders');
+  const { price } = useFormats();
+  if (expected_minor === 0) return null;
+  return (
+    <span className="block text-xs text-muted">
+      {expected_minor === amount_minor
+        ? t('expected')
+        : t('expected_part', { amount: price(expected_minor, currency) })}
+    </span>
+  );
+}
 
 /**
  * The promised time until it has passed, then the deadline that changes the state automatically.

@@ -59,6 +59,15 @@ function rowsOf(written: Written): KeyValue[] {
       value: money(-earnings.commission_minor),
     },
     { key: 'net', label: t('earnings.net'), value: money(earnings.net_minor), strong: true },
+    ...(earnings.expected === null
+      ? []
+      : [
+          {
+            key: 'expected',
+            label: t('earnings.expected'),
+            value: money(earnings.expected.net_minor),
+          },
+        ]),
   ];
 }
 
