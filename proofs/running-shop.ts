@@ -105,7 +105,8 @@ export async function startShop(
   };
 }
 
-async function tokenOf({ services }: Scene, { user_id }: Viewer): Promise<string> {
+/** The access token of a new session of an actor. */
+export async function tokenOf({ services }: Scene, { user_id }: Viewer): Promise<string> {
   const user = await findUser(services.db, user_id);
   if (user === undefined) throw new Error(`there is no user ${user_id}`);
   const { access_token } = await signInWithPassword(

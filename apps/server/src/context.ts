@@ -132,14 +132,17 @@ function originOf({ settings }: ServiceContext, request: FastifyRequest): Origin
   };
 }
 
-/** A context without a user: pages and cached responses are the same for all visitors. */
+/**
+ * A context without a user: pages and cached responses are the same for all visitors. Each needs a
+ * context of its own, in which a row that several procedures need is read once.
+ */
 export function anonymousContext(
   services: ServiceContext,
   site: SiteView,
   { request_id, addCacheTag }: Pick<ApiContext, 'request_id' | 'addCacheTag'>,
 ): ApiContext {
   return {
-    services,
+    services: { ...services, page_reads: new Map() },
     site,
     user: null,
     session: null,

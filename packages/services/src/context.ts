@@ -4,6 +4,7 @@ import type { ProviderName } from '@guildhall/domain/identity/types';
 import type { Role } from '@guildhall/domain/kernel/permissions';
 import type { Kysely } from 'kysely';
 import type { EventFeed } from './kernel/event-feed.ts';
+import type { PageReads } from './kernel/once-per-page.ts';
 import type { RuleBooks } from './kernel/rule-books.ts';
 import type { Alert } from './ports/alert.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
@@ -17,6 +18,8 @@ import type { RiskScore } from './ports/risk-score.ts';
 /** The dependencies of every use case: the database, the ports, the site's settings. */
 export interface ServiceContext {
   readonly db: Kysely<Database>;
+  /** While a page is rendered: what it has read. Undefined for all other calls. */
+  readonly page_reads?: PageReads;
   /** What happens in the shop, as this process reads it from the event log. */
   readonly events: EventFeed;
   readonly key_vault: KeyVault;

@@ -3,6 +3,7 @@ import type { ListOffers } from '@guildhall/domain/offers/schema';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { lastOfferCount } from '../catalog/queries.ts';
 import type { Database } from '../database.ts';
+import { subquery } from '../kernel/subquery.ts';
 import { offerCards } from './queries.ts';
 
 /**
@@ -220,7 +221,7 @@ function searchIds(db: Kysely<Database>, filter: Filter, page: PageRequest) {
 export async function listCategoryOffers(db: Kysely<Database>, filter: Filter, page: PageRequest) {
   const ids =
     filter.search === ''
-      ? inOrder(matching(inCategory(db.selectFrom('offers'), filter), filter), filter.sort)
+      ? inOrder(matching(inCategory(subquery().selectFrom('offers'), filter), filter), filter.sort)
           .$call((query) => afterCursor(query, filter.sort, page.cursor))
           .select('offers.id')
           .limit(page.limit)

@@ -1,21 +1,22 @@
 import { type Kysely, sql } from 'kysely';
+import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { subquery } from '../kernel/subquery.ts';
 import { accountsAs, heldSlicesAs, postedEarnings } from '../wallet/queries.ts';
 
-/** The amount that a buyer has in escrow for open orders. */
-export async function readEscrowOf(db: Kysely<Database>, buyerId: string): Promise<number> {
-  const row = await db
+/** The amount that a buyer has in escrow for open orders, and the shop's time. */
+export async function readEscrowOf(db: Kysely<Database>, buyerId: string) {
+  return await db
     .selectFrom('orders')
     .innerJoin(accountsAs('escrow'), (join) =>
       join.on('escrow.id', '=', sql<string>`'escrow:' || orders.id`),
     )
-    .select(({ fn }) => fn.sum<number | null>('escrow.balance_minor').as('total_minor'))
+    .select(sql<number>`coalesce(sum(escrow.balance_minor), 0)::bigint`.as('in_escrow_minor'))
+    .select(appNow.as('now'))
     .where('orders.buyer_id', '=', buyerId)
     .where('orders.closed_at', 'is', null)
     .where('orders.paid_at', 'is not', null)
-    .executeTakeFirst();
-  return Number(row?.total_minor ?? 0);
+    .executeTakeFirstOrThrow();
 }
 
 /** The held slices of a seller with their orders' titles, next release first. */

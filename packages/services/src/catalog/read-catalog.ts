@@ -13,29 +13,37 @@ import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/langua
 import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import type { Kysely } from 'kysely';
 import type { ServiceContext } from '../context.ts';
+import { oncePerPage } from '../kernel/once-per-page.ts';
 
 // All functions read one language and fall back to English where a text has no translation.
 
 export type { BrandRow, GameRow };
 
+const gameOnce = oncePerPage(({ db }, slug: string, language: Language) =>
+  findGame(db, slug, language),
+);
+const brandOnce = oncePerPage(({ db }, slug: string, language: Language) =>
+  findBrand(db, slug, language),
+);
+
 /** Refuses GAME_NOT_FOUND. */
 export async function readGame(
-  { db }: ServiceContext,
+  context: ServiceContext,
   slug: string,
   language: Language = DEFAULT_LANGUAGE,
 ) {
-  const game = await findGame(db, slug, language);
+  const game = await gameOnce(context, slug, language);
   if (game === undefined) throw new Refusal('GAME_NOT_FOUND');
   return game;
 }
 
 /** Refuses BRAND_NOT_FOUND. */
 export async function readBrand(
-  { db }: ServiceContext,
+  context: ServiceContext,
   slug: string,
   language: Language = DEFAULT_LANGUAGE,
 ) {
-  const brand = await findBrand(db, slug, language);
+  const brand = await brandOnce(context, slug, language);
   if (brand === undefined) throw new Refusal('BRAND_NOT_FOUND');
   return brand;
 }
@@ -50,6 +58,17 @@ export async function findProduct(
   return kind === 'account'
     ? await findGame(db, slug, language)
     : await findBrand(db, slug, language);
+}
+
+/** The attribute fields of a game; none for an unknown game. Gift cards have none. */
+export async function readFieldsOf(
+  context: ServiceContext,
+  { kind, product_slug }: { kind: OfferKind; product_slug: string },
+  language: Language,
+): Promise<readonly LocalizedField[]> {
+  if (kind === 'gift_card') return [];
+  const game = await gameOnce(context, product_slug, language);
+  return game?.schema.attributes ?? [];
 }
 
 /** The attribute fields of several games, by slug. An unknown game is left out. */

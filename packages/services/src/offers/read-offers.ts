@@ -7,8 +7,9 @@ import { isPublic } from '@guildhall/domain/offers/policy';
 import { validateFilters } from '@guildhall/domain/offers/rules';
 import type { ListOffers } from '@guildhall/domain/offers/schema';
 import { z } from 'zod';
-import { readAttributeFields, readBrand, readGame } from '../catalog/read-catalog.ts';
+import { readAttributeFields, readBrand, readFieldsOf, readGame } from '../catalog/read-catalog.ts';
 import type { ServiceContext } from '../context.ts';
+import { oncePerPage } from '../kernel/once-per-page.ts';
 import { cursorInteger, cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
 
 type CategoryListRow = Awaited<ReturnType<typeof listCategoryOffers>>[number];
@@ -95,24 +96,26 @@ function cursorAfter(row: CategoryListRow, sort: ListOffers['sort']): OfferCurso
   }
 }
 
+const offerOnce = oncePerPage(({ db }, offerId: string) => findOfferWithSeller(db, offerId));
+
 /**
  * An offer with its seller and the attribute fields in this language, the rules that its price was
  * computed with, and those in force. Refuses OFFER_NOT_FOUND.
  */
 export async function readOffer(
-  { db, rule_books }: ServiceContext,
+  context: ServiceContext,
   offerId: string,
   language: Language = DEFAULT_LANGUAGE,
 ) {
-  const offer = await findOfferWithSeller(db, offerId);
+  const offer = await offerOnce(context, offerId);
   if (offer === undefined || !isPublic(offer.state)) throw new Refusal('OFFER_NOT_FOUND');
-  const slug = offer.product_slug;
-  const fields = offer.kind === 'account' ? await readAttributeFields(db, [slug], language) : null;
-  const [priced, rules] = await Promise.all([
+  const { rule_books } = context;
+  const [fields, priced, rules] = await Promise.all([
+    readFieldsOf(context, offer, language),
     rule_books.of(offer.rule_version),
     rule_books.current(),
   ]);
-  return { offer, fields: fields?.get(slug) ?? [], priced, rules };
+  return { offer, fields, priced, rules };
 }
 
 export type OfferReading = Awaited<ReturnType<typeof readOffer>>;

@@ -1,16 +1,14 @@
-import { readAppNow } from '@guildhall/db/clock';
 import { listHolds, readEscrowOf } from '@guildhall/db/orders/money-queries';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { readBalances } from '../wallet/read-balances.ts';
 
 /** The viewer's balances, and their money in the escrow of running orders. */
 export async function readWallet({ db }: ServiceContext, viewer: Viewer) {
-  const [balances, inEscrowMinor, now] = await Promise.all([
+  const [balances, escrow] = await Promise.all([
     readBalances(db, viewer.user_id),
     readEscrowOf(db, viewer.user_id),
-    readAppNow(db),
   ]);
-  return { now, ...balances, in_escrow_minor: inEscrowMinor };
+  return { ...balances, ...escrow };
 }
 
 /** The viewer's earnings that are not released yet, with the orders they come from. */

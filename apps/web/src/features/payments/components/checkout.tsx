@@ -17,11 +17,14 @@ import { PriceSplitRows } from './price-split.tsx';
 
 type Way = 'wallet' | 'card';
 
+/** The header of the same page has read the balance; an older one is read again. */
+const JUST_READ_MS = 5_000;
+
 /** The order while it awaits payment: its price, and two payment methods. */
 export function Checkout({ order }: { order: OrderView }) {
   const t = useMessages('payments');
   const { protection_label } = useSite();
-  const wallet = trpc.wallet.summary.useQuery(undefined, { staleTime: 0 });
+  const wallet = trpc.wallet.summary.useQuery(undefined, { staleTime: JUST_READ_MS });
   return (
     <Card>
       <CardHeader title={t('checkout.title')} />

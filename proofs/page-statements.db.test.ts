@@ -1,0 +1,108 @@
+import { buyer, seller } from '@guildhall/scenes/actors';
+import { testBrand, testGame } from '@guildhall/scenes/catalog';
+import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
+import { boughtOrder } from '@guildhall/scenes/orders';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import type { Viewer } from '@guildhall/services/context';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type InstrumentedShop, openInstrumentedShop } from './instrumented-shop.ts';
+import { answered, callProcedure } from './procedure-call.ts';
+import { tokenOf } from './running-shop.ts';
+
+/**
+ * How many statements a page costs, with the built pages on the whole server. A page that asks for
+ * a row twice sends one statement twice. An additional statement needs a reason: then change the
+ * number here.
+ */
+let database: TestDatabase;
+let shop: InstrumentedShop;
+let ann: Viewer;
+let shopkeeper: Viewer;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  database = await testDatabase();
+  shop = await openInstrumentedShop(database.owner_url);
+  const { scene } = shop;
+  ann = await buyer(scene);
+  shopkeeper = await seller(scene);
+  const { slug: gameSlug } = await testGame(scene);
+  const { slug: brandSlug } = await testBrand(scene);
+  const account = async () => await accountOffer(scene, shopkeeper, { game_slug: gameSlug });
+  const card = async () => await giftCardOffer(scene, shopkeeper, { brand_slug: brandSlug });
+  Object.assign(ids, {
+    game: gameSlug,
+    brand: brandSlug,
+    account: await account(),
+    card: await card(),
+    order: await boughtOrder(scene, ann, await account()),
+  });
+});
+afterAll(async () => {
+  await shop.close();
+  await database.close();
+});
+
+/** The statements of a call, without those of the response cache and of the session. */
+async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
+  shop.statements.length = 0;
+  await call();
+  return shop.statements.filter((statement) => !/event_log|from "sessions"/.test(statement));
+}
+
+describe('a page that is rendered on the server asks for each row once', () => {
+  test.each([
+    ['home: games, brands, statistics', () => '/', 3],
+    ['a list of accounts: game, offers', () => `/accounts/${ids['game']}-accounts`, 2],
+    ['a list of gift cards: brand, offers', () => `/gift-cards/${ids['brand']}`, 2],
+    [
+      'an account: offer, game, similar offers',
+      () => `/accounts/${ids['game']}-accounts/${ids['account']}`,
+      3,
+    ],
+    [
+      'a gift card: offer, brand, similar offers',
+      () => `/gift-cards/${ids['brand']}/${ids['card']}`,
+      3,
+    ],
+  ])('%s', async (_name, path, count) => {
+    const statements = await statementsOf(async () => {
+      const response = await fetch(new URL(path(), shop.origin), { redirect: 'error' });
+      expect([path(), response.status]).toEqual([path(), 200]);
+    });
+    expect(statements).toHaveLength(count);
+    expect(new Set(statements).size).toBe(count);
+  });
+});
+
+describe('what a signed-in page asks for is read once', () => {
+  const asks = async (viewer: Viewer, calls: readonly (readonly [string, unknown])[]) => {
+    const token = await tokenOf(shop.scene, viewer);
+    return await statementsOf(async () => {
+      for (const [path, input] of calls) {
+        answered(await callProcedure(path, input, { origin: shop.origin, token }));
+      }
+    });
+  };
+  const order = () => [['orders.detail', { order_id: ids['order'] }]] as const;
+
+  test.each([
+    ['an order for its buyer: order, units, history, game', () => ann, order, 4],
+    ['an order for its seller: the earnings, too', () => shopkeeper, order, 5],
+    [
+      'the wallet: balances, held amounts and their sum, escrow, entries',
+      () => shopkeeper,
+      () =>
+        [
+          ['wallet.summary', undefined],
+          ['wallet.holds', undefined],
+          ['wallet.entries', {}],
+        ] as const,
+      5,
+    ],
+  ])('%s', async (_name, viewer, calls, count) => {
+    const statements = await asks(viewer(), calls());
+    expect(statements).toHaveLength(count);
+    expect(new Set(statements).size).toBe(count);
+  });
+});
