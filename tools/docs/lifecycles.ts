@@ -1,24 +1,17 @@
 // The generated parts about lifecycles: diagrams and tables, from the tables that decide.
 import { firstRuleBook as rules } from '@guildhall/domain/kernel/first-rule-book';
-import { offerTransitions, TERMINAL_OFFER_STATES } from '@guildhall/domain/offers/states';
+import { offerLifecycle } from '@guildhall/domain/offers/states';
 import {
   orderDeadlines,
+  orderLifecycle,
   type OrderTimer,
-  orderTransitions,
   stateOfUnits,
   unitDeadlines,
   type UnitTimer,
-  unitTransitions,
-  waitsForOrder,
-  waitsForUnit,
+  unitLifecycle,
 } from '@guildhall/domain/orders/states';
-import {
-  TERMINAL_ORDER_STATES,
-  TERMINAL_UNIT_STATES,
-  UNIT_STATES,
-} from '@guildhall/domain/orders/types';
-import { paymentTransitions, TERMINAL_PAYMENT_STATES } from '@guildhall/domain/payments/states';
-import { stockTransitions, TERMINAL_STOCK_STATES } from '@guildhall/domain/vault/states';
+import { paymentLifecycle } from '@guildhall/domain/payments/states';
+import { stockLifecycle } from '@guildhall/domain/vault/states';
 import { markdownTable } from './tables.ts';
 
 /** A row of any transition table. */
@@ -35,16 +28,19 @@ export interface Row {
   readonly implemented: boolean;
 }
 
+/** Of any lifecycle. */
 interface Lifecycle {
-  readonly rows: readonly Row[];
+  readonly transitions: readonly Row[];
+  readonly states: readonly string[];
   readonly terminal: readonly string[];
+  readonly waitsFor: Readonly<Record<string, string>>;
 }
 
-const order: Lifecycle = { rows: orderTransitions, terminal: TERMINAL_ORDER_STATES };
-const unit: Lifecycle = { rows: unitTransitions, terminal: TERMINAL_UNIT_STATES };
-const offer: Lifecycle = { rows: offerTransitions, terminal: TERMINAL_OFFER_STATES };
-const stock: Lifecycle = { rows: stockTransitions, terminal: TERMINAL_STOCK_STATES };
-const payment: Lifecycle = { rows: paymentTransitions, terminal: TERMINAL_PAYMENT_STATES };
+const order: Lifecycle = orderLifecycle;
+const unit: Lifecycle = unitLifecycle;
+const offer: Lifecycle = offerLifecycle;
+const stock: Lifecycle = stockLifecycle;
+const payment: Lifecycle = paymentLifecycle;
 
 /** Texts for guards by the names of their functions: a guard without one stops the generator. */
 const guardWords: Readonly<Record<string, string>> = {
@@ -107,9 +103,9 @@ function reachedBy(arrows: readonly Arrow[], first: string | null): Set<string |
 
 /** The order's states that follow today from units that were delivered together. */
 function statesFromUnits(): Set<string> {
-  const arrows = arrowsOf(unit.rows).filter(({ row }) => row.implemented);
+  const arrows = arrowsOf(unit.transitions).filter(({ row }) => row.implemented);
   const reached = reachedBy(arrows, 'delivered');
-  const possible = UNIT_STATES.filter((state) => reached.has(state));
+  const possible = unitLifecycle.states.filter((state) => reached.has(state));
   return new Set(possible.flatMap((one) => possible.map((other) => stateOfUnits([one, other]))));
 }
 
@@ -148,14 +144,14 @@ function diagram(arrows: readonly Arrow[], terminal: readonly string[]): string 
   ].join('\n');
 }
 
-function today({ rows, terminal }: Lifecycle): string {
+function today({ transitions: rows, terminal }: Lifecycle): string {
   return diagram(implementedArrows(arrowsOf(rows)), terminal);
 }
 
 /**
  * The transitions that are not implemented yet, without those by which an order follows its units.
  */
-function later({ rows }: Lifecycle): string {
+function later({ transitions: rows }: Lifecycle): string {
   const arrows = arrowsOf(rows);
   const built = implementedArrows(arrows);
   const rest = arrows.filter(
@@ -175,7 +171,7 @@ function guardOf(row: Row): string {
 
 const code = (name: string) => `\`${name}\``;
 
-function table({ rows }: Lifecycle): string {
+function table({ transitions: rows }: Lifecycle): string {
   const built = new Set(implementedArrows(arrowsOf(rows)).map(({ row }) => row));
   const columns: [string, (row: Row) => string][] = [
     ['rule', ({ rule }) => rule],
@@ -223,8 +219,8 @@ function deadlines(): string {
   return markdownTable(
     ['what', 'is', 'waits for', 'how long', 'then, by itself'],
     [
-      ...rowsOf('order', orderDeadlines, waitsForOrder),
-      ...rowsOf('unit', unitDeadlines, waitsForUnit),
+      ...rowsOf('order', orderDeadlines, order.waitsFor),
+      ...rowsOf('unit', unitDeadlines, unit.waitsFor),
     ],
   );
 }

@@ -1,8 +1,8 @@
-import { OFFER_STATES, offerTransitions } from '@guildhall/domain/offers/states';
-import { orderTransitions, unitTransitions } from '@guildhall/domain/orders/states';
-import { ORDER_ACTORS, ORDER_STATES, UNIT_STATES } from '@guildhall/domain/orders/types';
-import { PAYMENT_STATES, paymentTransitions } from '@guildhall/domain/payments/states';
-import { STOCK_STATES, stockTransitions } from '@guildhall/domain/vault/states';
+import { offerLifecycle } from '@guildhall/domain/offers/states';
+import { orderLifecycle, unitLifecycle } from '@guildhall/domain/orders/states';
+import { ORDER_ACTORS } from '@guildhall/domain/orders/types';
+import { paymentLifecycle } from '@guildhall/domain/payments/states';
+import { stockLifecycle } from '@guildhall/domain/vault/states';
 import type { ESTree } from 'vite';
 import { constantOf, type Mutant, readSource, replace, type Source, textOf } from './mutant.ts';
 
@@ -30,42 +30,25 @@ interface Table {
   readonly actors: readonly string[];
 }
 
+const tableOf = (
+  room: string,
+  name: string,
+  lifecycle: { readonly transitions: readonly Row[]; readonly states: readonly string[] },
+  actors: readonly string[],
+): Table => ({
+  file: `packages/domain/src/${room}/states.ts`,
+  name,
+  rows: lifecycle.transitions,
+  states: lifecycle.states,
+  actors,
+});
+
 const tables: readonly Table[] = [
-  {
-    file: 'packages/domain/src/orders/states.ts',
-    name: 'orderTransitions',
-    rows: orderTransitions,
-    states: ORDER_STATES,
-    actors: ORDER_ACTORS,
-  },
-  {
-    file: 'packages/domain/src/orders/states.ts',
-    name: 'unitTransitions',
-    rows: unitTransitions,
-    states: UNIT_STATES,
-    actors: ORDER_ACTORS,
-  },
-  {
-    file: 'packages/domain/src/offers/states.ts',
-    name: 'offerTransitions',
-    rows: offerTransitions,
-    states: OFFER_STATES,
-    actors: ['seller', 'moderator', 'system'],
-  },
-  {
-    file: 'packages/domain/src/payments/states.ts',
-    name: 'paymentTransitions',
-    rows: paymentTransitions,
-    states: PAYMENT_STATES,
-    actors: ['buyer', 'system'],
-  },
-  {
-    file: 'packages/domain/src/vault/states.ts',
-    name: 'stockTransitions',
-    rows: stockTransitions,
-    states: STOCK_STATES,
-    actors: ['seller', 'buyer', 'system'],
-  },
+  tableOf('orders', 'orderTransitions', orderLifecycle, ORDER_ACTORS),
+  tableOf('orders', 'unitTransitions', unitLifecycle, ORDER_ACTORS),
+  tableOf('offers', 'offerTransitions', offerLifecycle, ['seller', 'moderator', 'system']),
+  tableOf('payments', 'paymentTransitions', paymentLifecycle, ['buyer', 'system']),
+  tableOf('vault', 'stockTransitions', stockLifecycle, ['seller', 'buyer', 'system']),
 ];
 
 /** Every row of every lifecycle, with each column widened, narrowed, changed and removed. */

@@ -1,7 +1,7 @@
-import { offerTransitions } from '@guildhall/domain/offers/states';
-import { orderTransitions, unitTransitions } from '@guildhall/domain/orders/states';
-import { paymentTransitions } from '@guildhall/domain/payments/states';
-import { stockTransitions } from '@guildhall/domain/vault/states';
+import { offerLifecycle } from '@guildhall/domain/offers/states';
+import { orderLifecycle, unitLifecycle } from '@guildhall/domain/orders/states';
+import { paymentLifecycle } from '@guildhall/domain/payments/states';
+import { stockLifecycle } from '@guildhall/domain/vault/states';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import { list, type InvariantQuery } from './invariants-list.ts';
@@ -30,31 +30,31 @@ const lifecycles: readonly Lifecycle[] = [
     name: 'order',
     objects: 'orders',
     steps: stepsOf('order_history', 'order_id', 'order_unit_id is null'),
-    table: orderTransitions,
+    table: orderLifecycle.transitions,
   },
   {
     name: 'unit',
     objects: 'order_units',
     steps: stepsOf('order_history', 'order_unit_id', 'order_unit_id is not null'),
-    table: unitTransitions,
+    table: unitLifecycle.transitions,
   },
   {
     name: 'stock',
     objects: 'stock_units',
     steps: stepsOf('stock_history', 'stock_id'),
-    table: stockTransitions,
+    table: stockLifecycle.transitions,
   },
   {
     name: 'offer',
     objects: 'offers',
     steps: stepsOf('offer_history', 'offer_id'),
-    table: offerTransitions,
+    table: offerLifecycle.transitions,
   },
   {
     name: 'payment',
     objects: 'payments',
     steps: stepsOf('payment_history', 'payment_id'),
-    table: paymentTransitions,
+    table: paymentLifecycle.transitions,
   },
 ];
 

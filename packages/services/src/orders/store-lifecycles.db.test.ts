@@ -72,6 +72,32 @@ async function applyToUnits(orderId: string, call: EventOf<UnitTypes>): Promise<
   return await read(orderId);
 }
 
+test('a lock that had to wait reads order and units as the other transaction left them', async () => {
+  const orderId = await codes();
+  const first = await database.db.startTransaction().execute();
+  const order = await lockOrder(first, orderId);
+  const waiting = read(orderId);
+  // It waits for the lock, with a snapshot from before the change.
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(database.owner_db);
+      return rows.length;
+    })
+    .toBe(1);
+  await sql`update order_units set first_revealed_at = app_now() where order_id = ${orderId}
+    and position = 2`.execute(first);
+  await sql`update orders set risk_score = 7 where id = ${orderId}`.execute(first);
+  await first.commit().execute();
+  const after = await waiting;
+  expect([order?.risk_score, after.risk_score]).toEqual([0, 7]);
+  expect(after.units.map((unit) => unit.first_revealed_at !== null)).toEqual([false, true, false]);
+  // The unit is sealed again, so that the invariants hold.
+  await sql`update order_units set first_revealed_at = null where order_id = ${orderId}`.execute(
+    database.db,
+  );
+});
+
 describe('a dispute about units (O17, O18, O20)', () => {
   test('pauses their deadlines, and a release resumes them with the time that was left', async () => {
     const orderId = await codes();
