@@ -128,6 +128,8 @@ const FURNITURE = [
   'credentials',
   'games',
   'gift_card_brands',
+  'rule_versions',
+  'event_log_start',
 ];
 
 /** Starts a sequence with no offers, orders or postings, at the start time. */
