@@ -37,6 +37,8 @@ beforeAll(async () => {
     card: await card(),
     order: await boughtOrder(scene, ann, await account()),
   });
+  // The first page of a process reads the rule book, and keeps it.
+  await fetch(new URL('/accounts', shop.origin));
 });
 afterAll(async () => {
   await shop.close();

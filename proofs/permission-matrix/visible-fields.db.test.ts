@@ -236,6 +236,7 @@ test('a payment, a wallet, a look into the vault and oneself (Z3)', async () => 
     [].kind
     [].order_id
     [].order_number
+    [].language
     [].title
     [].amount_minor
     [].release_at"

@@ -7,7 +7,10 @@ and id <> all($1::uuid[])
 order by due_at
 limit 1
 for update skip locked)
-    select locked.*, app_now() as now,
+    select locked.*, app_now() as now, (
+  select numbers || jsonb_build_object('version', version)
+from rule_versions
+where rule_versions.version = ("locked"."terms"->>'rule_version')::integer) as rules,
         (select jsonb_agg(to_jsonb(unit)
              || jsonb_build_object('stock_state', (select stock_units.state
 from stock_units
