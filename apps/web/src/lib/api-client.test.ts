@@ -139,7 +139,7 @@ describe('a token that is renewed while a call is under way (S1)', () => {
     expect(tokens()).toEqual(['JWT of one']);
   });
 
-  test('and one that nobody has renewed is not sent again', async () => {
+  test('and one whose token was not renewed is not sent again', async () => {
     localStorage.setItem(TOKEN_KEY, 'old');
     answer = refused;
     await expect(apiClient.get('api/x/', { quiet: true })).rejects.toMatchObject({ status: 401 });

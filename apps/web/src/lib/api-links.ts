@@ -7,7 +7,7 @@ import { fetchAsUser } from './token.ts';
 const MAX_BATCH = 10;
 
 /**
- * A refusal is a code, and whoever catches it shows its text at once. So the texts are loaded
+ * A refusal is a code, and its text is shown as soon as it is caught. So the texts are loaded
  * before it is passed on. A batch with both results and refusals has the status 207.
  */
 async function fetchWithTexts(url: RequestInfo | URL | string, init: RequestInit) {

@@ -56,7 +56,7 @@ async function after(event: string, facts: object = {}): Promise<AuthState> {
   return authState();
 }
 
-test('without a stored token nobody is in, and no call is made (product.md §4)', async () => {
+test('without a stored token there is no user, and no call is made (product.md §4)', async () => {
   const { state } = await afterStart();
   expect(state).toMatchObject({ isAuthenticated: false, loading: false });
   expect(asked).toEqual([]);
@@ -100,7 +100,7 @@ test('a check that gets no answer ends, and is made again when the browser is on
   expect(await after('online')).toMatchObject({ user: USER, isAuthenticated: true });
 });
 
-test('a user who is in stays in when his details cannot be read anew', async () => {
+test('a signed-in user stays signed in when their data cannot be refetched', async () => {
   localStorage.setItem(TOKEN_KEY, 'abc');
   answers = [itIsRobin];
   await afterStart();
@@ -129,20 +129,20 @@ describe('what another tab does', () => {
   test.each([
     ['is heard of', 'storage', { key: TOKEN_KEY }],
     ['is seen when Back brings a page as it was', 'pageshow', { persisted: true }],
-  ])('%s: who signs out there is forgotten here, and all that was his', async (_, event, facts) => {
+  ])('%s: a sign-out there removes the user here, with all their data', async (_, event, facts) => {
     localStorage.removeItem(TOKEN_KEY);
     expect(await after(event, facts)).toMatchObject({ user: null, isAuthenticated: false });
     expect(dropped).toHaveBeenCalledOnce();
   });
 
-  test('when somebody else signs in there, the page begins anew', async () => {
+  test('when another user signs in there, the page is reloaded', async () => {
     localStorage.setItem(TOKEN_KEY, 'of another');
     answers = [() => Promise.resolve(Response.json({ id: 'u2', username: 'Alex' }))];
     await after('storage', { key: TOKEN_KEY });
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test('a token that nobody answers for is not taken for the one before', async () => {
+  test('a new token that cannot be checked removes the previous user, and is kept', async () => {
     localStorage.setItem(TOKEN_KEY, 'of another');
     const state = await after('storage', { key: TOKEN_KEY });
     expect(state).toMatchObject({ user: null, token: null, isAuthenticated: false });

@@ -73,14 +73,14 @@ test('who is led to sign in from a page without # forgets the one before', () =>
   expect(withFragment('/dashboard/settings')).toBe('/dashboard/settings');
 });
 
-test('who has arrived leaves nothing of it to whoever uses the tab next', () => {
+test('after arrival nothing of it is left for the next user of the tab', () => {
   openTab();
   keepFragment('/dashboard/settings', '#first-admin=secret');
   dropFragment();
   expect(withFragment('/dashboard/settings')).toBe('/dashboard/settings');
 });
 
-test('where storage is forbidden the visitor goes on at the page itself', () => {
+test('without storage the user returns to the page without the fragment', () => {
   vi.stubGlobal('sessionStorage', undefined);
   keepFragment('/dashboard/settings', '#first-admin=secret');
   expect(withFragment('/dashboard/settings')).toBe('/dashboard/settings');

@@ -153,7 +153,7 @@ test('what the server refuses stands at its fields, the first of which has the f
   expect(address()).toBe('/auth/signup');
 });
 
-test('whoever signed up goes on to the code, and where they wanted to go stays known', async () => {
+test('sign-up leads to the code, and keeps the page to return to', async () => {
   api.answerRoute(SIGN_UP, () => ({ user_id: 'user-7' }));
   const { user, address } = renderPage(<SignUpForm />, '/auth/signup?next=%2Fdashboard%2Fwallet');
   await user.type(field(words.email), 'wren@example.test');

@@ -101,7 +101,7 @@ describe('the password', () => {
     expect(shownToasts.map(({ kind }) => kind)).toEqual(['success']);
   });
 
-  test('is set for the first time by whoever has none', async () => {
+  test('is set for the first time by a user without one', async () => {
     api.answer('identity.security', () => ({ ...sampleSecurity, has_password: false }));
     renderPage(<SettingsRoute />);
     expect(await findButton(words.setPassword)).toBeTruthy();
@@ -143,7 +143,7 @@ describe('a change that needs a proof of who sits here', () => {
     ]);
   });
 
-  test('is not done when nobody proves it: the form says so and keeps what was typed', async () => {
+  test('needs reauthentication: without it the form says so and keeps the input', async () => {
     const { user } = await changingPassword();
     await user.keyboard('eighteen purple spoons{Enter}');
     await screen.findByRole('dialog', { name: words.proveTitle });

@@ -228,7 +228,7 @@ describe('the checkout', () => {
     expect(shownToasts.map(({ kind }) => kind)).toEqual(['success']);
   });
 
-  test('offers a wallet that holds too little to nobody, and the way to fill it', async () => {
+  test('disables a wallet with too low a balance, and links to the top-up', async () => {
     api.answer('wallet.summary', () => ({ ...wallet, spendable_minor: 2_079 }));
     shows(unpaid);
     await findButton(words.payByCard);
@@ -285,7 +285,7 @@ describe('for staff, who are neither side', () => {
   );
 });
 
-test('an order of somebody else is not found, and the way leads to one’s own', async () => {
+test('an order of another user is not found, and the page links to the user’s own', async () => {
   api.answer('orders.detail', () => {
     throw refused('ORDER_NOT_FOUND');
   });

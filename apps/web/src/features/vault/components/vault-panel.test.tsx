@@ -177,7 +177,7 @@ describe('the log of looks', () => {
     }
   });
 
-  test('says that nobody has, or that it did not load and may be asked for again', async () => {
+  test('says that there was no reveal, or that the log did not load and can be retried', async () => {
     api.answer('vault.log', () => {
       throw refused('PERMISSION_DENIED');
     });

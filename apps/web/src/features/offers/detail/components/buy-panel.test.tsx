@@ -180,7 +180,7 @@ describe('a card of one region', () => {
   });
 });
 
-test('nobody can buy from themselves, or what is not for sale; both say what to do', () => {
+test('a seller cannot buy their own offer, and no one an unavailable one; both say what to do', () => {
   const own = { ...offer, seller: { ...offer.seller, id: 'user-1' } };
   const { unmount } = renderPage(<BuyPanel offer={own} lock={null} />, AT);
   expect(screen.getByText(words.ownOffer)).toBeTruthy();
