@@ -138,8 +138,6 @@ async function start(): Promise<void> {
   const services = createServiceContext(settings, db, ownOrigin(settings), (sentence, facts) =>
     logger.error(facts, sentence),
   );
-  // No request waits for the first read of the rules.
-  await services.rule_books.refresh();
   const signIns = await demoSignIns(settings);
   const site = siteOf(settings, signIns);
   const running: { workers?: Workers } = {};
@@ -158,6 +156,8 @@ async function start(): Promise<void> {
   undo.push(() => app.close());
   const prepareData = async () => {
     await migrateDatabase(owner_url, { onProgress });
+    // No request waits for the first read of the rules.
+    await services.rule_books.refresh();
     await fillDemo(settings, services);
   };
   // The pages are loaded concurrently; no request queries the database before the port is open.
