@@ -153,6 +153,7 @@ export const FLOORS: readonly Floor[] = [
       'src/kernel/<name>.ts',
       'src/<room>/{types,states,rules,schema,policy,errors,notices}.ts',
       'src/<room>/<name>-schema.ts',
+      'src/wallet/postings.ts',
     ],
     rooms: {
       in: 'src',

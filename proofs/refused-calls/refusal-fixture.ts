@@ -1,9 +1,12 @@
+import { inTransaction } from '@guildhall/db/transaction';
 import { actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { accountOffer, giftCardOffer, testCode } from '@guildhall/scenes/offers';
 import * as scenes from '@guildhall/scenes/orders';
-import { testScene } from '@guildhall/scenes/scene';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
 import type { TestDatabase } from '@guildhall/scenes/test-database';
+import type { Viewer } from '@guildhall/services/context';
+import { freezeFunds } from '@guildhall/services/wallet/freeze-funds';
 import { createFactorFixture } from './factor-fixture.ts';
 import type { RefusalFixture } from './refused-calls.ts';
 
@@ -14,6 +17,16 @@ async function guessPasswords(...[scene, guesser, orderId]: Parameters<typeof sc
   for (let attempts = 0; attempts < 10; attempts += 1) {
     await scenes.reveal(scene, guesser, orderId, { password: 'a guess' }).catch(() => undefined);
   }
+}
+
+/** Freezes the money of the order's unit and returns its id. */
+async function freezeUnit(scene: Scene, viewer: Viewer, orderId: string): Promise<string> {
+  const [unitId = ''] = await scenes.unitIds(scene, viewer, orderId);
+  const dispute = { owner_kind: 'dispute', owner_id: unitId } as const;
+  await inTransaction(scene.services.db, (trx) =>
+    freezeFunds(trx, [{ order_unit_id: unitId }], { ...dispute, reason: 'passwords are guessed' }),
+  );
+  return unitId;
 }
 
 /** A shop in which something makes every call of the table fail. */
@@ -63,7 +76,7 @@ export async function createRefusalFixture({
   const deliveredId = await scenes.boughtOrder(scene, ann, await publish());
   const guessedId = await scenes.boughtOrder(scene, guesser, await publish());
   const [unitId = ''] = await scenes.unitIds(scene, ann, deliveredId);
-  const [guessedUnitId = ''] = await scenes.unitIds(scene, guesser, guessedId);
+  const guessedUnitId = await freezeUnit(scene, guesser, guessedId);
   await guessPasswords(scene, guesser, guessedId);
   return {
     scene,

@@ -276,6 +276,10 @@ export const refusedCalls: readonly RefusedCall[] = [
     moveEarnings(scene.services, people.shop, { ...anew(), amount_minor: 1 }),
   ),
 
+  row('return sealed', 'FUNDS_FROZEN', ({ scene, people, ids }) =>
+    scenes.triggerUnits(scene, people.guesser, ids.guessed_id, 'return_sealed'),
+  ),
+
   row('read an order', 'ORDER_NOT_FOUND', ({ scene, people, ids }) =>
     readOrder(scene.services, people.stranger, ids.paid_id),
   ),

@@ -36,7 +36,15 @@ test('the worked example is what a real sale leaves in the ledger (E1, E2, E4, E
   }));
   const told = exampleAt(1)
     .filter(({ posting }) => posting.code !== 'E17')
-    .flatMap(({ posting: { code, lines } }) => lines.map((line) => ({ code, ...line })));
+    .flatMap(({ posting: { code, lines } }) =>
+      lines.map(({ account, user_id, direction, amount_minor }) => ({
+        code,
+        account,
+        user_id,
+        direction,
+        amount_minor,
+      })),
+    );
   expect(named).toEqual(told);
   await database.close();
 });

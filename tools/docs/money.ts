@@ -1,17 +1,9 @@
 // The worked example of docs/domains/orders.md, posted by the functions that the wallet posts with.
 import { firstRuleBook as rules } from '@guildhall/domain/kernel/first-rule-book';
 import { levelTerms } from '@guildhall/domain/kernel/rule-book';
-import { minor } from '@guildhall/domain/kernel/money';
-import {
-  splitOnConfirm,
-  confirmUnit,
-  earningsToWallet,
-  payOrder,
-  refundFromEscrow,
-  releaseHold,
-  releaseReserve,
-  topUp,
-} from '@guildhall/domain/wallet/rules';
+import { type Minor, minor } from '@guildhall/domain/kernel/money';
+import { postings as ledger } from '@guildhall/domain/wallet/postings';
+import { splitOnConfirm } from '@guildhall/domain/wallet/rules';
 import { allInPrice, termsOf } from '@guildhall/domain/offers/rules';
 import type { Posting } from '@guildhall/domain/wallet/types';
 import { inDollars, markdownTable } from './tables.ts';
@@ -25,6 +17,12 @@ function splitAt(sellerLevel: number) {
   return { terms, split: splitOnConfirm(price, terms) };
 }
 
+const slice = (holdId: string, amountMinor: Minor) => ({
+  hold_id: holdId,
+  order_id: order.id,
+  amount_minor: amountMinor,
+});
+
 interface Step {
   readonly when: string;
   readonly posting: Posting;
@@ -34,28 +32,34 @@ interface Step {
 export function exampleAt(sellerLevel: number): readonly Step[] {
   const { terms, split } = splitAt(sellerLevel);
   return [
-    { when: 'the buyer tops up his wallet', posting: topUp('buyer', price.total_minor, 'payment') },
-    { when: 'he pays (O4)', posting: payOrder(order) },
+    {
+      when: 'the buyer tops up his wallet',
+      posting: ledger.E1('buyer', price.total_minor, 'payment'),
+    },
+    { when: 'he pays (O4)', posting: ledger.E2(order) },
     {
       when: 'he confirms, or the inspection ends (O15, O16)',
-      posting: confirmUnit(order, 'unit', split),
+      posting: ledger.E4(order, 'unit', split, {
+        hold: { id: 'hold', release_at: new Date(0) },
+        reserve: { id: 'reserve', release_at: new Date(0) },
+      }),
     },
     {
       when: `the warranty is over, day ${terms.protection_days} (O22)`,
-      posting: releaseHold(order, 'unit', split.hold_minor),
+      posting: ledger.E5(order, 'unit', slice('hold', split.hold_minor)),
     },
     {
       when: `the reserve is released, day ${terms.reserve_days}`,
-      posting: releaseReserve(order, 'unit', split.reserve_minor),
+      posting: ledger.E6(order, 'unit', slice('reserve', split.reserve_minor)),
     },
     {
       when: 'the seller spends his earnings on the site',
-      posting: earningsToWallet('seller', split.net_minor, 'key'),
+      posting: ledger.E17('seller', split.net_minor, 'key'),
     },
   ];
 }
 
-const REFUND = refundFromEscrow(order, price.total_minor, null);
+const REFUND = ledger.E3(order, price.total_minor, null);
 
 function lines(posting: Posting, direction: 'debit' | 'credit'): string {
   return posting.lines

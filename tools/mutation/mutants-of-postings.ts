@@ -10,7 +10,7 @@ import {
   textOf,
 } from './mutant.ts';
 
-const POSTINGS = 'packages/domain/src/wallet/rules.ts';
+const POSTINGS = 'packages/domain/src/wallet/postings.ts';
 
 /** Every posting, with each of its lines wrong in every possible way. */
 export function mutantsOfPostings(): Mutant[] {
@@ -71,12 +71,22 @@ function mutantsOfLines(
     const next = lines[(index + 1) % lines.length]?.arguments[0];
     if (!account || !direction || !amount || !next) return [];
     const name = accountName(textOf(source, account));
+    const isAnother = textOf(source, next) !== textOf(source, account);
     const other = textOf(source, direction) === "'debit'" ? "'credit'" : "'debit'";
     return [
       mutant(`line ${name} gone`, replace(node, '...[]')),
       mutant(`line ${name} on the other side`, replace(direction, other)),
-      mutant(`line ${name} into equity`, replace(account, "'equity'")),
-      mutant(`line ${name} into the next line's account`, replace(account, textOf(source, next))),
+      ...(name === 'equity'
+        ? []
+        : [mutant(`line ${name} into equity`, replace(account, "'equity'"))]),
+      ...(isAnother
+        ? [
+            mutant(
+              `line ${name} into the next line's account`,
+              replace(account, textOf(source, next)),
+            ),
+          ]
+        : []),
       mutant(`line ${name} + 1`, replace(amount, `${textOf(source, amount)} + 1`)),
       mutant(`line ${name} − 1`, replace(amount, `${textOf(source, amount)} - 1`)),
     ];

@@ -114,6 +114,18 @@ export const columns = {
     direction: 'string',
     amount_minor: 'number',
     occurred_at: 'Generated<Date>',
+    hold_id: 'string | null',
+  },
+  ledger_freezes: {
+    id: 'string',
+    order_unit_id: 'string | null',
+    hold_id: 'string | null',
+    account_id: 'string | null',
+    owner_kind: 'string',
+    owner_id: 'string',
+    reason: 'string',
+    started_at: 'Generated<Date>',
+    ended_at: 'Date | null',
   },
   ledger_holds: {
     id: 'string',
@@ -126,6 +138,7 @@ export const columns = {
     release_at: 'Date',
     resolved_at: 'Date | null',
     created_at: 'Generated<Date>',
+    resolved_minor: 'Generated<number>',
   },
   ledger_transactions: {
     id: 'string',
@@ -134,6 +147,7 @@ export const columns = {
     order_id: 'string | null',
     currency: 'Generated<string>',
     occurred_at: 'Generated<Date>',
+    reverses: 'string | null',
   },
   mail_proofs: {
     id: 'string',

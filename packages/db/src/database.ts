@@ -56,6 +56,7 @@ import type {
 import type {
   LedgerAccountsTable,
   LedgerEntriesTable,
+  LedgerFreezesTable,
   LedgerHoldsTable,
   LedgerTransactionsTable,
 } from './wallet/tables.ts';
@@ -101,6 +102,7 @@ export interface Database {
   ledger_transactions: LedgerTransactionsTable;
   ledger_entries: LedgerEntriesTable;
   ledger_holds: LedgerHoldsTable;
+  ledger_freezes: LedgerFreezesTable;
   payments: PaymentsTable;
   payment_history: PaymentHistoryTable;
   provider_events: ProviderEventsTable;

@@ -265,7 +265,7 @@ describe.each(CASES)('%s', (name, indexes, ask) => {
   });
 });
 
-/** Tables with one row, one per product or version, or one per user of this small data set. */
+/** Tables with one row, one per product, version or open case, or one per user of this data set. */
 const SMALL = [
   'event_log_start',
   'rule_versions',
@@ -273,6 +273,7 @@ const SMALL = [
   'users',
   'seller_statistics',
   'ledger_accounts',
+  'ledger_freezes',
   'credentials',
 ];
 

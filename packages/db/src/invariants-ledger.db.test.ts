@@ -103,7 +103,9 @@ const DAMAGES: readonly [string, string, string[], string][] = [
   ],
   [
     'a negative fund',
-    post(`'raid'`, 'E99', `'fund'`, `'wallet:' || $buyer`).replaceAll(', 1)', ', 100000)'),
+    `insert into ledger_transactions (id, event_key, code) values ($payment, 'raid', 'E99');
+     insert into ledger_entries (transaction_id, line, account_id, direction, amount_minor)
+      values ($payment, 1, 'fund', 'debit', 100000), ($payment, 2, 'equity', 'credit', 100000)`,
     ['INV4'],
     'fund has -',
   ],
@@ -129,35 +131,68 @@ const DAMAGES: readonly [string, string, string[], string][] = [
     'a missing reserve slice',
     `update ledger_holds set state = 'claimed', resolved_at = now()
       where kind = 'reserve' and order_unit_id = $protected_unit`,
-    ['INV5'],
+    ['INV5', 'INV6'],
     'reserve:$seller has ',
   ],
   [
     'a hold that ended before its unit’s protection',
-    `update ledger_holds set state = 'claimed', resolved_at = now()
+    `update ledger_holds set state = 'released', resolved_at = now()
       where kind = 'hold' and order_unit_id = $protected_unit`,
-    ['INV5'],
-    'unit $protected_unit is in_protection, but its hold is claimed',
+    ['INV5', 'INV6'],
+    'unit $protected_unit is in_protection, but its hold is released',
   ],
   [
     'a release without its posting',
-    `update ledger_transactions set event_key = 'gone'
-      where event_key = 'unit:' || $completed_unit || ':release-hold'`,
+    `update ledger_entries set hold_id = null where direction = 'debit' and hold_id = (
+      select id from ledger_holds where kind = 'hold' and order_unit_id = $completed_unit)`,
     ['INV6'],
-    'the hold of unit $completed_unit is released of ',
+    'the hold of unit $completed_unit is released with 0 left',
+  ],
+  [
+    'a part that no posting took',
+    `update ledger_holds set resolved_minor = 1
+      where kind = 'reserve' and order_unit_id = $protected_unit`,
+    ['INV5', 'INV6'],
+    'the reserve of unit $protected_unit is held with ',
+  ],
+  [
+    'a part that a posting took twice',
+    `${unchecked('ledger_holds', 'resolved_part')}
+     update ledger_holds set resolved_minor = -5
+      where kind = 'reserve' and order_unit_id = $protected_unit`,
+    ['INV5', 'INV6'],
+    'the reserve of unit $protected_unit is held with ',
+  ],
+  [
+    'a part of a slice of another account',
+    `update ledger_entries set hold_id = (select id from ledger_holds
+        where kind = 'reserve' and order_unit_id = $completed_unit)
+      where direction = 'debit' and hold_id = (
+        select id from ledger_holds where kind = 'hold' and order_unit_id = $completed_unit)`,
+    ['INV6'],
+    'but its slice is of reserve $completed_unit',
   ],
   [
     'a release without a slice',
     post(`'second release'`, 'E6', `'available:' || $seller`, `'wallet:' || $seller`),
     ['INV6'],
-    'second release released 1',
+    'second release took 1 from available:$seller, but names no slice',
   ],
   [
     'a slice of another amount than was earned',
-    `update ledger_holds set amount_minor = amount_minor + 1
+    `${unchecked('ledger_holds', 'resolved_part')}
+     update ledger_holds set amount_minor = amount_minor + 1
       where kind = 'hold' and order_unit_id = $completed_unit`,
     ['INV6'],
     'the hold of unit $completed_unit is ',
+  ],
+  [
+    'a reversal that is no mirror',
+    `update ledger_transactions set reverses = (select id from ledger_transactions
+        where event_key = 'unit:' || $completed_unit || ':confirm')
+      where event_key = 'unit:' || $protected_unit || ':confirm'`,
+    ['INV2', 'INV5', 'INV6'],
+    'unit:$protected_unit:confirm is not the mirror of unit:$completed_unit:confirm',
   ],
   [
     'a payment of another amount',
@@ -179,9 +214,24 @@ const DAMAGES: readonly [string, string, string[], string][] = [
   ],
   [
     'money that leaves the provider without a payment',
-    post(`'leak'`, 'E16', `'psp_cost'`, `'psp'`),
+    post(`'leak'`, 'E3', `'wallet:' || $seller`, `'psp'`).replace('wallet', 'available'),
     ['INV10'],
     'leak moves 1 at the provider',
+  ],
+  [
+    'a refund to the source of more than it brought',
+    post(`'payment:' || $payment || ':refund:1'`, 'E3', `'equity'`, `'psp'`).replaceAll(
+      ', 1)',
+      ', 10401)',
+    ),
+    ['INV10'],
+    '10401 went back to the source of payment $payment, which captured 10400',
+  ],
+  [
+    'a cost that belongs to no settlement',
+    post(`'cost'`, 'E16', `'psp_cost'`, `'psp'`),
+    ['INV10'],
+    'cost moves 1 at the provider',
   ],
   [
     'a capture that the provider’s statement does not have',

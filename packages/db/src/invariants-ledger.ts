@@ -49,6 +49,24 @@ const entries: readonly InvariantQuery[] = [
   {
     invariant: 'INV2',
     violations: `
+      select format('%s is not the mirror of %s', t.event_key, o.event_key) as fault
+        from ledger_transactions t join ledger_transactions o on o.id = t.reverses
+       where exists (
+          (select account_id, hold_id, direction = 'debit', amount_minor
+             from ledger_entries where transaction_id = t.id
+           except all
+           select account_id, hold_id, direction = 'credit', amount_minor
+             from ledger_entries where transaction_id = o.id)
+          union all
+          (select account_id, hold_id, direction = 'credit', amount_minor
+             from ledger_entries where transaction_id = o.id
+           except all
+           select account_id, hold_id, direction = 'debit', amount_minor
+             from ledger_entries where transaction_id = t.id))`,
+  },
+  {
+    invariant: 'INV2',
+    violations: `
       select format('entry %s of transaction %s names the unknown account %s', e.line,
           e.transaction_id, e.account_id) as fault
         from ledger_entries e left join ledger_accounts a on a.id = e.account_id
@@ -121,6 +139,14 @@ const moneySteps = [...orderTransitions, ...unitTransitions].flatMap(({ event, m
   money === 'E2' || money === 'E3' || money === 'E4' ? [`(${list([event, money])})`] : [],
 );
 
+/** What left a hold or reserve without naming the slice, and every release that names none. */
+const RELEASES = `
+  select t.event_key, e.account_id, sum(e.amount_minor) as amount_minor
+    from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+   where e.hold_id is null and e.direction = 'debit'
+     and (t.code in ('E5', 'E6') or split_part(e.account_id, ':', 1) in ('hold', 'reserve'))
+   group by t.id, e.account_id`;
+
 /** INV5 and INV6: escrow, holds and reserves follow from the state of the order. */
 const slices: readonly InvariantQuery[] = [
   {
@@ -142,7 +168,8 @@ const slices: readonly InvariantQuery[] = [
                 join (values ${[...new Set(moneySteps)].join(', ')}) as m (event, code)
                   on m.event = h.event group by h.order_id, m.code) s
         full join (select order_id, code, count(*) from ledger_transactions
-                    where code in ('E2', 'E3', 'E4') group by order_id, code) p
+                    where code in ('E2', 'E3', 'E4') and order_id is not null and reverses is null
+                    group by order_id, code) p
           on p.order_id = s.order_id and p.code = s.code
        where s.count is distinct from p.count`,
   },
@@ -155,7 +182,7 @@ const slices: readonly InvariantQuery[] = [
         from (select * from ledger_accounts where kind in ('hold', 'reserve')) a
         full join (
           select kind, case kind when 'hold' then order_id else seller_id end as owner_id,
-              sum(amount_minor) as sum
+              sum(amount_minor - resolved_minor) as sum
             from ledger_holds where state = 'held' group by 1, 2) h
           on h.kind = a.kind and h.owner_id = a.owner_id
        where coalesce(a.balance_minor, 0) <> coalesce(h.sum, 0)`,
@@ -166,22 +193,53 @@ const slices: readonly InvariantQuery[] = [
       select format('unit %s is %s, but its hold is %s', u.id, u.state, h.state) as fault
         from ledger_holds h join order_units u on u.id = h.order_unit_id
        where h.kind = 'hold'
-         and (h.state = 'held') <> (u.state = 'in_protection'
-           or u.state = 'disputed' and u.confirmed_at is not null)`,
+         and case h.state when 'claimed' then false
+             else (h.state = 'held') <> (u.state = 'in_protection'
+               or u.state = 'disputed' and u.confirmed_at is not null) end`,
+  },
+  {
+    // What is left of a slice is what its entries leave. Version 0.1.0 wrote none that name it: its
+    // slices came whole by an E4, and went whole by the posting of their release.
+    invariant: 'INV6',
+    violations: `
+      select format('the %s of unit %s is %s with %s left, but its postings leave %s', h.kind,
+          h.order_unit_id, h.state, h.rest, h.explained) as fault
+        from (
+          select s.kind, s.order_unit_id, s.state,
+              case s.state when 'held' then s.amount_minor - s.resolved_minor else 0 end as rest,
+              case when e.is_opened then 0 else s.amount_minor end + coalesce(e.sum, 0)
+                - case when e.hold_id is null then coalesce(r.amount_minor, 0) else 0 end
+                as explained
+            from ledger_holds s
+            left join (
+              select e.hold_id, -sum(${DEBITS}) as sum,
+                  bool_or(t.code = 'E4' and t.reverses is null) as is_opened
+                from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+               where e.hold_id is not null group by e.hold_id) e on e.hold_id = s.id
+            left join (${RELEASES}) r
+              on r.event_key = 'unit:' || s.order_unit_id || ':release-' || s.kind) h
+       where h.rest <> h.explained`,
   },
   {
     invariant: 'INV6',
     violations: `
-      select format('%s, but %s', coalesce('the ' || h.kind || ' of unit ' || h.order_unit_id
-          || ' is ' || h.state || ' of ' || h.amount_minor, 'there is no such slice'),
-          coalesce(p.event_key || ' released ' || p.amount_minor, 'nothing released it')) as fault
-        from ledger_holds h full join (
-          select t.event_key, sum(e.amount_minor) as amount_minor
-            from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
-           where t.code in ('E5', 'E6') and e.direction = 'debit' group by t.id) p
-          on p.event_key = 'unit:' || h.order_unit_id || ':release-' || h.kind
-       where h.id is null or (h.state = 'released') <> (p.event_key is not null)
-          or p.amount_minor <> h.amount_minor`,
+      select format('%s took %s from %s, but names no slice', r.event_key, r.amount_minor,
+          r.account_id) as fault
+        from (${RELEASES}) r left join ledger_holds h
+          on r.event_key = 'unit:' || h.order_unit_id || ':release-' || h.kind
+         and r.amount_minor = h.amount_minor
+       where h.id is null`,
+  },
+  {
+    invariant: 'INV6',
+    violations: `
+      select format('%s took %s from %s, but its slice is of %s', t.event_key, e.amount_minor,
+          e.account_id, coalesce(h.kind || ' ' || h.order_unit_id, 'nothing')) as fault
+        from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+        left join ledger_holds h on h.id = e.hold_id
+       where e.hold_id is not null and (h.id is null or split_part(e.account_id, ':', 1) <> h.kind
+          or split_part(e.account_id, ':', 2)
+            <> (case h.kind when 'hold' then h.order_id else h.seller_id end)::text)`,
   },
   {
     invariant: 'INV6',
@@ -193,7 +251,8 @@ const slices: readonly InvariantQuery[] = [
         from ledger_holds h full join (
           select t.event_key, split_part(e.account_id, ':', 1) as kind, e.amount_minor
             from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
-           where t.code = 'E4' and split_part(e.account_id, ':', 1) in ('hold', 'reserve')) p
+           where t.code = 'E4' and t.reverses is null
+             and split_part(e.account_id, ':', 1) in ('hold', 'reserve')) p
           on p.event_key = 'unit:' || h.order_unit_id || ':confirm' and p.kind = h.kind
        where p.amount_minor is distinct from h.amount_minor`,
   },
@@ -218,12 +277,31 @@ const clearing: readonly InvariantQuery[] = [
           or c.wallet is distinct from 'wallet:' || p.user_id`,
   },
   {
+    // What went back to the source names its payment, and is no more than that payment brought.
+    invariant: 'INV10',
+    violations: `
+      select format('%s went back to the source of payment %s, which captured %s', b.amount_minor,
+          b.payment_id, coalesce(p.amount_minor, 0)) as fault
+        from (select split_part(t.event_key, ':', 2) as payment_id, -sum(${DEBITS}) as amount_minor
+                from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+               where e.account_id = 'psp' and t.event_key like 'payment:%' and t.code <> 'E1'
+               group by 1) b
+        left join payments p on p.id::text = b.payment_id and p.state = 'captured'
+       where b.amount_minor > coalesce(p.amount_minor, 0)`,
+  },
+  {
     invariant: 'INV10',
     violations: `
       select format('%s moves %s at the provider, which no payment explains', t.event_key,
           e.amount_minor) as fault
         from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-       where e.account_id = 'psp' and (t.code <> 'E1' or e.direction <> 'debit')`,
+       where split_part(e.account_id, ':', 1) = 'psp' and t.reverses is null and not case t.code
+           when 'E1' then e.direction = 'debit'
+           when 'E11' then e.direction = 'credit' and t.event_key like 'withdrawal:%:pay'
+           when 'E20' then e.direction = 'debit' and t.event_key like 'payment:%'
+           else e.direction = 'credit' and case
+             when t.code in ('E3', 'E12', 'E13', 'E19') then t.event_key like 'payment:%'
+             else t.code in ('E15', 'E16') and t.event_key like 'settlement:%' end end`,
   },
   {
     // The sandbox provider's statement. A capture whose webhook or next poll is still pending is

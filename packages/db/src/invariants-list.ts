@@ -3,15 +3,16 @@
  */
 export const INVARIANTS = {
   INV1: 'All entries of a currency sum to zero.',
-  INV2: 'Every ledger transaction balances, has at least two entries, and cannot be changed.',
+  INV2: 'Every transaction balances, has at least two entries, and cannot change; a reversal is a mirror.',
   INV3: 'Every stored balance equals the sum of its entries.',
-  INV4: 'No balance is below zero; debts are only in `receivable`.',
+  INV4: 'No balance of a user, an order or the fund is below zero; debts are only in `receivable`.',
   INV5: 'Escrow and holds follow from the states of the order and its units.',
-  INV6: 'Every slice of a hold or reserve has one posting and is resolved at most once.',
+  INV6: 'Every slice of a hold or reserve came by one posting, and each part of it left by one.',
   INV7: 'A sealed secret belongs to at most one open order; what was paid is what was delivered.',
   INV8: 'Every waiting row has exactly one due time, and no other row has one.',
   INV9: 'Every change of state has exactly one history row; every mail went through the outbox.',
-  INV10: 'What the provider captured is what the ledger says it holds, payment by payment.',
+  INV10:
+    'What the provider captured is what the ledger says it brought; no more went back to its source.',
   INV13: 'Every history is a path of its table, and the state of an order follows from its units.',
 } as const;
 export type Invariant = keyof typeof INVARIANTS;

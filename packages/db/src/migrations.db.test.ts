@@ -1,6 +1,6 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
-import { topUp } from '@guildhall/domain/wallet/rules';
+import { postings as ledger } from '@guildhall/domain/wallet/postings';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -31,6 +31,7 @@ idempotency_keys     delete insert select update
 identities           delete insert select update
 ledger_accounts      select
 ledger_entries       select
+ledger_freezes       insert select
 ledger_holds         insert select update
 ledger_transactions  select
 mail_proofs          delete insert select update
@@ -96,7 +97,7 @@ describe('the application', () => {
     await inTransaction(database.db, async (trx) => {
       await sql`create temporary table ledger_accounts (like public.ledger_accounts)
         on commit drop`.execute(trx);
-      await insertPostings(trx, [topUp(userId, minor(100), newId())]);
+      await insertPostings(trx, [ledger.E1(userId, minor(100), newId())]);
     });
     const { rows } = await sql`
       select balance_minor from ledger_accounts where id = ${`wallet:${userId}`}`.execute(

@@ -20,6 +20,7 @@ import * as offerLanguage from '../migrations/20261122T0941_add_offer_language.t
 import * as recurringJobs from '../migrations/20261122T1030_create_recurring_jobs.ts';
 import * as postMany from '../migrations/20261122T1505_post_many_at_once.ts';
 import * as eventLog from '../migrations/20261122T1510_create_event_log.ts';
+import * as sliceParts from '../migrations/20261122T1530_resolve_slices_in_parts.ts';
 import * as histories from '../migrations/20261122T1550_unify_histories.ts';
 import * as ruleVersions from '../migrations/20261122T1600_create_rule_versions.ts';
 
@@ -46,6 +47,7 @@ export const migrations: Record<string, Migration> = {
   '20261122T1030_create_recurring_jobs': recurringJobs,
   '20261122T1505_post_many_at_once': postMany,
   '20261122T1510_create_event_log': eventLog,
+  '20261122T1530_resolve_slices_in_parts': sliceParts,
   '20261122T1550_unify_histories': histories,
   '20261122T1600_create_rule_versions': ruleVersions,
 };

@@ -38,6 +38,50 @@ export const REFUSED: readonly [string, string, string][] = [
     'ledger_holds_resolved_once',
   ],
   [
+    'a held slice of which nothing is left (INV6)',
+    `update ledger_holds set resolved_minor = amount_minor
+      where kind = 'hold' and order_unit_id = $protected_unit`,
+    'ledger_holds_resolved_part',
+  ],
+  [
+    'a slice with a part gone that is released as a whole (INV6)',
+    `update ledger_holds set resolved_minor = 1, state = 'released', resolved_at = now()
+      where kind = 'hold' and order_unit_id = $protected_unit`,
+    'ledger_holds_resolved_part',
+  ],
+  [
+    'two reversals of one posting (W3)',
+    `insert into ledger_transactions (id, event_key, code, reverses)
+      select uuidv7(), key, 'E1', (select id from ledger_transactions limit 1)
+        from (values ('r1'), ('r2')) as keys (key)`,
+    'ledger_transactions_reverses_key',
+  ],
+  [
+    'a freeze of two things',
+    `insert into ledger_freezes (id, order_unit_id, account_id, owner_kind, owner_id, reason)
+      values (uuidv7(), $delivered_unit, 'psp', 'staff', $seller, 'r')`,
+    'ledger_freezes_one_subject',
+  ],
+  [
+    'a freeze without a reason',
+    `insert into ledger_freezes (id, order_unit_id, owner_kind, owner_id, reason)
+      values (uuidv7(), $delivered_unit, 'staff', $seller, '')`,
+    'ledger_freezes_reason_check',
+  ],
+  [
+    'a freeze of nobody’s',
+    `insert into ledger_freezes (id, order_unit_id, owner_kind, owner_id, reason)
+      values (uuidv7(), $delivered_unit, 'mood', $seller, 'r')`,
+    'ledger_freezes_owner_kind_check',
+  ],
+  [
+    'two freezes of one thing for one case',
+    `insert into ledger_freezes (id, order_unit_id, owner_kind, owner_id, reason)
+      values (uuidv7(), $delivered_unit, 'staff', $seller, 'r'),
+        (uuidv7(), $delivered_unit, 'staff', $seller, 's')`,
+    'ledger_freezes_once',
+  ],
+  [
     'an order from the buyer’s own offer (Z6)',
     'update orders set seller_id = buyer_id where id = $delivered',
     'orders_buyer_is_not_seller',

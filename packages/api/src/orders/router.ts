@@ -28,7 +28,12 @@ import {
 } from './views.ts';
 
 /** The refusals of every lifecycle event. */
-const errors = ['ORDER_NOT_FOUND', 'ORDER_EVENT_REFUSED', 'IDEMPOTENCY_KEY_REUSED'] as const;
+const errors = [
+  'ORDER_NOT_FOUND',
+  'ORDER_EVENT_REFUSED',
+  'FUNDS_FROZEN',
+  'IDEMPOTENCY_KEY_REUSED',
+] as const;
 
 /** An event on a whole order that needs only its id. */
 const orderEvent = (event: PlainOrderEvent, summary: string) =>

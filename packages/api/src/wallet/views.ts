@@ -6,7 +6,7 @@ const time = z.iso.datetime();
 
 export const entryView = z.object({
   id: z.string(),
-  /** The row of the posting table: E1 … E18. */
+  /** The row of the posting table: E1 … E20. */
   code: z.string(),
   account: z.enum(['wallet', 'available', 'hold', 'reserve', 'escrow', 'receivable', 'wd']),
   /** Positive for credits to the user, negative for debits. */

@@ -4,6 +4,11 @@
 from orders
 where due_at <= app_now()
 and id <> all($1::uuid[])
+and not exists (
+  select
+from ledger_freezes as f
+where f.ended_at is null
+and f.account_id in ('escrow:' || orders.id))
 order by due_at
 limit 1
 for update skip locked)
@@ -15,6 +20,7 @@ where rule_versions.version = ("locked"."terms"->>'rule_version')::integer) as r
              || jsonb_build_object('stock_state', (select stock_units.state
 from stock_units
 where stock_units.id = "unit"."stock_id"))
+             || '{}'::jsonb
 order by unit.position)
 from (select *
 from order_units

@@ -1,9 +1,20 @@
 -- Uses ledger_holds_due.
-select "order_unit_id"
+select "id" as "hold_id", "order_id", "order_unit_id", "seller_id", ledger_holds.amount_minor - ledger_holds.resolved_minor as "rest_minor"
 from "ledger_holds"
 where "kind" = $1
 and "state" = $2
 and "release_at" <= app_now()
+and not exists (
+  select
+from ledger_freezes as f
+where f.ended_at is null
+and (f.order_unit_id = "ledger_holds"."order_unit_id"
+or f.hold_id = "ledger_holds"."id"))
+and not exists (
+  select
+from ledger_freezes as f
+where f.ended_at is null
+and f.account_id in ('reserve:' || ledger_holds.seller_id))
 order by "release_at"
 limit $3
 for update skip locked;

@@ -4,7 +4,21 @@
 from orders
 where id in (select order_id
 from order_units
-where due_at <= app_now())
+where due_at <= app_now()
+and not (exists (
+  select
+from ledger_freezes as f
+where f.ended_at is null
+and (f.order_unit_id = "order_units"."id"
+or f.hold_id = (select slice.id
+from ledger_holds as slice
+where slice.order_unit_id = "order_units"."id"
+and slice.kind = 'hold')))
+or exists (
+  select
+from ledger_freezes as f
+where f.ended_at is null
+and f.account_id in ('escrow:' || "order_units"."order_id", 'hold:' || "order_units"."order_id"))))
 and id <> all($1::uuid[])
 limit 1
 for update skip locked)
@@ -16,6 +30,20 @@ where rule_versions.version = ("locked"."terms"->>'rule_version')::integer) as r
              || jsonb_build_object('stock_state', (select stock_units.state
 from stock_units
 where stock_units.id = "unit"."stock_id"))
+             || jsonb_build_object('is_frozen', (exists (
+  select
+from ledger_freezes as f
+where f.ended_at is null
+and (f.order_unit_id = "unit"."id"
+or f.hold_id = (select slice.id
+from ledger_holds as slice
+where slice.order_unit_id = "unit"."id"
+and slice.kind = 'hold')))
+or exists (
+  select
+from ledger_freezes as f
+where f.ended_at is null
+and f.account_id in ('escrow:' || "unit"."order_id", 'hold:' || "unit"."order_id"))))
 order by unit.position)
 from (select *
 from order_units

@@ -13,13 +13,13 @@ from ledger_transactions
 where ledger_transactions.order_id = "orders"."id"
 and ledger_transactions.code in ('E4', 'E7', 'E8')) as posted) as "posted", (select min("slice"."release_at") as "release_at"
 from "order_units"
-inner join (select *
+inner join (select "id", "kind", "order_id", "order_unit_id", "seller_id", "release_at", ledger_holds.amount_minor - ledger_holds.resolved_minor as "amount_minor"
 from "ledger_holds"
 where "state" = $1) as "slice" on "slice"."order_unit_id" = "order_units"."id"
 where "slice"."kind" = $2
 and "order_units"."order_id" = "orders"."id") as "hold_until", (select min("slice"."release_at") as "release_at"
 from "order_units"
-inner join (select *
+inner join (select "id", "kind", "order_id", "order_unit_id", "seller_id", "release_at", ledger_holds.amount_minor - ledger_holds.resolved_minor as "amount_minor"
 from "ledger_holds"
 where "state" = $3) as "slice" on "slice"."order_unit_id" = "order_units"."id"
 where "slice"."kind" = $4

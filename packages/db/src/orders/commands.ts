@@ -13,11 +13,13 @@ import type { Database } from '../database.ts';
 import { rulesOfVersion } from '../kernel/rule-versions.ts';
 import type { Store, Write } from '../kernel/transitions.ts';
 import { stockStateOf } from '../vault/queries.ts';
+import { accountIsFrozen, holdOf, unitIsFrozen } from '../wallet/freeze-queries.ts';
 import type { OrdersTable, OrderUnitsTable } from './tables.ts';
 
 export type OrderRow = Selectable<OrdersTable>;
 export type UnitRow = Selectable<OrderUnitsTable>;
-export type LockedUnit = UnitRow & { stock_state: StockState };
+/** `is_frozen` is known of units whose deadline is claimed. */
+export type LockedUnit = UnitRow & { stock_state: StockState; is_frozen?: boolean };
 /** An order with the shop's time when it was read, and the rules that it was created under. */
 export type TimedOrder = OrderRow & { now: Date; rules: RuleBook };
 /** An order locked by this transaction with its units. */
@@ -88,12 +90,14 @@ export const rulesOfOrder = (table: string) =>
 async function lockWithUnits(
   trx: Transaction<Database>,
   orders: RawBuilder<unknown>,
+  factsOfUnit: RawBuilder<unknown> = sql`'{}'::jsonb`,
 ): Promise<LockedOrder | undefined> {
   const { rows } = await sql<TimedOrder & { units: UnitJson[] }>`
     with locked as materialized (${orders})
     select locked.*, ${appNow} as now, ${rulesOfOrder('locked')} as rules,
         (select jsonb_agg(to_jsonb(unit)
              || jsonb_build_object('stock_state', ${stockStateOf(sql.ref('unit.stock_id'))})
+             || ${factsOfUnit}
              order by unit.position)
            from (select * from order_units where order_units.order_id = locked.id
              order by position for update) as unit) as units
@@ -158,7 +162,7 @@ export async function takeDueReminder(trx: Transaction<Database>) {
     .executeTakeFirst();
 }
 
-/** Claims one due order with a row lock; other workers skip it. */
+/** Claims one due order whose money is not frozen with a row lock; other workers skip it. */
 export async function claimDueOrder(
   trx: Transaction<Database>,
   except: readonly string[],
@@ -166,11 +170,22 @@ export async function claimDueOrder(
   return await lockWithUnits(
     trx,
     sql`select * from orders where due_at <= ${appNow} and id <> all(${[...except]}::uuid[])
+        and not ${accountIsFrozen(sql`'escrow:' || orders.id`)}
       order by due_at limit 1 for update skip locked`,
   );
 }
 
-/** Claims one order that has a due unit. The order is locked first, as everywhere. */
+/** Whether the money of a unit is frozen: its own, its hold's, or its order's. */
+const isFrozen = (unit: string) => {
+  const [id, orderId] = [sql.ref(`${unit}.id`), sql.ref(`${unit}.order_id`)];
+  return sql<boolean>`(${unitIsFrozen(id, holdOf(id))}
+    or ${accountIsFrozen(sql`'escrow:' || ${orderId}`, sql`'hold:' || ${orderId}`)})`;
+};
+
+/**
+ * Claims one order that has a due unit which is not frozen; says of each unit whether it is. The
+ * order is locked first, as everywhere.
+ */
 export async function claimOrderWithDueUnit(
   trx: Transaction<Database>,
   except: readonly string[],
@@ -178,7 +193,9 @@ export async function claimOrderWithDueUnit(
   return await lockWithUnits(
     trx,
     sql`select * from orders
-      where id in (select order_id from order_units where due_at <= ${appNow})
+      where id in (select order_id from order_units where due_at <= ${appNow}
+          and not ${isFrozen('order_units')})
         and id <> all(${[...except]}::uuid[]) limit 1 for update skip locked`,
+    sql`jsonb_build_object('is_frozen', ${isFrozen('unit')})`,
   );
 }

@@ -1,11 +1,6 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
-import {
-  earningsToWallet,
-  payOrder,
-  refundFromEscrow,
-  topUp,
-} from '@guildhall/domain/wallet/rules';
+import { postings as ledger } from '@guildhall/domain/wallet/postings';
 import type { Posting } from '@guildhall/domain/wallet/types';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { type Kysely, sql } from 'kysely';
@@ -25,9 +20,9 @@ afterAll(() => database.close());
 const post = async (posting: Posting) =>
   (await inTransaction(database.db, (trx) => insertPostings(trx, [posting]))).length === 0;
 const fill = async (userId: string, amount: number) =>
-  await post(topUp(userId, minor(amount), newId()));
+  await post(ledger.E1(userId, minor(amount), newId()));
 const pay = (buyerId: string, amount: number, id = newId()): Posting =>
-  payOrder({ id, buyer_id: buyerId, total_minor: minor(amount) });
+  ledger.E2({ id, buyer_id: buyerId, total_minor: minor(amount) });
 /** The same accounts and users with debits and credits exchanged. */
 const turned = (posting: Posting, key: string): Posting => ({
   ...posting,
@@ -146,7 +141,7 @@ describe('a ledger transaction that does not balance cannot commit, for any role
     ['no line', [], 'GH003'],
     ['one line', [line(wallet, 'credit', 5)], 'GH003'],
     ['a cent too much', [line('psp', 'debit', 5), line(wallet, 'credit', 6)], 'GH003'],
-    ['two debits', [line('psp', 'debit', 5), line('fund', 'debit', 5)], 'GH003'],
+    ['two debits', [line('psp', 'debit', 5), line('equity', 'debit', 5)], 'GH003'],
     ['a line of nothing', [line('psp', 'debit', 0), line(wallet, 'credit', 0)], '23514'],
     ['lines below zero', [line('psp', 'debit', -5), line(wallet, 'credit', -5)], 'GH001'],
     ['an unknown account', [line('cash', 'debit', 5), line(wallet, 'credit', 5)], '23502'],
@@ -216,7 +211,7 @@ describe('posting', () => {
   test('the same event key has one effect, also with 50 concurrent calls (F16)', async () => {
     const userId = newId();
     const paymentId = newId();
-    const posting = topUp(userId, minor(700), paymentId);
+    const posting = ledger.E1(userId, minor(700), paymentId);
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(posting)));
     expect(answers.filter(Boolean)).toHaveLength(1);
     expect(await balance(`wallet:${userId}`)).toBe(700);
@@ -258,7 +253,7 @@ describe('posting', () => {
     const orderId = newId();
     await post(pay(userId, 500, orderId));
     const refund = (key: string): Posting => ({
-      ...refundFromEscrow({ id: orderId, buyer_id: userId }, minor(1), null),
+      ...ledger.E3({ id: orderId, buyer_id: userId }, minor(1), null),
       event_key: key,
     });
     const there = (key: string) => refund(key);
@@ -275,7 +270,7 @@ describe('posting', () => {
 
   test('a rolled-back posting leaves nothing, and its key can be used again', async () => {
     const userId = newId();
-    const posting = topUp(userId, minor(100), newId());
+    const posting = ledger.E1(userId, minor(100), newId());
     const lost = inTransaction(database.db, async (trx) => {
       await insertPostings(trx, [posting]);
       throw new Error('the transaction is aborted');
@@ -283,15 +278,15 @@ describe('posting', () => {
     await expect(lost).rejects.toThrow('the transaction is aborted');
     expect(await balance(`wallet:${userId}`)).toBeUndefined();
     expect(await post(posting)).toBe(true);
-    await post(turned(earningsToWallet(userId, minor(40), newId()), newId()));
+    await post(turned(ledger.E17(userId, minor(40), newId()), newId()));
   });
 
   test('platform accounts have no row that concurrent purchases would lock', async () => {
     const first = await database.db.startTransaction().execute();
-    await insertPostings(first, [topUp(newId(), minor(100), newId())]);
+    await insertPostings(first, [ledger.E1(newId(), minor(100), newId())]);
     await insertPostings(first, [pay(await filledUser(), 50)]);
     // Does not wait for the open transaction above, though both post to `psp`.
-    await post(topUp(newId(), minor(100), newId()));
+    await post(ledger.E1(newId(), minor(100), newId()));
     await first.rollback().execute();
     expect(await balance('psp')).toBeNull();
   });

@@ -1,43 +1,40 @@
-import type { Insertable, Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
-import type { LedgerHoldsTable } from './tables.ts';
+import { accountIsFrozen, unitIsFrozen } from './freeze-queries.ts';
+import { restOfSlice } from './queries.ts';
 
-export async function insertHolds(
-  trx: Transaction<Database>,
-  holds: readonly Insertable<LedgerHoldsTable>[],
-): Promise<void> {
-  if (holds.length === 0) return;
-  await trx
-    .insertInto('ledger_holds')
-    .values([...holds])
-    .execute();
-}
-
-/** Releases the held slices of these units. Those that are resolved already are left out (INV6). */
-export async function resolveHolds(
+/** Locks the held slices of these units, in the order in which a posting takes from them. */
+export async function lockHeldSlices(
   trx: Transaction<Database>,
   orderUnitIds: readonly string[],
   kind: 'hold' | 'reserve',
 ) {
   return await trx
-    .updateTable('ledger_holds')
-    .set({ state: 'released', resolved_at: appNow })
+    .selectFrom('ledger_holds')
+    .select(['id as hold_id', 'order_id', 'order_unit_id', 'seller_id'])
+    .select(restOfSlice.as('rest_minor'))
     .where('order_unit_id', 'in', [...orderUnitIds])
     .where('kind', '=', kind)
     .where('state', '=', 'held')
-    .returning(['order_unit_id', 'amount_minor', 'order_id', 'seller_id'])
+    .orderBy('id')
+    .forUpdate()
     .execute();
 }
 
-/** Claims one due reserve slice with a row lock; other workers skip it. */
+/** Claims one due reserve slice that is not frozen with a row lock; other workers skip it. */
 export async function claimDueReserve(trx: Transaction<Database>) {
   return await trx
     .selectFrom('ledger_holds')
-    .select('order_unit_id')
+    .select(['id as hold_id', 'order_id', 'order_unit_id', 'seller_id'])
+    .select(restOfSlice.as('rest_minor'))
     .where('kind', '=', 'reserve')
     .where('state', '=', 'held')
     .where('release_at', '<=', appNow)
+    .where(({ not }) =>
+      not(unitIsFrozen(sql.ref('ledger_holds.order_unit_id'), sql.ref('ledger_holds.id'))),
+    )
+    .where(({ not }) => not(accountIsFrozen(sql`'reserve:' || ledger_holds.seller_id`)))
     .orderBy('release_at')
     .limit(1)
     .forUpdate()

@@ -1,7 +1,11 @@
-import type { Earnings } from '@guildhall/domain/wallet/types';
+import { minor, SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
+import type { AccountKey, Earnings, Posting } from '@guildhall/domain/wallet/types';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { subquery } from '../kernel/subquery.ts';
+
+/** What is left of a held slice. */
+export const restOfSlice = sql<number>`ledger_holds.amount_minor - ledger_holds.resolved_minor`;
 
 /** The balances of a user's own accounts, by kind. Kinds without an account are missing. */
 export async function readBalances(
@@ -12,6 +16,7 @@ export async function readBalances(
     .selectFrom('ledger_accounts')
     .select(['kind', 'balance_minor'])
     .where('owner_id', '=', userId)
+    .where('currency', '=', SETTLEMENT_CURRENCY)
     .execute();
   return Object.fromEntries(rows.map(({ kind, balance_minor }) => [kind, balance_minor ?? 0]));
 }
@@ -21,9 +26,14 @@ export function accountsAs<Alias extends string>(alias: Alias) {
   return subquery().selectFrom('ledger_accounts').select(['id', 'balance_minor']).as(alias);
 }
 
-/** Held slices of earnings as a subquery for other rooms. */
+/** Held slices of earnings as a subquery for other rooms, with what is left of each. */
 export function heldSlicesAs<Alias extends string>(alias: Alias) {
-  return subquery().selectFrom('ledger_holds').selectAll().where('state', '=', 'held').as(alias);
+  return subquery()
+    .selectFrom('ledger_holds')
+    .select(['id', 'kind', 'order_id', 'order_unit_id', 'seller_id', 'release_at'])
+    .select(restOfSlice.as('amount_minor'))
+    .where('state', '=', 'held')
+    .as(alias);
 }
 
 /** The balance of the fund. */
@@ -55,7 +65,7 @@ export const postedEarnings = (orderId: RawBuilder<unknown>) => {
 export async function sumHolds(db: Kysely<Database>, sellerId: string) {
   const rows = await db
     .selectFrom('ledger_holds')
-    .select(({ fn }) => ['kind', fn.sum<number>('amount_minor').as('total_minor')])
+    .select(({ fn }) => ['kind', fn.sum<number>(restOfSlice).as('total_minor')])
     .where('seller_id', '=', sellerId)
     .where('state', '=', 'held')
     .groupBy('kind')
@@ -80,6 +90,8 @@ export async function listEntries(
     .selectFrom('ledger_entries')
     .innerJoin('ledger_accounts', 'ledger_accounts.id', 'ledger_entries.account_id')
     .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_entries.transaction_id')
+    // A line of another order's slice, of which a refund took a part, belongs to that order.
+    .leftJoin('ledger_holds', 'ledger_holds.id', 'ledger_entries.hold_id')
     .select([
       'ledger_entries.transaction_id',
       'ledger_entries.line',
@@ -88,12 +100,15 @@ export async function listEntries(
       sql<string>`ledger_entries.occurred_at::text`.as('cursor_time'),
       'ledger_accounts.kind',
       'ledger_transactions.code',
-      'ledger_transactions.order_id',
+      sql<string | null>`coalesce(ledger_holds.order_id, ledger_transactions.order_id)`.as(
+        'order_id',
+      ),
       sql<number>`case ledger_entries.direction when ledger_accounts.normal_side
         then ledger_entries.amount_minor else -ledger_entries.amount_minor end`.as('amount_minor'),
     ])
     .where('ledger_entries.user_id', '=', userId)
-    .where('ledger_accounts.kind', 'in', [...page.kinds]);
+    .where('ledger_accounts.kind', 'in', [...page.kinds])
+    .where('ledger_accounts.currency', '=', SETTLEMENT_CURRENCY);
   if (page.cursor !== null) {
     const { occurred_at, transaction_id, line } = page.cursor;
     query = query.where(
@@ -107,4 +122,32 @@ export async function listEntries(
     .orderBy('ledger_entries.line', 'desc')
     .limit(page.limit)
     .execute();
+}
+
+/** A posted ledger transaction with its lines, to reverse it. */
+export async function findPosting(
+  db: Kysely<Database>,
+  id: string,
+): Promise<(Posting & { readonly id: string }) | undefined> {
+  const posted = await db
+    .selectFrom('ledger_transactions')
+    .select(['id', 'code', 'event_key', 'order_id', 'currency'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (posted === undefined) return undefined;
+  const lines = await db
+    .selectFrom('ledger_entries')
+    .select(['account_id', 'user_id', 'direction', 'amount_minor', 'hold_id'])
+    .where('transaction_id', '=', id)
+    .orderBy('line')
+    .execute();
+  return {
+    ...posted,
+    lines: lines.map(({ account_id, amount_minor, hold_id, ...line }) => ({
+      ...line,
+      account: account_id as AccountKey,
+      amount_minor: minor(amount_minor),
+      ...(hold_id !== null && { hold_id }),
+    })),
+  };
 }

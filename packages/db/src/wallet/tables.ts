@@ -1,4 +1,4 @@
-import type { Direction } from '@guildhall/domain/wallet/types';
+import type { Direction, FreezeOwner } from '@guildhall/domain/wallet/types';
 import type { Generated } from 'kysely';
 
 /**
@@ -25,6 +25,8 @@ export interface LedgerTransactionsTable {
   order_id: string | null;
   currency: Generated<string>;
   occurred_at: Generated<Date>;
+  /** The transaction whose mirror this one is; each is reversed once at most. */
+  reverses: string | null;
 }
 
 export interface LedgerEntriesTable {
@@ -35,10 +37,13 @@ export interface LedgerEntriesTable {
   direction: Direction;
   amount_minor: number;
   occurred_at: Generated<Date>;
+  /** The slice that the line opened, or took a part of; null in entries of version 0.1.0. */
+  hold_id: string | null;
 }
 
 /**
  * The slices of `hold:{order}` and `reserve:{seller}`: the unit they belong to and their release.
+ * Written by `ledger_post_all`, and by servers of the last release.
  */
 export interface LedgerHoldsTable {
   id: string;
@@ -51,4 +56,20 @@ export interface LedgerHoldsTable {
   release_at: Date;
   resolved_at: Date | null;
   created_at: Generated<Date>;
+  /** What is released or claimed of it. Whole slices that version 0.1.0 resolved have 0. */
+  resolved_minor: Generated<number>;
+}
+
+/** Money that may not move until its case is decided: a unit's, a slice's or an account's. */
+export interface LedgerFreezesTable {
+  id: string;
+  order_unit_id: string | null;
+  hold_id: string | null;
+  account_id: string | null;
+  owner_kind: FreezeOwner;
+  /** The case, or for staff the person who froze it. */
+  owner_id: string;
+  reason: string;
+  started_at: Generated<Date>;
+  ended_at: Date | null;
 }

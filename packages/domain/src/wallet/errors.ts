@@ -6,4 +6,9 @@ export const walletErrors = {
     meaning: 'The balance is too low; `missing_minor` is the missing amount.',
     facts: { missing_minor: 'the missing amount in cents; null if unknown' },
   },
+  FUNDS_FROZEN: {
+    kind: 'conflict',
+    meaning: 'The money is frozen until a case about it is decided.',
+    facts: { frozen: 'what is frozen: `unit`, `slice` or `account`' },
+  },
 } as const satisfies ErrorCatalogue;

@@ -5,147 +5,21 @@ import { firstRuleBook as rules } from '../kernel/first-rule-book.ts';
 import type { OfferKind } from '../kernel/rule-book.ts';
 import { allInPrice, termsOf } from '../offers/rules.ts';
 import {
-  confirmUnit,
-  earningsToWallet,
+  debtShare,
   expectedEarnings,
-  payOrder,
-  refundFromEscrow,
-  releaseHold,
-  releaseReserve,
+  refundInEscrow,
+  refundOfConfirmed,
+  shareOfFund,
+  splitChargeback,
   splitOnConfirm,
-  topUp,
+  takeFromSeller,
 } from './rules.ts';
-import type { Posting } from './types.ts';
-
-const order = { id: 'o1', buyer_id: 'ann', seller_id: 'shop' };
 
 const account = { kind: 'account', delivery: 'instant', delivery_minutes: null } as const;
 const card = { kind: 'gift_card', delivery: 'instant', delivery_minutes: null } as const;
 const terms = (offer: typeof account | typeof card, level: number) =>
   termsOf({ ...offer, warranty_days: 7 }, level, rules);
 const price = (kind: OfferKind, amount: number) => allInPrice(kind, minor(amount), rules);
-
-const splitOf = (priceMinor: number, sellerLevel: number) =>
-  splitOnConfirm(price('account', priceMinor), terms(account, sellerLevel));
-
-/** Every kind of posting that is implemented, for these amounts. */
-function everyPosting(priceMinor: number, sellerLevel: number): Posting[] {
-  const unit = price('account', priceMinor);
-  const split = splitOf(priceMinor, sellerLevel);
-  return [
-    topUp('ann', unit.total_minor, 'p1'),
-    payOrder({ ...order, total_minor: unit.total_minor }),
-    refundFromEscrow(order, unit.total_minor, null),
-    refundFromEscrow(order, unit.total_minor, 'u1'),
-    confirmUnit(order, 'u1', split),
-    releaseHold(order, 'u1', split.hold_minor),
-    releaseReserve(order, 'u1', split.reserve_minor),
-    earningsToWallet('shop', split.net_minor, 'k1'),
-  ];
-}
-
-const sum = (posting: Posting, direction: string) =>
-  posting.lines.reduce((all, l) => all + (l.direction === direction ? l.amount_minor : 0), 0);
-
-test('every posting balances and has positive lines only, at any amount (INV2, M10)', () => {
-  const prices = fc.integer({ min: 100, max: rules.max_price_minor });
-  fc.assert(
-    fc.property(prices, fc.integer({ min: 0, max: 4 }), (priceMinor, level) => {
-      for (const posting of everyPosting(priceMinor, level)) {
-        expect(sum(posting, 'debit')).toBe(sum(posting, 'credit'));
-        expect(posting.lines.length).toBeGreaterThanOrEqual(2);
-        for (const { amount_minor } of posting.lines) expect(amount_minor).toBeGreaterThan(0);
-      }
-    }),
-  );
-});
-
-test('every posting has a unique event key (W4, INV6)', () => {
-  const named = everyPosting(10_000, 0).map(
-    ({ code, event_key, order_id }) => `${code} ${event_key} of ${order_id}`,
-  );
-  expect(named).toEqual([
-    'E1 payment:p1:capture of null',
-    'E2 order:o1:pay of o1',
-    'E3 order:o1:refund of o1',
-    'E3 unit:u1:refund of o1',
-    'E4 unit:u1:confirm of o1',
-    'E5 unit:u1:release-hold of o1',
-    'E6 unit:u1:release-reserve of o1',
-    'E17 transfer:shop:k1 of null',
-  ]);
-});
-
-test('a posting that does not balance throws', () => {
-  const split = { ...splitOf(10_000, 0), hold_minor: minor(8_281) };
-  expect(() => confirmUnit(order, 'u1', split)).toThrow('unit:u1:confirm does not balance');
-});
-
-test('a negative line throws', () => {
-  expect(() => topUp('ann', minor(-1), 'p1')).toThrow(RangeError);
-});
-
-describe('rules.md §3', () => {
-  const lines = ({ lines: all }: Posting) =>
-    all.map(({ account, direction, amount_minor }) => `${direction} ${account} ${amount_minor}`);
-
-  test('E1 top-up', () => {
-    expect(lines(topUp('ann', minor(10_400), 'p1'))).toEqual([
-      'debit psp 10400',
-      'credit wallet:ann 10400',
-    ]);
-  });
-
-  test('E2 pay, E3 full refund', () => {
-    const totalMinor = minor(10_400);
-    expect(lines(payOrder({ ...order, total_minor: totalMinor }))).toEqual([
-      'debit wallet:ann 10400',
-      'credit escrow:o1 10400',
-    ]);
-    expect(lines(refundFromEscrow(order, totalMinor, null))).toEqual([
-      'debit escrow:o1 10400',
-      'credit wallet:ann 10400',
-    ]);
-  });
-
-  test('E4 confirm, with the numbers of the example; zero lines are omitted', () => {
-    expect(lines(confirmUnit(order, 'u1', splitOf(10_000, 0)))).toEqual([
-      'debit escrow:o1 10400',
-      'credit hold:o1 8280',
-      'credit reserve:shop 920',
-      'credit rev.commission 700',
-      'credit fund 100',
-      'credit rev.buyer_fee 400',
-    ]);
-  });
-
-  test('E4 confirm for a seller whose level has early release', () => {
-    expect(lines(confirmUnit(order, 'u1', splitOf(10_000, 2)))).toEqual([
-      'debit escrow:o1 10400',
-      'credit hold:o1 6556',
-      'credit reserve:shop 558',
-      'credit available:shop 2186',
-      'credit rev.commission 600',
-      'credit fund 100',
-      'credit rev.buyer_fee 400',
-    ]);
-  });
-
-  test('E5 hold release, E6 reserve release, E17 earnings to wallet', () => {
-    expect(lines(releaseHold(order, 'u1', minor(8_280)))).toEqual([
-      'debit hold:o1 8280',
-      'credit available:shop 8280',
-    ]);
-    expect(lines(releaseReserve(order, 'u1', minor(920)))).toEqual([
-      'debit reserve:shop 920',
-      'credit available:shop 920',
-    ]);
-    expect(lines(earningsToWallet('shop', minor(9_200), 'k1'))).toEqual([
-      'debit available:shop 9200',
-      'credit wallet:shop 9200',
-    ]);
-  });
-});
 
 describe('the split of a confirmed unit (E4)', () => {
   test('the example of rules.md §3: P = 100.00, L0 at 8 %', () => {
@@ -231,5 +105,165 @@ test('expected earnings are those of each unit, and the fund is part of the comm
     reserve_minor: one.reserve_minor * 2 + other.reserve_minor,
     available_minor: one.available_minor * 2 + other.available_minor,
     commission_minor: 9_999 * 2 + 333 - one.net_minor * 2 - other.net_minor,
+  });
+});
+
+const unit = { price_minor: minor(10_000), fee_minor: minor(400) };
+
+describe('a refund of a part (E7)', () => {
+  test.each([
+    [10_000, 400, 2_500, 2_600, 7_500, 300],
+    [10_000, 400, 1, 1, 9_999, 400],
+    [10_000, 400, 13, 14, 9_987, 399],
+    [10_000, 400, 12, 12, 9_988, 400],
+    [333, 30, 111, 121, 222, 20],
+    [100, 30, 50, 65, 50, 15],
+    [10_000, 400, 10_000, 10_400, 0, 0],
+    [1_000_000, 40_000, 999_999, 1_039_999, 1, 0],
+  ])(
+    'of a unit for %i with a fee of %i: %i refunded gives the buyer %i, and %i with %i remain',
+    (priceMinor, feeMinor, refundMinor, buyer, leftPrice, leftFee) => {
+      const paid = { price_minor: minor(priceMinor), fee_minor: minor(feeMinor) };
+      expect(refundInEscrow(paid, minor(refundMinor))).toEqual({
+        buyer_minor: buyer,
+        left: { price_minor: leftPrice, fee_minor: leftFee },
+      });
+    },
+  );
+
+  test.each([0, -1, 10_001])('%i of 10,000 is no refund', (amount) => {
+    expect(() => refundInEscrow(unit, minor(amount))).toThrow(RangeError);
+  });
+
+  test('after confirmation each gives back its share of the difference', () => {
+    expect(refundOfConfirmed(unit, terms(account, 0), minor(2_500))).toEqual({
+      buyer_minor: 2_600,
+      seller_minor: 2_300,
+      commission_minor: 175,
+      fund_minor: 25,
+      buyer_fee_minor: 100,
+      left: { price_minor: 7_500, fee_minor: 300 },
+    });
+  });
+
+  test('the whole price gives back all that the confirmation took (E8)', () => {
+    expect(refundOfConfirmed(unit, terms(account, 0), minor(10_000))).toEqual({
+      buyer_minor: 10_400,
+      seller_minor: 9_200,
+      commission_minor: 700,
+      fund_minor: 100,
+      buyer_fee_minor: 400,
+      left: { price_minor: 0, fee_minor: 0 },
+    });
+  });
+
+  test('rounding may move a cent from the fund’s share to the commission', () => {
+    const cheap = { price_minor: minor(50), fee_minor: minor(30) };
+    const flat = { ...terms(account, 0), commission: 1_000, fund: 100 };
+    expect(refundOfConfirmed(cheap, flat, minor(1))).toMatchObject({
+      seller_minor: 1,
+      commission_minor: -1,
+      fund_minor: 1,
+      buyer_fee_minor: 1,
+      buyer_minor: 2,
+    });
+  });
+
+  test('any refunds one after the other add up to the price and the fee, and all shares with them (M10)', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: rules.max_price_minor }),
+        fc.array(fc.integer({ min: 1, max: 9_999 }), { maxLength: 5 }),
+        fc.integer({ min: 0, max: 4 }),
+        (amount, shares, level) => {
+          const whole = price('account', amount);
+          const total = { buyer: 0, seller: 0, platform: 0 };
+          let left: Parameters<typeof refundOfConfirmed>[0] = whole;
+          const refund = (part: number) => {
+            const given = refundOfConfirmed(left, terms(account, level), minor(part));
+            expect(given.seller_minor).toBeGreaterThanOrEqual(0);
+            expect(given.fund_minor).toBeGreaterThanOrEqual(0);
+            total.buyer += given.buyer_minor;
+            total.seller += given.seller_minor;
+            total.platform += given.commission_minor + given.fund_minor + given.buyer_fee_minor;
+            expect(total.buyer).toBe(total.seller + total.platform);
+            ({ left } = given);
+          };
+          for (const share of shares) {
+            const part = Math.floor((left.price_minor * share) / 10_000);
+            if (part > 0) refund(part);
+          }
+          refund(left.price_minor);
+          const split = splitOnConfirm(whole, terms(account, level));
+          expect(total.buyer).toBe(whole.total_minor);
+          expect(total.seller).toBe(split.net_minor);
+        },
+      ),
+    );
+  });
+});
+
+describe('money is taken from a seller in the order of E8', () => {
+  const slice = (holdId: string, amount: number) => ({
+    hold_id: holdId,
+    order_id: `order of ${holdId}`,
+    amount_minor: minor(amount),
+  });
+  const money = {
+    seller_id: 'shop',
+    holds: [slice('h', 5_000)],
+    reserves: [slice('r', 900)],
+    available_minor: minor(1_000),
+    other_reserves: [slice('s', 300), slice('t', 400)],
+  };
+  const taken = (amount: number) => {
+    const all = takeFromSeller(minor(amount), money);
+    const parts = [...all.holds, ...all.reserves, ...all.other_reserves].map(
+      ({ hold_id, amount_minor }) => `${hold_id} ${amount_minor}`,
+    );
+    return [...parts, `available ${all.available_minor}`, `short of ${all.shortfall_minor}`];
+  };
+
+  test.each([
+    [0, ['available 0', 'short of 0']],
+    [4_999, ['h 4999', 'available 0', 'short of 0']],
+    [5_500, ['h 5000', 'r 500', 'available 0', 'short of 0']],
+    [6_900, ['h 5000', 'r 900', 'available 1000', 'short of 0']],
+    [7_250, ['h 5000', 'r 900', 's 300', 't 50', 'available 1000', 'short of 0']],
+    [9_200, ['h 5000', 'r 900', 's 300', 't 400', 'available 1000', 'short of 1600']],
+  ])('%i', (amount, parts) => {
+    expect(taken(amount)).toEqual(parts);
+  });
+});
+
+test.each([
+  [500, 800, 500, 0],
+  [500, 500, 500, 0],
+  [500, 120, 120, 380],
+  [500, 0, 0, 500],
+  [500, -3, 0, 500],
+])('of %i a fund of %i pays %i, and %i is lost (E9, E13)', (amount, fund, paid, lost) => {
+  expect(shareOfFund(minor(amount), minor(fund))).toEqual({ fund_minor: paid, loss_minor: lost });
+});
+
+test.each([
+  [1_000, 5_000, 500],
+  [1_001, 5_000, 501],
+  [1_000, 300, 300],
+  [1_000, 0, 0],
+])('a release of %i pays towards a debt of %i: %i (E10)', (released, debt, paid) => {
+  const HALF = 5_000;
+  expect(debtShare(minor(released), minor(debt), HALF)).toBe(paid);
+});
+
+test.each([
+  [1_000, 5_000, 1_000, 0],
+  [1_000, 1_000, 1_000, 0],
+  [1_000, 300, 300, 700],
+  [1_000, 0, 0, 1_000],
+])('a top-up of %i charged back from a wallet with %i (E19)', (amount, wallet, paid, debt) => {
+  expect(splitChargeback(minor(amount), minor(wallet))).toEqual({
+    wallet_minor: paid,
+    debt_minor: debt,
   });
 });

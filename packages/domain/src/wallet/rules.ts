@@ -1,24 +1,43 @@
-import { add, minor, type Minor, shareHalfUp, subtract } from '../kernel/money.ts';
+import {
+  add,
+  type BasisPoints,
+  minor,
+  type Minor,
+  shareHalfUp,
+  subtract,
+} from '../kernel/money.ts';
 import type {
   AccountKey,
   ConfirmedPrice,
+  ConfirmedRefund,
   ConfirmSplit,
   ConfirmTerms,
   Direction,
   Earnings,
+  FundShare,
   Posting,
   PostingLine,
+  SellerMoney,
+  SlicePart,
+  TakenMoney,
 } from './types.ts';
 
-const line = (
+/** A line of a posting; the user is null for the platform's own accounts. */
+export const line = (
   account: AccountKey,
   direction: Direction,
   amountMinor: Minor,
   userId: string | null = null,
 ): PostingLine => ({ account, user_id: userId, direction, amount_minor: amountMinor });
 
+/** Debits an amount, or credits what is below zero. */
+export const signedLine = (account: AccountKey, amountMinor: Minor): PostingLine =>
+  amountMinor < 0
+    ? line(account, 'credit', subtract(minor(0), amountMinor))
+    : line(account, 'debit', amountMinor);
+
 /** Omits zero lines. Throws a RangeError for a posting that does not balance. */
-function posting(
+export function posting(
   code: string,
   eventKey: string,
   orderId: string | null,
@@ -31,90 +50,6 @@ function posting(
     throw new RangeError(`posting ${eventKey} does not balance`);
   }
   return { code, event_key: eventKey, order_id: orderId, lines: kept };
-}
-
-/** E1: money received through the provider. */
-export function topUp(userId: string, amountMinor: Minor, paymentId: string): Posting {
-  return posting('E1', `payment:${paymentId}:capture`, null, [
-    line('psp', 'debit', amountMinor),
-    line(`wallet:${userId}`, 'credit', amountMinor, userId),
-  ]);
-}
-
-/** E2: the buyer's money moves into the order's escrow. */
-export function payOrder(order: { id: string; buyer_id: string; total_minor: Minor }): Posting {
-  return posting('E2', `order:${order.id}:pay`, order.id, [
-    line(`wallet:${order.buyer_id}`, 'debit', order.total_minor, order.buyer_id),
-    line(`escrow:${order.id}`, 'credit', order.total_minor, order.buyer_id),
-  ]);
-}
-
-/** E3: a refund to the buyer before confirmation, of a whole order or of one returned unit. */
-export function refundFromEscrow(
-  order: { id: string; buyer_id: string },
-  amountMinor: Minor,
-  unitId: string | null,
-): Posting {
-  const eventKey = unitId === null ? `order:${order.id}:refund` : `unit:${unitId}:refund`;
-  return posting('E3', eventKey, order.id, [
-    line(`escrow:${order.id}`, 'debit', amountMinor, order.buyer_id),
-    line(`wallet:${order.buyer_id}`, 'credit', amountMinor, order.buyer_id),
-  ]);
-}
-
-/** E4: the unit is confirmed; the seller's earnings are held until their release dates. */
-export function confirmUnit(
-  order: { id: string; buyer_id: string; seller_id: string },
-  unitId: string,
-  split: ConfirmSplit,
-): Posting {
-  const whole = add(
-    split.net_minor,
-    split.commission_minor,
-    split.fund_minor,
-    split.buyer_fee_minor,
-  );
-  return posting('E4', `unit:${unitId}:confirm`, order.id, [
-    line(`escrow:${order.id}`, 'debit', whole, order.buyer_id),
-    line(`hold:${order.id}`, 'credit', split.hold_minor, order.seller_id),
-    line(`reserve:${order.seller_id}`, 'credit', split.reserve_minor, order.seller_id),
-    line(`available:${order.seller_id}`, 'credit', split.available_minor, order.seller_id),
-    line('rev.commission', 'credit', split.commission_minor),
-    line('fund', 'credit', split.fund_minor),
-    line('rev.buyer_fee', 'credit', split.buyer_fee_minor),
-  ]);
-}
-
-/** E5: releases a hold that is due. */
-export function releaseHold(
-  order: { id: string; seller_id: string },
-  unitId: string,
-  amountMinor: Minor,
-): Posting {
-  return posting('E5', `unit:${unitId}:release-hold`, order.id, [
-    line(`hold:${order.id}`, 'debit', amountMinor, order.seller_id),
-    line(`available:${order.seller_id}`, 'credit', amountMinor, order.seller_id),
-  ]);
-}
-
-/** E6: releases a slice of the reserve that is due. */
-export function releaseReserve(
-  order: { id: string; seller_id: string },
-  unitId: string,
-  amountMinor: Minor,
-): Posting {
-  return posting('E6', `unit:${unitId}:release-reserve`, order.id, [
-    line(`reserve:${order.seller_id}`, 'debit', amountMinor, order.seller_id),
-    line(`available:${order.seller_id}`, 'credit', amountMinor, order.seller_id),
-  ]);
-}
-
-/** E17: moves a user's earnings to their wallet. */
-export function earningsToWallet(userId: string, amountMinor: Minor, key: string): Posting {
-  return posting('E17', `transfer:${userId}:${key}`, null, [
-    line(`available:${userId}`, 'debit', amountMinor, userId),
-    line(`wallet:${userId}`, 'credit', amountMinor, userId),
-  ]);
 }
 
 /**
@@ -160,4 +95,99 @@ export function expectedEarnings(
     available_minor: sum((split) => split.available_minor),
     commission_minor: sum((split) => split.commission_minor + split.fund_minor),
   };
+}
+
+const NOTHING = minor(0);
+const least = (a: Minor, b: Minor): Minor => (a < b ? a : b);
+
+/** `fee × refund / price`, half-up (rules.md §3 E7). With integers of any size. */
+function feeShare({ price_minor, fee_minor }: ConfirmedPrice, refundMinor: Minor): Minor {
+  const [price, fee, refund] = [BigInt(price_minor), BigInt(fee_minor), BigInt(refundMinor)];
+  return minor(Number((2n * fee * refund + price) / (2n * price)));
+}
+
+/**
+ * A refund of a unit before it is confirmed (E3 whole, E7 in part): the amount and its share of the
+ * buyer fee come from escrow, and the price that remains is confirmed later. Throws a RangeError
+ * unless 0 < amount ≤ price.
+ */
+export function refundInEscrow(
+  unit: ConfirmedPrice,
+  refundMinor: Minor,
+): { readonly buyer_minor: Minor; readonly left: ConfirmedPrice } {
+  if (refundMinor <= 0 || refundMinor > unit.price_minor) {
+    throw new RangeError(`cannot refund ${refundMinor} of ${unit.price_minor}`);
+  }
+  const feeMinor = feeShare(unit, refundMinor);
+  return {
+    buyer_minor: add(refundMinor, feeMinor),
+    left: {
+      price_minor: subtract(unit.price_minor, refundMinor),
+      fee_minor: subtract(unit.fee_minor, feeMinor),
+    },
+  };
+}
+
+/**
+ * A refund of a confirmed unit, whole (E8) or in part (E7): net, commission and fund share are
+ * computed again on the price that remains, and each gives back the difference.
+ */
+export function refundOfConfirmed(
+  unit: ConfirmedPrice,
+  terms: ConfirmTerms,
+  refundMinor: Minor,
+): ConfirmedRefund {
+  const { buyer_minor, left } = refundInEscrow(unit, refundMinor);
+  const before = splitOnConfirm(unit, terms);
+  const after = splitOnConfirm(left, terms);
+  return {
+    buyer_minor,
+    seller_minor: subtract(before.net_minor, after.net_minor),
+    commission_minor: subtract(before.commission_minor, after.commission_minor),
+    fund_minor: subtract(before.fund_minor, after.fund_minor),
+    buyer_fee_minor: subtract(before.buyer_fee_minor, after.buyer_fee_minor),
+    left,
+  };
+}
+
+/** Takes an amount from a seller's money in the order of E8. What is missing is the shortfall. */
+export function takeFromSeller(amountMinor: Minor, money: SellerMoney): TakenMoney {
+  let restMinor = amountMinor;
+  const take = (mostMinor: Minor): Minor => {
+    const takenMinor = least(mostMinor, restMinor);
+    restMinor = subtract(restMinor, takenMinor);
+    return takenMinor;
+  };
+  const parts = (slices: readonly SlicePart[]) =>
+    slices
+      .map((slice) => ({ ...slice, amount_minor: take(slice.amount_minor) }))
+      .filter(({ amount_minor }) => amount_minor > 0);
+  return {
+    seller_id: money.seller_id,
+    holds: parts(money.holds),
+    reserves: parts(money.reserves),
+    available_minor: take(money.available_minor),
+    other_reserves: parts(money.other_reserves),
+    shortfall_minor: restMinor,
+  };
+}
+
+/** The fund pays what it has, the rest is a loss (E9, E13). */
+export function shareOfFund(amountMinor: Minor, fundMinor: Minor): FundShare {
+  const paidMinor = fundMinor > 0 ? least(amountMinor, fundMinor) : NOTHING;
+  return { fund_minor: paidMinor, loss_minor: subtract(amountMinor, paidMinor) };
+}
+
+/** What a release pays towards a debt (E10): a share of it, at most the debt. */
+export function debtShare(releasedMinor: Minor, debtMinor: Minor, share: BasisPoints): Minor {
+  return least(shareHalfUp(releasedMinor, share), debtMinor);
+}
+
+/** A charged back top-up (E19): the wallet pays what it has, the rest is the user's debt. */
+export function splitChargeback(
+  amountMinor: Minor,
+  walletMinor: Minor,
+): { readonly wallet_minor: Minor; readonly debt_minor: Minor } {
+  const paidMinor = least(amountMinor, walletMinor);
+  return { wallet_minor: paidMinor, debt_minor: subtract(amountMinor, paidMinor) };
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
 export const listEntriesSchema = z.strictObject({
-  account: z.enum(['all', 'wallet', 'available', 'hold', 'reserve']).default('all'),
+  account: z
+    .enum(['all', 'wallet', 'available', 'hold', 'reserve', 'escrow', 'receivable', 'wd'])
+    .default('all'),
   cursor: z.string().max(200).nullish(),
   limit: z.int().min(1).max(100).default(25),
 });

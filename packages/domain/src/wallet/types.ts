@@ -44,14 +44,79 @@ export interface PostingLine {
   readonly direction: Direction;
   /** Always positive. */
   readonly amount_minor: Minor;
+  /** The slice that the line opens, takes a part of, or gives one back to. */
+  readonly hold_id?: string;
+  /** What a slice that the line opens belongs to. */
+  readonly opens?: NewSlice;
+}
+
+/** A slice of `hold:{order}` or `reserve:{seller}`: the earnings of one unit until their date. */
+export interface NewSlice {
+  readonly order_id: string;
+  readonly order_unit_id: string;
+  readonly seller_id: string;
+  readonly release_at: Date;
+}
+
+/** What froze money: a case of another room, or a member of staff. */
+export type FreezeOwner = 'dispute' | 'recall_claim' | 'payment_case' | 'withdrawal' | 'staff';
+
+/** What a freeze covers: the money of a unit, one slice, or a whole ledger account. */
+export type FreezeSubject =
+  | { readonly order_unit_id: string }
+  | { readonly hold_id: string }
+  | { readonly account_id: AccountKey };
+
+/** What is taken from a slice; the whole rest or a part of it. */
+export interface SlicePart {
+  readonly hold_id: string;
+  /** The order that the slice's `hold` account belongs to. */
+  readonly order_id: string;
+  readonly amount_minor: Minor;
+}
+
+/** Where money of a seller is taken, in the order of rules.md §3 E8. */
+export interface SellerMoney {
+  readonly seller_id: string;
+  readonly holds: readonly SlicePart[];
+  readonly reserves: readonly SlicePart[];
+  readonly available_minor: Minor;
+  readonly other_reserves: readonly SlicePart[];
+}
+
+/** What was taken of it; the shortfall becomes a debt (E9). */
+export interface TakenMoney extends SellerMoney {
+  readonly shortfall_minor: Minor;
+}
+
+/** A cost that the fund pays as far as it can; the rest is a loss. */
+export interface FundShare {
+  readonly fund_minor: Minor;
+  readonly loss_minor: Minor;
+}
+
+/** What a refund of a confirmed unit gives to the buyer, and who gives it. */
+export interface ConfirmedRefund {
+  readonly buyer_minor: Minor;
+  readonly seller_minor: Minor;
+  /** Below zero if rounding moves a cent from the fund's share to the commission. */
+  readonly commission_minor: Minor;
+  readonly fund_minor: Minor;
+  readonly buyer_fee_minor: Minor;
+  /** The price and buyer fee that remain. */
+  readonly left: ConfirmedPrice;
 }
 
 /** One balanced ledger transaction. The event key is unique: posting it twice has one effect. */
 export interface Posting {
-  /** The row of rules.md §3: `E1` … `E18`. */
+  /** The row of rules.md §3: `E1` … `E20`. */
   readonly code: string;
   readonly event_key: string;
   readonly order_id: string | null;
+  /** The unit whose share of the escrow moves. */
+  readonly unit_id?: string;
+  /** The ledger transaction that this one reverses; its lines are the mirror of that one's. */
+  readonly reverses?: string;
   /** Of all its accounts; the settlement currency unless given. */
   readonly currency?: string;
   readonly lines: readonly PostingLine[];

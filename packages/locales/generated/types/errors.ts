@@ -48,6 +48,7 @@ export interface ErrorsMessages {
   'REVEAL_PASSWORD_WRONG': null;
   'REVEAL_TOO_OFTEN': { retry_after_seconds: string };
   'INSUFFICIENT_FUNDS': null;
+  'FUNDS_FROZEN': null;
   'INSUFFICIENT_FUNDS_BY': { missing_minor: string };
   'PAYMENT_NOT_FOUND': null;
   'PROVIDER_UNAVAILABLE': null;

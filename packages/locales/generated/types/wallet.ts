@@ -90,6 +90,7 @@ export interface WalletMessages {
   'entry.moved_in': null;
   'entry.moved_out': null;
   'entry.capital': null;
+  'entry.refund_failed': null;
   'entry.unknown': { code: string };
   'earnings.title': null;
   'earnings.starts': null;

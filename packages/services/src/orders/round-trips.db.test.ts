@@ -113,7 +113,7 @@ test('a reveal, and confirming or completing any number of codes, take a fixed n
     const confirmed = await during((counting) =>
       triggerUnits(counting, ann, orderId, 'confirm', ids),
     );
-    expect(confirmed.statements).toBe(6);
+    expect(confirmed.statements).toBe(5);
     await advance(scene, { days: 8 });
     const completed = await during(({ services }) => runDeadlines(services));
     expect([completed.answer, completed.statements]).toEqual([1, 6]);

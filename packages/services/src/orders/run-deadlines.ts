@@ -63,7 +63,9 @@ async function claimUnits(work: Work, except: readonly string[]): Promise<Claime
   if (order === undefined) return undefined;
   const trigger = async () => {
     let current: LockedOrder = order;
-    const due = order.units.filter(({ due_at }) => due_at !== null && due_at <= order.now);
+    const due = order.units.filter(
+      ({ due_at, is_frozen }) => is_frozen !== true && due_at !== null && due_at <= order.now,
+    );
     // A release locks the seller's `available` account, a confirmation their `reserve`. Releases go
     // first, so that the transaction locks ledger accounts in sorted order, which avoids deadlocks
     // (W10).

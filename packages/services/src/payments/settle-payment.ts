@@ -4,12 +4,13 @@ import { findPaymentByReference } from '@guildhall/db/payments/queries';
 import { inTransaction } from '@guildhall/db/transaction';
 import { minor } from '@guildhall/domain/kernel/money';
 import type { PaymentEvent } from '@guildhall/domain/payments/states';
-import { topUp } from '@guildhall/domain/wallet/rules';
+import { postings } from '@guildhall/domain/wallet/postings';
 import type { ServiceContext } from '../context.ts';
 import { addNotice } from '../kernel/notify.ts';
 import { lockOrderToPay, takePayment } from '../orders/take-payment.ts';
 import type { CheckoutStatus } from '../ports/payment-provider.ts';
 import { post } from '../wallet/post-entries.ts';
+import { isWalletFrozen } from '../wallet/read-freezes.ts';
 import { applyPaymentEvent } from './apply-event.ts';
 
 /** What a provider reports about one of its checkouts. */
@@ -72,8 +73,9 @@ async function creditAndPay(work: Work, payment: PaymentRow): Promise<void> {
   const { trx } = work;
   // Lock order, as in every transaction: the order before any ledger account.
   const order = payment.order_id === null ? null : await lockOrderToPay(trx, payment.order_id);
-  await post(trx, topUp(payment.user_id, minor(payment.amount_minor), payment.id));
-  if (order !== null) {
+  await post(trx, postings.E1(payment.user_id, minor(payment.amount_minor), payment.id));
+  // Money for a wallet that is frozen stays in it, and the order unpaid.
+  if (order !== null && !(await isWalletFrozen(trx, payment.user_id))) {
     await takePayment(work, order, { actors: ['system'], actor_id: null });
     return;
   }

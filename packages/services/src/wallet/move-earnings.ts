@@ -1,16 +1,16 @@
 import { minor } from '@guildhall/domain/kernel/money';
-import { earningsToWallet } from '@guildhall/domain/wallet/rules';
+import { postings } from '@guildhall/domain/wallet/postings';
 import type { MoveEarnings } from '@guildhall/domain/wallet/schema';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { post } from './post-entries.ts';
 
-/** E17: moves available earnings to the user's wallet. Refuses INSUFFICIENT_FUNDS. */
+/** E17: moves available earnings to the user's wallet. Refuses INSUFFICIENT_FUNDS, FUNDS_FROZEN. */
 export async function moveEarnings({ db }: ServiceContext, viewer: Viewer, input: MoveEarnings) {
   const call = { operation: 'wallet.moveEarnings', user_id: viewer.user_id, input };
   return await withIdempotencyKey(db, call, async ({ trx }) => {
     const { idempotency_key, amount_minor } = input;
-    await post(trx, earningsToWallet(viewer.user_id, minor(amount_minor), idempotency_key));
+    await post(trx, postings.E17(viewer.user_id, minor(amount_minor), idempotency_key));
     return { moved_minor: amount_minor };
   });
 }

@@ -1,21 +1,11 @@
 import type { Database } from '@guildhall/db/database';
-import { insertHolds, resolveHolds } from '@guildhall/db/wallet/commands';
+import { lockHeldSlices } from '@guildhall/db/wallet/commands';
 import { daysAfter } from '@guildhall/domain/kernel/clock';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { add, minor } from '@guildhall/domain/kernel/money';
-import {
-  confirmUnit,
-  payOrder,
-  refundFromEscrow,
-  releaseHold,
-  splitOnConfirm,
-} from '@guildhall/domain/wallet/rules';
-import type {
-  ConfirmSplit,
-  ConfirmTerms,
-  OrderEffect,
-  UnitEffect,
-} from '@guildhall/domain/wallet/types';
+import { postings } from '@guildhall/domain/wallet/postings';
+import { splitOnConfirm } from '@guildhall/domain/wallet/rules';
+import type { ConfirmTerms, OrderEffect, UnitEffect } from '@guildhall/domain/wallet/types';
 import type { Transaction } from 'kysely';
 import { post, postAll } from './post-entries.ts';
 
@@ -52,10 +42,10 @@ export async function postOrderEffect(
   const totalMinor = minor(order.total_minor);
   switch (effect) {
     case 'E2':
-      await post(trx, payOrder({ ...order, total_minor: totalMinor }));
+      await post(trx, postings.E2({ ...order, total_minor: totalMinor }));
       return;
     case 'E3':
-      await post(trx, refundFromEscrow(order, totalMinor, null));
+      await post(trx, postings.E3(order, totalMinor, null));
       return;
     case 'E12':
       throw new Error('E12 has no use case yet');
@@ -76,19 +66,22 @@ export async function postUnitEffects(
     case 'E3': {
       const refunds = units.map((unit) => {
         const amountMinor = add(minor(unit.price_minor), minor(unit.fee_minor));
-        return refundFromEscrow(order, amountMinor, unit.id);
+        return postings.E3(order, amountMinor, unit.id);
       });
       await postAll(trx, refunds);
       return;
     }
     case 'E4':
-      await confirm(trx, order, units);
+      await postAll(
+        trx,
+        units.map((unit) => confirmed(order, unit)),
+      );
       return;
     case 'E5': {
       const ids = units.map(({ id }) => id);
-      const holds = await resolveHolds(trx, ids, 'hold');
-      const releases = holds.map((hold) =>
-        releaseHold(order, hold.order_unit_id, minor(hold.amount_minor)),
+      const holds = await lockHeldSlices(trx, ids, 'hold');
+      const releases = holds.map(({ rest_minor, order_unit_id, ...hold }) =>
+        postings.E5(order, order_unit_id, { ...hold, amount_minor: minor(rest_minor) }),
       );
       await postAll(trx, releases);
       return;
@@ -100,40 +93,12 @@ export async function postUnitEffects(
   }
 }
 
-async function confirm(
-  trx: Transaction<Database>,
-  order: OrderMoney,
-  units: readonly UnitMoney[],
-): Promise<void> {
-  const confirmed = units.map((unit) => {
-    const price = { price_minor: minor(unit.price_minor), fee_minor: minor(unit.fee_minor) };
-    return { unit, split: splitOnConfirm(price, order.terms) };
-  });
-  await postAll(
-    trx,
-    confirmed.map(({ unit, split }) => confirmUnit(order, unit.id, split)),
-  );
-  await insertHolds(
-    trx,
-    confirmed.flatMap(({ unit, split }) => slicesOf(order, unit, split)),
-  );
-}
-
-function slicesOf(order: OrderMoney, unit: UnitMoney, split: ConfirmSplit) {
-  const { terms } = order;
+function confirmed(order: OrderMoney, unit: UnitMoney) {
+  const price = { price_minor: minor(unit.price_minor), fee_minor: minor(unit.fee_minor) };
   const confirmedAt = unit.confirmed_at ?? order.now;
-  const slice = (kind: 'hold' | 'reserve', amountMinor: number, days: number) => ({
-    id: newId(),
-    kind,
-    order_id: order.id,
-    order_unit_id: unit.id,
-    seller_id: order.seller_id,
-    amount_minor: amountMinor,
-    release_at: daysAfter(confirmedAt, days),
-    resolved_at: null,
+  const slice = (days: number) => ({ id: newId(), release_at: daysAfter(confirmedAt, days) });
+  return postings.E4(order, unit.id, splitOnConfirm(price, order.terms), {
+    hold: slice(order.terms.protection_days),
+    reserve: slice(order.terms.reserve_days),
   });
-  return [
-    slice('hold', split.hold_minor, terms.protection_days),
-    slice('reserve', split.reserve_minor, terms.reserve_days),
-  ].filter(({ amount_minor }) => amount_minor > 0);
 }

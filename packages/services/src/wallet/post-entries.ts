@@ -6,11 +6,13 @@ import type { Posting } from '@guildhall/domain/wallet/types';
 import type { Transaction } from 'kysely';
 
 const BALANCE_TOO_SMALL = 'GH001';
+const FROZEN = 'GH004';
 
 /**
  * Posts ledger transactions in one round trip, as if one after the other. Refuses
- * INSUFFICIENT_FUNDS { missing_minor }; the surrounding transaction is then aborted. An event key
- * that was posted before is a defect and throws: otherwise a state would change without its money.
+ * INSUFFICIENT_FUNDS { missing_minor } and FUNDS_FROZEN { frozen }; the surrounding transaction is
+ * then aborted. An event key that was posted before is a defect and throws: otherwise a state would
+ * change without its money.
  */
 export async function postAll(
   trx: Transaction<Database>,
@@ -21,10 +23,16 @@ export async function postAll(
     const repeated = await insertPostings(trx, postings);
     if (repeated.length > 0) throw new Error(`${repeated.join(', ')} was posted before`);
   } catch (error) {
-    if (sqlState(error) !== BALANCE_TOO_SMALL) throw error;
+    const state = sqlState(error);
+    if (state !== BALANCE_TOO_SMALL && state !== FROZEN) throw error;
     const detail = error instanceof Error && 'detail' in error ? String(error.detail) : '{}';
-    const { missing_minor } = JSON.parse(detail) as { missing_minor?: number };
-    throw new Refusal('INSUFFICIENT_FUNDS', { missing_minor: missing_minor ?? null });
+    const { missing_minor, frozen } = JSON.parse(detail) as {
+      missing_minor?: number;
+      frozen?: string;
+    };
+    throw state === FROZEN
+      ? new Refusal('FUNDS_FROZEN', { frozen: frozen ?? null })
+      : new Refusal('INSUFFICIENT_FUNDS', { missing_minor: missing_minor ?? null });
   }
 }
 

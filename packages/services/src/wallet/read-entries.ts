@@ -11,11 +11,15 @@ const entryCursor: z.ZodType<EntryCursor> = z.strictObject({
 });
 
 const kindsOf: Record<ListEntries['account'], readonly string[]> = {
-  all: ['wallet', 'available', 'hold', 'reserve'],
+  // What is in escrow was paid from the wallet, which has a line of its own.
+  all: ['wallet', 'available', 'hold', 'reserve', 'receivable', 'wd'],
   wallet: ['wallet'],
   available: ['available'],
   hold: ['hold'],
   reserve: ['reserve'],
+  escrow: ['escrow'],
+  receivable: ['receivable'],
+  wd: ['wd'],
 };
 
 /** The viewer's ledger entries, newest first, with a keyset cursor. */

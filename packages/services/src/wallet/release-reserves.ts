@@ -1,8 +1,9 @@
 import type { Database } from '@guildhall/db/database';
 import { inTransaction } from '@guildhall/db/transaction';
-import { claimDueReserve, resolveHolds } from '@guildhall/db/wallet/commands';
+import { claimDueReserve } from '@guildhall/db/wallet/commands';
+import { Refusal } from '@guildhall/domain/kernel/errors';
 import { minor } from '@guildhall/domain/kernel/money';
-import { releaseReserve } from '@guildhall/domain/wallet/rules';
+import { postings } from '@guildhall/domain/wallet/postings';
 import type { Transaction } from 'kysely';
 import type { ServiceContext } from '../context.ts';
 import { post } from './post-entries.ts';
@@ -11,20 +12,28 @@ const MAX_BATCH = 200;
 
 /**
  * E6: releases reserve slices whose date has come to `available`, one per transaction. Any number
- * of workers may run it; each slice is resolved once. Returns how many were released.
+ * of workers may run it; each slice is resolved once. A frozen slice is left until its freeze has
+ * ended. Returns how many were released.
  */
 export async function releaseReserves({ db }: ServiceContext): Promise<number> {
   let released = 0;
-  while (released < MAX_BATCH && (await inTransaction(db, releaseOne))) released += 1;
+  while (released < MAX_BATCH) {
+    try {
+      if (!(await inTransaction(db, releaseOne))) return released;
+      released += 1;
+    } catch (error) {
+      // Frozen after it was claimed. The next claim sees the freeze.
+      if (!(error instanceof Refusal && error.code === 'FUNDS_FROZEN')) throw error;
+    }
+  }
   return released;
 }
 
 async function releaseOne(trx: Transaction<Database>): Promise<boolean> {
   const due = await claimDueReserve(trx);
   if (due === undefined) return false;
-  const [slice] = await resolveHolds(trx, [due.order_unit_id], 'reserve');
-  if (slice === undefined) throw new Error('a locked reserve slice was already resolved');
-  const order = { id: slice.order_id, seller_id: slice.seller_id };
-  await post(trx, releaseReserve(order, due.order_unit_id, minor(slice.amount_minor)));
+  const { rest_minor, order_unit_id, seller_id, ...slice } = due;
+  const part = { ...slice, amount_minor: minor(rest_minor) };
+  await post(trx, postings.E6({ id: slice.order_id, seller_id }, order_unit_id, part));
   return true;
 }

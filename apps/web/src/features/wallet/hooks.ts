@@ -15,6 +15,7 @@ export const ENTRY_FILTERS = [
   'available',
   'hold',
   'reserve',
+  'escrow',
 ] as const satisfies readonly EntryFilter[];
 
 /** The limits of `startTopUpSchema`, for early feedback; the server checks them again. */

@@ -30,6 +30,8 @@ const ENTRY_KEYS = {
   E16: { else: 'entry.provider_cost' },
   E17: { wallet: 'entry.moved_in', else: 'entry.moved_out' },
   E18: { else: 'entry.capital' },
+  E19: { else: 'entry.charged_back' },
+  E20: { else: 'entry.refund_failed' },
 } as const satisfies Record<string, Keys>;
 
 function isKnown(code: string): code is keyof typeof ENTRY_KEYS {

@@ -1,0 +1,392 @@
+import { add, type Minor, subtract } from '../kernel/money.ts';
+import { line, posting, signedLine } from './rules.ts';
+import type {
+  ConfirmedRefund,
+  ConfirmSplit,
+  FundShare,
+  Posting,
+  PostingLine,
+  SlicePart,
+  TakenMoney,
+} from './types.ts';
+
+/**
+ * The postings of rules.md §3, E1 to E20, as functions of their amounts. `rules.ts` computes the
+ * amounts. Only the wallet posts them.
+ */
+interface OrderParties {
+  readonly id: string;
+  readonly buyer_id: string;
+  readonly seller_id: string;
+}
+
+/** Names the unit whose share of the escrow moves. */
+const ofUnit = (made: Posting, unitId: string | null): Posting =>
+  unitId === null ? made : { ...made, unit_id: unitId };
+
+/** Debits parts of slices. */
+const fromHolds = (sellerId: string, parts: readonly SlicePart[]): PostingLine[] =>
+  parts.map(({ hold_id, order_id, amount_minor }) => ({
+    ...line(`hold:${order_id}`, 'debit', amount_minor, sellerId),
+    hold_id,
+  }));
+const fromReserves = (sellerId: string, parts: readonly SlicePart[]): PostingLine[] =>
+  parts.map(({ hold_id, amount_minor }) => ({
+    ...line(`reserve:${sellerId}`, 'debit', amount_minor, sellerId),
+    hold_id,
+  }));
+
+/** Debits what was taken from the seller, in the order of E8. */
+const fromSeller = (taken: TakenMoney): PostingLine[] => [
+  ...fromHolds(taken.seller_id, taken.holds),
+  ...fromReserves(taken.seller_id, taken.reserves),
+  line(`available:${taken.seller_id}`, 'debit', taken.available_minor, taken.seller_id),
+  ...fromReserves(taken.seller_id, taken.other_reserves),
+];
+
+/** E1: money received through the provider. */
+function topUp(userId: string, amountMinor: Minor, paymentId: string): Posting {
+  return posting('E1', `payment:${paymentId}:capture`, null, [
+    line('psp', 'debit', amountMinor),
+    line(`wallet:${userId}`, 'credit', amountMinor, userId),
+  ]);
+}
+
+/** E2: the buyer's money moves into the order's escrow. */
+function payOrder(order: { id: string; buyer_id: string; total_minor: Minor }): Posting {
+  return posting('E2', `order:${order.id}:pay`, order.id, [
+    line(`wallet:${order.buyer_id}`, 'debit', order.total_minor, order.buyer_id),
+    line(`escrow:${order.id}`, 'credit', order.total_minor, order.buyer_id),
+  ]);
+}
+
+/** E3: a refund to the buyer before confirmation, of a whole order or of one returned unit. */
+function refundFromEscrow(
+  order: { id: string; buyer_id: string },
+  amountMinor: Minor,
+  unitId: string | null,
+): Posting {
+  const eventKey = unitId === null ? `order:${order.id}:refund` : `unit:${unitId}:refund`;
+  const made = posting('E3', eventKey, order.id, [
+    line(`escrow:${order.id}`, 'debit', amountMinor, order.buyer_id),
+    line(`wallet:${order.buyer_id}`, 'credit', amountMinor, order.buyer_id),
+  ]);
+  return ofUnit(made, unitId);
+}
+
+/** E3: refunded money leaves the wallet back to its source. */
+function refundToSource(userId: string, amountMinor: Minor, paymentId: string, key: string) {
+  return posting('E3', `payment:${paymentId}:refund:${key}`, null, [
+    line(`wallet:${userId}`, 'debit', amountMinor, userId),
+    line('psp', 'credit', amountMinor),
+  ]);
+}
+
+/** A new slice: its id and the date of its release. */
+interface SliceDate {
+  readonly id: string;
+  readonly release_at: Date;
+}
+
+/** E4: the unit is confirmed; the seller's earnings are held in slices until their dates. */
+function confirmUnit(
+  order: OrderParties,
+  unitId: string,
+  split: ConfirmSplit,
+  slices: { readonly hold: SliceDate; readonly reserve: SliceDate },
+): Posting {
+  const wholeMinor = add(
+    split.net_minor,
+    split.commission_minor,
+    split.fund_minor,
+    split.buyer_fee_minor,
+  );
+  const opened = (of: PostingLine, { id, release_at }: SliceDate): PostingLine => ({
+    ...of,
+    hold_id: id,
+    opens: { order_id: order.id, order_unit_id: unitId, seller_id: order.seller_id, release_at },
+  });
+  const made = posting('E4', `unit:${unitId}:confirm`, order.id, [
+    line(`escrow:${order.id}`, 'debit', wholeMinor, order.buyer_id),
+    opened(line(`hold:${order.id}`, 'credit', split.hold_minor, order.seller_id), slices.hold),
+    opened(
+      line(`reserve:${order.seller_id}`, 'credit', split.reserve_minor, order.seller_id),
+      slices.reserve,
+    ),
+    line(`available:${order.seller_id}`, 'credit', split.available_minor, order.seller_id),
+    line('rev.commission', 'credit', split.commission_minor),
+    line('fund', 'credit', split.fund_minor),
+    line('rev.buyer_fee', 'credit', split.buyer_fee_minor),
+  ]);
+  return ofUnit(made, unitId);
+}
+
+/** E5: releases what is left of a hold that is due. */
+function releaseHold(
+  order: { id: string; seller_id: string },
+  unitId: string,
+  hold: SlicePart,
+): Posting {
+  return posting('E5', `unit:${unitId}:release-hold`, order.id, [
+    ...fromHolds(order.seller_id, [hold]),
+    line(`available:${order.seller_id}`, 'credit', hold.amount_minor, order.seller_id),
+  ]);
+}
+
+/** E6: releases what is left of a slice of the reserve that is due. */
+function releaseReserve(
+  order: { id: string; seller_id: string },
+  unitId: string,
+  reserve: SlicePart,
+): Posting {
+  return posting('E6', `unit:${unitId}:release-reserve`, order.id, [
+    ...fromReserves(order.seller_id, [reserve]),
+    line(`available:${order.seller_id}`, 'credit', reserve.amount_minor, order.seller_id),
+  ]);
+}
+
+/** E7 before confirmation: a part of a unit's price, with its share of the buyer fee. */
+function refundPartFromEscrow(
+  order: { id: string; buyer_id: string },
+  unitId: string,
+  buyerMinor: Minor,
+  key: string,
+): Posting {
+  const made = posting('E7', `unit:${unitId}:refund-part:${key}`, order.id, [
+    line(`escrow:${order.id}`, 'debit', buyerMinor, order.buyer_id),
+    line(`wallet:${order.buyer_id}`, 'credit', buyerMinor, order.buyer_id),
+  ]);
+  return ofUnit(made, unitId);
+}
+
+/** A refund of a confirmed unit: what the seller gives of it, and how the fund's share is paid. */
+interface RefundSources {
+  readonly refund: ConfirmedRefund;
+  readonly taken: TakenMoney;
+  readonly fund: FundShare;
+}
+
+/** E7 after confirmation: as E8, for a part of the price. */
+function refundPartOfConfirmed(
+  order: OrderParties,
+  unitId: string,
+  sources: RefundSources,
+  key: string,
+): Posting {
+  return posting('E7', `unit:${unitId}:refund-part:${key}`, order.id, [
+    ...linesOfRefund(order, sources),
+  ]);
+}
+
+/** E8: the whole refund of a confirmed unit. What the seller lacks is `coverShortfall`. */
+function refundConfirmed(order: OrderParties, unitId: string, sources: RefundSources): Posting {
+  return posting('E8', `unit:${unitId}:refund-confirmed`, order.id, [
+    ...linesOfRefund(order, sources),
+  ]);
+}
+
+function linesOfRefund(order: OrderParties, { refund, taken, fund }: RefundSources): PostingLine[] {
+  const paidMinor = subtract(refund.buyer_minor, taken.shortfall_minor);
+  return [
+    ...fromSeller(taken),
+    signedLine('rev.commission', refund.commission_minor),
+    line('fund', 'debit', fund.fund_minor),
+    line('cb_loss', 'debit', fund.loss_minor),
+    line('rev.buyer_fee', 'debit', refund.buyer_fee_minor),
+    line(`wallet:${order.buyer_id}`, 'credit', paidMinor, order.buyer_id),
+  ];
+}
+
+/** E9: the seller's shortfall in a refund; the buyer is whole at once. */
+function coverShortfall(
+  order: OrderParties,
+  unitId: string,
+  amountMinor: Minor,
+  key: string,
+): Posting {
+  return posting('E9', `unit:${unitId}:shortfall:${key}`, order.id, [
+    line(`receivable:${order.seller_id}`, 'debit', amountMinor, order.seller_id),
+    line(`wallet:${order.buyer_id}`, 'credit', amountMinor, order.buyer_id),
+  ]);
+}
+
+/** E9, E13: a debt that nobody pays: the fund pays what it has, the rest is a loss. */
+function writeOff(code: 'E9' | 'E13', userId: string, paid: FundShare, key: string): Posting {
+  return posting(code, `debt:${userId}:write-off:${key}`, null, [
+    line('fund', 'debit', paid.fund_minor),
+    line('cb_loss', 'debit', paid.loss_minor),
+    line(`receivable:${userId}`, 'credit', add(paid.fund_minor, paid.loss_minor), userId),
+  ]);
+}
+
+/** E10: a share of a release pays a debt. `release` is the event key of the release. */
+function recoverDebt(
+  userId: string,
+  amountMinor: Minor,
+  release: Pick<Posting, 'event_key' | 'order_id'>,
+): Posting {
+  return posting('E10', `${release.event_key}:debt`, release.order_id, [
+    line(`available:${userId}`, 'debit', amountMinor, userId),
+    line(`receivable:${userId}`, 'credit', amountMinor, userId),
+  ]);
+}
+
+interface Withdrawal {
+  readonly id: string;
+  readonly user_id: string;
+  readonly amount_minor: Minor;
+}
+
+/** E11: earnings leave `available` until the withdrawal is paid or reversed. */
+function requestWithdrawal({ id, user_id, amount_minor }: Withdrawal): Posting {
+  return posting('E11', `withdrawal:${id}:request`, null, [
+    line(`available:${user_id}`, 'debit', amount_minor, user_id),
+    line(`wd:${id}`, 'credit', amount_minor, user_id),
+  ]);
+}
+
+/** E11: the withdrawal is paid net of its fee, by the bank or the provider. */
+function payWithdrawal(
+  { id, user_id, amount_minor }: Withdrawal,
+  feeMinor: Minor,
+  payer: 'bank_trust' | 'psp',
+): Posting {
+  return posting('E11', `withdrawal:${id}:pay`, null, [
+    line(`wd:${id}`, 'debit', amount_minor, user_id),
+    line(payer, 'credit', subtract(amount_minor, feeMinor)),
+    line('rev.wd_fee', 'credit', feeMinor),
+  ]);
+}
+
+/** E12: the payment of an undelivered order is charged back. */
+function chargeBackOrder(
+  order: { id: string; buyer_id: string },
+  amountMinor: Minor,
+  paymentId: string,
+): Posting {
+  return posting('E12', `payment:${paymentId}:chargeback`, order.id, [
+    line(`escrow:${order.id}`, 'debit', amountMinor, order.buyer_id),
+    line('psp', 'credit', amountMinor),
+  ]);
+}
+
+/** E13: the payment of a delivered order is charged back: the buyer owes it, not the seller. */
+function chargeBackDelivered(
+  order: { id: string; buyer_id: string },
+  amountMinor: Minor,
+  paymentId: string,
+): Posting {
+  return posting('E13', `payment:${paymentId}:chargeback`, order.id, [
+    line(`receivable:${order.buyer_id}`, 'debit', amountMinor, order.buyer_id),
+    line('psp', 'credit', amountMinor),
+  ]);
+}
+
+/** E14: the fee of the seller who lost an escalated dispute, from the hold or what is available. */
+function chargeDisputeFee(order: OrderParties, unitId: string, taken: TakenMoney): Posting {
+  const partsMinor = [...taken.holds, ...taken.reserves, ...taken.other_reserves].map(
+    ({ amount_minor }) => amount_minor,
+  );
+  return posting('E14', `unit:${unitId}:dispute-fee`, order.id, [
+    ...fromSeller(taken),
+    line('fund', 'credit', add(taken.available_minor, ...partsMinor)),
+  ]);
+}
+
+/** E15: the provider pays out to the bank. */
+function settleToBank(amountMinor: Minor, settlementId: string): Posting {
+  return posting('E15', `settlement:${settlementId}:bank`, null, [
+    line('bank_trust', 'debit', amountMinor),
+    line('psp', 'credit', amountMinor),
+  ]);
+}
+
+/** E16: what the provider keeps as its cost. */
+function payProviderCost(amountMinor: Minor, settlementId: string): Posting {
+  return posting('E16', `settlement:${settlementId}:cost`, null, [
+    line('psp_cost', 'debit', amountMinor),
+    line('psp', 'credit', amountMinor),
+  ]);
+}
+
+/** E17: moves a user's earnings to their wallet. */
+function earningsToWallet(userId: string, amountMinor: Minor, key: string): Posting {
+  return posting('E17', `transfer:${userId}:${key}`, null, [
+    line(`available:${userId}`, 'debit', amountMinor, userId),
+    line(`wallet:${userId}`, 'credit', amountMinor, userId),
+  ]);
+}
+
+/** E18: the operator's capital. */
+function contributeCapital(amountMinor: Minor, key: string): Posting {
+  return posting('E18', `capital:${key}`, null, [
+    line('bank_trust', 'debit', amountMinor),
+    line('equity', 'credit', amountMinor),
+  ]);
+}
+
+/** E19: a top-up is charged back: from the wallet, and what it lacks is the user's debt. */
+function chargeBackTopUp(
+  userId: string,
+  { wallet_minor, debt_minor }: { readonly wallet_minor: Minor; readonly debt_minor: Minor },
+  paymentId: string,
+): Posting {
+  return posting('E19', `payment:${paymentId}:chargeback`, null, [
+    line(`wallet:${userId}`, 'debit', wallet_minor, userId),
+    line(`receivable:${userId}`, 'debit', debt_minor, userId),
+    line('psp', 'credit', add(wallet_minor, debt_minor)),
+  ]);
+}
+
+/** E20: a refund to the source failed, and the money is in the wallet again. */
+function returnFailedRefund(userId: string, amountMinor: Minor, paymentId: string, key: string) {
+  return posting('E20', `payment:${paymentId}:refund-failed:${key}`, null, [
+    line('psp', 'debit', amountMinor),
+    line(`wallet:${userId}`, 'credit', amountMinor, userId),
+  ]);
+}
+
+/** The reversal of a posted transaction: the same accounts, users and slices, the other sides. */
+function reverse(posted: Posting & { readonly id: string }): Posting {
+  const { id, code, order_id, currency, lines } = posted;
+  return {
+    code,
+    event_key: `reversal:${id}`,
+    order_id,
+    reverses: id,
+    ...(currency !== undefined && { currency }),
+    lines: lines.map((each) => ({
+      ...each,
+      direction: each.direction === 'debit' ? 'credit' : 'debit',
+    })),
+  };
+}
+
+/** The rows of rules.md §3 by their codes, and the reversal of any of them. */
+export const postings = {
+  E1: topUp,
+  E2: payOrder,
+  E3: refundFromEscrow,
+  E3_to_source: refundToSource,
+  E4: confirmUnit,
+  E5: releaseHold,
+  E6: releaseReserve,
+  E7: refundPartFromEscrow,
+  E7_confirmed: refundPartOfConfirmed,
+  E8: refundConfirmed,
+  E9: coverShortfall,
+  E10: recoverDebt,
+  E11: requestWithdrawal,
+  E11_pay: payWithdrawal,
+  E12: chargeBackOrder,
+  E13: chargeBackDelivered,
+  E14: chargeDisputeFee,
+  E15: settleToBank,
+  E16: payProviderCost,
+  E17: earningsToWallet,
+  E18: contributeCapital,
+  E19: chargeBackTopUp,
+  E20: returnFailedRefund,
+  write_off: writeOff,
+  reversal: reverse,
+} as const;
