@@ -44,13 +44,15 @@ const handle = async (handlers: OutboxHandlers, leaseSeconds?: number) =>
 
 test('a message that takes longer than its lease is sent by one of two servers, once (F16)', async () => {
   for (const name of ['a', 'b', 'c']) await write(name);
-  const letter = slowly(2_500);
+  const letter = slowly(5_000);
   let isDone = false;
-  const first = handle({ letter }, 1).finally(() => (isDone = true));
-  await expect.poll(() => stateOf('letter')).toEqual(['pending 1', 'pending 1', 'pending 1']);
+  const first = handle({ letter }, 2).finally(() => (isDone = true));
+  await expect
+    .poll(() => stateOf('letter'), { timeout: 5_000 })
+    .toEqual(['pending 1', 'pending 1', 'pending 1']);
   let claimedByOthers = 0;
   while (!isDone) {
-    claimedByOthers += await handle({ letter: send }, 1);
+    claimedByOthers += await handle({ letter: send }, 2);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   expect([await first, claimedByOthers]).toEqual([3, 0]);
