@@ -1,5 +1,6 @@
 import {
   describeContract,
+  type JsonSchema,
   type ProcedureContract,
   type RouteContract,
 } from '@guildhall/api/contract';
@@ -22,7 +23,7 @@ export function callOf(name: string): ProcedureContract | RouteContract {
 /** Whether the contract says that the call changes nothing. */
 export function isReading(name: string): boolean {
   const call = callOf(name);
-  return 'method' in call ? call.method === 'GET' : call.kind === 'query';
+  return 'method' in call ? call.method === 'GET' : call.kind !== 'mutation';
 }
 
 /** The request as it is sent. A proof may change it before. */
@@ -47,25 +48,63 @@ export interface WireAnswer {
   readonly data: unknown;
 }
 
+/** Whatever a caller of this name may say: the path parameters and the input in one object. */
+export function inputSchemaOf(name: string): JsonSchema | null {
+  const call = callOf(name);
+  const params = 'method' in call ? call.params : null;
+  if (params === null) return call.input;
+  const required = [...(params.required ?? []), ...(call.input?.required ?? [])];
+  const properties = { ...params.properties, ...call.input?.properties };
+  return { ...params, properties, required };
+}
+
 /**
- * The request of a client that has read the contract. A string as input is sent as the body
- * unchanged.
+ * The request of a client that has read the contract. Path parameters are fields of the input, and
+ * a form has its file under its name. A string as input is sent as the body unchanged, and so is
+ * `raw` beside path parameters.
  */
 export function requestOf(name: string, input: unknown, token: string | null): WireRequest {
   const call = callOf(name);
   const route = 'method' in call ? call : null;
   const method = route?.method ?? (isReading(name) ? 'GET' : 'POST');
-  const path = route?.path ?? `/api/trpc/${name}`;
-  const sendsBody = method === 'POST' && input !== undefined && route?.takes !== 'nothing';
+  const { path, rest } = pathOf(route, `/api/trpc/${name}`, input);
+  const { body, type } = bodyOf(route, method, rest);
   return {
     method,
-    path: `${path}${method === 'GET' ? queryOf(input, route) : ''}`,
+    path: `${path}${method === 'GET' ? queryOf(rest, route) : ''}`,
     headers: {
       ...(token === null ? {} : { authorization: `JWT ${token}` }),
-      ...(sendsBody ? { 'content-type': 'application/json' } : {}),
+      ...(type === null ? {} : { 'content-type': type }),
     },
-    body: !sendsBody ? null : typeof input === 'string' ? input : JSON.stringify(input),
+    body,
   };
+}
+
+/** The path with its parameters, and the input without them. */
+function pathOf(route: RouteContract | null, otherwise: string, input: unknown) {
+  const names = Object.keys(route?.params?.properties ?? {});
+  if (route === null || names.length === 0) return { path: route?.path ?? otherwise, rest: input };
+  const { raw, ...given } = Object(input) as Record<string, unknown>;
+  const inPath = (name: string) => encodeURIComponent(name in given ? asText(given[name]) : '-');
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => inPath(name));
+  const rest = Object.entries(given).filter(([name]) => !names.includes(name));
+  return { path, rest: raw ?? (rest.length === 0 ? undefined : Object.fromEntries(rest)) };
+}
+
+const BOUNDARY = 'proof-of-a-form';
+
+function bodyOf(route: RouteContract | null, method: string, input: unknown) {
+  const sends = method === 'POST' && input !== undefined && route?.takes !== 'nothing';
+  if (!sends) return { body: null, type: null };
+  if (typeof input === 'string') return { body: input, type: 'application/json' };
+  if (route?.takes !== 'form') return { body: JSON.stringify(input), type: 'application/json' };
+  const parts = Object.entries(Object(input)).map(([name, value]) => {
+    const file = name === route.upload?.field ? '; filename="file"\r\nContent-Type: text/csv' : '';
+    const head = `Content-Disposition: form-data; name="${encodeURIComponent(name)}"${file}`;
+    return `--${BOUNDARY}\r\n${head}\r\n\r\n${asText(value)}\r\n`;
+  });
+  const type = `multipart/form-data; boundary=${BOUNDARY}`;
+  return { body: `${parts.join('')}--${BOUNDARY}--\r\n`, type };
 }
 
 function queryOf(input: unknown, route: RouteContract | null): string {
@@ -77,7 +116,8 @@ function queryOf(input: unknown, route: RouteContract | null): string {
 }
 
 /** Does not call `toString` of the value, which may be hostile. */
-const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+const asText = (value: unknown) =>
+  typeof value === 'string' ? value.toWellFormed() : (JSON.stringify(value) ?? '');
 
 /** Throws when there is no response in this time: a call that hangs is a defect too. */
 const HANGS_AFTER_MS = 10_000;
@@ -88,8 +128,9 @@ export async function send(
 ): Promise<WireAnswer> {
   const signal = AbortSignal.timeout(HANGS_AFTER_MS);
   const response = await fetch(`${origin}${path}`, { method, headers, body, signal });
-  const { status } = response;
-  const text = await response.text();
+  const text = await (isStream(response) ? firstEvent(response) : response.text());
+  // A stream refuses inside of itself.
+  const status = isStream(response) ? statusIn(text) : response.status;
   const bodyTold = parsed(text);
   const isProcedure = path.startsWith('/api/trpc/');
   return {
@@ -106,6 +147,40 @@ export async function send(
     data: isProcedure ? resultTold(bodyTold) : bodyTold,
   };
 }
+
+const isStream = ({ headers }: Response) =>
+  headers.get('content-type')?.startsWith('text/event-stream') === true;
+
+/** Gives the server a moment to notice, so that the stream does nothing during the next call. */
+const hungUp = async () => await new Promise((resolve) => setTimeout(resolve, 20));
+
+/** The first event that says something, in the envelope of other calls; then it hangs up. */
+async function firstEvent(response: Response): Promise<string> {
+  const answer = await readFirstEvent(response);
+  await hungUp();
+  return answer;
+}
+
+async function readFirstEvent({ body }: Response): Promise<string> {
+  let received = '';
+  for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    received += chunk;
+    for (const event of received.split('\n\n').slice(0, -1)) {
+      const name = /^event: (.*)$/m.exec(event)?.[1] ?? null;
+      const said = /^data: (.*)$/m.exec(event)?.[1];
+      if (name === null && said !== undefined) return `{"result":{"data":${said}}}`;
+      if (name === 'serialized-error') return `{"error":${said}}`;
+    }
+  }
+  return received;
+}
+
+const streamRefusal = z.object({
+  error: z.object({ data: z.object({ http_status: z.number() }) }),
+});
+
+const statusIn = (text: string) =>
+  streamRefusal.safeParse(parsed(text)).data?.error.data.http_status ?? 200;
 
 function parsed(text: string): unknown {
   try {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { callOf, calls, requestOf, type WireRequest } from '../contract-call.ts';
+import { callOf, calls, inputSchemaOf, requestOf, type WireRequest } from '../contract-call.ts';
 import { type ActorName, ACTORS } from '../permission-matrix/actors.ts';
 import type { Ownership } from '../permission-matrix/rows.ts';
 import { signedByProvider } from '../permission-matrix/matrix.ts';
@@ -36,7 +36,7 @@ export function anyAttempt(): fc.Arbitrary<Attempt> {
 }
 
 function attemptOf(name: string): fc.Arbitrary<Attempt> {
-  const schema = (callOf(name).input ?? {}) as Schema;
+  const schema = (inputSchemaOf(name) ?? {}) as Schema;
   const byRow = fc.record({
     by: fc.constant('row' as const),
     index: fc.nat(9),
@@ -44,7 +44,7 @@ function attemptOf(name: string): fc.Arbitrary<Attempt> {
   });
   const bySchema = (input: fc.Arbitrary<unknown>) =>
     fc.record({ by: fc.constant('schema' as const), input });
-  const hasInput = callOf(name).input !== null;
+  const hasInput = inputSchemaOf(name) !== null;
   return fc.record({
     name: fc.constant(name),
     actor: whoever,

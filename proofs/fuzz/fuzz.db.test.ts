@@ -74,7 +74,7 @@ test('every call is accepted with valid input, so that a refusal is meaningful',
     await fixture.matrix.changes();
     const bare = requestOf(name, input, token);
     const written = cookie === null ? bare : { ...bare, headers: { ...bare.headers, cookie } };
-    const isSigned = name === 'POST /api/webhooks/sandbox/';
+    const isSigned = name === 'POST /api/webhooks/{provider}/';
     const request = isSigned ? signedByProvider(fixture.matrix.shop, written) : written;
     const base = { by: 'schema', input } as const;
     const meant = {

@@ -142,6 +142,13 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       gets: { ...watched, buyer: 'ok', seller: 'ok' },
     },
   ],
+  'orders.changes': [
+    {
+      names: 'delivered_order',
+      input: theNames,
+      gets: { ...watched, buyer: 'ok', seller: 'ok' },
+    },
+  ],
   'orders.list': [
     { ...nothing, input: () => ({ side: 'bought' }) },
     { ...nothing, input: () => ({ side: 'sold' }) },
@@ -184,6 +191,15 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
 
+  'payments.changes': [
+    {
+      names: 'payment',
+      input: theNames,
+      gets: { buyer: 'ok', stranger: 'PAYMENT_NOT_FOUND', missing: 'PAYMENT_NOT_FOUND' },
+    },
+  ],
+
+  'wallet.changes': [{ ...nothing, input: () => ({}) }],
   'wallet.summary': [nothing],
   'wallet.holds': [nothing],
   'wallet.entries': [{ ...nothing, input: () => ({}) }],
@@ -207,10 +223,17 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   ...signInRows,
 
   // A payment needs the provider's signature, whoever sends it.
-  'POST /api/webhooks/sandbox/': [
+  'POST /api/webhooks/{provider}/': [
     { names: null, input: providerEvent, gets: { everyone: 'WEBHOOK_REFUSED' } },
     { ...nothing, input: providerEvent, is_signed: true },
+    {
+      names: null,
+      input: () => ({ ...providerEvent(), provider: 'nobody' }),
+      gets: { everyone: 'NOT_FOUND' },
+      is_signed: true,
+    },
   ],
+  'GET /api/wallet/statements/{month}/': [{ ...nothing, input: () => ({ month: '2026-11' }) }],
   'GET /api/openapi.json': [nothing],
   'GET /healthz/': [nothing],
   'GET /readyz/': [nothing],
@@ -231,7 +254,8 @@ function aSignIn() {
 function providerEvent() {
   const checkout = { id: 'chk_unknown', client_reference: newId(), status: 'captured' };
   const data = { ...checkout, amount_minor: 500, currency: 'USD' };
-  return JSON.stringify({ id: `evt_${newId()}`, type: 'checkout.captured', data });
+  const event = { id: `evt_${newId()}`, type: 'checkout.captured', data };
+  return { provider: 'sandbox', raw: JSON.stringify(event) };
 }
 
 function everyTime(code: ErrorCode) {

@@ -55,7 +55,7 @@ export const refusedCredentials: readonly [string, ErrorCode, FactorCall][] = [
   [
     'ask for a second link at once',
     'TOO_MANY_REQUESTS',
-    (services, { mailed }) => requestPasswordReset(services, mailed, nowhere),
+    (services, { mailed }) => requestPasswordReset(services, mailed),
   ],
   [
     'change to a known password',

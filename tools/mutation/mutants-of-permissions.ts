@@ -19,6 +19,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 const HOLDERS = 'packages/domain/src/kernel/permissions.ts';
 const SHOWN = 'packages/domain/src/offers/policy.ts';
 const API = 'packages/api/src';
+/** What declares a REST route. */
+const ROUTES: ReadonlySet<string> = new Set(['restRoute', 'downloadRoute']);
 
 /** The permissions of roles, what is public, and the permission of each procedure and route. */
 export function mutantsOfPermissions(): Mutant[] {
@@ -93,15 +95,18 @@ export function mutantsOfRouter(source: Source): Mutant[] {
         { start: node.callee.start, end: first.start, text: "tightened('signed_in', " },
       ]);
     }
-    if (node.callee.name !== 'procedure' || second === undefined) continue;
+    const { name: kind } = node.callee;
+    if (!['procedure', 'subscription'].includes(kind) || second === undefined) continue;
     for (const permission of PERMISSIONS) {
       if (textOf(source, first) === `'${permission}'`) continue;
       if (permission !== 'public') add(permission, [replace(first, `'${permission}'`)]);
     }
-    add('public', [
-      imported(source, 'publicProcedure as loosened'),
-      { start: node.callee.start, end: second.start, text: 'loosened(' },
-    ]);
+    // There is no public subscription that it could become.
+    if (kind === 'procedure')
+      add('public', [
+        imported(source, 'publicProcedure as loosened'),
+        { start: node.callee.start, end: second.start, text: 'loosened(' },
+      ]);
   }
   return mutants;
 }
@@ -140,7 +145,7 @@ function* namedCalls(
 /** Every REST route with a different permission. */
 export function mutantsOfRoutes(source: Source): Mutant[] {
   return [...namedCalls(source.program)].flatMap(({ name, node }) => {
-    if (node.callee.type !== 'Identifier' || node.callee.name !== 'restRoute') return [];
+    if (node.callee.type !== 'Identifier' || !ROUTES.has(node.callee.name)) return [];
     const permission = [...nodesIn(node)].find(
       (each) => each.type === 'Property' && textOf(source, each.key) === 'permission',
     );

@@ -19,6 +19,7 @@ import { describedApi, registerOpenapi } from './rest/openapi.ts';
 import { registerOauth } from './rest/oauth.ts';
 import { registerSso } from './rest/sso.ts';
 import { registerSecondFactor } from './rest/second-factor.ts';
+import { registerStatements } from './rest/statements.ts';
 import { registerSignUp } from './rest/sign-up.ts';
 import { registerWebhooks } from './rest/webhooks.ts';
 import { sandboxKeys } from './sandbox-provider/sandbox-keys.ts';
@@ -61,6 +62,8 @@ export function composeServer({
     (app) => registerSecondFactor(app, dependencies),
     (app) => registerSso(app, dependencies),
     (app) => registerSignUp(app, dependencies),
+    (app) => registerWebhooks(app, dependencies),
+    (app) => registerStatements(app, dependencies),
     (app) => registerOpenapi(app, dependencies, described),
     (app) => registerTrpc(app, services, site, responseCache),
     async (app) => {
@@ -84,7 +87,6 @@ export function composeServer({
   // The sandbox providers accept any payment and any identity, so a live shop has none of them.
   return [
     ...plugins,
-    (app) => registerWebhooks(app, dependencies),
     (app) => registerDev(app, dependencies, work),
     (app) => registerSandboxProvider(app, sandboxOf(settings, db)),
     (app) =>

@@ -118,6 +118,7 @@ export async function requestContext(
     session: session?.session ?? null,
     origin: originOf(services, request),
     request_id: request.id,
+    streamEnd: null,
     setCookie: (cookie) => setCookie(reply, cookie),
     addCacheTag: () => undefined,
   };
@@ -148,6 +149,7 @@ export function anonymousContext(
     session: null,
     origin: { ip_address: null, user_agent: null },
     request_id,
+    streamEnd: null,
     setCookie: () => undefined,
     addCacheTag,
   };

@@ -17,6 +17,7 @@ import Fastify, {
 import { type DestinationStream, pino } from 'pino';
 import type { Settings } from './env.ts';
 import { type ApiRateLimits, registerApiRateLimiter } from './plugins/api-rate-limits.ts';
+import { registerEventStreams, type StreamLimits } from './plugins/event-streams.ts';
 import { DRAIN_WITHIN_MS, registerHealth } from './plugins/health.ts';
 import {
   malformedRequestHandlers,
@@ -36,7 +37,7 @@ export interface ServerConfig {
   /** A cheap query; rejects while the database is unavailable. */
   ping: () => Promise<unknown>;
   plugins: readonly ServerPlugin[];
-  apiRateLimits?: Partial<ApiRateLimits>;
+  apiRateLimits?: Partial<ApiRateLimits & StreamLimits>;
 }
 
 const BODY_LIMIT_BYTES = 1_048_576;
@@ -84,8 +85,8 @@ export function createServer(config: ServerConfig): FastifyInstance {
   const { public_url, trust_proxy } = config.settings;
   const app = Fastify({
     loggerInstance: config.logger,
-    // Otherwise close() would wait forever for event streams. health.ts waits for requests in
-    // flight before.
+    // Otherwise close() would wait for idle connections. Before it, event-streams.ts ends the
+    // streams and health.ts waits for requests in flight.
     forceCloseConnections: true,
     return503OnClosing: false,
     // Fastify counts a stop as a plugin and would abort the drain after ten seconds.
@@ -112,6 +113,7 @@ export function createServer(config: ServerConfig): FastifyInstance {
   rejectMalformedRequests(app, public_url);
   app.register(compress, { threshold: MIN_COMPRESSED_BYTES });
   answerErrors(app);
+  registerEventStreams(app, config.apiRateLimits);
   registerHealth(app, config.ping);
   registerApiRateLimiter(app, config.apiRateLimits);
   for (const plugin of config.plugins) app.register(async (scope) => plugin(scope));

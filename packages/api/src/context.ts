@@ -14,6 +14,12 @@ export interface ApiContext {
   readonly origin: Origin;
   readonly site: SiteView;
   readonly request_id: string;
+  /**
+   * Ends an event stream before its client does: with a refusal as its reason when the session has
+   * ended, and with an `AbortError` when the server stops and the client should connect to another.
+   * Null for calls that are no streams.
+   */
+  readonly streamEnd: AbortSignal | null;
   /** Sets a cookie in the response. */
   readonly setCookie: (cookie: ResponseCookie) => void;
   /** Adds a cache tag for data that the response shows; a cached response is purged by its tags. */

@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { codesOf, type Declaration } from './declaration.ts';
 import { httpStatusOf } from './errors.ts';
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
-import { declaredErrors, type RestRoute } from './rest.ts';
+import { declaredErrors, type RestRoute, type Upload } from './rest.ts';
 import { appRouter, restRoutes } from './root.ts';
 import { describeTransport, type TransportContract } from './transport.ts';
 
@@ -22,22 +22,32 @@ interface Call {
   readonly permission: Permission;
   /** Every error code that may be returned. Any other error is INTERNAL. */
   readonly errors: readonly ErrorCode[];
+  /** How often one network may call it; null when only the general limits apply. */
+  readonly network_limit: { readonly calls: number; readonly window_seconds: number } | null;
   /** Null when there is no input. */
   readonly input: JsonSchema | null;
   readonly output: JsonSchema;
 }
 
 export interface ProcedureContract extends Call {
-  readonly kind: 'query' | 'mutation';
+  /** The output of a subscription is what each of its events says. */
+  readonly kind: 'query' | 'mutation' | 'subscription';
   /** Whether the response is the same for every caller and may be cached. */
   readonly cacheable: boolean;
 }
 
 export interface RouteContract extends Call {
   readonly method: RestRoute['method'];
+  /** With path parameters as in OpenAPI: `{order_id}`. */
   readonly path: string;
+  /** The path parameters; null when there are none. */
+  readonly params: JsonSchema | null;
   readonly room: string;
   readonly takes: RestRoute['takes'];
+  /** The files of a form; null when there are none. */
+  readonly upload: Upload | null;
+  /** The media type of the output; a type other than JSON is a file. */
+  readonly media_type: string;
   readonly mode: RestRoute['mode'];
   /** The statuses whose body is the output. */
   readonly statuses: readonly number[];
@@ -71,7 +81,7 @@ export interface Contract {
 }
 
 interface DescribedProcedure {
-  readonly type: 'query' | 'mutation';
+  readonly type: ProcedureContract['kind'];
   readonly meta: Declaration;
   readonly inputs: readonly z.ZodType[];
   readonly output: z.ZodType;
@@ -102,7 +112,8 @@ function holdersOf(permission: Permission): (Role | 'visitor')[] {
 }
 
 function describeProcedure([name, procedure]: [string, unknown]): [string, ProcedureContract] {
-  const { type, meta, inputs, output } = (procedure as { _def: Partial<DescribedProcedure> })._def;
+  const { type, meta, inputs, ...def } = (procedure as { _def: Partial<DescribedProcedure> })._def;
+  const output = meta?.event ?? def.output;
   if (meta === undefined || output === undefined || inputs === undefined || type === undefined) {
     throw new Error(`${name} declares no permission, no input or no output`);
   }
@@ -113,8 +124,13 @@ function describeProcedure([name, procedure]: [string, unknown]): [string, Proce
 }
 
 function describeRoute(route: RestRoute): [string, RouteContract] {
-  const { method, path, room, takes, mode, statuses = [200], outcomes = {} } = route;
+  const { method, path, params, room, takes, mode, statuses = [200], outcomes = {} } = route;
+  const { upload = null, download: mediaType = 'application/json' } = route;
   const name = `${method} ${path}`;
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => parameter);
+  if (String(inPath) !== String(Object.keys(params?.shape ?? {}))) {
+    throw new Error(`${name} declares other path parameters than its path has`);
+  }
   const declaration = { ...route, errors: declaredErrors(route) };
   const call = describeCall(name, declaration, [route.input, route.output]);
   const described = Object.entries(outcomes).map(
@@ -123,7 +139,19 @@ function describeRoute(route: RestRoute): [string, RouteContract] {
   );
   return [
     name,
-    { method, path, room, takes, mode, statuses, outcomes: byName(described), ...call },
+    {
+      method,
+      path,
+      params: params === undefined ? null : jsonSchemaOf(params, 'input', name),
+      room,
+      takes,
+      upload,
+      media_type: mediaType,
+      mode,
+      statuses,
+      outcomes: byName(described),
+      ...call,
+    },
   ];
 }
 
@@ -132,10 +160,12 @@ function describeCall(
   declaration: Declaration,
   [input, output]: readonly [z.ZodType | null, z.ZodType],
 ): Call {
+  const { summary, permission, network_limit: limit } = declaration;
   return {
-    summary: declaration.summary,
-    permission: declaration.permission,
+    summary,
+    permission,
     errors: codesOf(declaration),
+    network_limit: limit ? { calls: limit.attempts, window_seconds: limit.window_seconds } : null,
     input: input === null ? null : jsonSchemaOf(input, 'input', name),
     output: jsonSchemaOf(output, 'output', name),
   };

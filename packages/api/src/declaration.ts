@@ -4,8 +4,12 @@ import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { holds, isForStaff, type Permission } from '@guildhall/domain/kernel/permissions';
 import { isStorable } from '@guildhall/domain/kernel/text';
 import type { Viewer } from '@guildhall/services/context';
+import { networkOf } from '@guildhall/services/kernel/client-network';
 import type { Alert } from '@guildhall/services/ports/alert';
+import type { AttemptLimit } from '@guildhall/services/ports/rate-limiter';
 import type { User } from '@guildhall/services/users/find-user';
+import type { z } from 'zod';
+import type { ApiContext } from './context.ts';
 import type { SiteView } from './site/views.ts';
 
 /** What every procedure and REST route declares about itself; the contract is generated from it. */
@@ -20,6 +24,13 @@ export interface Declaration {
    * it for signed-out callers until its cache tags are purged.
    */
   readonly cacheable?: true;
+  /**
+   * How often one network may call it, counted by all servers together. Every public mutation has
+   * one, since its callers can be counted by nothing else.
+   */
+  readonly network_limit?: AttemptLimit;
+  /** What an event of a stream says. */
+  readonly event?: z.ZodType;
 }
 
 /**
@@ -76,6 +87,16 @@ export function alertUndeclaredError(
 ): void {
   if (codesOf(declaration).some((each) => each === code)) return;
   alert('a refusal is missing from its declaration', { place, refusal: code });
+}
+
+/** Counts the call before its input is read. Refuses TOO_MANY_REQUESTS. */
+export async function countForNetwork(
+  { services, origin }: Pick<ApiContext, 'services' | 'origin'>,
+  { network_limit }: Pick<Declaration, 'network_limit'>,
+): Promise<void> {
+  if (network_limit === undefined) return;
+  const key = networkOf(origin.ip_address ?? '');
+  await services.rate_limits.consume([{ limit: network_limit, key }]);
 }
 
 /** Deeper than any declared input; a deeper value is refused by its schema (I5). */

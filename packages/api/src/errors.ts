@@ -160,7 +160,10 @@ export function retryAfterSeconds({ code, facts }: PublicError): number | null {
  * which have no 503, so the status is set here. A batch whose calls ended differently keeps tRPC's
  * 207.
  */
-export function failureMeta({ errors, data }: { errors: TRPCError[]; data: unknown[] }) {
+export function failureMeta({ errors, data }: { errors: TRPCError[]; data: unknown[] }): {
+  status?: number;
+  headers: Headers;
+} {
   const answers = errors.map(trpcAnswer);
   const waits = answers.map(({ body }) => retryAfterSeconds(body) ?? 0);
   const statuses = new Set(answers.map(({ code }) => statusOfTrpc(code)));

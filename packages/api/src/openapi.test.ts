@@ -17,6 +17,8 @@ const FACTS: ApiFacts = {
   version: '1.2.3',
   calls_per_minute: 600,
   changes_per_minute: 120,
+  streams_per_user: 10,
+  streams_per_network: 100,
   most_in_a_batch: 10,
 };
 
@@ -72,7 +74,7 @@ test('the validator refuses an invalid document', async () => {
 
 test('the operations are exactly the procedures and routes', () => {
   const procedures = Object.entries(contract.procedures).map(
-    ([name, { kind }]) => `${kind === 'query' ? 'get' : 'post'} /api/trpc/${name}`,
+    ([name, { kind }]) => `${kind === 'mutation' ? 'post' : 'get'} /api/trpc/${name}`,
   );
   const routes = Object.values(contract.routes).map(
     ({ method, path }) => `${method.toLowerCase()} ${path}`,
@@ -125,6 +127,29 @@ test('a mutation takes its input as body', () => {
   });
 });
 
+test('a subscription is called like a query, and describes its events, its refusals and how to continue', () => {
+  const { parameters, responses } = operation('get /api/trpc/orders.changes');
+  const { input, output } = contract.procedures['orders.changes'] ?? {};
+  expect(parameters).toMatchObject([
+    { name: 'input', in: 'query', content: { 'application/json': { schema: input } } },
+    { name: 'Last-Event-ID', in: 'header', required: false },
+  ]);
+  expect(responses['200']).toMatchObject({
+    content: { 'text/event-stream': { schema: output } },
+    description: expect.stringMatching(/`serialized-error`[^]*`ORDER_NOT_FOUND`/),
+  });
+});
+
+test('a path parameter, a file to save and a limit are described', () => {
+  const { parameters, responses } = operation('get /api/wallet/statements/{month}/');
+  expect(parameters).toMatchObject([{ name: 'month', in: 'path', required: true }]);
+  expect(responses['200']).toMatchObject({
+    content: { 'text/csv': { schema: { type: 'string' } } },
+  });
+  const { description } = operation('post /api/oauth/signup/');
+  expect(description).toBe('Public. One network may call it 20 times in 3600 seconds.');
+});
+
 test('routes take query parameters, a body, bytes or nothing, as declared', () => {
   expect(operation('get /dev/mails/').parameters).toEqual([
     { name: 'to', in: 'query', required: false, schema: { type: 'string', maxLength: 254 } },
@@ -132,7 +157,7 @@ test('routes take query parameters, a body, bytes or nothing, as declared', () =
   expect(Object.keys(operation('post /api/oauth/login/').requestBody?.content ?? {})).toEqual([
     'application/json',
   ]);
-  expect(operation('post /api/webhooks/sandbox/').requestBody?.content).toEqual({ '*/*': {} });
+  expect(operation('post /api/webhooks/{provider}/').requestBody?.content).toEqual({ '*/*': {} });
   expect(operation('post /api/oauth/logout/').requestBody).toBeUndefined();
 });
 
@@ -151,9 +176,12 @@ test('an outcome of a route is described beside the refusals of its status', () 
 });
 
 test('every error code is under its own status only', () => {
-  const calls = Object.entries(contract.procedures);
+  // A stream has the status 200 whatever it says.
+  const calls = Object.entries(contract.procedures).filter(
+    ([, { kind }]) => kind !== 'subscription',
+  );
   for (const [name, { kind, errors }] of calls) {
-    const { responses } = operation(`${kind === 'query' ? 'get' : 'post'} /api/trpc/${name}`);
+    const { responses } = operation(`${kind === 'mutation' ? 'post' : 'get'} /api/trpc/${name}`);
     const described = Object.entries(responses).flatMap(([status, response]) =>
       [...JSON.stringify(response).matchAll(/"code":\{"type":"string","enum":(\[.*?\])/g)].flatMap(
         ([, codes = '[]']) => (JSON.parse(codes) as string[]).map((code) => `${status} ${code}`),

@@ -12,6 +12,10 @@ export interface ApiFacts {
   readonly calls_per_minute: number;
   /** Rate limit of mutations of one user. */
   readonly changes_per_minute: number;
+  /** Event streams that one user may have open at once. */
+  readonly streams_per_user: number;
+  /** Event streams that one network may have open at once. */
+  readonly streams_per_network: number;
   /** The maximum number of procedures in one request. */
   readonly most_in_a_batch: number;
 }
@@ -28,7 +32,7 @@ type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>;
 
 export interface OpenApiParameter {
   readonly name: string;
-  readonly in: 'query';
+  readonly in: 'query' | 'path' | 'header';
   readonly required: boolean;
   readonly schema?: JsonSchema;
   readonly content?: Content;
@@ -107,14 +111,22 @@ const roomOf = (procedure: string) => procedure.split('.', 1).join('');
 
 function describeProcedure(contract: Contract, name: string, call: ProcedureContract): PathItem {
   const { kind, input, output } = call;
-  const { query, mutation, answer } = contract.transport.procedures;
+  const { query, mutation, subscription, answer } = contract.transport.procedures;
+  const success: OpenApiResponse =
+    kind === 'subscription'
+      ? {
+          description: streamWords(contract, call),
+          content: { [subscription.media_type]: { schema: output } },
+        }
+      : { description: 'Success.', content: json(around(answer, output)) };
   const operation = {
     operationId: name,
     tags: [roomOf(name)],
     ...words(contract, call),
     responses: {
-      '200': { description: 'Success.', content: json(around(answer, output)) },
-      ...refusals(contract, call, procedureRefusal),
+      '200': success,
+      // A stream refuses with an event.
+      ...(kind === 'subscription' ? {} : refusals(contract, call, procedureRefusal)),
       '500': { $ref: '#/components/responses/ProcedureDefect' },
       '4XX': { $ref: '#/components/responses/Unreadable' },
     },
@@ -124,6 +136,12 @@ function describeProcedure(contract: Contract, name: string, call: ProcedureCont
       post: { ...operation, ...(input && { requestBody: bodyOf(input, mutation.media_type) }) },
     };
   }
+  const resumeHeader = {
+    name: subscription.resume_header,
+    in: 'header',
+    required: false,
+    schema: TEXT,
+  } as const;
   const parameters = [
     {
       name: query.parameter,
@@ -132,8 +150,24 @@ function describeProcedure(contract: Contract, name: string, call: ProcedureCont
       required: input !== null && !('default' in input),
       content: json(input),
     },
+    ...(kind === 'subscription' ? [resumeHeader] : []),
   ] as const;
   return { get: { ...operation, ...(input && { parameters }) } };
+}
+
+/** OpenAPI 3.1 has no words for the events of a stream, so they are described in text. */
+function streamWords({ transport, errors }: Contract, call: ProcedureContract): string {
+  const { events, resume_header } = transport.procedures.subscription;
+  const meanings = call.errors.map((code) => `- \`${code}\`: ${errors[code]?.meaning}`);
+  const named = Object.entries(events).map(([name, meaning]) => `- \`${name}\`: ${meaning}`);
+  return `Server-sent events without a name have this JSON as their data, and an id. A client that
+lost the stream sends the last id in \`${resume_header}\`. Events with a name:
+
+${named.join('\n')}
+
+Codes of refusals:
+
+${meanings.join('\n')}`;
 }
 
 function procedurePaths(contract: Contract): Record<string, PathItem> {
@@ -155,20 +189,25 @@ function routePaths(contract: Contract): Record<string, PathItem> {
 }
 
 function describeRoute(contract: Contract, route: RouteContract): OpenApiOperation {
-  const { method, path, room, takes, input, output, statuses } = route;
+  const { method, path, params, room, takes, upload, media_type, input, output, statuses } = route;
+  const parameters = [
+    ...parametersOf(params, 'path'),
+    ...(takes === 'query' ? parametersOf(input, 'query') : []),
+  ];
   const answers = statuses.map((status) => [
     String(status),
     {
       description: status === 200 ? 'Success.' : 'Temporarily unavailable.',
-      content: json(output),
+      content: { [media_type]: { schema: output } },
     },
   ]);
   return {
     operationId: [method.toLowerCase(), ...(path.match(/[a-z]+/g) ?? [])].join('_'),
     tags: [room],
     ...words(contract, route),
-    ...(takes === 'query' && input && { parameters: parametersOf(input) }),
+    ...(parameters.length > 0 && { parameters }),
     ...(takes === 'body' && input && { requestBody: bodyOf(input) }),
+    ...(takes === 'form' && { requestBody: formOf(input, upload) }),
     ...(takes === 'bytes' && { requestBody: { required: true, content: { '*/*': {} } } }),
     responses: {
       ...refusals(contract, route, (codes) => routeRefusal(route, codes), ERROR_CODE_HEADER),
@@ -182,12 +221,16 @@ function describeRoute(contract: Contract, route: RouteContract): OpenApiOperati
 
 type Call = ProcedureContract | RouteContract;
 
-function words(contract: Contract, { summary, permission }: Call) {
+function words(contract: Contract, { summary, permission, network_limit: limit }: Call) {
   const holders = contract.permissions[permission].join(', ');
   const isPublic = permission === 'public';
+  const allowed = isPublic ? 'Public.' : `Requires \`${permission}\`: ${holders}.`;
+  const counted = limit
+    ? ` One network may call it ${limit.calls} times in ${limit.window_seconds} seconds.`
+    : '';
   return {
     summary,
-    description: isPublic ? 'Public.' : `Requires \`${permission}\`: ${holders}.`,
+    description: allowed + counted,
     security: isPublic ? [] : [{ access_token: [permission] }],
   };
 }
@@ -234,14 +277,32 @@ function routeRefusal({ outcomes }: RouteContract, codes: readonly string[]): Js
   return { anyOf: [...described.map(({ body }) => body), reference('RouteRefusal')] };
 }
 
-function parametersOf(input: JsonSchema): OpenApiParameter[] {
-  const required = new Set(input.required);
-  return Object.entries(input.properties ?? {}).map(([name, schema]) => ({
+function parametersOf(input: JsonSchema | null, place: 'query' | 'path'): OpenApiParameter[] {
+  const required = new Set(input?.required);
+  return Object.entries(input?.properties ?? {}).map(([name, schema]) => ({
     name,
-    in: 'query',
+    in: place,
     required: required.has(name),
     schema: typeof schema === 'boolean' ? {} : schema,
   }));
+}
+
+/** The fields of a form, and its files after them. */
+function formOf(input: JsonSchema | null, upload: RouteContract['upload']) {
+  const files: JsonSchema = {
+    type: 'array',
+    items: { type: 'string', contentMediaType: upload?.media_types.join(', ') ?? '*/*' },
+    minItems: 1,
+    maxItems: upload?.max_files ?? 1,
+    description: `Each at most ${upload?.max_bytes} bytes.`,
+  };
+  const { properties = {}, required = [] } = input ?? {};
+  const schema: JsonSchema = {
+    type: 'object',
+    properties: { ...properties, ...(upload && { [upload.field]: files }) },
+    required: [...required, ...(upload ? [upload.field] : [])],
+  };
+  return { required: true, content: { 'multipart/form-data': { schema } } };
 }
 
 function bodyOf(input: JsonSchema, mediaType = 'application/json') {
@@ -313,7 +374,8 @@ function introduction({ procedures }: TransportContract, facts: ApiFacts): strin
 
 A query is \`GET ${path}/{name}?${query.parameter}={JSON}\`, \
 a mutation \`POST ${path}/{name}\`
-with JSON as its body. Both return \`{"result":{"data":…}}\`, or
+with JSON as its body. A subscription is called like a query and returns server-sent events. \
+Queries and mutations return \`{"result":{"data":…}}\`, or
 \`{"error":{"data":{"code":…}}}\` with an error code that the operation lists. \
 Plain REST routes return their data without an envelope, and
 errors as \`{"field":["message"]}\`, in the language of \`Accept-Language\`, with their
@@ -325,5 +387,6 @@ however often it is sent: the same input returns the first response, other input
 
 One network may send ${facts.calls_per_minute} calls a minute, one user \
 ${facts.changes_per_minute} mutations; above that, the status is 429 with \`Retry-After\`. \
-One request holds at most ${facts.most_in_a_batch} procedures and 1 MiB.`;
+One request holds at most ${facts.most_in_a_batch} procedures and 1 MiB. One user may have \
+${facts.streams_per_user} streams open, one network ${facts.streams_per_network}.`;
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Declaration } from './declaration.ts';
 
 /**
@@ -13,6 +13,15 @@ export interface RestOutcome {
 }
 export type RestOutcomes = Readonly<Record<string, RestOutcome>>;
 
+/** Files of a `multipart/form-data` body. They are streamed: none is held in memory as a whole. */
+export interface Upload {
+  /** The field that holds the files; other fields come before it, as text. */
+  readonly field: string;
+  readonly max_files: number;
+  readonly max_bytes: number;
+  readonly media_types: readonly string[];
+}
+
 /**
  * A REST route, declared as data: the server mounts it, the contract describes it. It is served
  * with and without its trailing slash.
@@ -21,14 +30,22 @@ export interface RestRoute<
   Input extends z.ZodType | null = z.ZodType | null,
   Output extends z.ZodType = z.ZodType,
   Outcomes extends RestOutcomes = RestOutcomes,
-> extends Omit<Declaration, 'cacheable'> {
+  Params extends z.ZodObject = z.ZodObject,
+> extends Omit<Declaration, 'cacheable' | 'event'> {
   readonly method: 'GET' | 'POST';
+  /** A path parameter is a whole segment: `{order_id}`. */
   readonly path: `/${string}`;
+  /** The schemas of the path parameters, by name. */
+  readonly params?: Params;
   /** The room that it belongs to; `site` when it belongs to none. */
   readonly room: string;
-  /** A JSON body, query parameters, or the raw bytes of the body. */
-  readonly takes: 'body' | 'query' | 'bytes' | 'nothing';
+  /** A JSON body, query parameters, the raw bytes of the body, or fields and files of a form. */
+  readonly takes: 'body' | 'query' | 'bytes' | 'form' | 'nothing';
   readonly input: Input;
+  /** The files of a form. */
+  readonly upload?: Upload;
+  /** The response is a streamed file of this type, which a browser saves; JSON by default. */
+  readonly download?: 'text/csv';
   readonly output: Output;
   /** The statuses whose body is the output; the default is 200. */
   readonly statuses?: readonly number[];
@@ -48,6 +65,16 @@ export function restRoute<
   Input extends z.ZodType | null,
   Output extends z.ZodType,
   Outcomes extends RestOutcomes = Record<never, never>,
->(route: RestRoute<Input, Output, Outcomes>): RestRoute<Input, Output, Outcomes> {
+  Params extends z.ZodObject = z.ZodObject<Record<never, never>>,
+>(route: RestRoute<Input, Output, Outcomes, Params>): RestRoute<Input, Output, Outcomes, Params> {
   return route;
+}
+
+/** A route that answers with a file. */
+export function downloadRoute<Input extends z.ZodType | null, Params extends z.ZodObject>(
+  route: Omit<RestRoute<Input, z.ZodString, RestOutcomes, Params>, 'output' | 'outcomes'> & {
+    download: 'text/csv';
+  },
+) {
+  return { ...route, output: z.string() };
 }

@@ -1,18 +1,20 @@
 import { PERMISSIONS } from '@guildhall/domain/kernel/permissions';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { appRouter } from './root.ts';
+import type { Declaration } from './declaration.ts';
+import { appRouter, restRoutes } from './root.ts';
 
 interface Described {
   readonly type: string;
-  readonly meta?: { readonly permission?: string };
+  readonly meta?: Partial<Declaration>;
   readonly inputs: readonly unknown[];
   readonly output?: unknown;
 }
 
 const procedures = Object.entries<unknown>(appRouter._def.procedures).map(([name, procedure]) => {
   const { type, meta, inputs, output } = (procedure as { _def: Described })._def;
-  return { name, type, permission: meta?.permission, inputs, output };
+  const { permission, network_limit: limit, event } = meta ?? {};
+  return { name, type, permission, limit, inputs, output: event ?? output };
 });
 
 // proofs/permission-matrix/rows.ts lists who may call each of them.
@@ -39,8 +41,34 @@ describe.each(procedures)('$name', ({ inputs, output }) => {
   });
 });
 
-test('every mutation requires a permission and one described input', () => {
-  for (const { name, permission, inputs } of procedures.filter((p) => p.type === 'mutation')) {
-    expect([name, permission === 'public', inputs.length]).toEqual([name, false, 1]);
+test('every mutation has one described input, and a limit for each network if it is public (R1)', () => {
+  for (const { name, permission, limit, inputs } of procedures.filter(
+    (p) => p.type === 'mutation',
+  )) {
+    expect([name, permission !== 'public' || limit !== undefined, inputs.length]).toEqual([
+      name,
+      true,
+      1,
+    ]);
   }
+});
+
+/** They count attempts by address and network themselves, and spare known devices (A3). */
+const SIGN_INS = [
+  '/api/oauth/login/',
+  '/api/oauth/login/second-factor/',
+  '/api/oauth/login/passkey/',
+];
+
+test('every public route that changes something has a limit for each network (R1)', () => {
+  const unlimited = restRoutes.filter(
+    ({ method, permission, mode, takes, network_limit }) =>
+      method === 'POST' &&
+      permission === 'public' &&
+      mode === 'always' &&
+      // Signed by a payment provider, and sent in bursts.
+      takes !== 'bytes' &&
+      network_limit === undefined,
+  );
+  expect(unlimited.map(({ path }) => path).toSorted()).toEqual(SIGN_INS.toSorted());
 });

@@ -19,7 +19,7 @@ import { offersRouter } from './offers/router.ts';
 import { revealRouter } from './orders/reveal-router.ts';
 import { ordersRouter } from './orders/router.ts';
 import { walletSummaryRouter } from './orders/wallet-router.ts';
-import { sandboxWebhookRoute } from './payments/rest.ts';
+import { webhookRoute } from './payments/rest.ts';
 import { paymentsRouter } from './payments/router.ts';
 import type { RestRoute } from './rest.ts';
 import {
@@ -32,6 +32,7 @@ import {
 import { siteRouter } from './site/router.ts';
 import { createCallerFactory, mergeRouters, router } from './trpc.ts';
 import { usersRouter } from './users/router.ts';
+import { statementRoute } from './wallet/rest.ts';
 import { walletRouter } from './wallet/router.ts';
 
 /** All procedures: one name per room. Some procedures of a room need a room above it. */
@@ -70,7 +71,8 @@ export const restRoutes: readonly RestRoute[] = [
   resendActivationRoute,
   requestPasswordResetRoute,
   resetPasswordRoute,
-  sandboxWebhookRoute,
+  webhookRoute,
+  statementRoute,
   aliveRoute,
   readyRoute,
   openapiRoute,

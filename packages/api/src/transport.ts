@@ -39,6 +39,18 @@ export const procedureRefusalSchema = z.strictObject({
   }),
 });
 
+/**
+ * The events of a stream besides those with its output, which have no name. tRPC's names, since its
+ * clients expect them.
+ */
+const STREAM_EVENTS = {
+  connected: 'The stream is open. Its data is for tRPC’s own client.',
+  ping: 'A heartbeat.',
+  'serialized-error':
+    'A refusal; the stream ends. Its data has the members of `error` in a refusal.',
+  return: 'The stream has ended and will not continue.',
+} as const;
+
 export const routeRefusalSchema = messages.describe(
   'Messages by field, in the language of `Accept-Language`; messages without a field are under `non_field_errors`.',
 );
@@ -50,6 +62,17 @@ export interface TransportContract {
     /** The input is JSON, in a query parameter or in the body. */
     readonly query: { readonly method: 'GET'; readonly parameter: string };
     readonly mutation: { readonly method: 'POST'; readonly media_type: string };
+    /**
+     * Server-sent events. The status is 200 even for a refusal, which is an event.
+     */
+    readonly subscription: {
+      readonly method: 'GET';
+      readonly parameter: string;
+      readonly media_type: string;
+      /** The header in which a client that lost the stream sends the id of its last event. */
+      readonly resume_header: string;
+      readonly events: Readonly<Record<string, string>>;
+    };
     /** The envelope of the output. */
     readonly answer: JsonSchema;
     readonly refusal: JsonSchema;
@@ -68,6 +91,13 @@ export function describeTransport(): TransportContract {
       path: PROCEDURES_PATH,
       query: { method: 'GET', parameter: 'input' },
       mutation: { method: 'POST', media_type: 'application/json' },
+      subscription: {
+        method: 'GET',
+        parameter: 'input',
+        media_type: 'text/event-stream',
+        resume_header: 'Last-Event-ID',
+        events: STREAM_EVENTS,
+      },
       answer: schema(procedureAnswerSchema, 'answer of a procedure'),
       refusal: schema(procedureRefusalSchema, 'refusal of a procedure'),
     },

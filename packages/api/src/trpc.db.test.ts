@@ -84,6 +84,7 @@ const nobody = (): ApiContext => ({
     demo_sign_ins: null,
   },
   request_id: 'request-1',
+  streamEnd: null,
   setCookie: () => undefined,
   addCacheTag: () => undefined,
 });

@@ -1,9 +1,13 @@
+import { eventIdSchema } from '@guildhall/domain/kernel/id-schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Permission } from '@guildhall/domain/kernel/permissions';
-import { initTRPC, TRPCError } from '@trpc/server';
+import { initTRPC, tracked, TRPCError, type TRPCSubscriptionProcedure } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
+import type { Viewer } from '@guildhall/services/context';
+import { z } from 'zod';
 import type { ApiContext } from './context.ts';
 import {
+  countForNetwork,
   type Declaration,
   permit,
   refuseInvalidInput,
@@ -12,10 +16,20 @@ import {
 } from './declaration.ts';
 import { statusOfTrpc, trpcAnswer } from './errors.ts';
 
+/**
+ * How often a quiet stream sends a heartbeat: less than the idle timeouts of proxies, which are a
+ * minute and more.
+ */
+const HEARTBEAT_MS = 15_000;
+
 const t = initTRPC
   .context<ApiContext>()
   .meta<Declaration>()
   .create({
+    sse: {
+      ping: { enabled: true, intervalMs: HEARTBEAT_MS },
+      client: { reconnectAfterInactivityMs: 3 * HEARTBEAT_MS },
+    },
     errorFormatter: ({ error, ctx }) => {
       const { body, code } = trpcAnswer(error);
       return {
@@ -62,6 +76,10 @@ export function publicProcedure(declaration: ProcedureDeclaration) {
   return t.procedure
     .meta({ permission: 'public', ...declaration })
     .use(refusals)
+    .use(async ({ ctx, next }) => {
+      await countForNetwork(ctx, declaration);
+      return await next();
+    })
     .use(validateInput);
 }
 
@@ -80,4 +98,76 @@ export function procedure(
       if (user === null || session === null) throw new Refusal('NOT_SIGNED_IN');
       return await next({ ctx: { ...ctx, user, session, viewer: viewerOf(user, site.mode) } });
     });
+}
+
+/** An event that only says that something changed; clients read it again through their queries. */
+export const changeEvent = z.object({ has_changed: z.boolean() });
+
+/** The context of a call whose permission was checked. */
+type PermittedContext = ApiContext & {
+  readonly user: NonNullable<ApiContext['user']>;
+  readonly session: NonNullable<ApiContext['session']>;
+  readonly viewer: Viewer;
+};
+
+/** An event of a stream. A client that lost the stream continues after the event with this id. */
+export interface StreamEvent<Data> {
+  readonly id: string;
+  readonly data: Data;
+}
+
+type Streamed<Event extends z.ZodType> = AsyncGenerator<StreamEvent<z.input<Event>>, void, void>;
+
+interface SubscriptionCall<Input extends z.ZodObject> {
+  readonly ctx: PermittedContext;
+  readonly input: z.output<Input>;
+  /** The id of the last event that the client received; null for a new stream. */
+  readonly after: string | null;
+  /** Aborted when the client leaves, the session ends or the server stops. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * A stream of events for users with this permission. `event` is what an event says. The input takes
+ * `lastEventId` besides its own fields: tRPC writes it there when a client reconnects. The type is
+ * spelled out, since an inferred one would name a symbol that tRPC does not export.
+ */
+export function subscription<Input extends z.ZodObject, Event extends z.ZodType>(
+  permission: Exclude<Permission, 'public'>,
+  {
+    input,
+    event,
+    ...declaration
+  }: Omit<ProcedureDeclaration, 'cacheable' | 'event'> & { input: Input; event: Event },
+  follow: (call: SubscriptionCall<Input>) => Streamed<Event>,
+): TRPCSubscriptionProcedure<{
+  input: z.input<Input> & { lastEventId?: string | undefined };
+  output: AsyncIterable<StreamEvent<z.output<Event>>, void, unknown>;
+  meta: Declaration;
+}> {
+  const withLastId = input.extend({ lastEventId: eventIdSchema.optional() });
+  return procedure(permission, { ...declaration, event })
+    .input(withLastId)
+    .subscription(async function* ({ ctx, input: parsed, signal, path }) {
+      const { lastEventId = null, ...own } = parsed as { lastEventId?: string };
+      const ends = [signal, ctx.streamEnd].filter((each) => each !== null && each !== undefined);
+      const call = { ctx, input: input.parse(own), after: lastEventId };
+      try {
+        for await (const { id, data } of follow({ ...call, signal: AbortSignal.any(ends) })) {
+          yield tracked(id, event.parse(data));
+        }
+        // Nobody listens after the client has left, not even to an error.
+        if (signal?.aborted !== true) ctx.streamEnd?.throwIfAborted();
+      } catch (error) {
+        if (error instanceof Refusal) {
+          alertUndeclaredError(
+            ctx.services.alert,
+            { permission, ...declaration },
+            path,
+            error.code,
+          );
+        }
+        throw error;
+      }
+    }) as never;
 }

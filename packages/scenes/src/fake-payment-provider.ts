@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { CheckoutStatus, PaymentProvider } from '@guildhall/services/ports/payment-provider';
 
 type Answer = CheckoutStatus['status'];
@@ -33,7 +34,7 @@ export function fakePaymentProvider(name = 'desk') {
       return checkout;
     },
     readWebhook() {
-      throw new Error('the desk sends no webhooks');
+      throw new Refusal('WEBHOOK_REFUSED');
     },
   };
   const answer = (redirectUrl: string, status: Answer) => {

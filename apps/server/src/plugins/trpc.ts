@@ -1,10 +1,12 @@
+import type { ApiContext } from '@guildhall/api/context';
 import { failureMeta } from '@guildhall/api/errors';
 import { PROCEDURES_PATH } from '@guildhall/api/transport';
 import { type AppRouter, appRouter } from '@guildhall/api/root';
 import type { SiteView } from '@guildhall/api/site/views';
 import type { ServiceContext } from '@guildhall/services/context';
+import { createSessionWatch } from '@guildhall/services/identity/sessions/watch-sessions';
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requestContext } from '../context.ts';
 import { logFailure } from './log-failure.ts';
 import { serveCachedQueries } from './cached-queries.ts';
@@ -20,6 +22,17 @@ export async function registerTrpc(
   site: SiteView,
   responseCache?: ResponseCache,
 ): Promise<void> {
+  const sessions = createSessionWatch(services);
+  /** The stream ends with its session. */
+  function openStream({ ip }: FastifyRequest, reply: FastifyReply, caller: ApiContext) {
+    const { user, session } = caller;
+    const controller = app.eventStreams.open({ ip, user_id: user?.id ?? null }, reply);
+    if (user !== null && session !== null) {
+      const stop = sessions.watch(session.id, user, (reason) => controller.abort(reason));
+      reply.raw.once('close', stop);
+    }
+    return controller.signal;
+  }
   const options: FastifyTRPCPluginOptions<AppRouter> = {
     prefix: PROCEDURES_PATH,
     trpcOptions: {
@@ -33,7 +46,8 @@ export async function registerTrpc(
         if (context.user !== null && changes > 0) {
           await app.apiRateLimiter.countChanges(context.user.id, changes);
         }
-        return context;
+        if (!calls.some(({ procedure }) => procedure?._def.type === 'subscription')) return context;
+        return { ...context, streamEnd: openStream(req, res, context) };
       },
       responseMeta: failureMeta,
       onError: ({ error, path, req }) => logFailure(req.log, error, path),

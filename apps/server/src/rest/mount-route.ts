@@ -1,9 +1,16 @@
+import { Readable } from 'node:stream';
 import type { ApiContext } from '@guildhall/api/context';
-import { permit, refuseInvalidInput, alertUndeclaredError } from '@guildhall/api/declaration';
+import {
+  alertUndeclaredError,
+  countForNetwork,
+  permit,
+  refuseInvalidInput,
+} from '@guildhall/api/declaration';
 import { declaredErrors, type RestOutcome, type RestRoute } from '@guildhall/api/rest';
 import type { SiteView } from '@guildhall/api/site/views';
 import { type JsonValue, Refusal } from '@guildhall/domain/kernel/errors';
 import type { ServiceContext } from '@guildhall/services/context';
+import type { User } from '@guildhall/services/users/find-user';
 import type {
   FastifyInstance,
   FastifyReply,
@@ -17,7 +24,11 @@ import { requestContext } from '../context.ts';
 type InputOf<Route> = Route extends { input: infer Input extends z.ZodType }
   ? z.output<Input>
   : null;
-type OutputOf<Route extends RestRoute> = z.input<Route['output']>;
+type ParamsOf<Route extends RestRoute> = z.output<NonNullable<Route['params']>>;
+type OutputOf<Route extends RestRoute> = Route extends { download: string }
+  ? Download
+  : z.input<Route['output']>;
+
 type FactsOf<Outcome extends RestOutcome> = Readonly<
   Record<Exclude<keyof z.output<Outcome['body']>, 'non_field_errors'>, JsonValue>
 >;
@@ -29,8 +40,16 @@ type OutcomeOf<Route extends RestRoute> =
       }[keyof Outcomes]
     : never;
 
+/** A file for the browser to save, of any size: it is sent while it is read. */
+export interface Download {
+  /** Letters, digits, dots and dashes. */
+  readonly filename: string;
+  readonly content: AsyncGenerator<string, void, void>;
+}
+
 export interface RestCall<Route extends RestRoute> {
   readonly context: ApiContext;
+  readonly params: ParamsOf<Route>;
   readonly input: InputOf<Route>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -43,9 +62,9 @@ export interface RouteDependencies {
 }
 
 /**
- * Mounts a declared route: checks the permission, parses the input, calls `answer`, and returns
- * only declared output fields. A handler that sends another format, such as a page, sends the reply
- * itself.
+ * Mounts a declared route: checks the permission, counts the call, parses path parameters and
+ * input, calls `answer`, and returns only declared output fields. A handler that sends another
+ * format, such as a page, sends the reply itself.
  */
 export function mountRoute<Route extends RestRoute>(
   app: FastifyInstance,
@@ -58,16 +77,21 @@ export function mountRoute<Route extends RestRoute>(
   app.route({
     ...options,
     method,
-    url: path.replace(/\/$/, ''),
+    url: path.replace(/\/$/, '').replaceAll(/\{(\w+)\}/g, ':$1'),
     onSend: preventCaching,
     handler: async (request, reply) => {
       try {
         const context = await requestContext(services, site, request, reply);
         permit(context.user, permission, site.mode);
+        await countForNetwork(context, route);
+        const params = paramsOf(route, request);
         const input = inputOf(route, request);
-        const answered = await answer({ context, input, request, reply });
+        const answered = await answer({ context, params, input, request, reply });
         // An awaited reply resolves to undefined, so its state is checked instead.
         if (reply.sent) return undefined;
+        if (route.download !== undefined) {
+          return await sendDownload(reply, route.download, answered as Download);
+        }
         const refusal = refusalOfOutcome(route, answered);
         if (refusal === null) return output.parse(answered);
         throw refusal;
@@ -95,6 +119,33 @@ function refusalOfOutcome({ outcomes = {} }: RestRoute, answered: unknown): Refu
 const preventCaching: onSendAsyncHookHandler = async (_request, reply) => {
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
 };
+
+/** The user of a route that requires one. Refuses NOT_SIGNED_IN. */
+export function signedInUser({ user }: ApiContext): User {
+  if (user === null) throw new Refusal('NOT_SIGNED_IN');
+  return user;
+}
+
+/** Reads the first part before the headers are sent, so that a refusal still has its status. */
+async function sendDownload(reply: FastifyReply, mediaType: string, download: Download) {
+  const { filename, content } = download;
+  const first = await content.next();
+  async function* all() {
+    if (first.done !== true) yield first.value;
+    yield* content;
+  }
+  void reply.headers({
+    'content-type': `${mediaType}; charset=utf-8`,
+    'content-disposition': `attachment; filename="${filename}"`,
+  });
+  return await reply.send(Readable.from(all()));
+}
+
+function paramsOf<Route extends RestRoute>({ params }: Route, request: FastifyRequest) {
+  if (params === undefined) return {} as ParamsOf<Route>;
+  refuseInvalidInput(request.params);
+  return params.parse(request.params) as ParamsOf<Route>;
+}
 
 function inputOf<Route extends RestRoute>(
   { takes, input }: Route,

@@ -5,7 +5,7 @@ import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
 import { signOut } from '@guildhall/services/identity/sessions/sign-out';
 import type { FastifyInstance } from 'fastify';
 import { signInResponse } from './sign-in-response.ts';
-import { mountRoute, type RouteDependencies } from './mount-route.ts';
+import { mountRoute, type RouteDependencies, signedInUser } from './mount-route.ts';
 
 /** The documented sign-in routes of product.md §7; a trailing slash is optional on all routes. */
 export async function registerOauth(
@@ -18,10 +18,9 @@ export async function registerOauth(
     signInResponse(context, await signIn(services, input, context.origin)),
   );
 
-  mountRoute(app, profileRoute, dependencies, {}, async ({ context: { user } }) => {
-    if (user === null) throw new Refusal('NOT_SIGNED_IN');
-    return toUserView(user);
-  });
+  mountRoute(app, profileRoute, dependencies, {}, async ({ context }) =>
+    toUserView(signedInUser(context)),
+  );
 
   mountRoute(app, signOutRoute, dependencies, {}, async ({ context: { session } }) => {
     if (session === null) throw new Refusal('NOT_SIGNED_IN');

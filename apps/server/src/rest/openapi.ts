@@ -6,6 +6,7 @@ import { openapiRoute } from '@guildhall/api/site/rest';
 import type { FastifyInstance } from 'fastify';
 import server from '../../package.json' with { type: 'json' };
 import type { Settings } from '../env.ts';
+import { STREAM_LIMITS } from '../plugins/event-streams.ts';
 import { MAX_BATCH_CALLS } from '../plugins/trpc.ts';
 import { mountRoute, type RouteDependencies } from './mount-route.ts';
 
@@ -26,6 +27,7 @@ export function describedApi(settings: DescribedSettings): DescribedApi {
       version: server.version,
       calls_per_minute: settings.api_calls_per_minute,
       changes_per_minute: settings.api_changes_per_minute,
+      ...STREAM_LIMITS,
       most_in_a_batch: MAX_BATCH_CALLS,
     },
   };

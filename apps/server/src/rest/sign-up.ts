@@ -31,13 +31,13 @@ export async function registerSignUp(
     signInResponse(context, await activateUser(services, input, context.origin)),
   );
 
-  mountRoute(app, resendActivationRoute, dependencies, {}, async ({ input, context }) => {
-    await resendActivation(services, input, context.origin);
+  mountRoute(app, resendActivationRoute, dependencies, {}, async ({ input }) => {
+    await resendActivation(services, input);
     return {};
   });
 
-  mountRoute(app, requestPasswordResetRoute, dependencies, {}, async ({ input, context }) => {
-    await requestPasswordReset(services, input, context.origin);
+  mountRoute(app, requestPasswordResetRoute, dependencies, {}, async ({ input }) => {
+    await requestPasswordReset(services, input);
     return {};
   });
 

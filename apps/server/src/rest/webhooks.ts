@@ -1,6 +1,6 @@
-import { sandboxWebhookRoute } from '@guildhall/api/payments/rest';
+import { webhookRoute } from '@guildhall/api/payments/rest';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import { providerOf } from '@guildhall/services/payments/find-provider';
+import { findProvider } from '@guildhall/services/payments/find-provider';
 import { settlePayment } from '@guildhall/services/payments/settle-payment';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mountRoute, type RouteDependencies } from './mount-route.ts';
@@ -8,9 +8,10 @@ import { mountRoute, type RouteDependencies } from './mount-route.ts';
 const MAX_BYTES = 64 * 1_024;
 
 /**
- * `POST /api/webhooks/sandbox`. A correctly signed webhook gets 200 even if it changes nothing (a
- * duplicate, an unknown checkout), so that the provider does not retry it; an invalid one gets 400.
- * Failures of the server are 500 or 503, and the provider retries.
+ * `POST /api/webhooks/{provider}`, for the providers that the shop has. A correctly signed webhook
+ * gets 200 even if it changes nothing (a duplicate, an unknown checkout), so that the provider does
+ * not retry it; an invalid one gets 400. Failures of the server are 500 or 503, and the provider
+ * retries.
  */
 export function registerWebhooks(app: FastifyInstance, dependencies: RouteDependencies): void {
   const { services } = dependencies;
@@ -21,9 +22,10 @@ export function registerWebhooks(app: FastifyInstance, dependencies: RouteDepend
       done(null, body),
     );
     const options = { bodyLimit: MAX_BYTES };
-    mountRoute(scope, sandboxWebhookRoute, dependencies, options, async ({ request }) => {
+    mountRoute(scope, webhookRoute, dependencies, options, async ({ params, request }) => {
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const provider = providerOf(services, { provider: 'sandbox' });
+      const provider = findProvider(services, params.provider);
+      if (provider === undefined) throw new Refusal('NOT_FOUND');
       const event = readEvent(request, () => provider.readWebhook(rawBody, request.headers));
       const outcome = await settlePayment(services, {
         provider: provider.name,

@@ -85,6 +85,15 @@ function bodyAndHeaders(body: unknown): { body: BodyInit | null; headers: Record
   return { body: body === undefined ? null : JSON.stringify(body), headers: json };
 }
 
+/** Has the browser save a file, since a link cannot carry the token. */
+function save(content: Blob, filename: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = filename;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
@@ -160,4 +169,9 @@ export const apiClient = {
     call<Answer>('PUT', path, body, options),
   delete: <Answer>(path: string, options?: CallOptions) =>
     call<Answer>('DELETE', path, undefined, options),
+  /** Saves the answer as a file. */
+  download: async (path: string, filename: string, options?: CallOptions): Promise<void> => {
+    const text = await call<unknown>('GET', path, undefined, options);
+    save(new Blob([String(text)], { type: 'text/csv' }), filename);
+  },
 };

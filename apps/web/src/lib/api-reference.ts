@@ -99,12 +99,14 @@ function procedureCall({ facts, t }: Place, name: string, procedure: Procedure):
   const { kind, summary, permission, errors, input, output } = procedure;
   const url = `${facts.public_url}/api/trpc/${name}`;
   const example = input === null ? null : JSON.stringify(exampleOf(input));
+  // curl prints the events of a stream as they come.
+  const curl = kind === 'subscription' ? 'curl -N' : 'curl';
   const asked =
     kind === 'mutation'
       ? [`curl ${url}`, ...(example === null ? ['-X POST'] : jsonBody(example))]
       : example === null
-        ? [`curl ${url}`]
-        : [`curl -G ${url}`, `--data-urlencode 'input=${example}'`];
+        ? [`${curl} ${url}`]
+        : [`${curl} -G ${url}`, `--data-urlencode 'input=${example}'`];
   return {
     room: name.split('.', 1).join(''),
     call: {
@@ -123,15 +125,19 @@ function procedureCall({ facts, t }: Place, name: string, procedure: Procedure):
 }
 
 function routeCall({ facts, t }: Place, route: Route): Placed {
-  const { method, path, room, takes, summary, permission, errors, input, output } = route;
+  const { method, path, params, room, takes, upload, summary, permission, errors } = route;
+  const { input, output } = route;
   const example = input === null ? {} : exampleOf(input);
+  const inPath = (params === null ? {} : exampleOf(params)) as Readonly<Record<string, unknown>>;
   const sent: Record<Route['takes'], readonly string[]> = {
     body: jsonBody(JSON.stringify(example)),
     query: [],
     bytes: ['--data-binary @message.json'],
+    form: formFields(example, upload),
     nothing: method === 'POST' ? ['-X POST'] : [],
   };
-  const url = `${facts.public_url}${path}`;
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(inPath[name]));
+  const url = `${facts.public_url}${filled}`;
   return {
     room,
     call: {
@@ -142,12 +148,17 @@ function routeCall({ facts, t }: Place, route: Route): Placed {
       permission,
       codes: errors,
       takes,
-      input: fieldsOf(input, t),
+      input: [...fieldsOf(params, t), ...fieldsOf(input, t)],
       output: fieldsOf(output, t),
       curl: command([`curl ${url}`, ...sent[takes], ...authorization(permission)]),
     },
   };
 }
+
+const formFields = (example: unknown, upload: Route['upload']) => [
+  ...Object.entries(Object(example)).map(([name, value]) => `-F '${name}=${String(value)}'`),
+  ...(upload === null ? [] : [`-F '${upload.field}=@file;type=${upload.media_types[0]}'`]),
+];
 
 const jsonBody = (json: string) => [`-H 'Content-Type: application/json'`, `-d '${json}'`];
 

@@ -98,6 +98,8 @@ export const api = {
   inputs<Path extends ProcedurePath>(path: Path): InputOf<Path>[] {
     return received.filter((call) => call.path === path).map(({ input }) => input as InputOf<Path>);
   },
+  /** The streams that were opened so far, oldest first. */
+  streams: (): readonly OpenStream[] => openStreams,
   /** The bodies that a REST route has received. */
   bodies(route: string): unknown[] {
     return received.filter((call) => call.path === route).map(({ input }) => input);
@@ -139,12 +141,51 @@ async function answerRoute(route: string, body: unknown): Promise<Response> {
   return Response.json(answer ?? {});
 }
 
+interface OpenStream {
+  readonly path: string;
+  /** The id of the last event that the client had when it connected; null for a new stream. */
+  readonly after: string | null;
+  /** Sends an event. */
+  say(id: string, data: unknown): void;
+  /** Refuses, and ends. */
+  refuse(code: ErrorCode): void;
+  /** Ends the connection, as a proxy does. */
+  cut(): void;
+}
+
+let openStreams: OpenStream[] = [];
+
+/** A stream of which only the test says something. */
+function openStream({ pathname }: URL, { headers, signal }: RequestInit): Response {
+  const utf8 = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const send = (text: string) => controller.enqueue(utf8.encode(`${text}\n\n`));
+      send('event: connected\ndata: {}');
+      openStreams.push({
+        path: pathname.slice('/api/trpc/'.length),
+        after: new Headers(headers).get('last-event-id'),
+        say: (id, data) => send(`data: ${JSON.stringify(data)}\nid: ${id}`),
+        refuse(code) {
+          const data = { code, facts: {}, fields: {}, http_status: 401, request_id: null };
+          const refusal = { code: -32_001, message: code, data };
+          send(`event: serialized-error\ndata: ${JSON.stringify(refusal)}`);
+        },
+        cut: () => controller.close(),
+      });
+      signal?.addEventListener('abort', () => controller.error(signal.reason));
+    },
+  });
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+}
+
 const unanswered: string[] = [];
 
 async function network(target: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   const url = new URL(target instanceof Request ? target.url : target, 'http://localhost');
   const body = typeof init.body === 'string' ? init.body : null;
   try {
+    if (url.pathname.endsWith('.changes')) return openStream(url, init);
     if (url.pathname.startsWith('/api/trpc/')) return await answerBatch(url, body);
     const given: unknown = body === null ? undefined : JSON.parse(body);
     return await answerRoute(`${init.method ?? 'GET'} ${url.pathname}`, given);
@@ -164,6 +205,7 @@ afterEach(() => {
   procedures.clear();
   routes.clear();
   received.length = 0;
+  openStreams = [];
   const faults = unanswered.splice(0);
   if (faults.length > 0) throw new Error(faults.join('\n'));
 });

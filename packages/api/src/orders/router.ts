@@ -9,6 +9,7 @@ import {
 import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import { checkOut } from '@guildhall/services/orders/check-out';
 import { deliverOrder } from '@guildhall/services/orders/deliver-order';
+import { followOrder } from '@guildhall/services/orders/follow-order';
 import { payFromWallet } from '@guildhall/services/orders/pay-from-wallet';
 import { readOrder, readOrders } from '@guildhall/services/orders/read-orders';
 import {
@@ -17,7 +18,7 @@ import {
   triggerUnitEvent,
 } from '@guildhall/services/orders/trigger-event';
 import { z } from 'zod';
-import { procedure, router } from '../trpc.ts';
+import { changeEvent, procedure, router, subscription } from '../trpc.ts';
 import {
   checkOutView,
   orderStateView,
@@ -110,6 +111,17 @@ export const ordersRouter = router({
       const { order_id, language } = input;
       return toOrderView(await readOrder(ctx.services, ctx.viewer, order_id, language), language);
     }),
+
+  changes: subscription(
+    'orders.trade',
+    {
+      summary: 'Says when an order that you may read has changed.',
+      errors: ['ORDER_NOT_FOUND'],
+      input: z.strictObject({ order_id: idSchema }),
+      event: changeEvent,
+    },
+    ({ ctx, input, ...call }) => followOrder(ctx.services, ctx.viewer, input.order_id, call),
+  ),
 
   list: procedure('orders.trade', {
     summary: 'Returns one page of the orders that you have bought or sold.',

@@ -1,12 +1,13 @@
 import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import { startOrderPaymentSchema, startTopUpSchema } from '@guildhall/domain/payments/schema';
+import { followPayment } from '@guildhall/services/payments/follow-payment';
 import {
   readPayment,
   startOrderPayment,
   startTopUp,
 } from '@guildhall/services/payments/start-payment';
 import { z } from 'zod';
-import { procedure, router } from '../trpc.ts';
+import { changeEvent, procedure, router, subscription } from '../trpc.ts';
 import { paymentView, startedPaymentView } from './views.ts';
 
 export const paymentsRouter = router({
@@ -40,4 +41,15 @@ export const paymentsRouter = router({
     .input(z.strictObject({ payment_id: idSchema }))
     .output(paymentView)
     .query(({ ctx, input }) => readPayment(ctx.services, ctx.viewer, input.payment_id)),
+
+  changes: subscription(
+    'orders.trade',
+    {
+      summary: 'Says when one of your payments has changed.',
+      errors: ['PAYMENT_NOT_FOUND'],
+      input: z.strictObject({ payment_id: idSchema }),
+      event: changeEvent,
+    },
+    ({ ctx, input, ...call }) => followPayment(ctx.services, ctx.viewer, input.payment_id, call),
+  ),
 });

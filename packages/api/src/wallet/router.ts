@@ -1,7 +1,9 @@
 import { listEntriesSchema, moveEarningsSchema } from '@guildhall/domain/wallet/schema';
+import { followWallet } from '@guildhall/services/wallet/follow-wallet';
 import { moveEarnings } from '@guildhall/services/wallet/move-earnings';
 import { readEntries } from '@guildhall/services/wallet/read-entries';
-import { procedure, router } from '../trpc.ts';
+import { z } from 'zod';
+import { changeEvent, procedure, router, subscription } from '../trpc.ts';
 import { entryListView, movedEarningsView, toEntry } from './views.ts';
 
 export const walletRouter = router({
@@ -15,6 +17,17 @@ export const walletRouter = router({
       const { items, next_cursor } = await readEntries(ctx.services, ctx.viewer, input);
       return { items: items.map(toEntry), next_cursor };
     }),
+
+  changes: subscription(
+    'signed_in',
+    {
+      summary: 'Says when one of your ledger accounts has changed.',
+      errors: [],
+      input: z.strictObject({}),
+      event: changeEvent,
+    },
+    (call) => followWallet(call.ctx.services, call.ctx.viewer, call),
+  ),
 
   moveEarnings: procedure('orders.trade', {
     summary: 'Moves available earnings to your wallet (E17).',

@@ -62,3 +62,16 @@ export async function listSessions(db: Kysely<Database>, userId: string) {
     .orderBy('last_seen_at', 'desc')
     .execute();
 }
+
+/** Those of the sessions that have not ended and whose user is not suspended. */
+export async function listLiveSessions(db: Kysely<Database>, ids: readonly string[]) {
+  return await db
+    .selectFrom('sessions')
+    .innerJoin(usersAs('user'), 'user.id', 'sessions.user_id')
+    .select(['sessions.id', 'user.role', 'user.two_factor'])
+    .where('sessions.id', '=', sql<string>`any(${[...ids]})`)
+    .where('user.is_active', '=', true)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('sessions.ends_at', '>', sql<Date>`now()`)
+    .execute();
+}

@@ -14,3 +14,8 @@ export const moveEarningsSchema = z.strictObject({
   amount_minor: z.int().min(1).max(1_000_000_000),
 });
 export type MoveEarnings = z.infer<typeof moveEarningsSchema>;
+
+/** A month of UTC. */
+export const statementSchema = z.strictObject({
+  month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/),
+});

@@ -51,6 +51,8 @@ export interface WalletMessages {
   'holds.show_fewer': null;
   'ledger.title': null;
   'ledger.description': null;
+  'ledger.statement.month': null;
+  'ledger.statement.download': null;
   'ledger.filter': null;
   'ledger.all_accounts': null;
   'ledger.account.wallet': null;

@@ -9,7 +9,6 @@ import type { Origin } from '../context.ts';
 import { databaseRateLimiter } from '../ports/database-rate-limiter.ts';
 import { withAttemptLimit } from './attempt-limits.ts';
 import { deleteExpiredSignIns } from './delete-expired-sign-ins.ts';
-import { requestPasswordReset } from './recovery/request-password-reset.ts';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 
 let database: TestDatabase;
@@ -178,14 +177,6 @@ describe('a rate-limit window', () => {
     expect(await waitSeconds()).toBeGreaterThan(0);
     await expect(scene.services.rate_limits.consume(another)).rejects.toThrow(Refusal);
   });
-});
-
-test('one network can request mails to at most 20 addresses an hour (R1)', async () => {
-  const requestReset = (n: number, origin = HERE) =>
-    requestPasswordReset(scene.services, { email: `n${n}-${email}` }, origin);
-  for (let n = 0; n < 20; n += 1) await requestReset(n);
-  await expect(requestReset(20)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-  await requestReset(20, ELSEWHERE);
 });
 
 test('an attempt that failed with a technical error is not counted (F6)', async () => {

@@ -20,6 +20,9 @@ export const ATTEMPT_LIMITS = {
   sign_up_mail_pause: { name: 'sign-up mail', attempts: 1, window_seconds: 60 },
   sign_up_mails: { name: 'sign-up mails', attempts: 5, window_seconds: 3_600 },
   reset_network: { name: 'reset network', attempts: 20, window_seconds: 3_600 },
+  resend_network: { name: 'resend network', attempts: 60, window_seconds: 3_600 },
+  code_network: { name: 'code network', attempts: 100, window_seconds: 900 },
+  challenge_network: { name: 'challenge network', attempts: 100, window_seconds: 900 },
   reset_mail_pause: { name: 'reset mail', attempts: 1, window_seconds: 60 },
   sign_on_network: { name: 'sign-on network', attempts: 100, window_seconds: 900 },
   reset_mails: { name: 'reset mails', attempts: 5, window_seconds: 3_600 },
@@ -114,12 +117,11 @@ export async function limitMails(
   ]);
 }
 
-/** Counts the requests of a network that send mails to addresses of its choice. */
-export async function limitNetwork(
+/** Counts a sign-up with an identity like the calls of the sign-up route, which declares it. */
+export async function limitSignUps(
   { rate_limits }: ServiceContext,
-  kind: 'sign_up' | 'reset',
   { ip_address }: Origin,
 ): Promise<void> {
   const network = networkOf(ip_address ?? '');
-  await rate_limits.consume([{ limit: ATTEMPT_LIMITS[`${kind}_network`], key: network }]);
+  await rate_limits.consume([{ limit: ATTEMPT_LIMITS.sign_up_network, key: network }]);
 }

@@ -10,7 +10,8 @@ const entryCursor: z.ZodType<EntryCursor> = z.strictObject({
   line: z.int().min(0).max(1_000),
 });
 
-const kindsOf: Record<ListEntries['account'], readonly string[]> = {
+/** The account kinds behind each choice of the list. */
+export const kindsOf: Record<ListEntries['account'], readonly string[]> = {
   // What is in escrow was paid from the wallet, which has a line of its own.
   all: ['wallet', 'available', 'hold', 'reserve', 'receivable', 'wd'],
   wallet: ['wallet'],

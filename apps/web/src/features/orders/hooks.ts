@@ -8,6 +8,7 @@ import { useIdempotentMutation, type IdempotentMutation } from '../../lib/idempo
 import { useLanguage } from '../../lib/messages.ts';
 import { readRefusal } from '../../lib/refusals.ts';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
+import { type Follow, useFollow } from '../../lib/follow-changes.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { PlainAction } from './components/order-actions.tsx';
 
@@ -26,22 +27,22 @@ export const ORDER_TABS = Object.keys(TABS) as OrderTab[];
 
 export type UnitView = OrderView['units'][number];
 
-const QUICK_MS = 4_000;
-const CALM_MS = 20_000;
+/** How often a page asks that has no stream. */
+const POLL_MS = 20_000;
 
-/** A payment may arrive at any time, so it is polled more often than other changes. */
-function pollingInterval(order: OrderView | undefined): number {
-  const waiting = order?.state === 'awaiting_payment' || order?.state === 'payment_review';
-  return waiting ? QUICK_MS : CALM_MS;
-}
-
-/** The order, polled while its tab is visible. */
+/** The order, kept fresh while its tab is visible. */
 export function useOrder(orderId: string) {
   const language = useLanguage();
-  return trpc.orders.detail.useQuery(
+  const [isLive, setLive] = useState(false);
+  const order = trpc.orders.detail.useQuery(
     { order_id: orderId, language },
-    { staleTime: 0, refetchInterval: (query) => pollingInterval(query.state.data) },
+    { staleTime: 0, refetchInterval: isLive ? false : POLL_MS },
   );
+  const follow: Follow = ({ orders }, listeners) =>
+    orders.changes.subscribe({ order_id: orderId }, listeners);
+  const alive = useFollow(follow, () => void order.refetch(), order.data ? orderId : null);
+  if (alive !== isLive) setLive(alive);
+  return order;
 }
 
 /** An order of another user, a mistyped URL and a missing order look the same. */
@@ -207,6 +208,6 @@ export function useOrderList(side: OrderSide, tab: OrderTab, search: string) {
     initialPageParam: null as string | null,
     getNextPageParam: (page: OrderListView) => page.next_cursor,
     staleTime: 0,
-    refetchInterval: CALM_MS,
+    refetchInterval: POLL_MS,
   });
 }

@@ -5,6 +5,7 @@ import { useIdempotentMutation, type IdempotentMutation } from '../../lib/idempo
 import { useMessages } from '../../lib/messages.ts';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { type Follow, useFollow } from '../../lib/follow-changes.ts';
 import { useRefreshOrders, useRefreshWhenBehind } from '../orders/hooks.ts';
 
 /** Pays from the balance immediately. */
@@ -69,18 +70,26 @@ export function useCardPayment(orderId: string): IdempotentMutation<void> {
   );
 }
 
-const POLL_MS = 2_000;
+/** How often a page asks that has no stream. */
+const POLL_MS = 10_000;
 
-/** A payment, polled until the provider has a result. */
+/** A payment, followed until the provider has a result. */
 export function usePayment(paymentId: string | null) {
-  return trpc.payments.detail.useQuery(
+  const [isLive, setLive] = useState(false);
+  const payment = trpc.payments.detail.useQuery(
     { payment_id: paymentId ?? '' },
     {
       enabled: paymentId !== null,
       staleTime: 0,
-      refetchInterval: (query) => (isSettled(query.state.data) ? false : POLL_MS),
+      refetchInterval: (query) => (isLive || isSettled(query.state.data) ? false : POLL_MS),
     },
   );
+  const follow: Follow = ({ payments }, listeners) =>
+    payments.changes.subscribe({ payment_id: paymentId ?? '' }, listeners);
+  const isOpen = payment.data !== undefined && !isSettled(payment.data);
+  const alive = useFollow(follow, () => void payment.refetch(), isOpen ? paymentId : null);
+  if (alive !== isLive) setLive(alive);
+  return payment;
 }
 
 function isSettled(payment: PaymentView | undefined): boolean {

@@ -1,11 +1,13 @@
 import type { ListEntries } from '@guildhall/domain/wallet/schema';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useIdempotentMutation, type IdempotentMutation } from '../../lib/idempotent-mutation.ts';
 import { useMessages } from '../../lib/messages.ts';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { type Follow, useFollow } from '../../lib/follow-changes.ts';
 import { useHostedPayment } from '../payments/hooks.ts';
 
 export type EntryFilter = ListEntries['account'];
@@ -28,6 +30,24 @@ export function centsOf(typed: string): number | null {
   if (!match) return null;
   const [, whole = '', part = ''] = match;
   return Number(whole) * 100 + Number(part.padEnd(2, '0'));
+}
+
+/** How often a page asks that has no stream. */
+const POLL_MS = 20_000;
+
+/** The balances, and with them the entries and held amounts, kept fresh while somebody looks. */
+export function useWallet() {
+  const utils = trpc.useUtils();
+  const [isLive, setLive] = useState(false);
+  const wallet = trpc.wallet.summary.useQuery(undefined, {
+    staleTime: 0,
+    refetchInterval: isLive ? false : POLL_MS,
+  });
+  const follow: Follow = ({ wallet: ofUser }, listeners) => ofUser.changes.subscribe({}, listeners);
+  const key = wallet.data ? 'wallet' : null;
+  const alive = useFollow(follow, () => void utils.wallet.invalidate(), key);
+  if (alive !== isLive) setLive(alive);
+  return wallet;
 }
 
 export function useTopUp(): IdempotentMutation<number> {

@@ -1,4 +1,5 @@
 import { requestPasswordResetSchema, resetPasswordSchema } from '@guildhall/domain/identity/schema';
+import { ATTEMPT_LIMITS } from '@guildhall/services/identity/attempt-limits';
 import { z } from 'zod';
 import { restRoute } from '../../rest.ts';
 
@@ -11,6 +12,7 @@ export const requestPasswordResetRoute = restRoute({
   summary:
     'Sends a link that sets a new password. The response is the same whether or not the address is known.',
   errors: [],
+  network_limit: ATTEMPT_LIMITS.reset_network,
   takes: 'body',
   input: requestPasswordResetSchema,
   output: z.object({}),
@@ -24,6 +26,7 @@ export const resetPasswordRoute = restRoute({
   permission: 'public',
   summary: 'Sets the password with the token of the link, once. Ends all sessions and opens none.',
   errors: ['CODE_WRONG', 'PASSWORD_COMMON'],
+  network_limit: ATTEMPT_LIMITS.code_network,
   takes: 'body',
   input: resetPasswordSchema,
   output: z.object({}),

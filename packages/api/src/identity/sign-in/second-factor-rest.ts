@@ -3,6 +3,7 @@ import {
   passkeyProofSchema,
   passkeySignInOptionsSchema,
 } from '@guildhall/domain/identity/passkeys/schema';
+import { ATTEMPT_LIMITS } from '@guildhall/services/identity/attempt-limits';
 import { restRoute } from '../../rest.ts';
 import { passkeyOptionsView } from '../passkeys/views.ts';
 import { signedInView } from '../views.ts';
@@ -29,6 +30,7 @@ export const passkeyOptionsRoute = restRoute({
   permission: 'public',
   summary: 'Returns a challenge to sign in with a passkey: alone, or after a first factor.',
   errors: ['SIGN_IN_EXPIRED'],
+  network_limit: ATTEMPT_LIMITS.challenge_network,
   takes: 'body',
   input: passkeySignInOptionsSchema,
   output: passkeyOptionsView,

@@ -3,6 +3,7 @@ import {
   resendActivationSchema,
   signUpSchema,
 } from '@guildhall/domain/identity/schema';
+import { ATTEMPT_LIMITS } from '@guildhall/services/identity/attempt-limits';
 import { z } from 'zod';
 import { restRoute } from '../../rest.ts';
 import { signedInView } from '../views.ts';
@@ -16,6 +17,7 @@ export const signUpRoute = restRoute({
   summary:
     'Signs up and sends a code by mail. The response is the same whether or not the address is known.',
   errors: ['PASSWORD_COMMON', 'USERNAME_TAKEN'],
+  network_limit: ATTEMPT_LIMITS.sign_up_network,
   takes: 'body',
   input: signUpSchema,
   output: z.object({ user_id: z.string() }),
@@ -29,6 +31,7 @@ export const activateRoute = restRoute({
   permission: 'public',
   summary: 'Confirms the address with the code from the mail, creates the user and signs them in.',
   errors: ['CODE_WRONG'],
+  network_limit: ATTEMPT_LIMITS.code_network,
   takes: 'body',
   input: activateSchema,
   output: signedInView,
@@ -42,6 +45,7 @@ export const resendActivationRoute = restRoute({
   permission: 'public',
   summary: 'Sends a new code, at most one a minute, and voids the previous one.',
   errors: [],
+  network_limit: ATTEMPT_LIMITS.resend_network,
   takes: 'body',
   input: resendActivationSchema,
   output: z.object({}),

@@ -31,11 +31,13 @@ export interface ContentDevelopersMessages {
   'call.copy': { name: string };
   'kind.query': null;
   'kind.mutation': null;
+  'kind.subscription': null;
   'kind.route': null;
   'takes.input': null;
   'takes.body': null;
   'takes.query': null;
   'takes.bytes': null;
+  'takes.form': null;
   'takes.nothing': null;
   'limit.either': null;
   'limit.or': null;
@@ -52,6 +54,8 @@ export interface ContentDevelopersMessages {
   'start.queries_help': null;
   'start.mutations': null;
   'start.mutations_help': null;
+  'start.subscriptions': null;
+  'start.subscriptions_help': null;
   'start.keys': null;
   'start.keys_help': null;
   'start.errors': null;
@@ -62,6 +66,7 @@ export interface ContentDevelopersMessages {
   'start.limits_help': null;
   'rate.calls': null;
   'rate.changes': null;
+  'rate.streams': null;
   'rate.batch': null;
   'rate.body': null;
   'rate.per_minute': { count: number };

@@ -2,10 +2,10 @@ import { insertMailProof } from '@guildhall/db/identity/commands';
 import { inTransaction } from '@guildhall/db/transaction';
 import type { RequestPasswordReset } from '@guildhall/domain/identity/schema';
 import { newId } from '@guildhall/domain/kernel/ids';
-import type { Origin, ServiceContext } from '../../context.ts';
+import type { ServiceContext } from '../../context.ts';
 import { notify } from '../../kernel/notify.ts';
 import { findUserByEmail } from '../../users/find-user.ts';
-import { limitNetwork, limitMails } from '../attempt-limits.ts';
+import { limitMails } from '../attempt-limits.ts';
 
 const LINK_SECONDS = 30 * 60;
 
@@ -16,9 +16,7 @@ const LINK_SECONDS = 30 * 60;
 export async function requestPasswordReset(
   context: ServiceContext,
   { email }: RequestPasswordReset,
-  origin: Origin,
 ): Promise<void> {
-  await limitNetwork(context, 'reset', origin);
   await limitMails(context, 'reset', email);
   const user = await findUserByEmail(context.db, email);
   const id = newId();

@@ -40,7 +40,7 @@ const NEW_PASSWORD = 'seventeen purple spoons';
 const origin = { ip_address: '192.0.2.1', user_agent: 'a browser' };
 const resetAttempts = async () => await sql`delete from rate_limits`.execute(database.owner_db);
 const requestReset = async (to = email) =>
-  await requestPasswordReset(scene.services, { email: to }, origin);
+  await requestPasswordReset(scene.services, { email: to });
 const reset = async (token: string, password = NEW_PASSWORD) =>
   await resetPassword(scene.services, { token, password });
 const signingIn = (password: string) => signIn(scene.services, { email, password }, origin);

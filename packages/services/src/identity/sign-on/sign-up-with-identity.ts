@@ -5,7 +5,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { DEFAULT_LANGUAGE } from '@guildhall/locales/languages';
 import type { Origin, ServiceContext } from '../../context.ts';
 import type { VerifiedIdentity } from '../../ports/identity-provider.ts';
-import { limitNetwork, limitMails } from '../attempt-limits.ts';
+import { limitMails, limitSignUps } from '../attempt-limits.ts';
 import { suggestUsername } from '../sign-up/suggest-username.ts';
 import { sendActivation } from '../sign-up/send-activation.ts';
 import { SIGN_UP_SECONDS } from '../sign-up/sign-up.ts';
@@ -28,7 +28,7 @@ export async function signUpWithIdentity(
     const code = await findNewestMailProof(db, user_id, 'activation');
     if (code !== undefined) return { user_id };
   }
-  await limitNetwork(context, 'sign_up', origin);
+  await limitSignUps(context, origin);
   await limitMails(context, 'sign_up', email);
   const userId = begun?.user_id ?? newId();
   await inTransaction(db, async (trx) => {

@@ -1,7 +1,7 @@
 import { findSignUp } from '@guildhall/db/identity/queries';
 import { inTransaction } from '@guildhall/db/transaction';
-import type { Origin, ServiceContext } from '../../context.ts';
-import { limitNetwork, limitMails } from '../attempt-limits.ts';
+import type { ServiceContext } from '../../context.ts';
+import { limitMails } from '../attempt-limits.ts';
 import { sendActivation } from './send-activation.ts';
 
 /**
@@ -11,13 +11,9 @@ import { sendActivation } from './send-activation.ts';
 export async function resendActivation(
   context: ServiceContext,
   { user_id }: { user_id: string },
-  origin: Origin,
 ): Promise<void> {
   const signUp = await findSignUp(context.db, user_id);
-  if (signUp === undefined) {
-    await limitNetwork(context, 'sign_up', origin);
-    return;
-  }
+  if (signUp === undefined) return;
   await limitMails(context, 'sign_up', signUp.email);
   await inTransaction(context.db, (trx) => sendActivation(trx, signUp));
 }

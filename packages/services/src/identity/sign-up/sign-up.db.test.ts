@@ -123,7 +123,7 @@ describe('refuses a code in the same way (R3)', () => {
     const { user_id } = await join();
     const first = await codeFor(person.email);
     await resetAttempts();
-    await resendActivation(scene.services, { user_id }, origin);
+    await resendActivation(scene.services, { user_id });
     const second = await codeFor(person.email);
     const third = otherCode(second) === first ? otherCode(first) : otherCode(second);
     const before = await image();
@@ -250,7 +250,7 @@ describe('a sign-up that is not activated', () => {
 
   test('can request a new code once a minute and five times an hour', async () => {
     const { user_id } = await join();
-    const again = async () => await resendActivation(scene.services, { user_id }, origin);
+    const again = async () => await resendActivation(scene.services, { user_id });
     expect(await catchRefusal(again())).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     const minutePasses = async () =>
       await sql`delete from rate_limits where key like 'sign-up mail:%'`.execute(database.owner_db);

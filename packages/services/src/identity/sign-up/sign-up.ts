@@ -8,7 +8,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { DEFAULT_LANGUAGE } from '@guildhall/locales/languages';
 import type { Origin, ServiceContext } from '../../context.ts';
 import { hashPassword } from '../passwords/check-password.ts';
-import { limitNetwork, limitMails } from '../attempt-limits.ts';
+import { limitMails } from '../attempt-limits.ts';
 import { refuseCommonPassword } from '../passwords/refuse-common-password.ts';
 import { sendActivation } from './send-activation.ts';
 
@@ -27,7 +27,6 @@ export async function signUp(
 ): Promise<{ user_id: string }> {
   const { email, password, username } = signUpSchema.parse(input);
   refuseCommonPassword(context, password, { email, username });
-  await limitNetwork(context, 'sign_up', origin);
   const usernameKey = username.toLowerCase();
   if (await isUsernameTaken(context.db, usernameKey, email)) throw usernameTaken();
   await limitMails(context, 'sign_up', email);

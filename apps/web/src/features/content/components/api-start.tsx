@@ -5,7 +5,16 @@ import { CodeSample } from './code-sample.tsx';
 
 type Topic = (typeof TOPICS)[number];
 
-const TOPICS = ['sign_in', 'queries', 'mutations', 'keys', 'errors', 'client', 'limits'] as const;
+const TOPICS = [
+  'sign_in',
+  'queries',
+  'mutations',
+  'subscriptions',
+  'keys',
+  'errors',
+  'client',
+  'limits',
+] as const;
 
 /** The errors of the REST routes. */
 const REFUSED_FIELDS = '{"email":["This field is required."]}';
@@ -90,6 +99,7 @@ function Limits({ facts }: { facts: ApiFacts }) {
   const items = [
     { key: 'calls', label: t('rate.calls'), value: perMinute(facts.calls_per_minute) },
     { key: 'changes', label: t('rate.changes'), value: perMinute(facts.changes_per_minute) },
+    { key: 'streams', label: t('rate.streams'), value: facts.streams_per_user },
     { key: 'batch', label: t('rate.batch'), value: facts.most_in_a_batch },
     { key: 'body', label: t('rate.body'), value: t('rate.mebibytes', { size: 1 }) },
   ];

@@ -21,6 +21,7 @@ import { useMessages } from '../../../lib/messages.ts';
 import { messageOf } from '../../../lib/refusals.ts';
 import { ENTRY_FILTERS, type EntryFilter, useEntries, useEntryFilter } from '../hooks.ts';
 import { entryText } from '../messages.ts';
+import { StatementDownload } from './statement-download.tsx';
 
 /** All movements of the user's money, newest first; more are loaded at the end. */
 export function Ledger() {
@@ -47,6 +48,7 @@ export function Ledger() {
         }
       />
       <Entries account={account} />
+      <StatementDownload />
     </Card>
   );
 }

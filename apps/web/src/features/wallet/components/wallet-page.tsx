@@ -4,22 +4,17 @@ import { Skeleton } from '@guildhall/ui/skeleton';
 import { useMessages } from '../../../lib/messages.ts';
 import { messageOf } from '../../../lib/refusals.ts';
 import { ServerClockScope } from '../../../lib/server-clock.tsx';
-import { trpc } from '../../../lib/trpc.ts';
 import { useSite } from '../../../lib/site.ts';
+import { useWallet } from '../hooks.ts';
 import { Balances } from './balances.tsx';
 import { HeldAmounts } from './held-amounts.tsx';
 import { Ledger } from './ledger.tsx';
-
-const POLL_MS = 20_000;
 
 /** The balances of the user, with reasons and dates. */
 export function WalletPage() {
   const t = useMessages('wallet');
   const { site_name } = useSite();
-  const wallet = trpc.wallet.summary.useQuery(undefined, {
-    staleTime: 0,
-    refetchInterval: POLL_MS,
-  });
+  const wallet = useWallet();
   return (
     <>
       <title>{`${t('title')} · ${site_name}`}</title>

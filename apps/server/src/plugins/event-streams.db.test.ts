@@ -1,0 +1,279 @@
+import { newId } from '@guildhall/domain/kernel/ids';
+import { ACTOR_PASSWORD, actor, seller } from '@guildhall/scenes/actors';
+import { testGame } from '@guildhall/scenes/catalog';
+import { accountOffer } from '@guildhall/scenes/offers';
+import { openOrder, trigger } from '@guildhall/scenes/orders';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
+import { signInWithPassword } from '@guildhall/scenes/sign-ins';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import type { Viewer } from '@guildhall/services/context';
+import { signOut } from '@guildhall/services/identity/sessions/sign-out';
+import { readSession } from '@guildhall/services/identity/sessions/read-session';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createLogger, createServer } from '../server.ts';
+import { registerTrpc } from './trpc.ts';
+
+const LIMITS = { streams_per_user: 3, streams_per_network: 5 };
+const nowhere = { ip_address: null, user_agent: null };
+
+interface Person {
+  readonly viewer: Viewer;
+  readonly token: string;
+}
+
+let database: TestDatabase;
+let scene: Scene;
+let ann: Person;
+let orderId: string;
+let app: ReturnType<typeof serve>;
+let origin: string;
+let streams: Stream[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  scene = testScene(database.db);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  app = serve();
+  origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  ann = await person();
+  const shop = await seller(scene, { seller_level: 4 });
+  const { slug } = await testGame(scene);
+  orderId = await openOrder(
+    scene,
+    ann.viewer,
+    await accountOffer(scene, shop, { game_slug: slug }),
+  );
+});
+afterEach(async () => {
+  await Promise.all(streams.map((stream) => stream.leave()));
+  streams = [];
+  await app.close();
+});
+
+function serve() {
+  const site = {
+    mode: 'demo' as const,
+    site_name: 'Guildhall',
+    protection_label: 'TradeShield',
+    identity_providers: [],
+    demo_sign_ins: null,
+  };
+  return createServer({
+    settings: { public_url: 'http://shop.test', trust_proxy: false },
+    logger: createLogger('silent', { write: () => undefined }),
+    ping: () => Promise.resolve(),
+    plugins: [(scope) => registerTrpc(scope, scene.services, site)],
+    apiRateLimits: LIMITS,
+  });
+}
+
+async function person(): Promise<Person> {
+  const email = `p${newId().slice(-12)}@stream.test`;
+  const viewer = await actor(scene, { email, verification_level: 2 });
+  const said = { email, password: ACTOR_PASSWORD };
+  const { access_token: token } = await signInWithPassword(scene.services, said, nowhere);
+  return { viewer, token };
+}
+
+interface StreamEvent {
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly data: unknown;
+}
+
+interface Stream {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The next event that is no heartbeat; null at the end of the stream. */
+  next(): Promise<StreamEvent | null>;
+  leave(): Promise<void>;
+}
+
+/** Follows an order, or the wallet of the person without one. */
+async function follow(
+  { token }: Pick<Person, 'token'>,
+  { order_id = orderId, after }: { order_id?: string | null; after?: string } = {},
+): Promise<Stream> {
+  const leaving = new AbortController();
+  const input = encodeURIComponent(JSON.stringify(order_id === null ? {} : { order_id }));
+  const name = order_id === null ? 'wallet.changes' : 'orders.changes';
+  const response = await fetch(`${origin}/api/trpc/${name}?input=${input}`, {
+    headers: {
+      authorization: `JWT ${token}`,
+      accept: 'text/event-stream',
+      'accept-encoding': 'br, gzip',
+      ...(after === undefined ? {} : { 'last-event-id': after }),
+    },
+    signal: leaving.signal,
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let received = '';
+  const stream: Stream = {
+    status: response.status,
+    headers: response.headers,
+    async next() {
+      for (;;) {
+        const end = received.indexOf('\n\n\n');
+        if (end >= 0) {
+          const event = eventIn(received.slice(0, end));
+          received = received.slice(end + 3);
+          if (event.name === 'connected' || event.name === 'ping') continue;
+          return event;
+        }
+        const chunk = await reader?.read();
+        if (chunk === undefined || chunk.done) return null;
+        received += chunk.value;
+      }
+    },
+    async leave() {
+      leaving.abort();
+      await reader?.cancel().catch(() => undefined);
+    },
+  };
+  streams.push(stream);
+  return stream;
+}
+
+function eventIn(text: string): StreamEvent {
+  const line = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1] ?? null;
+  return { id: line('id'), name: line('event'), data: JSON.parse(line('data') || 'null') };
+}
+
+const abandon = async () => await trigger(scene, ann.viewer, orderId, 'abandon');
+const changed = { name: null, data: { has_changed: true } };
+const unchanged = { name: null, data: { has_changed: false } };
+
+describe('a stream of an order', () => {
+  test('says at once that it may have changed, and again when it does', async () => {
+    const stream = await follow(ann);
+    expect(await stream.next()).toMatchObject(changed);
+    await abandon();
+    expect(await stream.next()).toMatchObject(changed);
+  });
+
+  test('is sent while it is written, neither compressed nor cached, by any proxy', async () => {
+    const { headers } = await follow(ann);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+    });
+    expect(headers.get('content-encoding')).toBeNull();
+  });
+
+  test('continues after the last event that the client has received, on another server', async () => {
+    const first = await follow(ann);
+    const seen = await first.next();
+    await first.leave();
+    const quiet = await follow(ann, { after: seen?.id ?? '' });
+    expect(await quiet.next()).toMatchObject(unchanged);
+    await quiet.leave();
+    await abandon();
+    const later = await follow(ann, { after: seen?.id ?? '' });
+    // The server may have read the events just before: the change comes a moment later then.
+    const found = [await later.next()];
+    if (found[0]?.id === seen?.id) found.push(await later.next());
+    expect(found.at(-1)).toMatchObject(changed);
+  });
+
+  test('does not exist for a stranger, like a missing one (Z2)', async () => {
+    const stranger = await person();
+    for (const id of [orderId, newId()]) {
+      const stream = await follow(stranger, { order_id: id });
+      expect(await stream.next()).toMatchObject({
+        name: 'serialized-error',
+        data: { data: { code: 'ORDER_NOT_FOUND', http_status: 404 } },
+      });
+      expect(await stream.next()).toBeNull();
+    }
+  });
+});
+
+describe('a stream ends within five seconds (S3)', () => {
+  const NOT_SIGNED_IN = { name: 'serialized-error', data: { data: { code: 'NOT_SIGNED_IN' } } };
+
+  async function secondsUntilEnd(end: () => Promise<unknown>) {
+    const stream = await follow(ann);
+    await stream.next();
+    const began = performance.now();
+    await end();
+    const last = await stream.next();
+    return { last, seconds: (performance.now() - began) / 1_000 };
+  }
+
+  test('of the end of its session', async () => {
+    const { session } = (await readSession(scene.services, ann.token)) ?? {};
+    const { last, seconds } = await secondsUntilEnd(
+      async () => await signOut(scene.services, session?.id ?? ''),
+    );
+    expect(last).toMatchObject(NOT_SIGNED_IN);
+    expect(seconds).toBeLessThan(5);
+  });
+
+  test('of the suspension of its user', async () => {
+    const { last, seconds } = await secondsUntilEnd(
+      async () => await changeUser({ is_active: false }),
+    );
+    expect(last).toMatchObject(NOT_SIGNED_IN);
+    expect(seconds).toBeLessThan(5);
+  });
+
+  test('of another role of its user, so that the client connects anew', async () => {
+    const { last, seconds } = await secondsUntilEnd(
+      async () => await changeUser({ role: 'support' }),
+    );
+    expect(last).toBeNull();
+    expect(seconds).toBeLessThan(5);
+  });
+});
+
+async function changeUser(change: { is_active: boolean } | { role: 'support' }) {
+  await database.owner_db
+    .updateTable('users')
+    .set(change)
+    .where('id', '=', ann.viewer.user_id)
+    .execute();
+}
+
+const TOO_MANY = {
+  name: 'serialized-error',
+  data: { data: { code: 'TOO_MANY_REQUESTS', facts: { retry_after_seconds: 60 } } },
+};
+
+describe('open streams are counted (R1)', () => {
+  test('for a user, until the client leaves', async () => {
+    const open = [await follow(ann), await follow(ann), await follow(ann)];
+    for (const stream of open) expect(await stream.next()).toMatchObject(changed);
+    expect(await (await follow(ann)).next()).toMatchObject(TOO_MANY);
+    await open[0]?.leave();
+    await expect.poll(async () => await (await follow(ann)).next()).toMatchObject(changed);
+  });
+
+  test('for a network, of all users', async () => {
+    const others = await Promise.all(Array.from({ length: 5 }, async () => await person()));
+    for (const other of others) {
+      expect(await (await follow(other, { order_id: null })).next()).toMatchObject(changed);
+    }
+    expect(await (await follow(ann)).next()).toMatchObject(TOO_MANY);
+  });
+
+  test('a refused one as well, only until its response ends', async () => {
+    for (let count = 0; count < 7; count += 1) {
+      const stream = await follow({ token: 'none' });
+      expect(await stream.next()).toMatchObject({ name: 'serialized-error' });
+      await stream.leave();
+      await expect.poll(async () => (await app.inject('/healthz')).statusCode).toBe(200);
+    }
+  });
+});
+
+test('a stop ends every stream at once, without saying that it is over: clients connect again (F5)', async () => {
+  const stream = await follow(ann);
+  await stream.next();
+  const began = performance.now();
+  await app.close();
+  expect(await stream.next()).toBeNull();
+  expect(performance.now() - began).toBeLessThan(2_000);
+});
