@@ -1,4 +1,5 @@
 import { invariantViolations } from '@guildhall/db/invariants';
+import { inTransaction } from '@guildhall/db/transaction';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer, seller } from '@guildhall/scenes/actors';
@@ -21,6 +22,7 @@ import type {
   CheckoutStatus,
   PaymentProvider,
 } from '../ports/payment-provider.ts';
+import { freezeFunds } from '../wallet/freeze-funds.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { settlePayment } from './settle-payment.ts';
 import { readPayment, startOrderPayment, startTopUp } from './start-payment.ts';
@@ -105,6 +107,16 @@ test('a captured payment pays its order, to the cent', async () => {
   const started = await startPaying();
   expect(await settle(started, captured)).toBe('settled');
   expect(await standing(started)).toEqual(PAID);
+});
+
+test('money for a frozen wallet is captured and stays in it, and the order unpaid (W12, M8)', async () => {
+  const started = await startPaying();
+  const wallet = { account_id: `wallet:${ann.user_id}` } as const;
+  const owner = { owner_kind: 'payment_case', owner_id: newId(), reason: 'charge-back' } as const;
+  await inTransaction(database.db, (trx) => freezeFunds(trx, [wallet], owner));
+  expect(await settle(started, captured)).toBe('settled');
+  const unpaid = { order: 'awaiting_payment', payment: 'captured', spendable: 10_400, escrow: 0 };
+  expect(await standing(started)).toEqual(unpaid);
 });
 
 describe('duplicate notifications have one effect (H2, F12)', () => {
