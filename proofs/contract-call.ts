@@ -59,9 +59,8 @@ export function inputSchemaOf(name: string): JsonSchema | null {
 }
 
 /**
- * The request of a client that has read the contract. Path parameters are fields of the input, and
- * a form has its file under its name. A string as input is sent as the body unchanged, and so is
- * `raw` beside path parameters.
+ * The request of a client that has read the contract. Path parameters are fields of the input. A
+ * string as input is sent as the body unchanged, and so is `raw` beside path parameters.
  */
 export function requestOf(name: string, input: unknown, token: string | null): WireRequest {
   const call = callOf(name);
@@ -91,20 +90,11 @@ function pathOf(route: RouteContract | null, otherwise: string, input: unknown) 
   return { path, rest: raw ?? (rest.length === 0 ? undefined : Object.fromEntries(rest)) };
 }
 
-const BOUNDARY = 'proof-of-a-form';
-
 function bodyOf(route: RouteContract | null, method: string, input: unknown) {
   const sends = method === 'POST' && input !== undefined && route?.takes !== 'nothing';
   if (!sends) return { body: null, type: null };
   if (typeof input === 'string') return { body: input, type: 'application/json' };
-  if (route?.takes !== 'form') return { body: JSON.stringify(input), type: 'application/json' };
-  const parts = Object.entries(Object(input)).map(([name, value]) => {
-    const file = name === route.upload?.field ? '; filename="file"\r\nContent-Type: text/csv' : '';
-    const head = `Content-Disposition: form-data; name="${encodeURIComponent(name)}"${file}`;
-    return `--${BOUNDARY}\r\n${head}\r\n\r\n${asText(value)}\r\n`;
-  });
-  const type = `multipart/form-data; boundary=${BOUNDARY}`;
-  return { body: `${parts.join('')}--${BOUNDARY}--\r\n`, type };
+  return { body: JSON.stringify(input), type: 'application/json' };
 }
 
 function queryOf(input: unknown, route: RouteContract | null): string {

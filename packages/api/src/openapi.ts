@@ -189,7 +189,7 @@ function routePaths(contract: Contract): Record<string, PathItem> {
 }
 
 function describeRoute(contract: Contract, route: RouteContract): OpenApiOperation {
-  const { method, path, params, room, takes, upload, media_type, input, output, statuses } = route;
+  const { method, path, params, room, takes, media_type, input, output, statuses } = route;
   const parameters = [
     ...parametersOf(params, 'path'),
     ...(takes === 'query' ? parametersOf(input, 'query') : []),
@@ -207,7 +207,6 @@ function describeRoute(contract: Contract, route: RouteContract): OpenApiOperati
     ...words(contract, route),
     ...(parameters.length > 0 && { parameters }),
     ...(takes === 'body' && input && { requestBody: bodyOf(input) }),
-    ...(takes === 'form' && { requestBody: formOf(input, upload) }),
     ...(takes === 'bytes' && { requestBody: { required: true, content: { '*/*': {} } } }),
     responses: {
       ...refusals(contract, route, (codes) => routeRefusal(route, codes), ERROR_CODE_HEADER),
@@ -285,24 +284,6 @@ function parametersOf(input: JsonSchema | null, place: 'query' | 'path'): OpenAp
     required: required.has(name),
     schema: typeof schema === 'boolean' ? {} : schema,
   }));
-}
-
-/** The fields of a form, and its files after them. */
-function formOf(input: JsonSchema | null, upload: RouteContract['upload']) {
-  const files: JsonSchema = {
-    type: 'array',
-    items: { type: 'string', contentMediaType: upload?.media_types.join(', ') ?? '*/*' },
-    minItems: 1,
-    maxItems: upload?.max_files ?? 1,
-    description: `Each at most ${upload?.max_bytes} bytes.`,
-  };
-  const { properties = {}, required = [] } = input ?? {};
-  const schema: JsonSchema = {
-    type: 'object',
-    properties: { ...properties, ...(upload && { [upload.field]: files }) },
-    required: [...required, ...(upload ? [upload.field] : [])],
-  };
-  return { required: true, content: { 'multipart/form-data': { schema } } };
 }
 
 function bodyOf(input: JsonSchema, mediaType = 'application/json') {

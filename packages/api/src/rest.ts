@@ -13,15 +13,6 @@ export interface RestOutcome {
 }
 export type RestOutcomes = Readonly<Record<string, RestOutcome>>;
 
-/** Files of a `multipart/form-data` body. They are streamed: none is held in memory as a whole. */
-export interface Upload {
-  /** The field that holds the files; other fields come before it, as text. */
-  readonly field: string;
-  readonly max_files: number;
-  readonly max_bytes: number;
-  readonly media_types: readonly string[];
-}
-
 /**
  * A REST route, declared as data: the server mounts it, the contract describes it. It is served
  * with and without its trailing slash.
@@ -39,11 +30,9 @@ export interface RestRoute<
   readonly params?: Params;
   /** The room that it belongs to; `site` when it belongs to none. */
   readonly room: string;
-  /** A JSON body, query parameters, the raw bytes of the body, or fields and files of a form. */
-  readonly takes: 'body' | 'query' | 'bytes' | 'form' | 'nothing';
+  /** A JSON body, query parameters, or the raw bytes of the body. */
+  readonly takes: 'body' | 'query' | 'bytes' | 'nothing';
   readonly input: Input;
-  /** The files of a form. */
-  readonly upload?: Upload;
   /** The response is a streamed file of this type, which a browser saves; JSON by default. */
   readonly download?: 'text/csv';
   readonly output: Output;

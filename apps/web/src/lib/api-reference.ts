@@ -125,7 +125,7 @@ function procedureCall({ facts, t }: Place, name: string, procedure: Procedure):
 }
 
 function routeCall({ facts, t }: Place, route: Route): Placed {
-  const { method, path, params, room, takes, upload, summary, permission, errors } = route;
+  const { method, path, params, room, takes, summary, permission, errors } = route;
   const { input, output } = route;
   const example = input === null ? {} : exampleOf(input);
   const inPath = (params === null ? {} : exampleOf(params)) as Readonly<Record<string, unknown>>;
@@ -133,7 +133,6 @@ function routeCall({ facts, t }: Place, route: Route): Placed {
     body: jsonBody(JSON.stringify(example)),
     query: [],
     bytes: ['--data-binary @message.json'],
-    form: formFields(example, upload),
     nothing: method === 'POST' ? ['-X POST'] : [],
   };
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(inPath[name]));
@@ -154,11 +153,6 @@ function routeCall({ facts, t }: Place, route: Route): Placed {
     },
   };
 }
-
-const formFields = (example: unknown, upload: Route['upload']) => [
-  ...Object.entries(Object(example)).map(([name, value]) => `-F '${name}=${String(value)}'`),
-  ...(upload === null ? [] : [`-F '${upload.field}=@file;type=${upload.media_types[0]}'`]),
-];
 
 const jsonBody = (json: string) => [`-H 'Content-Type: application/json'`, `-d '${json}'`];
 

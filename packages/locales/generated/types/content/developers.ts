@@ -37,7 +37,6 @@ export interface ContentDevelopersMessages {
   'takes.body': null;
   'takes.query': null;
   'takes.bytes': null;
-  'takes.form': null;
   'takes.nothing': null;
   'limit.either': null;
   'limit.or': null;
