@@ -124,6 +124,29 @@ export const resources = {
     owners: both,
     make: async (world, parties) => ({ order_id: await bought(world, parties, 'instant') }),
   },
+  /** Its payment is under review. */
+  reviewed_order: {
+    owners: both,
+    make: async (world, { buyer, seller }) => ({
+      order_id: await scenes.reviewedOrder(
+        world.scene,
+        buyer.viewer,
+        await offer(world, seller, 'instant'),
+      ),
+    }),
+  },
+  /** What one person proposed to do with a payment above $1,000. */
+  review_proposal: {
+    owners: both,
+    async make({ scene, game_slug }, { buyer, seller }) {
+      const large = { game_slug, price_minor: 100_000 };
+      const offerId = await accountOffer(scene, seller.viewer, large);
+      const orderId = await scenes.reviewedOrder(scene, buyer.viewer, offerId);
+      const first = await actor(scene, { role: 'support' });
+      const proposalId = await scenes.decideReview(scene, first, orderId, 'reject');
+      return { proposal_id: proposalId ?? '' };
+    },
+  },
   /** Of an order that its buyer has confirmed: a part of the price is available to the seller. */
   earnings: {
     owners: both,

@@ -50,6 +50,8 @@ const key = () => ({ idempotency_key: newId() });
 const theNames = (names: Names) => names;
 const withKey = (names: Names) => ({ ...key(), ...names });
 const ofUnits = ({ order_id, unit_id }: Names) => ({ ...key(), order_id, unit_ids: [unit_id] });
+/** A reason of staff. */
+const WHY = 'It was decided by a row of the matrix.';
 const nothing = { names: null, gets: { everyone: 'ok' } } as const;
 
 /** An order does not exist for users who are not part of it … */
@@ -152,6 +154,38 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   'orders.list': [
     { ...nothing, input: () => ({ side: 'bought' }) },
     { ...nothing, input: () => ({ side: 'sold' }) },
+  ],
+
+  'orders.paymentReviews': [nothing],
+  'orders.paymentReview': [
+    {
+      names: 'reviewed_order',
+      input: theNames,
+      gets: { stranger: 'ok', missing: 'ORDER_NOT_FOUND' },
+    },
+  ],
+  'orders.decidePaymentReview': [
+    {
+      names: 'reviewed_order',
+      input: ({ order_id }) => ({ ...key(), order_id, decision: 'clear', reason: WHY }),
+      gets: { stranger: 'ok', missing: 'ORDER_NOT_FOUND' },
+    },
+  ],
+  'orders.confirmPaymentReview': [
+    {
+      names: 'review_proposal',
+      // Nobody has been shown the proposal, so nobody can name it.
+      input: ({ proposal_id }) => ({ ...key(), proposal_id, fingerprint: '0'.repeat(64) }),
+      gets: { stranger: 'DECISION_CHANGED', missing: 'DECISION_NOT_FOUND' },
+      best: 'DECISION_CHANGED',
+    },
+  ],
+  'orders.dismissPaymentReview': [
+    {
+      names: 'review_proposal',
+      input: ({ proposal_id }) => ({ ...key(), proposal_id, reason: WHY }),
+      gets: { stranger: 'ok', missing: 'DECISION_NOT_FOUND' },
+    },
   ],
 
   'vault.reveal': [

@@ -30,10 +30,7 @@ async function freezeUnit(scene: Scene, viewer: Viewer, orderId: string): Promis
 }
 
 /** A shop in which something makes every call of the table fail. */
-export async function createRefusalFixture({
-  db,
-  owner_db,
-}: TestDatabase): Promise<RefusalFixture> {
+async function createTrade({ db, owner_db }: TestDatabase) {
   const scene = testScene(db);
   const [{ slug: gameSlug }, { slug: brandSlug }] = [await testGame(scene), await testBrand(scene)];
   const [ann, shop, stranger, moderator] = await Promise.all([
@@ -99,4 +96,42 @@ export async function createRefusalFixture({
     },
     factors: await createFactorFixture(scene),
   };
+}
+
+/** Everything that the refused calls name. */
+export async function createRefusalFixture(database: TestDatabase): Promise<RefusalFixture> {
+  const trade = await createTrade(database);
+  const reviews = await createReviews(database, trade);
+  return {
+    ...trade,
+    people: { ...trade.people, ...reviews.people },
+    ids: { ...trade.ids, ...reviews.ids },
+  };
+}
+
+/** A proposal that waits for a second person, one that was carried out, and two of the staff. */
+async function createReviews(
+  { owner_db }: TestDatabase,
+  { scene, people, game_slug }: Awaited<ReturnType<typeof createTrade>>,
+) {
+  const publish = async (more: object = {}) =>
+    await accountOffer(scene, people.shop, { game_slug, ...more });
+  const support = await actor(scene, { role: 'support' });
+  const admin = await actor(scene, { role: 'admin' });
+  const large = await publish({ price_minor: 100_000 });
+  const reviewedId = await scenes.reviewedOrder(scene, people.stranger, large);
+  const proposalId = await scenes.decideReview(scene, support, reviewedId, 'clear');
+  const clearedId = await scenes.reviewedOrder(scene, people.stranger, await publish());
+  await scenes.decideReview(scene, support, clearedId, 'clear');
+  const { id: closedId } = await owner_db
+    .selectFrom('staff_proposals')
+    .select('id')
+    .where('subject', '=', clearedId)
+    .executeTakeFirstOrThrow();
+  const ids = {
+    reviewed_id: reviewedId,
+    proposal_id: proposalId ?? '',
+    closed_proposal_id: closedId,
+  };
+  return { people: { support, admin }, ids };
 }

@@ -16,6 +16,10 @@ import { readOffer, readCategoryList } from '@guildhall/services/offers/read-off
 import { checkOut } from '@guildhall/services/orders/check-out';
 import { payFromWallet } from '@guildhall/services/orders/pay-from-wallet';
 import { readOrder } from '@guildhall/services/orders/read-orders';
+import {
+  confirmPaymentReview,
+  dismissPaymentReview,
+} from '@guildhall/services/orders/review-payment';
 import { readRevealLog, revealUnit } from '@guildhall/services/orders/reveal-unit';
 import { newPaymentProvider } from '@guildhall/services/payments/find-provider';
 import {
@@ -31,7 +35,16 @@ import { refusedCredentials } from './refused-credentials.ts';
 import { refusedFactors } from './refused-factors.ts';
 import { refusedSignOns } from './refused-sign-ons.ts';
 
-type Person = 'ann' | 'shop' | 'stranger' | 'moderator' | 'newcomer' | 'small_shop' | 'guesser';
+type Person =
+  | 'ann'
+  | 'shop'
+  | 'stranger'
+  | 'moderator'
+  | 'support'
+  | 'admin'
+  | 'newcomer'
+  | 'small_shop'
+  | 'guesser';
 type Id =
   | 'offer_id'
   | 'pile_id'
@@ -42,7 +55,10 @@ type Id =
   | 'delivered_id'
   | 'unit_id'
   | 'guessed_id'
-  | 'guessed_unit_id';
+  | 'guessed_unit_id'
+  | 'reviewed_id'
+  | 'proposal_id'
+  | 'closed_proposal_id';
 
 export interface RefusalFixture {
   readonly scene: Scene;
@@ -101,6 +117,16 @@ const buy =
       quantity: 1,
       expected_unit_total_minor: 10_400,
       ...changes,
+    });
+
+/** With a fingerprint that belongs to no proposal. */
+const confirmReview =
+  (who: Person, id: Id): Call =>
+  async ({ scene, people, ids }) =>
+    await confirmPaymentReview(scene.services, people[who], {
+      ...anew(),
+      proposal_id: ids[id],
+      fingerprint: '0'.repeat(64),
     });
 
 const look =
@@ -253,6 +279,27 @@ export const refusedCalls: readonly RefusedCall[] = [
   ),
   row('pay by card', 'ORDER_EVENT_REFUSED', ({ scene, people, ids }) =>
     startOrderPayment(scene.services, people.ann, { ...anew(), order_id: ids.paid_id }),
+  ),
+  row('decide a payment review', 'DECISION_PENDING', ({ scene, people, ids }) =>
+    scenes.decideReview(scene, people.admin, ids.reviewed_id, 'reject'),
+  ),
+  row('decide a payment review', 'ORDER_NOT_FOUND', ({ scene, people }) =>
+    scenes.decideReview(scene, people.admin, newId(), 'reject'),
+  ),
+  row('decide a payment review', 'ORDER_EVENT_REFUSED', ({ scene, people, ids }) =>
+    scenes.decideReview(scene, people.admin, ids.delivered_id, 'reject'),
+  ),
+  row('confirm a payment review', 'PERMISSION_DENIED', confirmReview('ann', 'proposal_id')),
+  row('confirm a payment review', 'DECISION_NOT_FOUND', confirmReview('admin', 'offer_id')),
+  row('confirm a payment review', 'DECISION_OWN', confirmReview('support', 'proposal_id')),
+  row('confirm a payment review', 'DECISION_CHANGED', confirmReview('admin', 'proposal_id')),
+  row('confirm a payment review', 'DECISION_CLOSED', confirmReview('admin', 'closed_proposal_id')),
+  row('dismiss a payment review', 'DECISION_CLOSED', ({ scene, people, ids }) =>
+    dismissPaymentReview(scene.services, people.admin, {
+      ...anew(),
+      proposal_id: ids.closed_proposal_id,
+      reason: 'It is closed already.',
+    }),
   ),
   row('read a payment', 'PAYMENT_NOT_FOUND', ({ scene, people }) =>
     readPayment(scene.services, people.ann, newId()),

@@ -35,7 +35,9 @@ const SMALL = {
     signed_in: ['user', 'moderator', 'support', 'admin'],
     'orders.trade': ['user', 'moderator', 'support', 'admin'],
     'orders.read_any': ['support', 'admin'],
+    'orders.review_payments': ['support', 'admin'],
     'offers.review': ['moderator', 'admin'],
+    'rules.change': ['admin'],
   },
   errors: {
     INPUT_INVALID: {

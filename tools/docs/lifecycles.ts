@@ -60,7 +60,7 @@ const guardWords: Readonly<Record<string, string>> = {
 
 const timerWords: Readonly<Record<OrderTimer | UnitTimer | 'expiry' | 'poll', string>> = {
   payment: `${rules.pay_ttl_minutes} min`,
-  review: 'review',
+  review: `${rules.risk_review_hours} h`,
   delivery: `promised time + ${rules.late_auto_hours} h`,
   cancel_answer: 'answer',
   inspection: 'inspection',
@@ -194,6 +194,7 @@ function table({ transitions: rows }: Lifecycle): string {
 /** The length of each waiting state; lengths of units depend on what was sold. */
 const lengths: Readonly<Record<string, string>> = {
   awaiting_payment: `${rules.pay_ttl_minutes} min`,
+  payment_review: `${rules.risk_review_hours} h`,
   paid: `the promised time, then ${rules.late_auto_hours} h`,
   in_delivery: `the promised time, then ${rules.late_auto_hours} h`,
   delivered:

@@ -16,6 +16,7 @@ import {
 import { activateRoute, resendActivationRoute, signUpRoute } from './identity/sign-up/rest.ts';
 import { productsRouter } from './offers/products-router.ts';
 import { offersRouter } from './offers/router.ts';
+import { paymentReviewRouter } from './orders/admin-router.ts';
 import { revealRouter } from './orders/reveal-router.ts';
 import { ordersRouter } from './orders/router.ts';
 import { walletSummaryRouter } from './orders/wallet-router.ts';
@@ -41,7 +42,7 @@ export const appRouter = router({
   identity: identityRouter,
   catalog: mergeRouters(catalogRouter, productsRouter),
   offers: offersRouter,
-  orders: ordersRouter,
+  orders: mergeRouters(ordersRouter, paymentReviewRouter),
   vault: revealRouter,
   payments: paymentsRouter,
   wallet: mergeRouters(walletRouter, walletSummaryRouter),

@@ -28,6 +28,8 @@ import type {
   RateLimitsTable,
   RecurringJobsTable,
   RuleVersionsTable,
+  StaffActsTable,
+  StaffProposalsTable,
 } from './kernel/tables.ts';
 import type { CaughtMailsTable } from './notifications/tables.ts';
 import type { OfferHistoryTable, OffersTable } from './offers/tables.ts';
@@ -81,6 +83,8 @@ export interface Database {
   rate_limits: RateLimitsTable;
   recurring_jobs: RecurringJobsTable;
   rule_versions: RuleVersionsTable;
+  staff_proposals: StaffProposalsTable;
+  staff_acts: StaffActsTable;
   games: GamesTable;
   gift_card_brands: GiftCardBrandsTable;
   shelf_counts: ShelfCountsTable;

@@ -93,6 +93,8 @@ const dueTimes = Object.entries(waits).map(([table, states]): InvariantQuery => 
  */
 const EXPECTED_MAILS = [
   ['pay', 'seller', 'order_sold'],
+  ['clear_review', 'seller', 'order_sold'],
+  ['reject_review', 'buyer', 'order_cancelled'],
   ['deliver', 'buyer', 'order_delivered'],
   ['deliver_instantly', 'buyer', 'order_delivered'],
   ['cancel_before_start', 'seller', 'order_cancelled'],

@@ -22,6 +22,7 @@ import * as postMany from '../migrations/20261122T1505_post_many_at_once.ts';
 import * as eventLog from '../migrations/20261122T1510_create_event_log.ts';
 import * as sliceParts from '../migrations/20261122T1530_resolve_slices_in_parts.ts';
 import * as histories from '../migrations/20261122T1550_unify_histories.ts';
+import * as staffDecisions from '../migrations/20261122T1620_create_staff_decisions.ts';
 import * as ruleVersions from '../migrations/20261122T1600_create_rule_versions.ts';
 
 /** All migrations by name, as a static list so that the bundled server includes them. */
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '20261122T1530_resolve_slices_in_parts': sliceParts,
   '20261122T1550_unify_histories': histories,
   '20261122T1600_create_rule_versions': ruleVersions,
+  '20261122T1620_create_staff_decisions': staffDecisions,
 };

@@ -1,3 +1,5 @@
+import { REFUSED_DECISIONS } from './test-refused-decisions.ts';
+
 /**
  * Statements that even the database owner may not run, with the violated constraint. `$name` is an
  * id of the invariants' scene.
@@ -148,6 +150,7 @@ export const REFUSED: readonly [string, string, string][] = [
       select fingerprint, $delivered_stock from secret_fingerprints`,
     'secret_fingerprints_pkey',
   ],
+  ...REFUSED_DECISIONS,
   [
     'one provider payment for two of our payments (H3)',
     `insert into payments (id, user_id, amount_minor, state, provider, provider_reference)

@@ -1,5 +1,6 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
+import type { ReviewDecision } from '@guildhall/domain/orders/review-schema';
 import { tierPrice, allInPrice } from '@guildhall/domain/offers/rules';
 import type { Viewer } from '@guildhall/services/context';
 import { readOffer } from '@guildhall/services/offers/read-offers';
@@ -7,6 +8,7 @@ import { checkOut } from '@guildhall/services/orders/check-out';
 import { deliverOrder } from '@guildhall/services/orders/deliver-order';
 import { payFromWallet } from '@guildhall/services/orders/pay-from-wallet';
 import { readOrder } from '@guildhall/services/orders/read-orders';
+import { decidePaymentReview } from '@guildhall/services/orders/review-payment';
 import { revealUnit } from '@guildhall/services/orders/reveal-unit';
 import {
   type PlainOrderEvent,
@@ -47,6 +49,28 @@ export async function boughtOrder(scene: Scene, buyer: Viewer, offerId: string, 
   const orderId = await openOrder(scene, buyer, offerId, quantity);
   await payOrder(scene, buyer, orderId);
   return orderId;
+}
+
+/** O3: an order whose payment is under review, because its risk is high. */
+export async function reviewedOrder(scene: Scene, buyer: Viewer, offerId: string) {
+  const riskScore = { scoreOrder: async () => 70 };
+  const risky = { ...scene, services: { ...scene.services, risk_score: riskScore } };
+  const orderId = await openOrder(risky, buyer, offerId);
+  await payOrder(scene, buyer, orderId);
+  return orderId;
+}
+
+/** O4, O5: decides about a payment under review; returns the id of a proposal that waits. */
+export async function decideReview(
+  { services }: Scene,
+  staff: Viewer,
+  orderId: string,
+  decision: ReviewDecision,
+): Promise<string | null> {
+  const reason = 'A decision that was made for a scene.';
+  const input = { idempotency_key: newId(), order_id: orderId, decision, reason };
+  const { proposal_id } = await decidePaymentReview(services, staff, input);
+  return proposal_id;
 }
 
 /** The maximum top-up. */

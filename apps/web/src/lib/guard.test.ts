@@ -29,7 +29,13 @@ function signedIn(role: Role): AuthState {
   return { ...stranger, user, token: 't', isAuthenticated: true };
 }
 
-const guards: readonly Guard[] = ['none', 'guest', 'protected', 'orders.read_any', 'offers.review'];
+const guards: readonly Guard[] = [
+  'none',
+  'guest',
+  'protected',
+  'orders.review_payments',
+  'offers.review',
+];
 
 /** One result per guard, in the order above. */
 const table = [
@@ -43,7 +49,7 @@ const table = [
 test('a page asks for permissions: a role without them does not enter, whatever its name', () => {
   const admin = signedIn('admin');
   const without = { ...admin, user: admin.user && { ...admin.user, permissions: [] } };
-  expect(verdictOf('orders.read_any', without)).toBe('not-found');
+  expect(verdictOf('orders.review_payments', without)).toBe('not-found');
 });
 
 describe.each(table)('%s', (_who, auth, verdicts) => {

@@ -1,5 +1,6 @@
 import type { EventTopic } from '@guildhall/domain/kernel/event-topics';
 import type { RuleNumbers } from '@guildhall/domain/kernel/rule-book';
+import type { DecisionAct } from '@guildhall/domain/kernel/staff-decisions';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** One row per transition of an object; also its audit log. */
@@ -60,6 +61,35 @@ export interface RuleVersionsTable {
   created_by: string | null;
   reason: string;
   created_at: Generated<Date>;
+}
+
+/** What a member of staff proposed; never changed. `fingerprint` is the hash of what it says. */
+export interface StaffProposalsTable {
+  id: string;
+  kind: string;
+  subject: string;
+  change: JSONColumnType<object>;
+  before: JSONColumnType<object>;
+  after: JSONColumnType<object>;
+  reason: string;
+  needs_second_person: boolean;
+  fingerprint: string;
+  proposed_by: string;
+  proposed_at: Generated<Date>;
+}
+
+/** The audit log of staff decisions; rows are only added. */
+export interface StaffActsTable {
+  id: string;
+  proposal_id: string;
+  proposed_by: string;
+  needs_second_person: boolean;
+  fingerprint: string;
+  act: DecisionAct;
+  actor_id: string;
+  role: string;
+  reason: string | null;
+  occurred_at: Generated<Date>;
 }
 
 export interface RateLimitsTable {

@@ -76,3 +76,7 @@ export const sumOfSellers = sql<{ completed_orders: number; on_time_share: numbe
       sum(on_time_share::bigint * completed_orders) / nullif(sum(completed_orders), 0)
         as on_time_share
     from seller_statistics`;
+
+export async function listUsernames(db: Kysely<Database>, ids: readonly string[]) {
+  return await db.selectFrom('users').select(['id', 'username']).where('id', 'in', ids).execute();
+}

@@ -6,6 +6,7 @@ import { paymentErrors } from '../payments/errors.ts';
 import { vaultErrors } from '../vault/errors.ts';
 import { walletErrors } from '../wallet/errors.ts';
 import type { ErrorCatalogue } from './errors.ts';
+import { decisionErrors } from './staff-decisions.ts';
 
 const general = {
   INPUT_INVALID: { kind: 'invalid', meaning: 'The input does not match the declared schema.' },
@@ -26,6 +27,7 @@ const general = {
 /** The complete catalogue: every refusal that a response can contain. */
 export const errorCatalogue = {
   ...general,
+  ...decisionErrors,
   ...identityErrors,
   ...catalogErrors,
   ...offerErrors,

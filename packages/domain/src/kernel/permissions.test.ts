@@ -14,7 +14,9 @@ const table: Record<Permission, readonly (Role | '-')[]> = {
   signed_in: ['user', 'moderator', 'support', 'admin'],
   'orders.trade': ['user', 'moderator', 'support', 'admin'],
   'orders.read_any': ['support', 'admin'],
+  'orders.review_payments': ['support', 'admin'],
   'offers.review': ['moderator', 'admin'],
+  'rules.change': ['admin'],
 };
 
 describe.each(PERMISSIONS)('%s', (permission) => {

@@ -14,8 +14,12 @@ export const PERMISSIONS = [
   'orders.trade',
   /** Reading orders of other users, in which the reader then has their role as an actor. */
   'orders.read_any',
+  /** Clearing and rejecting payments that are under review (O4, O5). */
+  'orders.review_payments',
   /** Approving offers that wait for a review. */
   'offers.review',
+  /** Deciding about the next version of the rule book. */
+  'rules.change',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -24,8 +28,14 @@ const everyone: readonly Permission[] = ['public', 'signed_in', 'orders.trade'];
 const held: Record<Role, readonly Permission[]> = {
   user: everyone,
   moderator: [...everyone, 'offers.review'],
-  support: [...everyone, 'orders.read_any'],
-  admin: [...everyone, 'orders.read_any', 'offers.review'],
+  support: [...everyone, 'orders.read_any', 'orders.review_payments'],
+  admin: [
+    ...everyone,
+    'orders.read_any',
+    'orders.review_payments',
+    'offers.review',
+    'rules.change',
+  ],
 };
 
 /** Whether only staff have this permission: outside demo mode it requires two-factor (A10). */

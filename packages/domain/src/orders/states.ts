@@ -183,7 +183,6 @@ export const orderTransitions: readonly OrderRow[] = [
     guard: risky,
     timer: 'review',
     money: 'E2',
-    ...later,
   }),
   order('O4', 'pay', ['awaiting_payment'], 'paid', ['buyer', 'system'], {
     guard: notRisky,
@@ -192,11 +191,13 @@ export const orderTransitions: readonly OrderRow[] = [
   }),
   order('O4', 'clear_review', ['payment_review'], 'paid', ['support', 'admin'], {
     timer: 'delivery',
-    ...later,
   }),
-  order('O5', 'reject_review', ['payment_review'], 'cancelled', ['support', 'admin', 'system'], {
+  order('O5', 'reject_review', ['payment_review'], 'cancelled', ['support', 'admin'], {
     money: 'E3',
-    ...later,
+  }),
+  order('O5', 'reject_review', ['payment_review'], 'cancelled', ['system'], {
+    guard: isDue,
+    money: 'E3',
   }),
   order('O6', 'deliver_instantly', ['paid'], 'delivered', ['system'], { guard: onlyInstant }),
   order('O7', 'start_delivery', ['paid'], 'in_delivery', ['seller'], {
@@ -345,6 +346,7 @@ export const unitEventOf: Partial<Record<OrderEvent, PlainUnitEvent>> = {
 /** The event that the deadline of a state triggers. */
 export const orderDeadlines: Partial<Record<OrderState, OrderDeadlineEvent>> = {
   awaiting_payment: 'expire',
+  payment_review: 'reject_review',
   paid: 'cancel_late',
   in_delivery: 'cancel_late',
 };

@@ -53,7 +53,7 @@ export type OrderActor = (typeof ORDER_ACTORS)[number];
 export const PARTIES = ['buyer', 'seller', 'staff', 'time'] as const;
 export type Party = (typeof PARTIES)[number];
 
-const ORDER_DEADLINE_EVENTS = ['expire', 'cancel_late'] as const;
+const ORDER_DEADLINE_EVENTS = ['expire', 'reject_review', 'cancel_late'] as const;
 const UNIT_DEADLINE_EVENTS = ['confirm_silently', 'complete'] as const;
 export type OrderDeadlineEvent = (typeof ORDER_DEADLINE_EVENTS)[number];
 export type UnitDeadlineEvent = (typeof UNIT_DEADLINE_EVENTS)[number];

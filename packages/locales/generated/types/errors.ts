@@ -34,6 +34,11 @@ export interface ErrorsMessages {
   'OFFER_EVENT_REFUSED': null;
   'SELLER_NOT_VERIFIED': null;
   'ORDER_NOT_FOUND': null;
+  'DECISION_NOT_FOUND': null;
+  'DECISION_PENDING': null;
+  'DECISION_CHANGED': null;
+  'DECISION_CLOSED': null;
+  'DECISION_OWN': null;
   'ORDER_EVENT_REFUSED': null;
   'OFFER_UNAVAILABLE': null;
   'OUT_OF_STOCK': { left: number };

@@ -59,10 +59,12 @@ export interface OrdersMessages {
   'due.none': null;
   'due.late': null;
   'due.bought.expire': null;
+  'due.bought.reject_review': null;
   'due.bought.cancel_late': null;
   'due.bought.confirm_silently': null;
   'due.bought.complete': null;
   'due.sold.expire': null;
+  'due.sold.reject_review': null;
   'due.sold.cancel_late': null;
   'due.sold.confirm_silently': null;
   'due.sold.complete': null;

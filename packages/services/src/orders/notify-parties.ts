@@ -26,6 +26,8 @@ const confirmed = ({ id }: LockedOrder) => ({ kind: 'order_confirmed', order_id:
 
 const noticesOf: Partial<Record<OrderEvent | UnitEvent, OrderNotices>> = {
   pay: { seller: sold },
+  clear_review: { seller: sold },
+  reject_review: { buyer: cancelled },
   deliver: { buyer: delivered },
   deliver_instantly: { buyer: delivered },
   cancel_before_start: { seller: cancelled },

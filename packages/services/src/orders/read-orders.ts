@@ -42,7 +42,10 @@ export async function readOrder(
     findProduct(db, order.kind, order.snapshot.product_slug, language),
   ]);
   const facts = orderFacts(order);
-  const allowed = allowedEvents(orderTransitions, { state: order.state, actors, facts });
+  const allowed = allowedEvents(orderTransitions, { state: order.state, actors, facts }).map(
+    // A buyer pays either way, and is not told the risk of their payment before.
+    (event) => (event === 'pay_into_review' ? 'pay' : event),
+  );
   const delivers = allowed.includes('deliver') && product !== undefined;
   return {
     order,

@@ -6,6 +6,7 @@ import {
   type UnitRow,
   unitStore,
 } from '@guildhall/db/orders/commands';
+import { hoursAfter } from '@guildhall/domain/kernel/clock';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { minor } from '@guildhall/domain/kernel/money';
 import { deliveryDue, unitDue } from '@guildhall/domain/orders/rules';
@@ -73,6 +74,8 @@ function orderTimes(
   { event, timer }: Transition<OrderTypes>,
   { now, paid_at, terms, rules }: LockedOrder,
 ): Partial<LockedOrder> {
+  // The time to deliver starts when the review is over.
+  if (timer === 'review') return { due_at: hoursAfter(now, rules.risk_review_hours) };
   if (timer === 'delivery') {
     const paidAt = paid_at ?? now;
     const { promised, automatic } = deliveryDue(paidAt, terms, rules);

@@ -4,28 +4,43 @@ import { type LockedOrder, lockOrder } from '@guildhall/db/orders/commands';
 import type { Transaction } from 'kysely';
 import { applyOrderEvents, BY_SYSTEM, mayApply, type OrderPrincipal } from './apply-event.ts';
 
+/** The event that pays the order; a risky payment is reviewed first. Null if it awaits none. */
+export function paymentEvent(
+  order: LockedOrder,
+  actors: OrderPrincipal['actors'],
+): 'pay' | 'pay_into_review' | null {
+  const events = ['pay', 'pay_into_review'] as const;
+  return events.find((event) => mayApply(order, { event, actors })) ?? null;
+}
+
 /** Locks an order (for update) that awaits payment; null when it does not exist or awaits none. */
 export async function lockOrderToPay(
   trx: Transaction<Database>,
   orderId: string,
 ): Promise<LockedOrder | null> {
   const order = await lockOrder(trx, orderId);
-  const waits = order !== undefined && mayApply(order, { event: 'pay', actors: ['system'] });
-  return waits ? order : null;
+  if (order === undefined) return null;
+  return paymentEvent(order, BY_SYSTEM.actors) === null ? null : order;
 }
 
 /**
  * O4, together with O6 when the units are already sealed: moves the money from the buyer's wallet
- * to escrow and delivers an instant order in the same transaction, all units or none. Refuses
- * ORDER_EVENT_REFUSED, INSUFFICIENT_FUNDS.
+ * to escrow and delivers an instant order in the same transaction, all units or none. O3: a risky
+ * payment moves the same money and waits for a review. Refuses ORDER_EVENT_REFUSED,
+ * INSUFFICIENT_FUNDS.
  */
 export async function takePayment(
   work: Work,
   order: LockedOrder,
   principal: OrderPrincipal,
 ): Promise<LockedOrder> {
-  return await applyOrderEvents(work, order, [
-    { event: 'pay', ...principal },
-    { event: 'deliver_instantly', ...BY_SYSTEM, if_allowed: true },
-  ]);
+  const event = paymentEvent(order, principal.actors) ?? 'pay';
+  return await applyOrderEvents(work, order, [{ event, ...principal }, DELIVER_IF_SEALED]);
 }
+
+/** O6, if the units of an order are sealed and it was just paid. */
+export const DELIVER_IF_SEALED = {
+  event: 'deliver_instantly',
+  ...BY_SYSTEM,
+  if_allowed: true,
+} as const;

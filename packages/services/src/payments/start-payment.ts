@@ -13,6 +13,7 @@ import type { ServiceContext, Viewer } from '../context.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { refuseUnlessAllowed } from '../orders/apply-event.ts';
 import { lockOwnOrder } from '../orders/lock-own-order.ts';
+import { paymentEvent } from '../orders/take-payment.ts';
 import { startPayment } from './apply-event.ts';
 import { newPaymentProvider, providerOf } from './find-provider.ts';
 
@@ -34,7 +35,8 @@ export async function startOrderPayment(
   const call = { operation: 'payments.startForOrder', user_id: viewer.user_id, input };
   const { payment_id, title } = await withIdempotencyKey(context.db, call, async ({ trx }) => {
     const { order, principal } = await lockOwnOrder(trx, viewer, input.order_id);
-    refuseUnlessAllowed(order, { event: 'pay', actors: principal.actors });
+    const { actors } = principal;
+    refuseUnlessAllowed(order, { event: paymentEvent(order, actors) ?? 'pay', actors });
     const payment = await openPayment(trx, context, {
       user_id: viewer.user_id,
       order_id: order.id,

@@ -1,0 +1,87 @@
+import { newId } from '@guildhall/domain/kernel/ids';
+import type { DecisionKind } from '@guildhall/domain/kernel/staff-decisions';
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Database } from '../database.ts';
+import type { StaffActsTable, StaffProposalsTable } from './tables.ts';
+
+export type ProposalRow = Selectable<StaffProposalsTable>;
+
+export async function insertProposal(
+  trx: Transaction<Database>,
+  row: Insertable<StaffProposalsTable>,
+): Promise<ProposalRow> {
+  return await trx
+    .insertInto('staff_proposals')
+    .values(row)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Inserts an act on a proposal. Returns false if the act would close it for a second time. */
+export async function insertAct(
+  trx: Transaction<Database>,
+  { id, proposed_by, needs_second_person, fingerprint }: ProposalRow,
+  act: Pick<Insertable<StaffActsTable>, 'act' | 'actor_id' | 'role' | 'reason'>,
+): Promise<boolean> {
+  const row = { proposal_id: id, proposed_by, needs_second_person, fingerprint, ...act };
+  const result = await trx
+    .insertInto('staff_acts')
+    .values({ id: newId(), ...row })
+    .onConflict((conflict) =>
+      conflict
+        .column('proposal_id')
+        .where(sql<boolean>`act <> 'propose'`)
+        .doNothing(),
+    )
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+const isOpen = sql<boolean>`not exists (select from staff_acts
+  where staff_acts.proposal_id = staff_proposals.id and staff_acts.act <> 'propose')`;
+
+export async function findProposal(db: Kysely<Database>, kind: DecisionKind, id: string) {
+  return await db
+    .selectFrom('staff_proposals')
+    .selectAll()
+    .select(isOpen.as('is_open'))
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+}
+
+/** The proposals on these subjects that nobody has closed. */
+export async function listOpenProposals(
+  db: Kysely<Database>,
+  kind: DecisionKind,
+  subjects: readonly string[],
+) {
+  return await db
+    .selectFrom('staff_proposals')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('subject', '=', sql<string>`any(${[...subjects]}::text[])`)
+    .where(isOpen)
+    .execute();
+}
+
+/** Every act on a subject, oldest first. */
+export async function listActs(db: Kysely<Database>, kind: DecisionKind, subject: string) {
+  return await db
+    .selectFrom('staff_acts')
+    .innerJoin('staff_proposals', 'staff_proposals.id', 'staff_acts.proposal_id')
+    .select([
+      'staff_acts.act',
+      'staff_acts.role',
+      'staff_acts.reason',
+      'staff_acts.occurred_at',
+      'staff_proposals.id as proposal_id',
+      'staff_proposals.change',
+      'staff_acts.actor_id',
+    ])
+    .where('staff_proposals.kind', '=', kind)
+    .where('staff_proposals.subject', '=', subject)
+    .orderBy('staff_acts.id')
+    .limit(200)
+    .execute();
+}

@@ -1,0 +1,57 @@
+import type { ErrorCatalogue } from './errors.ts';
+import type { Permission } from './permissions.ts';
+import type { RuleBook } from './rule-book.ts';
+
+interface DecisionRule {
+  /** What the one who proposes, confirms or dismisses needs. */
+  readonly permission: Permission;
+  /** Whether always, or above an amount of the rule book. */
+  readonly second_person: 'always' | 'above_amount';
+}
+
+/** Every kind of decision that staff make, and who may make it. A new kind is one row. */
+export const DECISION_RULES = {
+  /** O4, O5: a payment under review is cleared or rejected. */
+  'orders.review_payment': {
+    permission: 'orders.review_payments',
+    second_person: 'above_amount',
+  },
+  /** The next version of the rule book (must-hold Z10). */
+  'rules.change': { permission: 'rules.change', second_person: 'always' },
+} as const satisfies Record<string, DecisionRule>;
+export type DecisionKind = keyof typeof DECISION_RULES;
+
+/**
+ * Whether a decision takes effect only when a second person confirms it: two people above $1,000
+ * (rules.md §6, §7).
+ */
+export function needsSecondPerson(
+  kind: DecisionKind,
+  amountMinor: number,
+  rules: Pick<RuleBook, 'second_person_above_minor'>,
+): boolean {
+  const rule: DecisionRule = DECISION_RULES[kind];
+  return rule.second_person === 'always' || amountMinor > rules.second_person_above_minor;
+}
+
+/** What staff do with a proposal. It is closed by the first act other than `propose`. */
+export const DECISION_ACTS = ['propose', 'carry_out', 'dismiss'] as const;
+export type DecisionAct = (typeof DECISION_ACTS)[number];
+
+export const decisionErrors = {
+  DECISION_NOT_FOUND: { kind: 'not_found', meaning: 'There is no such proposal.' },
+  DECISION_PENDING: {
+    kind: 'conflict',
+    meaning: 'A proposal on the same subject waits for a second person.',
+    facts: { proposal_id: 'the proposal that waits' },
+  },
+  DECISION_CHANGED: {
+    kind: 'conflict',
+    meaning: 'The proposal or its subject is not what the confirming person was shown.',
+  },
+  DECISION_CLOSED: {
+    kind: 'conflict',
+    meaning: 'The proposal was already carried out or dismissed.',
+  },
+  DECISION_OWN: { kind: 'forbidden', meaning: 'Nobody confirms their own proposal.' },
+} as const satisfies ErrorCatalogue;

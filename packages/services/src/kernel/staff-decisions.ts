@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '@guildhall/db/database';
+import {
+  findProposal,
+  insertAct,
+  insertProposal,
+  listOpenProposals,
+  type ProposalRow,
+} from '@guildhall/db/kernel/staff-decisions';
+import { canonicalJson } from '@guildhall/domain/kernel/canonical-json';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { holds } from '@guildhall/domain/kernel/permissions';
+import { DECISION_RULES, type DecisionKind } from '@guildhall/domain/kernel/staff-decisions';
+import type { Kysely, Transaction } from 'kysely';
+import type { Viewer } from '../context.ts';
+
+/** What a member of staff proposes to do, in values that a second person is shown. */
+export interface Proposed {
+  readonly kind: DecisionKind;
+  readonly subject: string;
+  readonly change: object;
+  /** The subject as it is, and as it will be. */
+  readonly before: object;
+  readonly after: object;
+  readonly reason: string;
+}
+
+/**
+ * The hash of all that a proposal says. Who confirms names it, so that they can only confirm what
+ * they were shown.
+ */
+function fingerprintOf({ kind, subject, change, before, after, reason }: Proposed): string {
+  const text = canonicalJson({ kind, subject, change, before, after, reason });
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function requirePermission({ role }: Viewer, kind: DecisionKind): void {
+  if (!holds(role, DECISION_RULES[kind].permission)) throw new Refusal('PERMISSION_DENIED');
+}
+
+/**
+ * Records a proposal, and that it is carried out where no second person is needed; the caller then
+ * does so in the same transaction. The caller holds a lock on the subject. Refuses
+ * PERMISSION_DENIED, DECISION_PENDING.
+ */
+export async function propose(
+  trx: Transaction<Database>,
+  viewer: Viewer,
+  proposed: Proposed,
+  secondPerson: boolean,
+): Promise<ProposalRow> {
+  const { kind, subject, reason } = proposed;
+  requirePermission(viewer, kind);
+  const [waiting] = await listOpenProposals(trx, kind, [subject]);
+  if (waiting !== undefined) throw new Refusal('DECISION_PENDING', { proposal_id: waiting.id });
+  const proposal = await insertProposal(trx, {
+    id: newId(),
+    kind,
+    subject,
+    change: JSON.stringify(proposed.change),
+    before: JSON.stringify(proposed.before),
+    after: JSON.stringify(proposed.after),
+    reason,
+    needs_second_person: secondPerson,
+    fingerprint: fingerprintOf(proposed),
+    proposed_by: viewer.user_id,
+  });
+  const by = { actor_id: viewer.user_id, role: viewer.role, reason };
+  await insertAct(trx, proposal, { act: 'propose', ...by });
+  if (!secondPerson) await insertAct(trx, proposal, { act: 'carry_out', ...by });
+  return proposal;
+}
+
+/** Refuses PERMISSION_DENIED, DECISION_NOT_FOUND. */
+export async function requireProposal(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  kind: DecisionKind,
+  id: string,
+) {
+  requirePermission(viewer, kind);
+  const proposal = await findProposal(db, kind, id);
+  if (proposal === undefined) throw new Refusal('DECISION_NOT_FOUND');
+  return proposal;
+}
+
+/**
+ * Records that a second person confirms a proposal; the caller then carries it out in the same
+ * transaction, and holds a lock on the subject. `before` is the subject as it is now. Refuses
+ * DECISION_NOT_FOUND, DECISION_CLOSED, DECISION_OWN, DECISION_CHANGED.
+ */
+export async function confirm(
+  trx: Transaction<Database>,
+  viewer: Viewer,
+  { kind, id, fingerprint }: { kind: DecisionKind; id: string; fingerprint: string },
+  before: object,
+): Promise<ProposalRow> {
+  // Read again under the lock of the subject.
+  const proposal = await requireProposal(trx, viewer, kind, id);
+  if (!proposal.is_open) throw new Refusal('DECISION_CLOSED');
+  if (proposal.proposed_by === viewer.user_id) throw new Refusal('DECISION_OWN');
+  const isShown = proposal.fingerprint === fingerprint;
+  const isIntact = fingerprintOf({ ...proposal, kind }) === proposal.fingerprint;
+  const isSame = canonicalJson(proposal.before) === canonicalJson(before);
+  if (!isShown || !isIntact || !isSame) throw new Refusal('DECISION_CHANGED');
+  await close(trx, proposal, viewer, { act: 'carry_out', reason: null });
+  return proposal;
+}
+
+/**
+ * Closes a proposal without carrying it out: by its author, who takes it back, or by somebody else.
+ * Refuses PERMISSION_DENIED, DECISION_NOT_FOUND, DECISION_CLOSED.
+ */
+export async function dismiss(
+  trx: Transaction<Database>,
+  viewer: Viewer,
+  { kind, id, reason }: { kind: DecisionKind; id: string; reason: string },
+): Promise<void> {
+  const proposal = await requireProposal(trx, viewer, kind, id);
+  await close(trx, proposal, viewer, { act: 'dismiss', reason });
+}
+
+/** Of two who close a proposal concurrently, one is refused. */
+async function close(
+  trx: Transaction<Database>,
+  proposal: ProposalRow,
+  { user_id, role }: Viewer,
+  act: { act: 'carry_out' | 'dismiss'; reason: string | null },
+): Promise<void> {
+  const isFirst = await insertAct(trx, proposal, { ...act, actor_id: user_id, role });
+  if (!isFirst) throw new Refusal('DECISION_CLOSED');
+}
