@@ -59,6 +59,8 @@ const hidden = { stranger: 'ORDER_NOT_FOUND', missing: 'ORDER_NOT_FOUND' } as co
 /** … but support and administrators may read it, and do nothing that the parties do. */
 const watched = { ...hidden, support: 'ok', admin: 'ok' } as const;
 const refused = 'ORDER_EVENT_REFUSED';
+/** What staff get for an order of their own (Z9). */
+const ofOthers = (own: Outcome) => ({ buyer: own, seller: own });
 const untouched = { ...hidden, support: refused, admin: refused } as const;
 const byBuyer = { ...untouched, buyer: 'ok', seller: refused } as const;
 const bySeller = { ...untouched, buyer: refused, seller: 'ok' } as const;
@@ -161,14 +163,14 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
     {
       names: 'reviewed_order',
       input: theNames,
-      gets: { stranger: 'ok', missing: 'ORDER_NOT_FOUND' },
+      gets: { ...ofOthers('ORDER_NOT_FOUND'), stranger: 'ok', missing: 'ORDER_NOT_FOUND' },
     },
   ],
   'orders.decidePaymentReview': [
     {
       names: 'reviewed_order',
       input: ({ order_id }) => ({ ...key(), order_id, decision: 'clear', reason: WHY }),
-      gets: { stranger: 'ok', missing: 'ORDER_NOT_FOUND' },
+      gets: { ...ofOthers(refused), stranger: 'ok', missing: 'ORDER_NOT_FOUND' },
     },
   ],
   'orders.confirmPaymentReview': [
@@ -176,7 +178,11 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       names: 'review_proposal',
       // Nobody has been shown the proposal, so nobody can name it.
       input: ({ proposal_id }) => ({ ...key(), proposal_id, fingerprint: '0'.repeat(64) }),
-      gets: { stranger: 'DECISION_CHANGED', missing: 'DECISION_NOT_FOUND' },
+      gets: {
+        ...ofOthers('DECISION_CHANGED'),
+        stranger: 'DECISION_CHANGED',
+        missing: 'DECISION_NOT_FOUND',
+      },
       best: 'DECISION_CHANGED',
     },
   ],
@@ -184,7 +190,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
     {
       names: 'review_proposal',
       input: ({ proposal_id }) => ({ ...key(), proposal_id, reason: WHY }),
-      gets: { stranger: 'ok', missing: 'DECISION_NOT_FOUND' },
+      gets: { ...ofOthers('ORDER_NOT_FOUND'), stranger: 'ok', missing: 'DECISION_NOT_FOUND' },
     },
   ],
 

@@ -40,7 +40,7 @@ export const paymentReviewRouter = router({
   })
     .output(paymentReviewListView)
     .query(async ({ ctx }) => ({
-      items: (await readPaymentReviews(ctx.services)).map(toPaymentReviewRow),
+      items: (await readPaymentReviews(ctx.services, ctx.viewer)).map(toPaymentReviewRow),
     })),
 
   paymentReview: procedure('orders.review_payments', {

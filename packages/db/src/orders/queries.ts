@@ -198,7 +198,10 @@ export async function findOrderOfUnit(db: Kysely<Database>, unitId: string) {
 }
 
 /** Orders whose payment is under review, those with the nearest deadline first. */
-export async function listPaymentReviews(db: Kysely<Database>, limit: number) {
+export async function listPaymentReviews(
+  db: Kysely<Database>,
+  { except_of, limit }: { except_of: string; limit: number },
+) {
   return await db
     .selectFrom('orders')
     .innerJoin(usersAs('buyer'), 'buyer.id', 'orders.buyer_id')
@@ -208,6 +211,8 @@ export async function listPaymentReviews(db: Kysely<Database>, limit: number) {
     .select([appNow.as('now'), rulesOfOrder('orders').as('rules')])
     .select(['buyer.username as buyer_username', 'seller.username as seller_username'])
     .where('orders.state', '=', 'payment_review')
+    .where('orders.buyer_id', '<>', except_of)
+    .where('orders.seller_id', '<>', except_of)
     .orderBy('orders.due_at')
     .orderBy('orders.id')
     .limit(limit)

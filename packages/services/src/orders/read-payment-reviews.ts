@@ -12,12 +12,15 @@ import { REVIEW_DECISIONS, type ReviewDecision } from '@guildhall/domain/orders/
 import { orderTransitions } from '@guildhall/domain/orders/states';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { readUsernames } from '../users/read-usernames.ts';
-import { afterReview, beforeReview, REVIEW_KIND } from './review-payment.ts';
+import { afterReview, beforeReview, isParty, REVIEW_KIND } from './review-payment.ts';
 import { orderFacts } from './store-lifecycles.ts';
 
-/** The payments under review, those with the nearest deadline first; at most a hundred. */
-export async function readPaymentReviews({ db }: ServiceContext) {
-  const orders = await listPaymentReviews(db, 100);
+/**
+ * The payments under review, those with the nearest deadline first; at most a hundred, and none of
+ * orders of the viewer.
+ */
+export async function readPaymentReviews({ db }: ServiceContext, { user_id }: Viewer) {
+  const orders = await listPaymentReviews(db, { except_of: user_id, limit: 100 });
   const proposals = await listOpenProposals(
     db,
     REVIEW_KIND,
@@ -38,7 +41,9 @@ export async function readPaymentReviews({ db }: ServiceContext) {
 export async function readPaymentReview({ db }: ServiceContext, viewer: Viewer, orderId: string) {
   const order = await findOrder(db, orderId);
   const actors = order === undefined ? [] : actorsOf(viewer, order);
-  if (order === undefined || actors.length === 0) throw new Refusal('ORDER_NOT_FOUND');
+  if (order === undefined || actors.length === 0 || isParty(actors)) {
+    throw new Refusal('ORDER_NOT_FOUND');
+  }
   const [[proposal], acts] = await Promise.all([
     listOpenProposals(db, REVIEW_KIND, [orderId]),
     listActs(db, REVIEW_KIND, orderId),

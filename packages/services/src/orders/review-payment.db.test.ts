@@ -170,6 +170,21 @@ describe('up to $1,000 one person decides', () => {
     await expect(decide(orderId, 'clear', own)).rejects.toMatchObject({
       facts: { reason: 'ACTOR' },
     });
+    await expect(readPaymentReview(scene.services, own, orderId)).rejects.toMatchObject({
+      code: 'ORDER_NOT_FOUND',
+    });
+    const listed = await readPaymentReviews(scene.services, own);
+    expect(listed.map(({ id }) => id)).not.toContain(orderId);
+    const large = await underReview(LARGE_MINOR, {}, await buyer(scene, { role: 'support' }));
+    const { user_id } = {
+      user_id: (await readPaymentReview(scene.services, sue, large)).order.buyer_id,
+    };
+    await decide(large, 'reject');
+    const waiting = await shown(large, sam);
+    const party = { user_id, role: 'support' } as const;
+    await expect(dismiss(party, waiting?.id ?? '')).rejects.toMatchObject({
+      code: 'ORDER_NOT_FOUND',
+    });
   });
 });
 
@@ -300,7 +315,7 @@ describe('after two hours the system rejects (O5)', () => {
     expect(await stateOf(orderId)).toBe('cancelled');
     await expect(confirm(sam, id, fingerprint)).rejects.toMatchObject({ code: 'DECISION_CHANGED' });
     expect(await shown(orderId)).toBeNull();
-    expect(await readPaymentReviews(scene.services)).not.toContainEqual(
+    expect(await readPaymentReviews(scene.services, sue)).not.toContainEqual(
       expect.objectContaining({ id: orderId }),
     );
   });

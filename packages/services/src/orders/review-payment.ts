@@ -1,5 +1,6 @@
 import type { Work } from '@guildhall/db/kernel/work';
 import type { LockedOrder } from '@guildhall/db/orders/commands';
+import { Refusal } from '@guildhall/domain/kernel/errors';
 import { needsSecondPerson } from '@guildhall/domain/kernel/staff-decisions';
 import type {
   ConfirmPaymentReview,
@@ -16,6 +17,10 @@ import { lockOwnOrder } from './lock-own-order.ts';
 import { DELIVER_IF_SEALED } from './take-payment.ts';
 
 export const REVIEW_KIND = 'orders.review_payment';
+
+/** Whether the viewer is a party of the order, and so no staff in it (Z9). */
+export const isParty = (actors: OrderPrincipal['actors']): boolean =>
+  actors.includes('buyer') || actors.includes('seller');
 
 const EVENT_OF = { clear: 'clear_review', reject: 'reject_review' } as const;
 
@@ -108,7 +113,9 @@ export async function dismissPaymentReview(
   return await withIdempotencyKey(context.db, call, async (work) => {
     const { proposal_id: id, reason } = input;
     const known = await requireProposal(work.trx, viewer, REVIEW_KIND, id);
-    const { order } = await lockOwnOrder(work.trx, viewer, known.subject);
+    const { order, principal } = await lockOwnOrder(work.trx, viewer, known.subject);
+    // Staff who are a party of the order decide nothing about it (Z9).
+    if (isParty(principal.actors)) throw new Refusal('ORDER_NOT_FOUND');
     await dismiss(work.trx, viewer, { kind: REVIEW_KIND, id, reason });
     return { state: order.state };
   });
