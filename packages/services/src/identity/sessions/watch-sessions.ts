@@ -46,6 +46,13 @@ export function createSessionWatch({ db, alert }: ServiceContext): SessionWatch 
     if (all.delete(watched)) watched.onEnd(reason);
   }
 
+  function stop(watched: Watched): void {
+    all.delete(watched);
+    if (all.size > 0) return;
+    clearTimeout(timer);
+    timer = undefined;
+  }
+
   function schedule(): void {
     timer ??= setTimeout(() => {
       void check()
@@ -67,7 +74,7 @@ export function createSessionWatch({ db, alert }: ServiceContext): SessionWatch 
       const watched = { session_id: sessionId, user, onEnd };
       all.add(watched);
       schedule();
-      return () => void all.delete(watched);
+      return () => stop(watched);
     },
   };
 }
