@@ -35,7 +35,6 @@ const reviewRowView = z.object({
 export type PaymentReviewRowView = z.infer<typeof reviewRowView>;
 
 export const paymentReviewListView = z.object({ items: z.array(reviewRowView) });
-export type PaymentReviewListView = z.infer<typeof paymentReviewListView>;
 
 /** What a decision changes: its values before and after. */
 const reviewFactsView = z.object({
