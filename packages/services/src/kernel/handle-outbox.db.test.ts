@@ -1,3 +1,4 @@
+import { openDatabase } from '@guildhall/db/client';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
@@ -39,6 +40,7 @@ const stateOf = async (kind: string) => {
     select state, attempts from outbox where kind = ${kind}`.execute(database.db);
   return rows.map(({ state, attempts }) => `${state} ${attempts}`);
 };
+const claimed = async () => (await stateOf('letter')).filter((state) => state === 'pending 1');
 const handle = async (handlers: OutboxHandlers, leaseSeconds?: number) =>
   await handleOutbox(scene.services, handlers, leaseSeconds);
 
@@ -67,7 +69,6 @@ test('a server claims only what it is sending, and leaves the rest to others', a
     await send(context, payload);
   };
   const first = handle({ letter });
-  const claimed = async () => (await stateOf('letter')).filter((state) => state === 'pending 1');
   await expect.poll(async () => (await claimed()).length).toBe(5);
   expect(await handle({ letter: send })).toBe(15);
   resolve();
@@ -114,4 +115,24 @@ test('a message that cannot be sent is reported to the operator at its last atte
   }
   expect(scene.alerts).toEqual(['a message of the outbox cannot be sent']);
   expect(await stateOf('letter')).toEqual(['dead 10']);
+});
+
+test('a database that dies while five messages are sent fails the run, and nothing else (F6)', async () => {
+  for (let n = 0; n < 20; n += 1) await write(String(n));
+  const doomed = openDatabase(database.url);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => void unhandled.push(error);
+  process.on('unhandledRejection', note);
+  try {
+    const run = handleOutbox({ ...scene.services, db: doomed }, { letter: () => promise });
+    await expect.poll(async () => (await claimed()).length).toBe(5);
+    await doomed.destroy();
+    resolve();
+    await expect(run).rejects.toThrow('destroyed');
+    await new Promise((done) => setImmediate(done));
+    expect(unhandled).toEqual([]);
+  } finally {
+    process.off('unhandledRejection', note);
+  }
 });

@@ -33,13 +33,14 @@ export async function handleOutbox(
   let handled = 0;
   let running = 0;
   const runs: Promise<void>[] = [];
+  const failures: unknown[] = [];
 
   async function handleOne(): Promise<boolean> {
     const message = await claimMessage(context.db, leaseSeconds);
     if (message === undefined) return false;
     handled += 1;
     // Only as many queries as there is work: an empty outbox costs one.
-    if (running < AT_ONCE) runs.push(run());
+    if (running < AT_ONCE) start();
     await handleMessage(context, handlers, message, leaseSeconds);
     return true;
   }
@@ -53,9 +54,15 @@ export async function handleOutbox(
     }
   }
 
-  runs.push(run());
+  /** A rejection that nobody awaits ends the process: each run catches its own. */
+  function start(): void {
+    runs.push(run().catch((error: unknown) => void failures.push(error)));
+  }
+
+  start();
   // A run may add others until it ends.
   for (let index = 0; index < runs.length; index += 1) await runs[index];
+  if (failures.length > 0) throw failures[0];
   return handled;
 }
 
