@@ -334,3 +334,9 @@ test('a database that is away is reported once, and afterwards nothing is missin
   await catchUp(feed);
   await expect.poll(names).toEqual(['meanwhile']);
 });
+
+test('a follower that begins while the database is away gets its error', async () => {
+  const away = new Error('the database is away');
+  const feed = feedOfServer(() => Promise.reject(away));
+  await expect(followed(feed, { user_id: newId() })).rejects.toBe(away);
+});

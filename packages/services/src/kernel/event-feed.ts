@@ -113,7 +113,7 @@ export function createEventFeed(options: EventFeedOptions): EventFeed {
     async *follow(filter, { after, signal }) {
       await reader.catchUp();
       const from = reader.position();
-      if (from === null) throw new Error('the events could not be read');
+      if (from === null) throw reader.failure();
       // In the same step, so that the feed passes on all events from this position on.
       const follower = followers.add(filter);
       schedule();
@@ -143,7 +143,7 @@ function readForAll(
   let position: string | null = null;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
-  let failing = false;
+  let failure: unknown = null;
 
   async function readNow(): Promise<void> {
     try {
@@ -151,11 +151,11 @@ function readForAll(
       // What listeners did before the first read is older than where the events start.
       const hasGap = position === null || !is_complete;
       position = snapshot;
-      failing = false;
+      failure = null;
       if (events.length > 0 || hasGap) passOn({ position: snapshot, events, has_gap: hasGap });
     } catch (error) {
-      if (!failing) onError(error);
-      failing = true;
+      if (failure === null) onError(error);
+      failure = error;
     } finally {
       reading = null;
     }
@@ -163,6 +163,8 @@ function readForAll(
 
   return {
     position: () => position,
+    /** Why the last read failed; null when it did not. */
+    failure: () => failure,
     catchUp(): Promise<void> | null {
       if (reading !== null || now() - readAt < READ_EVERY_MS) return reading;
       readAt = now();
