@@ -137,9 +137,9 @@ async function logEvents(db: Kysely<any>, table: string, on: string, events: str
 
 /**
  * Deletes the oldest events, at most `p_limit`: only those that are older than `p_keep` and that
- * every cursor has passed. It deletes in the order of the transactions and stores the first one
- * that is kept, so that a reader can tell whether it has missed an event. Returns how many it
- * deleted.
+ * every cursor has passed. It deletes in the order of the transactions and stores where the log
+ * begins now, after the last transaction it deleted from, so that a reader can tell whether it has
+ * missed an event. Returns how many it deleted.
  */
 async function createDelete(db: Kysely<any>): Promise<void> {
   await sql`
@@ -147,6 +147,7 @@ async function createDelete(db: Kysely<any>): Promise<void> {
       language plpgsql security definer set search_path = public, pg_temp as $$
     declare
       kept xid8;
+      last xid8;
       deleted bigint;
     begin
       select least(
@@ -154,10 +155,14 @@ async function createDelete(db: Kysely<any>): Promise<void> {
           (select min(pg_snapshot_xmin(seen)) from event_cursors),
           (select xid from event_log where created_at >= now() - p_keep order by xid limit 1))
         into kept;
-      delete from event_log where position in (
-        select position from event_log where xid < kept order by xid limit p_limit);
-      get diagnostics deleted = row_count;
-      if deleted > 0 then update event_log_start set xid = kept; end if;
+      with gone as (
+        delete from event_log where position in (
+          select position from event_log where xid < kept order by xid limit p_limit)
+        returning xid)
+      select count(*), max(xid) into deleted, last from gone;
+      if deleted > 0 then
+        update event_log_start set xid = greatest(xid, (last::text::bigint + 1)::text::xid8);
+      end if;
       return deleted;
     end $$`.execute(db);
   await sql`revoke all on function delete_old_events from public`.execute(db);
