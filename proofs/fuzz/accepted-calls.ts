@@ -15,8 +15,12 @@ import { startSignOn } from '@guildhall/services/identity/sign-on/start-sign-on'
 import { signUp } from '@guildhall/services/identity/sign-up/sign-up';
 import { startPasskeyStepUp } from '@guildhall/services/identity/step-up/step-up';
 import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
+import { requireProposal } from '@guildhall/services/kernel/staff-decisions';
+import { readPaymentReview } from '@guildhall/services/orders/read-payment-reviews';
+import { REVIEW_KIND } from '@guildhall/services/orders/review-payment';
 import { newUserLike } from '../permission-matrix/actors.ts';
 import type { MatrixFixture } from '../permission-matrix/matrix.ts';
+import { resources } from '../permission-matrix/resources.ts';
 
 /** Credentials for the second step of a flow: a code, a ticket, a challenge, a callback. */
 export interface EndedCall {
@@ -66,7 +70,7 @@ async function completeCallback(url: string, email: string) {
  * How the second step of a flow is accepted, by the name of its call. The rows of the permission
  * matrix only say how it is refused, because no flow was started there.
  */
-export const acceptedSignIns: Readonly<
+export const acceptedSecondSteps: Readonly<
   Record<string, (matrix: MatrixFixture) => Promise<EndedCall>>
 > = {
   async 'POST /api/oauth/activate/'(matrix) {
@@ -156,6 +160,16 @@ export const acceptedSignIns: Readonly<
       authenticated_at: null,
     });
     return { input: { provider: 'google' }, token };
+  },
+  async 'orders.confirmPaymentReview'({ actors, shop, world }) {
+    const { buyer2, seller2, admin } = actors;
+    const parties = { buyer: buyer2, seller: seller2 };
+    const { proposal_id } = await resources.review_proposal.make(world, parties);
+    const { services } = shop.scene;
+    const { subject } = await requireProposal(services.db, admin.viewer, REVIEW_KIND, proposal_id);
+    const { proposal } = await readPaymentReview(services, admin.viewer, subject);
+    const input = { idempotency_key: newId(), proposal_id, fingerprint: proposal?.fingerprint };
+    return { input, token: admin.token };
   },
 };
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls, requestOf, send, type WireRequest } from '../contract-call.ts';
 import { acceptedCall, signedByProvider } from '../permission-matrix/matrix.ts';
-import { acceptedSignIns, NEVER_HERE } from './accepted-sign-ins.ts';
+import { acceptedSecondSteps, NEVER_HERE } from './accepted-calls.ts';
 import { anyAttempt, type Attempt, requestFor } from './attempts.ts';
 import { type Fixture, note, openFixture, repair, restock } from './fixture.ts';
 import { violationsOf, outcomeOf, Tally } from './oracle.ts';
@@ -63,7 +63,7 @@ function noteCursor(data: unknown): void {
 
 /** A valid call, and the code with which it is always refused here, if any. */
 async function meantCall(name: string) {
-  const begun = await acceptedSignIns[name]?.(fixture.matrix);
+  const begun = await acceptedSecondSteps[name]?.(fixture.matrix);
   if (begun !== undefined) return { cookie: null, ...begun, code: null };
   return { cookie: null, ...(await acceptedCall(fixture.matrix, name)) };
 }

@@ -8,6 +8,8 @@ const KNOWN_TEXTS: Readonly<Record<string, string>> = {
   new_email: 'new-address@example.test',
   password: 'your password',
   new_password: 'your next password',
+  reason: 'why you decide so',
+  fingerprint: '0'.repeat(64),
 };
 
 /** The smallest valid value of a schema: only the required fields. */
