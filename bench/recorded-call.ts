@@ -38,6 +38,7 @@ export function callAnonymously(db: ServiceContext['db']): Caller {
       demo_sign_ins: null,
     },
     request_id: 'bench',
+    streamEnd: null,
     setCookie: () => undefined,
     addCacheTag: () => undefined,
   });
