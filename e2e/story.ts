@@ -8,6 +8,7 @@ import {
   test as plainTest,
 } from '@playwright/test';
 import { cloneDemoDatabase } from './demo-database.ts';
+import { recordRequests } from './network-idle.ts';
 import { startShopServer } from './shop-server.ts';
 
 export type OwnerDatabase = ReturnType<typeof openDatabase>;
@@ -24,7 +25,7 @@ interface Shop {
  */
 export const test = plainTest.extend<
   { invariantsHold: void },
-  { shop: Shop; ownerDb: OwnerDatabase }
+  { shop: Shop; ownerDb: OwnerDatabase; requestsRecorded: void }
 >({
   shop: [
     // Playwright reads the required fixtures from this pattern: none.
@@ -45,6 +46,13 @@ export const test = plainTest.extend<
       await ownerDb.destroy();
     },
     { scope: 'worker' },
+  ],
+  requestsRecorded: [
+    async ({ browser }, use) => {
+      recordRequests(browser);
+      await use();
+    },
+    { auto: true, scope: 'worker' },
   ],
   invariantsHold: [
     async ({ ownerDb }, use) => {

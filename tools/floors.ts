@@ -288,7 +288,7 @@ export const FLOORS: readonly Floor[] = [
     imports: ['domain', 'db', 'scenes', 'locales'],
     files: [
       '<room>/<name>.spec.ts',
-      '{story,shop-server,demo-database,pseudo-shop,playwright.config}.ts',
+      '{story,network-idle,shop-server,demo-database,pseudo-shop,playwright.config}.ts',
     ],
     description: 'one story a file: <room>/<name>.spec.ts; what they share is story.ts',
   },

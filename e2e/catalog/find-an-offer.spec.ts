@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test';
+import { untilNetworkIdle } from '../network-idle.ts';
 import { test } from '../story.ts';
 
 test('a visitor filters a category list, sees only matching offers, and can share its URL', async ({
   page,
 }) => {
   await page.goto('/accounts/valorant-accounts');
-  await page.waitForLoadState('networkidle');
+  await untilNetworkIdle(page);
   await page.getByRole('checkbox', { name: 'EU', exact: true }).click();
   await expect(page).toHaveURL(/EU/);
   const regions = page.locator('article dt:has-text("Region") + dd, li dt:has-text("Region") + dd');

@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test';
+import { untilNetworkIdle } from '../network-idle.ts';
 import { test } from '../story.ts';
 
 test('below /de the catalog is in German, and its URLs filter like the English ones', async ({
   page,
 }) => {
   await page.goto('/de/accounts/valorant-accounts');
-  await page.waitForLoadState('networkidle');
+  await untilNetworkIdle(page);
   await expect(page.getByText('vor allem aber in ihren Skins').first()).toBeVisible();
   await page.getByRole('checkbox', { name: 'Silber', exact: true }).click();
   await expect(page).toHaveURL(/\/de\/accounts\/.*a\.rank=Silver/);

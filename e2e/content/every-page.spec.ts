@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { untilNetworkIdle } from '../network-idle.ts';
 import { BUYER, findOffer, pathOf, SELLER, signedIn, test } from '../story.ts';
 
 /**
@@ -22,7 +23,7 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
     .first()
     .waitFor()
     .catch(() => undefined);
-  await page.waitForLoadState('networkidle');
+  await untilNetworkIdle(page);
   const headings = await heading.count();
   if (headings !== 1) faults.push(`${path}: ${headings} first headings`);
   for (const [width, height, scheme] of [

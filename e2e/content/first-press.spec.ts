@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { untilNetworkIdle } from '../network-idle.ts';
 import { test } from '../story.ts';
 
 /** Delays all scripts that the page requests from now on. */
 async function slowScripts(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await untilNetworkIdle(page);
   await page.route('**/assets/*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     await route.continue();

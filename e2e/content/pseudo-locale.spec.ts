@@ -1,6 +1,7 @@
 import { PSEUDO_LANGUAGE, PSEUDO_LETTER } from '@guildhall/locales/pseudo';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { cloneDemoDatabase } from '../demo-database.ts';
+import { untilNetworkIdle } from '../network-idle.ts';
 import { buildPseudoShop, type PseudoShop } from '../pseudo-shop.ts';
 import { startShopServer } from '../shop-server.ts';
 import { BUYER, findOffer, pathOf, signedIn, test as story } from '../story.ts';
@@ -99,7 +100,7 @@ async function faultsOf(page: Page, address: string, data: string[]): Promise<st
   const faults: string[] = [];
   await page.goto(`/${PSEUDO_LANGUAGE}${address}`);
   await page.locator('h1').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await untilNetworkIdle(page);
   expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });

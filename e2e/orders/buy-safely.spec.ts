@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { untilNetworkIdle } from '../network-idle.ts';
 import {
   advanceClock,
   balanceOf,
@@ -33,7 +34,7 @@ test('a visitor finds a code, pays by card, reveals and confirms it, and the sel
       .first()
       .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(offer.title);
-    await page.waitForLoadState('networkidle');
+    await untilNetworkIdle(page);
   });
 
   await test.step('has to sign in, and returns to the offer', async () => {
@@ -46,7 +47,7 @@ test('a visitor finds a code, pays by card, reveals and confirms it, and the sel
     await page.waitForURL(/\/auth\/login/);
     await fillSignIn(page, BUYER);
     await page.waitForURL(new RegExp(back));
-    await page.waitForLoadState('networkidle');
+    await untilNetworkIdle(page);
   });
 
   const orderUrl = await test.step('buys it, after confirming the region', async () => {

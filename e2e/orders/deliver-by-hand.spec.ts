@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { untilNetworkIdle } from '../network-idle.ts';
 import {
   BUYER,
   findOffer,
@@ -24,7 +25,7 @@ test('an account is sold and delivered manually into the vault, and only its buy
   const seller = await signedIn(await browser.newContext(), request, SELLER);
 
   await buyer.goto(pathOf(offer));
-  await buyer.waitForLoadState('networkidle');
+  await untilNetworkIdle(buyer);
   await buyer
     .getByRole('button', { name: /^Buy for \$/ })
     .first()

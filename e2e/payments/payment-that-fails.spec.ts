@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { untilNetworkIdle } from '../network-idle.ts';
 import { advanceClock, balanceOf, BUYER, findOffer, pathOf, signedIn, test } from '../story.ts';
 
 test('a declined card is not charged and can be retried; a late payment is credited to the wallet (M8)', async ({
@@ -14,7 +15,7 @@ test('a declined card is not charged and can be retried; a late payment is credi
   const page = await signedIn(await browser.newContext(), request, BUYER);
   const before = await balanceOf(request, BUYER, 'spendable_minor');
   await page.goto(pathOf(offer));
-  await page.waitForLoadState('networkidle');
+  await untilNetworkIdle(page);
   await page
     .getByRole('button', { name: /^Buy for \$/ })
     .first()
