@@ -316,6 +316,9 @@ export const refusedCalls: readonly RefusedCall[] = [
         amount_minor: 1_000,
       }),
   },
+  row('top up', 'TOP_UP_LIMIT', ({ scene, people }) =>
+    startTopUp(scene.services, people.ann, { ...anew(), amount_minor: 499 }),
+  ),
   row('top up without card payments', 'PROVIDER_UNAVAILABLE', ({ scene, people }) =>
     startTopUp(withProviders(scene, []), people.ann, { ...anew(), amount_minor: 1_000 }),
   ),

@@ -24,6 +24,7 @@ import * as sliceParts from '../migrations/20261122T1530_resolve_slices_in_parts
 import * as histories from '../migrations/20261122T1550_unify_histories.ts';
 import * as staffDecisions from '../migrations/20261122T1620_create_staff_decisions.ts';
 import * as ruleVersions from '../migrations/20261122T1600_create_rule_versions.ts';
+import * as topUpLimits from '../migrations/20261122T1640_add_top_up_limits.ts';
 
 /** All migrations by name, as a static list so that the bundled server includes them. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '20261122T1550_unify_histories': histories,
   '20261122T1600_create_rule_versions': ruleVersions,
   '20261122T1620_create_staff_decisions': staffDecisions,
+  '20261122T1640_add_top_up_limits': topUpLimits,
 };

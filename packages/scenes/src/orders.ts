@@ -73,7 +73,7 @@ export async function decideReview(
   return proposal_id;
 }
 
-/** The maximum top-up. */
+/** What a wallet is funded with. */
 const WALLET_MINOR = 200_000;
 
 /** Buys from the wallet, and funds it with more than needed if the balance is too low. */

@@ -1,12 +1,14 @@
 import { cleanup, configure, render, type RenderResult } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { UserView } from '@guildhall/api/identity/views';
+import { firstRuleBook } from '@guildhall/domain/kernel/first-rule-book';
 import { UiLocaleProvider } from '@guildhall/ui/ui-locale';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach } from 'vitest';
 import { ApiScope } from './api-scope.tsx';
 import { setSignedIn, forgetUser } from './auth-state.ts';
+import type { Site } from './site.ts';
 import { drawToasts, type Toast } from './toasts.ts';
 import { uiLocaleOf } from './ui-locale.ts';
 
@@ -40,9 +42,17 @@ export interface RenderedPage extends RenderResult {
   readonly address: () => string;
 }
 
+/** What the root of the app has loaded: the settings and the rules in force. */
+const site: Site = {
+  mode: 'live',
+  site_name: 'Guildhall',
+  protection_label: 'TradeShield',
+  rules: firstRuleBook,
+};
+
 /**
- * Renders a page as in the app: with its router, API client and cache. `load` runs when the URL
- * changes, as the loader of a route does.
+ * Renders a page as in the app: with its root, router, API client and cache. `load` runs when the
+ * URL changes, as the loader of a route does.
  */
 export function renderPage(
   page: ReactElement,
@@ -56,9 +66,11 @@ export function renderPage(
   );
   const route = { id: 'page', path: '*', element };
   const loader = load && (async ({ request }: { request: Request }) => await load(request));
-  const router = createMemoryRouter([loader ? { ...route, loader } : route], {
+  const children = [loader ? { ...route, loader } : route];
+  const root = { id: 'root', loader: () => site, shouldRevalidate: () => false, children };
+  const router = createMemoryRouter([root], {
     initialEntries: [at],
-    hydrationData: { loaderData: { page: {} } },
+    hydrationData: { loaderData: { root: site, page: {} } },
   });
   const rendered = render(<RouterProvider router={router} />);
   const address = () => `${router.state.location.pathname}${router.state.location.search}`;

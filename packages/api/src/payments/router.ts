@@ -28,7 +28,7 @@ export const paymentsRouter = router({
 
   startTopUp: procedure('orders.trade', {
     summary: 'Opens the provider’s payment page for a top-up of the wallet.',
-    errors: ['PROVIDER_UNAVAILABLE', 'IDEMPOTENCY_KEY_REUSED'],
+    errors: ['TOP_UP_LIMIT', 'PROVIDER_UNAVAILABLE', 'IDEMPOTENCY_KEY_REUSED'],
   })
     .input(startTopUpSchema)
     .output(startedPaymentView)

@@ -8,6 +8,8 @@ export const siteRulesView = z.object({
   inspect_hours: z.int(),
   /** From the reveal, to check a code. */
   inspect_after_reveal_hours: z.int(),
+  /** The limits of one top-up. */
+  top_up: z.object({ least_minor: z.int(), most_minor: z.int() }),
 });
 export type SiteRulesView = z.infer<typeof siteRulesView>;
 

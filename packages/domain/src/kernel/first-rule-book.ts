@@ -16,7 +16,7 @@ function level(
 }
 
 /**
- * Version 1, as its migration inserts it; a database test compares them. For tests, documents and
+ * Version 1, as the migrations insert it; a database test compares them. For tests, documents and
  * the demo shop alone: the product reads its numbers from the table.
  */
 export const firstRuleBook: RuleBook = {
@@ -78,4 +78,5 @@ export const firstRuleBook: RuleBook = {
   reviewed_first_offers: 5,
   max_price_tiers: 5,
   reveal_tries_per_hour: 10,
+  top_up: { least_minor: minor(500), most_minor: minor(200_000) },
 };

@@ -4,13 +4,16 @@ import { minor } from './money.ts';
 /** More units no order can have: a limit of requests and of the database, not a rule. */
 export const MAX_UNITS = 1_000;
 
+/** No request names a larger amount of money: a limit of requests, not a rule. */
+export const MAX_AMOUNT_MINOR = 1_000_000_000;
+
 const count = z.int().min(0).max(1_000_000);
 const days = z.int().min(0).max(3_650);
 const hours = z.int().min(0).max(10_000);
 const minutes = z.int().min(1).max(100_000);
 /** In basis points. */
 const share = z.int().min(0).max(10_000);
-const amount = z.int().min(0).max(1_000_000_000).transform(minor);
+const amount = z.int().min(0).max(MAX_AMOUNT_MINOR).transform(minor);
 
 const byKind = <Schema extends z.ZodType>(value: Schema) =>
   z.object({ account: value, gift_card: value });
@@ -32,6 +35,14 @@ const buyerLimit = z.object({
   max_day_minor: amount,
   orders_per_hour: count,
 });
+
+/**
+ * The limits of one top-up. A version that a server of the last release has written lacks them: it
+ * has those that were in the code then.
+ */
+const topUp = z
+  .object({ least_minor: amount, most_minor: amount })
+  .prefault({ least_minor: 500, most_minor: 200_000 });
 
 /**
  * Every number of rules.md §1 and §2. The types of the rule book are inferred from it, and what the
@@ -70,4 +81,5 @@ export const ruleNumbersSchema = z.object({
   reviewed_first_offers: count,
   max_price_tiers: count,
   reveal_tries_per_hour: count,
+  top_up: topUp,
 });

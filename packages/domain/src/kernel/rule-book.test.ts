@@ -39,6 +39,7 @@ describe('the numbers of rules.md §2', () => {
     ['codes per order', rules.codes_per_order, 50],
     ['orders opened per hour', rules.orders_opened_per_hour, 10],
     ['price tiers', rules.max_price_tiers, 5],
+    ['top-up', rules.top_up, { least_minor: 500, most_minor: 200_000 }],
   ])('%s', (_name, found, expected) => {
     expect(found).toEqual(expected);
   });

@@ -5,6 +5,11 @@ export const paymentErrors = {
     kind: 'not_found',
     meaning: 'The payment does not exist or is not visible to this viewer.',
   },
+  TOP_UP_LIMIT: {
+    kind: 'invalid',
+    meaning: 'The amount is outside the limits of one top-up.',
+    facts: { least_minor: 'the minimum in cents', most_minor: 'the maximum in cents' },
+  },
   PROVIDER_UNAVAILABLE: {
     kind: 'unavailable',
     meaning: 'The payment provider does not respond; nothing was charged.',

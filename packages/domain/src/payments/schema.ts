@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idempotencyKeySchema, idSchema } from '../kernel/id-schema.ts';
+import { MAX_AMOUNT_MINOR } from '../kernel/rule-book-schema.ts';
 
 export const startOrderPaymentSchema = z.strictObject({
   idempotency_key: idempotencyKeySchema,
@@ -7,8 +8,9 @@ export const startOrderPaymentSchema = z.strictObject({
 });
 export type StartOrderPayment = z.infer<typeof startOrderPaymentSchema>;
 
+/** The limits of a top-up are numbers of the rule book; the use case checks them. */
 export const startTopUpSchema = z.strictObject({
   idempotency_key: idempotencyKeySchema,
-  amount_minor: z.int().min(500).max(200_000),
+  amount_minor: z.int().min(1).max(MAX_AMOUNT_MINOR),
 });
 export type StartTopUp = z.infer<typeof startTopUpSchema>;

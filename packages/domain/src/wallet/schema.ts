@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_AMOUNT_MINOR } from '../kernel/rule-book-schema.ts';
 
 export const listEntriesSchema = z.strictObject({
   account: z
@@ -11,7 +12,7 @@ export type ListEntries = z.infer<typeof listEntriesSchema>;
 
 export const moveEarningsSchema = z.strictObject({
   idempotency_key: z.uuid(),
-  amount_minor: z.int().min(1).max(1_000_000_000),
+  amount_minor: z.int().min(1).max(MAX_AMOUNT_MINOR),
 });
 export type MoveEarnings = z.infer<typeof moveEarningsSchema>;
 

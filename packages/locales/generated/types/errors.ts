@@ -56,6 +56,7 @@ export interface ErrorsMessages {
   'FUNDS_FROZEN': null;
   'INSUFFICIENT_FUNDS_BY': { missing_minor: string };
   'PAYMENT_NOT_FOUND': null;
+  'TOP_UP_LIMIT': { least_minor: string; most_minor: string };
   'PROVIDER_UNAVAILABLE': null;
   'WEBHOOK_REFUSED': null;
 }

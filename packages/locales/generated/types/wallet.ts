@@ -22,6 +22,7 @@ export interface WalletMessages {
   'top_up.amount': null;
   'top_up.hint': { least: string; most: string };
   'top_up.invalid': { least: string; most: string };
+  'top_up.invalid_amount': null;
   'top_up.submit': null;
   'top_up.submit_amount': { amount: string };
   'top_up.cancel': null;

@@ -5,6 +5,7 @@ import { readAppNow } from '@guildhall/db/clock';
 import { hoursAfter, minutesAfter } from '@guildhall/domain/kernel/clock';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
+import { isWithin } from '@guildhall/domain/payments/rules';
 import type { StartOrderPayment, StartTopUp } from '@guildhall/domain/payments/schema';
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { DEFAULT_LANGUAGE, type Language, pathInLanguage } from '@guildhall/locales/languages';
@@ -47,15 +48,21 @@ export async function startOrderPayment(
   return await openCheckout(context, payment_id, { description: title, language });
 }
 
-/** Opens the provider's payment page for a top-up of the wallet. Refuses PROVIDER_UNAVAILABLE. */
+/**
+ * Opens the provider's payment page for a top-up of the wallet. Refuses TOP_UP_LIMIT,
+ * PROVIDER_UNAVAILABLE.
+ */
 export async function startTopUp(
   context: ServiceContext,
   viewer: Viewer,
   input: StartTopUp,
   language: Language = DEFAULT_LANGUAGE,
 ) {
+  const { top_up: limits } = await context.rule_books.current();
   const call = { operation: 'payments.startTopUp', user_id: viewer.user_id, input };
   const { payment_id } = await withIdempotencyKey(context.db, call, async ({ trx }) => {
+    // Only here, so that a retry gets its first answer when the limits have changed meanwhile.
+    if (!isWithin(limits, input.amount_minor)) throw new Refusal('TOP_UP_LIMIT', { ...limits });
     const payment = await openPayment(trx, context, {
       user_id: viewer.user_id,
       order_id: null,

@@ -1,3 +1,4 @@
+import { isWithin } from '@guildhall/domain/payments/rules';
 import type { ListEntries } from '@guildhall/domain/wallet/schema';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
@@ -5,6 +6,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useIdempotentMutation, type IdempotentMutation } from '../../lib/idempotent-mutation.ts';
 import { useMessages } from '../../lib/messages.ts';
+import { useSite } from '../../lib/site.ts';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { type Follow, useFollow } from '../../lib/follow-changes.ts';
@@ -20,9 +22,19 @@ export const ENTRY_FILTERS = [
   'escrow',
 ] as const satisfies readonly EntryFilter[];
 
-/** The limits of `startTopUpSchema`, for early feedback; the server checks them again. */
-export const TOP_UP = { least_minor: 500, most_minor: 200_000 } as const;
-export const TOP_UP_PRESETS_MINOR = [1_000, 2_500, 5_000, 10_000] as const;
+const TOP_UP_PRESETS_MINOR = [1_000, 2_500, 5_000, 10_000] as const;
+
+/**
+ * The limits of one top-up, and the amounts to choose from within them. Without limits, as on a
+ * page whose settings did not load, the server alone checks the amount.
+ */
+export function useTopUpChoice() {
+  const { rules } = useSite();
+  const limits = rules?.top_up ?? null;
+  const isAllowed = (amountMinor: number) =>
+    amountMinor > 0 && (limits === null || isWithin(limits, amountMinor));
+  return { limits, isAllowed, presets: TOP_UP_PRESETS_MINOR.filter(isAllowed) };
+}
 
 /** "12", "12.5", "12,50" or "$12.50" as cents; null for anything else. */
 export function centsOf(typed: string): number | null {

@@ -5,26 +5,26 @@ import { useId, useState, type FormEvent } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
 import { messageOf } from '../../../lib/refusals.ts';
-import { centsOf, TOP_UP, TOP_UP_PRESETS_MINOR, useTopUp } from '../hooks.ts';
+import { centsOf, useTopUp, useTopUpChoice } from '../hooks.ts';
 import { AmountField } from './amount-field.tsx';
-
-function isAllowed(amount: number | null): amount is number {
-  return amount !== null && amount >= TOP_UP.least_minor && amount <= TOP_UP.most_minor;
-}
 
 /** Asks for the amount; the provider's page follows. */
 export function TopUpDialog({ currency }: { currency: string }) {
   const t = useMessages('wallet');
   const { price, typedAmount } = useFormats();
-  const firstAmount = typedAmount(TOP_UP_PRESETS_MINOR[1]);
+  const { limits, isAllowed, presets } = useTopUpChoice();
+  const firstPreset = presets[1] ?? presets[0];
+  const firstAmount = firstPreset === undefined ? '' : typedAmount(firstPreset);
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState(firstAmount);
   const [tried, setTried] = useState(false);
   const formId = useId();
   const mutation = useTopUp();
   const money = (amountMinor: number) => price(amountMinor, currency);
-  const bounds = { least: money(TOP_UP.least_minor), most: money(TOP_UP.most_minor) };
-  const amount = centsOf(typed);
+  const bounds = limits && { least: money(limits.least_minor), most: money(limits.most_minor) };
+  const typedMinor = centsOf(typed);
+  const amount = typedMinor !== null && isAllowed(typedMinor) ? typedMinor : null;
+  const invalid = bounds === null ? t('top_up.invalid_amount') : t('top_up.invalid', bounds);
 
   function change(next: boolean) {
     if (mutation.pending) return;
@@ -37,7 +37,7 @@ export function TopUpDialog({ currency }: { currency: string }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (isAllowed(amount)) void mutation.run(amount);
+    if (amount !== null) void mutation.run(amount);
   }
 
   return (
@@ -53,22 +53,22 @@ export function TopUpDialog({ currency }: { currency: string }) {
             {t('top_up.cancel')}
           </Button>
           <Button type="submit" form={formId} trailingIcon="arrow-right" loading={mutation.pending}>
-            {isAllowed(amount)
-              ? t('top_up.submit_amount', { amount: money(amount) })
-              : t('top_up.submit')}
+            {amount === null
+              ? t('top_up.submit')
+              : t('top_up.submit_amount', { amount: money(amount) })}
           </Button>
         </>
       }
     >
       <form method="post" id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Presets currency={currency} chosen={amount} onChoose={setTyped} />
+        <Presets amounts={presets} currency={currency} chosen={amount} onChoose={setTyped} />
         <AmountField
           label={t('top_up.amount')}
           currency={currency}
           value={typed}
           onChange={setTyped}
-          hint={t('top_up.hint', bounds)}
-          error={tried && !isAllowed(amount) ? t('top_up.invalid', bounds) : undefined}
+          hint={bounds === null ? undefined : t('top_up.hint', bounds)}
+          error={tried && amount === null ? invalid : undefined}
         />
         {mutation.error !== null && (
           <Notice tone="danger" urgent>
@@ -81,19 +81,22 @@ export function TopUpDialog({ currency }: { currency: string }) {
 }
 
 function Presets({
+  amounts,
   currency,
   chosen,
   onChoose,
 }: {
+  amounts: readonly number[];
   currency: string;
   chosen: number | null;
   onChoose: (typed: string) => void;
 }) {
   const t = useMessages('wallet');
   const { faceValue, typedAmount } = useFormats();
+  if (amounts.length === 0) return null;
   return (
     <div role="group" aria-label={t('top_up.presets')} className="grid grid-cols-4 gap-2">
-      {TOP_UP_PRESETS_MINOR.map((preset) => (
+      {amounts.map((preset) => (
         <Button
           key={preset}
           variant={preset === chosen ? 'soft' : 'secondary'}
