@@ -153,6 +153,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       gets: { ...watched, buyer: 'ok', seller: 'ok' },
     },
   ],
+  'orders.listChanges': [{ ...nothing, input: () => ({}) }],
   'orders.list': [
     { ...nothing, input: () => ({ side: 'bought' }) },
     { ...nothing, input: () => ({ side: 'sold' }) },

@@ -103,6 +103,9 @@ export function procedure(
 /** An event that only says that something changed; clients read it again through their queries. */
 export const changeEvent = z.object({ has_changed: z.boolean() });
 
+/** The ids of what changed in a stream of several things; null when any of them may have. */
+export const changedIds = z.array(z.string()).nullable();
+
 /** The context of a call whose permission was checked. */
 type PermittedContext = ApiContext & {
   readonly user: NonNullable<ApiContext['user']>;

@@ -25,6 +25,7 @@ let database: TestDatabase;
 let scene: Scene;
 let ann: Person;
 let orderId: string;
+let offerId: string;
 let app: ReturnType<typeof serve>;
 let origin: string;
 let streams: Stream[] = [];
@@ -40,11 +41,8 @@ beforeEach(async () => {
   ann = await person();
   const shop = await seller(scene, { seller_level: 4 });
   const { slug } = await testGame(scene);
-  orderId = await openOrder(
-    scene,
-    ann.viewer,
-    await accountOffer(scene, shop, { game_slug: slug }),
-  );
+  offerId = await accountOffer(scene, shop, { game_slug: slug });
+  orderId = await openOrder(scene, ann.viewer, offerId);
 });
 afterEach(async () => {
   await Promise.all(streams.map((stream) => stream.leave()));
@@ -91,14 +89,17 @@ interface Stream {
   leave(): Promise<void>;
 }
 
-/** Follows an order, or the wallet of the person without one. */
+/** Follows an order, or without one another stream of the person. */
 async function follow(
   { token }: Pick<Person, 'token'>,
-  { order_id = orderId, after }: { order_id?: string | null; after?: string } = {},
+  {
+    order_id = orderId,
+    name = order_id === null ? 'wallet.changes' : 'orders.changes',
+    after,
+  }: { order_id?: string | null; name?: string; after?: string } = {},
 ): Promise<Stream> {
   const leaving = new AbortController();
   const input = encodeURIComponent(JSON.stringify(order_id === null ? {} : { order_id }));
-  const name = order_id === null ? 'wallet.changes' : 'orders.changes';
   const response = await fetch(`${origin}/api/trpc/${name}?input=${input}`, {
     headers: {
       authorization: `JWT ${token}`,
@@ -191,6 +192,31 @@ describe('a stream of an order', () => {
   });
 });
 
+describe('a stream of all orders of a user', () => {
+  const list = { order_id: null, name: 'orders.listChanges' } as const;
+  const says = (ids: readonly string[] | null) => ({
+    name: null,
+    data: { has_changed: true, changed_ids: ids },
+  });
+
+  test('says at once that any of them may have changed, and then which do', async () => {
+    const stream = await follow(ann, list);
+    expect(await stream.next()).toMatchObject(says(null));
+    await abandon();
+    expect(await stream.next()).toMatchObject(says([orderId]));
+  });
+
+  test('says nothing of the orders of others', async () => {
+    const other = await person();
+    const stream = await follow(other, list);
+    expect(await stream.next()).toMatchObject(says(null));
+    await abandon();
+    const own = await openOrder(scene, other.viewer, offerId);
+    await trigger(scene, other.viewer, own, 'abandon');
+    expect(await stream.next()).toMatchObject(says([own]));
+  });
+});
+
 describe('a stream ends within five seconds (S3)', () => {
   const NOT_SIGNED_IN = { name: 'serialized-error', data: { data: { code: 'NOT_SIGNED_IN' } } };
 
@@ -243,8 +269,9 @@ const TOO_MANY = {
 };
 
 describe('open streams are counted (R1)', () => {
-  test('for a user, until the client leaves', async () => {
-    const open = [await follow(ann), await follow(ann), await follow(ann)];
+  test('for a user, of whatever, until the client leaves', async () => {
+    const list = { order_id: null, name: 'orders.listChanges' };
+    const open = [await follow(ann), await follow(ann), await follow(ann, list)];
     for (const stream of open) expect(await stream.next()).toMatchObject(changed);
     expect(await (await follow(ann)).next()).toMatchObject(TOO_MANY);
     await open[0]?.leave();

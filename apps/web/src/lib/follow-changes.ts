@@ -2,14 +2,21 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import type { streams } from './event-streams.ts';
 
 type Streams = typeof streams;
+/** What an event says; some streams say more. */
+interface Change {
+  readonly has_changed: boolean;
+}
 /** What a subscription of changes calls. */
-interface Listeners {
-  readonly onData: (event: { readonly data: { readonly has_changed: boolean } }) => void;
+interface Listeners<Event> {
+  readonly onData: (event: { readonly data: Event }) => void;
   readonly onConnectionStateChange: (connection: { readonly state: string }) => void;
   readonly onError: () => void;
   readonly onComplete: () => void;
 }
-export type Follow = (streams: Streams, listeners: Listeners) => { unsubscribe: () => void };
+export type Follow<Event extends Change = Change> = (
+  streams: Streams,
+  listeners: Listeners<Event>,
+) => { unsubscribe: () => void };
 
 /** A stream that was refused, or that something on the way cuts, is tried again after so long. */
 const TRY_AGAIN_MS = 60_000;
@@ -30,11 +37,16 @@ const useVisible = () =>
   );
 
 /**
- * Refreshes what a page shows whenever its stream says that it changed. Returns whether the stream
- * is alive; while it is not, the page has to poll. After a break it continues with the last event
- * that arrived, so that no change is missed.
+ * Refreshes what a page shows whenever its stream says that it changed; `refresh` gets the event,
+ * or null when all that is shown may have changed. Returns whether the stream is alive; while it is
+ * not, the page has to poll. After a break it continues with the last event that arrived, so that
+ * no change is missed.
  */
-export function useFollow(follow: Follow, refresh: () => void, key: string | null): boolean {
+export function useFollow<Event extends Change>(
+  follow: Follow<Event>,
+  refresh: (event: Event | null) => void,
+  key: string | null,
+): boolean {
   const [alive, setAlive] = useState(false);
   const visible = useVisible();
   const begin = useEffectEvent(follow);
@@ -54,7 +66,7 @@ export function useFollow(follow: Follow, refresh: () => void, key: string | nul
       if (ended) return;
       stop();
       // Whatever refused the stream may have to do with what is shown: a session that has ended.
-      changed();
+      changed(null);
       timer = setTimeout(() => void start(), TRY_AGAIN_MS);
     };
     const start = async () => {
@@ -64,7 +76,7 @@ export function useFollow(follow: Follow, refresh: () => void, key: string | nul
         stream = begin(client, {
           onData: ({ data }) => {
             setAlive(true);
-            if (data.has_changed) changed();
+            if (data.has_changed) changed(data);
           },
           onConnectionStateChange: ({ state }) => {
             if (state !== 'connecting') return;

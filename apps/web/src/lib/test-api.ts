@@ -185,7 +185,7 @@ async function network(target: string | URL | Request, init: RequestInit = {}): 
   const url = new URL(target instanceof Request ? target.url : target, 'http://localhost');
   const body = typeof init.body === 'string' ? init.body : null;
   try {
-    if (url.pathname.endsWith('.changes')) return openStream(url, init);
+    if (/\.(changes|listChanges)$/.test(url.pathname)) return openStream(url, init);
     if (url.pathname.startsWith('/api/trpc/')) return await answerBatch(url, body);
     const given: unknown = body === null ? undefined : JSON.parse(body);
     return await answerRoute(`${init.method ?? 'GET'} ${url.pathname}`, given);

@@ -10,6 +10,7 @@ import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import { checkOut } from '@guildhall/services/orders/check-out';
 import { deliverOrder } from '@guildhall/services/orders/deliver-order';
 import { followOrder } from '@guildhall/services/orders/follow-order';
+import { followOrders } from '@guildhall/services/orders/follow-orders';
 import { payFromWallet } from '@guildhall/services/orders/pay-from-wallet';
 import { readOrder, readOrders } from '@guildhall/services/orders/read-orders';
 import {
@@ -18,7 +19,7 @@ import {
   triggerUnitEvent,
 } from '@guildhall/services/orders/trigger-event';
 import { z } from 'zod';
-import { changeEvent, procedure, router, subscription } from '../trpc.ts';
+import { changedIds, changeEvent, procedure, router, subscription } from '../trpc.ts';
 import {
   checkOutView,
   orderStateView,
@@ -121,6 +122,17 @@ export const ordersRouter = router({
       event: changeEvent,
     },
     ({ ctx, input, ...call }) => followOrder(ctx.services, ctx.viewer, input.order_id, call),
+  ),
+
+  listChanges: subscription(
+    'orders.trade',
+    {
+      summary: 'Says which of the orders that you have bought or sold have changed.',
+      errors: [],
+      input: z.strictObject({}),
+      event: changeEvent.extend({ changed_ids: changedIds }),
+    },
+    ({ ctx, ...call }) => followOrders(ctx.services, ctx.viewer, call),
   ),
 
   list: procedure('orders.trade', {

@@ -155,6 +155,9 @@ export async function listOrdersOf(
       ]),
     )
     .where(own, '=', userId);
+  if (filter.order_ids !== undefined) {
+    query = query.where('orders.id', 'in', [...filter.order_ids]);
+  }
   if (filter.tab === 'needs_you') {
     query = query.where(({ eb, or }) =>
       or([

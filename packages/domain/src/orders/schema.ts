@@ -42,6 +42,8 @@ export const listOrdersSchema = z.strictObject({
   side: z.enum(['bought', 'sold']),
   tab: z.enum(ORDER_TABS).default('all'),
   search: z.string().trim().max(80).default(''),
+  /** Only these orders: a client reads again what has changed in its list. */
+  order_ids: z.array(idSchema).min(1).max(100).optional(),
   cursor: z.string().max(200).nullish(),
   limit: z.int().min(1).max(100).default(20),
 });

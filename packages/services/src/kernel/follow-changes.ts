@@ -11,7 +11,11 @@ export interface FollowCall {
 export interface Change {
   /** The client continues after it, on any server. */
   readonly id: string;
-  readonly data: { readonly has_changed: boolean };
+  readonly data: {
+    readonly has_changed: boolean;
+    /** The ids of what changed; null when anything may have. */
+    readonly changed_ids: string[] | null;
+  };
 }
 
 /**
@@ -26,8 +30,11 @@ export async function* followChanges(
 ): AsyncGenerator<Change, void, void> {
   let begins = after === null;
   for await (const batch of events.follow(filter, { after, signal })) {
-    const hasChanged = begins || batch.has_gap || batch.events.length > 0;
-    yield { id: batch.position, data: { has_changed: hasChanged } };
+    const mayHaveMissed = begins || batch.has_gap;
+    const ids = [...new Set(batch.events.map(({ subject_id }) => subject_id))];
+    const hasChanged = mayHaveMissed || ids.length > 0;
+    const changedIds = mayHaveMissed ? null : ids;
+    yield { id: batch.position, data: { has_changed: hasChanged, changed_ids: changedIds } };
     begins = false;
   }
 }

@@ -1,3 +1,4 @@
+import { newId } from '@guildhall/domain/kernel/ids';
 import { listOrdersSchema } from '@guildhall/domain/orders/schema';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
@@ -47,11 +48,23 @@ test.each(['bought', 'sold'] as const)(
   async (side) => {
     const stranger = await buyer(scene);
     for (const tab of listOrdersSchema.shape.tab.unwrap().options) {
-      const input = listOrdersSchema.parse({ side, tab });
-      expect((await readOrders(scene.services, stranger, input)).items).toEqual([]);
+      for (const orderIds of [undefined, Object.values(orders)]) {
+        const input = listOrdersSchema.parse({ side, tab, order_ids: orderIds });
+        expect((await readOrders(scene.services, stranger, input)).items).toEqual([]);
+      }
     }
   },
 );
+
+test('a list of some orders has only those of them that its tab has', async () => {
+  const { unpaid = '', to_check: toCheck = '', to_deliver: toDeliver = '' } = orders;
+  const some = { side: 'bought', tab: 'needs_you', order_ids: [toDeliver, unpaid, newId()] };
+  const { items } = await readOrders(scene.services, ann, listOrdersSchema.parse(some));
+  expect(items.map(({ id }) => id)).toEqual([unpaid]);
+  const all = { side: 'bought', order_ids: [toCheck, toDeliver] };
+  const { items: both } = await readOrders(scene.services, ann, listOrdersSchema.parse(all));
+  expect(both.map(({ id }) => id)).toEqual([toCheck, toDeliver]);
+});
 
 describe('the earnings of an order', () => {
   // $9.00 at level 1: 4.5 % commission, and 8 % of the rest in reserve.

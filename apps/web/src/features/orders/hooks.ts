@@ -1,6 +1,6 @@
-import type { OrderListView, OrderView } from '@guildhall/api/orders/views';
+import type { OrderListView, OrderRowView, OrderView } from '@guildhall/api/orders/views';
 import type { ListOrders } from '@guildhall/domain/orders/schema';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -200,14 +200,96 @@ export function useOrderFilters() {
  */
 export function useOrderList(side: OrderSide, tab: OrderTab, search: string) {
   const { client } = trpc.useUtils();
+  const [isLive, setLive] = useState(false);
+  const [mayRead, setMayRead] = useState(false);
   const input = { side, tab, search };
-  return useInfiniteQuery({
-    queryKey: getQueryKey(trpc.orders.list, input, 'infinite'),
+  const queryKey = getQueryKey(trpc.orders.list, input, 'infinite');
+  const list = useInfiniteQuery({
+    queryKey,
     queryFn: async ({ pageParam, signal }) =>
       await client.orders.list.query({ ...input, cursor: pageParam }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page: OrderListView) => page.next_cursor,
     staleTime: 0,
-    refetchInterval: POLL_MS,
+    refetchInterval: isLive ? false : POLL_MS,
+  });
+  const refreshRows = useRefreshRows(input, queryKey);
+  const alive = useFollow(
+    followList,
+    (event) => {
+      const ids = event?.changed_ids ?? [];
+      // What is being read now may be older than the change, and would replace it.
+      if (ids.length === 0 || ids.length > MAX_ROWS_READ_AGAIN || list.isFetching) {
+        void list.refetch();
+      } else void refreshRows(ids);
+    },
+    // One stream for all tabs and searches: it stays while another of them is loaded.
+    mayRead ? 'orders' : null,
+  );
+  if (list.data !== undefined && !mayRead) setMayRead(true);
+  if (alive !== isLive) setLive(alive);
+  return list;
+}
+
+interface ListChange {
+  readonly has_changed: boolean;
+  readonly changed_ids: readonly string[] | null;
+}
+const followList: Follow<ListChange> = ({ orders }, listeners) =>
+  orders.listChanges.subscribe({}, listeners);
+
+/** When more orders have changed at once, the whole list is read again. */
+const MAX_ROWS_READ_AGAIN = 20;
+
+/** Reads some orders again, in one request, and puts them into the pages of the list. */
+function useRefreshRows(
+  input: Pick<ListOrders, 'side' | 'tab' | 'search'>,
+  queryKey: readonly unknown[],
+): (ids: readonly string[]) => Promise<void> {
+  const { client } = trpc.useUtils();
+  const queries = useQueryClient();
+  // One after another, so that an older response never replaces a newer one.
+  const last = useRef(Promise.resolve());
+
+  async function refresh(ids: readonly string[]): Promise<void> {
+    try {
+      const { now, items } = await client.orders.list.query({ ...input, order_ids: [...ids] });
+      queries.setQueryData<InfiniteData<OrderListView>>(queryKey, (shown) =>
+        shown === undefined ? shown : { ...shown, pages: merge(shown.pages, ids, { now, items }) },
+      );
+    } catch {
+      // The list itself says what is wrong, such as a session that has ended.
+      await queries.invalidateQueries({ queryKey });
+    }
+  }
+
+  return async (ids) => await (last.current = last.current.then(async () => await refresh(ids)));
+}
+
+/** The order of the list: newest first. */
+const comesBefore = (one: OrderRowView, other: OrderRowView) =>
+  `${one.created_at} ${one.id}` > `${other.created_at} ${other.id}`;
+
+/** The pages with these orders as they are now. Those that the list no longer has are left out. */
+function merge(
+  pages: readonly OrderListView[],
+  ids: readonly string[],
+  { now, items }: Pick<OrderListView, 'now' | 'items'>,
+): OrderListView[] {
+  const current = new Map(items.map((row) => [row.id, row]));
+  const shown = new Set(pages.flatMap((page) => page.items.map(({ id }) => id)));
+  const added = items.filter(({ id }) => !shown.has(id));
+  return pages.map((page) => {
+    const kept = page.items.flatMap((row) =>
+      ids.includes(row.id) ? (current.get(row.id) ?? []) : row,
+    );
+    const end = page.items.at(-1);
+    // What is older than the last page is read with the page that follows.
+    const isHere = (row: OrderRowView) =>
+      page.next_cursor === null || (end !== undefined && comesBefore(row, end));
+    const here = added.filter(isHere);
+    for (const row of here) added.splice(added.indexOf(row), 1);
+    const all = [...kept, ...here].toSorted((one, other) => (comesBefore(one, other) ? -1 : 1));
+    return { ...page, now, items: all };
   });
 }

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import type { OrderRowView } from '@guildhall/api/orders/views';
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { NOW, sampleOrderRow } from '../../features/orders/test-orders.ts';
 import { api, held, type OutputOf, refused } from '../../lib/test-api.ts';
 import { isBusy, renderPage, signedIn } from '../../lib/test-page.tsx';
@@ -132,4 +133,71 @@ test('of a sale it is said what of the earnings is only expected', async () => {
   expect(all?.getByText(t('expected'))).toBeTruthy();
   expect(part?.getByText(t('expected_part', { amount: '$19.00' }))).toBeTruthy();
   expect(none?.queryByText(/expected/)).toBeNull();
+});
+
+describe('the list follows its orders', () => {
+  const row = (number: number, changes: Partial<OrderRowView> = {}) =>
+    sampleOrderRow({
+      id: `order-${number}`,
+      title: `Order ${number}`,
+      created_at: `2026-11-0${number}T12:00:00.000Z`,
+      ...changes,
+    });
+  /** What the server has now, newest first. */
+  let orders: OrderRowView[] = [];
+  const titles = () => bodyRows().map((each) => within(each).getByRole('link').textContent);
+  const changed = (...ids: string[]) => ({ has_changed: true, changed_ids: ids });
+
+  async function openList() {
+    api.answer('orders.list', ({ order_ids, cursor }) => {
+      const found = orders.filter(({ id }) => order_ids === undefined || order_ids.includes(id));
+      if (order_ids !== undefined || orders.length < 3) return { ...page(), items: found };
+      const items = cursor === null ? found.slice(0, 2) : found.slice(2);
+      return { now: NOW, items, next_cursor: cursor === null ? 'second' : null };
+    });
+    renderPage(<PurchasedRoute />);
+    await screen.findByRole('table');
+    await waitFor(() => expect(api.streams()).toHaveLength(1), { timeout: 10_000 });
+    const [stream] = api.streams();
+    if (stream === undefined) throw new Error('the list opened no stream');
+    stream.say('1:1:', { has_changed: false, changed_ids: [] });
+    return stream;
+  }
+  const asked = () => api.inputs('orders.list').map(({ order_ids }) => order_ids);
+
+  test('and reads again only those that have changed: in place, left out or added', async () => {
+    orders = [row(3), row(2)];
+    const stream = await openList();
+    orders = [row(4), row(3, { needs_you: false })];
+    stream.say('2:2:', changed('order-2', 'order-3', 'order-4'));
+    await waitFor(() => expect(titles()).toEqual(['Order 4', 'Order 3']));
+    expect(within(bodyRows()[1] as HTMLElement).queryByText(words.yourTurn)).toBeNull();
+    expect(asked()).toEqual([undefined, ['order-2', 'order-3', 'order-4']]);
+  });
+
+  test('and leaves an order to the page that it belongs to', async () => {
+    orders = [row(5), row(4), row(1)];
+    const stream = await openList();
+    orders = [row(5), row(4, { title: 'Sold' }), row(2), row(1)];
+    stream.say('2:2:', changed('order-2', 'order-4'));
+    await waitFor(() => expect(titles()).toEqual(['Order 5', 'Sold']));
+  });
+
+  test('and reads all of them when any may have changed', async () => {
+    orders = [row(2)];
+    const stream = await openList();
+    orders = [row(3)];
+    stream.say('2:2:', { has_changed: true, changed_ids: null });
+    await waitFor(() => expect(titles()).toEqual(['Order 3']));
+    expect(asked()).toEqual([undefined, undefined]);
+  });
+
+  test('through one stream for all tabs', async () => {
+    orders = [row(2)];
+    await openList();
+    act(() => screen.getByRole('link', { name: words.needsYou }).click());
+    await waitFor(() => expect(asked()).toHaveLength(2));
+    await screen.findByRole('table');
+    expect(api.streams()).toHaveLength(1);
+  });
 });
