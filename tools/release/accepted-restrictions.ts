@@ -27,6 +27,13 @@ export const acceptedRestrictions: readonly {
       'FOR EACH ROW EXECUTE FUNCTION set_offer_search_vector()',
     reason: 'It fills a column that was generated before, and refuses nothing.',
   },
+  {
+    restriction:
+      'offers log_price_change: CREATE TRIGGER log_price_change AFTER UPDATE OF price_minor, fee_minor ' +
+      'ON public.offers FOR EACH ROW WHEN (((old.price_minor IS DISTINCT FROM new.price_minor) OR ' +
+      '(old.fee_minor IS DISTINCT FROM new.fee_minor))) EXECUTE FUNCTION log_price_change()',
+    reason: 'It adds rows to the event log, and refuses nothing.',
+  },
   insertsInto('order_history'),
   insertsInto('offer_history'),
   insertsInto('stock_history'),

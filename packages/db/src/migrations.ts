@@ -25,6 +25,7 @@ import * as histories from '../migrations/20261122T1550_unify_histories.ts';
 import * as staffDecisions from '../migrations/20261122T1620_create_staff_decisions.ts';
 import * as ruleVersions from '../migrations/20261122T1600_create_rule_versions.ts';
 import * as topUpLimits from '../migrations/20261122T1640_add_top_up_limits.ts';
+import * as priceChanges from '../migrations/20261122T2000_log_price_changes.ts';
 
 /** All migrations by name, as a static list so that the bundled server includes them. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '20261122T1600_create_rule_versions': ruleVersions,
   '20261122T1620_create_staff_decisions': staffDecisions,
   '20261122T1640_add_top_up_limits': topUpLimits,
+  '20261122T2000_log_price_changes': priceChanges,
 };

@@ -1,3 +1,4 @@
+import { readNewEvents } from '@guildhall/db/kernel/event-log';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { firstRuleBook } from '@guildhall/domain/kernel/first-rule-book';
 import { minor } from '@guildhall/domain/kernel/money';
@@ -12,6 +13,7 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
+import { offerTag, tagsOfEvent } from '../offers/cache-tags.ts';
 import { readOffer } from '../offers/read-offers.ts';
 import { repriceOffers } from '../offers/reprice-offers.ts';
 import { createRuleBooks } from '../kernel/rule-books.ts';
@@ -111,8 +113,12 @@ test('a purchase under version 2 has its terms; the price changes with the offer
     code: 'PRICE_CHANGED',
     facts: { unit_total_minor: 10_400 },
   });
+  const seen = (await readNewEvents(database.db, { seen: null, limit: 1 })).snapshot;
   expect(await repriceOffers(scene.services)).toBeGreaterThan(0);
   expect(await repriceOffers(scene.services)).toBe(0);
+  // Cached pages that show the old price are purged.
+  const { events } = await readNewEvents(database.db, { seen, limit: 100 });
+  expect(events.flatMap(tagsOfEvent)).toContain(offerTag(offerId));
   const { offer } = await readOffer(scene.services, offerId);
   expect(offer).toMatchObject({ fee_minor: 1_000, total_minor: 11_000, rule_version: 2 });
   await expect(buy(10_400)).rejects.toMatchObject({
