@@ -20,8 +20,8 @@ export interface Declaration {
   /** The error codes that its use case refuses with. */
   readonly errors: readonly ErrorCode[];
   /**
-   * The response depends only on the input and is the same for every visitor. The server may cache
-   * it for signed-out callers until its cache tags are purged.
+   * The response depends only on the input and is the same for every caller. The server may cache
+   * it until its cache tags are purged.
    */
   readonly cacheable?: true;
   /**

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ApiContext } from './context.ts';
 import { failureMeta } from './errors.ts';
-import { procedure, publicProcedure, router } from './trpc.ts';
+import { cacheableQuery, procedure, publicProcedure, router } from './trpc.ts';
 
 let database: TestDatabase;
 let scene: Scene;
@@ -30,6 +30,12 @@ const small = router({
   change: publicProcedure(declaration)
     .input(z.strictObject({ n: z.int() }))
     .mutation(({ input }) => input.n),
+  same: cacheableQuery(declaration).query(({ ctx }) => [
+    // @ts-expect-error The context has no user, so a response cannot depend on one.
+    ctx.user?.id ?? null,
+    ctx.session ?? null,
+    ctx.origin ?? null,
+  ]),
   mine: procedure('signed_in', declaration).query(({ ctx }) => ctx.viewer),
   trade: procedure('orders.trade', declaration).query(() => 'traded'),
   oversee: procedure('orders.read_any', declaration).query(() => 'seen'),
@@ -123,6 +129,10 @@ describe('the permission is checked before anything else', () => {
     const answer = await call(path, role);
     expect(answer.status).toBe(status);
     if (code !== undefined) expect(answer.error?.data).toMatchObject({ code });
+  });
+
+  test('a cacheable query knows nothing of its caller, even where no cache is', async () => {
+    expect((await call('same', 'user')).data).toEqual([null, null, null]);
   });
 
   test('staff with a second factor have access (A10)', async () => {

@@ -69,7 +69,7 @@ const validateInput = t.middleware(async ({ getRawInput, next }) => {
   return await next();
 });
 
-type ProcedureDeclaration = Omit<Declaration, 'permission'>;
+type ProcedureDeclaration = Omit<Declaration, 'permission' | 'cacheable'>;
 
 /** A procedure for everyone, signed in or not. */
 export function publicProcedure(declaration: ProcedureDeclaration) {
@@ -83,10 +83,29 @@ export function publicProcedure(declaration: ProcedureDeclaration) {
     .use(validateInput);
 }
 
+/**
+ * A query whose response depends only on its input. The server caches it until its cache tags are
+ * purged, for everyone: so its context has nothing of the caller.
+ */
+export function cacheableQuery(declaration: Omit<ProcedureDeclaration, 'network_limit' | 'event'>) {
+  return t.procedure
+    .meta({ permission: 'public', cacheable: true, ...declaration })
+    .use(refusals)
+    .use(validateInput)
+    .use(async ({ next }) => await next({ ctx: NOTHING_OF_CALLER }));
+}
+
+const NOTHING_OF_CALLER = {
+  user: undefined,
+  session: undefined,
+  origin: undefined,
+  setCookie: undefined,
+};
+
 /** A procedure for users with this permission; `ctx.viewer` is the user. */
 export function procedure(
   permission: Exclude<Permission, 'public'>,
-  declaration: Omit<ProcedureDeclaration, 'cacheable'>,
+  declaration: ProcedureDeclaration,
 ) {
   return t.procedure
     .meta({ permission, ...declaration })
@@ -141,7 +160,7 @@ export function subscription<Input extends z.ZodObject, Event extends z.ZodType>
     input,
     event,
     ...declaration
-  }: Omit<ProcedureDeclaration, 'cacheable' | 'event'> & { input: Input; event: Event },
+  }: Omit<ProcedureDeclaration, 'event'> & { input: Input; event: Event },
   follow: (call: SubscriptionCall<Input>) => Streamed<Event>,
 ): TRPCSubscriptionProcedure<{
   input: z.input<Input> & { lastEventId?: string | undefined };

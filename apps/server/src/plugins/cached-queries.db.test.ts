@@ -172,8 +172,15 @@ test('a cached response is compressed once', async () => {
   }
 });
 
-test('requests that are authenticated, batched or in another format bypass the cache', async () => {
+test('a signed-in caller gets what every visitor gets, without a look at the session', async () => {
   const token = await tokenOf((email) => buyer(scene, { email }));
+  expect(await costOf(list())).toBeGreaterThan(0);
+  for (const authorization of [`JWT ${token}`, 'JWT nonsense']) {
+    expect(await costOf(list(), { authorization })).toBe(0);
+  }
+});
+
+test('requests that are batched, in another format or for fresh data bypass the cache', async () => {
   expect(await costOf(list())).toBeGreaterThan(0);
   expect(await costOf(list())).toBe(0);
   await costOf(one());
@@ -182,8 +189,8 @@ test('requests that are authenticated, batched or in another format bypass the c
     JSON.stringify({ 0: { kind: 'account' }, 1: { kind: 'account' } }),
   )}`;
   for (const [url, headers] of [
-    [list(), { authorization: `JWT ${token}` }],
-    [list(), { authorization: 'JWT nonsense' }],
+    [list(), { 'cache-control': 'no-cache' }],
+    [list(), { 'cache-control': 'max-age=0, no-store' }],
     [one(), { accept: 'application/jsonl' }],
     [one(), { 'trpc-accept': 'application/jsonl' }],
     [several, {}],

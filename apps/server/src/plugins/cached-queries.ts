@@ -22,8 +22,8 @@ export interface CachedQueryOptions {
 /** Longer URLs are rarely repeated. */
 const MAX_CACHED_URL_LENGTH = 1_000;
 
-/** Requests with one of these headers may get another response or format. */
-const BYPASS_HEADERS = ['authorization', 'content-type', 'trpc-accept', 'last-event-id'];
+/** Requests with one of these headers may get another format. */
+const BYPASS_HEADERS = ['content-type', 'trpc-accept', 'last-event-id'];
 
 /** The paths of queries that are declared cacheable: `/api/trpc/<name>`. */
 function cacheablePaths(): ReadonlySet<string> {
@@ -36,8 +36,9 @@ function cacheablePaths(): ReadonlySet<string> {
 }
 
 /**
- * Serves cacheable queries of visitors from the cache, before anything is parsed. Calls of
- * signed-in users, batches of several calls, and mutations are passed on.
+ * Serves cacheable queries from the cache, before anything is parsed, to signed-in callers as well:
+ * their procedures know nothing of the caller. Batches of several calls, and calls that ask for
+ * fresh data, are passed on.
  */
 export function serveCachedQueries(app: FastifyInstance, answers: CachedQueryOptions): void {
   const paths = cacheablePaths();
@@ -47,7 +48,7 @@ export function serveCachedQueries(app: FastifyInstance, answers: CachedQueryOpt
     const queryAt = url.indexOf('?');
     if (!paths.has(queryAt < 0 ? url : url.slice(0, queryAt))) return;
     if (BYPASS_HEADERS.some((name) => headers[name] !== undefined)) return;
-    if (headers.accept?.includes('application/jsonl')) return;
+    if (headers.accept?.includes('application/jsonl') || wantsFresh(headers)) return;
     if (!(await hasCallsLeft(app, request.ip))) return;
     const make = () => callAnonymously(answers, request);
     const encoding = encodingFor(headers['accept-encoding']);
@@ -55,6 +56,10 @@ export function serveCachedQueries(app: FastifyInstance, answers: CachedQueryOpt
     return reply.code(response.status).headers(response.headers).send(response.body);
   });
 }
+
+/** Whether the caller asks for no cached response, as after a change of their own. */
+const wantsFresh = ({ 'cache-control': directives = '' }: FastifyRequest['headers']) =>
+  /\bno-(?:cache|store)\b/i.test(directives);
 
 /**
  * Counts the call. Above the limit the request is passed on, so that the usual handler refuses it.
@@ -69,7 +74,7 @@ async function hasCallsLeft(app: FastifyInstance, ip: string): Promise<boolean> 
   }
 }
 
-/** Executes a query for all waiting visitors, without this visitor's data or abort signal. */
+/** Executes a query for all waiting callers, without this caller's data or abort signal. */
 async function callAnonymously(
   { services, site }: CachedQueryOptions,
   { url, id, log }: FastifyRequest,

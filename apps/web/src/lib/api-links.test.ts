@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import type { Contract } from '@guildhall/api/contract';
 import { catalogueOf } from '@guildhall/locales/catalogues';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { calls } from './api-calls.ts';
+import { calls, FRESH } from './api-calls.ts';
+import { CACHEABLE_QUERIES } from './api-links.ts';
 import { documentMessages, provideMessages } from './messages.ts';
 import { messageOf } from './refusals.ts';
 
@@ -39,4 +42,30 @@ test('a refusal whose text does not load is shown with a general one', async () 
 test('a refusal brings its text along', async () => {
   filesArrive = true;
   expect(messageOf(await refusedCall())).toMatch(/order doesn’t exist/);
+});
+
+test('the cacheable queries are those of the contract', () => {
+  // apps/web imports only types from the API, so this reads the generated file.
+  const file = new URL('../../../../packages/api/generated/contract.json', import.meta.url);
+  const { procedures } = JSON.parse(readFileSync(file, 'utf8')) as Contract;
+  const cacheable = Object.keys(procedures).filter((name) => procedures[name]?.cacheable);
+  expect(CACHEABLE_QUERIES.toSorted()).toEqual(cacheable.toSorted());
+});
+
+test('a cacheable query is sent alone and without the token; fresh data is asked for', async () => {
+  const sent: [string, Headers][] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push([url, new Headers(init.headers)]);
+    return Response.json({ result: { data: [] } });
+  });
+  vi.stubGlobal('localStorage', { getItem: () => 'a token' });
+  const query = { offer_id: 'any', language: 'en' } as const;
+  await Promise.all([calls.offers.similar.query(query), calls.offers.detail.query(query, FRESH)]);
+  const [[path, headers], [, freshHeaders]] = sent as [[string, Headers], [string, Headers]];
+  expect(path).toMatch(/^\/api\/trpc\/offers\.similar\?input=/);
+  expect(headers.has('authorization')).toBe(false);
+  expect([headers, freshHeaders].map((each) => each.get('cache-control'))).toEqual([
+    null,
+    'no-cache',
+  ]);
 });

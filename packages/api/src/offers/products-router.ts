@@ -2,7 +2,7 @@ import { askedLanguageSchema } from '@guildhall/domain/kernel/language-schema';
 import { readBrands, readGames, readHome } from '@guildhall/services/offers/read-products';
 import { z } from 'zod';
 import { brandCardView, gameCardView, homeView } from '../catalog/views.ts';
-import { publicProcedure, router } from '../trpc.ts';
+import { cacheableQuery, router } from '../trpc.ts';
 
 /** Responses are in one language, with English where a text has no translation. */
 const inLanguage = z.strictObject({ language: askedLanguageSchema }).prefault({});
@@ -12,28 +12,25 @@ const inLanguage = z.strictObject({ language: askedLanguageSchema }).prefault({}
  * allows.
  */
 export const productsRouter = router({
-  home: publicProcedure({
+  home: cacheableQuery({
     summary: 'Returns the data of the home page.',
     errors: [],
-    cacheable: true,
   })
     .input(inLanguage)
     .output(homeView)
     .query(({ ctx, input }) => readHome(ctx.services, input.language)),
 
-  games: publicProcedure({
+  games: cacheableQuery({
     summary: 'Returns all games with their offer counts.',
     errors: [],
-    cacheable: true,
   })
     .input(inLanguage)
     .output(z.array(gameCardView))
     .query(({ ctx, input }) => readGames(ctx.services, input.language)),
 
-  brands: publicProcedure({
+  brands: cacheableQuery({
     summary: 'Returns all gift-card brands with their offer counts.',
     errors: [],
-    cacheable: true,
   })
     .input(inLanguage)
     .output(z.array(brandCardView))

@@ -8,7 +8,7 @@ import {
   readSimilarOffers,
 } from '@guildhall/services/offers/read-offers';
 import { z } from 'zod';
-import { publicProcedure, router } from '../trpc.ts';
+import { cacheableQuery, router } from '../trpc.ts';
 import {
   offerCardView,
   offerDetailView,
@@ -20,11 +20,10 @@ import {
 const byId = z.strictObject({ offer_id: idSchema, language: askedLanguageSchema });
 
 export const offersRouter = router({
-  list: publicProcedure({
+  list: cacheableQuery({
     summary:
       'Returns one page of a category list, filtered and sorted, with a cursor to the next page.',
     errors: ['GAME_NOT_FOUND', 'BRAND_NOT_FOUND'],
-    cacheable: true,
   })
     .input(listOffersSchema)
     .output(offerPageView)
@@ -37,10 +36,9 @@ export const offersRouter = router({
       return { items: cards, next_cursor };
     }),
 
-  detail: publicProcedure({
+  detail: cacheableQuery({
     summary: 'Returns an offer, with the fee included in its price.',
     errors: ['OFFER_NOT_FOUND'],
-    cacheable: true,
   })
     .input(byId)
     .output(offerDetailView)
@@ -50,10 +48,9 @@ export const offersRouter = router({
       return toOfferDetail(reading, input.language);
     }),
 
-  similar: publicProcedure({
+  similar: cacheableQuery({
     summary: 'Returns other offers of the same game or brand.',
     errors: ['OFFER_NOT_FOUND'],
-    cacheable: true,
   })
     .input(byId)
     .output(z.array(offerCardView))

@@ -1,4 +1,4 @@
-import { publicProcedure, router } from '../trpc.ts';
+import { cacheableQuery, publicProcedure, router } from '../trpc.ts';
 import { siteRulesView, siteView } from './views.ts';
 
 export const siteRouter = router({
@@ -9,10 +9,9 @@ export const siteRouter = router({
     .output(siteView)
     .query(({ ctx }) => ctx.site),
 
-  rules: publicProcedure({
+  rules: cacheableQuery({
     summary: 'Returns the numbers of the business rules in force that pages show.',
     errors: [],
-    cacheable: true,
   })
     .output(siteRulesView)
     .query(({ ctx }) => ctx.services.rule_books.current()),

@@ -57,8 +57,8 @@ export function useFreshOffer(loaded: OfferDetailView) {
   const [fresh, setFresh] = useState<OfferDetailView | null>(null);
   const language = useLanguage();
   const refresh = useCallback(async () => {
-    const { calls } = await import('../../../lib/api-calls.ts');
-    setFresh(await calls.offers.detail.query({ offer_id: loaded.id, language }));
+    const { calls, FRESH } = await import('../../../lib/api-calls.ts');
+    setFresh(await calls.offers.detail.query({ offer_id: loaded.id, language }, FRESH));
   }, [loaded.id, language]);
   return { offer: fresh?.id === loaded.id ? fresh : loaded, refresh };
 }
