@@ -91,13 +91,22 @@ export async function loadMessages(language: Language, rooms: readonly Room[]): 
   await Promise.all(missing.map((room) => load(language, room)));
 }
 
+/** What rendering has waited for. */
+const awaited = new Set<string>();
+
 /**
  * The messages of a room during rendering, in components and in `meta`. If they are not loaded,
  * rendering suspends: during a navigation the previous page stays visible.
  */
 export function readMessages<R extends Room>(language: Language, room: R): Messages<R> {
+  const name = nameOf(language, room);
+  // A component that has suspended must call `use` again when React replays it. Otherwise React
+  // takes its first render for an update, and its next hook throws.
+  const known = awaited.has(name) ? null : present(language, room);
+  if (known !== null) return known;
+  awaited.add(name);
   // oxlint-disable-next-line react-hooks/rules-of-hooks -- `meta` runs while <Meta> renders
-  return present(language, room) ?? use(load(language, room));
+  return use(load(language, room));
 }
 
 const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE);
