@@ -9,9 +9,10 @@ const t = messagesIn('en', 'content/developers');
 /** The lines as they appear: two spaces per level, `?` after optional fields. */
 function lines(type: z.ZodType): string[] {
   const schema: JsonSchema = z.toJSONSchema(type, { io: 'input' });
-  return fieldsOf(schema, t).map(({ depth, name, required, type: words, limits }) =>
-    `${'  '.repeat(depth)}${name}${required ? '' : '?'}: ${words} ${limits}`.trimEnd(),
-  );
+  return fieldsOf(schema, t).map(({ depth, name, required, type: words, limits, note }) => {
+    const line = `${'  '.repeat(depth)}${name}${required ? '' : '?'}: ${words}`;
+    return [line, note, limits].filter((part) => part !== '').join(' ');
+  });
 }
 
 describe('a table of fields tells', () => {
@@ -71,6 +72,11 @@ describe('a table of fields tells', () => {
       'what one should know of a field',
       z.object({ a: z.int().describe('basis points') }),
       ['a: integer basis points'],
+    ],
+    [
+      'what one should know of what may be null',
+      z.object({ a: z.int().min(1).describe('basis points').nullable() }),
+      ['a: integer | null basis points at least 1'],
     ],
   ])('%s', (_what, type, expected) => {
     expect(lines(type)).toEqual(expected);

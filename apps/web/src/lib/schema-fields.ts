@@ -11,6 +11,8 @@ export interface SchemaField {
   readonly required: boolean;
   /** Further constraints, in words; empty if there are none. */
   readonly limits: string;
+  /** The description in the contract, which is in English; empty if there is none. */
+  readonly note: string;
 }
 
 type Inside = JsonSchema | boolean | (JsonSchema | boolean)[] | undefined;
@@ -25,7 +27,12 @@ export function fieldsOf(schema: JsonSchema | null, t: Words): SchemaField[] {
 }
 
 function linesOf(schema: JsonSchema, place: Place, t: Words): SchemaField[] {
-  const line = { ...place, type: typeOf(schema), limits: limitsOf(schema, t).join(', ') };
+  const line = {
+    ...place,
+    type: typeOf(schema),
+    limits: limitsOf(schema, t).join(', '),
+    note: noteOf(schema),
+  };
   return [line, ...inside(schema, place.depth + 1, t)];
 }
 
@@ -98,10 +105,9 @@ function span(
 }
 
 function limitsOf(schema: JsonSchema, t: Words): string[] {
-  const { description, pattern, format, default: usual } = schema;
+  const { pattern, format, default: usual } = schema;
   const keys = schemaIn(schema.propertyNames);
   const own = [
-    ...(description === undefined ? [] : [description]),
     ...span(t, 'other', schema.minimum, schema.maximum),
     ...span(t, 'characters', schema.minLength, schema.maxLength),
     ...span(t, 'items', schema.minItems, schema.maxItems),
@@ -109,10 +115,21 @@ function limitsOf(schema: JsonSchema, t: Words): string[] {
     ...(pattern !== undefined && format === undefined ? [t('limit.pattern', { pattern })] : []),
     ...(usual === undefined ? [] : [t('limit.default', { value: JSON.stringify(usual) })]),
   ];
-  // Limits of one variant would read as limits of all, except in "this or null".
+  const only = onlyShapeOf(schema);
+  return only === null ? own : [...own, ...limitsOf(only, t)];
+}
+
+function noteOf(schema: JsonSchema): string {
+  const only = onlyShapeOf(schema);
+  return schema.description ?? (only === null ? '' : noteOf(only));
+}
+
+/**
+ * The variant in "this or null". What holds of one of several variants would read as if it held of
+ * all.
+ */
+function onlyShapeOf(schema: JsonSchema): JsonSchema | null {
   const shapes = shapesOf(schema).filter(({ type }) => type !== 'null');
   const [only] = shapes;
-  return shapes.length === 1 && only !== undefined && only !== schema
-    ? [...own, ...limitsOf(only, t)]
-    : own;
+  return shapes.length === 1 && only !== undefined && only !== schema ? only : null;
 }

@@ -46,6 +46,11 @@ export function SchemaTable({
             </th>
             <td>
               <code>{field.type}</code>
+              {field.note !== '' && (
+                <small>
+                  <bdi lang="en">{field.note}</bdi>
+                </small>
+              )}
               {field.limits !== '' && <small>{field.limits}</small>}
             </td>
           </tr>
