@@ -19,12 +19,15 @@ interface Shop {
   readonly databaseUrl: string;
 }
 
+/** A browser reports each refused request as an error of the page; many stories provoke one. */
+const REFUSED_REQUEST = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
 /**
- * Every test ends with a check of all invariants of its shop, which keeps running. A test that
- * leaves a violation fails.
+ * Every test ends with a check of all invariants of its shop, which keeps running, and of the
+ * consoles of its pages. A test that leaves a violation or an error fails.
  */
 export const test = plainTest.extend<
-  { invariantsHold: void },
+  { invariantsHold: void; consolesAreClean: void },
   { shop: Shop; ownerDb: OwnerDatabase; requestsRecorded: void }
 >({
   shop: [
@@ -61,6 +64,23 @@ export const test = plainTest.extend<
     },
     { auto: true },
   ],
+  consolesAreClean: [
+    async ({ browser }, use) => {
+      const errors: string[] = [];
+      const record = (context: BrowserContext) => {
+        context.on('weberror', (each) => errors.push(each.error().message));
+        context.on('console', (message) => {
+          if (message.type() !== 'error' || REFUSED_REQUEST.test(message.text())) return;
+          errors.push(`${message.page()?.url()}: ${message.text()}`);
+        });
+      };
+      browser.on('context', record);
+      await use();
+      browser.off('context', record);
+      expect(errors, 'the errors of pages during this story').toEqual([]);
+    },
+    { auto: true },
+  ],
 });
 
 /** The demo password; the tests have a demo shop of their own. */
@@ -94,7 +114,10 @@ export async function signedIn(
   email: string,
 ): Promise<Page> {
   const token = await accessToken(request, email);
-  await context.addInitScript((value) => localStorage.setItem('token', value), token);
+  await context.addInitScript((value) => {
+    // A new page is blank at first and has no storage then.
+    if (globalThis.origin !== 'null') localStorage.setItem('token', value);
+  }, token);
   return await context.newPage();
 }
 
