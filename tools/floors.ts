@@ -17,6 +17,7 @@ export const ROOMS = [
   'verification',
   'moderation',
   'content',
+  'rules',
 ];
 
 /**
@@ -35,6 +36,8 @@ export const ROOM_GRAPH: RoomGraph = {
   catalog: [],
   wallet: [],
   users: [],
+  // The rule book; the other rooms read it through the kernel.
+  rules: ['users'],
   identity: ['users'],
   vault: ['catalog', 'identity', 'users'],
   offers: ['catalog', 'vault', 'users'],

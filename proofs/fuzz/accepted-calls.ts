@@ -14,6 +14,7 @@ import { linkIdentity } from '@guildhall/services/identity/sign-on/link-identity
 import { startSignOn } from '@guildhall/services/identity/sign-on/start-sign-on';
 import { signUp } from '@guildhall/services/identity/sign-up/sign-up';
 import { startPasskeyStepUp } from '@guildhall/services/identity/step-up/step-up';
+import { readRuleBook } from '@guildhall/services/rules/read-rules';
 import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
 import { requireProposal } from '@guildhall/services/kernel/staff-decisions';
 import { readPaymentReview } from '@guildhall/services/orders/read-payment-reviews';
@@ -160,6 +161,13 @@ export const acceptedSecondSteps: Readonly<
       authenticated_at: null,
     });
     return { input: { provider: 'google' }, token };
+  },
+  async 'rules.confirmChange'({ actors, shop, world }) {
+    const { admin } = actors;
+    const { proposal_id } = await resources.rules_proposal.make(world);
+    const { proposal } = await readRuleBook(shop.scene.services, admin.viewer);
+    const input = { idempotency_key: newId(), proposal_id, fingerprint: proposal?.fingerprint };
+    return { input, token: admin.token };
   },
   async 'orders.confirmPaymentReview'({ actors, shop, world }) {
     const { buyer2, seller2, admin } = actors;

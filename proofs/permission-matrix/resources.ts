@@ -4,6 +4,7 @@ import { advance } from '@guildhall/scenes/clock';
 import { accountOffer } from '@guildhall/scenes/offers';
 import * as scenes from '@guildhall/scenes/orders';
 import { fundWallet } from '@guildhall/scenes/payments';
+import { dismissRules, proposeRules } from '@guildhall/scenes/rule-versions';
 import type { Scene } from '@guildhall/scenes/scene';
 import { startTopUp } from '@guildhall/services/payments/start-payment';
 import { readAccessToken } from '@guildhall/services/identity/sessions/access-token';
@@ -145,6 +146,25 @@ export const resources = {
       const first = await actor(scene, { role: 'support' });
       const proposalId = await scenes.decideReview(scene, first, orderId, 'reject');
       return { proposal_id: proposalId ?? '' };
+    },
+  },
+  /** No change of the rules waits for a second person. */
+  settled_rules: {
+    owners: [],
+    async make({ scene }) {
+      await dismissRules(scene, await actor(scene, { role: 'admin' }));
+      return {};
+    },
+  },
+  /** A change of the rules that one person proposed. */
+  rules_proposal: {
+    owners: [],
+    async make({ scene }) {
+      const first = await actor(scene, { role: 'admin' });
+      await dismissRules(scene, first);
+      const { offer_days } = await scene.services.rule_books.current();
+      const numbers = { offer_days: { ...offer_days, others: offer_days.others + 1 } };
+      return { proposal_id: await proposeRules(scene, first, numbers) };
     },
   },
   /** Of an order that its buyer has confirmed: a part of the price is available to the seller. */

@@ -195,6 +195,36 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
 
+  'rules.book': [nothing],
+  'rules.proposeChange': [
+    {
+      names: 'settled_rules',
+      input: () => ({
+        ...key(),
+        numbers: { reveal_tries_per_hour: 9 },
+        effective_at: '2099-01-01T00:00:00.000Z',
+        reason: WHY,
+      }),
+      gets: { stranger: 'ok', missing: 'DECISION_PENDING' },
+    },
+  ],
+  'rules.confirmChange': [
+    {
+      names: 'rules_proposal',
+      // Nobody has been shown the proposal, so nobody can name it.
+      input: ({ proposal_id }) => ({ ...key(), proposal_id, fingerprint: '0'.repeat(64) }),
+      gets: { stranger: 'DECISION_CHANGED', missing: 'DECISION_NOT_FOUND' },
+      best: 'DECISION_CHANGED',
+    },
+  ],
+  'rules.dismissChange': [
+    {
+      names: 'rules_proposal',
+      input: ({ proposal_id }) => ({ ...key(), proposal_id, reason: WHY }),
+      gets: { stranger: 'ok', missing: 'DECISION_NOT_FOUND' },
+    },
+  ],
+
   'vault.reveal': [
     {
       names: 'delivered_unit',

@@ -33,6 +33,7 @@ import { moveEarnings } from '@guildhall/services/wallet/move-earnings';
 import type { FactorFixture } from './factor-fixture.ts';
 import { refusedCredentials } from './refused-credentials.ts';
 import { refusedFactors } from './refused-factors.ts';
+import { refusedRules } from './refused-rules.ts';
 import { refusedSignOns } from './refused-sign-ons.ts';
 
 type Person =
@@ -173,6 +174,9 @@ export const refusedCalls: readonly RefusedCall[] = [
   ),
   ...[...refusedFactors, ...refusedCredentials].map(([useCase, code, refuse]) =>
     row(useCase, code, ({ scene, factors }) => refuse(scene.services, factors)),
+  ),
+  ...refusedRules.map(([useCase, code, refuse]) =>
+    row(useCase, code, ({ scene, people }) => refuse(scene, people.admin)),
   ),
   row('read a game', 'GAME_NOT_FOUND', ({ scene }) =>
     readGame(scene.services, 'no-such-game', 'en'),

@@ -23,6 +23,7 @@ import { walletSummaryRouter } from './orders/wallet-router.ts';
 import { webhookRoute } from './payments/rest.ts';
 import { paymentsRouter } from './payments/router.ts';
 import type { RestRoute } from './rest.ts';
+import { rulesRouter } from './rules/admin-router.ts';
 import {
   advanceClockRoute,
   aliveRoute,
@@ -47,6 +48,7 @@ export const appRouter = router({
   payments: paymentsRouter,
   wallet: mergeRouters(walletRouter, walletSummaryRouter),
   users: usersRouter,
+  rules: rulesRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,9 +1,9 @@
-import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import {
-  confirmPaymentReviewSchema,
-  decidePaymentReviewSchema,
-  dismissPaymentReviewSchema,
-} from '@guildhall/domain/orders/review-schema';
+  confirmDecisionSchema,
+  dismissDecisionSchema,
+} from '@guildhall/domain/kernel/decision-schema';
+import { idSchema } from '@guildhall/domain/kernel/id-schema';
+import { decidePaymentReviewSchema } from '@guildhall/domain/orders/review-schema';
 import {
   readPaymentReview,
   readPaymentReviews,
@@ -70,7 +70,7 @@ export const paymentReviewRouter = router({
     summary: 'Confirms the proposal of another person, as it was shown, and carries it out.',
     errors: [...errors, 'ORDER_EVENT_REFUSED', 'DECISION_OWN', 'DECISION_CHANGED'],
   })
-    .input(confirmPaymentReviewSchema)
+    .input(confirmDecisionSchema)
     .output(orderStateView)
     .mutation(({ ctx, input }) => confirmPaymentReview(ctx.services, ctx.viewer, input)),
 
@@ -78,7 +78,7 @@ export const paymentReviewRouter = router({
     summary: 'Closes a proposal; the payment stays under review.',
     errors,
   })
-    .input(dismissPaymentReviewSchema)
+    .input(dismissDecisionSchema)
     .output(orderStateView)
     .mutation(({ ctx, input }) => dismissPaymentReview(ctx.services, ctx.viewer, input)),
 });

@@ -1,6 +1,5 @@
 import { DEFAULT_LANGUAGE } from '@guildhall/domain/kernel/language';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
-import { DECISION_ACTS } from '@guildhall/domain/kernel/staff-decisions';
 import { REVIEW_DECISIONS } from '@guildhall/domain/orders/review-schema';
 import { ORDER_STATES } from '@guildhall/domain/orders/types';
 import type {
@@ -8,7 +7,7 @@ import type {
   PaymentReviewReading,
 } from '@guildhall/services/orders/read-payment-reviews';
 import { z } from 'zod';
-import { openVocabulary } from '../open-vocabulary.ts';
+import { actView, proposalView, toAct, toProposal } from '../users/decision-views.ts';
 
 const time = z.iso.datetime();
 
@@ -51,28 +50,9 @@ export const paymentReviewView = reviewRowView.omit({ is_proposed: true }).exten
   before: reviewFactsView,
   outcomes: z.array(z.object({ decision: z.enum(REVIEW_DECISIONS), after: reviewFactsView })),
   /** The proposal that waits for a second person, as its author made it. */
-  proposal: z
-    .object({
-      id: z.string(),
-      decision: z.enum(REVIEW_DECISIONS),
-      reason: z.string(),
-      proposed_by: z.string(),
-      proposed_at: time,
-      is_own: z.boolean(),
-      fingerprint: z.string().describe('names what was shown, to confirm it'),
-    })
-    .nullable(),
+  proposal: proposalView.extend({ decision: z.enum(REVIEW_DECISIONS) }).nullable(),
   /** Every act of staff, oldest first. */
-  acts: z.array(
-    z.object({
-      act: openVocabulary(DECISION_ACTS),
-      decision: z.enum(REVIEW_DECISIONS),
-      by: z.string(),
-      role: z.string(),
-      reason: z.string().nullable(),
-      occurred_at: time,
-    }),
-  ),
+  acts: z.array(actView.extend({ decision: z.enum(REVIEW_DECISIONS) })),
 });
 export type PaymentReviewView = z.infer<typeof paymentReviewView>;
 
@@ -116,18 +96,7 @@ export function toPaymentReview(reading: PaymentReviewReading): PaymentReviewVie
     may_decide,
     before,
     outcomes,
-    proposal:
-      proposal === null
-        ? null
-        : {
-            ...proposal,
-            proposed_by: proposal.proposed_by_username,
-            proposed_at: proposal.proposed_at.toISOString(),
-          },
-    acts: acts.map(({ username, occurred_at, ...act }) => ({
-      ...act,
-      by: username,
-      occurred_at: occurred_at.toISOString(),
-    })),
+    proposal: proposal && { ...toProposal(proposal), decision: proposal.decision },
+    acts: acts.map((act) => ({ ...toAct(act), decision: act.decision })),
   };
 }

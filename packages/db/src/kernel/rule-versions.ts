@@ -1,5 +1,5 @@
 import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
-import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { RuleVersionsTable } from './tables.ts';
@@ -26,6 +26,24 @@ export async function readNewRuleVersions(db: Kysely<Database>, above: number) {
   );
   return { now: first.now, versions };
 }
+
+/**
+ * Locks the rule book for this transaction and returns its last version, which may be announced
+ * only. An advisory lock, since the application may not update the rows: of two who change the
+ * rules, the second sees what the first did.
+ */
+export async function lockLastRuleVersion(trx: Transaction<Database>) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('rule book', 0))`.execute(trx);
+  return await ruleVersions(trx).limit(1).executeTakeFirstOrThrow();
+}
+
+/** The last versions, newest first. */
+export async function listRuleVersions(db: Kysely<Database>, limit: number) {
+  return await ruleVersions(db).limit(limit).execute();
+}
+
+const ruleVersions = (db: Kysely<Database>) =>
+  db.selectFrom('rule_versions').selectAll().orderBy('version', 'desc');
 
 export async function insertRuleVersion(
   db: Kysely<Database>,

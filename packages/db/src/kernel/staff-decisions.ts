@@ -65,9 +65,9 @@ export async function listOpenProposals(
     .execute();
 }
 
-/** Every act on a subject, oldest first. */
+/** The last 200 acts on a subject, oldest first. */
 export async function listActs(db: Kysely<Database>, kind: DecisionKind, subject: string) {
-  return await db
+  const acts = await db
     .selectFrom('staff_acts')
     .innerJoin('staff_proposals', 'staff_proposals.id', 'staff_acts.proposal_id')
     .select([
@@ -81,7 +81,8 @@ export async function listActs(db: Kysely<Database>, kind: DecisionKind, subject
     ])
     .where('staff_proposals.kind', '=', kind)
     .where('staff_proposals.subject', '=', subject)
-    .orderBy('staff_acts.id')
+    .orderBy('staff_acts.id', 'desc')
     .limit(200)
     .execute();
+  return acts.toReversed();
 }

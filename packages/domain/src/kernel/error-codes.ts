@@ -3,6 +3,7 @@ import { identityErrors } from '../identity/errors.ts';
 import { offerErrors } from '../offers/errors.ts';
 import { orderErrors } from '../orders/errors.ts';
 import { paymentErrors } from '../payments/errors.ts';
+import { ruleErrors } from '../rules/errors.ts';
 import { vaultErrors } from '../vault/errors.ts';
 import { walletErrors } from '../wallet/errors.ts';
 import type { ErrorCatalogue } from './errors.ts';
@@ -35,6 +36,7 @@ export const errorCatalogue = {
   ...orderErrors,
   ...walletErrors,
   ...paymentErrors,
+  ...ruleErrors,
 } as const satisfies ErrorCatalogue;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { minor } from './money.ts';
+import type { Minor } from './money.ts';
 
 /** More units no order can have: a limit of requests and of the database, not a rule. */
 export const MAX_UNITS = 1_000;
@@ -13,73 +13,86 @@ const hours = z.int().min(0).max(10_000);
 const minutes = z.int().min(1).max(100_000);
 /** In basis points. */
 const share = z.int().min(0).max(10_000);
-const amount = z.int().min(0).max(MAX_AMOUNT_MINOR).transform(minor);
+/** Money by its type alone: a schema with a transform could not describe an output. */
+const amount = z.int().min(0).max(MAX_AMOUNT_MINOR) as unknown as z.ZodType<Minor, number>;
 
-const byKind = <Schema extends z.ZodType>(value: Schema) =>
-  z.object({ account: value, gift_card: value });
+/** No list of the rule book is longer: a limit of requests, not a rule. */
+const MAX_ENTRIES = 100;
+const list = <Schema extends z.ZodType>(item: Schema) => z.array(item).max(MAX_ENTRIES);
+
+type ObjectOf = typeof z.strictObject;
 
 /** The terms of a seller level (rules.md §2, CODE_HOLD of §1). */
-const level = z.object({
-  commission: byKind(share),
-  max_active_offers: count,
-  max_price_minor: amount,
-  early_release: share,
-  reserve: share,
-  code_hold_days: days,
-});
+const levelIn = (object: ObjectOf) =>
+  object({
+    commission: object({ account: share, gift_card: share }),
+    max_active_offers: count,
+    max_price_minor: amount,
+    early_release: share,
+    reserve: share,
+    code_hold_days: days,
+  });
 
 /** Spending limits. A buyer gets the row with the highest `verification` that they have reached. */
-const buyerLimit = z.object({
-  verification: z.int().min(0).max(3),
-  max_order_minor: amount,
-  max_day_minor: amount,
-  orders_per_hour: count,
-});
+const buyerLimitIn = (object: ObjectOf) =>
+  object({
+    verification: z.int().min(0).max(3),
+    max_order_minor: amount,
+    max_day_minor: amount,
+    orders_per_hour: count,
+  });
+
+/** Every number of rules.md §1 and §2, and those that the code adds to them. */
+function numbersIn(object: ObjectOf) {
+  const fee = object({ share, least_minor: amount });
+  return object({
+    pay_ttl_minutes: minutes,
+    risk_review_score: z.int().min(0).max(101),
+    risk_review_hours: hours,
+    /** A staff decision on more money than this needs a second person. */
+    second_person_above_minor: amount,
+    delivery_choices_minutes: list(minutes).min(1),
+    late_grace_minutes: minutes,
+    late_auto_hours: hours,
+    inspect_hours: hours,
+    inspect_after_reveal_hours: hours,
+    /** What is left of a deadline at least when a dispute ends (O18, O20). */
+    resume_least_hours: hours,
+    reminder_hours: list(hours),
+    warranty_days: object({ A: days, B: days, C: days }),
+    warranty_choices_days: list(days).min(1),
+    reserve_days: object({ account: days, gift_card: days }),
+    recall_cover_days: days,
+    buyer_fee: object({ account: fee, gift_card: fee }),
+    fund_share: share,
+    levels: list(levelIn(object)).min(1),
+    buyer_limits: list(buyerLimitIn(object)).min(1),
+    orders_opened_per_hour: count,
+    min_price_minor: amount,
+    max_price_minor: amount,
+    codes_per_order_new_buyer: z.int().min(1).max(MAX_UNITS),
+    codes_per_order: z.int().min(1).max(MAX_UNITS),
+    new_buyer_completed_orders: count,
+    offer_days: object({ new_seller: days, others: days }),
+    reviewed_first_offers: count,
+    max_price_tiers: count,
+    reveal_tries_per_hour: count,
+    /** The limits of one top-up. */
+    top_up: object({ least_minor: amount, most_minor: amount }),
+  });
+}
+
+const stored = numbersIn(z.object as unknown as ObjectOf);
 
 /**
- * The limits of one top-up. A version that a server of the last release has written lacks them: it
- * has those that were in the code then.
+ * The types of the rule book are inferred from it, and what the table `rule_versions` holds is
+ * checked by it. A server that does not know a number ignores it, so that servers of the last
+ * release read the versions of this one. A version that a server of the last release has written
+ * lacks the newest numbers: it has those that were in the code then.
  */
-const topUp = z
-  .object({ least_minor: amount, most_minor: amount })
-  .prefault({ least_minor: 500, most_minor: 200_000 });
-
-/**
- * Every number of rules.md §1 and §2. The types of the rule book are inferred from it, and what the
- * table `rule_versions` holds is checked by it. A server that does not know a number ignores it, so
- * that servers of the last release read the versions of this one.
- */
-export const ruleNumbersSchema = z.object({
-  pay_ttl_minutes: minutes,
-  risk_review_score: z.int().min(0).max(101),
-  risk_review_hours: hours,
-  /** A staff decision on more money than this needs a second person. */
-  second_person_above_minor: amount,
-  delivery_choices_minutes: z.array(minutes).min(1),
-  late_grace_minutes: minutes,
-  late_auto_hours: hours,
-  inspect_hours: hours,
-  inspect_after_reveal_hours: hours,
-  /** What is left of a deadline at least when a dispute ends (O18, O20). */
-  resume_least_hours: hours,
-  reminder_hours: z.array(hours),
-  warranty_days: z.object({ A: days, B: days, C: days }),
-  warranty_choices_days: z.array(days).min(1),
-  reserve_days: byKind(days),
-  recall_cover_days: days,
-  buyer_fee: byKind(z.object({ share, least_minor: amount })),
-  fund_share: share,
-  levels: z.array(level).min(1),
-  buyer_limits: z.array(buyerLimit).min(1),
-  orders_opened_per_hour: count,
-  min_price_minor: amount,
-  max_price_minor: amount,
-  codes_per_order_new_buyer: z.int().min(1).max(MAX_UNITS),
-  codes_per_order: z.int().min(1).max(MAX_UNITS),
-  new_buyer_completed_orders: count,
-  offer_days: z.object({ new_seller: days, others: days }),
-  reviewed_first_offers: count,
-  max_price_tiers: count,
-  reveal_tries_per_hour: count,
-  top_up: topUp,
+export const ruleNumbersSchema = stored.extend({
+  top_up: stored.shape.top_up.prefault({ least_minor: 500, most_minor: 200_000 }),
 });
+
+/** The numbers that a change of the rules names; the others stay. Unknown ones are refused. */
+export const ruleChangesSchema = numbersIn(z.strictObject).partial();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { firstRuleBook as rules } from './first-rule-book.ts';
 import { buyerLimit, levelTerms } from './rule-book.ts';
-import { ruleNumbersSchema } from './rule-book-schema.ts';
+import { ruleChangesSchema, ruleNumbersSchema } from './rule-book-schema.ts';
 
 describe('the numbers of rules.md §1', () => {
   test.each([
@@ -89,6 +89,20 @@ test('stored numbers are read by the schema of the type, and unknown ones are le
   const { version, ...numbers } = rules;
   const stored: unknown = JSON.parse(JSON.stringify({ ...numbers, of_a_later_release: 1 }));
   expect({ version, ...ruleNumbersSchema.parse(stored) }).toEqual(rules);
+});
+
+test('a change names some numbers, and adds none by itself', () => {
+  expect(ruleChangesSchema.parse({})).toEqual({});
+  expect(ruleChangesSchema.parse({ fund_share: 150 })).toEqual({ fund_share: 150 });
+});
+
+test.each([
+  ['unknown', { of_a_later_release: 1 }],
+  ['unknown inside of another', { top_up: { ...rules.top_up, of_a_later_release: 1 } }],
+  ['invalid', { fund_share: 10_001 }],
+  ['of a longer list', { reminder_hours: Array.from({ length: 101 }, () => 24) }],
+])('a number that is %s is refused in a change (Z4)', (_what, changes) => {
+  expect(ruleChangesSchema.safeParse(changes).success).toBe(false);
 });
 
 test.each([

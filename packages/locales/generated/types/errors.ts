@@ -59,4 +59,7 @@ export interface ErrorsMessages {
   'TOP_UP_LIMIT': { least_minor: string; most_minor: string };
   'PROVIDER_UNAVAILABLE': null;
   'WEBHOOK_REFUSED': null;
+  'RULES_INVALID': null;
+  'RULES_UNCHANGED': null;
+  'RULES_TOO_SOON': null;
 }

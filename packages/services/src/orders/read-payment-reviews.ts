@@ -1,8 +1,4 @@
-import {
-  listActs,
-  listOpenProposals,
-  type ProposalRow,
-} from '@guildhall/db/kernel/staff-decisions';
+import { listOpenProposals, type ProposalRow } from '@guildhall/db/kernel/staff-decisions';
 import { findOrder, listPaymentReviews } from '@guildhall/db/orders/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { needsSecondPerson } from '@guildhall/domain/kernel/staff-decisions';
@@ -11,7 +7,7 @@ import { actorsOf } from '@guildhall/domain/orders/policy';
 import { REVIEW_DECISIONS, type ReviewDecision } from '@guildhall/domain/orders/review-schema';
 import { orderTransitions } from '@guildhall/domain/orders/states';
 import type { ServiceContext, Viewer } from '../context.ts';
-import { readUsernames } from '../users/read-usernames.ts';
+import { readDecisions } from '../users/read-decisions.ts';
 import { afterReview, beforeReview, isParty, REVIEW_KIND } from './review-payment.ts';
 import { orderFacts } from './store-lifecycles.ts';
 
@@ -44,13 +40,7 @@ export async function readPaymentReview({ db }: ServiceContext, viewer: Viewer, 
   if (order === undefined || actors.length === 0 || isParty(actors)) {
     throw new Refusal('ORDER_NOT_FOUND');
   }
-  const [[proposal], acts] = await Promise.all([
-    listOpenProposals(db, REVIEW_KIND, [orderId]),
-    listActs(db, REVIEW_KIND, orderId),
-  ]);
-  const people = [...acts.map(({ actor_id }) => actor_id), proposal?.proposed_by ?? []].flat();
-  const usernames = await readUsernames(db, people);
-  const nameOf = (id: string) => usernames.get(id) ?? '';
+  const { proposal, acts } = await readDecisions(db, viewer, REVIEW_KIND, orderId);
   const facts = orderFacts(order);
   const allowed = allowedEvents(orderTransitions, { state: order.state, actors, facts });
   const isReviewer = allowed.includes('clear_review');
@@ -62,21 +52,10 @@ export async function readPaymentReview({ db }: ServiceContext, viewer: Viewer, 
       decision,
       after: afterReview(order, decision),
     })),
-    may_decide: isReviewer && proposal === undefined,
+    may_decide: isReviewer && proposal === null,
     proposal:
-      proposal === undefined || !isReviewer
-        ? null
-        : {
-            ...proposal,
-            decision: decisionOf(proposal),
-            proposed_by_username: nameOf(proposal.proposed_by),
-            is_own: proposal.proposed_by === viewer.user_id,
-          },
-    acts: acts.map((act) => ({
-      ...act,
-      decision: decisionOf(act),
-      username: nameOf(act.actor_id),
-    })),
+      proposal === null || !isReviewer ? null : { ...proposal, decision: decisionOf(proposal) },
+    acts: acts.map((act) => ({ ...act, decision: decisionOf(act) })),
   };
 }
 

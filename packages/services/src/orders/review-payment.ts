@@ -1,13 +1,9 @@
 import type { Work } from '@guildhall/db/kernel/work';
 import type { LockedOrder } from '@guildhall/db/orders/commands';
+import type { ConfirmDecision, DismissDecision } from '@guildhall/domain/kernel/decision-schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { needsSecondPerson } from '@guildhall/domain/kernel/staff-decisions';
-import type {
-  ConfirmPaymentReview,
-  DecidePaymentReview,
-  DismissPaymentReview,
-  ReviewDecision,
-} from '@guildhall/domain/orders/review-schema';
+import type { DecidePaymentReview, ReviewDecision } from '@guildhall/domain/orders/review-schema';
 import type { OrderState } from '@guildhall/domain/orders/types';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
@@ -84,7 +80,7 @@ export async function decidePaymentReview(
 export async function confirmPaymentReview(
   context: ServiceContext,
   viewer: Viewer,
-  input: ConfirmPaymentReview,
+  input: ConfirmDecision,
 ) {
   const call = { operation: 'orders.confirmPaymentReview', user_id: viewer.user_id, input };
   return await withIdempotencyKey(context.db, call, async (work) => {
@@ -107,7 +103,7 @@ export async function confirmPaymentReview(
 export async function dismissPaymentReview(
   context: ServiceContext,
   viewer: Viewer,
-  input: DismissPaymentReview,
+  input: DismissDecision,
 ) {
   const call = { operation: 'orders.dismissPaymentReview', user_id: viewer.user_id, input };
   return await withIdempotencyKey(context.db, call, async (work) => {

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { idempotencyKeySchema, idSchema } from './id-schema.ts';
+
+/** Why staff decide as they do; it stays in the audit log. */
+export const decisionReasonSchema = z.string().trim().min(10).max(2_000);
+
+export const confirmDecisionSchema = z.strictObject({
+  idempotency_key: idempotencyKeySchema,
+  proposal_id: idSchema,
+  /** Of the proposal that was shown. Another one is refused. */
+  fingerprint: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type ConfirmDecision = z.infer<typeof confirmDecisionSchema>;
+
+export const dismissDecisionSchema = z.strictObject({
+  idempotency_key: idempotencyKeySchema,
+  proposal_id: idSchema,
+  reason: decisionReasonSchema,
+});
+export type DismissDecision = z.infer<typeof dismissDecisionSchema>;

@@ -1,0 +1,14 @@
+import type { ErrorCatalogue } from '../kernel/errors.ts';
+
+export const ruleErrors = {
+  RULES_INVALID: {
+    kind: 'invalid',
+    meaning: 'The numbers contradict each other; the fields tell which.',
+  },
+  RULES_UNCHANGED: { kind: 'conflict', meaning: 'The numbers are those of the last version.' },
+  RULES_TOO_SOON: {
+    kind: 'conflict',
+    meaning: 'Not every server would know the version in time, or a later one is announced.',
+    facts: { earliest_at: 'the earliest time from which the version may be in force' },
+  },
+} as const satisfies ErrorCatalogue;

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { minutesAfter } from '../kernel/clock.ts';
+import { firstRuleBook } from '../kernel/first-rule-book.ts';
+import { minor } from '../kernel/money.ts';
+import type { RuleNumbers } from '../kernel/rule-book.ts';
+import { ANNOUNCED_AHEAD_MINUTES, contradictions, earliestEffect } from './rules.ts';
+
+const { buyer_limits, top_up } = firstRuleBook;
+const [unverified, ...others] = buyer_limits;
+
+describe('numbers contradict each other', () => {
+  test.each<[string, Partial<RuleNumbers>, string]>([
+    ['a least price above the highest', { min_price_minor: minor(1_000_001) }, 'max_price_minor'],
+    ['a new buyer may buy more', { codes_per_order_new_buyer: 51 }, 'codes_per_order'],
+    [
+      'a least top-up above the most',
+      { top_up: { ...top_up, least_minor: minor(200_001) } },
+      'top_up.most_minor',
+    ],
+    ['no limits of an unverified buyer', { buyer_limits: others }, 'buyer_limits'],
+    [
+      'limits in another order',
+      { buyer_limits: [unverified, ...others.toReversed()].flatMap((each) => each ?? []) },
+      'buyer_limits',
+    ],
+  ])('%s', (_what, changes, field) => {
+    expect(Object.keys(contradictions({ ...firstRuleBook, ...changes }))).toEqual([field]);
+  });
+
+  test('and not at their boundaries', () => {
+    const most = minor(200_000);
+    const changes = {
+      min_price_minor: minor(1_000_000),
+      codes_per_order_new_buyer: 50,
+      top_up: { least_minor: most, most_minor: most },
+    };
+    expect(contradictions({ ...firstRuleBook, ...changes })).toEqual({});
+  });
+});
+
+test('a version is announced in time, and not before the last one', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  const inTime = minutesAfter(now, ANNOUNCED_AHEAD_MINUTES);
+  expect(earliestEffect(now, { effective_at: now })).toEqual(inTime);
+  const announced = minutesAfter(inTime, 1);
+  expect(earliestEffect(now, { effective_at: announced })).toEqual(announced);
+});

@@ -1,0 +1,39 @@
+import { later, minutesAfter } from '../kernel/clock.ts';
+import { type FieldErrors, fieldError } from '../kernel/field-errors.ts';
+import type { RuleNumbers } from '../kernel/rule-book.ts';
+
+/**
+ * How long before its date a version is announced, so that every server knows it by then: a minute
+ * more than the table requires.
+ */
+export const ANNOUNCED_AHEAD_MINUTES = 11;
+
+/**
+ * The earliest time from which a new version may be in force. It is not before the last one's: the
+ * highest version whose date has come is in force, so the last one would never be.
+ */
+export const earliestEffect = (now: Date, last: { readonly effective_at: Date }): Date =>
+  later(minutesAfter(now, ANNOUNCED_AHEAD_MINUTES), last.effective_at);
+
+/**
+ * What is wrong with numbers that each are valid: limits of which the lower is above the upper, and
+ * spending limits that do not begin with the unverified buyer or are not in ascending order.
+ */
+export function contradictions(numbers: RuleNumbers): FieldErrors {
+  const { top_up, buyer_limits } = numbers;
+  const pairs = [
+    ['max_price_minor', numbers.min_price_minor, numbers.max_price_minor],
+    ['codes_per_order', numbers.codes_per_order_new_buyer, numbers.codes_per_order],
+    ['top_up.most_minor', top_up.least_minor, top_up.most_minor],
+  ] as const;
+  const levels = buyer_limits.map(({ verification }) => verification);
+  const isAscending = levels.every(
+    (level, index) => index === 0 || level > (levels[index - 1] ?? 0),
+  );
+  return Object.fromEntries([
+    ...pairs
+      .filter(([, least, most]) => least > most)
+      .map(([field, least]) => [field, [fieldError('too_small', { least })]] as const),
+    ...(levels[0] === 0 && isAscending ? [] : [['buyer_limits', [fieldError('invalid')]] as const]),
+  ]);
+}
