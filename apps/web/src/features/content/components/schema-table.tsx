@@ -12,7 +12,7 @@ const LINES =
   '[&_code]:font-mono [&_code]:text-xs [&_code]:text-ink md:[&_code]:text-sm ' +
   '[&_small]:block [&_small]:text-xs [&_small]:text-muted ' +
   '[&_tbody_:is(th,td)]:py-2 [&_tbody_:is(th,td)]:align-top ' +
-  '[&_tbody_:is(th,td)]:[overflow-wrap:anywhere] [&_th]:pe-3 [&_th]:font-normal';
+  '[&_tbody_:is(th,td)]:[overflow-wrap:anywhere] [&_th]:pe-3 [&_th]:text-start [&_th]:font-normal';
 
 /** The input or output of a call: one field per row, followed by its nested fields. */
 export function SchemaTable({
@@ -24,7 +24,7 @@ export function SchemaTable({
 }) {
   const t = useMessages('content/developers');
   return (
-    <table className={`w-full table-fixed text-start text-sm ${LINES}`}>
+    <table className={`w-full table-fixed text-sm ${LINES}`}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b border-line text-xs text-muted">
