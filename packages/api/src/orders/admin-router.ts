@@ -3,7 +3,10 @@ import {
   dismissDecisionSchema,
 } from '@guildhall/domain/kernel/decision-schema';
 import { idSchema } from '@guildhall/domain/kernel/id-schema';
-import { decidePaymentReviewSchema } from '@guildhall/domain/orders/review-schema';
+import {
+  decidePaymentReviewSchema,
+  listPaymentReviewsSchema,
+} from '@guildhall/domain/orders/review-schema';
 import {
   readPaymentReview,
   readPaymentReviews,
@@ -35,13 +38,15 @@ const errors = [
 /** Payments under review (O3 to O5), for staff. */
 export const paymentReviewRouter = router({
   paymentReviews: procedure('orders.review_payments', {
-    summary: 'Returns the payments under review, those with the nearest deadline first.',
+    summary: 'Returns a page of the payments under review, those with the nearest deadline first.',
     errors: [],
   })
+    .input(listPaymentReviewsSchema)
     .output(paymentReviewListView)
-    .query(async ({ ctx }) => ({
-      items: (await readPaymentReviews(ctx.services, ctx.viewer)).map(toPaymentReviewRow),
-    })),
+    .query(async ({ ctx, input }) => {
+      const { now, items, next_cursor } = await readPaymentReviews(ctx.services, ctx.viewer, input);
+      return { now: now.toISOString(), items: items.map(toPaymentReviewRow), next_cursor };
+    }),
 
   paymentReview: procedure('orders.review_payments', {
     summary: 'Returns a payment under review: what each decision changes, and who did what.',

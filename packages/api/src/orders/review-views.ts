@@ -7,9 +7,15 @@ import type {
   PaymentReviewReading,
 } from '@guildhall/services/orders/read-payment-reviews';
 import { z } from 'zod';
+import { openVocabulary } from '../open-vocabulary.ts';
 import { actView, proposalView, toAct, toProposal } from '../users/decision-views.ts';
 
 const time = z.iso.datetime();
+
+/** Who proposed what; it waits for a second person. */
+const authoredView = proposalView
+  .pick({ proposed_by: true, proposed_at: true, is_own: true })
+  .extend({ decision: z.enum(REVIEW_DECISIONS) });
 
 const reviewRowView = z.object({
   order_id: z.string(),
@@ -24,16 +30,24 @@ const reviewRowView = z.object({
   buyer: z.string(),
   seller: z.string(),
   risk_score: z.int(),
+  /** Since when it is under review; null for an order that never was. */
+  since: time.nullable(),
   /** When the system rejects it; null only for a moment. */
   due_at: time.nullable(),
   created_at: time,
   /** Whether a proposal waits for a second person. */
   is_proposed: z.boolean(),
+  proposal: authoredView.nullable(),
   needs_second_person: z.boolean(),
 });
 export type PaymentReviewRowView = z.infer<typeof reviewRowView>;
 
-export const paymentReviewListView = z.object({ items: z.array(reviewRowView) });
+export const paymentReviewListView = z.object({
+  /** The shop's clock when this was read. */
+  now: time,
+  items: z.array(reviewRowView),
+  next_cursor: z.string().nullable(),
+});
 
 /** What a decision changes: its values before and after. */
 const reviewFactsView = z.object({
@@ -42,17 +56,34 @@ const reviewFactsView = z.object({
   refunded_minor: z.int(),
 });
 
+/** What a proposal was about: the values when it was made, and those that it leads to. */
+const changeFields = {
+  decision: z.enum(REVIEW_DECISIONS),
+  before: reviewFactsView,
+  after: reviewFactsView,
+};
+
 export const paymentReviewView = reviewRowView.omit({ is_proposed: true }).extend({
   /** The shop's clock when this was read. */
   now: time,
+  state: z.enum(ORDER_STATES),
+  product_name: z.string(),
+  price_minor: z.int(),
+  fee_minor: z.int(),
+  /** From this risk score on, payments of the order's rule version are reviewed. */
+  review_from_score: z.int(),
+  /** What the order was paid from; null for an order that was never under review. */
+  paid_from: openVocabulary(['wallet', 'provider']).nullable(),
   /** Whether this viewer may decide or propose now. */
   may_decide: z.boolean(),
-  before: reviewFactsView,
+  /** Null once the review is over. */
+  before: reviewFactsView.nullable(),
+  /** Empty once the review is over. */
   outcomes: z.array(z.object({ decision: z.enum(REVIEW_DECISIONS), after: reviewFactsView })),
   /** The proposal that waits for a second person, as its author made it. */
-  proposal: proposalView.extend({ decision: z.enum(REVIEW_DECISIONS) }).nullable(),
-  /** Every act of staff, oldest first. */
-  acts: z.array(actView.extend({ decision: z.enum(REVIEW_DECISIONS) })),
+  proposal: proposalView.extend(changeFields).nullable(),
+  /** Every act of staff, oldest first, with what it was about as its proposal says it. */
+  acts: z.array(actView.extend({ proposal_id: z.string(), ...changeFields })),
 });
 export type PaymentReviewView = z.infer<typeof paymentReviewView>;
 
@@ -62,7 +93,10 @@ export const reviewDecidedView = z.object({
   proposal_id: z.string().nullable(),
 });
 
-type ReviewedOrder = Omit<PaymentReviewListing, 'is_proposed' | 'needs_second_person'>;
+type ReviewedOrder = Omit<
+  PaymentReviewListing,
+  'proposal' | 'needs_second_person' | 'since' | 'cursor_time'
+>;
 
 function toRow(order: ReviewedOrder) {
   return {
@@ -82,21 +116,50 @@ function toRow(order: ReviewedOrder) {
   };
 }
 
+type Authored = NonNullable<PaymentReviewListing['proposal']>;
+
+const toReviewProposal = (proposal: Authored) => ({
+  ...toProposal(proposal),
+  decision: proposal.decision,
+  before: proposal.before,
+  after: proposal.after,
+});
+
 export function toPaymentReviewRow(listing: PaymentReviewListing): PaymentReviewRowView {
-  const { is_proposed, needs_second_person } = listing;
-  return { ...toRow(listing), is_proposed, needs_second_person };
+  const { proposal, needs_second_person, since } = listing;
+  return {
+    ...toRow(listing),
+    since: since.toISOString(),
+    is_proposed: proposal !== undefined,
+    proposal: proposal === undefined ? null : toReviewProposal(proposal),
+    needs_second_person,
+  };
 }
 
 export function toPaymentReview(reading: PaymentReviewReading): PaymentReviewView {
-  const { order, proposal, acts, before, outcomes, may_decide, needs_second_person } = reading;
+  const { order, start, proposal, acts, before, outcomes, may_decide } = reading;
   return {
     ...toRow(order),
     now: order.now.toISOString(),
-    needs_second_person,
+    state: order.state,
+    product_name: order.snapshot.product_name,
+    price_minor: order.price_minor,
+    fee_minor: order.fee_minor,
+    since: start?.occurred_at.toISOString() ?? null,
+    review_from_score: order.rules.risk_review_score,
+    // O3 is the buyer's, who pays from the wallet, or the system's, when the provider has the money.
+    paid_from: start === undefined ? null : start.actor === 'buyer' ? 'wallet' : 'provider',
+    needs_second_person: reading.needs_second_person,
     may_decide,
     before,
     outcomes,
-    proposal: proposal && { ...toProposal(proposal), decision: proposal.decision },
-    acts: acts.map((act) => ({ ...toAct(act), decision: act.decision })),
+    proposal: proposal && toReviewProposal(proposal),
+    acts: acts.map((act) => ({
+      ...toAct(act),
+      proposal_id: act.proposal_id,
+      decision: act.decision,
+      before: act.before,
+      after: act.after,
+    })),
   };
 }

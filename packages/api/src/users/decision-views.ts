@@ -19,6 +19,7 @@ export const actView = z.object({
   act: openVocabulary(DECISION_ACTS),
   by: z.string(),
   role: z.string(),
+  is_own: z.boolean(),
   reason: z.string().nullable(),
   occurred_at: time,
 });
@@ -42,14 +43,16 @@ interface Act {
   readonly act: DecisionAct;
   readonly username: string;
   readonly role: string;
+  readonly is_own: boolean;
   readonly reason: string | null;
   readonly occurred_at: Date;
 }
 
-export const toAct = ({ act, username, role, reason, occurred_at }: Act) => ({
+export const toAct = ({ act, username, role, is_own, reason, occurred_at }: Act) => ({
   act,
   by: username,
   role,
+  is_own,
   reason,
   occurred_at: occurred_at.toISOString(),
 });

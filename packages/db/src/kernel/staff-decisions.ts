@@ -77,6 +77,8 @@ export async function listActs(db: Kysely<Database>, kind: DecisionKind, subject
       'staff_acts.occurred_at',
       'staff_proposals.id as proposal_id',
       'staff_proposals.change',
+      'staff_proposals.before',
+      'staff_proposals.after',
       'staff_acts.actor_id',
     ])
     .where('staff_proposals.kind', '=', kind)

@@ -199,25 +199,3 @@ export async function findOrderOfUnit(db: Kysely<Database>, unitId: string) {
     .where('order_units.id', '=', unitId)
     .executeTakeFirst();
 }
-
-/** Orders whose payment is under review, those with the nearest deadline first. */
-export async function listPaymentReviews(
-  db: Kysely<Database>,
-  { except_of, limit }: { except_of: string; limit: number },
-) {
-  return await db
-    .selectFrom('orders')
-    .innerJoin(usersAs('buyer'), 'buyer.id', 'orders.buyer_id')
-    .innerJoin(usersAs('seller'), 'seller.id', 'orders.seller_id')
-    .select(['orders.id', 'orders.kind', 'orders.snapshot', 'orders.quantity', 'orders.due_at'])
-    .select(['orders.total_minor', 'orders.currency', 'orders.risk_score', 'orders.created_at'])
-    .select([appNow.as('now'), rulesOfOrder('orders').as('rules')])
-    .select(['buyer.username as buyer_username', 'seller.username as seller_username'])
-    .where('orders.state', '=', 'payment_review')
-    .where('orders.buyer_id', '<>', except_of)
-    .where('orders.seller_id', '<>', except_of)
-    .orderBy('orders.due_at')
-    .orderBy('orders.id')
-    .limit(limit)
-    .execute();
-}

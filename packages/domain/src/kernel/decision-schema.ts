@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { idempotencyKeySchema, idSchema } from './id-schema.ts';
 
+/** The least length of a reason, in characters. */
+export const LEAST_REASON = 10;
+
 /** Why staff decide as they do; it stays in the audit log. */
-export const decisionReasonSchema = z.string().trim().min(10).max(2_000);
+export const decisionReasonSchema = z.string().trim().min(LEAST_REASON).max(2_000);
 
 export const confirmDecisionSchema = z.strictObject({
   idempotency_key: idempotencyKeySchema,

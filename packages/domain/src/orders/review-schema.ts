@@ -5,6 +5,15 @@ import { idempotencyKeySchema, idSchema } from '../kernel/id-schema.ts';
 export const REVIEW_DECISIONS = ['clear', 'reject'] as const;
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
 
+/** One page of the reviews. Without an input it is the first hundred. */
+export const listPaymentReviewsSchema = z
+  .strictObject({
+    cursor: z.string().max(200).nullish(),
+    limit: z.int().min(1).max(100).default(100),
+  })
+  .prefault({});
+export type ListPaymentReviews = z.infer<typeof listPaymentReviewsSchema>;
+
 export const decidePaymentReviewSchema = z.strictObject({
   idempotency_key: idempotencyKeySchema,
   order_id: idSchema,

@@ -1,6 +1,6 @@
 import { invariantViolations } from '@guildhall/db/invariants';
 import { newId } from '@guildhall/domain/kernel/ids';
-import type { ReviewDecision } from '@guildhall/domain/orders/review-schema';
+import type { ListPaymentReviews, ReviewDecision } from '@guildhall/domain/orders/review-schema';
 import { actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { advance, advanceAndRun, runWorkers } from '@guildhall/scenes/clock';
@@ -173,8 +173,8 @@ describe('up to $1,000 one person decides', () => {
     await expect(readPaymentReview(scene.services, own, orderId)).rejects.toMatchObject({
       code: 'ORDER_NOT_FOUND',
     });
-    const listed = await readPaymentReviews(scene.services, own);
-    expect(listed.map(({ id }) => id)).not.toContain(orderId);
+    const { items } = await readPaymentReviews(scene.services, own, { limit: 100 });
+    expect(items.map(({ id }) => id)).not.toContain(orderId);
     const large = await underReview(LARGE_MINOR, {}, await buyer(scene, { role: 'support' }));
     const { user_id } = {
       user_id: (await readPaymentReview(scene.services, sue, large)).order.buyer_id,
@@ -185,6 +185,63 @@ describe('up to $1,000 one person decides', () => {
     await expect(dismiss(party, waiting?.id ?? '')).rejects.toMatchObject({
       code: 'ORDER_NOT_FOUND',
     });
+  });
+});
+
+describe('what staff are shown', () => {
+  const list = async (who: Viewer, input: Partial<ListPaymentReviews> = {}) =>
+    await readPaymentReviews(scene.services, who, { limit: 100, ...input });
+
+  test('pages hold every review once, those with the nearest deadline first', async () => {
+    for (let count = 0; count < 3; count += 1) await underReview();
+    const { items: all } = await list(sue);
+    const found: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof list>> = await list(sue, { limit: 2, cursor });
+      expect(page.items.length).toBeLessThanOrEqual(2);
+      found.push(...page.items.map(({ id }) => id));
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    expect(found.length).toBeGreaterThanOrEqual(3);
+    expect(found).toEqual(all.map(({ id }) => id));
+    const due = all.map(({ due_at }) => due_at?.getTime() ?? 0);
+    expect(due).toEqual(due.toSorted((one, other) => one - other));
+    await expect(list(sue, { cursor: 'x' })).rejects.toMatchObject({ code: 'INPUT_INVALID' });
+  });
+
+  test('a row says since when it waits, who proposed what, and whether it is their own', async () => {
+    const { orderId } = await proposed('reject');
+    const rowFor = async (who: Viewer) => (await list(who)).items.find(({ id }) => id === orderId);
+    const [own, other] = [await rowFor(sue), await rowFor(sam)];
+    expect(own?.since.getTime()).toBe((own?.due_at?.getTime() ?? 0) - 2 * 3_600_000);
+    expect(own?.proposal).toMatchObject({ decision: 'reject', is_own: true });
+    expect(other?.proposal).toMatchObject({ decision: 'reject', is_own: false });
+    const { username } = (await findUser(database.db, sue.user_id)) ?? {};
+    expect(other?.proposal?.proposed_by_username).toBe(username);
+    const plain = await underReview();
+    const { items } = await list(sam);
+    expect(items.find(({ id }) => id === plain)?.proposal).toBeUndefined();
+  });
+
+  test('acts keep the values of their proposal; what may still change is shown only under review', async () => {
+    const orderId = await underReview();
+    const open = await readPaymentReview(scene.services, sue, orderId);
+    expect(open).toMatchObject({ before: { state: 'payment_review' }, start: { actor: 'buyer' } });
+    expect(open.outcomes.map(({ decision }) => decision)).toEqual(['clear', 'reject']);
+    await decide(orderId, 'reject');
+    const closed = await readPaymentReview(scene.services, sue, orderId);
+    expect(closed).toMatchObject({ before: null, outcomes: [], may_decide: false });
+    expect(
+      closed.acts.map(({ act, is_own, before, after }) => [act, is_own, before, after]),
+    ).toEqual(
+      ['propose', 'carry_out'].map((act) => [
+        act,
+        true,
+        { state: 'payment_review', in_escrow_minor: 10_400, refunded_minor: 0 },
+        { state: 'cancelled', in_escrow_minor: 0, refunded_minor: 10_400 },
+      ]),
+    );
   });
 });
 
@@ -315,9 +372,8 @@ describe('after two hours the system rejects (O5)', () => {
     expect(await stateOf(orderId)).toBe('cancelled');
     await expect(confirm(sam, id, fingerprint)).rejects.toMatchObject({ code: 'DECISION_CHANGED' });
     expect(await shown(orderId)).toBeNull();
-    expect(await readPaymentReviews(scene.services, sue)).not.toContainEqual(
-      expect.objectContaining({ id: orderId }),
-    );
+    const { items } = await readPaymentReviews(scene.services, sue, { limit: 100 });
+    expect(items.map(({ id }) => id)).not.toContain(orderId);
   });
 
   test('of staff and the timer at the same moment exactly one wins (M5)', async () => {

@@ -23,7 +23,7 @@ const EVENT_OF = { clear: 'clear_review', reject: 'reject_review' } as const;
 type Reviewed = Pick<LockedOrder, 'state' | 'total_minor'>;
 
 /** What staff are shown of an order before and after a decision. */
-interface ReviewFacts {
+export interface ReviewFacts {
   readonly state: OrderState;
   readonly in_escrow_minor: number;
   readonly refunded_minor: number;

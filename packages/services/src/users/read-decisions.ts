@@ -1,14 +1,47 @@
 import type { Database } from '@guildhall/db/database';
-import { listActs, listOpenProposals } from '@guildhall/db/kernel/staff-decisions';
+import {
+  listActs,
+  listOpenProposals,
+  type ProposalRow,
+} from '@guildhall/db/kernel/staff-decisions';
 import type { DecisionKind } from '@guildhall/domain/kernel/staff-decisions';
 import type { Kysely } from 'kysely';
 import type { Viewer } from '../context.ts';
 import { readUsernames } from './read-usernames.ts';
 
+/** A proposal with the name of its author, and whether that is the viewer. */
+export interface AuthoredProposal extends ProposalRow {
+  readonly proposed_by_username: string;
+  readonly is_own: boolean;
+}
+
+const authored = (
+  proposal: ProposalRow,
+  usernames: ReadonlyMap<string, string>,
+  { user_id }: Viewer,
+): AuthoredProposal => ({
+  ...proposal,
+  proposed_by_username: usernames.get(proposal.proposed_by) ?? '',
+  is_own: proposal.proposed_by === user_id,
+});
+
+/** The proposals on these subjects that wait, by subject. */
+export async function readOpenProposals(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  kind: DecisionKind,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, AuthoredProposal>> {
+  const proposals = await listOpenProposals(db, kind, subjects);
+  const authors = proposals.map(({ proposed_by }) => proposed_by);
+  const usernames = await readUsernames(db, authors);
+  return new Map(proposals.map((each) => [each.subject, authored(each, usernames, viewer)]));
+}
+
 /** The proposal on a subject that waits, and every act of staff on it, with the names of people. */
 export async function readDecisions(
   db: Kysely<Database>,
-  { user_id }: Viewer,
+  viewer: Viewer,
   kind: DecisionKind,
   subject: string,
 ) {
@@ -18,16 +51,12 @@ export async function readDecisions(
   ]);
   const people = [...acts.map(({ actor_id }) => actor_id), proposal?.proposed_by ?? []].flat();
   const usernames = await readUsernames(db, people);
-  const nameOf = (id: string) => usernames.get(id) ?? '';
   return {
-    proposal:
-      proposal === undefined
-        ? null
-        : {
-            ...proposal,
-            proposed_by_username: nameOf(proposal.proposed_by),
-            is_own: proposal.proposed_by === user_id,
-          },
-    acts: acts.map((act) => ({ ...act, username: nameOf(act.actor_id) })),
+    proposal: proposal === undefined ? null : authored(proposal, usernames, viewer),
+    acts: acts.map((act) => ({
+      ...act,
+      username: usernames.get(act.actor_id) ?? '',
+      is_own: act.actor_id === viewer.user_id,
+    })),
   };
 }
