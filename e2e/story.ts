@@ -1,5 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { openDatabase } from '@guildhall/db/client';
 import { invariantViolations } from '@guildhall/db/invariants';
+import { buyer, seller } from '@guildhall/scenes/actors';
+import { testGame } from '@guildhall/scenes/catalog';
+import { accountOffer } from '@guildhall/scenes/offers';
+import { reviewedOrder } from '@guildhall/scenes/orders';
+import { testScene } from '@guildhall/scenes/scene';
 import {
   type APIRequestContext,
   type BrowserContext,
@@ -87,6 +93,8 @@ export const test = plainTest.extend<
 export const PASSWORD = 'Guildhall-demo-2026';
 export const BUYER = 'buyer@example.test';
 export const SELLER = 'seller@example.test';
+export const SUPPORT = 'support@example.test';
+export const ADMIN = 'admin@example.test';
 /** The username of `seller@example.test`. */
 export const SELLER_NAME = 'Quartermaster7';
 
@@ -224,6 +232,36 @@ export async function mailTo(
   // The first mail of a process loads the mail renderer.
   await expect.poll(question, { timeout: 20_000 }).not.toBe('');
   return text;
+}
+
+export interface ReviewedOrder {
+  readonly id: string;
+  /** The email address of its buyer. */
+  readonly buyer: string;
+}
+
+/**
+ * An order whose payment is under review, of a buyer and a seller of its own. No payment of the
+ * demo is risky, so this is done by use cases and not in the browser.
+ */
+export async function orderUnderReview(
+  { databaseUrl }: Shop,
+  priceMinor: number,
+): Promise<ReviewedOrder> {
+  const db = openDatabase(databaseUrl, { maxConnections: 4 });
+  try {
+    const scene = testScene(db);
+    const email = `review-${randomUUID()}@example.test`;
+    const owner = await seller(scene, { seller_level: 4 });
+    const by = await buyer(scene, { email, password: PASSWORD });
+    const { slug } = await testGame(scene);
+    const offer = { game_slug: slug, price_minor: priceMinor };
+    const manual = { ...offer, delivery: 'manual', delivery_minutes: 60 } as const;
+    const id = await reviewedOrder(scene, by, await accountOffer(scene, owner, manual));
+    return { id, buyer: email };
+  } finally {
+    await db.destroy();
+  }
 }
 
 export interface Newcomer {

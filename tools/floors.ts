@@ -100,6 +100,8 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
 
   'offers/search': [],
   'offers/detail': [],
+
+  'orders/reviews': [],
 };
 
 /** Tables that a file of another room names, each with the reason. */

@@ -122,6 +122,18 @@ export const SITE_MAP: readonly SitePage[] = [
     layout: 'dashboard',
     guard: 'protected',
   },
+  {
+    path: '/admin/orders',
+    page: 'routes/admin/orders.tsx',
+    layout: 'dashboard',
+    guard: 'orders.review_payments',
+  },
+  {
+    path: '/admin/orders/:id',
+    page: 'routes/admin/order.tsx',
+    layout: 'dashboard',
+    guard: 'orders.review_payments',
+  },
   // No guard, as in product.md §2: its data call is refused.
   {
     path: '/dashboard/orders/sold',

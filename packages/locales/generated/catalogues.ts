@@ -17,6 +17,7 @@ import en_offers_detail from './en/offers/detail.json' with { type: 'json' };
 import en_offers_search from './en/offers/search.json' with { type: 'json' };
 import en_orders from './en/orders.json' with { type: 'json' };
 import en_orders_order from './en/orders/order.json' with { type: 'json' };
+import en_orders_reviews from './en/orders/reviews.json' with { type: 'json' };
 import en_payments from './en/payments.json' with { type: 'json' };
 import en_site from './en/site.json' with { type: 'json' };
 import en_users from './en/users.json' with { type: 'json' };
@@ -38,6 +39,7 @@ import de_offers_detail from './de/offers/detail.json' with { type: 'json' };
 import de_offers_search from './de/offers/search.json' with { type: 'json' };
 import de_orders from './de/orders.json' with { type: 'json' };
 import de_orders_order from './de/orders/order.json' with { type: 'json' };
+import de_orders_reviews from './de/orders/reviews.json' with { type: 'json' };
 import de_payments from './de/payments.json' with { type: 'json' };
 import de_site from './de/site.json' with { type: 'json' };
 import de_users from './de/users.json' with { type: 'json' };
@@ -64,6 +66,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'offers/search': en_offers_search,
     'orders': en_orders,
     'orders/order': en_orders_order,
+    'orders/reviews': en_orders_reviews,
     'payments': en_payments,
     'site': en_site,
     'users': en_users,
@@ -87,6 +90,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'offers/search': de_offers_search,
     'orders': de_orders,
     'orders/order': de_orders_order,
+    'orders/reviews': de_orders_reviews,
     'payments': de_payments,
     'site': de_site,
     'users': de_users,

@@ -15,6 +15,7 @@ import type { OffersDetailMessages } from './types/offers/detail.ts';
 import type { OffersSearchMessages } from './types/offers/search.ts';
 import type { OrdersMessages } from './types/orders.ts';
 import type { OrdersOrderMessages } from './types/orders/order.ts';
+import type { OrdersReviewsMessages } from './types/orders/reviews.ts';
 import type { PaymentsMessages } from './types/payments.ts';
 import type { SiteMessages } from './types/site.ts';
 import type { UsersMessages } from './types/users.ts';
@@ -38,6 +39,7 @@ export interface Catalogues {
   'offers/search': OffersSearchMessages;
   'orders': OrdersMessages;
   'orders/order': OrdersOrderMessages;
+  'orders/reviews': OrdersReviewsMessages;
   'payments': PaymentsMessages;
   'site': SiteMessages;
   'users': UsersMessages;

@@ -5,6 +5,7 @@ import { PageHidden, PageSkeleton } from './components/page-skeleton.tsx';
 import { SiteHeader } from './components/site-header.tsx';
 import { useMessages } from '../lib/messages.ts';
 import { ApiScope } from '../lib/api-scope.tsx';
+import { useAuth } from '../lib/auth-state.ts';
 import { Guarded } from '../lib/guard.tsx';
 import { bottomBarLinks, dashboardNavigation } from '../lib/navigation.ts';
 
@@ -33,12 +34,13 @@ export default function DashboardLayout() {
 
 function SideNavigation() {
   const t = useMessages('site');
+  const { user } = useAuth();
   return (
     <nav
       aria-label={t('navigation.dashboard')}
       className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-56 shrink-0 flex-col gap-6 overflow-y-auto border-e border-line py-8 pe-6 lg:flex"
     >
-      {dashboardNavigation(t).map((group) => (
+      {dashboardNavigation(t, user?.permissions ?? []).map((group) => (
         <div key={group.title}>
           <h2 className="px-3 pb-1.5 text-xs font-medium text-muted">{group.title}</h2>
           <ul className="flex flex-col gap-0.5">

@@ -1,6 +1,6 @@
 import type { IconName } from '@guildhall/ui/icon';
 import type { Messages } from '@guildhall/locales/messages';
-import { pageExists } from '../site-map.ts';
+import { type Guard, pageExists } from '../site-map.ts';
 
 type T = Messages<'site'>;
 
@@ -51,6 +51,18 @@ function dashboard(t: T): readonly NavigationGroup[] {
       ],
     },
   ];
+}
+
+/** What the page for staff asks for. */
+const REVIEWING = 'orders.review_payments' satisfies Guard;
+
+/** What staff do for others. */
+function team(t: T): NavigationGroup {
+  const label = t('navigation.payment_reviews');
+  return {
+    title: t('navigation.team'),
+    links: [{ to: '/admin/orders', label, icon: 'scale' }],
+  };
 }
 
 function shopLinks(t: T, protectionLabel: string): readonly NavigationLink[] {
@@ -128,13 +140,17 @@ function existing(groups: readonly NavigationGroup[]): readonly NavigationGroup[
     .filter((group) => group.links.length > 0);
 }
 
-export function dashboardNavigation(t: T): readonly NavigationGroup[] {
-  return existing(dashboard(t));
+/** The pages of the dashboard that these permissions open; `permissions` are the user's. */
+export function dashboardNavigation(
+  t: T,
+  permissions: readonly string[],
+): readonly NavigationGroup[] {
+  return existing([...dashboard(t), ...(permissions.includes(REVIEWING) ? [team(t)] : [])]);
 }
 
 /** The links that fit in the bottom bar on phones; the others are in the user menu. */
 export function bottomBarLinks(t: T): readonly NavigationLink[] {
-  return dashboardNavigation(t)
+  return dashboardNavigation(t, [])
     .flatMap((group) => group.links)
     .slice(0, 5);
 }

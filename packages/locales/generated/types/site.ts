@@ -33,6 +33,8 @@ export interface SiteMessages {
   'navigation.notifications': null;
   'navigation.feedbacks': null;
   'navigation.settings': null;
+  'navigation.payment_reviews': null;
+  'navigation.team': null;
   'navigation.buying': null;
   'navigation.selling': null;
   'navigation.you': null;

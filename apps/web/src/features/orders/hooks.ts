@@ -28,7 +28,7 @@ export const ORDER_TABS = Object.keys(TABS) as OrderTab[];
 export type UnitView = OrderView['units'][number];
 
 /** How often a page asks that has no stream. */
-const POLL_MS = 20_000;
+export const POLL_MS = 20_000;
 
 /** The order, kept fresh while its tab is visible. */
 export function useOrder(orderId: string) {

@@ -37,13 +37,10 @@ export function PageError({ error }: { error: unknown }) {
   return <ErrorNotice {...tell(t, error, path)} />;
 }
 
-export function ErrorNotice({ status, message, help }: Told) {
-  const t = useMessages('site');
+function ErrorNotice(told: Told) {
   const home = pathInLanguage(useLanguage(), '/');
   return (
     <div className="flex min-h-dvh flex-col">
-      <title>{`${status} · ${DEFAULT_SITE_NAME}`}</title>
-      <meta name="robots" content="noindex" />
       <header className="page-column flex h-16 items-center">
         {/* Plain links work even if the scripts are broken. */}
         <a href={home} className="rounded-md">
@@ -51,17 +48,30 @@ export function ErrorNotice({ status, message, help }: Told) {
         </a>
       </header>
       <main className="page-column flex grow flex-col items-start justify-center pb-32 sm:items-center sm:text-center">
-        <p className="figures text-5xl leading-none font-semibold tracking-tighter text-accent-ink sm:text-[6rem]">
-          {status}
-        </p>
-        <h1 className="mt-6 max-w-2xl text-2xl font-semibold break-words text-ink [overflow-wrap:anywhere]">
-          {message}
-        </h1>
-        <p className="mt-3 max-w-lg text-base text-muted">{help}</p>
-        <a href={home} className={buttonClass({ size: 'lg', className: 'mt-8' })}>
-          {t('go_home')}
-        </a>
+        <ErrorWords {...told} />
       </main>
     </div>
+  );
+}
+
+/** Status, message and a link home, in a page that has its own frame. */
+export function ErrorWords({ status, message, help }: Told) {
+  const t = useMessages('site');
+  const home = pathInLanguage(useLanguage(), '/');
+  return (
+    <>
+      <title>{`${status} · ${DEFAULT_SITE_NAME}`}</title>
+      <meta name="robots" content="noindex" />
+      <p className="figures text-5xl leading-none font-semibold tracking-tighter text-accent-ink sm:text-[6rem]">
+        {status}
+      </p>
+      <h1 className="mt-6 max-w-2xl text-2xl font-semibold break-words text-ink [overflow-wrap:anywhere]">
+        {message}
+      </h1>
+      <p className="mt-3 max-w-lg text-base text-muted">{help}</p>
+      <a href={home} className={buttonClass({ size: 'lg', className: 'mt-8' })}>
+        {t('go_home')}
+      </a>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { LiveRegion } from '@guildhall/ui/live-region';
 import { Skeleton, SkeletonText } from '@guildhall/ui/skeleton';
 import { basePath } from '@guildhall/locales/languages';
 import { useLanguage, useMessages } from '../../lib/messages.ts';
-import { ErrorNotice } from './page-error.tsx';
+import { ErrorWords } from './page-error.tsx';
 import { useLocation } from 'react-router';
 
 /** Shown until it is known whether the user may see the page. */
@@ -26,10 +26,12 @@ export function PageHidden() {
   const t = useMessages('site');
   const { pathname } = useLocation();
   return (
-    <ErrorNotice
-      status={404}
-      message={t('error.not_found', { path: `${basePath(useLanguage())}${pathname}` })}
-      help={t('error.not_found_help')}
-    />
+    <div className="flex flex-col items-start pt-12 pb-24 sm:items-center sm:text-center">
+      <ErrorWords
+        status={404}
+        message={t('error.not_found', { path: `${basePath(useLanguage())}${pathname}` })}
+        help={t('error.not_found_help')}
+      />
+    </div>
   );
 }

@@ -51,7 +51,7 @@ export function UserMenu({ user }: { user: UserView }) {
           {t('profile')}
         </MenuLink>
       )}
-      {dashboardNavigation(site)
+      {dashboardNavigation(site, user.permissions)
         .flatMap((group) => group.links)
         .map((link) => (
           <MenuLink key={link.to} link={<Link to={link.to} />} icon={link.icon}>

@@ -1,0 +1,75 @@
+import type { PaymentReviewView } from '@guildhall/api/orders/review-views';
+import type { Formats } from '@guildhall/locales/formats';
+import type { Messages } from '@guildhall/locales/messages';
+import { buttonClass } from '@guildhall/ui/button';
+import { Card, CardHeader } from '@guildhall/ui/card';
+import { KeyValues, type KeyValue } from '@guildhall/ui/key-values';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useFormats } from '../../../../lib/format.ts';
+import { useMessages } from '../../../../lib/messages.ts';
+
+type T = Messages<'orders/reviews'>;
+type Fact =
+  | 'price'
+  | 'fee'
+  | 'total'
+  | 'paid_from'
+  | 'ordered'
+  | 'since'
+  | 'buyer'
+  | 'seller'
+  | 'quantity';
+
+/** Where the money came from; a later version of the server may know other sources. */
+const SOURCES = { wallet: 'facts.wallet', provider: 'facts.provider' } as const;
+const isSource = (from: string | null): from is keyof typeof SOURCES =>
+  from !== null && Object.hasOwn(SOURCES, from);
+
+function paymentItems(review: PaymentReviewView, t: T, formats: Formats): KeyValue[] {
+  const { price, moment, count } = formats;
+  const { currency, paid_from, since, quantity } = review;
+  const item = (key: Fact, value: ReactNode, strong = false): KeyValue => ({
+    key,
+    label: t(`facts.${key}`),
+    value,
+    strong,
+  });
+  return [
+    item('price', price(review.price_minor, currency)),
+    item('fee', price(review.fee_minor, currency)),
+    item('total', price(review.total_minor, currency), true),
+    ...(isSource(paid_from) ? [item('paid_from', t(SOURCES[paid_from]))] : []),
+    item('ordered', moment(review.created_at)),
+    ...(since === null ? [] : [item('since', moment(since))]),
+    item('buyer', <bdi>{review.buyer}</bdi>),
+    item('seller', <bdi>{review.seller}</bdi>),
+    ...(quantity > 1 ? [item('quantity', count(quantity))] : []),
+  ];
+}
+
+/** Why the payment is reviewed, and the facts of the payment and the order. */
+export function ReviewFacts({ review }: { review: PaymentReviewView }) {
+  const t = useMessages('orders/reviews');
+  const formats = useFormats();
+  const { risk_score: score, review_from_score: least, since, order_id } = review;
+  return (
+    <div className="flex flex-col gap-6">
+      {since !== null && (
+        <Card>
+          <CardHeader title={t('why.title')} description={t('why.score', { score, least })} />
+        </Card>
+      )}
+      <Card>
+        <CardHeader title={t('facts.title')} className="mb-1" />
+        <KeyValues items={paymentItems(review, t, formats)} />
+        <Link
+          to={`/order/${order_id}`}
+          className={buttonClass({ variant: 'link', className: 'mt-3' })}
+        >
+          {t('page.to_order')}
+        </Link>
+      </Card>
+    </div>
+  );
+}

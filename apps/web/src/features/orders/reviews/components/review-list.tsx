@@ -1,0 +1,175 @@
+import type { PaymentReviewRowView } from '@guildhall/api/orders/review-views';
+import { Badge } from '@guildhall/ui/badge';
+import { Card } from '@guildhall/ui/card';
+import { EmptyState } from '@guildhall/ui/empty-state';
+import { ErrorState } from '@guildhall/ui/error-state';
+import { LoadMore } from '@guildhall/ui/load-more';
+import { Price } from '@guildhall/ui/price';
+import { Skeleton } from '@guildhall/ui/skeleton';
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeading,
+  TableRow,
+} from '@guildhall/ui/table';
+import { Link } from 'react-router';
+import { DueTime } from '../../../../lib/due-time.tsx';
+import { useFormats } from '../../../../lib/format.ts';
+import { useMessages } from '../../../../lib/messages.ts';
+import { messageOf } from '../../../../lib/refusals.ts';
+import { ServerClockScope, useServerClock } from '../../../../lib/server-clock.tsx';
+import { useReviewList } from '../hooks.ts';
+
+/** The reviews that wait; more are loaded at the end. */
+export function ReviewList() {
+  const t = useMessages('orders/reviews');
+  const list = useReviewList();
+  if (list.isPending) return <ListSkeleton />;
+  if (list.isError && !list.data) {
+    return (
+      <Card>
+        <ErrorState
+          title={t('load_failed')}
+          description={messageOf(list.error)}
+          retrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      </Card>
+    );
+  }
+  const rows = list.data.pages.flatMap(({ items }) => items);
+  if (rows.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon="circle-check" title={t('empty')} description={t('empty_help')} />
+      </Card>
+    );
+  }
+  return (
+    <ServerClockScope
+      now={list.data.pages.at(-1)?.now ?? ''}
+      readAt={list.dataUpdatedAt}
+      refresh={() => void list.refetch()}
+    >
+      <Card padded={false} className="overflow-hidden">
+        <ReviewTable rows={rows} />
+      </Card>
+      <LoadMore
+        hasMore={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        onLoadMore={() => void list.fetchNextPage()}
+        note={t(list.hasNextPage ? 'count_shown' : 'count', { count: rows.length })}
+      />
+    </ServerClockScope>
+  );
+}
+
+function ReviewTable({ rows }: { rows: readonly PaymentReviewRowView[] }) {
+  const t = useMessages('orders/reviews');
+  return (
+    <Table>
+      <TableHead>
+        <tr>
+          <TableHeading>{t('column.order')}</TableHeading>
+          <TableHeading>{t('column.status')}</TableHeading>
+          <TableHeading>{t('column.waiting')}</TableHeading>
+          <TableHeading>{t('column.due')}</TableHeading>
+          <TableHeading numeric>{t('column.total')}</TableHeading>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <ReviewRow key={row.order_id} row={row} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function ReviewRow({ row }: { row: PaymentReviewRowView }) {
+  const t = useMessages('orders/reviews');
+  const { relative } = useFormats();
+  const { readMs } = useServerClock();
+  return (
+    <TableRow className="relative hover:bg-hover">
+      <TableCell className="max-md:block md:w-[34%]">
+        {/* The whole row is a link to the review. */}
+        <Link
+          to={`/admin/orders/${row.order_id}`}
+          lang={row.language}
+          dir="auto"
+          className="align-with-page line-clamp-2 font-medium text-ink after:absolute after:inset-0"
+        >
+          {row.title}
+        </Link>
+        <span className="block truncate text-xs text-muted">
+          <span className="figures">{row.number}</span> ·{' '}
+          {t('row.parties', { buyer: row.buyer, seller: row.seller })}
+        </span>
+      </TableCell>
+      <TableCell label={t('column.status')}>
+        <Status row={row} />
+      </TableCell>
+      <TableCell label={t('column.waiting')}>
+        {row.since && <time dateTime={row.since}>{relative(row.since, readMs)}</time>}
+      </TableCell>
+      <TableCell label={t('column.due')}>
+        {row.due_at && (
+          <DueTime
+            dueAt={row.due_at}
+            className="gap-y-0 whitespace-nowrap max-md:justify-end md:flex-col md:items-start"
+          />
+        )}
+      </TableCell>
+      <TableCell numeric label={t('column.total')}>
+        <Price amountMinor={row.total_minor} currency={row.currency} size="sm" />
+      </TableCell>
+    </TableRow>
+  );
+}
+
+/** Who has to act, and what was proposed. */
+function Status({ row: { proposal, needs_second_person } }: { row: PaymentReviewRowView }) {
+  const t = useMessages('orders/reviews');
+  return (
+    <span className="flex flex-col items-end gap-1 md:items-start">
+      {proposal === null && (
+        <Badge tone="accent" icon="circle-dot">
+          {t('row.undecided')}
+        </Badge>
+      )}
+      {proposal !== null && !proposal.is_own && (
+        <Badge tone="accent" icon="circle-dot">
+          {t('row.confirm')}
+        </Badge>
+      )}
+      {proposal?.is_own && <Badge icon="hourglass">{t('row.own')}</Badge>}
+      <span className="text-end text-xs text-muted md:text-start">
+        {proposal === null && needs_second_person && t('row.second')}
+        {proposal?.is_own && t(`row.own_proposed.${proposal.decision}`)}
+        {proposal !== null &&
+          !proposal.is_own &&
+          t(`row.proposed.${proposal.decision}`, { name: proposal.proposed_by })}
+      </span>
+    </span>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Card padded={false} className="divide-y divide-line" aria-busy="true">
+      {Array.from({ length: 4 }, (_, row) => (
+        <div key={row} className="flex items-center gap-4 px-4 py-4">
+          <span className="grow">
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="mt-2 h-3 w-2/5" />
+          </span>
+          <Skeleton className="hidden h-6 w-32 rounded-full md:block" />
+          <Skeleton className="h-4 w-16" />
+        </div>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { permissionsOf, ROLES } from '@guildhall/domain/kernel/permissions';
+import { messagesIn } from '@guildhall/locales/catalogues';
+import { expect, test } from 'vitest';
+import { SITE_MAP } from '../site-map.ts';
+import { dashboardNavigation } from './navigation.ts';
+
+test.each([
+  ['user', false],
+  ['moderator', false],
+  ['support', true],
+  ['admin', true],
+] as const)('%s: the payment reviews are linked: %s', (role, isLinked) => {
+  expect(ROLES).toContain(role);
+  const groups = dashboardNavigation(messagesIn('en', 'site'), permissionsOf(role));
+  const links = groups.flatMap((group) => group.links.map(({ to }) => to));
+  expect(links.includes('/admin/orders')).toBe(isLinked);
+  const closed = SITE_MAP.filter(
+    ({ guard }) =>
+      guard !== 'none' &&
+      guard !== 'protected' &&
+      !permissionsOf(role).some((permission) => permission === guard),
+  );
+  expect(links.filter((link) => closed.some(({ path }) => path === link))).toEqual([]);
+});
