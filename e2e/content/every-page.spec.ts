@@ -1,7 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { untilNetworkIdle } from '../network-idle.ts';
-import { BUYER, findOffer, pathOf, SELLER, signedIn, test } from '../story.ts';
+import {
+  BUYER,
+  findOffer,
+  orderUnderReview,
+  pathOf,
+  SELLER,
+  signedIn,
+  SUPPORT,
+  test,
+} from '../story.ts';
 
 /**
  * The full API reference repeats the components of the filtered one hundreds of times, and axe
@@ -106,6 +115,13 @@ for (const [email, path] of [
     expect(await faultsOf(page, path)).toEqual([]);
   });
 }
+
+test(`the payment reviews and one of them ${EVERY_SCREEN}`, async ({ context, request, shop }) => {
+  const { id } = await orderUnderReview(shop, 10_000);
+  const page = await signedIn(context, request, SUPPORT);
+  expect(await faultsOf(page, '/admin/orders')).toEqual([]);
+  expect(await faultsOf(page, `/admin/orders/${id}`)).toEqual([]);
+});
 
 const ORDERS_LOOKED_AT = 8;
 

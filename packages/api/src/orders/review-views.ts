@@ -136,6 +136,9 @@ export function toPaymentReviewRow(listing: PaymentReviewListing): PaymentReview
   };
 }
 
+/** O3 is an event of the buyer, who pays from the wallet, or of the system for the provider. */
+const sourceOf = (actor: string) => (actor === 'buyer' ? 'wallet' : 'provider');
+
 export function toPaymentReview(reading: PaymentReviewReading): PaymentReviewView {
   const { order, start, proposal, acts, before, outcomes, may_decide } = reading;
   return {
@@ -147,8 +150,7 @@ export function toPaymentReview(reading: PaymentReviewReading): PaymentReviewVie
     fee_minor: order.fee_minor,
     since: start?.occurred_at.toISOString() ?? null,
     review_from_score: order.rules.risk_review_score,
-    // O3 is the buyer's, who pays from the wallet, or the system's, when the provider has the money.
-    paid_from: start === undefined ? null : start.actor === 'buyer' ? 'wallet' : 'provider',
+    paid_from: start === undefined ? null : sourceOf(start.actor),
     needs_second_person: reading.needs_second_person,
     may_decide,
     before,

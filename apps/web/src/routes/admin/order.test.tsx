@@ -143,13 +143,12 @@ describe('a decision of one person', () => {
 
 describe('where a second person is needed', () => {
   const large = sampleReview({ needs_second_person: true });
-  const waiting = (is_own: boolean, changes: Partial<Review> = {}) =>
+  const waiting = (isOwn: boolean) =>
     sampleReview({
       needs_second_person: true,
       may_decide: false,
-      proposal: sampleProposal({ is_own }),
-      acts: [sampleAct({ is_own })],
-      ...changes,
+      proposal: sampleProposal({ is_own: isOwn }),
+      acts: [sampleAct({ is_own: isOwn })],
     });
 
   test('the first only proposes, which needs no question', async () => {

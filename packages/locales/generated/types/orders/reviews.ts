@@ -36,7 +36,7 @@ export interface OrdersReviewsMessages {
   'status.timed_out': { buyer: string; total: string };
   'status.never': null;
   'second_person': null;
-  'changes.caption': null;
+  'changes.title': null;
   'changes.now': null;
   'changes.before': null;
   'changes.after': null;

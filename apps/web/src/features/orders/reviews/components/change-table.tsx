@@ -26,10 +26,11 @@ export function ChangeTable({
   const { price } = useFormats();
   return (
     <table className="w-full table-fixed text-sm">
-      <caption className="sr-only">{t('changes.caption')}</caption>
       <thead>
         <tr className="text-xs text-muted">
-          <td />
+          <th scope="col">
+            <span className="sr-only">{t('changes.title')}</span>
+          </th>
           {columns.map(({ key, label }) => (
             <th key={key} scope="col" className="py-1.5 ps-3 text-end font-medium">
               {label}

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { Notice } from '@guildhall/ui/notice';
 import { RadioCards } from '@guildhall/ui/radio-cards';
 import { TextArea } from '@guildhall/ui/text-area';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useValueError } from '../../../../lib/form-errors.ts';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
@@ -25,8 +25,6 @@ function useDecisionForm(review: PaymentReviewView) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
-  const choices = useRef<HTMLDivElement>(null);
-  const reasonField = useRef<HTMLTextAreaElement>(null);
   const reasonError = useValueError(reasonSchema, reason);
   const mutation = useDecision(review.order_id);
 
@@ -34,18 +32,19 @@ function useDecisionForm(review: PaymentReviewView) {
     return decision !== null && (await mutation.run({ decision, reason: reason.trim() }));
   }
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const { currentTarget: entry } = event;
     setTried(true);
     mutation.clearError();
-    if (decision === null) choices.current?.querySelector<HTMLElement>('[role=radio]')?.focus();
-    else if (reasonError !== undefined) reasonField.current?.focus();
+    if (decision === null) entry.querySelector<HTMLElement>('[role=radio]')?.focus();
+    else if (reasonError !== undefined) entry.querySelector('textarea')?.focus();
     else if (review.needs_second_person) await send();
     else setAsking(true);
   }
 
   const entered = { decision, setDecision, reason, setReason, tried, reasonError };
-  return { ...entered, choices, reasonField, asking, setAsking, mutation, send, submit };
+  return { ...entered, asking, setAsking, mutation, send, submit };
 }
 
 /** Clears or rejects the payment, or proposes to where a second person confirms. */
@@ -68,7 +67,6 @@ export function DecisionForm({ review }: { review: PaymentReviewView }) {
       >
         <Choices review={review} form={form} />
         <TextArea
-          ref={form.reasonField}
           label={t('reason.label')}
           hint={t('reason.hint', { least: LEAST_REASON })}
           value={form.reason}
@@ -125,20 +123,18 @@ function Choices({ review, form }: { review: PaymentReviewView; form: Form }) {
   const { buyer, total_minor, currency } = review;
   const values = { buyer, total: price(total_minor, currency) };
   return (
-    <div ref={form.choices}>
-      <RadioCards
-        label={t('decide.label')}
-        columns={2}
-        value={form.decision}
-        onValueChange={form.setDecision}
-        error={form.tried && form.decision === null ? t('decide.choose') : undefined}
-        cards={REVIEW_DECISIONS.map((decision) => ({
-          value: decision,
-          title: t(`decide.option.${decision}`),
-          description: t(`decide.option.${decision}_help`, values),
-        }))}
-      />
-    </div>
+    <RadioCards
+      label={t('decide.label')}
+      columns={2}
+      value={form.decision}
+      onValueChange={form.setDecision}
+      error={form.tried && form.decision === null ? t('decide.choose') : undefined}
+      cards={REVIEW_DECISIONS.map((decision) => ({
+        value: decision,
+        title: t(`decide.option.${decision}`),
+        description: t(`decide.option.${decision}_help`, values),
+      }))}
+    />
   );
 }
 

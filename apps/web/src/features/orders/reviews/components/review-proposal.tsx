@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { Dialog } from '@guildhall/ui/dialog';
 import { Notice } from '@guildhall/ui/notice';
 import { TextArea } from '@guildhall/ui/text-area';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { useValueError } from '../../../../lib/form-errors.ts';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
@@ -126,7 +126,6 @@ function useDismissForm(proposal: Proposal) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
   const wrong = useValueError(reasonSchema, reason);
   const mutation = useDismissal(proposal);
 
@@ -137,10 +136,11 @@ function useDismissForm(proposal: Proposal) {
     setOpen(next);
   }
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const { currentTarget: entry } = event;
     setTried(true);
-    if (wrong !== undefined) field.current?.focus();
+    if (wrong !== undefined) entry.querySelector('textarea')?.focus();
     else if (await mutation.run(reason.trim())) setOpen(false);
   }
 
@@ -150,7 +150,6 @@ function useDismissForm(proposal: Proposal) {
     reason,
     setReason,
     error: tried ? wrong : undefined,
-    field,
     mutation,
     submit,
   };
@@ -195,7 +194,6 @@ function Dismiss({ proposal }: { proposal: Proposal }) {
         className="flex flex-col gap-4"
       >
         <TextArea
-          ref={form.field}
           label={t('reason.label')}
           hint={t('reason.hint', { least: LEAST_REASON })}
           value={form.reason}
