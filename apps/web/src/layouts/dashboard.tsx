@@ -7,7 +7,7 @@ import { useMessages } from '../lib/messages.ts';
 import { ApiScope } from '../lib/api-scope.tsx';
 import { useAuth } from '../lib/auth-state.ts';
 import { Guarded } from '../lib/guard.tsx';
-import { bottomBarLinks, dashboardNavigation } from '../lib/navigation.ts';
+import { bottomBarLinks, dashboardNavigation } from '../lib/dashboard-navigation.ts';
 
 /** The pages of the user: navigation at the side, on phones at the bottom. */
 export default function DashboardLayout() {

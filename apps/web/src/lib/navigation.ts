@@ -1,6 +1,6 @@
 import type { IconName } from '@guildhall/ui/icon';
 import type { Messages } from '@guildhall/locales/messages';
-import { type Guard, pageExists } from '../site-map.ts';
+import { pageExists } from '../site-map.ts';
 
 type T = Messages<'site'>;
 
@@ -13,56 +13,6 @@ export interface NavigationLink {
 export interface NavigationGroup {
   readonly title: string;
   readonly links: readonly NavigationLink[];
-}
-
-/** The dashboard navigation of a signed-in user. */
-function dashboard(t: T): readonly NavigationGroup[] {
-  return [
-    {
-      title: t('navigation.buying'),
-      links: [
-        {
-          to: '/dashboard/orders/purchased',
-          label: t('navigation.purchased'),
-          icon: 'shopping-bag',
-        },
-      ],
-    },
-    {
-      title: t('navigation.selling'),
-      links: [
-        { to: '/dashboard/orders/sold', label: t('navigation.sold'), icon: 'package-check' },
-        {
-          to: '/dashboard/offers/accounts',
-          label: t('navigation.account_offers'),
-          icon: 'gamepad-2',
-        },
-        { to: '/dashboard/offers/gift-cards', label: t('navigation.card_offers'), icon: 'gift' },
-      ],
-    },
-    {
-      title: t('navigation.you'),
-      links: [
-        { to: '/dashboard/wallet', label: t('navigation.wallet'), icon: 'wallet' },
-        { to: '/dashboard/messages', label: t('navigation.messages'), icon: 'message-square' },
-        { to: '/dashboard/notifications', label: t('navigation.notifications'), icon: 'bell' },
-        { to: '/dashboard/feedbacks', label: t('navigation.feedbacks'), icon: 'star' },
-        { to: '/dashboard/settings', label: t('navigation.settings'), icon: 'settings' },
-      ],
-    },
-  ];
-}
-
-/** What the page for staff asks for. */
-const REVIEWING = 'orders.review_payments' satisfies Guard;
-
-/** What staff do for others. */
-function team(t: T): NavigationGroup {
-  const label = t('navigation.payment_reviews');
-  return {
-    title: t('navigation.team'),
-    links: [{ to: '/admin/orders', label, icon: 'scale' }],
-  };
 }
 
 function shopLinks(t: T, protectionLabel: string): readonly NavigationLink[] {
@@ -134,25 +84,10 @@ function isShop(link: NavigationLink): boolean {
 }
 
 /** Only links to pages on the site map. */
-function existing(groups: readonly NavigationGroup[]): readonly NavigationGroup[] {
+export function existing(groups: readonly NavigationGroup[]): readonly NavigationGroup[] {
   return groups
     .map((group) => ({ ...group, links: group.links.filter((link) => pageExists(link.to)) }))
     .filter((group) => group.links.length > 0);
-}
-
-/** The pages of the dashboard that these permissions open; `permissions` are the user's. */
-export function dashboardNavigation(
-  t: T,
-  permissions: readonly string[],
-): readonly NavigationGroup[] {
-  return existing([...dashboard(t), ...(permissions.includes(REVIEWING) ? [team(t)] : [])]);
-}
-
-/** The links that fit in the bottom bar on phones; the others are in the user menu. */
-export function bottomBarLinks(t: T): readonly NavigationLink[] {
-  return dashboardNavigation(t, [])
-    .flatMap((group) => group.links)
-    .slice(0, 5);
 }
 
 export function mainNavigation(t: T, protectionLabel: string): readonly NavigationLink[] {

@@ -2,7 +2,7 @@ import { permissionsOf, ROLES } from '@guildhall/domain/kernel/permissions';
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { expect, test } from 'vitest';
 import { SITE_MAP } from '../site-map.ts';
-import { dashboardNavigation } from './navigation.ts';
+import { dashboardNavigation } from './dashboard-navigation.ts';
 
 test.each([
   ['user', false],
