@@ -1,10 +1,6 @@
 import type { PaymentReviewView } from '@guildhall/api/orders/review-views';
-import {
-  LEAST_REASON,
-  REVIEW_DECISIONS,
-  reasonSchema,
-  type ReviewDecision,
-} from '@guildhall/domain/orders/review-schema';
+import { decisionReasonSchema, LEAST_REASON } from '@guildhall/domain/kernel/decision-schema';
+import { REVIEW_DECISIONS, type ReviewDecision } from '@guildhall/domain/orders/review-schema';
 import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
@@ -25,7 +21,7 @@ function useDecisionForm(review: PaymentReviewView) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
-  const reasonError = useValueError(reasonSchema, reason);
+  const reasonError = useValueError(decisionReasonSchema, reason);
   const mutation = useDecision(review.order_id);
 
   async function send(): Promise<boolean> {

@@ -104,8 +104,8 @@ function ReviewRow({ row }: { row: PaymentReviewRowView }) {
         >
           {row.title}
         </Link>
-        <span className="block truncate text-xs text-muted">
-          <span className="figures">{row.number}</span> ·{' '}
+        <span className="figures block text-xs text-muted">{row.number}</span>
+        <span className="block text-xs wrap-anywhere text-muted">
           {t('row.parties', { buyer: row.buyer, seller: row.seller })}
         </span>
       </TableCell>

@@ -1,4 +1,4 @@
-import { LEAST_REASON, reasonSchema } from '@guildhall/domain/orders/review-schema';
+import { LEAST_REASON, decisionReasonSchema } from '@guildhall/domain/kernel/decision-schema';
 import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { classNames } from '@guildhall/ui/class-names';
@@ -126,7 +126,7 @@ function useDismissForm(proposal: Proposal) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const wrong = useValueError(reasonSchema, reason);
+  const wrong = useValueError(decisionReasonSchema, reason);
   const mutation = useDismissal(proposal);
 
   function change(next: boolean) {
