@@ -134,10 +134,22 @@ const IN_ESCROW = `
         and u.state in ('awaiting_delivery', 'delivered', 'disputed')), 0) end as expected
     from orders o left join order_units u on u.order_id = o.id group by o.id`;
 
-/** Steps that always move money, with the code of their posting. */
+/** The posting that every step makes: before its unit is confirmed, and after it. */
+const POSTED = {
+  E2: ['E2', 'E2'],
+  E3: ['E3', 'E3'],
+  E4: ['E4', 'E4'],
+  E7: ['E7', 'E7'],
+  E12: ['E12', 'E12'],
+  E3_or_E8: ['E3', 'E8'],
+  E8_or_E9: ['E8', 'E8'],
+} as const;
+
+/** Steps that always move money, with the codes of their posting. */
 const moneySteps = [...orderTransitions, ...unitTransitions].flatMap(({ event, money }) =>
-  money === 'E2' || money === 'E3' || money === 'E4' ? [`(${list([event, money])})`] : [],
+  money === undefined || money === 'E5' ? [] : [`(${list([event, ...POSTED[money]])})`],
 );
+const stepCodes = list([...new Set(Object.values(POSTED).flat())]);
 
 /** What left a hold or reserve without naming the slice, and every release that names none. */
 const RELEASES = `
@@ -164,11 +176,13 @@ const slices: readonly InvariantQuery[] = [
       select format('order %s has %s events that post %s, but %s such postings',
           coalesce(s.order_id, p.order_id), coalesce(s.count, 0), coalesce(s.code, p.code),
           coalesce(p.count, 0)) as fault
-        from (select h.order_id, m.code, count(*) from order_history h
-                join (values ${[...new Set(moneySteps)].join(', ')}) as m (event, code)
-                  on m.event = h.event group by h.order_id, m.code) s
+        from (select h.order_id, case when u.confirmed_at is null then m.held else m.earned end
+                  as code, count(*) from order_history h
+                join (values ${[...new Set(moneySteps)].join(', ')}) as m (event, held, earned)
+                  on m.event = h.event
+                left join order_units u on u.id = h.order_unit_id group by 1, 2) s
         full join (select order_id, code, count(*) from ledger_transactions
-                    where code in ('E2', 'E3', 'E4') and order_id is not null and reverses is null
+                    where code in (${stepCodes}) and order_id is not null and reverses is null
                     group by order_id, code) p
           on p.order_id = s.order_id and p.code = s.code
        where s.count is distinct from p.count`,

@@ -26,6 +26,7 @@ import * as staffDecisions from '../migrations/20261122T1620_create_staff_decisi
 import * as ruleVersions from '../migrations/20261122T1600_create_rule_versions.ts';
 import * as topUpLimits from '../migrations/20261122T1640_add_top_up_limits.ts';
 import * as priceChanges from '../migrations/20261122T2000_log_price_changes.ts';
+import * as lockBalances from '../migrations/20261122T2010_lock_balances.ts';
 
 /** All migrations by name, as a static list so that the bundled server includes them. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '20261122T1620_create_staff_decisions': staffDecisions,
   '20261122T1640_add_top_up_limits': topUpLimits,
   '20261122T2000_log_price_changes': priceChanges,
+  '20261122T2010_lock_balances': lockBalances,
 };

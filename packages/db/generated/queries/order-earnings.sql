@@ -4,7 +4,7 @@ select (select jsonb_build_object(
       'hold_minor', coalesce(sum(posted.amount_minor) filter (where posted.kind in ('hold')), 0),
       'reserve_minor', coalesce(sum(posted.amount_minor) filter (where posted.kind in ('reserve')), 0),
       'available_minor', coalesce(sum(posted.amount_minor) filter (where posted.kind in ('available')), 0),
-      'commission_minor', coalesce(sum(posted.amount_minor) filter (where posted.kind in ('rev.commission', 'fund')), 0))
+      'commission_minor', coalesce(sum(posted.amount_minor) filter (where posted.kind in ('rev.commission', 'fund', 'cb_loss')), 0))
 from (select ledger_accounts.kind, case ledger_entries.direction when 'credit'
               then ledger_entries.amount_minor else -ledger_entries.amount_minor end as amount_minor
 from ledger_transactions

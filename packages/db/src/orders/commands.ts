@@ -50,6 +50,8 @@ export const unitStore: Store = {
     first_revealed_at: 'timestamptz',
     confirmed_at: 'timestamptz',
     closed_at: 'timestamptz',
+    price_minor: 'bigint',
+    fee_minor: 'bigint',
     ...PAUSE,
   },
   subject: { order_id: sql`moved.order_id`, order_unit_id: sql`moved.id` },
@@ -134,6 +136,12 @@ export const insertUnits =
       .insertInto('order_units')
       .values([...units])
       .returningAll();
+
+/** The price of an order after a part of it was refunded: the sum of its units. */
+export const updateOrderPrice =
+  ({ id, price_minor, fee_minor }: Pick<OrderRow, 'id' | 'price_minor' | 'fee_minor'>): Write =>
+  (creator) =>
+    creator.updateTable('orders').set({ price_minor, fee_minor }).where('id', '=', id);
 
 export const insertReminders =
   (rows: readonly { order_unit_id: string; hours: number; remind_at: Date }[]): Write =>

@@ -1,3 +1,4 @@
+import type { AccountKey } from '@guildhall/domain/wallet/types';
 import { sql, type Transaction } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
@@ -20,6 +21,47 @@ export async function lockHeldSlices(
     .orderBy('id')
     .forUpdate()
     .execute();
+}
+
+/** Other slices of a seller are searched for no more than so many that make up for a refund. */
+const MAX_OTHER_RESERVES = 100;
+
+/**
+ * Locks the reserve slices of a seller besides those of these units, oldest first, that are not
+ * frozen.
+ */
+export async function lockOtherReserves(
+  trx: Transaction<Database>,
+  sellerId: string,
+  orderUnitIds: readonly string[],
+) {
+  return await trx
+    .selectFrom('ledger_holds')
+    .select(['id as hold_id', 'order_id', 'order_unit_id', 'seller_id'])
+    .select(restOfSlice.as('rest_minor'))
+    .where('seller_id', '=', sellerId)
+    .where('kind', '=', 'reserve')
+    .where('state', '=', 'held')
+    .where('order_unit_id', 'not in', [...orderUnitIds])
+    .where(({ not }) =>
+      not(unitIsFrozen(sql.ref('ledger_holds.order_unit_id'), sql.ref('ledger_holds.id'))),
+    )
+    .orderBy('id')
+    .limit(MAX_OTHER_RESERVES)
+    .forUpdate()
+    .execute();
+}
+
+/** Locks accounts for this transaction, and returns the balances of those that are not frozen. */
+export async function lockBalances(
+  trx: Transaction<Database>,
+  accounts: readonly AccountKey[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; balance_minor: number }>`
+    select locked.id, case when ${accountIsFrozen(sql.ref('locked.id'))} then 0
+        else locked.balance_minor end as balance_minor
+      from ledger_lock_balances(${[...accounts]}::text[]) as locked`.execute(trx);
+  return new Map(rows.map(({ id, balance_minor }) => [id, balance_minor]));
 }
 
 /** Claims one due reserve slice that is not frozen with a row lock; other workers skip it. */

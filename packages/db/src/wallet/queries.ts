@@ -42,7 +42,8 @@ export const fundBalance = sql<number>`(select coalesce(sum(case direction when 
 
 /**
  * SQL for what the ledger has posted of a seller's earnings from an order: confirmations (E4), less
- * what refunds took back (E7, E8). Releases (E5, E6) only move it between the seller's accounts.
+ * what refunds took back (E7, E8). Where the fund could not give back its share, we did
+ * (`cb_loss`). Releases (E5, E6) only move it between the seller's accounts.
  */
 export const postedEarnings = (orderId: RawBuilder<unknown>) => {
   const sumOf = (...kinds: string[]) =>
@@ -52,7 +53,7 @@ export const postedEarnings = (orderId: RawBuilder<unknown>) => {
       'hold_minor', ${sumOf('hold')},
       'reserve_minor', ${sumOf('reserve')},
       'available_minor', ${sumOf('available')},
-      'commission_minor', ${sumOf('rev.commission', 'fund')})
+      'commission_minor', ${sumOf('rev.commission', 'fund', 'cb_loss')})
     from (select ledger_accounts.kind, case ledger_entries.direction when 'credit'
               then ledger_entries.amount_minor else -ledger_entries.amount_minor end as amount_minor
             from ledger_transactions

@@ -100,7 +100,7 @@ export interface OrderTypes extends LifecycleTypes {
   readonly refusal: OrderRefusal;
   readonly timer: OrderTimer;
   readonly effect: OrderEffect;
-  readonly payloads: object;
+  readonly payloads: { readonly charge_back: { readonly payment_id: string } };
   readonly party: Party;
 }
 
@@ -116,7 +116,9 @@ export interface UnitTypes extends LifecycleTypes {
   readonly party: Party;
 }
 
+type PlainOrderEvent = Exclude<OrderEvent, keyof OrderTypes['payloads']>;
 type OrderRow = Transition<OrderTypes>;
+type PlainOrderRow = TransitionOf<OrderTypes, PlainOrderEvent, null>;
 type UnitRow = Transition<UnitTypes>;
 
 const onlyManual = (facts: OrderFacts): OrderRefusal | null =>
@@ -165,12 +167,12 @@ const lessThanPrice = (
 // One transition per line, so that it reads as a table; the columns are the arguments of `order`.
 const order = (
   rule: string,
-  event: OrderEvent,
+  event: PlainOrderEvent,
   from: OrderRow['from'],
   to: OrderRow['to'],
   by: readonly OrderActor[],
-  rest: Partial<Pick<OrderRow, 'guard' | 'pauses' | 'timer' | 'money' | 'implemented'>> = {},
-): OrderRow => ({ rule, event, from, to, by, implemented: true, ...rest });
+  rest: Partial<Pick<PlainOrderRow, 'guard' | 'pauses' | 'timer' | 'money' | 'implemented'>> = {},
+): PlainOrderRow => ({ rule, event, from, to, by, implemented: true, ...rest });
 
 const open: OrderRow['from'] = ['paid', 'in_delivery'];
 const later = { implemented: false } as const;
@@ -229,7 +231,16 @@ export const orderTransitions: readonly OrderRow[] = [
     money: 'E3',
     ...later,
   }),
-  order('O24', 'charge_back', open, 'charged_back', ['system'], { money: 'E12', ...later }),
+  {
+    rule: 'O24',
+    event: 'charge_back',
+    from: open,
+    to: 'charged_back',
+    by: ['system'],
+    money: 'E12',
+    about: ({ payment_id }) => payment_id,
+    ...later,
+  },
   // From here on the order's state is derived from its units (`stateOfUnits`).
   order('O15', 'follow_units', ['delivered', 'disputed'], 'in_protection', ['system']),
   order('O22', 'follow_units', ['delivered', 'in_protection', 'disputed'], 'completed', ['system']),

@@ -69,10 +69,11 @@ export type TransitionCall<Types extends LifecycleTypes, Item = object> = EventO
 /** A transition that is decided and not written yet, with the object as it will be. */
 export interface PlannedMove<Types extends LifecycleTypes, Item> extends Move {
   readonly item: Item;
-  /** What the wallet posts for it; the amount is null where it follows from the object. */
+  /** What the wallet posts for it; the others are null where they follow from the object. */
   readonly effect: {
     readonly effect: Types['effect'];
     readonly amount_minor: Minor | null;
+    readonly about_id: string | null;
   } | null;
 }
 
@@ -104,7 +105,11 @@ export function planTransition<Types extends LifecycleTypes, Item extends Statef
     effect:
       row.money === undefined
         ? null
-        : { effect: row.money, amount_minor: row.amount?.(payload as never, facts) ?? null },
+        : {
+            effect: row.money,
+            amount_minor: row.amount?.(payload as never, facts) ?? null,
+            about_id: row.about?.(payload as never) ?? null,
+          },
   };
 }
 

@@ -1,8 +1,14 @@
 import type { Move, Write } from '@guildhall/db/kernel/transitions';
 import { writeTransitions } from '@guildhall/db/kernel/transitions';
 import type { Work } from '@guildhall/db/kernel/work';
-import { insertReminders, type LockedOrder, type LockedUnit } from '@guildhall/db/orders/commands';
+import {
+  insertReminders,
+  type LockedOrder,
+  type LockedUnit,
+  updateOrderPrice,
+} from '@guildhall/db/orders/commands';
 import { hoursAfter } from '@guildhall/domain/kernel/clock';
+import { minor } from '@guildhall/domain/kernel/money';
 import { decide, type EventOf } from '@guildhall/domain/kernel/transitions';
 import {
   type OrderEvent,
@@ -13,8 +19,9 @@ import {
   type UnitTypes,
 } from '@guildhall/domain/orders/states';
 import type { OrderActor } from '@guildhall/domain/orders/types';
+import { refundInEscrow } from '@guildhall/domain/wallet/rules';
 import { planTransition, type PlannedMove, type Principal } from '../kernel/apply-transition.ts';
-import { postOrderEffect, postUnitEffects } from '../wallet/post-effect.ts';
+import { postOrderEffect, postUnitEffects, type UnitMoney } from '../wallet/post-effect.ts';
 import { followStock, planUnitStock } from './apply-stock-events.ts';
 import { notifyParties } from './notify-parties.ts';
 import {
@@ -29,7 +36,8 @@ export type OrderPrincipal = Principal<OrderActor>;
 type OrderCall = EventOf<OrderTypes> & OrderPrincipal;
 type UnitCall = EventOf<UnitTypes> & OrderPrincipal;
 type OrderMove = PlannedMove<OrderTypes, LockedOrder>;
-type UnitMove = PlannedMove<UnitTypes, LockedUnit>;
+/** `money` is the unit as the wallet needs it, with its price before a part of it is refunded. */
+type UnitMove = PlannedMove<UnitTypes, LockedUnit> & { readonly money: UnitMoney };
 
 export const BY_SYSTEM = { actors: ['system'], actor_id: null } as const;
 
@@ -61,7 +69,7 @@ interface Plan {
   readonly order_moves: OrderMove[];
   readonly unit_moves: UnitMove[];
   readonly stock_moves: Move[];
-  readonly reminders: Write[];
+  readonly writes: Write[];
 }
 
 const planOf = (order: LockedOrder): Plan => ({
@@ -69,7 +77,7 @@ const planOf = (order: LockedOrder): Plan => ({
   order_moves: [],
   unit_moves: [],
   stock_moves: [],
-  reminders: [],
+  writes: [],
 });
 
 /**
@@ -103,7 +111,7 @@ export async function applyOrderEvents(
 export async function applyOrderEvent(
   work: Work,
   order: LockedOrder,
-  event: OrderEvent,
+  event: Exclude<OrderEvent, keyof OrderTypes['payloads']>,
   principal: OrderPrincipal,
 ): Promise<LockedOrder> {
   return await applyOrderEvents(work, order, [{ event, ...principal }]);
@@ -140,12 +148,12 @@ function planOrderEvent(plan: Plan, call: OrderCall & { to?: OrderTypes['state']
 function planUnitEvent(plan: Plan, units: readonly LockedUnit[], call: UnitCall): void {
   const { order } = plan;
   const moves = units.map((unit) =>
-    planTransition(storedUnit(order), unit, { ...call, facts: unitFacts(unit, order) }),
+    withRefund(planTransition(storedUnit(order), unit, { ...call, facts: unitFacts(unit, order) })),
   );
   const { moves: stockMoves, states } = planUnitStock(order, units, call);
   plan.unit_moves.push(...moves);
   plan.stock_moves.push(...stockMoves);
-  if (call.event === 'deliver') plan.reminders.push(remindersOf(order, units));
+  if (call.event === 'deliver') plan.writes.push(remindersOf(order, units));
   const after = new Map(
     moves.map(({ item }) => {
       const { stock_state } = item;
@@ -153,6 +161,29 @@ function planUnitEvent(plan: Plan, units: readonly LockedUnit[], call: UnitCall)
     }),
   );
   plan.order = { ...order, units: order.units.map((unit) => after.get(unit.id) ?? unit) };
+  if (moves.some(({ effect }) => effect?.effect === 'E7')) planOrderPrice(plan);
+}
+
+/** E7: the price of the unit is less, and so is its fee. */
+function withRefund(move: PlannedMove<UnitTypes, LockedUnit>): UnitMove {
+  const { item, effect } = move;
+  const amountMinor = effect?.amount_minor ?? null;
+  const money = { ...item, amount_minor: amountMinor };
+  if (amountMinor === null) return { ...move, money };
+  const price = { price_minor: minor(item.price_minor), fee_minor: minor(item.fee_minor) };
+  const { left } = refundInEscrow(price, amountMinor);
+  return { ...move, changes: { ...move.changes, ...left }, item: { ...item, ...left }, money };
+}
+
+/** The price of an order is that of its units (INV7). */
+function planOrderPrice(plan: Plan): void {
+  const { order } = plan;
+  const sumOf = (field: 'price_minor' | 'fee_minor') =>
+    order.units.reduce((sum, unit) => sum + unit[field], 0);
+  const [priceMinor, feeMinor] = [sumOf('price_minor'), sumOf('fee_minor')];
+  const price = { price_minor: priceMinor, fee_minor: feeMinor };
+  plan.order = { ...order, ...price, total_minor: priceMinor + feeMinor };
+  plan.writes.push(updateOrderPrice(plan.order));
 }
 
 /** From delivery on, the order's state follows from its units. */
@@ -167,19 +198,19 @@ function planFollow(plan: Plan): void {
  */
 async function write(work: Work, plan: Plan): Promise<LockedOrder> {
   const { trx } = work;
-  const { order, order_moves, unit_moves, stock_moves, reminders } = plan;
+  const { order, order_moves, unit_moves, stock_moves, writes } = plan;
   for (const { effect, item } of order_moves) {
-    if (effect !== null) await postOrderEffect(trx, effect.effect, item);
+    if (effect !== null) await postOrderEffect(trx, effect.effect, item, effect.about_id);
   }
   for (const [effect, group] of Map.groupBy(unit_moves, (move) => move.effect?.effect)) {
     if (effect === undefined) continue;
-    const units = group.map(({ item }) => item);
+    const units = group.map(({ money }) => money);
     await postUnitEffects(trx, effect, order, units);
   }
   const moves = [...order_moves, ...unit_moves, ...stock_moves];
   const written = await writeTransitions(trx, { moves });
   await followStock(work, order, stock_moves, written);
-  work.writes.push(...reminders);
+  work.writes.push(...writes);
   return order;
 }
 

@@ -2,12 +2,13 @@ import type { Database } from '@guildhall/db/database';
 import { lockHeldSlices } from '@guildhall/db/wallet/commands';
 import { daysAfter } from '@guildhall/domain/kernel/clock';
 import { newId } from '@guildhall/domain/kernel/ids';
-import { add, minor } from '@guildhall/domain/kernel/money';
+import { add, type Minor, minor } from '@guildhall/domain/kernel/money';
 import { postings } from '@guildhall/domain/wallet/postings';
-import { splitOnConfirm } from '@guildhall/domain/wallet/rules';
+import { refundInEscrow, splitOnConfirm } from '@guildhall/domain/wallet/rules';
 import type { ConfirmTerms, OrderEffect, UnitEffect } from '@guildhall/domain/wallet/types';
 import type { Transaction } from 'kysely';
 import { post, postAll } from './post-entries.ts';
+import { partOf, priceOf, refundConfirmedUnits } from './refund-units.ts';
 
 /** What a posting needs to know about an order. */
 export interface OrderMoney {
@@ -26,18 +27,24 @@ export interface OrderMoney {
 /** What a posting needs to know about a unit. */
 export interface UnitMoney {
   readonly id: string;
+  /** What the buyer has paid for it and did not get back before this transition. */
   readonly price_minor: number;
   readonly fee_minor: number;
+  /** After this transition. */
   readonly confirmed_at: Date | null;
+  /** The part of the price that is refunded (E7). */
+  readonly amount_minor: Minor | null;
 }
 
 /**
  * Posts the money effect of an order's transition. Rooms name the effect; only the wallet posts it.
+ * `paymentId` is the payment that is charged back (E12).
  */
 export async function postOrderEffect(
   trx: Transaction<Database>,
   effect: OrderEffect,
   order: OrderMoney,
+  paymentId: string | null,
 ): Promise<void> {
   const totalMinor = minor(order.total_minor);
   switch (effect) {
@@ -48,13 +55,15 @@ export async function postOrderEffect(
       await post(trx, postings.E3(order, totalMinor, null));
       return;
     case 'E12':
-      throw new Error('E12 has no use case yet');
+      if (paymentId === null) throw new Error('E12 needs the payment that is charged back');
+      await post(trx, postings.E12(order, totalMinor, paymentId));
+      return;
   }
 }
 
 /**
  * Posts the money effect of a transition of several units of one order, in a number of statements
- * that does not grow with them. `units` are the rows after the transition.
+ * that does not grow with them.
  */
 export async function postUnitEffects(
   trx: Transaction<Database>,
@@ -63,14 +72,12 @@ export async function postUnitEffects(
   units: readonly UnitMoney[],
 ): Promise<void> {
   switch (effect) {
-    case 'E3': {
-      const refunds = units.map((unit) => {
-        const amountMinor = add(minor(unit.price_minor), minor(unit.fee_minor));
-        return postings.E3(order, amountMinor, unit.id);
-      });
-      await postAll(trx, refunds);
+    case 'E3':
+      await postAll(
+        trx,
+        units.map((unit) => refundWhole(order, unit)),
+      );
       return;
-    }
     case 'E4':
       await postAll(
         trx,
@@ -86,15 +93,44 @@ export async function postUnitEffects(
       await postAll(trx, releases);
       return;
     }
-    case 'E7':
+    case 'E7': {
+      const [held, earned] = byConfirmation(units);
+      await postAll(
+        trx,
+        held.map((unit) => refundPart(order, unit)),
+      );
+      await refundConfirmedUnits(trx, order, earned, 'part');
+      return;
+    }
     case 'E3_or_E8':
-    case 'E8_or_E9':
-      throw new Error(`${effect} has no use case yet`);
+    case 'E8_or_E9': {
+      const [held, earned] = byConfirmation(units);
+      await postAll(
+        trx,
+        held.map((unit) => refundWhole(order, unit)),
+      );
+      await refundConfirmedUnits(trx, order, earned, 'whole');
+    }
   }
 }
 
+/** Before confirmation the money of a unit is in escrow; after it, its seller has earned it. */
+const byConfirmation = (units: readonly UnitMoney[]) =>
+  [
+    units.filter(({ confirmed_at }) => confirmed_at === null),
+    units.filter(({ confirmed_at }) => confirmed_at !== null),
+  ] as const;
+
+const refundWhole = (order: OrderMoney, { id, price_minor, fee_minor }: UnitMoney) =>
+  postings.E3(order, add(minor(price_minor), minor(fee_minor)), id);
+
+function refundPart(order: OrderMoney, unit: UnitMoney) {
+  const { buyer_minor, left } = refundInEscrow(priceOf(unit), partOf(unit));
+  return postings.E7(order, unit.id, buyer_minor, String(left.price_minor));
+}
+
 function confirmed(order: OrderMoney, unit: UnitMoney) {
-  const price = { price_minor: minor(unit.price_minor), fee_minor: minor(unit.fee_minor) };
+  const price = priceOf(unit);
   const confirmedAt = unit.confirmed_at ?? order.now;
   const slice = (days: number) => ({ id: newId(), release_at: daysAfter(confirmedAt, days) });
   return postings.E4(order, unit.id, splitOnConfirm(price, order.terms), {
