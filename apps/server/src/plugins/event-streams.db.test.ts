@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
@@ -294,7 +296,29 @@ describe('open streams are counted (R1)', () => {
       await expect.poll(async () => (await app.inject('/healthz')).statusCode).toBe(200);
     }
   });
+
+  test('one whose client leaves before it begins, for no longer', async () => {
+    const { token } = ann;
+    for (let count = 0; count < 20; count += 1) await askAndLeave(token);
+    await expect.poll(async () => await (await follow(ann)).next()).toMatchObject(changed);
+  });
 });
+
+/** Closes the connection as soon as the request is written, while the server reads the session. */
+async function askAndLeave(token: string): Promise<void> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  const request = [
+    'GET /api/trpc/wallet.changes?input=%7B%7D HTTP/1.1',
+    `host: ${hostname}`,
+    'accept: text/event-stream',
+    `authorization: JWT ${token}`,
+  ];
+  await once(socket, 'connect');
+  socket.end(`${request.join('\r\n')}\r\n\r\n`);
+  socket.destroySoon();
+  await once(socket, 'close');
+}
 
 test('a stop ends every stream at once, without saying that it is over: clients connect again (F5)', async () => {
   const stream = await follow(ann);

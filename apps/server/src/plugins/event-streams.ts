@@ -65,6 +65,11 @@ export function registerEventStreams(
         throw new Refusal('TOO_MANY_REQUESTS', { retry_after_seconds: RETRY_AFTER_SECONDS });
       }
       const controller = new AbortController();
+      // The client left while its session was read: no event will say so any more.
+      if (reply.raw.closed) {
+        controller.abort(new DOMException('the client has left', 'AbortError'));
+        return controller;
+      }
       open.add(controller);
       count(keys, 1);
       reply.raw.once('close', () => {

@@ -27,7 +27,7 @@ export async function registerTrpc(
   function openStream({ ip }: FastifyRequest, reply: FastifyReply, caller: ApiContext) {
     const { user, session } = caller;
     const controller = app.eventStreams.open({ ip, user_id: user?.id ?? null }, reply);
-    if (user !== null && session !== null) {
+    if (user !== null && session !== null && !controller.signal.aborted) {
       const stop = sessions.watch(session.id, user, (reason) => controller.abort(reason));
       reply.raw.once('close', stop);
     }
