@@ -17,6 +17,11 @@ export const refusedRules: readonly [string, ErrorCode, RuleCall][] = [
   ['propose the rules of now', 'RULES_UNCHANGED', change({ fund_share: 100 })],
   ['propose rules for the past', 'RULES_TOO_SOON', change({ fund_share: 150 }, -1)],
   [
+    'propose rules for the year after next',
+    'RULES_TOO_LATE',
+    change({ fund_share: 150 }, 366 * 24),
+  ],
+  [
     'propose rules that contradict each other',
     'RULES_INVALID',
     change({ min_price_minor: minor(1_000_001) }),

@@ -28,6 +28,7 @@ export const rulesRouter = router({
       'RULES_UNCHANGED',
       'RULES_INVALID',
       'RULES_TOO_SOON',
+      'RULES_TOO_LATE',
       'IDEMPOTENCY_KEY_REUSED',
     ],
   })

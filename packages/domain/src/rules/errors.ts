@@ -11,4 +11,10 @@ export const ruleErrors = {
     meaning: 'Not every server would know the version in time, or a later one is announced.',
     facts: { earliest_at: 'the earliest time from which the version may be in force' },
   },
+  RULES_TOO_LATE: {
+    kind: 'conflict',
+    meaning:
+      'The date is more than a year ahead, and no other version could be in force before it.',
+    facts: { latest_at: 'the latest time from which the version may be in force' },
+  },
 } as const satisfies ErrorCatalogue;

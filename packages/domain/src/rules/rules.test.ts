@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { minutesAfter } from '../kernel/clock.ts';
+import { daysAfter, minutesAfter } from '../kernel/clock.ts';
 import { firstRuleBook } from '../kernel/first-rule-book.ts';
 import { minor } from '../kernel/money.ts';
 import type { RuleNumbers } from '../kernel/rule-book.ts';
-import { ANNOUNCED_AHEAD_MINUTES, contradictions, earliestEffect } from './rules.ts';
+import {
+  ANNOUNCED_AHEAD_DAYS,
+  ANNOUNCED_AHEAD_MINUTES,
+  contradictions,
+  earliestEffect,
+  latestEffect,
+} from './rules.ts';
 
 const { buyer_limits, top_up } = firstRuleBook;
 const [unverified, ...others] = buyer_limits;
@@ -11,6 +17,7 @@ const [unverified, ...others] = buyer_limits;
 describe('numbers contradict each other', () => {
   test.each<[string, Partial<RuleNumbers>, string]>([
     ['a least price above the highest', { min_price_minor: minor(1_000_001) }, 'max_price_minor'],
+    ['a least price of nothing', { min_price_minor: minor(0) }, 'min_price_minor'],
     ['a new buyer may buy more', { codes_per_order_new_buyer: 51 }, 'codes_per_order'],
     [
       'a least top-up above the most',
@@ -38,10 +45,11 @@ describe('numbers contradict each other', () => {
   });
 });
 
-test('a version is announced in time, and not before the last one', () => {
+test('a version is announced in time, not before the last one, and at most a year ahead', () => {
   const now = new Date('2026-11-20T12:00:00Z');
   const inTime = minutesAfter(now, ANNOUNCED_AHEAD_MINUTES);
   expect(earliestEffect(now, { effective_at: now })).toEqual(inTime);
   const announced = minutesAfter(inTime, 1);
   expect(earliestEffect(now, { effective_at: announced })).toEqual(announced);
+  expect(latestEffect(now)).toEqual(daysAfter(now, ANNOUNCED_AHEAD_DAYS));
 });

@@ -1,4 +1,4 @@
-import { later, minutesAfter } from '../kernel/clock.ts';
+import { daysAfter, later, minutesAfter } from '../kernel/clock.ts';
 import { type FieldErrors, fieldError } from '../kernel/field-errors.ts';
 import type { RuleNumbers } from '../kernel/rule-book.ts';
 
@@ -16,12 +16,23 @@ export const earliestEffect = (now: Date, last: { readonly effective_at: Date })
   later(minutesAfter(now, ANNOUNCED_AHEAD_MINUTES), last.effective_at);
 
 /**
- * What is wrong with numbers that each are valid: limits of which the lower is above the upper, and
- * spending limits that do not begin with the unverified buyer or are not in ascending order.
+ * How long before its date a version is announced at most. No later version may be in force before
+ * it, so a date by mistake in another century would keep the rules as they are until then.
+ */
+export const ANNOUNCED_AHEAD_DAYS = 365;
+
+/** The latest time from which a new version may be in force. */
+export const latestEffect = (now: Date): Date => daysAfter(now, ANNOUNCED_AHEAD_DAYS);
+
+/**
+ * What is wrong with numbers that each are valid: a price of nothing, which no offer can have,
+ * limits of which the lower is above the upper, and spending limits that do not begin with the
+ * unverified buyer or are not in ascending order.
  */
 export function contradictions(numbers: RuleNumbers): FieldErrors {
   const { top_up, buyer_limits } = numbers;
   const pairs = [
+    ['min_price_minor', 1, numbers.min_price_minor],
     ['max_price_minor', numbers.min_price_minor, numbers.max_price_minor],
     ['codes_per_order', numbers.codes_per_order_new_buyer, numbers.codes_per_order],
     ['top_up.most_minor', top_up.least_minor, top_up.most_minor],

@@ -62,4 +62,5 @@ export interface ErrorsMessages {
   'RULES_INVALID': null;
   'RULES_UNCHANGED': null;
   'RULES_TOO_SOON': null;
+  'RULES_TOO_LATE': null;
 }

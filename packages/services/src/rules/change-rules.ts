@@ -6,7 +6,7 @@ import type { ConfirmDecision, DismissDecision } from '@guildhall/domain/kernel/
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { RuleNumbers } from '@guildhall/domain/kernel/rule-book';
 import { ruleNumbersSchema } from '@guildhall/domain/kernel/rule-book-schema';
-import { contradictions, earliestEffect } from '@guildhall/domain/rules/rules';
+import { contradictions, earliestEffect, latestEffect } from '@guildhall/domain/rules/rules';
 import type { ProposeRuleChange } from '@guildhall/domain/rules/schema';
 import type { Transaction } from 'kysely';
 import type { ServiceContext, Viewer } from '../context.ts';
@@ -38,7 +38,8 @@ const changed = (before: RuleNumbers, { numbers }: Pick<ProposeRuleChange, 'numb
 
 /**
  * Proposes the next version of the rules; a second person always confirms it. Refuses
- * PERMISSION_DENIED, DECISION_PENDING, RULES_UNCHANGED, RULES_INVALID, RULES_TOO_SOON.
+ * PERMISSION_DENIED, DECISION_PENDING, RULES_UNCHANGED, RULES_INVALID, RULES_TOO_SOON,
+ * RULES_TOO_LATE.
  */
 export async function proposeRuleChange(
   { db }: ServiceContext,
@@ -62,6 +63,7 @@ export async function proposeRuleChange(
     const { id } = await propose(trx, viewer, proposed, true);
     refuseInvalid(before, after);
     await refuseTooSoon(trx, last, effectiveAt);
+    await refuseTooLate(trx, effectiveAt);
     return { proposal_id: id };
   });
 }
@@ -136,4 +138,10 @@ async function refuseTooSoon(
   const earliest = earliestEffect(await readAppNow(trx), last);
   if (effectiveAt >= earliest) return;
   throw new Refusal('RULES_TOO_SOON', { earliest_at: earliest.toISOString() });
+}
+
+async function refuseTooLate(trx: Transaction<Database>, effectiveAt: Date): Promise<void> {
+  const latest = latestEffect(await readAppNow(trx));
+  if (effectiveAt <= latest) return;
+  throw new Refusal('RULES_TOO_LATE', { latest_at: latest.toISOString() });
 }
