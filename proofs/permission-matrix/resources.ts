@@ -1,3 +1,4 @@
+import { firstRuleBook } from '@guildhall/domain/kernel/first-rule-book';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { actor } from '@guildhall/scenes/actors';
 import { advance } from '@guildhall/scenes/clock';
@@ -8,6 +9,7 @@ import { dismissRules, proposeRules } from '@guildhall/scenes/rule-versions';
 import type { Scene } from '@guildhall/scenes/scene';
 import { startTopUp } from '@guildhall/services/payments/start-payment';
 import { readAccessToken } from '@guildhall/services/identity/sessions/access-token';
+import { readRuleBook } from '@guildhall/services/rules/read-rules';
 import { hashToken } from '@guildhall/services/kernel/token-hash';
 import { type Member, newSession } from './actors.ts';
 
@@ -162,8 +164,10 @@ export const resources = {
     async make({ scene }) {
       const first = await actor(scene, { role: 'admin' });
       await dismissRules(scene, first);
-      const { offer_days } = await scene.services.rule_books.current();
-      const numbers = { offer_days: { ...offer_days, others: offer_days.others + 1 } };
+      // The last version, which may not be in force yet.
+      const [last] = (await readRuleBook(scene.services, first)).versions;
+      const { offer_days: days } = last?.numbers ?? firstRuleBook;
+      const numbers = { offer_days: { ...days, others: days.others + 1 } };
       return { proposal_id: await proposeRules(scene, first, numbers) };
     },
   },
