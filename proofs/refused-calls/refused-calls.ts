@@ -35,6 +35,7 @@ import { refusedCredentials } from './refused-credentials.ts';
 import { refusedFactors } from './refused-factors.ts';
 import { refusedRules } from './refused-rules.ts';
 import { refusedSignOns } from './refused-sign-ons.ts';
+import { refusedUploads } from './refused-uploads.ts';
 
 type Person =
   | 'ann'
@@ -167,6 +168,7 @@ const categoryList =
 
 /** Every refusal of every use case, tried once; a new refusal fails the proof until it is here. */
 export const refusedCalls: readonly RefusedCall[] = [
+  ...refusedUploads.map(([useCase, code, refuse]) => row(useCase, code, refuse)),
   ...refusedSignOns.map(([useCase, code, refuse]) =>
     row(useCase, code, ({ scene, people }) =>
       refuse(scene.services, { user_id: people.ann.user_id, email: 'ann@example.test' }),

@@ -15,6 +15,7 @@ import en_mails from './en/mails.json' with { type: 'json' };
 import en_offers from './en/offers.json' with { type: 'json' };
 import en_offers_detail from './en/offers/detail.json' with { type: 'json' };
 import en_offers_search from './en/offers/search.json' with { type: 'json' };
+import en_offers_stock from './en/offers/stock.json' with { type: 'json' };
 import en_orders from './en/orders.json' with { type: 'json' };
 import en_orders_order from './en/orders/order.json' with { type: 'json' };
 import en_orders_reviews from './en/orders/reviews.json' with { type: 'json' };
@@ -37,6 +38,7 @@ import de_mails from './de/mails.json' with { type: 'json' };
 import de_offers from './de/offers.json' with { type: 'json' };
 import de_offers_detail from './de/offers/detail.json' with { type: 'json' };
 import de_offers_search from './de/offers/search.json' with { type: 'json' };
+import de_offers_stock from './de/offers/stock.json' with { type: 'json' };
 import de_orders from './de/orders.json' with { type: 'json' };
 import de_orders_order from './de/orders/order.json' with { type: 'json' };
 import de_orders_reviews from './de/orders/reviews.json' with { type: 'json' };
@@ -64,6 +66,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'offers': en_offers,
     'offers/detail': en_offers_detail,
     'offers/search': en_offers_search,
+    'offers/stock': en_offers_stock,
     'orders': en_orders,
     'orders/order': en_orders_order,
     'orders/reviews': en_orders_reviews,
@@ -88,6 +91,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'offers': de_offers,
     'offers/detail': de_offers_detail,
     'offers/search': de_offers_search,
+    'offers/stock': de_offers_stock,
     'orders': de_orders,
     'orders/order': de_orders_order,
     'orders/reviews': de_orders_reviews,

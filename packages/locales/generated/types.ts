@@ -13,6 +13,7 @@ import type { MailsMessages } from './types/mails.ts';
 import type { OffersMessages } from './types/offers.ts';
 import type { OffersDetailMessages } from './types/offers/detail.ts';
 import type { OffersSearchMessages } from './types/offers/search.ts';
+import type { OffersStockMessages } from './types/offers/stock.ts';
 import type { OrdersMessages } from './types/orders.ts';
 import type { OrdersOrderMessages } from './types/orders/order.ts';
 import type { OrdersReviewsMessages } from './types/orders/reviews.ts';
@@ -37,6 +38,7 @@ export interface Catalogues {
   'offers': OffersMessages;
   'offers/detail': OffersDetailMessages;
   'offers/search': OffersSearchMessages;
+  'offers/stock': OffersStockMessages;
   'orders': OrdersMessages;
   'orders/order': OrdersOrderMessages;
   'orders/reviews': OrdersReviewsMessages;

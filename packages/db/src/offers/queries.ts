@@ -1,3 +1,4 @@
+import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import { SHOWN_STOCK } from '@guildhall/domain/offers/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database.ts';
@@ -125,6 +126,52 @@ export async function countOffersOf(db: Kysely<Database>, sellerId: string) {
     ])
     .where('seller_id', '=', sellerId)
     .executeTakeFirstOrThrow();
+}
+
+/** An offer of this seller; undefined for those of others. */
+export async function findOwnOffer(db: Kysely<Database>, id: string, sellerId: string) {
+  return await db
+    .selectFrom('offers')
+    .select(['offers.id', 'offers.kind', 'offers.product_slug'])
+    .where('offers.id', '=', id)
+    .where('offers.seller_id', '=', sellerId)
+    .executeTakeFirst();
+}
+
+export interface OwnOfferCursor {
+  created_at: string;
+  id: string;
+}
+
+/** The units in stock of an offer are counted up to this number. */
+export const MOST_COUNTED_STOCK = 10_000;
+
+/** One page of the offers of a seller, the newest first. */
+export async function listOwnOffers(
+  db: Kysely<Database>,
+  sellerId: string,
+  kind: OfferKind,
+  { cursor, limit }: { cursor: OwnOfferCursor | null; limit: number },
+) {
+  return await db
+    .selectFrom('offers')
+    .select(['offers.id', 'offers.kind', 'offers.language', 'offers.title'])
+    .select(['offers.product_slug', 'offers.product_name', 'offers.state', 'offers.delivery'])
+    .select(['offers.price_minor', 'offers.currency'])
+    .select(stockCountOf(sql.ref('offers.id'), sql`${MOST_COUNTED_STOCK}`).as('stock_count'))
+    .select(sql<string>`offers.created_at::text`.as('cursor_time'))
+    .where('offers.seller_id', '=', sellerId)
+    .where('offers.kind', '=', kind)
+    .$if(cursor !== null, (query) =>
+      query.where(
+        sql<boolean>`(offers.created_at, offers.id)
+          < (${cursor?.created_at}::timestamptz, ${cursor?.id}::uuid)`,
+      ),
+    )
+    .orderBy('offers.created_at', 'desc')
+    .orderBy('offers.id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** Offers as a subquery for other rooms. */

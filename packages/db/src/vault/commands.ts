@@ -55,18 +55,18 @@ export async function insertSecrets(
     .execute();
 }
 
-/** Returns how many fingerprints were new. Fewer than given means that a secret is a duplicate. */
+/** Returns the stock units whose fingerprint is new. The secrets of the others are duplicates. */
 export async function insertFingerprints(
   trx: Transaction<Database>,
   rows: readonly { fingerprint: Buffer; stock_id: string }[],
-): Promise<number> {
+): Promise<ReadonlySet<string>> {
   const inserted = await trx
     .insertInto('secret_fingerprints')
     .values([...rows])
     .onConflict((conflict) => conflict.column('fingerprint').doNothing())
     .returning('stock_id')
     .execute();
-  return inserted.length;
+  return new Set(inserted.map(({ stock_id }) => stock_id));
 }
 
 /** Deletes the secrets of stock units, so that new ones can be sealed. */

@@ -15,3 +15,71 @@ function csvCell(cell: string | number): string {
   const safe = FORMULA.test(cell) ? `'${cell}` : cell;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** A line of a text, counted from 1. */
+export interface TextLine {
+  readonly number: number;
+  readonly text: string;
+}
+
+/**
+ * The lines of a text that arrives in parts; they end with LF, CRLF or CR. Of a line that is longer
+ * than `most` only the first `most + 1` characters are kept, so that no input fills the memory.
+ */
+export async function* linesOf(
+  parts: AsyncIterable<string>,
+  most: number,
+): AsyncGenerator<TextLine, void, void> {
+  let number = 0;
+  let rest = '';
+  for await (const part of parts) {
+    // A CR at the end may be followed by its LF in the next part.
+    const lines = `${rest}${part}`.split(/\r\n|\n|\r(?!$)/);
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield { number: (number += 1), text: line.slice(0, most + 1) };
+    if (rest.length > most && !rest.endsWith('\r')) rest = rest.slice(0, most + 1);
+  }
+  const text = rest.replace(/\r$/, '').slice(0, most + 1);
+  if (text !== '') yield { number: number + 1, text };
+}
+
+/** What spreadsheets put between cells, depending on the country of their user. */
+const SEPARATORS = ['\t', ';', ','] as const;
+
+/** The separator of a line that has several cells; null when it has one. */
+export function separatorOf(line: string): string | null {
+  return SEPARATORS.find((each) => line.includes(each)) ?? null;
+}
+
+/** The cells of a line, trimmed, as RFC 4180 describes them; null when a quote is not closed. */
+export function cellsOf(line: string, separator: string | null): string[] | null {
+  const cells: string[] = [];
+  let position = 0;
+  for (;;) {
+    while (line[position] === ' ') position += 1;
+    const { cell, end } = cellAt(line, position, separator);
+    if (cell === null) return null;
+    cells.push(cell.trim());
+    if (end >= line.length) return cells;
+    position = end + 1;
+  }
+}
+
+/** The cell that begins here, and where it ends: at a separator or at the end of the line. */
+function cellAt(line: string, from: number, separator: string | null) {
+  const isQuoted = line[from] === '"';
+  let closed = from;
+  if (isQuoted) {
+    do {
+      closed = line.indexOf('"', closed + 1);
+      // Two quotes are one in the text.
+    } while (closed >= 0 && line[closed + 1] === '"' && (closed += 1));
+    if (closed < 0) return { cell: null, end: line.length };
+  }
+  const found = separator === null ? -1 : line.indexOf(separator, closed);
+  const end = found < 0 ? line.length : found;
+  if (!isQuoted) return { cell: line.slice(from, end), end };
+  // Nothing but spaces may stand between the quote and the separator.
+  if (line.slice(closed + 1, end).trim() !== '') return { cell: null, end };
+  return { cell: line.slice(from + 1, closed).replaceAll('""', '"'), end };
+}

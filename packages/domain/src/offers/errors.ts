@@ -21,7 +21,8 @@ export const offerErrors = {
     facts: {
       event: 'the requested event',
       state: 'the current state',
-      reason: '`STATE`, `ACTOR`, `NOT_IMPLEMENTED` or the reason of the guard',
+      reason:
+        '`STATE`, `ACTOR`, `NOT_IMPLEMENTED` or the reason of the guard; `KIND` or `DELIVERY` for codes',
     },
   },
   SELLER_NOT_VERIFIED: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReservable, isPublic } from './policy.ts';
+import { isReservable, isPublic, refusalOfCodes } from './policy.ts';
 import { OFFER_STATES } from './states.ts';
 
 test('an offer’s page is public once published, and not as a draft, in review, rejected or removed (Z2)', () => {
@@ -15,4 +15,13 @@ test('an offer’s page is public once published, and not as a draft, in review,
 
 test('only an active offer can be bought', () => {
   expect(OFFER_STATES.filter(isReservable)).toEqual(['active']);
+});
+
+test('codes are added to offers of gift cards that deliver at once and are for sale', () => {
+  const card = { kind: 'gift_card', delivery: 'instant' } as const;
+  const states = OFFER_STATES.filter((state) => refusalOfCodes({ ...card, state }) === null);
+  expect(states).toEqual(['active', 'reserved', 'out_of_stock', 'sold_out']);
+  expect(refusalOfCodes({ ...card, state: 'paused' })).toBe('STATE');
+  expect(refusalOfCodes({ ...card, state: 'active', delivery: 'manual' })).toBe('DELIVERY');
+  expect(refusalOfCodes({ ...card, state: 'active', kind: 'account' })).toBe('KIND');
 });

@@ -3,6 +3,7 @@ import { errorCode } from '../kernel/field-errors.ts';
 import { attributeValuesSchema } from '../catalog/schema.ts';
 import type { GameSchema } from '../catalog/types.ts';
 import { DEFAULT_LANGUAGE } from '../kernel/language.ts';
+import { idempotencyKeySchema, idSchema } from '../kernel/id-schema.ts';
 import { askedLanguageSchema, languageSchema } from '../kernel/language-schema.ts';
 import type { RuleBook } from '../kernel/rule-book.ts';
 
@@ -66,6 +67,19 @@ export const giftCardOfferSchema = (rules: RuleBook) => {
   });
 };
 export type PublishGiftCardOffer = z.input<ReturnType<typeof giftCardOfferSchema>>;
+
+export const addCodesSchema = z.strictObject({
+  idempotency_key: idempotencyKeySchema,
+  offer_id: idSchema,
+});
+export type AddCodes = z.infer<typeof addCodesSchema>;
+
+export const listOwnOffersSchema = z.strictObject({
+  kind: z.enum(['account', 'gift_card']),
+  cursor: z.string().max(200).nullish(),
+  limit: z.int().min(1).max(100).default(20),
+});
+export type ListOwnOffers = z.infer<typeof listOwnOffersSchema>;
 
 export const OFFER_SORTS = ['best', 'cheapest', 'newest', 'fastest'] as const;
 export type OfferSort = (typeof OFFER_SORTS)[number];

@@ -10,6 +10,11 @@ export const vaultErrors = {
     meaning: 'The same code or sign-in is already sealed on this site.',
     facts: { count: 'how many of the submitted secrets are duplicates' },
   },
+  CODES_INVALID: {
+    kind: 'invalid',
+    meaning: 'Lines of a file of codes have errors, under `lines.{line}.{field}`; none was added.',
+    facts: { line_count: 'how many lines have errors; the first 100 are reported' },
+  },
   SECRET_UNREADABLE: {
     kind: 'unavailable',
     meaning: 'The vault cannot decrypt this secret now; nothing was revealed.',

@@ -47,6 +47,7 @@ export interface ErrorsMessages {
   'QUANTITY_NOT_OFFERED': { max_quantity: number; min_quantity: number };
   'BUYER_LIMIT': { limit: 'day' | 'order' | 'orders_per_hour' | 'quantity' | 'other'; most: number; most_minor: string };
   'IDEMPOTENCY_KEY_REUSED': null;
+  'CODES_INVALID': { line_count: number };
   'SECRET_INVALID': null;
   'SECRET_DUPLICATE': { count: number };
   'SECRET_UNREADABLE': null;

@@ -53,4 +53,12 @@ export interface FieldErrorsMessages {
   'method': null;
   'media_type': null;
   'too_many_calls': null;
+  'columns': { most: number };
+  'quotes': null;
+  'code_repeated': { line: string };
+  'code_sealed': null;
+  'file_required': null;
+  'file_type': { types: string };
+  'file_encoding': null;
+  'file_last': null;
 }

@@ -33,20 +33,24 @@ const stored: StoredLifecycle<StockTypes, StockUnit> = {
     new Error(`${event} of a stock unit that is ${state}: ${reason}`),
 };
 
-/** New units of an offer, and their ids in order. */
+/** Ids of new stock units. Secrets are sealed for them before the units are created. */
+export function newStockIds(count: number): string[] {
+  return Array.from({ length: count }, () => newId());
+}
+
+/** New units of an offer, with these ids. */
 export function planStock(
   offer: { id: string; seller_id: string },
-  count: number,
-): { ids: string[]; creation: Creation } {
-  const units = Array.from({ length: count }, () => ({
-    id: newId(),
+  ids: readonly string[],
+): Creation {
+  const units = ids.map((id) => ({
+    id,
     offer_id: offer.id,
     seller_id: offer.seller_id,
     state: 'in_stock' as const,
   }));
   const call = { event: 'add', actors: ['seller'], actor_id: offer.seller_id, facts: {} } as const;
-  const creation = planCreation(stored, units, call, insertStock(units));
-  return { ids: units.map(({ id }) => id), creation };
+  return planCreation(stored, units, call, insertStock(units));
 }
 
 type StockMove = PlannedMove<StockTypes, StockUnit>;

@@ -37,12 +37,14 @@ export interface ContentDevelopersMessages {
   'takes.body': null;
   'takes.query': null;
   'takes.bytes': null;
+  'takes.upload': null;
   'takes.nothing': null;
   'limit.either': null;
   'limit.or': null;
   'limit.least': { least: number; of: 'characters' | 'items' | 'keys' | 'other' };
   'limit.most': { most: number; of: 'characters' | 'items' | 'keys' | 'other' };
   'limit.between': { least: number; most: number; of: 'characters' | 'items' | 'keys' | 'other' };
+  'limit.file': { bytes: number; types: string };
   'limit.pattern': { pattern: string };
   'limit.default': { value: string };
   'start.title': null;
