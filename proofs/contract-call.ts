@@ -48,14 +48,23 @@ export interface WireAnswer {
   readonly data: unknown;
 }
 
-/** Whatever a caller of this name may say: the path parameters and the input in one object. */
+/**
+ * Whatever a caller of this name may say: the path parameters, the input and the text of a file in
+ * one object.
+ */
 export function inputSchemaOf(name: string): JsonSchema | null {
   const call = callOf(name);
   const params = 'method' in call ? call.params : null;
-  if (params === null) return call.input;
-  const required = [...(params.required ?? []), ...(call.input?.required ?? [])];
-  const properties = { ...params.properties, ...call.input?.properties };
-  return { ...params, properties, required };
+  const upload = 'method' in call ? call.upload : null;
+  if (params === null && upload === null) return call.input;
+  const file = upload === null ? {} : { [upload.field]: { type: 'string' } as const };
+  const required = [
+    ...(params?.required ?? []),
+    ...(call.input?.required ?? []),
+    ...Object.keys(file),
+  ];
+  const properties = { ...params?.properties, ...call.input?.properties, ...file };
+  return { ...params, type: 'object', properties, required };
 }
 
 /**
@@ -93,9 +102,29 @@ function pathOf(route: RouteContract | null, otherwise: string, input: unknown) 
 function bodyOf(route: RouteContract | null, method: string, input: unknown) {
   const sends = method === 'POST' && input !== undefined && route?.takes !== 'nothing';
   if (!sends) return { body: null, type: null };
+  if (route?.upload != null && typeof input !== 'string') return formOf(route.upload, input);
   if (typeof input === 'string') return { body: input, type: 'application/json' };
   return { body: JSON.stringify(input), type: 'application/json' };
 }
+
+const BOUNDARY = 'the-edge-of-a-part';
+
+/** A form with the file as its last part. */
+function formOf({ field, media_types }: NonNullable<RouteContract['upload']>, input: unknown) {
+  const given = Object.entries(Object(input) as Record<string, unknown>);
+  const part = (name: string, head: string, value: unknown) =>
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${inHeader(name)}"${head}\r\n\r\n` +
+    `${asText(value)}\r\n`;
+  const head = `; filename="file.csv"\r\ncontent-type: ${media_types[0]}`;
+  const fields = given.flatMap(([name, value]) => (name === field ? [] : part(name, '', value)));
+  const file = given.flatMap(([name, value]) => (name === field ? part(name, head, value) : []));
+  const body = [...fields, ...file, `--${BOUNDARY}--\r\n`].join('');
+  return { body, type: `multipart/form-data; boundary=${BOUNDARY}` };
+}
+
+/** A name as browsers escape it in the header of a part. */
+const inHeader = (name: string) =>
+  name.toWellFormed().replaceAll(/["\r\n]/g, (each) => encodeURIComponent(each));
 
 function queryOf(input: unknown, route: RouteContract | null): string {
   if (input === undefined) return '';

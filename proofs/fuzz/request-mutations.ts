@@ -51,6 +51,14 @@ const batch =
 
 const MAX_BYTES = 1_048_576;
 
+/** The last part of a form, which is its file. */
+const FILE = /--[\w-]+\r\n[^\r]+filename=[\s\S]*\r\n(?=--)/;
+
+/** A form whose file begins with this. */
+function inFile(beginning: string): RequestMutation {
+  return text((found) => found.replace(FILE, (file) => file.replace('\r\n\r\n', `$&${beginning}`)));
+}
+
 export const REQUEST_MUTATIONS: Readonly<Record<string, RequestMutation>> = {
   'no body': body(null),
   'an empty body': body(''),
@@ -82,6 +90,28 @@ export const REQUEST_MUTATIONS: Readonly<Record<string, RequestMutation>> = {
   ),
   'a body over the limit': body(`{"search":"${'x'.repeat(MAX_BYTES)}"}`),
   'a text of nearly a megabyte': body(`{"search":"${'x'.repeat(MAX_BYTES - 100)}"}`),
+
+  'a form without an edge': header('content-type', 'multipart/form-data'),
+  'a form with another edge': header('content-type', 'multipart/form-data; boundary=another'),
+  'a form cut in the middle': text((found) => found.slice(0, found.length / 2)),
+  'a form with line ends of Unix': text((found) => found.replaceAll('\r\n', '\n')),
+  'a form with two files': text((found) => found.replace(FILE, (file) => `${file}${file}`)),
+  'a form that begins with its file': text((found) => `${FILE.exec(found)?.[0] ?? ''}${found}`),
+  'a text in place of a file': text((found) => found.replace('; filename="file.csv"', '')),
+  'a file called by a path': text((found) => found.replace('file.csv', '../../../etc/passwd')),
+  'a file called with a NUL': text((found) => found.replace('file.csv', 'file\0.csv')),
+  'a file of another type': text((found) => found.replace('text/csv', 'text/html')),
+  'a file with a byte order mark': inFile('\uFEFF'),
+  'a file of formulas': inFile('=cmd|1;+1;-1;@SUM(A1)\r\n'),
+  'a file of broken UTF-8': (request) => {
+    const bytes = Buffer.from(textOf(request));
+    const end = bytes.indexOf('\r\n--', bytes.indexOf('filename='));
+    if (end > 0) bytes[end - 1] = 0xff;
+    return { ...request, body: request.body === null ? null : Uint8Array.from(bytes) };
+  },
+  'a file of one endless line': inFile('x'.repeat(100_000)),
+  'a file of many lines': inFile('x\n'.repeat(11_000)),
+  'a file over the limit': inFile('x'.repeat(3 * MAX_BYTES)),
 
   'an input that is no JSON': path((found) => `${found.split('?')[0]}?input={`),
   'an input told twice': path((found) => `${found.split('?')[0]}?input={}&input=[]`),

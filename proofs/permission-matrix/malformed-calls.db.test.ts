@@ -52,7 +52,7 @@ const takesNothing = (name: string) => {
 };
 const takesBody = (name: string) => {
   const call = callOf(name);
-  return 'method' in call ? call.takes === 'body' : !isReading(name);
+  return 'method' in call ? call.takes === 'body' || call.takes === 'upload' : !isReading(name);
 };
 
 const queryOf = (input: unknown) =>

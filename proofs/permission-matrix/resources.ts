@@ -1,8 +1,9 @@
 import { firstRuleBook } from '@guildhall/domain/kernel/first-rule-book';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { actor } from '@guildhall/scenes/actors';
+import { testBrand } from '@guildhall/scenes/catalog';
 import { advance } from '@guildhall/scenes/clock';
-import { accountOffer } from '@guildhall/scenes/offers';
+import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
 import * as scenes from '@guildhall/scenes/orders';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { dismissRules, proposeRules } from '@guildhall/scenes/rule-versions';
@@ -76,6 +77,15 @@ export const resources = {
   offer: {
     owners: ['seller'],
     make: async (world, { seller }) => ({ offer_id: await offer(world, seller, 'instant') }),
+  },
+  /** An offer of gift cards that are delivered at once. */
+  card_offer: {
+    owners: ['seller'],
+    async make({ scene }, { seller }) {
+      // The seller may have one offer of a card; each offer has a brand of its own.
+      const { slug } = await testBrand(scene);
+      return { offer_id: await giftCardOffer(scene, seller.viewer, { brand_slug: slug }) };
+    },
   },
   /** Of a seller whose offers wait for review: their pages are not public. */
   hidden_offer: {

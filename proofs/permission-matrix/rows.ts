@@ -120,6 +120,18 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
     { names: 'hidden_offer', input: theNames, gets: onHiddenOffer },
   ],
 
+  'offers.own': [
+    { ...nothing, input: () => ({ kind: 'account' }) },
+    { ...nothing, input: () => ({ kind: 'gift_card' }) },
+  ],
+  'POST /api/offers/{offer_id}/codes/': [
+    {
+      names: 'card_offer',
+      input: (names) => ({ ...withKey(names), file: `${testCode().code}\n` }),
+      gets: { seller: 'ok', stranger: 'OFFER_NOT_FOUND', missing: 'OFFER_NOT_FOUND' },
+    },
+  ],
+
   'orders.checkOut': [
     { names: 'offer', input: purchase, gets: { ...onOffer, seller: 'OWN_OFFER' } },
     { names: 'hidden_offer', input: purchase, gets: onHiddenOffer },

@@ -20,6 +20,7 @@ const sealed = {
   password: canary('sign-in-word'),
   notes: canary('notes'),
   code: `CNRY-${randomInt(100_000_000, 999_999_999)}`,
+  uploaded_code: `CNRU-${randomInt(100_000_000, 999_999_999)}`,
   delivered_login: canary('delivered-login'),
   delivered_password: canary('delivered-word'),
 };
@@ -31,6 +32,8 @@ const typed = {
   refused_login: canary('refused-login'),
   misplaced_login: canary('misplaced-login'),
   lost_login: canary('lost-login'),
+  refused_code: canary('refused-code'),
+  lost_code: `CNRL-${randomInt(100_000_000, 999_999_999)}`,
   forged_token: canary('forged-token'),
 };
 /** Public texts: the search must find them wherever they are, or it proves nothing. */
@@ -100,9 +103,11 @@ async function runOrderLifecycle(): Promise<void> {
 
   const manual = await boughtOrder(scene, ann, byHand);
   await deliver(manual, sellerToken);
+  await uploadCodes(card, sellerToken);
   for (const orderId of [
     manual,
     await boughtOrder(scene, ann, account),
+    await boughtOrder(scene, ann, card),
     await boughtOrder(scene, ann, card),
   ]) {
     const [unitId = ''] = await unitIds(scene, ann, orderId);
@@ -162,6 +167,24 @@ async function deliver(orderId: string, token: string): Promise<void> {
   expect(
     [refused, misplaced, lost, delivered, again, otherKey].map(({ status }) => status),
   ).toEqual([400, 400, 500, 200, 200, 409]);
+}
+
+async function uploadCodes(offerId: string, token: string): Promise<void> {
+  const upload = async (name: string, line: string) => {
+    const form = new FormData();
+    form.set('idempotency_key', newId());
+    form.set('file', new Blob([`${line}\r\n`], { type: 'text/csv' }), `${line}.csv`);
+    const headers = { authorization: `JWT ${token}` };
+    const address = `/api/offers/${offerId}/codes/`;
+    return await client.ask(name, address, { method: 'POST', headers, body: form });
+  };
+  const refused = await upload('a file of no codes', typed.refused_code);
+  await sql`alter table secret_fingerprints rename to mislaid`.execute(database.owner_db);
+  const lost = await upload('a file that meets a defect', typed.lost_code);
+  await sql`alter table mislaid rename to secret_fingerprints`.execute(database.owner_db);
+  const added = await upload('a file of codes', sealed.uploaded_code);
+  const again = await upload('the same file', sealed.uploaded_code);
+  expect([refused, lost, added, again].map(({ status }) => status)).toEqual([400, 500, 200, 409]);
 }
 
 /** Public pages, each twice, so that the second comes from the response cache. */

@@ -62,6 +62,7 @@ function routeBreaks(was: EarlierRoute, is: Route): Break[] {
   if (was.mode === 'always' && is.mode === 'demo') {
     found.push(breakAt('demo only', 'a live shop does not have it any more', is.mode));
   }
+  found.push(...uploadBreaks(was.upload ?? null, is.upload));
   const statuses = was.statuses ?? is.statuses;
   for (const status of statuses.filter((each) => !is.statuses.includes(each))) {
     const says = `it answers with ${is.statuses.join(' or ')} now`;
@@ -72,6 +73,25 @@ function routeBreaks(was: EarlierRoute, is: Route): Break[] {
     found.push(breakAt(`status ${status} new`, says, is.statuses));
   }
   return [...found, ...outcomeBreaks(was, is)];
+}
+
+/** A file that was accepted before must be accepted now. */
+function uploadBreaks(was: Route['upload'], is: Route['upload']): Break[] {
+  if (was === null || is === null) return [];
+  const found: Break[] = [];
+  if (was.field !== is.field) {
+    found.push(breakAt('upload another field', `it was ${was.field} and is ${is.field}`, is.field));
+  }
+  const removed = was.media_types.filter((type) => !is.media_types.includes(type));
+  if (removed.length > 0) {
+    const says = `it takes no ${removed.join(', ')} any more`;
+    found.push(breakAt('upload media types removed', says, is.media_types));
+  }
+  if (is.max_bytes < was.max_bytes) {
+    const says = `it took ${was.max_bytes} bytes and takes ${is.max_bytes}`;
+    found.push(breakAt('upload limit lowered', says, is.max_bytes));
+  }
+  return found;
 }
 
 /**

@@ -21,6 +21,7 @@ import { registerSso } from './rest/sso.ts';
 import { registerSecondFactor } from './rest/second-factor.ts';
 import { registerStatements } from './rest/statements.ts';
 import { registerSignUp } from './rest/sign-up.ts';
+import { registerUploads } from './rest/uploads.ts';
 import { registerWebhooks } from './rest/webhooks.ts';
 import { sandboxKeys } from './sandbox-provider/sandbox-keys.ts';
 import { registerSandboxProvider } from './sandbox-provider/sandbox-provider.ts';
@@ -64,6 +65,7 @@ export function composeServer({
     (app) => registerSignUp(app, dependencies),
     (app) => registerWebhooks(app, dependencies),
     (app) => registerStatements(app, dependencies),
+    (app) => registerUploads(app, dependencies),
     (app) => registerOpenapi(app, dependencies, described),
     (app) => registerTrpc(app, services, site, responseCache),
     async (app) => {

@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { codesOf, type Declaration } from './declaration.ts';
 import { httpStatusOf } from './errors.ts';
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
-import { declaredErrors, type RestRoute } from './rest.ts';
+import { declaredErrors, type RestRoute, type Upload } from './rest.ts';
 import { appRouter, restRoutes } from './root.ts';
 import { describeTransport, type TransportContract } from './transport.ts';
 
@@ -44,6 +44,8 @@ export interface RouteContract extends Call {
   readonly params: JsonSchema | null;
   readonly room: string;
   readonly takes: RestRoute['takes'];
+  /** The file of the form that it takes; null when it takes none. */
+  readonly upload: Upload | null;
   /** The media type of the output; a type other than JSON is a file. */
   readonly media_type: string;
   readonly mode: RestRoute['mode'];
@@ -123,7 +125,7 @@ function describeProcedure([name, procedure]: [string, unknown]): [string, Proce
 
 function describeRoute(route: RestRoute): [string, RouteContract] {
   const { method, path, params, room, takes, mode, statuses = [200], outcomes = {} } = route;
-  const { download: mediaType = 'application/json' } = route;
+  const { download: mediaType = 'application/json', upload = null } = route;
   const name = `${method} ${path}`;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => parameter);
   if (String(inPath) !== String(Object.keys(params?.shape ?? {}))) {
@@ -143,6 +145,7 @@ function describeRoute(route: RestRoute): [string, RouteContract] {
       params: params === undefined ? null : jsonSchemaOf(params, 'input', name),
       room,
       takes,
+      upload,
       media_type: mediaType,
       mode,
       statuses,

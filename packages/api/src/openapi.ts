@@ -1,3 +1,4 @@
+import type { Upload } from './rest.ts';
 import type { Contract, JsonSchema, ProcedureContract, RouteContract } from './contract.ts';
 import type { TransportContract } from './transport.ts';
 
@@ -28,7 +29,16 @@ export interface DescribedApi {
 }
 
 /** Keyed by media type. */
-type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>;
+type Content = Readonly<
+  Record<
+    string,
+    {
+      readonly schema?: JsonSchema;
+      /** Of a form: the media types of its fields. */
+      readonly encoding?: Readonly<Record<string, { readonly contentType: string }>>;
+    }
+  >
+>;
 
 export interface OpenApiParameter {
   readonly name: string;
@@ -189,7 +199,8 @@ function routePaths(contract: Contract): Record<string, PathItem> {
 }
 
 function describeRoute(contract: Contract, route: RouteContract): OpenApiOperation {
-  const { method, path, params, room, takes, media_type, input, output, statuses } = route;
+  const { method, path, params, room, takes, upload, media_type } = route;
+  const { input, output, statuses } = route;
   const parameters = [
     ...parametersOf(params, 'path'),
     ...(takes === 'query' ? parametersOf(input, 'query') : []),
@@ -207,6 +218,7 @@ function describeRoute(contract: Contract, route: RouteContract): OpenApiOperati
     ...words(contract, route),
     ...(parameters.length > 0 && { parameters }),
     ...(takes === 'body' && input && { requestBody: bodyOf(input) }),
+    ...(upload && { requestBody: uploadOf(upload, input) }),
     ...(takes === 'bytes' && { requestBody: { required: true, content: { '*/*': {} } } }),
     responses: {
       ...refusals(contract, route, (codes) => routeRefusal(route, codes), ERROR_CODE_HEADER),
@@ -288,6 +300,20 @@ function parametersOf(input: JsonSchema | null, place: 'query' | 'path'): OpenAp
 
 function bodyOf(input: JsonSchema, mediaType = 'application/json') {
   return { required: true, content: { [mediaType]: { schema: input } } };
+}
+
+/** A form whose last field is the file. */
+function uploadOf({ field, media_types, max_bytes }: Upload, input: JsonSchema | null) {
+  const description = `The last field of the form. At most ${max_bytes} bytes.`;
+  const file: JsonSchema = { contentMediaType: 'application/octet-stream', description };
+  const schema: JsonSchema = {
+    ...input,
+    type: 'object',
+    properties: { ...input?.properties, [field]: file },
+    required: [...(input?.required ?? []), field],
+  };
+  const form = { schema, encoding: { [field]: { contentType: media_types.join(', ') } } };
+  return { required: true, content: { 'multipart/form-data': form } };
 }
 
 /** Without a schema the content is `{}`, which allows anything. */

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
+import type { Permission } from '@guildhall/domain/kernel/permissions';
 import { z } from 'zod';
 import type { Declaration } from './declaration.ts';
 
@@ -30,9 +31,11 @@ export interface RestRoute<
   readonly params?: Params;
   /** The room that it belongs to; `site` when it belongs to none. */
   readonly room: string;
-  /** A JSON body, query parameters, or the raw bytes of the body. */
-  readonly takes: 'body' | 'query' | 'bytes' | 'nothing';
+  /** A JSON body, query parameters, the raw bytes of the body, or a form with a file. */
+  readonly takes: 'body' | 'query' | 'bytes' | 'upload' | 'nothing';
   readonly input: Input;
+  /** The file that comes after the fields of the input. */
+  readonly upload?: Upload;
   /** The response is a streamed file of this type, which a browser saves; JSON by default. */
   readonly download?: 'text/csv';
   readonly output: Output;
@@ -42,6 +45,16 @@ export interface RestRoute<
   readonly outcomes?: Outcomes;
   /** `demo`: not mounted in a live shop. */
   readonly mode: 'always' | 'demo';
+}
+
+/** The file of a form, `multipart/form-data`. It is read while it arrives. */
+export interface Upload {
+  /** The name of its field. */
+  readonly field: string;
+  readonly media_types: readonly string[];
+  readonly max_bytes: number;
+  /** How long the server waits for the next part of the file. */
+  readonly idle_seconds: number;
 }
 
 /** Every error code that the route declares, including those of its outcomes. */
@@ -57,6 +70,20 @@ export function restRoute<
   Params extends z.ZodObject = z.ZodObject<Record<never, never>>,
 >(route: RestRoute<Input, Output, Outcomes, Params>): RestRoute<Input, Output, Outcomes, Params> {
   return route;
+}
+
+/** A route that takes a file. Whoever sends one is signed in. */
+export function uploadRoute<
+  Input extends z.ZodObject,
+  Output extends z.ZodType,
+  Params extends z.ZodObject,
+>(
+  route: Omit<RestRoute<Input, Output, RestOutcomes, Params>, 'method' | 'takes' | 'outcomes'> & {
+    permission: Exclude<Permission, 'public'>;
+    upload: Upload;
+  },
+) {
+  return { ...route, method: 'POST', takes: 'upload' } as const;
 }
 
 /** A route that answers with a file. */

@@ -15,6 +15,7 @@ import {
 } from './identity/sign-on/rest.ts';
 import { activateRoute, resendActivationRoute, signUpRoute } from './identity/sign-up/rest.ts';
 import { productsRouter } from './offers/products-router.ts';
+import { addCodesRoute } from './offers/rest.ts';
 import { offersRouter } from './offers/router.ts';
 import { paymentReviewRouter } from './orders/admin-router.ts';
 import { revealRouter } from './orders/reveal-router.ts';
@@ -76,6 +77,7 @@ export const restRoutes: readonly RestRoute[] = [
   resetPasswordRoute,
   webhookRoute,
   statementRoute,
+  addCodesRoute,
   aliveRoute,
   readyRoute,
   openapiRoute,

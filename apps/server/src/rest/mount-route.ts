@@ -6,7 +6,7 @@ import {
   permit,
   refuseInvalidInput,
 } from '@guildhall/api/declaration';
-import { declaredErrors, type RestOutcome, type RestRoute } from '@guildhall/api/rest';
+import { declaredErrors, type RestOutcome, type RestRoute, type Upload } from '@guildhall/api/rest';
 import type { SiteView } from '@guildhall/api/site/views';
 import { type JsonValue, Refusal } from '@guildhall/domain/kernel/errors';
 import type { ServiceContext } from '@guildhall/services/context';
@@ -20,6 +20,7 @@ import type {
 } from 'fastify';
 import type { z } from 'zod';
 import { requestContext } from '../context.ts';
+import { readForm } from './read-form.ts';
 
 type InputOf<Route> = Route extends { input: infer Input extends z.ZodType }
   ? z.output<Input>
@@ -51,6 +52,8 @@ export interface RestCall<Route extends RestRoute> {
   readonly context: ApiContext;
   readonly params: ParamsOf<Route>;
   readonly input: InputOf<Route>;
+  /** The bytes of the uploaded file while they arrive; they end when the whole form was valid. */
+  readonly content: Route extends { upload: Upload } ? AsyncIterable<Uint8Array> : null;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -85,8 +88,10 @@ export function mountRoute<Route extends RestRoute>(
         permit(context.user, permission, site.mode);
         await countForNetwork(context, route);
         const params = paramsOf(route, request);
-        const input = inputOf(route, request);
-        const answered = await answer({ context, params, input, request, reply });
+        const form = route.upload === undefined ? null : await openForm(route, context, request);
+        const input = inputOf(route, request, form?.fields);
+        const content = (form?.content ?? null) as RestCall<Route>['content'];
+        const answered = await answer({ context, params, input, content, request, reply });
         // An awaited reply resolves to undefined, so its state is checked instead.
         if (reply.sent) return undefined;
         if (route.download !== undefined) {
@@ -141,6 +146,13 @@ async function sendDownload(reply: FastifyReply, mediaType: string, download: Do
   return await reply.send(Readable.from(all()));
 }
 
+/** The form of an upload, up to its file. An upload counts as a change of its user (R1). */
+async function openForm({ upload }: RestRoute, { user }: ApiContext, request: FastifyRequest) {
+  if (upload === undefined || user === null) throw new Refusal('NOT_SIGNED_IN');
+  await request.server.apiRateLimiter.countChanges(user.id, 1);
+  return await readForm(request, upload);
+}
+
 function paramsOf<Route extends RestRoute>({ params }: Route, request: FastifyRequest) {
   if (params === undefined) return {} as ParamsOf<Route>;
   refuseInvalidInput(request.params);
@@ -150,9 +162,10 @@ function paramsOf<Route extends RestRoute>({ params }: Route, request: FastifyRe
 function inputOf<Route extends RestRoute>(
   { takes, input }: Route,
   { body, query }: FastifyRequest,
+  fields?: unknown,
 ): InputOf<Route> {
   if (input === null) return null as InputOf<Route>;
-  const raw = (takes === 'query' ? query : body) ?? {};
+  const raw = fields ?? (takes === 'query' ? query : body) ?? {};
   refuseInvalidInput(raw);
   return input.parse(raw) as InputOf<Route>;
 }

@@ -126,13 +126,14 @@ function procedureCall({ facts, t }: Place, name: string, procedure: Procedure):
 
 function routeCall({ facts, t }: Place, route: Route): Placed {
   const { method, path, params, room, takes, summary, permission, errors } = route;
-  const { input, output } = route;
+  const { input, output, upload } = route;
   const example = input === null ? {} : exampleOf(input);
   const inPath = (params === null ? {} : exampleOf(params)) as Readonly<Record<string, unknown>>;
   const sent: Record<Route['takes'], readonly string[]> = {
     body: jsonBody(JSON.stringify(example)),
     query: [],
     bytes: ['--data-binary @message.json'],
+    upload: upload === null ? [] : formFields(example, upload),
     nothing: method === 'POST' ? ['-X POST'] : [],
   };
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(inPath[name]));
@@ -147,7 +148,7 @@ function routeCall({ facts, t }: Place, route: Route): Placed {
       permission,
       codes: errors,
       takes,
-      input: [...fieldsOf(params, t), ...fieldsOf(input, t)],
+      input: [...fieldsOf(params, t), ...fieldsOf(input, t), ...fileField(upload, t)],
       output: fieldsOf(output, t),
       curl: command([`curl ${url}`, ...sent[takes], ...authorization(permission)]),
     },
@@ -155,6 +156,22 @@ function routeCall({ facts, t }: Place, route: Route): Placed {
 }
 
 const jsonBody = (json: string) => [`-H 'Content-Type: application/json'`, `-d '${json}'`];
+
+/** The file comes last. curl sends its type with it. */
+const formFields = (
+  example: unknown,
+  { field, media_types: [type] }: NonNullable<Route['upload']>,
+) => [
+  ...Object.entries(Object(example)).map(([name, value]) => `-F '${name}=${String(value)}'`),
+  `-F '${field}=@file;type=${type}'`,
+];
+
+function fileField(upload: Route['upload'], t: Messages<'content/developers'>): SchemaField[] {
+  if (upload === null) return [];
+  const { field, media_types, max_bytes } = upload;
+  const limits = t('limit.file', { types: media_types.join(', '), bytes: max_bytes });
+  return [{ depth: 0, name: field, type: 'file', required: true, limits }];
+}
 
 const authorization = (permission: string) =>
   permission === 'public' ? [] : ['-H "Authorization: JWT $TOKEN"'];

@@ -1,18 +1,20 @@
 import { askedLanguageSchema } from '@guildhall/domain/kernel/language-schema';
-import { listOffersSchema } from '@guildhall/domain/offers/schema';
+import { listOffersSchema, listOwnOffersSchema } from '@guildhall/domain/offers/schema';
 import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import { offerTag, categoryTag } from '@guildhall/services/offers/cache-tags';
+import { listOwnOffers } from '@guildhall/services/offers/list-own-offers';
 import {
   readOffer,
   readCategoryList,
   readSimilarOffers,
 } from '@guildhall/services/offers/read-offers';
 import { z } from 'zod';
-import { cacheableQuery, router } from '../trpc.ts';
+import { cacheableQuery, procedure, router } from '../trpc.ts';
 import {
   offerCardView,
   offerDetailView,
   offerPageView,
+  ownOfferPageView,
   toOfferCard,
   toOfferDetail,
 } from './views.ts';
@@ -47,6 +49,14 @@ export const offersRouter = router({
       const reading = await readOffer(ctx.services, input.offer_id, input.language);
       return toOfferDetail(reading, input.language);
     }),
+
+  own: procedure('orders.trade', {
+    summary: 'Returns one page of your own offers, with their stock.',
+    errors: [],
+  })
+    .input(listOwnOffersSchema)
+    .output(ownOfferPageView)
+    .query(({ ctx, input }) => listOwnOffers(ctx.services, ctx.viewer, input)),
 
   similar: cacheableQuery({
     summary: 'Returns other offers of the same game or brand.',
