@@ -102,7 +102,8 @@ function pathOf(route: RouteContract | null, otherwise: string, input: unknown) 
 function bodyOf(route: RouteContract | null, method: string, input: unknown) {
   const sends = method === 'POST' && input !== undefined && route?.takes !== 'nothing';
   if (!sends) return { body: null, type: null };
-  if (route?.upload != null && typeof input !== 'string') return formOf(route.upload, input);
+  const upload = route?.upload ?? null;
+  if (upload !== null && typeof input !== 'string') return formOf(upload, input);
   if (typeof input === 'string') return { body: input, type: 'application/json' };
   return { body: JSON.stringify(input), type: 'application/json' };
 }

@@ -100,6 +100,7 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
 
   'offers/search': [],
   'offers/detail': [],
+  'offers/stock': [],
 
   'orders/reviews': [],
 };

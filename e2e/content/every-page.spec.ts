@@ -109,6 +109,7 @@ for (const [email, path] of [
   [BUYER, '/dashboard/settings'],
   [SELLER, '/dashboard/wallet'],
   [SELLER, '/dashboard/orders/sold'],
+  [SELLER, '/dashboard/offers/gift-cards'],
 ] as const) {
   test(`${path} of ${email} ${EVERY_SCREEN}`, async ({ context, request }) => {
     const page = await signedIn(context, request, email);

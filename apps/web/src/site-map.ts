@@ -104,6 +104,12 @@ export const SITE_MAP: readonly SitePage[] = [
     guard: 'protected',
   },
   {
+    path: '/dashboard/offers/gift-cards',
+    page: 'routes/dashboard/card-offers.tsx',
+    layout: 'dashboard',
+    guard: 'protected',
+  },
+  {
     path: '/dashboard/settings',
     page: 'routes/dashboard/settings.tsx',
     layout: 'dashboard',

@@ -93,7 +93,7 @@ function bodyOf(parts: readonly Part[], boundary = 'edge'): Buffer<ArrayBuffer> 
 }
 
 interface Sent {
-  readonly body?: BodyInit;
+  readonly body?: Buffer<ArrayBuffer> | ReadableStream<Uint8Array>;
   readonly type?: string;
   readonly headers?: Record<string, string>;
 }

@@ -71,7 +71,7 @@ test('the example of a query puts its input where the server reads it', () => {
 test('calls are found by parts of what is said of them, in any order and case', () => {
   expect(found('CHECKOUT').map(({ name }) => name)).toEqual(['orders.checkOut']);
   expect(found('wallet pays').map(({ name }) => name)).toEqual(['orders.payFromWallet']);
-  expect(found('secret_duplicate').map(({ name }) => name)).toEqual(['orders.deliver']);
+  expect(found('units secret_duplicate').map(({ name }) => name)).toEqual(['orders.deliver']);
   expect(found('no such thing')).toEqual([]);
   expect(referenceOf({ contract, facts }, 'no such thing', t).call_count).toBe(found().length);
 });

@@ -170,7 +170,7 @@ function fileField(upload: Route['upload'], t: Messages<'content/developers'>): 
   if (upload === null) return [];
   const { field, media_types, max_bytes } = upload;
   const limits = t('limit.file', { types: media_types.join(', '), bytes: max_bytes });
-  return [{ depth: 0, name: field, type: 'file', required: true, limits }];
+  return [{ depth: 0, name: field, type: 'file', required: true, limits, note: '' }];
 }
 
 const authorization = (permission: string) =>

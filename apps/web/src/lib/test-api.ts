@@ -181,6 +181,47 @@ function openStream({ pathname }: URL, { headers, signal }: RequestInit): Respon
 
 const unanswered: string[] = [];
 
+/** XMLHttpRequest as uploads use it, answered like `fetch`. The body of a route is its form. */
+class TestUpload extends EventTarget {
+  readonly upload = new EventTarget();
+  status = 0;
+  statusText = '';
+  responseText = '';
+  timeout = 0;
+  #route = '';
+  #headers = new Headers();
+
+  open(method: string, path: string): void {
+    this.#route = `${method} ${path}`;
+  }
+  setRequestHeader(): void {}
+  getResponseHeader(name: string): string | null {
+    return this.#headers.get(name);
+  }
+  abort(): void {
+    this.dispatchEvent(new Event('abort'));
+  }
+  send(form: FormData): void {
+    for (const loaded of [1, 2]) {
+      const progress = { lengthComputable: true, loaded, total: 2 };
+      this.upload.dispatchEvent(Object.assign(new Event('progress'), progress));
+    }
+    void this.#answer(form);
+  }
+  async #answer(form: FormData): Promise<void> {
+    try {
+      const response = await answerRoute(this.#route, Object.fromEntries(form));
+      this.status = response.status;
+      this.#headers = response.headers;
+      this.responseText = await response.text();
+      this.dispatchEvent(new Event('load'));
+    } catch (error) {
+      if (!(error instanceof AnswerLost)) unanswered.push(String(error));
+      this.dispatchEvent(new Event('error'));
+    }
+  }
+}
+
 async function network(target: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   const url = new URL(target instanceof Request ? target.url : target, 'http://localhost');
   const body = typeof init.body === 'string' ? init.body : null;
@@ -198,6 +239,7 @@ async function network(target: string | URL | Request, init: RequestInit = {}): 
 
 beforeEach(() => {
   vi.stubGlobal('fetch', network);
+  vi.stubGlobal('XMLHttpRequest', TestUpload);
 });
 
 afterEach(() => {

@@ -1,0 +1,180 @@
+// @vitest-environment happy-dom
+import { messagesIn } from '@guildhall/locales/catalogues';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { AnswerLost, api, held, type OutputOf, RestAnswer } from '../../lib/test-api.ts';
+import { isBusy, renderPage, shownToasts, signedIn } from '../../lib/test-page.tsx';
+import CardOffersRoute from './card-offers.tsx';
+
+const t = messagesIn('en', 'offers/stock');
+const ROUTE = 'POST /api/offers/offer-1/codes/';
+type Offer = OutputOf<'offers.own'>['items'][number];
+let stock = 3;
+
+const sample = (changes: Partial<Offer> = {}): Offer => ({
+  id: 'offer-1',
+  kind: 'gift_card',
+  state: 'active',
+  language: 'en',
+  title: 'Steam 25 dollars',
+  product_slug: 'steam',
+  product_name: 'Steam',
+  delivery: 'instant',
+  price_minor: 2_300,
+  currency: 'USD',
+  stock_count: stock,
+  takes_codes: true,
+  ...changes,
+});
+
+beforeEach(() => {
+  signedIn();
+  stock = 3;
+  api.answer('offers.own', () => ({ items: [sample()], next_cursor: null }));
+});
+
+test('each offer is shown with its state and stock; codes are added where the server says so', async () => {
+  const paused = sample({
+    id: 'offer-2',
+    title: 'Another',
+    state: 'paused',
+    takes_codes: false,
+    stock_count: 0,
+  });
+  api.answer('offers.own', () => ({ items: [sample(), paused], next_cursor: null }));
+  renderPage(<CardOffersRoute />);
+  await screen.findByRole('table');
+  const [first, second] = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row));
+  expect(first?.getByText(t('stock', { count: 3 }))).toBeTruthy();
+  expect(first?.getByRole('button').textContent).toBe(t('add.open'));
+  expect(second?.getByText(t('state.paused'))).toBeTruthy();
+  expect(second?.queryByRole('button')).toBeNull();
+});
+
+test('without an offer the page says so', async () => {
+  api.answer('offers.own', () => ({ items: [], next_cursor: null }));
+  renderPage(<CardOffersRoute />);
+  expect(await screen.findByText(t('empty'))).toBeTruthy();
+});
+
+async function openDialog() {
+  const { user } = renderPage(<CardOffersRoute />);
+  await user.click(await screen.findByRole('button', { name: /Steam 25 dollars/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = dialog.getByLabelText<HTMLInputElement>(t('add.file'));
+  const choose = async (text: string, name = 'codes.csv') =>
+    await user.upload(field, new File([text], name, { type: 'text/csv' }));
+  const submit = async () =>
+    await user.click(dialog.getByRole('button', { name: t('add.submit') }));
+  return { user, dialog, field, choose, submit };
+}
+const sent = () => api.bodies(ROUTE) as { idempotency_key: string; file: File }[];
+
+describe('codes are added', () => {
+  test('from a file, and the list shows the new stock', async () => {
+    const answer = held<object>();
+    api.answerRoute(ROUTE, async () => await answer.promise);
+    const { dialog, choose, submit } = await openDialog();
+    await choose('code\nABCD-1234\n');
+    expect(dialog.getByText('codes.csv')).toBeTruthy();
+    await submit();
+    expect(await dialog.findByText(t('add.sealing'))).toBeTruthy();
+    expect(isBusy(dialog.getByRole('button', { name: t('add.submit') }))).toBe(true);
+    stock = 4;
+    await act(async () => answer.release({ added: 1 }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(shownToasts.map(({ message }) => message)).toEqual([t('add.done', { count: 1 })]);
+    expect(await screen.findByText(t('stock', { count: 4 }))).toBeTruthy();
+    expect(await sent()[0]?.file.text()).toBe('code\nABCD-1234\n');
+  });
+
+  test('from a file that was dropped', async () => {
+    api.answerRoute(ROUTE, () => ({ added: 1 }));
+    const { field, submit } = await openDialog();
+    const files = [new File(['ABCD-1234'], 'dropped.txt', { type: 'text/plain' })];
+    fireEvent.drop(field, { dataTransfer: { files } });
+    await submit();
+    await waitFor(async () => expect(await sent()[0]?.file.text()).toBe('ABCD-1234'));
+  });
+
+  test('from pasted lines, which take the place of a file', async () => {
+    api.answerRoute(ROUTE, () => ({ added: 2 }));
+    const { user, dialog, choose, submit } = await openDialog();
+    await choose('ABCD-1234');
+    await user.click(dialog.getByLabelText(t('add.paste')));
+    await user.paste('ABCD-5678\nABCD-9012');
+    expect(dialog.getByText(t('add.choose'))).toBeTruthy();
+    await submit();
+    await waitFor(async () => expect(await sent()[0]?.file.text()).toBe('ABCD-5678\nABCD-9012'));
+  });
+});
+
+describe('nothing is added', () => {
+  test('of a file with wrong lines, which are named with their fields', async () => {
+    api.answerRoute(
+      ROUTE,
+      () =>
+        new RestAnswer(
+          400,
+          {
+            line_count: ['102'],
+            'lines.10.code': ['Wrong format.'],
+            'lines.2.pin': ['Too long.'],
+            'lines.4': ['A quote is open.'],
+          },
+          'CODES_INVALID',
+        ),
+    );
+    const { dialog, choose, submit } = await openDialog();
+    await choose('x');
+    await submit();
+    const alert = within(await dialog.findByRole('alert'));
+    expect(alert.getByText(t('errors.title', { count: 102 }))).toBeTruthy();
+    expect(alert.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Line 2, PIN: Too long.',
+      'Line 4: A quote is open.',
+      'Line 10, code: Wrong format.',
+    ]);
+    expect(alert.getByText(t('errors.more', { count: 99 }))).toBeTruthy();
+  });
+
+  test('without a file or a line, and of more than the limit; nothing is sent', async () => {
+    const { dialog, choose, submit } = await openDialog();
+    await submit();
+    expect((await dialog.findByRole('alert')).textContent).toBe(t('add.nothing'));
+    await choose('x'.repeat(2 * 1_024 * 1_024 + 1));
+    await submit();
+    const told = t('add.too_large', { most: 2 });
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(told));
+    expect(sent()).toEqual([]);
+  });
+
+  test('when the user stops it; another try has the same key', async () => {
+    const answer = held<object>();
+    api.answerRoute(ROUTE, async () => await answer.promise);
+    const { user, dialog, choose, submit } = await openDialog();
+    await choose('ABCD-1234');
+    await submit();
+    await user.click(await dialog.findByRole('button', { name: t('add.stop') }));
+    expect(await dialog.findByRole('button', { name: t('add.cancel') })).toBeTruthy();
+    expect(dialog.queryByRole('alert')).toBeNull();
+    await submit();
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[0]?.idempotency_key).toBe(sent()[1]?.idempotency_key);
+    await act(async () => answer.release({ added: 1 }));
+  });
+
+  test('that the user would not hear of, when the connection is lost', async () => {
+    api.answerRoute(ROUTE, () => {
+      throw new AnswerLost();
+    });
+    const { dialog, choose, submit } = await openDialog();
+    await choose('ABCD-1234');
+    await submit();
+    const told = messagesIn('en', 'site')('api.no_response');
+    expect((await dialog.findByRole('alert')).textContent).toBe(told);
+  });
+});
