@@ -1,3 +1,5 @@
+import { readAppNow } from '@guildhall/db/clock';
+import { hoursAfter } from '@guildhall/domain/kernel/clock';
 import { firstRuleBook } from '@guildhall/domain/kernel/first-rule-book';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { actor } from '@guildhall/scenes/actors';
@@ -160,12 +162,14 @@ export const resources = {
       return { proposal_id: proposalId ?? '' };
     },
   },
-  /** No change of the rules waits for a second person. */
+  /** No change of the rules waits for a second person; when the next may be in force. */
   settled_rules: {
     owners: [],
+    missing: { effective_at: '2099-01-01T00:00:00.000Z' },
     async make({ scene }) {
       await dismissRules(scene, await actor(scene, { role: 'admin' }));
-      return {};
+      const now = await readAppNow(scene.services.db);
+      return { effective_at: hoursAfter(now, 24).toISOString() };
     },
   },
   /** A change of the rules that one person proposed. */

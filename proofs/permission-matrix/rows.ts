@@ -211,10 +211,10 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   'rules.proposeChange': [
     {
       names: 'settled_rules',
-      input: () => ({
+      input: ({ effective_at }) => ({
         ...key(),
         numbers: { reveal_tries_per_hour: 9 },
-        effective_at: '2099-01-01T00:00:00.000Z',
+        effective_at,
         reason: WHY,
       }),
       gets: { stranger: 'ok', missing: 'DECISION_PENDING' },
