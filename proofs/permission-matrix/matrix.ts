@@ -6,6 +6,7 @@ import { advance } from '@guildhall/scenes/clock';
 import type { TestDatabase } from '@guildhall/scenes/test-database';
 import { sandboxKeys } from '@guildhall/server/sandbox-provider/sandbox-keys';
 import { signMessage } from '@guildhall/server/sandbox-provider/webhook-signature';
+import { sql } from 'kysely';
 import { callOf, requestOf, send, type WireAnswer, type WireRequest } from '../contract-call.ts';
 import { openInstrumentedShop, type InstrumentedShop } from '../instrumented-shop.ts';
 import { type Changes, trackTableChanges } from '../table-changes.ts';
@@ -19,6 +20,8 @@ export interface MatrixFixture {
   readonly world: ResourceContext;
   readonly actors: Actors;
   readonly changes: () => Promise<Changes>;
+  /** Marks all sessions as just seen: a call that comes a minute later would write that itself. */
+  readonly touchSessions: () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -33,7 +36,11 @@ export async function openMatrix(
   const actors = await createActors(scene, database);
   const changes = await trackTableChanges(database.owner_db);
   const world = { scene, game_slug: gameSlug, brand_slug: brandSlug };
-  return { shop, world, actors, changes, close: () => shop.close() };
+  const touchSessions = async () => {
+    await sql`update sessions set last_seen_at = now()`.execute(database.owner_db);
+    await changes();
+  };
+  return { shop, world, actors, changes, touchSessions, close: () => shop.close() };
 }
 
 /** One call by one actor, with its response and effects. */
@@ -56,6 +63,7 @@ export async function callAsEveryActor(matrix: MatrixFixture, name: string): Pro
   for (const row of rows[name] ?? []) {
     // A day later, so that no actor reaches a daily limit.
     await advance(matrix.world.scene, { hours: 25 });
+    await matrix.touchSessions();
     for (const actor of ACTORS) {
       const matrixCall = { matrix, name, row, actor };
       visits.push(...(row.names === null ? [await ask(matrixCall, {})] : await askAll(matrixCall)));

@@ -19,6 +19,8 @@ export interface OpenDatabaseOptions {
   onError?: (error: Error) => void;
   /** 0 disables the limit, for migrations. */
   statementTimeoutMs?: number;
+  /** How long a caller waits for a connection. */
+  connectTimeoutMs?: number;
 }
 
 const INT8 = 20;
@@ -89,7 +91,7 @@ export function openDatabase(url: string, options: OpenDatabaseOptions = {}): Ky
   const pool = new Pool({
     connectionString: url,
     max: options.maxConnections ?? 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'guildhall',

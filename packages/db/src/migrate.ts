@@ -21,7 +21,12 @@ const MIN_VERSION = 18;
  */
 export async function migrateDatabase(ownerUrl: string, options: MigrateOptions = {}) {
   const registry = options.registry ?? migrations;
-  const db = openDatabase(ownerUrl, { maxConnections: 3, statementTimeoutMs: 0 });
+  const db = openDatabase(ownerUrl, {
+    maxConnections: 3,
+    statementTimeoutMs: 0,
+    // Nobody waits for the answer of a server that starts; after a crash the database may be slow.
+    connectTimeoutMs: 30_000,
+  });
   try {
     await checkVersion(db, ownerUrl);
     await ensureAppRole(db);

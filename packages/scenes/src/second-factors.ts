@@ -37,21 +37,19 @@ export async function signedInWith({ services }: Scene, accessToken: string) {
 export async function withTotp(scene: Scene, accessToken: string) {
   const { user, viewer, session } = await signedInWith(scene, accessToken);
   const { secret } = await startTotp(scene.services, user, session);
-  const code = await totpCode(secret, -1);
-  const usedStep = totpStep(-1);
-  const { access_token: renewed, recovery_codes } = await confirmTotp(
-    scene.services,
-    viewer,
-    session,
-    { code },
-  );
-  return {
-    secret,
-    used_code: code,
-    used_step: usedStep,
-    access_token: renewed,
-    recovery_codes: recovery_codes ?? [],
-  };
+  for (;;) {
+    const usedStep = totpStep(-1);
+    const code = await totpCode(secret, -1);
+    try {
+      const confirmed = await confirmTotp(scene.services, viewer, session, { code });
+      const { access_token, recovery_codes } = confirmed;
+      const used = { used_code: code, used_step: usedStep };
+      return { secret, ...used, access_token, recovery_codes: recovery_codes ?? [] };
+    } catch (error) {
+      // The next period has begun meanwhile, so the code is too old.
+      if (totpStep(-1) === usedStep) throw error;
+    }
+  }
 }
 
 /** Registers a passkey for the user of this token. */

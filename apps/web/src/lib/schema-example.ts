@@ -1,7 +1,10 @@
 import type { JsonSchema } from '@guildhall/api/contract';
 
-/** An id that belongs to nothing: readers replace it with theirs. */
-const EXAMPLE_ID = '01940000-0000-7000-8000-000000000001';
+const FORMATS: Readonly<Record<string, string>> = {
+  // An id that belongs to nothing: readers replace it with theirs.
+  uuid: '01940000-0000-7000-8000-000000000001',
+  'date-time': '2030-01-01T00:00:00.000Z',
+};
 
 const KNOWN_TEXTS: Readonly<Record<string, string>> = {
   email: 'buyer@example.test',
@@ -22,7 +25,7 @@ export function exampleOf(schema: JsonSchema, name = ''): unknown {
   if (schema.type === 'array') return exampleList(schema, name);
   if (schema.type === 'boolean') return true;
   if (schema.type === 'string') {
-    return schema.format === 'uuid' ? EXAMPLE_ID : (KNOWN_TEXTS[name] ?? 'example');
+    return FORMATS[schema.format ?? ''] ?? KNOWN_TEXTS[name] ?? 'example';
   }
   return Math.max(schema.minimum ?? 1, 1);
 }

@@ -119,13 +119,14 @@ async function answerProcedure(path: string, input: unknown): Promise<unknown> {
   }
 }
 
-async function answerBatch(url: URL, body: string | null): Promise<Response> {
-  const paths = decodeURIComponent(url.pathname.slice('/api/trpc/'.length)).split(',');
-  const inputs = JSON.parse(url.searchParams.get('input') ?? body ?? '{}') as Record<
-    string,
-    unknown
-  >;
-  const answers = paths.map(async (path, index) => await answerProcedure(path, inputs[index]));
+async function answerProcedures(url: URL, body: string | null): Promise<Response> {
+  const path = decodeURIComponent(url.pathname.slice('/api/trpc/'.length));
+  const input: unknown = JSON.parse(url.searchParams.get('input') ?? body ?? '{}');
+  if (!url.searchParams.has('batch')) return Response.json(await answerProcedure(path, input));
+  const inputs = input as Record<string, unknown>;
+  const answers = path
+    .split(',')
+    .map(async (each, index) => await answerProcedure(each, inputs[index]));
   return Response.json(await Promise.all(answers));
 }
 
@@ -227,7 +228,7 @@ async function network(target: string | URL | Request, init: RequestInit = {}): 
   const body = typeof init.body === 'string' ? init.body : null;
   try {
     if (/\.(changes|listChanges)$/.test(url.pathname)) return openStream(url, init);
-    if (url.pathname.startsWith('/api/trpc/')) return await answerBatch(url, body);
+    if (url.pathname.startsWith('/api/trpc/')) return await answerProcedures(url, body);
     const given: unknown = body === null ? undefined : JSON.parse(body);
     return await answerRoute(`${init.method ?? 'GET'} ${url.pathname}`, given);
   } catch (error) {

@@ -62,7 +62,10 @@ export async function startTopUp(
   const call = { operation: 'payments.startTopUp', user_id: viewer.user_id, input };
   const { payment_id } = await withIdempotencyKey(context.db, call, async ({ trx }) => {
     // Only here, so that a retry gets its first answer when the limits have changed meanwhile.
-    if (!isWithin(limits, input.amount_minor)) throw new Refusal('TOP_UP_LIMIT', { ...limits });
+    if (!isWithin(limits, input.amount_minor)) {
+      const { least_minor, most_minor } = limits;
+      throw new Refusal('TOP_UP_LIMIT', { least_minor, most_minor });
+    }
     const payment = await openPayment(trx, context, {
       user_id: viewer.user_id,
       order_id: null,
