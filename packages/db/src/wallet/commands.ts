@@ -27,27 +27,41 @@ export async function lockHeldSlices(
 const MAX_OTHER_RESERVES = 100;
 
 /**
- * Locks the reserve slices of a seller besides those of these units, oldest first, that are not
- * frozen.
+ * Locks what a refund of these units may take from: their held slices, and the seller's other
+ * reserve slices, oldest first, that are not frozen. One statement in the order of a posting, since
+ * the units of one refund are what another one of the same seller makes up for.
  */
-export async function lockOtherReserves(
+export async function lockRefundSlices(
   trx: Transaction<Database>,
   sellerId: string,
   orderUnitIds: readonly string[],
 ) {
   return await trx
     .selectFrom('ledger_holds')
-    .select(['id as hold_id', 'order_id', 'order_unit_id', 'seller_id'])
+    .select(['id as hold_id', 'kind', 'order_id', 'order_unit_id'])
     .select(restOfSlice.as('rest_minor'))
-    .where('seller_id', '=', sellerId)
-    .where('kind', '=', 'reserve')
     .where('state', '=', 'held')
-    .where('order_unit_id', 'not in', [...orderUnitIds])
-    .where(({ not }) =>
-      not(unitIsFrozen(sql.ref('ledger_holds.order_unit_id'), sql.ref('ledger_holds.id'))),
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('order_unit_id', 'in', [...orderUnitIds]),
+        eb(
+          'id',
+          'in',
+          selectFrom('ledger_holds as other')
+            .select('other.id')
+            .where('other.seller_id', '=', sellerId)
+            .where('other.kind', '=', 'reserve')
+            .where('other.state', '=', 'held')
+            .where('other.order_unit_id', 'not in', [...orderUnitIds])
+            .where(({ not }) =>
+              not(unitIsFrozen(sql.ref('other.order_unit_id'), sql.ref('other.id'))),
+            )
+            .orderBy('other.id')
+            .limit(MAX_OTHER_RESERVES),
+        ),
+      ]),
     )
     .orderBy('id')
-    .limit(MAX_OTHER_RESERVES)
     .forUpdate()
     .execute();
 }

@@ -1,3 +1,4 @@
+import type { Database } from '@guildhall/db/database';
 import { invariantViolations } from '@guildhall/db/invariants';
 import { inWork } from '@guildhall/db/kernel/work';
 import { lockOrder } from '@guildhall/db/orders/commands';
@@ -14,7 +15,7 @@ import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, openOrder, reveal, triggerUnits } from '@guildhall/scenes/orders';
 import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
@@ -285,6 +286,27 @@ describe('after the release of the hold (O23)', () => {
       hold: 8_510,
       receivable: 9_250 - 1_480,
     });
+  });
+
+  test('slices are locked in one order, so that refunds of one seller never wait crosswise', async () => {
+    const [older, younger] = [await completed(), await completed()];
+    const lockReserve = (trx: Kysely<Database>, orderId: string) =>
+      sql`select from ledger_holds where order_id = ${orderId} and kind = 'reserve'
+        for update nowait`.execute(trx);
+    const isWaiting = async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(database.owner_db);
+      return rows.length > 0;
+    };
+    let claimed: Promise<unknown> = Promise.resolve();
+    await inTransaction(database.db, async (trx) => {
+      await lockReserve(trx, older);
+      claimed = claim(younger);
+      await expect.poll(isWaiting).toBe(true);
+      await lockReserve(trx, younger);
+    });
+    await claimed;
+    expect(await balances(shop.user_id)).toMatchObject({ available: 8_510, reserve: 740 });
   });
 
   test('two at once take each cent once', async () => {

@@ -1,5 +1,5 @@
 import type { Database } from '@guildhall/db/database';
-import { lockBalances, lockHeldSlices, lockOtherReserves } from '@guildhall/db/wallet/commands';
+import { lockBalances, lockRefundSlices } from '@guildhall/db/wallet/commands';
 import { type Minor, minor, subtract } from '@guildhall/domain/kernel/money';
 import { postings } from '@guildhall/domain/wallet/postings';
 import { refundOfConfirmed, shareOfFund, takeFromSeller } from '@guildhall/domain/wallet/rules';
@@ -80,21 +80,14 @@ async function lockSources(
   units: readonly UnitMoney[],
 ): Promise<Sources> {
   const ids = units.map(({ id }) => id);
-  const holds = await lockHeldSlices(trx, ids, 'hold');
-  const reserves = await lockHeldSlices(trx, ids, 'reserve');
-  const others = await lockOtherReserves(trx, sellerId, ids);
+  const rows = await lockRefundSlices(trx, sellerId, ids);
   const available = `available:${sellerId}` as const;
   const balances = await lockBalances(trx, ['fund', available]);
-  const slicesOf = (kind: Slice['kind'], rows: typeof holds) =>
-    rows.map(({ hold_id, order_id, order_unit_id, rest_minor }) => ({
-      kind,
-      hold_id,
-      order_id,
-      order_unit_id,
-      amount_minor: minor(rest_minor),
-    }));
   return {
-    slices: [...slicesOf('hold', holds), ...slicesOf('reserve', [...reserves, ...others])],
+    slices: rows.map(({ rest_minor, ...slice }) => ({
+      ...slice,
+      amount_minor: minor(rest_minor),
+    })),
     available_minor: minor(balances.get(available) ?? 0),
     fund_minor: minor(balances.get('fund') ?? 0),
   };
