@@ -9,7 +9,7 @@ import { createServiceContext, siteOf } from '@guildhall/server/context';
 import { readSettings, type Settings } from '@guildhall/server/env';
 import { composeServer } from '@guildhall/server/composition';
 import { createLogger, createServer } from '@guildhall/server/server';
-import { type KyselyPlugin, PostgresQueryCompiler, sql } from 'kysely';
+import { sql } from 'kysely';
 import { approveAsPayer } from './running-shop.ts';
 import { freePort } from './server-process.ts';
 
@@ -63,6 +63,12 @@ export async function openInstrumentedShop(
   const statements: string[] = [];
   const complaints: string[] = [];
   const db = openDatabase(ownerUrl, { role: APP_ROLE });
+  // Without their values: two calls that do the same work have the same list. Where they are sent,
+  // since a plugin of Kysely does not see the statements whose text is kept.
+  const instrumentedDb = openDatabase(ownerUrl, {
+    role: APP_ROLE,
+    onStatement: (text) => statements.push(text),
+  });
   const logger = createLogger('warn', {
     write: (line) => {
       const { level } = JSON.parse(line) as { level: number };
@@ -75,7 +81,6 @@ export async function openInstrumentedShop(
     );
     return countsTries ? context : { ...context, rate_limits: NO_RATE_LIMITS };
   };
-  const instrumentedDb = db.withPlugin(statementsInto(statements));
   const services = contextOn(instrumentedDb);
   const site = siteOf(settings, null);
   const shop = { settings, db: instrumentedDb, services, site, work: () => Promise.resolve() };
@@ -90,6 +95,8 @@ export async function openInstrumentedShop(
   app.addHook('onRoute', ({ method, url }) => {
     routes.push(...[method].flat().map((each) => `${each} ${url}`));
   });
+  // As at the start of a server; otherwise the first call that needs the rules reads them.
+  await services.rule_books.refresh();
   await app.listen({ port, host: settings.host });
   return {
     origin,
@@ -100,20 +107,9 @@ export async function openInstrumentedShop(
     complaints,
     async close() {
       await app.close();
+      await instrumentedDb.destroy();
       await db.destroy();
       rmSync(dataDir, { recursive: true, force: true });
     },
-  };
-}
-
-/** Without their values: two calls that do the same work have the same list. */
-function statementsInto(statements: string[]): KyselyPlugin {
-  const compiler = new PostgresQueryCompiler();
-  return {
-    transformQuery({ node, queryId }) {
-      statements.push(compiler.compileQuery(node, queryId).sql);
-      return node;
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
   };
 }

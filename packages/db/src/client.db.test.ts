@@ -1,5 +1,5 @@
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, PREPARED } from './client.ts';
 
@@ -60,6 +60,17 @@ test('a broken connection is reported, and the next query gets a new one (F6)', 
   await expect.poll(() => errors.length).toBeGreaterThan(0);
   const next = await one(db, sql<{ pid: number }>`select pg_backend_pid() as pid`);
   expect(next?.pid).not.toBe(pid);
+  await db.destroy();
+});
+
+test('every statement is told each time that it is sent, also one whose text is kept', async () => {
+  const told: string[] = [];
+  const db = openDatabase(database.url, { onStatement: (text) => told.push(text) });
+  const kept = CompiledQuery.raw('select 2');
+  await db.executeQuery(kept);
+  await db.executeQuery(kept);
+  await expect(sql`select 1 / 0`.execute(db)).rejects.toThrow('division by zero');
+  expect(told).toEqual(['select 2', 'select 2', 'select 1 / 0']);
   await db.destroy();
 });
 

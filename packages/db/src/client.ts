@@ -21,6 +21,8 @@ export interface OpenDatabaseOptions {
   statementTimeoutMs?: number;
   /** How long a caller waits for a connection. */
   connectTimeoutMs?: number;
+  /** Receives the text of every statement that was sent, with and without success. */
+  onStatement?: (text: string) => void;
 }
 
 const INT8 = 20;
@@ -112,5 +114,9 @@ export function openDatabase(url: string, options: OpenDatabaseOptions = {}): Ky
     client.on('error', onError);
     prepareMarked(client);
   });
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const { onStatement } = options;
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onStatement && { log: ({ query }) => onStatement(query.sql) }),
+  });
 }
