@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Contract, describeContract } from '@guildhall/api/contract';
+import { readArguments } from './command-line.ts';
 import type { Break } from './contract/contract-break.ts';
 import { readChanges, undeclaredBreaks } from './contract/declared-breaks.ts';
 import { CHANGES_FILE, CONTRACT_FILE, earlierVersions } from './contract/history.ts';
@@ -30,7 +31,8 @@ export function checkContract(): { breaks: Break[]; violations: string[] } {
 }
 
 if (import.meta.main) {
-  const onlyChecks = process.argv.includes('--check');
+  const { values } = readArguments('npm run contract -- [--check]', { check: { type: 'boolean' } });
+  const onlyChecks = values.check === true;
   const stale = isStale();
   const { breaks, violations } = checkContract();
   for (const { id, says } of breaks) console.error(`✗ ${id}: ${says}.`);

@@ -3,6 +3,7 @@ import { openDatabase } from '@guildhall/db/client';
 import { invariantViolations } from '@guildhall/db/invariants';
 import { migrations } from '@guildhall/db/migrations';
 import { sql } from 'kysely';
+import { readArguments } from './command-line.ts';
 import { findDatabase } from './find-database.ts';
 
 type Db = ReturnType<typeof openDatabase>;
@@ -85,6 +86,7 @@ export async function runHealthChecks(url: string, tell: (line: string) => void)
 }
 
 if (import.meta.main) {
+  readArguments('npm run doctor', {});
   try {
     const isWell = await runHealthChecks(findDatabase(), (line) => console.log(line));
     process.exitCode = isWell ? 0 : 1;

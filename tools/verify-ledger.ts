@@ -2,6 +2,7 @@
 // DATA_DIR or DATABASE_URL. Reads one snapshot and changes nothing; people may trade meanwhile.
 import { openDatabase } from '@guildhall/db/client';
 import { checkInvariants } from '@guildhall/db/invariants';
+import { readArguments } from './command-line.ts';
 import { findDatabase } from './find-database.ts';
 
 /** One line for each invariant, and under it the rows that break it; true when all hold. */
@@ -20,6 +21,7 @@ export async function verifyLedger(url: string, tell: (line: string) => void): P
 }
 
 if (import.meta.main) {
+  readArguments('npm run verify-ledger', {});
   try {
     const isSound = await verifyLedger(findDatabase(), (line) => console.log(line));
     if (!isSound) console.error('The books are broken: stop payouts and call for help.');

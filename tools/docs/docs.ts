@@ -3,6 +3,7 @@
 // diagrams live together and neither can be read without the other.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { readArguments } from '../command-line.ts';
 import { errorParts } from './errors.ts';
 import { lifecycleParts } from './lifecycles.ts';
 import { moneyParts } from './money.ts';
@@ -66,7 +67,8 @@ export function stalePages(pages: readonly Page[] = readPages()): string[] {
 }
 
 if (import.meta.main) {
-  const onlyChecks = process.argv.includes('--check');
+  const { values } = readArguments('npm run docs -- [--check]', { check: { type: 'boolean' } });
+  const onlyChecks = values.check === true;
   const pages = readPages();
   const stale = stalePages(pages);
   for (const page of pages) {

@@ -1,12 +1,10 @@
 // `npm run mutate`: breaks every row of a lifecycle, every posting, permission and policy in turn,
 // and demands that a test notices; then writes docs/mutation.md.
-// `npm run mutate -- orders/states O4` takes the mutants with those words in their names, `--new`
-// those that are not in the list yet or whose test is gone from where it was, `--pure` runs only
-// tests without a database, `--workers=2` says how many at once.
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
+import { readArguments } from '../command-line.ts';
 import { type Mutant, nameOf } from './mutant.ts';
 import { allMutants } from './mutants.ts';
 import { exceptions } from './exceptions.ts';
@@ -85,13 +83,23 @@ interface Settings {
   workers: number;
 }
 
-function settingsOf(args: readonly string[]): Settings {
-  const workers = args.find((each) => each.startsWith('--workers='))?.split('=')[1];
+const USAGE = `npm run mutate -- [words …] [--new] [--pure] [--workers=2]
+  words      only mutants with all of these in their names, like orders/states O4
+  --new      only those that are not in the list, or whose test is gone from where it was
+  --pure     only tests without a database
+  --workers  how many at once`;
+
+function readSettings(): Settings {
+  const { values, positionals } = readArguments(
+    USAGE,
+    { new: { type: 'boolean' }, pure: { type: 'boolean' }, workers: { type: 'string' } },
+    { allowPositionals: true },
+  );
   return {
-    words: args.filter((each) => !each.startsWith('--')),
-    onlyNew: args.includes('--new'),
-    onlyPure: args.includes('--pure'),
-    workers: Number(workers ?? Math.min(availableParallelism(), 4)),
+    words: positionals,
+    onlyNew: values.new === true,
+    onlyPure: values.pure === true,
+    workers: Number(values.workers ?? Math.min(availableParallelism(), 4)),
   };
 }
 
@@ -203,5 +211,6 @@ function complaintOf(name: string, outcome: Outcome, isExcused: boolean): string
 
 if (import.meta.main) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
-  await mutate(settingsOf(process.argv.slice(2)));
+  const settings = readSettings();
+  await mutate(settings);
 }

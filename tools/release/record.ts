@@ -11,6 +11,7 @@ import { startEmbeddedDatabase } from '@guildhall/db/embedded';
 import { migrateDatabase } from '@guildhall/db/migrate';
 import type { Kysely } from 'kysely';
 import { declarationsOf, readSource, textOf } from '../mutation/mutant.ts';
+import { readArguments } from '../command-line.ts';
 import { writeLastRelease } from './last-release.ts';
 import { brokenStatements } from './replay.ts';
 import { readSchema } from './restrictions.ts';
@@ -95,6 +96,7 @@ async function record(folder: string): Promise<void> {
 }
 
 if (import.meta.main) {
+  readArguments('npm run release:record', {});
   const folder = mkdtempSync(path.join(tmpdir(), 'guildhall-release-'));
   try {
     await record(folder);
