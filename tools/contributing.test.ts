@@ -56,7 +56,7 @@ function lints(files: readonly string[]): void {
   const { scripts } = JSON.parse(readFileSync(path.join(copy, 'package.json'), 'utf8')) as {
     readonly scripts: { readonly lint: string };
   };
-  const [linter, ...rest] = scripts.lint.split(' && ');
+  const [, linter, ...rest] = scripts.lint.split(' && ');
   passes([`${linter} ${files.join(' ')}`, ...rest].join(' && '));
 }
 

@@ -317,7 +317,7 @@ export const FLOORS: readonly Floor[] = [
     name: 'tools',
     folder: 'tools',
     imports: ['domain', 'db', 'services', 'api', 'server', 'locales'],
-    files: ['<name>.ts', '<name>/<name>.ts', 'run.mjs'],
+    files: ['<name>.ts', '<name>/<name>.ts', 'run.mjs', 'watch-folders.mjs'],
     description: 'one tool a file, or a folder when it is several',
   },
 ];

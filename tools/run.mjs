@@ -1,11 +1,12 @@
 // The launcher behind `npm start`, `npm run dev`, `npm test` and `npm run bench`. It is plain
-// JavaScript without imports of ours, because it runs with the Node of the machine before anything
-// is installed.
+// JavaScript without packages, because it runs with the Node of the machine before anything is
+// installed.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { watchFolders } from './watch-folders.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
@@ -126,6 +127,23 @@ function isInstalled() {
   );
 }
 
+/** For the other scripts of package.json: a sentence instead of Node's error. */
+function requireInstalled() {
+  if (isInstalled()) return;
+  const state = existsSync('node_modules') ? 'not those of pnpm-lock.yaml' : 'not installed yet';
+  fail(`The packages are ${state}: run \`npm start\` or \`npm install\` first.`);
+}
+
+/**
+ * After `npm install`, which knows neither the workspace nor its lockfile: what a newcomer means by
+ * it is that everything is installed. pnpm runs this script too, and has done its work by then.
+ */
+async function replaceNpmInstall() {
+  if (process.env.npm_config_user_agent?.startsWith('npm/') !== true) return;
+  rmSync('node_modules', { recursive: true, force: true });
+  await install();
+}
+
 async function install() {
   await needed('Installing packages', () =>
     pnpm(['install', '--frozen-lockfile', '--reporter=append-only']),
@@ -152,14 +170,29 @@ async function start() {
 /** The floors that the server runs; a change in one of them restarts it. */
 const SERVER_FLOORS = ['domain', 'db', 'services', 'api', 'scenes'];
 
+/** Vite reloads pages; the server is restarted, also after a mistake that ended it. */
 async function dev() {
   if (!isInstalled()) await install();
-  // Vite reloads pages. Without named folders Node would also watch the configuration that Vite
-  // writes at each start, and restart endlessly.
   const folders = ['apps/server/src', ...SERVER_FLOORS.map((floor) => `packages/${floor}/src`)];
-  const watch = folders.map((folder) => `--watch-path=${folder}`);
-  const args = [...watch, '--watch-preserve-output', 'apps/server/src/main.ts'];
-  process.exitCode = await run('node', args, { extraEnv: { NODE_ENV: 'development' } });
+  let changes = 0;
+  let onChange = () => {};
+  watchFolders(folders, () => {
+    changes += 1;
+    onChange();
+  });
+  for (;;) {
+    const seen = changes;
+    onChange = () => running.forEach((child) => child.kill('SIGTERM'));
+    const code = await run('node', ['apps/server/src/main.ts'], {
+      extraEnv: { NODE_ENV: 'development' },
+      stdio: SERVER,
+    });
+    if (changes === seen) {
+      console.log(`The server ended (${code}). It starts again after the next change.`);
+      await new Promise((resolve) => (onChange = resolve));
+    }
+    console.log('▸ Restarting, because sources have changed …');
+  }
 }
 
 /** A check without test counts: it counts as one test. */
@@ -319,6 +352,9 @@ else if (command === 'dev') await dev();
 else if (command === 'test') await test(names);
 else if (command === 'bench') await bench(names);
 // turbo needs pnpm in the PATH, so it is run through `pnpm exec`.
-else if (command === 'build' || command === 'typecheck')
+else if (command === 'require-installed') requireInstalled();
+else if (command === 'replace-npm-install') await replaceNpmInstall();
+else if (command === 'build' || command === 'typecheck') {
+  if (!isInstalled()) await install();
   process.exitCode = await pnpm(['exec', 'turbo', 'run', command, '--ui=stream']);
-else fail('Usage: node tools/run.mjs start | dev | build | typecheck | bench | test [stage …]');
+} else fail('Usage: node tools/run.mjs start | dev | build | typecheck | bench | test [stage …]');

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,7 +13,9 @@ beforeEach(() => {
   write('package.json', '{ "packageManager": "pnpm@0.0.0" }');
   write('pnpm-lock.yaml', 'same');
   write('node_modules/.pnpm/lock.yaml', 'same');
-  write('tools/run.mjs', fs.readFileSync(path.join(import.meta.dirname, 'run.mjs'), 'utf8'));
+  for (const name of ['run.mjs', 'watch-folders.mjs']) {
+    write(`tools/${name}`, fs.readFileSync(path.join(import.meta.dirname, name), 'utf8'));
+  }
   fs.mkdirSync(path.join(root, 'node_modules/.bin'));
   fs.symlinkSync(process.execPath, path.join(root, 'node_modules/.bin/node'));
   program('npx', 'echo "npx $*" >>calls');
@@ -131,6 +133,86 @@ describe('npm start', () => {
     await launch('start').ended;
     const calls = fs.readFileSync(path.join(root, 'calls'), 'utf8');
     expect(calls).toContain('npx -y pnpm@0.0.0 install --frozen-lockfile');
+  });
+});
+
+describe('npm run dev', () => {
+  /** As many editors save a file. */
+  function replace(file: string, text: string): void {
+    write(`${file}.new`, text);
+    fs.renameSync(path.join(root, `${file}.new`), path.join(root, file));
+  }
+  const source = (line: string) => `console.log('${line}'); setInterval(() => {}, 1000);`;
+
+  test('restarts each time that a file is replaced, also in a new folder', async () => {
+    write('apps/server/src/main.ts', source('first'));
+    const { child, ended, output } = launch('dev');
+    for (const [file, line] of [
+      ['main.ts', 'first'],
+      ['main.ts', 'second'],
+      ['main.ts', 'third'],
+    ] as const) {
+      replace(`apps/server/src/${file}`, source(line));
+      await expect.poll(output, PATIENT).toContain(line);
+    }
+    const restarts = () => output().split('third').length - 1;
+    write('apps/server/src/plugins/new.ts', '1');
+    await expect.poll(restarts, PATIENT).toBe(2);
+    replace('apps/server/src/plugins/new.ts', '2');
+    await expect.poll(restarts, PATIENT).toBe(3);
+    child.kill('SIGTERM');
+    await ended;
+  });
+
+  test('starts again after a mistake that ended the server', async () => {
+    write('apps/server/src/main.ts', 'process.exit(1);');
+    const { child, ended, output } = launch('dev');
+    await expect.poll(output, PATIENT).toContain('The server ended (1)');
+    replace('apps/server/src/main.ts', source('mended'));
+    await expect.poll(output, PATIENT).toContain('mended');
+    child.kill('SIGTERM');
+    await ended;
+  });
+});
+
+describe('a fresh clone', () => {
+  const { scripts } = JSON.parse(
+    fs.readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8'),
+  ) as { scripts: Record<string, string> };
+  beforeEach(() => {
+    fs.rmSync(path.join(root, 'node_modules/.pnpm'), { recursive: true });
+  });
+
+  const others = Object.entries(scripts).filter(([name]) => name !== 'postinstall');
+  test.each(others)('npm run %s installs, or says what to do', (_name, script) => {
+    const { status, stderr } = spawnSync('sh', ['-c', script], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { PATH: `${root}/node_modules/.bin:${process.env['PATH']}` },
+    });
+    if (fs.existsSync(path.join(root, 'calls'))) {
+      const [first] = fs.readFileSync(path.join(root, 'calls'), 'utf8').split('\n');
+      expect(first).toContain('install --frozen-lockfile');
+    } else {
+      expect([status, stderr]).toEqual([
+        1,
+        'The packages are not those of pnpm-lock.yaml: run `npm start` or `npm install` first.\n',
+      ]);
+    }
+  });
+
+  test('npm install replaces what npm has installed by the packages of the lockfile', async () => {
+    write('node_modules/by-npm/index.js', '');
+    const environment = { npm_config_user_agent: 'npm/11.0.0 node/v20' };
+    const calls = () => fs.readFileSync(path.join(root, 'calls'), 'utf8');
+    fs.renameSync(path.join(root, 'node_modules/.bin'), path.join(root, 'bin'));
+    const { status } = spawnSync(process.execPath, ['tools/run.mjs', 'replace-npm-install'], {
+      cwd: root,
+      env: { ...environment, PATH: `${root}/bin:${process.env['PATH']}` },
+    });
+    expect(status).toBe(0);
+    expect(calls()).toContain('install --frozen-lockfile');
+    expect(fs.existsSync(path.join(root, 'node_modules/by-npm'))).toBe(false);
   });
 });
 
