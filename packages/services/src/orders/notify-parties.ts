@@ -24,7 +24,10 @@ const cancelled = ({ id }: LockedOrder) => ({ kind: 'order_cancelled', order_id:
 const returned = ({ id }: LockedOrder) => ({ kind: 'unit_returned', order_id: id }) as const;
 const confirmed = ({ id }: LockedOrder) => ({ kind: 'order_confirmed', order_id: id }) as const;
 
-const noticesOf: Partial<Record<OrderEvent | UnitEvent, OrderNotices>> = {
+const NOBODY: OrderNotices = {};
+
+/** Every event is listed, so that a new one does not compile before it says whom it tells. */
+const noticesOf: Readonly<Record<OrderEvent | UnitEvent, OrderNotices>> = {
   pay: { seller: sold },
   clear_review: { seller: sold },
   reject_review: { buyer: cancelled },
@@ -36,11 +39,34 @@ const noticesOf: Partial<Record<OrderEvent | UnitEvent, OrderNotices>> = {
   return_sealed: { seller: returned },
   confirm: { seller: confirmed },
   confirm_silently: { seller: confirmed },
+  // `reveal-unit.ts` tells the buyer, and only of the first time.
+  reveal: NOBODY,
+  check_out: NOBODY,
+  expire: NOBODY,
+  abandon: NOBODY,
+  pay_into_review: NOBODY,
+  start_delivery: NOBODY,
+  follow_units: NOBODY,
+  reserve: NOBODY,
+  cancel: NOBODY,
+  complete: NOBODY,
+  // Not implemented yet.
+  agree_cancellation: NOBODY,
+  dispute_delivery: NOBODY,
+  release_delivery: NOBODY,
+  refund_delivery: NOBODY,
+  charge_back: NOBODY,
+  dispute: NOBODY,
+  release: NOBODY,
+  refund: NOBODY,
+  refund_part: NOBODY,
+  replace: NOBODY,
+  approve_claim: NOBODY,
 };
 
 /** Adds what an event tells the parties to the messages of its transaction. */
 export function notifyParties(work: Work, order: LockedOrder, event: OrderEvent | UnitEvent): void {
-  const { buyer, seller } = noticesOf[event] ?? {};
+  const { buyer, seller } = noticesOf[event];
   if (buyer !== undefined) addNotice(work, { user_id: order.buyer_id }, buyer(order));
   if (seller !== undefined) addNotice(work, { user_id: order.seller_id }, seller(order));
 }
