@@ -144,7 +144,7 @@ export interface OwnOfferCursor {
 }
 
 /** The units in stock of an offer are counted up to this number. */
-export const MOST_COUNTED_STOCK = 10_000;
+const MOST_COUNTED_STOCK = 10_000;
 
 /** One page of the offers of a seller, the newest first. */
 export async function listOwnOffers(

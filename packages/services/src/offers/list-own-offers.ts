@@ -28,5 +28,3 @@ export async function listOwnOffers(
       : null;
   return { items, next_cursor: nextCursor };
 }
-
-export type OwnOffer = Awaited<ReturnType<typeof listOwnOffers>>['items'][number];
