@@ -74,6 +74,9 @@ describe('an invalid value is refused with its name, the value and what is expec
     ['HOST', 'a b', 'HOST is "a b"; expected a host name'],
     ['PUBLIC_URL', 'shop.example', 'PUBLIC_URL is "shop.example"; expected a URL like https://'],
     ['PUBLIC_URL', 'https://shop.example/app', 'without a path'],
+    ['TRUST_PROXY', '10.0.0.0/99', 'TRUST_PROXY is "10.0.0.0/99"; expected addresses'],
+    ['TRUST_PROXY', '::1/129', 'TRUST_PROXY is "::1/129"; expected addresses'],
+    ['TRUST_PROXY', 'fe80::1%eth0', 'TRUST_PROXY is "fe80::1%eth0"; expected addresses'],
     ['GUILDHALL_MODE', 'prod', 'GUILDHALL_MODE is "prod"; expected demo or live.'],
     ['TRUST_PROXY', 'true', 'TRUST_PROXY is "true"; expected addresses of your proxies'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"; expected one of fatal'],
@@ -120,6 +123,14 @@ describe('live mode refuses a weak secret and never shows it (K5)', () => {
     ['TOKEN_SECRET', 'hunter2hunter2', 'TOKEN_SECRET is 14 bytes long'],
     ['TOKEN_SECRET', 'changeme-changeme-changeme-changeme', 'TOKEN_SECRET looks like an example'],
     ['TOKEN_SECRET', 'hunter2'.repeat(10), 'TOKEN_SECRET is not random'],
+    ['TOKEN_SECRET', 'my shop keeps its tokens under this long key', 'TOKEN_SECRET looks typed'],
+    ['TOKEN_SECRET', 'correct-horse-battery-staple-and-my-own-key', 'TOKEN_SECRET looks typed'],
+    ['VAULT_KEY', 'correcthorsebatterystaplecorrecthorsebatter=', 'VAULT_KEY looks typed'],
+    [
+      'VAULT_KEY',
+      Buffer.from('my shop seals it under this one.').toString('base64'),
+      'VAULT_KEY looks typed',
+    ],
     ['VAULT_KEY', Buffer.alloc(32).toString('base64'), 'VAULT_KEY is not random'],
     ['VAULT_KEY', randomBytes(16).toString('base64'), 'VAULT_KEY decodes to 16 bytes'],
     ['FINGERPRINT_KEY', '', 'FINGERPRINT_KEY is missing'],
@@ -131,6 +142,26 @@ describe('live mode refuses a weak secret and never shows it (K5)', () => {
     const message = refusal({ ...live(), [name]: value });
     expect(message).toContain(expected);
     expect(message.includes(value || 'hunter2')).toBe(false);
+  });
+});
+
+describe('secrets (K5)', () => {
+  test('one value for two is refused, by name, with a command that makes good ones', () => {
+    const same = key();
+    const said = refusal({ ...live(), TOKEN_SECRET: same, PAYMENT_WEBHOOK_SECRET: same });
+    expect(said).toContain('TOKEN_SECRET and PAYMENT_WEBHOOK_SECRET are the same');
+    expect(said).toContain('openssl rand -base64 32');
+    expect(said).not.toContain(same);
+    const rotated = live();
+    expect(refusal({ ...rotated, VAULT_KEY_OLD: rotated.VAULT_KEY })).toContain('are the same');
+  });
+
+  test('random ones are accepted, in base64, base64url and hexadecimal', () => {
+    for (let tries = 0; tries < 1_000; tries += 1) {
+      const bytes = randomBytes(32);
+      const TOKEN_SECRET = bytes.toString(tries % 2 === 0 ? 'hex' : 'base64url');
+      expect(refusal({ ...live(), TOKEN_SECRET })).toBe('no refusal');
+    }
   });
 });
 

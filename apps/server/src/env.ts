@@ -3,7 +3,13 @@ import { PROVIDER_NAMES } from '@guildhall/domain/identity/types';
 import { z } from 'zod';
 import { DEFAULT_DATA_DIR, dataDirOf } from './data-dir.ts';
 import { API_RATE_LIMITS } from './plugins/api-rate-limits.ts';
-import { complaintAbout, readDemoSecrets, type SecretFormat, SettingsError } from './secrets.ts';
+import {
+  complaintAbout,
+  equalSecrets,
+  readDemoSecrets,
+  type SecretFormat,
+  SettingsError,
+} from './secrets.ts';
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
@@ -89,7 +95,12 @@ function isUrl(text: string, protocols: readonly string[]): boolean {
 function isAddress(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   if (text === 'loopback') return true;
-  return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+  const family = isIP(address);
+  // A scope, as in fe80::1%eth0, is an address of this machine alone.
+  if (family === 0 || address.includes('%') || rest.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+  );
 }
 
 /** A text that satisfies `isGood`. A hidden text may contain a password and is never shown. */
@@ -358,8 +369,12 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
 
   refuse(read(ENTRIES.filter(([, { secret: kind }]) => kind === null)));
   refuse(halfSetProviders(texts));
-  const hint = 'These are required in live mode; GUILDHALL_MODE=demo generates its own.';
-  const complaints = read(ENTRIES.filter(([, { secret: kind }]) => kind !== null));
+  const hint = `These are required in live mode; GUILDHALL_MODE=demo makes its own. Make them by:
+for name in ${secretNames().join(' ')}; do echo "$name=$(openssl rand -base64 32)"; done`;
+  const secrets = ENTRIES.filter(([, { secret: kind }]) => kind !== null);
+  const complaints = read(secrets);
+  const allNames = secrets.map(([, { name }]) => name);
+  complaints.push(...equalSecrets(texts, allNames));
   const isLive = texts['GUILDHALL_MODE'] === 'live';
   refuse(complaints.length > 0 && isLive ? [...complaints, hint] : complaints);
   return settings as Settings;

@@ -30,8 +30,34 @@ function faultOf(value: string, format: SecretFormat): string | undefined {
   const bytes = Buffer.from(value, format === 'base64' ? 'base64' : 'utf8');
   if (format === 'base64' && bytes.length !== 32) return `decodes to ${bytes.length} bytes`;
   if (bytes.length < 32) return `is ${bytes.length} bytes long`;
-  // 32 random bytes have few repetitions; typed text and padding have many.
-  return new Set(bytes).size < 12 ? 'is not random' : undefined;
+  // 32 random bytes have few repetitions; padding has many.
+  if (new Set(bytes).size < 12) return 'is not random';
+  return isTyped(value) ? 'looks typed, not random' : undefined;
+}
+
+/** Three quarters of 44 random characters of base64 have one case less than once in a million. */
+const MOSTLY = 0.75;
+
+/** Sentences, also without spaces, and sentences in base64. */
+function isTyped(value: string): boolean {
+  if (/\s/.test(value)) return true;
+  if (/^[0-9a-f]+$/i.test(value)) return false;
+  const share = (of: RegExp) => (value.match(of)?.length ?? 0) / value.length;
+  if (share(/[a-z]/g) >= MOSTLY || share(/[A-Z]/g) >= MOSTLY) return true;
+  return /^[ -~\s]*$/.test(Buffer.from(value, 'base64').toString('latin1'));
+}
+
+/** One sentence for each pair of secrets with the same value, without showing it. */
+export function equalSecrets(
+  texts: Readonly<Record<string, string | undefined>>,
+  names: readonly string[],
+): string[] {
+  return names.flatMap((name, index) =>
+    names
+      .slice(index + 1)
+      .filter((other) => texts[name] !== undefined && texts[other] === texts[name])
+      .map((other) => `${name} and ${other} are the same; expected one of its own for each.`),
+  );
 }
 
 /** The secrets of a demo by name, generated once and stored in the data folder. */
