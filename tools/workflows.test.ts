@@ -48,7 +48,7 @@ describe.each(workflows)('$name', ({ text, workflow, steps }) => {
     const commands = steps.flatMap(({ run = '' }) => run.split('\n'));
     const missing = commands.filter((command) => {
       const script = /^npm (?:run )?([\w:]+)/.exec(command)?.[1];
-      if (script !== undefined) return scripts[script] === undefined;
+      if (script !== undefined) return script !== 'pack' && scripts[script] === undefined;
       if (!command.startsWith('.ci/')) return false;
       return (fs.statSync(path.join(root, command)).mode & 0o111) === 0;
     });

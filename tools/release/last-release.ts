@@ -9,6 +9,7 @@ import type { Sent } from './statements.ts';
  */
 export interface Release extends Schema {
   readonly version: string;
+  readonly last_migration: string;
   readonly statements: readonly Sent[];
 }
 

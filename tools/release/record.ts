@@ -9,6 +9,7 @@ import path from 'node:path';
 import { openDatabase } from '@guildhall/db/client';
 import { startEmbeddedDatabase } from '@guildhall/db/embedded';
 import { migrateDatabase } from '@guildhall/db/migrate';
+import { migrations } from '@guildhall/db/migrations';
 import type { Kysely } from 'kysely';
 import { declarationsOf, readSource, textOf } from '../mutation/mutant.ts';
 import { readArguments } from '../command-line.ts';
@@ -87,7 +88,8 @@ async function record(folder: string): Promise<void> {
     const owner = db as unknown as Kysely<unknown>;
     await tryOut(owner, sent);
     const schema = await readSchema(owner);
-    writeLastRelease({ version, statements: sent, ...schema });
+    const lastMigration = Object.keys(migrations).toSorted().at(-1) ?? '';
+    writeLastRelease({ version, last_migration: lastMigration, statements: sent, ...schema });
     console.log(`${version}: ${sent.length} statements of ${senders.size} functions.`);
   } finally {
     await db.destroy();

@@ -2,6 +2,7 @@
 // application to a file per process in the folder `RECORDED_STATEMENTS`.
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
+import { isPrepared } from '@guildhall/db/prepared-statements';
 import { Client } from 'pg';
 import { folded, type Sent, senderIn } from './statements.ts';
 
@@ -15,7 +16,8 @@ function note(text: string, parameters: readonly unknown[]): void {
   const sender = senderIn(new Error('for its stack').stack ?? '');
   Error.stackTraceLimit = limit;
   if (sender === null) return;
-  const statement: Sent = { sender, ...folded(text, parameters) };
+  const prepared = isPrepared(text) ? ({ is_prepared: true } as const) : {};
+  const statement: Sent = { sender, ...folded(text, parameters), ...prepared };
   const key = `${sender} ${statement.sql}`;
   if (seen.has(key)) return;
   seen.add(key);

@@ -1,5 +1,6 @@
 import { APP_ROLE } from '@guildhall/db/client';
 import { CompiledQuery, type ControlledTransaction, sql } from 'kysely';
+import { Client } from 'pg';
 import type { Sent, Statement } from './statements.ts';
 
 type Trx = ControlledTransaction<unknown>;
@@ -46,4 +47,43 @@ export async function brokenStatements(trx: Trx, sent: readonly Sent[]): Promise
   }
   await inside.rollbackToSavepoint('as_application').execute();
   return broken;
+}
+
+/**
+ * The statements that fail on a connection that prepared them before a migration, one sentence
+ * each. They run with the role of the application, without triggers and foreign keys, and are
+ * rolled back.
+ */
+export async function brokenByMigration(
+  ownerUrl: string,
+  sent: readonly Sent[],
+  migrate: () => Promise<unknown>,
+): Promise<string[]> {
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  const run = async ({ sender, sql: text, parameters }: Sent, index: number) => {
+    await client.query('begin');
+    try {
+      await client.query({ name: `statement ${index}`, text, values: [...parameters] });
+      return [];
+    } catch (error) {
+      return [`${sender}: ${error instanceof Error ? error.message : String(error)}\n  ${text}`];
+    } finally {
+      await client.query('rollback');
+    }
+  };
+  const runAll = async () => {
+    const broken: string[] = [];
+    for (const [index, statement] of sent.entries()) broken.push(...(await run(statement, index)));
+    return broken;
+  };
+  try {
+    await client.query('set session_replication_role = replica');
+    await client.query(`set role ${APP_ROLE}`);
+    const before = await runAll();
+    await migrate();
+    return [...before, ...(await runAll())];
+  } finally {
+    await client.end();
+  }
 }

@@ -12,6 +12,8 @@ export interface Statement {
 export interface Sent extends Statement {
   /** `orders/queries.ts findOrder`. */
   readonly sender: string;
+  /** Whether the release prepares it, so that a connection may have done so before a migration. */
+  readonly is_prepared?: true;
 }
 
 const FRAME =

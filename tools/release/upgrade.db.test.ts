@@ -1,9 +1,11 @@
+import { migrateDatabase } from '@guildhall/db/migrate';
+import { migrations } from '@guildhall/db/migrations';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { type ControlledTransaction, type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { acceptedRestrictions } from './accepted-restrictions.ts';
 import { readLastRelease } from './last-release.ts';
-import { brokenStatements } from './replay.ts';
+import { brokenByMigration, brokenStatements } from './replay.ts';
 import { newRestrictions, readSchema } from './restrictions.ts';
 
 /**
@@ -24,7 +26,7 @@ beforeEach(async () => {
   return async () => await trx.rollback().execute();
 });
 
-test('every statement of the last release works on the schema of this version', async () => {
+test('every statement of the last release works on the schema of this version (F25)', async () => {
   expect(release.statements.length).toBeGreaterThan(0);
   expect(await brokenStatements(trx, release.statements)).toEqual([]);
 });
@@ -33,6 +35,31 @@ test('its tables refuse nothing new, unless a reason says why it cannot meet the
   const accepted = acceptedRestrictions.map(({ restriction }) => restriction);
   const found = newRestrictions(release, await readSchema(trx));
   expect(found.toSorted()).toEqual(accepted.toSorted());
+});
+
+describe('on a connection that prepared them before the migrations', () => {
+  let earlier: TestDatabase;
+  beforeAll(async () => {
+    earlier = await testDatabase({ isEmpty: true });
+    const before = Object.entries(migrations).filter(([name]) => name <= release.last_migration);
+    await migrateDatabase(earlier.owner_url, { registry: Object.fromEntries(before) });
+  });
+  afterAll(() => earlier.close());
+
+  test('the statements that the last release prepares still run', async () => {
+    const prepared = release.statements.filter(({ is_prepared }) => is_prepared);
+    expect(prepared.length).toBeGreaterThan(0);
+    const migrate = () => migrateDatabase(earlier.owner_url);
+    expect(await brokenByMigration(earlier.owner_url, prepared, migrate)).toEqual([]);
+  });
+
+  test('one that names no columns is found out by a migration that adds one', async () => {
+    const nameless = { sender: 'users/queries.ts findUser', sql: 'select * from users' };
+    const migrate = () => sql`alter table users add column shoe_size int`.execute(earlier.owner_db);
+    expect(
+      await brokenByMigration(earlier.owner_url, [{ ...nameless, parameters: [] }], migrate),
+    ).toEqual([expect.stringMatching(/findUser: cached plan must not change result type/)]);
+  });
 });
 
 describe('a migration is found out that', () => {

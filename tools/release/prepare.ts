@@ -1,0 +1,59 @@
+// `npm run release -- 0.2.0` prepares a release in a clean working tree: version, changelog, the
+// types for callers, and the statements that the next release must still run. docs/releasing.md has
+// the whole way.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readArguments } from '../command-line.ts';
+import { refuseOldVersion, ReleaseError, releaseChangelog } from './changelog.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const write = (file: string, text: string) => writeFileSync(path.join(root, file), text);
+
+/** All packages have the version of the product. */
+function setVersion(current: string, next: string): void {
+  const manifests = git('ls-files', 'package.json', '*/package.json')
+    .trim()
+    .split('\n')
+    .filter((file) => !file.includes('/generated/'));
+  for (const file of manifests) {
+    const text = read(file);
+    const was = `"version": "${current}"`;
+    if (!text.includes(was)) throw new ReleaseError(`${file} does not have version ${current}.`);
+    write(file, text.replace(was, `"version": "${next}"`));
+  }
+}
+
+/** Everything is checked before a file is written. */
+function prepare(next: string): void {
+  if (git('status', '--porcelain') !== '') throw new ReleaseError('Commit or stash changes first.');
+  const { version: current } = JSON.parse(read('package.json')) as { version: string };
+  refuseOldVersion(current, next);
+  const date = new Date().toISOString().slice(0, 10);
+  const changelog = releaseChangelog(read('CHANGELOG.md'), next, date);
+  setVersion(current, next);
+  write('CHANGELOG.md', changelog);
+  for (const tool of ['tools/contract.ts', 'tools/release/record.ts']) {
+    execFileSync(process.execPath, [tool], { cwd: root, stdio: 'inherit' });
+  }
+  console.log(`
+Read the change, then:
+  git commit --all --message "Release ${next}"
+  git tag --annotate v${next} --message "Guildhall ${next}"
+  git push --follow-tags`);
+}
+
+if (import.meta.main) {
+  const usage = 'npm run release -- <version>, such as 0.2.0';
+  const { positionals } = readArguments(usage, {}, { allowPositionals: true });
+  try {
+    prepare(positionals.join(' '));
+  } catch (error) {
+    if (!(error instanceof ReleaseError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,34 @@
+import type { LockedPackage } from './lockfile.ts';
+
+/** Licences that ask for nothing but their text, of what is shipped. */
+export const ALLOWED_LICENCES: ReadonlySet<string> = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+]);
+
+/** Deprecated packages that stay for now, each with the reason. */
+const REVIEWED_DEPRECATIONS: Readonly<Record<string, string>> = {};
+
+/** What is wrong with the packages, whoever made them. */
+export function policyFaults(
+  packages: readonly LockedPackage[],
+  reviewed: Readonly<Record<string, string>> = REVIEWED_DEPRECATIONS,
+): string[] {
+  const unproven = packages
+    .filter(({ integrity }) => integrity === null)
+    .map(({ name, version }) => `${name}@${version} has no checksum of the registry`);
+  const deprecated = packages
+    .filter(({ name, deprecated: words }) => words !== null && reviewed[name] === undefined)
+    .map(({ name, version, deprecated: words }) => `${name}@${version} is deprecated: ${words}`);
+  const excused = Object.keys(reviewed)
+    .filter((name) => !packages.some((each) => each.name === name && each.deprecated !== null))
+    .map((name) => `${name} is reviewed as deprecated and is not`);
+  return [...unproven, ...deprecated, ...excused];
+}
