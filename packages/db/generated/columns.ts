@@ -8,10 +8,16 @@ export const columns = {
   caught_mails: {
     id: 'string',
     recipient: 'string',
-    subject: 'string',
-    text: 'string',
+    subject: 'Generated<string>',
+    text: 'Generated<string>',
     created_at: 'Generated<Date>',
     html: 'Generated<string>',
+    ciphertext: 'Buffer | null',
+    nonce: 'Buffer | null',
+    wrapped_key: 'Buffer | null',
+    wrap_nonce: 'Buffer | null',
+    key_id: 'string | null',
+    version: 'number | null',
   },
   credentials: {
     user_id: 'string',
@@ -24,6 +30,7 @@ export const columns = {
     token_hash: 'string',
     first_seen_at: 'Generated<Date>',
     last_seen_at: 'Generated<Date>',
+    second_factor_at: 'Date | null',
   },
   event_cursors: {
     name: 'string',
@@ -352,6 +359,7 @@ export const columns = {
     id: 'string',
     user_id: 'string',
     occurred_at: 'Generated<Date>',
+    is_pending: 'Generated<boolean>',
   },
   rule_versions: {
     version: 'number',
@@ -406,6 +414,7 @@ export const columns = {
     completed_orders: 'number',
     on_time_share: 'number | null',
     refreshed_at: 'Date',
+    due_orders: 'number | null',
   },
   sessions: {
     id: 'string',

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Client, Pool, type PoolClient, types } from 'pg';
+import { Kysely } from 'kysely';
+import { types } from 'pg';
+import { openPool } from './client-pool.ts';
 import type { Database } from './database.ts';
+import { prepareStatements, StatementDialect } from './prepared-statements.ts';
 
 /** The role of the application. It may add ledger entries but never change them. */
 export const APP_ROLE = 'guildhall_app';
@@ -17,13 +18,26 @@ export interface OpenDatabaseOptions {
   role?: string;
   /** Receives errors of idle connections, such as after a database restart. */
   onError?: (error: Error) => void;
-  /** 0 disables the limit, for migrations. */
+  /**
+   * PostgreSQL ends a statement after this time, and the client destroys a connection that does not
+   * answer shortly after. 0 disables both, for migrations.
+   */
   statementTimeoutMs?: number;
+  /** When it aborts, the process stops: from then on no statement is waited for long. */
+  stopping?: AbortSignal;
+  /** `false` prepares no statement, for migrations. */
+  prepare?: boolean;
   /** How long a caller waits for a connection. */
   connectTimeoutMs?: number;
   /** Receives the text of every statement that was sent, with and without success. */
   onStatement?: (text: string) => void;
 }
+
+/**
+ * With the time to notice that a connection is dead and to open another one, a server is ready
+ * again within 15 s of its database being reachable (F6).
+ */
+const STATEMENT_TIMEOUT_MS = 10_000;
 
 const INT8 = 20;
 const DATE = 1082;
@@ -54,69 +68,43 @@ function typeParser(oid: number, format?: 'text' | 'binary') {
     );
 }
 
-const MARK = '/* prepared */';
-
-/**
- * Marks a statement that each connection prepares once, for queries of almost every request, where
- * planning costs more than running. It must select rows by key, so that one generic plan is right
- * for all values, and must name its columns, since a migration may add others.
- */
-export const PREPARED = sql.raw(MARK);
-
-type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
-const names = new Map<string, string>();
-
-/** A short name for a statement; PostgreSQL truncates names to 63 bytes. */
-function nameOf(text: string): string {
-  const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url');
-  names.set(text, name);
-  return name;
-}
-
-function prepareMarked(client: PoolClient): void {
-  const query: Query = (...sent) => (Client.prototype.query as Query).apply(client, sent);
-  const prepare: Query = (text, values, ...rest) =>
-    typeof text === 'string' && text.endsWith(MARK)
-      ? query({ name: nameOf(text), text, values })
-      : query(text, values, ...rest);
-  client.query = prepare as PoolClient['query'];
-}
-
 /**
  * Opens a connection pool; it connects on the first query. int8 is read as a number, timestamptz as
  * a Date, date as 'YYYY-MM-DD'. Close it with `destroy()`.
  */
 export function openDatabase(url: string, options: OpenDatabaseOptions = {}): Kysely<Database> {
   const onError = options.onError ?? (() => undefined);
-  const statementTimeoutMs = options.statementTimeoutMs ?? 15_000;
+  const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const session = options.role === undefined ? {} : { options: `-c role=${options.role}` };
-  const pool = new Pool({
+  const config = {
     connectionString: url,
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'guildhall',
     idle_in_transaction_session_timeout: 20_000,
     ...(statementTimeoutMs > 0
       ? {
           statement_timeout: statementTimeoutMs,
-          lock_timeout: Math.min(statementTimeoutMs, 10_000),
+          lock_timeout: Math.min(statementTimeoutMs, 8_000),
         }
       : {}),
     types: { getTypeParser: typeParser as typeof types.getTypeParser },
     ...session,
-  });
+  };
   // Without both listeners a database restart would end the process. The pool listens only to idle
   // connections, and a borrowed one may also break between two statements.
-  pool.on('error', onError);
-  pool.on('connect', (client) => {
+  const limits = { statementTimeoutMs, stopping: options.stopping };
+  const { pool, checked } = openPool(config, limits, (client) => {
     client.on('error', onError);
-    prepareMarked(client);
+    if (options.prepare !== false) prepareStatements(client);
   });
+  pool.on('error', onError);
   const { onStatement } = options;
   return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new StatementDialect({ pool: checked }),
     ...(onStatement && { log: ({ query }) => onStatement(query.sql) }),
   });
 }

@@ -24,24 +24,80 @@ export interface ClusterFiles extends RunAs {
 const NOBODY = 65_534;
 const SHARED_FOLDERS = ['/var/lib/guildhall', '/var/tmp/guildhall'];
 
+const DISK_FULL = ['ENOSPC', 'EDQUOT'];
+/** PostgreSQL's code of a full disk. */
+const DISK_FULL_STATE = '53100';
+
+/** What to do when the disk is full, however this error says so; undefined for all others. */
+export function diskFullComplaint(error: unknown, depth = 0): string | undefined {
+  if (!(error instanceof Error) || depth > 4) return undefined;
+  const code = 'code' in error ? String(error.code) : '';
+  if (![...DISK_FULL, DISK_FULL_STATE].includes(code)) {
+    return diskFullComplaint(error.cause, depth + 1);
+  }
+  return `The disk is full (${error.message}): free space, then start again.`;
+}
+
+/** Why the data folder cannot be used and what to do; undefined if it is no error of its files. */
+export function dataFolderComplaint(dataDir: string, error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return undefined;
+  const place = 'path' in error ? ` at ${String(error.path)}` : '';
+  const remedy = DISK_FULL.includes(String(error.code))
+    ? 'the disk is full, free space and start again.'
+    : 'make it writable for this user, or set DATA_DIR to another folder.';
+  return `The data folder ${dataDir} cannot be used (${String(error.code)}${place}): ${remedy}`;
+}
+
 /** Converts file system errors of the data folder to a DatabaseStartError. */
 export function writing<Result>(dataDir: string, work: () => Result): Result {
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || !('path' in error)) throw error;
-    throw new DatabaseStartError(
-      `The data folder ${dataDir} cannot be used (${String(error.code)} at ${String(error.path)}): ` +
-        'make it writable for this user, or set DATA_DIR to another folder.',
-      { cause: error },
-    );
+    const complaint = dataFolderComplaint(dataDir, error);
+    if (complaint === undefined) throw error;
+    throw new DatabaseStartError(complaint, { cause: error });
+  }
+}
+
+/**
+ * Creates a folder and those above it. Node's `recursive` never returns below `/proc`, where a
+ * folder cannot be created although the one above it exists.
+ */
+export function makeFolder(folder: string, mode: number): void {
+  if (fs.existsSync(folder)) return;
+  const above = path.dirname(folder);
+  if (above !== folder) makeFolder(above, mode);
+  try {
+    fs.mkdirSync(folder, { mode });
+  } catch (error) {
+    // Another process may have been faster.
+    if (!fs.existsSync(folder)) throw error;
+  }
+}
+
+/**
+ * Reads these texts of a JSON file. Throws a DatabaseStartError with the remedy if it is corrupt.
+ */
+export function readTexts<Name extends string>(
+  file: string,
+  names: readonly Name[],
+  remedy: string,
+): Record<Name, string> {
+  const json = fs.readFileSync(file, 'utf8');
+  try {
+    const content = JSON.parse(json) as Record<Name, unknown>;
+    const missing = names.find((name) => typeof content[name] !== 'string');
+    if (missing !== undefined) throw new TypeError(`${missing} is missing`);
+    return content as Record<Name, string>;
+  } catch (error) {
+    throw new DatabaseStartError(`${file} is corrupt: ${remedy}`, { cause: error });
   }
 }
 
 /** Chooses folders for the cluster and the binaries that the database's user can reach. */
 export function prepareFolders(dataDir: string, report: Report): ClusterFiles {
   const asRoot = process.getuid?.() === 0;
-  fs.mkdirSync(dataDir, { recursive: true, mode: asRoot ? 0o711 : 0o700 });
+  makeFolder(dataDir, asRoot ? 0o711 : 0o700);
   const link = path.join(dataDir, 'postgres');
   const logFile = path.join(dataDir, 'postgres.log');
   fs.closeSync(fs.openSync(logFile, 'a', 0o600));
@@ -108,7 +164,7 @@ function isReachable(file: string, runAs: RunAs): boolean {
 function sharedFolder(runAs: RunAs): string {
   for (const folder of SHARED_FOLDERS) {
     try {
-      fs.mkdirSync(folder, { recursive: true, mode: 0o711 });
+      makeFolder(folder, 0o711);
     } catch {
       continue; // not writable; try the next candidate
     }
@@ -152,7 +208,14 @@ function copyBinaries(nativeDir: string, runAs: RunAs, report: Report): string {
 
 export function loadPasswords(dataDir: string, isNew: boolean): { owner: string; app: string } {
   const file = path.join(dataDir, 'database-passwords.json');
-  if (fs.existsSync(file)) return JSON.parse(fs.readFileSync(file, 'utf8'));
+  if (fs.existsSync(file)) {
+    return readTexts(
+      file,
+      ['owner', 'app'],
+      'bring it back from a backup, or set DATA_DIR to another folder to begin with an empty ' +
+        'database.',
+    );
+  }
   if (!isNew) {
     throw new DatabaseStartError(
       `${file} is missing, so the database beside it cannot be opened: bring it back, ` +
@@ -182,13 +245,15 @@ export async function initCluster(
 ): Promise<void> {
   const unfinished = `${files.cluster_dir}.unfinished`;
   const passwordFile = `${unfinished}-password`;
-  fs.rmSync(unfinished, { recursive: true, force: true });
-  fs.mkdirSync(unfinished, { mode: 0o700 });
-  fs.writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (files.uid !== undefined && files.gid !== undefined) {
-    fs.chownSync(unfinished, files.uid, files.gid);
-    fs.chownSync(passwordFile, files.uid, files.gid);
-  }
+  writing(files.data_dir, () => {
+    fs.rmSync(unfinished, { recursive: true, force: true });
+    fs.mkdirSync(unfinished, { mode: 0o700 });
+    fs.writeFileSync(passwordFile, password, { mode: 0o600 });
+    if (files.uid !== undefined && files.gid !== undefined) {
+      fs.chownSync(unfinished, files.uid, files.gid);
+      fs.chownSync(passwordFile, files.uid, files.gid);
+    }
+  });
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   const child = spawn(
     path.join(files.native_dir, 'bin/initdb'),

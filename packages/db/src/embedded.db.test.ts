@@ -170,6 +170,21 @@ describe('start errors', () => {
     dataDir = path.join(folder, 'data');
   });
 
+  test('a data folder that cannot be created although the one above it exists', async () => {
+    const refusal = startEmbeddedDatabase({
+      data_dir: '/proc/guildhall/data',
+      durability: 'durable',
+    });
+    await expect(refusal).rejects.toThrow(/cannot be used \(ENOENT.*DATA_DIR to another folder/);
+  });
+
+  test('corrupt passwords', async () => {
+    await start();
+    await stop();
+    fs.writeFileSync(path.join(dataDir, 'database-passwords.json'), '{"owner":"a"');
+    await expect(start()).rejects.toThrow(/database-passwords\.json is corrupt: bring it back/);
+  });
+
   test('lost passwords', async () => {
     await start();
     await stop();

@@ -69,12 +69,8 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   const appUrl = urlFor(APP_ROLE, passwords.app, DATABASE_NAME);
   const connectionFile = path.join(dataDir, 'connection.json');
   const holder = { pid: process.pid, started: processStart(process.pid) };
-  writeSecret(connectionFile, {
-    owner_url: ownerUrl,
-    app_url: appUrl,
-    port: first.port,
-    ...holder,
-  });
+  const connection = { owner_url: ownerUrl, app_url: appUrl, port: first.port, ...holder };
+  writing(dataDir, () => writeSecret(connectionFile, connection));
   const stop = async () => {
     await server.end();
     fs.rmSync(connectionFile, { force: true });

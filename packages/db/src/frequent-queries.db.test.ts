@@ -9,7 +9,6 @@ import {
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
-  PostgresQueryCompiler,
   sql,
   type Transaction,
 } from 'kysely';
@@ -34,6 +33,7 @@ import { claimPaymentsToCheck } from './payments/commands.ts';
 import { claimDueReserve } from './wallet/commands.ts';
 import { listEntries, readBalances } from './wallet/queries.ts';
 import { listHolds, readPostedEarnings } from './orders/money-queries.ts';
+import { StatementCompiler } from './prepared-statements.ts';
 
 /**
  * The most frequent queries, each with the indexes that it must use. Their SQL is stored in
@@ -62,7 +62,7 @@ async function statementsOf(ask: Ask): Promise<CompiledQuery[]> {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new DummyDriver(),
       createIntrospector: (of) => new PostgresIntrospector(of),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createQueryCompiler: () => new StatementCompiler(),
     },
     log: ({ query }) => void queries.push(query),
   });
@@ -173,13 +173,18 @@ const CASES: readonly [name: string, indexes: readonly string[], ask: Ask][] = [
     (db) => listCategoryOffers(db, offers({ product_slug: 'product-1', search: 'word21' }), SHORT),
   ],
   [
+    'offers-search-everywhere',
+    ['offers_words', 'offers_kind_best'],
+    (db) => listCategoryOffers(db, offers({ search: 'word21' }), SHORT),
+  ],
+  [
     'offer-detail',
     ['offers_pkey', 'users_pkey', 'stock_units_shelf'],
     (db) => findOfferWithSeller(db, USER),
   ],
   [
     'checkout-facts',
-    ['offers_pkey', 'orders_buyer'],
+    ['offers_pkey', 'orders_buyer', 'devices_one_for_each'],
     (db) => readCheckoutFacts(db, { offer_id: USER, buyer_id: USER }),
   ],
   ['new-events', ['event_log_xid'], (db) => readNewEvents(db, { seen: RECENT, limit: 2_000 })],

@@ -167,7 +167,8 @@ const slices: readonly InvariantQuery[] = [
       select format('order %s has %s in escrow instead of %s', coalesce(w.id, a.owner_id),
           coalesce(a.balance_minor, 0), coalesce(w.expected, 0)) as fault
         from (${IN_ESCROW}) w full join (
-          select * from ledger_accounts where kind = 'escrow') a on a.owner_id = w.id
+          select owner_id, balance_minor from ledger_accounts where kind = 'escrow') a
+          on a.owner_id = w.id
        where coalesce(a.balance_minor, 0) <> coalesce(w.expected, 0)`,
   },
   {
@@ -193,7 +194,8 @@ const slices: readonly InvariantQuery[] = [
       select format('%s:%s has the balance %s, but its slices sum to %s', coalesce(a.kind, h.kind),
           coalesce(a.owner_id, h.owner_id), coalesce(a.balance_minor, 0), coalesce(h.sum, 0))
           as fault
-        from (select * from ledger_accounts where kind in ('hold', 'reserve')) a
+        from (select kind, owner_id, balance_minor from ledger_accounts
+               where kind in ('hold', 'reserve')) a
         full join (
           select kind, case kind when 'hold' then order_id else seller_id end as owner_id,
               sum(amount_minor - resolved_minor) as sum
@@ -280,7 +282,7 @@ const clearing: readonly InvariantQuery[] = [
       select format('%s, but %s', coalesce('payment ' || p.id || ' of ' || p.user_id
           || ' captured ' || p.amount_minor, 'nothing was captured'), coalesce(c.event_key
           || ' added ' || c.amount_minor || ' to ' || c.wallet, 'nothing was added')) as fault
-        from (select * from payments where state = 'captured') p full join (
+        from (select id, user_id, amount_minor from payments where state = 'captured') p full join (
           select t.event_key, sum(e.amount_minor) filter (where e.account_id = 'psp'
                 and e.direction = 'debit') as amount_minor,
               string_agg(e.account_id, ', ') filter (where e.direction = 'credit') as wallet
@@ -325,7 +327,8 @@ const clearing: readonly InvariantQuery[] = [
       select format('the provider''s checkout %s, our payment %s',
           coalesce(c.id || ' of ' || c.amount_minor || ' is ' || c.status, 'is missing'),
           coalesce(p.id || ' of ' || p.amount_minor || ' is ' || p.state, 'is missing')) as fault
-        from (select * from payments where provider = 'sandbox') p
+        from (select id, provider_reference, state, amount_minor, currency from payments
+               where provider = 'sandbox') p
         full join sandbox.checkouts c on c.client_reference = p.id::text
        where p.state = 'captured' and (c.id is distinct from p.provider_reference
              or c.status <> 'captured'

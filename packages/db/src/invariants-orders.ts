@@ -92,20 +92,50 @@ const dueTimes = Object.entries(waits).map(([table, states]): InvariantQuery => 
  * The mails that each step sends, and to whom, as in `notify-parties.ts` and `reveal-unit.ts`.
  */
 const EXPECTED_MAILS = [
+  ['pay', 'buyer', 'order_paid'],
   ['pay', 'seller', 'order_sold'],
+  ['clear_review', 'buyer', 'order_paid'],
   ['clear_review', 'seller', 'order_sold'],
   ['reject_review', 'buyer', 'order_cancelled'],
   ['deliver', 'buyer', 'order_delivered'],
+  ['deliver', 'seller', 'delivery_received'],
   ['deliver_instantly', 'buyer', 'order_delivered'],
+  ['cancel_before_start', 'buyer', 'order_cancelled'],
   ['cancel_before_start', 'seller', 'order_cancelled'],
   ['cancel_late', 'buyer', 'order_cancelled'],
   ['cancel_late', 'seller', 'order_cancelled'],
   ['cannot_deliver', 'buyer', 'order_cancelled'],
+  ['cannot_deliver', 'seller', 'order_cancelled'],
+  ['return_sealed', 'buyer', 'order_refunded'],
   ['return_sealed', 'seller', 'unit_returned'],
+  ['refund', 'buyer', 'order_refunded'],
+  ['refund', 'seller', 'sale_refunded'],
+  ['refund_part', 'buyer', 'order_refunded'],
+  ['refund_part', 'seller', 'sale_refunded'],
+  ['refund_delivery', 'buyer', 'order_refunded'],
+  ['refund_delivery', 'seller', 'sale_refunded'],
+  ['approve_claim', 'buyer', 'order_refunded'],
+  ['approve_claim', 'seller', 'sale_refunded'],
+  ['agree_cancellation', 'buyer', 'order_cancelled'],
+  ['agree_cancellation', 'seller', 'order_cancelled'],
+  ['follow_units completed', 'buyer', 'order_completed'],
+  ['follow_units completed', 'seller', 'sale_completed'],
   ['confirm', 'seller', 'order_confirmed'],
   ['confirm_silently', 'seller', 'order_confirmed'],
   ['reveal', 'buyer', 'unit_revealed'],
 ];
+/** Mails that the first release did not send: orders from before it have none of them. */
+const LATER_MAILS = list([
+  'order_paid',
+  'delivery_received',
+  'order_refunded',
+  'sale_refunded',
+  'order_completed',
+  'sale_completed',
+]);
+const LATER_STEPS = `('cancel_before_start', 'buyer'), ('cannot_deliver', 'seller')`;
+const laterMailsBegan = `coalesce((select min(uuid_extract_timestamp(id)) from outbox
+  where payload->>'template' = 'order_paid'), 'infinity')`;
 const expectedTemplates = list([
   ...new Set(EXPECTED_MAILS.flatMap(([, , template = '']) => [template])),
 ]);
@@ -120,9 +150,11 @@ const outbox: readonly InvariantQuery[] = [
         select distinct h.order_id::text, m.template, case m.party when 'buyer' then o.buyer_id
             else o.seller_id end::text as user_id,
             max(uuid_extract_timestamp(h.id)) over (partition by h.order_id, m.template, m.party)
-              > now() - interval '29 days' as is_kept
+              > greatest(now() - interval '29 days', case when m.template in (${LATER_MAILS})
+                  or (m.event, m.party) in (${LATER_STEPS}) then ${laterMailsBegan} end) as is_kept
           from order_history h join orders o on o.id = h.order_id
-          join (values ${expectedMailRows}) as m (event, party, template) on m.event = h.event
+          join (values ${expectedMailRows}) as m (event, party, template)
+            on m.event in (h.event, h.event || ' ' || h.to_state)
          where h.event <> 'deliver' or h.order_unit_id is null
       ), mails as (
         select distinct payload->'facts'->>'order_id' as order_id, payload->>'template' as template,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
@@ -54,6 +55,23 @@ test('a failed migration changes nothing and is reported with its reason', async
   );
   const { rows } = await sql`select to_regclass('half_done') as found`.execute(database.owner_db);
   expect(rows).toEqual([{ found: null }]);
+});
+
+test('a user who is not the owner is told whose database it is (F25)', async () => {
+  const owner = database.owner_db;
+  const stranger = `stranger_${randomBytes(6).toString('hex')}`;
+  await sql.raw(`create role ${stranger} login password 'x'`).execute(owner);
+  const url = new URL(database.owner_url);
+  url.username = stranger;
+  url.password = 'x';
+  const refusal = migrateDatabase(url.href);
+  await expect(refusal).rejects.toBeInstanceOf(DatabaseStartError);
+  await expect(refusal).rejects.toThrow(
+    new RegExp(
+      `${stranger} of DATABASE_URL may not migrate.*put guildhall_owner into DATABASE_URL`,
+    ),
+  );
+  await sql.raw(`drop role ${stranger}`).execute(owner);
 });
 
 test('an unreachable database is reported in one sentence', async () => {

@@ -17,18 +17,21 @@ const MIN_VERSION = 18;
 /**
  * Migrates the database to the newest schema. There are no down migrations; a second server that
  * starts at the same time waits for the first. Throws a DatabaseStartError if the database is
- * unreachable or too old, the application role cannot be created, or a migration fails.
+ * unreachable, too old or owned by another user, the application role cannot be created, or a
+ * migration fails.
  */
 export async function migrateDatabase(ownerUrl: string, options: MigrateOptions = {}) {
   const registry = options.registry ?? migrations;
   const db = openDatabase(ownerUrl, {
     maxConnections: 3,
     statementTimeoutMs: 0,
+    prepare: false,
     // Nobody waits for the answer of a server that starts; after a crash the database may be slow.
     connectTimeoutMs: 30_000,
   });
   try {
     await checkVersion(db, ownerUrl);
+    await checkOwner(db);
     await ensureAppRole(db);
     if (!(await isNewest(db, Object.keys(registry)))) await migrateToLatest(db, registry, options);
     if (await adoptRestoredEvents(db)) {
@@ -75,6 +78,28 @@ async function checkVersion(db: Kysely<Database>, url: string): Promise<void> {
         'upgrade it, or unset DATABASE_URL to use the embedded one.',
     );
   }
+}
+
+/** Migrations create tables and change those of earlier ones. */
+async function checkOwner(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ name: string; database: string; owner: string }>`
+    with tables as (
+      select relowner from pg_class
+      where relnamespace = 'public'::regnamespace and relname = 'kysely_migration'
+        and not pg_has_role(current_user, relowner, 'usage'))
+    select current_user::text as name, datname::text as database,
+      pg_get_userbyid(coalesce((select relowner from tables limit 1), datdba))::text as owner
+    from pg_database where datname = current_database()
+      and (not has_schema_privilege('public', 'create') or exists (select from tables))`.execute(
+    db,
+  );
+  const [stranger] = rows;
+  if (stranger === undefined) return;
+  const { name, database, owner } = stranger;
+  throw new DatabaseStartError(
+    `The user ${name} of DATABASE_URL may not migrate the database ${database}, which belongs to ` +
+      `${owner}: put ${owner} into DATABASE_URL, or as a superuser make ${name} its owner.`,
+  );
 }
 
 /**

@@ -50,7 +50,7 @@ rate_limits          delete insert select update
 recovery_codes       delete insert select update
 recurring_jobs       insert select update
 reveal_log           insert select
-reveal_tries         delete insert select
+reveal_tries         delete insert select update
 rule_versions        insert select
 secret_fingerprints  delete insert select
 secrets              delete insert select

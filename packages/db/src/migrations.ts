@@ -27,6 +27,11 @@ import * as ruleVersions from '../migrations/20261122T1600_create_rule_versions.
 import * as topUpLimits from '../migrations/20261122T1640_add_top_up_limits.ts';
 import * as priceChanges from '../migrations/20261122T2000_log_price_changes.ts';
 import * as lockBalances from '../migrations/20261122T2010_lock_balances.ts';
+import * as countDueOrders from '../migrations/20261122T2210_count_due_orders.ts';
+import * as staffIndex from '../migrations/20261122T2211_index_staff.ts';
+import * as pendingReveals from '../migrations/20261122T2212_mark_pending_reveals.ts';
+import * as deviceFactors from '../migrations/20261122T2213_record_second_factors.ts';
+import * as sealedMails from '../migrations/20261122T2214_seal_caught_mails.ts';
 
 /** All migrations by name, as a static list so that the bundled server includes them. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +63,9 @@ export const migrations: Record<string, Migration> = {
   '20261122T1640_add_top_up_limits': topUpLimits,
   '20261122T2000_log_price_changes': priceChanges,
   '20261122T2010_lock_balances': lockBalances,
+  '20261122T2210_count_due_orders': countDueOrders,
+  '20261122T2211_index_staff': staffIndex,
+  '20261122T2212_mark_pending_reveals': pendingReveals,
+  '20261122T2213_record_second_factors': deviceFactors,
+  '20261122T2214_seal_caught_mails': sealedMails,
 };

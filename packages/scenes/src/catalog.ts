@@ -60,6 +60,27 @@ export async function testGame(
   return game;
 }
 
+/** Defines a game whose offers say whether they include the email, with its fields in the vault. */
+export async function testGameWithEmail(scene: Scene): Promise<DefineGame> {
+  const shown = { required: true, filterable: true, on_card: false };
+  const optional = { required: false, multiline: false };
+  const options = ['Yes', 'Changeable', 'No'];
+  return await testGame(scene, {
+    schema: {
+      version: 1,
+      attributes: [
+        { ...shown, key: 'email_access', label: 'Email included', kind: 'choice', options },
+      ],
+      vault: [
+        { key: 'login', label: 'Login', required: true, multiline: false },
+        { key: 'password', label: 'Password', required: true, multiline: false },
+        { ...optional, key: 'email_login', label: 'Email address' },
+        { ...optional, key: 'email_password', label: 'Email password' },
+      ],
+    },
+  });
+}
+
 /** Defines a brand with one region and codes of the form `AAAA-0000`. */
 export async function testBrand(
   { services }: Scene,

@@ -1,5 +1,8 @@
 /** Generates the gift-card offers of the demo shop. Pure and deterministic. */
 import type { DefineGiftCardBrand } from '@guildhall/domain/catalog/schema';
+import { firstRuleBook } from '@guildhall/domain/kernel/first-rule-book';
+import { minor } from '@guildhall/domain/kernel/money';
+import { allInPrice } from '@guildhall/domain/offers/rules';
 import type { PublishGiftCardOffer } from '@guildhall/domain/offers/schema';
 import { type DemoBrand, faceValueInDollars, faceValueText, inventedCode } from './demo-brand.ts';
 import { durationIn, giftCardDescription, giftCardTitle, placeOf } from './demo-gift-card-words.ts';
@@ -91,7 +94,7 @@ function giftCardOffer(
   const maxQuantity = random.chance(0.6) ? stock : random.between(1, Math.min(stock, 10));
   const tiers = priceTiers(random, priceMinor, maxQuantity);
   const worth = faceValueInDollars(region.currency, face_value_minor);
-  const discount = 100 - (priceMinor / worth) * 100;
+  const { total_minor } = allInPrice('gift_card', minor(priceMinor), firstRuleBook);
   const facts: Facts = {
     brand: brand.define.name,
     region: regionName,
@@ -102,7 +105,8 @@ function giftCardOffer(
     place: placeOf(language, { ...region, name: regionName }),
     worldwide: region.code === 'GLOBAL',
     serial: brand.serial,
-    discount: Math.round(discount),
+    // As the badge beside it says: of the all-in price, rounded down.
+    discount: Math.floor(((worth - total_minor) / worth) * 100),
     ...(tiers[0] === undefined ? {} : { tier_quantity: tiers[0].min_quantity }),
     ...(deliveryMinutes === null ? {} : { delivery_time: durationIn(language, deliveryMinutes) }),
   };

@@ -4,8 +4,9 @@ import {
   secretSchema,
 } from '@guildhall/domain/catalog/schema';
 import { firstRuleBook } from '@guildhall/domain/kernel/first-rule-book';
+import { minor } from '@guildhall/domain/kernel/money';
 import { levelTerms } from '@guildhall/domain/kernel/rule-book';
-import { validateOffer } from '@guildhall/domain/offers/rules';
+import { allInPrice, validateOffer } from '@guildhall/domain/offers/rules';
 import { giftCardOfferSchema } from '@guildhall/domain/offers/schema';
 import { describe, expect, it } from 'vitest';
 import { faceValueText } from './demo-brand.ts';
@@ -111,6 +112,19 @@ describe('the gift-card offers of the demo shop', () => {
       expect(description.length).toBeLessThanOrEqual(900);
       expect(`${title} ${description}`).not.toMatch(/[{}@]|undefined|NaN|https?:/);
     }
+  });
+
+  it('say the same discount as the badge beside them: of the all-in price, rounded down', () => {
+    const said = offers.flatMap(({ face_value_minor, price_minor, region_code, ...texts }) => {
+      const percent = /(\d+)\s?% (?:off|below face value)/.exec(
+        `${texts.title} ${texts.description}`,
+      )?.[1];
+      if (percent === undefined || region_code !== 'US') return [];
+      const { total_minor } = allInPrice('gift_card', minor(price_minor), firstRuleBook);
+      return [[Number(percent), Math.floor((1 - total_minor / face_value_minor) * 100)] as const];
+    });
+    expect(said.length).toBeGreaterThan(5);
+    for (const [inText, onBadge] of said) expect(inText).toBe(onBadge);
   });
 
   it('are written in the language of their seller and marked with it', () => {

@@ -1,3 +1,5 @@
+import { requirePromised } from '@guildhall/domain/catalog/rules';
+import type { AttributeValues } from '@guildhall/domain/catalog/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { PublishAccountOffer, PublishGiftCardOffer } from '@guildhall/domain/offers/schema';
 import {
@@ -22,6 +24,7 @@ export interface Invention {
   readonly seller_username: string;
   readonly manual: boolean;
   readonly quantity: number;
+  readonly max_quantity: number;
   /** Returns the offer's id, or null if the seller already has the same offer. */
   readonly publish: (scene: Scene, seller: Viewer) => Promise<string | null>;
   /** For manual accounts only; codes of manual gift cards are not delivered. */
@@ -30,11 +33,11 @@ export interface Invention {
 
 const MAX_ATTEMPTS = 200;
 
-/** Generates offers of these sellers until one has the wanted kind and delivery. */
+/** Generates offers of these sellers until one has the wanted kind, delivery and quantity. */
 export function invent(
   random: Random,
   sellers: readonly DemoSeller[],
-  wanted: { kind?: Invented['kind']; delivery?: 'instant' | 'manual' } = {},
+  wanted: { kind?: Invented['kind']; delivery?: 'instant' | 'manual'; quantity?: number } = {},
 ): Invention {
   for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     const kind = wanted.kind ?? (random.chance(0.6) ? 'account' : 'gift_card');
@@ -42,7 +45,8 @@ export function invent(
     if (able.length === 0) continue;
     const found = kind === 'account' ? inventAccount(random, able) : inventCard(random, able);
     const delivery = found.manual ? 'manual' : 'instant';
-    if (wanted.delivery === undefined || wanted.delivery === delivery) return found;
+    if (wanted.delivery !== undefined && wanted.delivery !== delivery) continue;
+    if (found.max_quantity >= (wanted.quantity ?? 1)) return found;
   }
   throw new Error('these sellers have nothing of the wanted kind');
 }
@@ -53,11 +57,14 @@ function inventAccount(random: Random, sellers: readonly DemoSeller[]): Inventio
   const { seller_username, ...input } = offer;
   const game = demoGames.find(({ define }) => define.slug === input.game_slug);
   const manual = input.delivery === 'manual';
+  const fields = game?.define.schema.vault ?? [];
+  const attributes = input.attributes as AttributeValues;
   return {
     seller_username,
     manual,
     quantity: 1,
-    secrets: manual ? [secretFor(game?.define.schema.vault ?? [], random)] : [],
+    max_quantity: 1,
+    secrets: manual ? [secretFor(requirePromised(fields, attributes), random)] : [],
     publish: ({ services }, seller) =>
       unlessTaken(() => publishAccountOffer(services, seller, input)),
   };
@@ -71,6 +78,7 @@ function inventCard(random: Random, sellers: readonly DemoSeller[]): Invention {
     seller_username,
     manual: input.delivery === 'manual',
     quantity: input.min_quantity,
+    max_quantity: input.max_quantity,
     secrets: [],
     publish: ({ services }, seller) =>
       unlessTaken(() => publishGiftCardOffer(services, seller, input)),
@@ -99,10 +107,13 @@ function secretFor(
   const known: Record<string, string> = {
     login: name,
     password: `Lantern-${random.between(1_000, 9_999)}-river`,
+    email_login: `${name}@mail.example.test`,
+    email_password: `River-${name}`,
+    recovery_codes: `river-${name}\nlantern-${name}`,
   };
   const entries = fields.flatMap(({ key, required, example }) => {
     if (key === 'login' && example?.includes('@')) return [[key, `${name}@example.test`]];
-    const value = known[key] ?? (required ? (example ?? `${name}@example.test`) : undefined);
+    const value = required ? (known[key] ?? example ?? `${name}@example.test`) : undefined;
     return value === undefined ? [] : [[key, value]];
   });
   return Object.fromEntries(entries);

@@ -1,4 +1,5 @@
 import type { Viewer } from '@guildhall/services/context';
+import { readOffer } from '@guildhall/services/offers/read-offers';
 import { rewindClock } from './clock.ts';
 import { invent, type Invention } from './demo-offer-generator.ts';
 import { demoSellers } from './demo-people.ts';
@@ -83,7 +84,11 @@ async function confirmedYesterday({ scene, buyer, password, offer }: Table): Pro
 
 /** Three codes: one confirmed, one revealed, one still sealed. */
 async function severalCodes({ scene, buyer, password, offer }: Table): Promise<void> {
-  const { offer_id, quantity } = await offer({ kind: 'gift_card', delivery: 'instant' });
+  const { offer_id, quantity } = await offer({
+    kind: 'gift_card',
+    delivery: 'instant',
+    quantity: SEVERAL,
+  });
   const orderId = await boughtOrder(scene, buyer, offer_id, Math.max(quantity, SEVERAL));
   const [first = '', second = ''] = await unitIds(scene, buyer, orderId);
   await reveal(scene, buyer, orderId, { password, unit_ids: [first, second] });
@@ -102,15 +107,27 @@ async function sealed({ scene, buyer, offer }: Table): Promise<void> {
   await boughtOrder(scene, buyer, offer_id);
 }
 
-async function beingDelivered({ scene, buyer, seller, offer }: Table): Promise<void> {
-  const { offer_id } = await offer({ kind: 'account', delivery: 'manual' });
+/** Whoever looks at a new demo shop finds deadlines that have not passed. */
+const LONG_DELIVERY_MINUTES = 6 * 60;
+
+async function deliveredInHours({ scene, offer }: Table): Promise<Offered> {
+  for (;;) {
+    const found = await offer({ kind: 'account', delivery: 'manual' });
+    const read = await readOffer(scene.services, found.offer_id);
+    if ((read.offer.delivery_minutes ?? 0) >= LONG_DELIVERY_MINUTES) return found;
+  }
+}
+
+async function beingDelivered(table: Table): Promise<void> {
+  const { scene, buyer, seller } = table;
+  const { offer_id } = await deliveredInHours(table);
   const orderId = await boughtOrder(scene, buyer, offer_id);
   await trigger(scene, seller, orderId, 'start_delivery');
 }
 
-async function waitingForSeller({ scene, buyer, offer }: Table): Promise<void> {
-  const { offer_id } = await offer({ kind: 'account', delivery: 'manual' });
-  await boughtOrder(scene, buyer, offer_id);
+async function waitingForSeller(table: Table): Promise<void> {
+  const { offer_id } = await deliveredInHours(table);
+  await boughtOrder(table.scene, table.buyer, offer_id);
 }
 
 async function waitingForPayment({ scene, buyer, offer }: Table): Promise<void> {

@@ -6,6 +6,7 @@ import {
   publishAccountOffer,
   publishGiftCardOffer,
 } from '@guildhall/services/offers/publish-offer';
+import { rankChangedOffers } from '@guildhall/services/offers/rank-offers';
 import { refreshStatistics } from '@guildhall/services/orders/refresh-statistics';
 import { rewindClock } from './clock.ts';
 import { demoGames } from './demo-games.ts';
@@ -47,6 +48,7 @@ export async function buildDemoShop(
   await publishOffers(scene, people);
   await playOpenOrders(scene, people, password);
   await resetClock(scene);
+  await rankChangedOffers(scene.services);
   await refreshStatistics(scene.services);
 }
 

@@ -25,6 +25,9 @@ const STATEMENTS: readonly string[] = [
   `insert into users (id, email, username, username_key, seller_level)
     select ${idOf('user', 'n')}, 'user' || n || '@example.test', 'User' || n, 'user' || n, n % 5
       from generate_series(1, ${USERS}) as n`,
+  `insert into devices (id, user_id, token_hash)
+    select ${idOf('device', 'n')}, ${idOf('user', `1 + n % ${USERS}`)}, md5('device' || n)
+      from generate_series(1, ${ROWS}) as n`,
   `insert into offers (id, kind, seller_id, product_id, product_slug, product_name, state, title,
       description, attributes, attribute_hash, schema_version, price_minor, fee_minor, delivery,
       delivery_minutes, warranty_days, seller_level, rank_score, rule_version, published_at, due_at)
@@ -41,6 +44,8 @@ const STATEMENTS: readonly string[] = [
         app_now() - n * interval '1 minute',
         case when n % 10 < 8 then app_now() + n * interval '1 minute' end
       from generate_series(1, ${ROWS}) as n`,
+  // As vacuum does: otherwise a search reads all new words one by one.
+  `select gin_clean_pending_list('offers_words')`,
   `insert into stock_units (id, offer_id, seller_id, state)
     select ${idOf('stock', 'n')}, ${idOf('offer', 'n')}, ${idOf('user', `1 + n % ${USERS}`)},
         'in_stock' from generate_series(1, ${ROWS}) as n`,

@@ -25,19 +25,20 @@ export function testScene(
 ): Scene & ReturnType<typeof fakePaymentProvider> & { alerts: readonly string[] } {
   const desk = fakePaymentProvider();
   const alerts: string[] = [];
+  const keyVault = localKeyVault({
+    encryption_keys: [randomBytes(32)],
+    fingerprint_key: randomBytes(32),
+  });
   const services: ServiceContext = {
     db,
     events: createEventFeed({
       read: eventReader(db),
       onError: (error) => alerts.push(String(error)),
     }),
-    key_vault: localKeyVault({
-      encryption_keys: [randomBytes(32)],
-      fingerprint_key: randomBytes(32),
-    }),
+    key_vault: keyVault,
     payment_providers: [desk.provider],
     identity_providers: {},
-    mailer: caughtMailer(db),
+    mailer: caughtMailer(db, keyVault),
     risk_score: noRiskRules,
     rule_books: createRuleBooks(db),
     alert: (sentence) => alerts.push(sentence),

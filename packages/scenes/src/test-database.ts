@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@guildhall/db/database';
 import { openDatabase } from '@guildhall/db/client';
-import { checkInvariants } from '@guildhall/db/invariants';
+import { checkInvariants, INVARIANTS_TIMEOUT_MS } from '@guildhall/db/invariants';
 import type { Invariant } from '@guildhall/db/invariants-list';
 import { type Kysely, sql } from 'kysely';
 import { inject } from 'vitest';
@@ -49,7 +49,10 @@ export async function testDatabase({
   const url = inDatabase(cluster.app_url, name);
   const ownerUrl = inDatabase(cluster.owner_url, name);
   const db = openDatabase(url);
-  const ownerDb = openDatabase(ownerUrl, { maxConnections: 3 });
+  const ownerDb = openDatabase(ownerUrl, {
+    maxConnections: 3,
+    statementTimeoutMs: INVARIANTS_TIMEOUT_MS,
+  });
   const close = async () => {
     try {
       await expectInvariants(ownerDb, expectedViolations);

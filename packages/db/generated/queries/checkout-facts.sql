@@ -1,21 +1,26 @@
--- Uses offers_pkey, orders_buyer.
-select "offer".*, "seller"."seller_level" as "seller_level_now", "seller"."is_active" as "seller_is_active", "buyer"."verification_level" as "buyer_verification_level", "buyer"."two_factor" as "buyer_two_factor", app_now() as "now", (select coalesce(sum(total_minor), 0)::bigint
+-- Uses offers_pkey, orders_buyer, devices_one_for_each.
+select "offer"."id", "offer"."kind", "offer"."seller_id", "offer"."product_id", "offer"."product_slug", "offer"."product_name", "offer"."state", "offer"."language", "offer"."title", "offer"."description", "offer"."attributes", "offer"."schema_version", "offer"."region_code", "offer"."face_value_minor", "offer"."face_value_currency", "offer"."price_minor", "offer"."fee_minor", "offer"."total_minor", "offer"."currency", "offer"."tiers", "offer"."min_quantity", "offer"."max_quantity", "offer"."delivery", "offer"."delivery_minutes", "offer"."speed_minutes", "offer"."warranty_days", "offer"."seller_level", "offer"."rank_score", "offer"."rule_version", "offer"."published_at", "offer"."due_at", "offer"."created_at", "offer"."updated_at", "seller"."seller_level" as "seller_level_now", "seller"."is_active" as "seller_is_active", "buyer"."verification_level" as "buyer_verification_level", "buyer"."two_factor" as "buyer_two_factor", "buyer"."email" as "buyer_email", "seller"."email" as "seller_email", exists (
+    select
+from devices as own
+      join devices as theirs on theirs.token_hash = own.token_hash
+where own.user_id = $1
+and theirs.user_id = "seller"."id") as "share_device", app_now() as "now", (select coalesce(sum(total_minor), 0)::bigint
 from orders
-where buyer_id = $1
+where buyer_id = $2
 and created_at > app_now() - interval '1 day'
 and state not in ('expired', 'cancelled')) as "spent_today_minor", (select count(*)
 from orders
-where buyer_id = $2
+where buyer_id = $3
 and created_at > app_now() - interval '1 hour') as "orders_this_hour", (select count(*)
 from (select
 from orders
-where buyer_id = $3
+where buyer_id = $4
 and state = 'completed'
 limit 1) as some_order) as "completed_orders"
-from (select "offers"."id", "offers"."kind", "offers"."seller_id", "offers"."product_id", "offers"."product_slug", "offers"."product_name", "offers"."state", "offers"."language", "offers"."title", "offers"."description", "offers"."attributes", "offers"."schema_version", "offers"."region_code", "offers"."face_value_minor", "offers"."face_value_currency", "offers"."price_minor", "offers"."fee_minor", "offers"."total_minor", "offers"."currency", "offers"."tiers", "offers"."min_quantity", "offers"."max_quantity", "offers"."delivery", "offers"."delivery_minutes", "offers"."speed_minutes", "offers"."warranty_days", "offers"."seller_level", "offers"."rank_score", "offers"."rule_version", "offers"."published_at", "offers"."due_at", "offers"."created_at", "offers"."updated_at"
+from (select "id", "kind", "seller_id", "product_id", "product_slug", "product_name", "state", "language", "title", "description", "attributes", "schema_version", "region_code", "face_value_minor", "face_value_currency", "price_minor", "fee_minor", "total_minor", "currency", "tiers", "min_quantity", "max_quantity", "delivery", "delivery_minutes", "speed_minutes", "warranty_days", "seller_level", "rank_score", "rule_version", "published_at", "due_at", "created_at", "updated_at"
 from "offers") as "offer"
-inner join (select *
+inner join (select "id", "email", "username", "username_key", "avatar_url", "role", "is_active", "seller_level", "verification_level", "two_factor", "language", "created_at", "security_changed_at"
 from "users") as "seller" on "seller"."id" = "offer"."seller_id"
-inner join (select *
-from "users") as "buyer" on "buyer"."id" = $4
-where "offer"."id" = $5;
+inner join (select "id", "email", "username", "username_key", "avatar_url", "role", "is_active", "seller_level", "verification_level", "two_factor", "language", "created_at", "security_changed_at"
+from "users") as "buyer" on "buyer"."id" = $5
+where "offer"."id" = $6;

@@ -4,5 +4,5 @@ from "offers"
 where "due_at" <= app_now()
 and "state" in ($1, $2, $3)
 order by "due_at"
-limit $4
+limit 1
 for update skip locked;

@@ -3,9 +3,9 @@ update "outbox"
 set "attempts" = "attempts" + $1, "due_at" = now() + make_interval(secs => $2)
 where "id" in (select "id"
 from "outbox"
-where "state" = $3
+where "state" = 'pending'
 and "due_at" <= now()
 order by "due_at"
-limit $4
+limit 1
 for update skip locked)
 returning "id", "kind", "payload", "attempts";

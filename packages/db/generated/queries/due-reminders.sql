@@ -5,6 +5,6 @@ where ("order_unit_id", "hours") in (select "order_unit_id", "hours"
 from "order_reminders"
 where "remind_at" <= app_now()
 order by "remind_at"
-limit $1
+limit 1
 for update skip locked)
 returning "order_unit_id", "hours";

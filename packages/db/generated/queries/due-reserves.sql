@@ -1,8 +1,8 @@
 -- Uses ledger_holds_due.
 select "id" as "hold_id", "order_id", "order_unit_id", "seller_id", ledger_holds.amount_minor - ledger_holds.resolved_minor as "rest_minor"
 from "ledger_holds"
-where "kind" = $1
-and "state" = $2
+where "kind" = 'reserve'
+and "state" = 'held'
 and "release_at" <= app_now()
 and not exists (
   select
@@ -16,5 +16,5 @@ from ledger_freezes as f
 where f.ended_at is null
 and f.account_id in ('reserve:' || ledger_holds.seller_id))
 order by "release_at"
-limit $3
+limit 1
 for update skip locked;

@@ -8,4 +8,4 @@ and pg_visible_in_snapshot(xid, $3::pg_snapshot)
 and position > $4
 and topic = any($5)
 order by position
-limit $6;
+limit $6 /* custom plan */;

@@ -5,7 +5,7 @@
 or (
           pg_snapshot_xmin($2::pg_snapshot) >= event_log_start.xid
 and pg_snapshot_xmax($3::pg_snapshot) <= pg_snapshot_xmax(now.snapshot)) as is_known,
-        fresh.*
+        position, topic, subject_id, event, user_ids, details
 from event_log_start
       cross join (select pg_current_snapshot() as snapshot) as now
 left join (
@@ -17,4 +17,4 @@ and ($6::pg_snapshot is null
 or pg_visible_in_snapshot(xid, $7::pg_snapshot))
 order by xid
 limit $8) as fresh on true
-order by position;
+order by position /* custom plan */;

@@ -1,11 +1,11 @@
 -- Uses orders_pkey, users_pkey.
-select "orders".*, app_now() as "now", (
+select "orders"."id", "orders"."buyer_id", "orders"."seller_id", "orders"."offer_id", "orders"."kind", "orders"."state", "orders"."quantity", "orders"."price_minor", "orders"."fee_minor", "orders"."total_minor", "orders"."currency", "orders"."terms", "orders"."snapshot", "orders"."risk_score", "orders"."delivery_due_at", "orders"."due_at", "orders"."paid_at", "orders"."delivered_at", "orders"."closed_at", "orders"."created_at", "orders"."paused_state", "orders"."paused_left_ms", app_now() as "now", (
   select numbers || jsonb_build_object('version', version)
 from rule_versions
 where rule_versions.version = ("orders"."terms"->>'rule_version')::integer) as "rules", "buyer"."username" as "buyer_username", "seller"."username" as "seller_username"
 from "orders"
-inner join (select *
+inner join (select "id", "email", "username", "username_key", "avatar_url", "role", "is_active", "seller_level", "verification_level", "two_factor", "language", "created_at", "security_changed_at"
 from "users") as "buyer" on "buyer"."id" = "orders"."buyer_id"
-inner join (select *
+inner join (select "id", "email", "username", "username_key", "avatar_url", "role", "is_active", "seller_level", "verification_level", "two_factor", "language", "created_at", "security_changed_at"
 from "users") as "seller" on "seller"."id" = "orders"."seller_id"
 where "orders"."id" = $1;

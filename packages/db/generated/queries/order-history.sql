@@ -4,4 +4,4 @@ from "order_history"
 left join "order_units" on "order_units"."id" = "order_history"."order_unit_id"
 where "order_history"."order_id" = $1
 order by "order_history"."id" desc
-limit $2;
+limit 500;

@@ -1,14 +1,21 @@
 -- Uses orders_buyer, order_units_order_id_position_key.
-select "orders"."id", "orders"."state", "orders"."kind", "orders"."quantity", "orders"."total_minor", "orders"."currency", "orders"."terms", "orders"."due_at", "orders"."delivery_due_at", "orders"."created_at", orders.snapshot->>'title' as "title", orders.snapshot->>'product_name' as "product_name", orders.snapshot->>'product_slug' as "product_slug", orders.snapshot->>'language' as "language", "other"."username" as "other_username", app_now() as "now", orders.created_at::text as "cursor_time", "next_unit"."unit_state", "next_unit"."unit_due_at"
+select "orders"."id", "orders"."state", "orders"."kind", "orders"."quantity", "orders"."total_minor", "orders"."currency", "orders"."terms", "orders"."due_at", "orders"."delivery_due_at", "orders"."created_at", orders.snapshot->>'title' as "title", orders.snapshot->>'product_name' as "product_name", orders.snapshot->>'product_slug' as "product_slug", orders.snapshot->>'language' as "language", "other"."username" as "other_username", app_now() as "now", orders.created_at::text as "cursor_time", "next_unit"."unit_state", "next_unit"."unit_due_at", (select coalesce(sum(ledger_entries.amount_minor), 0)::bigint
+from ledger_transactions
+      join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
+      join ledger_accounts on ledger_accounts.id = ledger_entries.account_id
+where ledger_transactions.order_id = "orders"."id"
+and ledger_transactions.code in ('E3', 'E7', 'E8', 'E9')
+and ledger_accounts.kind = 'wallet'
+and ledger_entries.direction = 'credit') as "refunded_minor"
 from "orders"
-inner join (select *
+inner join (select "id", "email", "username", "username_key", "avatar_url", "role", "is_active", "seller_level", "verification_level", "two_factor", "language", "created_at", "security_changed_at"
 from "users") as "other" on "other"."id" = "orders"."seller_id"
 left join lateral (select "order_units"."state" as "unit_state", "order_units"."due_at" as "unit_due_at"
 from "order_units"
 where "order_units"."order_id" = "orders"."id"
 and "order_units"."due_at" is not null
 order by "order_units"."state" in ($1) desc, "order_units"."due_at"
-limit $2) as "next_unit" on true
-where "orders"."buyer_id" = $3
+limit 1) as "next_unit" on true
+where "orders"."buyer_id" = $2
 order by "orders"."created_at" desc, "orders"."id" desc
-limit $4;
+limit 24;

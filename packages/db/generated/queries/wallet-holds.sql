@@ -6,4 +6,4 @@ where "state" = $1) as "slice"
 inner join "orders" on "orders"."id" = "slice"."order_id"
 where "slice"."seller_id" = $2
 order by "slice"."release_at", "slice"."id"
-limit $3;
+limit 30;

@@ -9,4 +9,4 @@ where "ledger_entries"."user_id" = $1
 and "ledger_accounts"."kind" in ($2, $3)
 and "ledger_accounts"."currency" = $4
 order by "ledger_entries"."occurred_at" desc, "ledger_entries"."transaction_id" desc, "ledger_entries"."line" desc
-limit $5;
+limit 30;

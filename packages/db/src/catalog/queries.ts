@@ -6,6 +6,7 @@ import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { subquery } from '../kernel/subquery.ts';
+import { gameColumns, giftCardBrandColumns } from './tables.ts';
 
 export type GameRow = NonNullable<Awaited<ReturnType<typeof findGame>>>;
 export type BrandRow = NonNullable<Awaited<ReturnType<typeof findBrand>>>;
@@ -26,6 +27,7 @@ export async function findGame(
     .selectFrom('games')
     .select(['id', 'slug', 'name', 'publisher', 'genre', 'description', 'risk_class', 'schema'])
     .select(textsIn<GameTexts>('games', language).as('texts'))
+    .select(knownOfferCount('account', sql.ref('games.slug')).as('offer_count'))
     .where('slug', '=', slug)
     .executeTakeFirst();
   if (row === undefined) return undefined;
@@ -43,7 +45,7 @@ export async function listGameFields(
     .selectFrom('games')
     .select(['slug', sql<AttributeField[]>`schema -> 'attributes'`.as('fields')])
     .select(textsIn<GameTexts>('games', language).as('texts'))
-    .where('slug', 'in', slugs)
+    .where('slug', '=', sql<string>`any(${[...slugs]})`)
     .execute();
   return new Map(rows.map(({ slug, fields, texts }) => [slug, localizeFields(fields, texts)]));
 }
@@ -58,6 +60,7 @@ export async function findBrand(
     .select(['id', 'slug', 'name', 'category', 'description', 'regions'])
     .select(['code_pattern', 'code_example', 'redeem_url', 'redeem_steps'])
     .select(textsIn<BrandTexts>('gift_card_brands', language).as('texts'))
+    .select(knownOfferCount('gift_card', sql.ref('gift_card_brands.slug')).as('offer_count'))
     .where('slug', '=', slug)
     .executeTakeFirst();
   if (row === undefined) return undefined;
@@ -76,19 +79,23 @@ export function textIn(column: 'games.genre' | 'brands.category', language: Lang
 
 /** Games and brands as subqueries for other rooms. */
 export function gamesAs<Alias extends string>(alias: Alias) {
-  return subquery().selectFrom('games').selectAll().as(alias);
+  return subquery().selectFrom('games').select(gameColumns).as(alias);
 }
 
 export function brandsAs<Alias extends string>(alias: Alias) {
-  return subquery().selectFrom('gift_card_brands').selectAll().as(alias);
+  return subquery().selectFrom('gift_card_brands').select(giftCardBrandColumns).as(alias);
 }
 
 /** The last saved number of active offers of a product; null if never counted. */
 export const lastOfferCount = (kind: OfferKind, productSlug: RawBuilder<unknown> | null) => {
   const product = productSlug === null ? sql`` : sql`and product_slug = ${productSlug}`;
   return sql<number | null>`(select sum(offer_count) from shelf_counts
-    where kind = ${kind} ${product})`;
+    where kind = ${sql.lit(kind)} ${product})`;
 };
+
+/** The last saved number of active offers of a product; 0 if never counted. */
+const knownOfferCount = (kind: OfferKind, slug: RawBuilder<unknown>) =>
+  sql<number>`coalesce(${lastOfferCount(kind, slug)}, 0)`;
 
 /** The last saved statistics of the shop; undefined if never counted. */
 export async function findShopStatistics(db: Kysely<Database>) {

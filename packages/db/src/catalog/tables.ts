@@ -2,6 +2,7 @@ import type { DefineGame, DefineGiftCardBrand } from '@guildhall/domain/catalog/
 import type { GameSchema, GiftCardRegion } from '@guildhall/domain/catalog/types';
 import type { RiskClass, OfferKind } from '@guildhall/domain/kernel/rule-book';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import { columnsOf } from '../kernel/columns.ts';
 
 /** A JSON column with a default. */
 type Translations<Defined extends { translations?: object | undefined }> = ColumnType<
@@ -25,6 +26,20 @@ export interface GamesTable {
   created_at: Generated<Date>;
 }
 
+export const gameColumns = columnsOf<GamesTable>({
+  id: true,
+  slug: true,
+  name: true,
+  publisher: true,
+  genre: true,
+  description: true,
+  risk_class: true,
+  popularity: true,
+  schema: true,
+  translations: true,
+  created_at: true,
+});
+
 export interface GiftCardBrandsTable {
   id: string;
   slug: string;
@@ -41,6 +56,22 @@ export interface GiftCardBrandsTable {
   translations: Translations<DefineGiftCardBrand>;
   created_at: Generated<Date>;
 }
+
+export const giftCardBrandColumns = columnsOf<GiftCardBrandsTable>({
+  id: true,
+  slug: true,
+  name: true,
+  category: true,
+  description: true,
+  popularity: true,
+  regions: true,
+  code_pattern: true,
+  code_example: true,
+  redeem_url: true,
+  redeem_steps: true,
+  translations: true,
+  created_at: true,
+});
 
 /** A projection, rebuilt from the offers: the number of active offers of each game or brand. */
 export interface ShelfCountsTable {

@@ -135,26 +135,36 @@ export async function deleteSessionOf(
 
 /**
  * Saves a user's device, and returns whether it is new and whether the user had any device before.
+ * `with_second_factor` records that the user proved one on it just now.
  */
 export async function upsertDevice(
   db: Kysely<Database>,
-  device: Pick<Insertable<DevicesTable>, 'id' | 'user_id' | 'token_hash'>,
+  {
+    with_second_factor,
+    ...device
+  }: Pick<Insertable<DevicesTable>, 'id' | 'user_id' | 'token_hash'> & {
+    with_second_factor: boolean;
+  },
 ): Promise<{ id: string; is_new: boolean; had_devices: boolean }> {
   return await db
     .with('seen', (cte) =>
       cte
         .insertInto('devices')
-        .values(device)
+        .values({ ...device, second_factor_at: with_second_factor ? sql<Date>`now()` : null })
         .onConflict((conflict) =>
-          conflict
-            .columns(['user_id', 'token_hash'])
-            .doUpdateSet({ last_seen_at: sql<Date>`now()` }),
+          conflict.columns(['user_id', 'token_hash']).doUpdateSet(({ fn, ref }) => ({
+            last_seen_at: sql<Date>`now()`,
+            second_factor_at: fn.coalesce(
+              ref('excluded.second_factor_at'),
+              ref('devices.second_factor_at'),
+            ),
+          })),
         )
         // xmax is 0 only for a row that this statement inserted, not updated.
         .returning(['id', sql<boolean>`xmax = 0`.as('is_new')]),
     )
     .selectFrom('seen')
-    .selectAll()
+    .select(['id', 'is_new'])
     .select(({ exists, selectFrom }) =>
       // The subquery sees the state before this statement.
       exists(selectFrom('devices').select('id').where('user_id', '=', device.user_id))

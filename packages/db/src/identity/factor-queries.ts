@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database.ts';
+import { passkeyColumns, totpSecretColumns } from './tables.ts';
 
 /** The secret of a user's authenticator app, either confirmed or awaiting confirmation. */
 export async function findTotpSecret(
@@ -9,21 +10,25 @@ export async function findTotpSecret(
 ) {
   return await db
     .selectFrom('totp_secrets')
-    .selectAll()
+    .select(totpSecretColumns)
     .where('user_id', '=', userId)
     .where('confirmed_at', which === 'confirmed' ? 'is not' : 'is', null)
     .executeTakeFirst();
 }
 
 export async function findPasskey(db: Kysely<Database>, id: string) {
-  return await db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst();
+  return await db
+    .selectFrom('passkeys')
+    .select(passkeyColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** The user's passkeys, oldest first. */
 export async function listPasskeys(db: Kysely<Database>, userId: string) {
   return await db
     .selectFrom('passkeys')
-    .selectAll()
+    .select(passkeyColumns)
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .orderBy('id')

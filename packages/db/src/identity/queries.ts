@@ -1,15 +1,22 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import { PREPARED } from '../client.ts';
 import type { Database } from '../database.ts';
+import { columnsIn } from '../kernel/columns.ts';
 import { type User, usersAs, usersNamed } from '../users/queries.ts';
-import type { MailProofPurpose, MailProofsTable, SignUpsTable } from './tables.ts';
+import { userColumns } from '../users/tables.ts';
+import {
+  mailProofColumns,
+  type MailProofPurpose,
+  type MailProofsTable,
+  signUpColumns,
+  type SignUpsTable,
+} from './tables.ts';
 
 /** A user with their password hash, by normalized address. The hash is null without a password. */
 export async function findCredentials(db: Kysely<Database>, email: string) {
   return await db
     .selectFrom(usersAs('user'))
     .leftJoin('credentials', 'credentials.user_id', 'user.id')
-    .selectAll('user')
+    .select(columnsIn('user', userColumns))
     .select('credentials.password_hash')
     .where('user.email', '=', email)
     .executeTakeFirst();
@@ -33,7 +40,7 @@ export async function findIdentityUser(
   return await db
     .selectFrom('identities')
     .innerJoin(usersAs('user'), 'user.id', 'identities.user_id')
-    .selectAll('user')
+    .select(columnsIn('user', userColumns))
     .where('identities.issuer', '=', issuer)
     .where('identities.subject', '=', subject)
     .executeTakeFirst();
@@ -142,7 +149,6 @@ export async function findForSignIn(
       'awaiting.password_hash as awaiting_password_hash',
       sql<boolean>`devices.id is not null`.as('is_known_device'),
     ])
-    .modifyEnd(PREPARED)
     .executeTakeFirstOrThrow();
 }
 
@@ -153,7 +159,7 @@ export async function findSignUpOfIdentity(
 ): Promise<Selectable<SignUpsTable> | undefined> {
   return await db
     .selectFrom('sign_ups')
-    .selectAll()
+    .select(signUpColumns)
     .where('email', '=', email)
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
@@ -169,7 +175,7 @@ export async function findSignUp(
 ): Promise<Selectable<SignUpsTable> | undefined> {
   return await db
     .selectFrom('sign_ups')
-    .selectAll()
+    .select(signUpColumns)
     .where('user_id', '=', userId)
     .where(isLive)
     .executeTakeFirst();
@@ -182,7 +188,7 @@ export async function lockSignUp(
 ): Promise<Selectable<SignUpsTable> | undefined> {
   return await trx
     .selectFrom('sign_ups')
-    .selectAll()
+    .select(signUpColumns)
     .where('user_id', '=', userId)
     .where(isLive)
     .forUpdate()
@@ -225,7 +231,7 @@ export async function findMailProof(
 ): Promise<Selectable<MailProofsTable> | undefined> {
   return await db
     .selectFrom('mail_proofs')
-    .selectAll()
+    .select(mailProofColumns)
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .where(isLive)

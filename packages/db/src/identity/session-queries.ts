@@ -1,7 +1,8 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
-import { PREPARED } from '../client.ts';
 import type { Database } from '../database.ts';
 import { usersAs } from '../users/queries.ts';
+import type { userColumns } from '../users/tables.ts';
+import { sessionColumns } from './tables.ts';
 
 /** The columns of a session and its user to read besides their ids. */
 export interface SessionColumns {
@@ -25,14 +26,13 @@ function sessionText(db: Kysely<Database>, columns: SessionColumns): string {
   const names = namesOf(columns);
   const text = db
     .selectFrom('sessions')
-    .innerJoin(usersAs('user'), 'user.id', 'sessions.user_id')
+    .innerJoin(usersAs('user', names.user as typeof userColumns), 'user.id', 'sessions.user_id')
     .select([
       // Prefixed, since both tables have columns of the same name.
       ...names.session.map((name) => sql.ref(`sessions.${name}`).as(`session ${name}`)),
       ...names.user.map((name) => sql.ref(`user.${name}`).as(`user ${name}`)),
     ])
     .where('sessions.id', '=', 'the only parameter')
-    .modifyEnd(PREPARED)
     .compile().sql;
   sessionTexts.set(columns, text);
   return text;
@@ -54,10 +54,11 @@ export async function findSession(
 }
 
 /** All sessions of a user including expired ones, most recently used first. */
-export async function listSessions(db: Kysely<Database>, userId: string) {
+export async function listSessions(db: Kysely<Database>, userId: string, columns?: SessionColumns) {
+  const names = columns && (namesOf(columns).session as unknown as typeof sessionColumns);
   return await db
     .selectFrom('sessions')
-    .selectAll()
+    .select(names ?? sessionColumns)
     .where('user_id', '=', userId)
     .orderBy('last_seen_at', 'desc')
     .execute();

@@ -1,5 +1,6 @@
 import type { SecondFactor } from '@guildhall/domain/identity/types';
 import type { Generated, JSONColumnType } from 'kysely';
+import { columnsOf } from '../kernel/columns.ts';
 
 export interface CredentialsTable {
   user_id: string;
@@ -28,6 +29,21 @@ export interface SessionsTable {
   last_seen_at: Generated<Date>;
 }
 
+export const sessionColumns = columnsOf<SessionsTable>({
+  id: true,
+  user_id: true,
+  expires_at: true,
+  ends_at: true,
+  ip_address: true,
+  user_agent: true,
+  created_at: true,
+  device_id: true,
+  first_factor: true,
+  second_factor: true,
+  authenticated_at: true,
+  last_seen_at: true,
+});
+
 /** A sign-up whose address is not proven yet. It already has the id of the future user. */
 export interface SignUpsTable {
   user_id: string;
@@ -44,6 +60,19 @@ export interface SignUpsTable {
   expires_at: Date;
 }
 
+export const signUpColumns = columnsOf<SignUpsTable>({
+  user_id: true,
+  email: true,
+  username: true,
+  username_key: true,
+  password_hash: true,
+  issuer: true,
+  subject: true,
+  language: true,
+  created_at: true,
+  expires_at: true,
+});
+
 export type MailProofPurpose = 'activation' | 'password_reset' | 'email_change';
 
 /** A code or link that was sent to an address. Both are derived from `id` and never stored. */
@@ -57,6 +86,16 @@ export interface MailProofsTable {
   expires_at: Date;
   used_at: Date | null;
 }
+
+export const mailProofColumns = columnsOf<MailProofsTable>({
+  id: true,
+  purpose: true,
+  user_id: true,
+  email: true,
+  created_at: true,
+  expires_at: true,
+  used_at: true,
+});
 
 /** A user's identity at an identity provider, by (issuer, subject), never by address (SSO5). */
 export interface IdentitiesTable {
@@ -98,6 +137,16 @@ export interface TotpSecretsTable {
   created_at: Generated<Date>;
 }
 
+export const totpSecretColumns = columnsOf<TotpSecretsTable>({
+  user_id: true,
+  key_id: true,
+  nonce: true,
+  wrapped_secret: true,
+  confirmed_at: true,
+  last_step: true,
+  created_at: true,
+});
+
 export interface RecoveryCodesTable {
   user_id: string;
   code_hash: string;
@@ -117,6 +166,18 @@ export interface PasskeysTable {
   last_used_at: Date | null;
 }
 
+export const passkeyColumns = columnsOf<PasskeysTable>({
+  id: true,
+  user_id: true,
+  public_key: true,
+  counter: true,
+  transports: true,
+  is_backed_up: true,
+  name: true,
+  created_at: true,
+  last_used_at: true,
+});
+
 /** A browser on which a user has signed in before. */
 export interface DevicesTable {
   id: string;
@@ -124,6 +185,8 @@ export interface DevicesTable {
   token_hash: string;
   first_seen_at: Generated<Date>;
   last_seen_at: Generated<Date>;
+  /** The last sign-in with a second factor; null when there was none. */
+  second_factor_at: Date | null;
 }
 
 export interface FirstAdminTokensTable {

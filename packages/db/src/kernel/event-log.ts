@@ -1,6 +1,7 @@
 import type { EventTopic } from '@guildhall/domain/kernel/event-topics';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database.ts';
+import { CUSTOM_PLAN } from '../prepared-statements.ts';
 
 /** An event of the log. Triggers on the tables of its topic write it. */
 export interface LoggedEvent {
@@ -45,7 +46,7 @@ export async function readNewEvents(
         ${seen}::pg_snapshot is null or (
           pg_snapshot_xmin(${seen}::pg_snapshot) >= event_log_start.xid
           and pg_snapshot_xmax(${seen}::pg_snapshot) <= pg_snapshot_xmax(now.snapshot)) as is_known,
-        fresh.*
+        ${COLUMNS}
       from event_log_start
       cross join (select pg_current_snapshot() as snapshot) as now
       left join (
@@ -55,7 +56,7 @@ export async function readNewEvents(
            and (${until}::pg_snapshot is null
              or pg_visible_in_snapshot(xid, ${until}::pg_snapshot))
          order by xid limit ${limit + 1}) as fresh on true
-     order by position`.execute(db);
+     order by position ${CUSTOM_PLAN}`.execute(db);
   const [first] = rows;
   if (first === undefined) throw new Error('event_log_start has no row');
   return {
@@ -109,7 +110,7 @@ export async function listEventsAfter(
        and pg_visible_in_snapshot(xid, ${target}::pg_snapshot)
        and position > ${position}
        and topic = any(${[...topics]})
-     order by position limit ${limit}`.execute(db);
+     order by position limit ${limit} ${CUSTOM_PLAN}`.execute(db);
   return rows;
 }
 

@@ -59,7 +59,7 @@ export async function claimMessage(
       eb
         .selectFrom('outbox')
         .select('id')
-        .where('state', '=', 'pending')
+        .where('state', '=', sql.lit('pending'))
         .where('due_at', '<=', sql<Date>`now()`)
         .orderBy('due_at')
         .limit(1)
@@ -76,7 +76,7 @@ const leasedRow = (db: Kysely<Database>, { id, attempts }: ClaimedMessage) =>
     .updateTable('outbox')
     .where('id', '=', id)
     .where('attempts', '=', attempts)
-    .where('state', '=', 'pending');
+    .where('state', '=', sql.lit('pending'));
 
 export async function renewLease(
   db: Kysely<Database>,

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { PREPARED } from '../client.ts';
 import type { Database } from '../database.ts';
 
 /** A key to count attempts under, and the length of its window. */
@@ -33,8 +32,7 @@ export async function consume(
     on conflict (key) do update set
       tries = case when counted.ends_at <= now() then 1 else counted.tries + 1 end,
       ends_at = case when counted.ends_at <= now() then excluded.ends_at else counted.ends_at end
-    returning key, tries, extract(epoch from ends_at - now())::float8 as wait_seconds
-    ${PREPARED}`.execute(db);
+    returning key, tries, extract(epoch from ends_at - now())::float8 as wait_seconds`.execute(db);
   return rows;
 }
 
@@ -51,8 +49,7 @@ export async function uncountTries(
       set tries = case when asked.all_of_them then 0 else greatest(rate_limits.tries - 1, 0) end
       from held join unnest(${keys}::text[], ${alls}::bool[]) as asked (key, all_of_them)
         using (key)
-      where rate_limits.key = held.key
-    ${PREPARED}`.execute(db);
+      where rate_limits.key = held.key`.execute(db);
 }
 
 /** Deletes windows that have ended; the next attempt starts a new one. */

@@ -2,7 +2,7 @@ import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
 import { type Insertable, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
-import type { RuleVersionsTable } from './tables.ts';
+import { ruleVersionColumns, type RuleVersionsTable } from './tables.ts';
 
 /** SQL for the rules of a version. A row is read with its rules in one statement. */
 export const rulesOfVersion = (version: RawBuilder<unknown>) => sql<RuleBook>`(
@@ -43,7 +43,7 @@ export async function listRuleVersions(db: Kysely<Database>, limit: number) {
 }
 
 const ruleVersions = (db: Kysely<Database>) =>
-  db.selectFrom('rule_versions').selectAll().orderBy('version', 'desc');
+  db.selectFrom('rule_versions').select(ruleVersionColumns).orderBy('version', 'desc');
 
 export async function insertRuleVersion(
   db: Kysely<Database>,

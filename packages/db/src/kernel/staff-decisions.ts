@@ -2,7 +2,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import type { DecisionKind } from '@guildhall/domain/kernel/staff-decisions';
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../database.ts';
-import type { StaffActsTable, StaffProposalsTable } from './tables.ts';
+import { type StaffActsTable, staffProposalColumns, type StaffProposalsTable } from './tables.ts';
 
 export type ProposalRow = Selectable<StaffProposalsTable>;
 
@@ -13,7 +13,7 @@ export async function insertProposal(
   return await trx
     .insertInto('staff_proposals')
     .values(row)
-    .returningAll()
+    .returning(staffProposalColumns)
     .executeTakeFirstOrThrow();
 }
 
@@ -43,7 +43,7 @@ const isOpen = sql<boolean>`not exists (select from staff_acts
 export async function findProposal(db: Kysely<Database>, kind: DecisionKind, id: string) {
   return await db
     .selectFrom('staff_proposals')
-    .selectAll()
+    .select(staffProposalColumns)
     .select(isOpen.as('is_open'))
     .where('id', '=', id)
     .where('kind', '=', kind)
@@ -58,7 +58,7 @@ export async function listOpenProposals(
 ) {
   return await db
     .selectFrom('staff_proposals')
-    .selectAll()
+    .select(staffProposalColumns)
     .where('kind', '=', kind)
     .where('subject', '=', sql<string>`any(${[...subjects]}::text[])`)
     .where(isOpen)

@@ -2,6 +2,7 @@ import type { EventTopic } from '@guildhall/domain/kernel/event-topics';
 import type { RuleNumbers } from '@guildhall/domain/kernel/rule-book';
 import type { DecisionAct } from '@guildhall/domain/kernel/staff-decisions';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import { columnsOf } from './columns.ts';
 
 /** One row per transition of an object; also its audit log. */
 export interface HistoryColumns<State extends string, Event extends string> {
@@ -63,6 +64,15 @@ export interface RuleVersionsTable {
   created_at: Generated<Date>;
 }
 
+export const ruleVersionColumns = columnsOf<RuleVersionsTable>({
+  version: true,
+  effective_at: true,
+  numbers: true,
+  created_by: true,
+  reason: true,
+  created_at: true,
+});
+
 /** What a member of staff proposed; never changed. `fingerprint` is the hash of what it says. */
 export interface StaffProposalsTable {
   id: string;
@@ -77,6 +87,20 @@ export interface StaffProposalsTable {
   proposed_by: string;
   proposed_at: Generated<Date>;
 }
+
+export const staffProposalColumns = columnsOf<StaffProposalsTable>({
+  id: true,
+  kind: true,
+  subject: true,
+  change: true,
+  before: true,
+  after: true,
+  reason: true,
+  needs_second_person: true,
+  fingerprint: true,
+  proposed_by: true,
+  proposed_at: true,
+});
 
 /** The audit log of staff decisions; rows are only added. */
 export interface StaffActsTable {

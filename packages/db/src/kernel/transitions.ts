@@ -14,6 +14,8 @@ export interface Store {
   readonly history: string;
   /** The columns that a transition may set beside the state, with their SQL types. */
   readonly columns: Readonly<Record<string, string>>;
+  /** The columns of a moved or created object that `subject` and `returning` read. */
+  readonly moved: readonly string[];
   /** Columns that every transition sets. */
   readonly stamps?: Readonly<Record<string, RawBuilder<unknown>>>;
   /**
@@ -56,7 +58,7 @@ export interface Move {
 /** Objects of one store that come into existence. */
 export interface Creation {
   readonly store: Store;
-  /** Inserts the objects, `returning *`. */
+  /** Inserts the objects, returning the `moved` columns of the store. */
   readonly insert: Write;
   readonly steps: readonly (Step & { readonly object_id: string })[];
 }
@@ -107,7 +109,7 @@ export async function writeTransitions(
   const none = sql`select null::text as id, null::jsonb as value where false`;
   const written = sql<{ id: string; value: unknown }>`
     (${sql.join([none, ...selects], sql` union all `)})`;
-  const rows = await statement.selectFrom(written.as('written')).selectAll().execute();
+  const rows = await statement.selectFrom(written.as('written')).select(['id', 'value']).execute();
   const found = new Map(rows.map(({ id, value }) => [id, value]));
   for (const { id, missed } of moves) {
     if (missed !== null && !found.has(id)) throw missed();
@@ -176,7 +178,7 @@ function updateOf(batch: Batch): RawBuilder<Record<string, unknown>> {
         as step(object_id uuid, from_state text, to_state text${sql.join(types, sql``)})
      where object.id = any(${batch.map(({ id }) => id)}::uuid[]) and object.id = step.object_id
        and object.state = step.from_state and ${only_if ?? sql`true`}
-    returning object.*)`;
+    returning ${sql.join(store.moved.map((column) => sql.ref(`object.${column}`)))})`;
 }
 
 function historyOf(

@@ -1,21 +1,12 @@
-import { newId } from '@guildhall/domain/kernel/ids';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../database.ts';
+import type { SealedColumns } from '../kernel/tables.ts';
 
 export async function insertCaughtMail(
   db: Kysely<Database>,
-  mail: { to: string; subject: string; text: string; html: string },
+  mail: { id: string; recipient: string } & Omit<Selectable<SealedColumns>, 'sealed_at'>,
 ): Promise<void> {
-  await db
-    .insertInto('caught_mails')
-    .values({
-      id: newId(),
-      recipient: mail.to,
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-    })
-    .execute();
+  await db.insertInto('caught_mails').values(mail).execute();
 }
 
 export async function deleteOldCaughtMails(db: Kysely<Database>): Promise<void> {

@@ -7,13 +7,14 @@ import { rulesOfVersion } from '../kernel/rule-versions.ts';
 import { isInStock } from '../vault/queries.ts';
 import type { OffersTable } from './tables.ts';
 
-export const offerStore: Store = {
+export const offerStore = {
   table: 'offers',
   history: 'offer_history',
   columns: { due_at: 'timestamptz', published_at: 'timestamptz', rank_score: 'integer' },
   stamps: { updated_at: appNow },
+  moved: ['id'],
   subject: { offer_id: sql`moved.id` },
-};
+} as const satisfies Store;
 
 /** SQL on the offer that a transition moves: whether a unit of it is in stock. */
 export const movedOfferIsInStock = isInStock(sql.ref('object.id'));
@@ -22,7 +23,7 @@ export const movedOfferIsNotInStock = sql<boolean>`not ${movedOfferIsInStock}`;
 export const insertOffer =
   (offer: Insertable<OffersTable>): Write =>
   (creator) =>
-    creator.insertInto('offers').values(offer).returningAll();
+    creator.insertInto('offers').values(offer).returning(offerStore.moved);
 
 /** Locks an offer for update, and reads the rules that its price was computed with. */
 export async function lockOffer(trx: Transaction<Database>, id: string) {

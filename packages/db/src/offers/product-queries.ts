@@ -4,16 +4,18 @@ import { type Kysely, sql } from 'kysely';
 import { brandsAs, gamesAs, lastOfferCount, textIn } from '../catalog/queries.ts';
 import type { Database } from '../database.ts';
 
-/** Up to this number offers are counted live; above it the last saved count is used. */
+/** Offers of a product that was never counted are counted up to this number. */
 const LIVE_COUNT_LIMIT = 100;
 
-/** The number of active offers of a game or brand, and the lowest price, from few index rows. */
+/**
+ * The number of active offers of a game or brand, which its own page shows too, as it was counted
+ * last; and the lowest price now. Both from few index rows.
+ */
 function activeOffersOf(kind: OfferKind, slug: 'games.slug' | 'brands.slug', most: number) {
-  const active = sql`from offers where kind = ${kind} and product_slug = ${sql.ref(slug)}
+  const active = sql`from offers where kind = ${sql.lit(kind)} and product_slug = ${sql.ref(slug)}
     and state = 'active'`;
-  const counted = sql`(select count(*) from (select ${active} limit ${most}) as seen)`;
-  const offerCount = sql<number>`coalesce(nullif(${counted}, ${most}::bigint),
-    greatest(${most}::bigint, ${lastOfferCount(kind, sql.ref(slug))}))`;
+  const offerCount = sql<number>`coalesce(${lastOfferCount(kind, sql.ref(slug))},
+    (select count(*) from (select ${active} limit ${sql.lit(most)}) as seen))`;
   const fromTotalMinor = sql<number | null>`(select total_minor ${active}
     order by total_minor limit 1)`;
   return [offerCount.as('offer_count'), fromTotalMinor.as('from_total_minor')] as const;
@@ -34,6 +36,15 @@ export async function listGames(
     .execute();
 }
 
+/** The name of each region of a brand by its code, with English as the fallback. */
+function regionNames(language: Language) {
+  const english = sql`(select jsonb_object_agg(region ->> 'code', region ->> 'name')
+    from jsonb_array_elements(brands.regions) as region)`;
+  const own = sql`coalesce(brands.translations #> ${sql.lit(`{${language},regions}`)}, '{}')`;
+  return sql<Record<string, string>>`${english} || ${own}`;
+}
+
+/** All gift-card brands, like `listGames`. */
 export async function listBrands(
   db: Kysely<Database>,
   language: Language = DEFAULT_LANGUAGE,
@@ -43,6 +54,7 @@ export async function listBrands(
     .selectFrom(brandsAs('brands'))
     .select(['brands.slug', 'brands.name', textIn('brands.category', language).as('category')])
     .select(activeOffersOf('gift_card', 'brands.slug', liveCountLimit))
+    .select(regionNames(language).as('region_names'))
     .orderBy('brands.popularity', 'desc')
     .orderBy('brands.slug')
     .execute();

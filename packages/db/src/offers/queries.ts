@@ -2,50 +2,53 @@ import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import { SHOWN_STOCK } from '@guildhall/domain/offers/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database.ts';
+import { columnsIn } from '../kernel/columns.ts';
 import { subquery } from '../kernel/subquery.ts';
 import { sellersAs } from '../users/queries.ts';
 import { stockCountOf } from '../vault/queries.ts';
 
-const offerColumns = [
-  'offers.id',
-  'offers.kind',
-  'offers.seller_id',
-  'offers.product_id',
-  'offers.product_slug',
-  'offers.product_name',
-  'offers.state',
-  'offers.language',
-  'offers.title',
-  'offers.description',
-  'offers.attributes',
-  'offers.schema_version',
-  'offers.region_code',
-  'offers.face_value_minor',
-  'offers.face_value_currency',
-  'offers.price_minor',
-  'offers.fee_minor',
-  'offers.total_minor',
-  'offers.currency',
-  'offers.tiers',
-  'offers.min_quantity',
-  'offers.max_quantity',
-  'offers.delivery',
-  'offers.delivery_minutes',
-  'offers.speed_minutes',
-  'offers.warranty_days',
-  'offers.seller_level',
-  'offers.rank_score',
-  'offers.rule_version',
-  'offers.published_at',
-  'offers.due_at',
-  'offers.created_at',
-  'offers.updated_at',
+/** What other rooms and the page of an offer read: all but the hash and the words. */
+export const offerColumns = [
+  'id',
+  'kind',
+  'seller_id',
+  'product_id',
+  'product_slug',
+  'product_name',
+  'state',
+  'language',
+  'title',
+  'description',
+  'attributes',
+  'schema_version',
+  'region_code',
+  'face_value_minor',
+  'face_value_currency',
+  'price_minor',
+  'fee_minor',
+  'total_minor',
+  'currency',
+  'tiers',
+  'min_quantity',
+  'max_quantity',
+  'delivery',
+  'delivery_minutes',
+  'speed_minutes',
+  'warranty_days',
+  'seller_level',
+  'rank_score',
+  'rule_version',
+  'published_at',
+  'due_at',
+  'created_at',
+  'updated_at',
 ] as const;
 
 const sellerColumns = [
   'seller.username as seller_username',
   'seller.verification_level as seller_verification_level',
   'seller.completed_orders as seller_completed_orders',
+  'seller.due_orders as seller_due_orders',
   'seller.on_time_share as seller_on_time_share',
 ] as const;
 
@@ -97,7 +100,7 @@ export type OfferCardRow = Awaited<
  */
 export async function findOfferWithSeller(db: Kysely<Database>, id: string) {
   return await offersWithSellers(db)
-    .select(offerColumns)
+    .select(columnsIn('offers', offerColumns))
     .select(sellerColumns)
     .select(['seller.avatar_url as seller_avatar_url', 'seller.created_at as seller_since'])
     .select(stockCountOf(sql.ref('offers.id'), DETAIL_STOCK).as('counted_stock'))

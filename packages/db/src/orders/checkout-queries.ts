@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
-import { offersAs } from '../offers/queries.ts';
+import { haveSharedDevice } from '../identity/device-queries.ts';
+import { columnsIn } from '../kernel/columns.ts';
+import { offerColumns, offersAs } from '../offers/queries.ts';
 import { usersAs } from '../users/queries.ts';
 
 /** All facts of a checkout in one query: the offer, its seller and the buyer's recent spending. */
@@ -14,13 +16,16 @@ export async function readCheckoutFacts(
     .selectFrom(offersAs('offer'))
     .innerJoin(usersAs('seller'), 'seller.id', 'offer.seller_id')
     .innerJoin(usersAs('buyer'), (join) => join.on('buyer.id', '=', buyer_id))
-    .selectAll('offer')
+    .select(columnsIn('offer', offerColumns))
     .select([
       'seller.seller_level as seller_level_now',
       'seller.is_active as seller_is_active',
       'buyer.verification_level as buyer_verification_level',
       'buyer.two_factor as buyer_two_factor',
+      'buyer.email as buyer_email',
+      'seller.email as seller_email',
     ])
+    .select(haveSharedDevice('seller.id', buyer_id).as('share_device'))
     .select(appNow.as('now'))
     .select(
       sql<number>`(select coalesce(sum(total_minor), 0)::bigint from orders

@@ -14,7 +14,12 @@ import { rulesOfVersion } from '../kernel/rule-versions.ts';
 import type { Store, Write } from '../kernel/transitions.ts';
 import { stockStateOf } from '../vault/queries.ts';
 import { accountIsFrozen, holdOf, unitIsFrozen } from '../wallet/freeze-queries.ts';
-import type { OrdersTable, OrderUnitsTable } from './tables.ts';
+import {
+  orderColumns,
+  type OrdersTable,
+  orderUnitColumns,
+  type OrderUnitsTable,
+} from './tables.ts';
 
 export type OrderRow = Selectable<OrdersTable>;
 export type UnitRow = Selectable<OrderUnitsTable>;
@@ -27,7 +32,7 @@ export type LockedOrder = TimedOrder & { units: readonly LockedUnit[] };
 
 const PAUSE = { paused_state: 'text', paused_left_ms: 'bigint' } as const;
 
-export const orderStore: Store = {
+export const orderStore = {
   table: 'orders',
   history: 'order_history',
   columns: {
@@ -38,10 +43,11 @@ export const orderStore: Store = {
     closed_at: 'timestamptz',
     ...PAUSE,
   },
+  moved: ['id'],
   subject: { order_id: sql`moved.id` },
-};
+} as const satisfies Store;
 
-export const unitStore: Store = {
+export const unitStore = {
   table: 'order_units',
   history: 'order_history',
   columns: {
@@ -54,8 +60,9 @@ export const unitStore: Store = {
     fee_minor: 'bigint',
     ...PAUSE,
   },
+  moved: ['id', 'order_id'],
   subject: { order_id: sql`moved.order_id`, order_unit_id: sql`moved.id` },
-};
+} as const satisfies Store;
 
 const UNIT_TIMES = [
   'due_at',
@@ -79,6 +86,9 @@ function unitOf(json: UnitJson): LockedUnit {
   };
 }
 
+const orderNames = sql.join(orderColumns.map((name) => sql.ref(name)));
+const unitNames = sql.join(orderUnitColumns.map((name) => sql.ref(name)));
+
 /** SQL for the rules of an order, of `orders` or of a table expression with its columns. */
 export const rulesOfOrder = (table: string) =>
   rulesOfVersion(sql`(${sql.ref(`${table}.terms`)}->>'rule_version')::integer`);
@@ -96,12 +106,12 @@ async function lockWithUnits(
 ): Promise<LockedOrder | undefined> {
   const { rows } = await sql<TimedOrder & { units: UnitJson[] }>`
     with locked as materialized (${orders})
-    select locked.*, ${appNow} as now, ${rulesOfOrder('locked')} as rules,
+    select ${orderNames}, ${appNow} as now, ${rulesOfOrder('locked')} as rules,
         (select jsonb_agg(to_jsonb(unit)
              || jsonb_build_object('stock_state', ${stockStateOf(sql.ref('unit.stock_id'))})
              || ${factsOfUnit}
              order by unit.position)
-           from (select * from order_units where order_units.order_id = locked.id
+           from (select ${unitNames} from order_units where order_units.order_id = locked.id
              order by position for update) as unit) as units
       from locked`.execute(trx);
   const [order] = rows;
@@ -112,13 +122,16 @@ export async function lockOrder(
   trx: Transaction<Database>,
   id: string,
 ): Promise<LockedOrder | undefined> {
-  return await lockWithUnits(trx, sql`select * from orders where id = ${id} for update`);
+  return await lockWithUnits(
+    trx,
+    sql`select ${orderNames} from orders where id = ${id} for update`,
+  );
 }
 
 export async function listUnits(db: Kysely<Database>, orderId: string): Promise<UnitRow[]> {
   return await db
     .selectFrom('order_units')
-    .selectAll()
+    .select(orderUnitColumns)
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
@@ -127,7 +140,7 @@ export async function listUnits(db: Kysely<Database>, orderId: string): Promise<
 export const insertOrder =
   (order: Insertable<OrdersTable>): Write =>
   (creator) =>
-    creator.insertInto('orders').values(order).returningAll();
+    creator.insertInto('orders').values(order).returning(orderStore.moved);
 
 export const insertUnits =
   (units: readonly Insertable<OrderUnitsTable>[]): Write =>
@@ -135,7 +148,7 @@ export const insertUnits =
     creator
       .insertInto('order_units')
       .values([...units])
-      .returningAll();
+      .returning(unitStore.moved);
 
 /** The price of an order after a part of it was refunded: the sum of its units. */
 export const updateOrderPrice =
@@ -177,7 +190,8 @@ export async function claimDueOrder(
 ): Promise<LockedOrder | undefined> {
   return await lockWithUnits(
     trx,
-    sql`select * from orders where due_at <= ${appNow} and id <> all(${[...except]}::uuid[])
+    sql`select ${orderNames} from orders
+      where due_at <= ${appNow} and id <> all(${[...except]}::uuid[])
         and not ${accountIsFrozen(sql`'escrow:' || orders.id`)}
       order by due_at limit 1 for update skip locked`,
   );
@@ -200,7 +214,7 @@ export async function claimOrderWithDueUnit(
 ): Promise<LockedOrder | undefined> {
   return await lockWithUnits(
     trx,
-    sql`select * from orders
+    sql`select ${orderNames} from orders
       where id in (select order_id from order_units where due_at <= ${appNow}
           and not ${isFrozen('order_units')})
         and id <> all(${[...except]}::uuid[]) limit 1 for update skip locked`,

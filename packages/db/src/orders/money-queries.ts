@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { subquery } from '../kernel/subquery.ts';
-import { accountsAs, heldSlicesAs, postedEarnings } from '../wallet/queries.ts';
+import { accountsAs, heldSlicesAs, postedEarnings, refundedOf } from '../wallet/queries.ts';
 
 /** The amount that a buyer has in escrow for open orders, and the shop's time. */
 export async function readEscrowOf(db: Kysely<Database>, buyerId: string) {
@@ -16,6 +16,19 @@ export async function readEscrowOf(db: Kysely<Database>, buyerId: string) {
     .where('orders.buyer_id', '=', buyerId)
     .where('orders.closed_at', 'is', null)
     .where('orders.paid_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+}
+
+/** What the buyer of an order has in escrow for it, and what they were given back. */
+export async function readMoneyOfBuyer(db: Kysely<Database>, orderId: string) {
+  return await db
+    .selectFrom('orders')
+    .leftJoin(accountsAs('escrow'), (join) =>
+      join.on('escrow.id', '=', sql<string>`'escrow:' || orders.id`),
+    )
+    .select(sql<number>`coalesce(escrow.balance_minor, 0)::bigint`.as('in_escrow_minor'))
+    .select(refundedOf(sql.ref('orders.id')).as('refunded_minor'))
+    .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow();
 }
 

@@ -4,9 +4,11 @@ import type { OrderState, UnitState } from '@guildhall/domain/orders/types';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
+import { columnsIn } from '../kernel/columns.ts';
 import { usersAs } from '../users/queries.ts';
-import { postedEarnings } from '../wallet/queries.ts';
+import { postedEarnings, refundedOf } from '../wallet/queries.ts';
 import { rulesOfOrder } from './commands.ts';
+import { orderColumns } from './tables.ts';
 
 /** An order with the usernames of both parties, the shop's time, and the order's rules. */
 export async function findOrder(db: Kysely<Database>, id: string) {
@@ -14,7 +16,7 @@ export async function findOrder(db: Kysely<Database>, id: string) {
     .selectFrom('orders')
     .innerJoin(usersAs('buyer'), 'buyer.id', 'orders.buyer_id')
     .innerJoin(usersAs('seller'), 'seller.id', 'orders.seller_id')
-    .selectAll('orders')
+    .select(columnsIn('orders', orderColumns))
     .select([appNow.as('now'), rulesOfOrder('orders').as('rules')])
     .select(['buyer.username as buyer_username', 'seller.username as seller_username'])
     .where('orders.id', '=', id)
@@ -47,12 +49,12 @@ export interface OrderCursor {
 }
 
 /** The states of each tab; "needs you" depends on the side. */
-const tabStates: Record<Exclude<ListOrders['tab'], 'needs_you'>, readonly OrderState[] | null> = {
+const tabStates = {
   all: null,
   open: ['awaiting_payment', 'payment_review', 'paid', 'in_delivery', 'delivered', 'disputed'],
   protected: ['in_protection'],
   finished: ['completed', 'refunded', 'cancelled', 'expired', 'charged_back'],
-};
+} as const satisfies Record<Exclude<ListOrders['tab'], 'needs_you'>, readonly OrderState[] | null>;
 
 type Side = 'buyer' | 'seller';
 
@@ -148,6 +150,7 @@ export async function listOrdersOf(
       (join) => join.onTrue(),
     )
     .select(['next_unit.unit_state', 'next_unit.unit_due_at'])
+    .select(refundedOf(sql.ref('orders.id')).as('refunded_minor'))
     .$if(side === 'seller', (sales) =>
       sales.select([
         postedEarnings(sql.ref('orders.id')).as('posted'),
@@ -184,6 +187,40 @@ export async function listOrdersOf(
     .execute();
 }
 
+/** A count stops here: nobody reads whether it is 100 or more. */
+const MOST_COUNTED = 100;
+
+/** The number of a user's purchases or sales that wait for them, or 100 if there are more. */
+export async function countNeedsYou(
+  db: Kysely<Database>,
+  userId: string,
+  listed: ListOrders['side'],
+): Promise<number> {
+  const side = sideOf[listed];
+  const waiting = db
+    .selectFrom('orders')
+    .select('orders.id')
+    .where(listed === 'bought' ? 'orders.buyer_id' : 'orders.seller_id', '=', userId)
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('orders.state', '=', anyOf(ordersWaitingFor(side))),
+        exists(
+          selectFrom('order_units')
+            .select('order_units.id')
+            .whereRef('order_units.order_id', '=', 'orders.id')
+            .where('order_units.due_at', 'is not', null)
+            .where('order_units.state', '=', anyOf(unitsWaitingFor(side))),
+        ),
+      ]),
+    )
+    .limit(MOST_COUNTED);
+  const { count } = await db
+    .selectFrom(waiting.as('waiting'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** The order of a unit with its buyer and title, for a reminder. */
 export async function findOrderOfUnit(db: Kysely<Database>, unitId: string) {
   return await db
@@ -195,6 +232,8 @@ export async function findOrderOfUnit(db: Kysely<Database>, unitId: string) {
       'order_units.state',
       'order_units.due_at',
       'orders.buyer_id',
+      'orders.seller_id',
+      'orders.due_at as order_due_at',
     ])
     .where('order_units.id', '=', unitId)
     .executeTakeFirst();

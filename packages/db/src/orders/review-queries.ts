@@ -28,7 +28,7 @@ export async function listPaymentReviews(
     .select([appNow.as('now'), rulesOfOrder('orders').as('rules')])
     .select(['buyer.username as buyer_username', 'seller.username as seller_username'])
     .select([reviewedSince.as('since'), sql<string>`orders.due_at::text`.as('cursor_time')])
-    .where('orders.state', '=', 'payment_review')
+    .where('orders.state', '=', sql.lit('payment_review'))
     .where('orders.buyer_id', '<>', except_of)
     .where('orders.seller_id', '<>', except_of)
     .$if(cursor !== null, (query) =>

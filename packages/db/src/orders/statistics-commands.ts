@@ -19,6 +19,7 @@ export async function refreshSellerStatistics(
     .select([
       'seller_id as user_id',
       sql<number>`count(*) filter (where state = 'completed')`.as('completed_orders'),
+      sql<number>`count(*)`.as('due_orders'),
       sql<number | null>`(10000 * count(*) filter (where delivered_at <= delivery_due_at
         or (terms->>'delivery') = 'instant'))
         / nullif(count(*), 0)`.as('on_time_share'),

@@ -9,6 +9,7 @@ import type {
 } from '@guildhall/domain/orders/types';
 import type { HistoryColumns, PauseColumns } from '../kernel/tables.ts';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import { columnsOf } from '../kernel/columns.ts';
 
 export interface OrdersTable extends PauseColumns<OrderState> {
   id: string;
@@ -35,6 +36,31 @@ export interface OrdersTable extends PauseColumns<OrderState> {
   created_at: Generated<Date>;
 }
 
+export const orderColumns = columnsOf<OrdersTable>({
+  id: true,
+  buyer_id: true,
+  seller_id: true,
+  offer_id: true,
+  kind: true,
+  state: true,
+  quantity: true,
+  price_minor: true,
+  fee_minor: true,
+  total_minor: true,
+  currency: true,
+  terms: true,
+  snapshot: true,
+  risk_score: true,
+  delivery_due_at: true,
+  due_at: true,
+  paid_at: true,
+  delivered_at: true,
+  closed_at: true,
+  created_at: true,
+  paused_state: true,
+  paused_left_ms: true,
+});
+
 export interface OrderUnitsTable extends PauseColumns<UnitState> {
   id: string;
   order_id: string;
@@ -49,6 +75,23 @@ export interface OrderUnitsTable extends PauseColumns<UnitState> {
   confirmed_at: Date | null;
   closed_at: Date | null;
 }
+
+export const orderUnitColumns = columnsOf<OrderUnitsTable>({
+  id: true,
+  order_id: true,
+  position: true,
+  stock_id: true,
+  state: true,
+  price_minor: true,
+  fee_minor: true,
+  due_at: true,
+  delivered_at: true,
+  first_revealed_at: true,
+  confirmed_at: true,
+  closed_at: true,
+  paused_state: true,
+  paused_left_ms: true,
+});
 
 export interface OrderHistoryTable extends HistoryColumns<
   OrderState | UnitState,

@@ -2,23 +2,24 @@ import { type Insertable, type Kysely, type Selectable, sql, type Transaction } 
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { Store, Write } from '../kernel/transitions.ts';
-import type { PaymentsTable } from './tables.ts';
+import { paymentColumns, type PaymentsTable } from './tables.ts';
 
 export type PaymentRow = Selectable<PaymentsTable>;
 
-export const paymentStore: Store = {
+export const paymentStore = {
   table: 'payments',
   history: 'payment_history',
   columns: { due_at: 'timestamptz', next_check_at: 'timestamptz' },
   // Every transition of an existing payment ends it, or corrects how it ended.
   stamps: { settled_at: appNow },
+  moved: ['id'],
   subject: { payment_id: sql`moved.id` },
-};
+} as const satisfies Store;
 
 export const insertPayment =
   (payment: Insertable<PaymentsTable>): Write =>
   (creator) =>
-    creator.insertInto('payments').values(payment).returningAll();
+    creator.insertInto('payments').values(payment).returning(paymentStore.moved);
 
 export async function lockPayment(
   trx: Transaction<Database>,
@@ -26,7 +27,7 @@ export async function lockPayment(
 ): Promise<PaymentRow | undefined> {
   return await trx
     .selectFrom('payments')
-    .selectAll()
+    .select(paymentColumns)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -71,7 +72,7 @@ export async function claimPaymentsToCheck(
       eb
         .selectFrom('payments')
         .select('id')
-        .where('state', '=', 'pending')
+        .where('state', '=', sql.lit('pending'))
         .where('next_check_at', '<=', appNow)
         .$if(exceptProviders.length > 0, (query) =>
           query.where('provider', 'not in', exceptProviders),
@@ -81,7 +82,7 @@ export async function claimPaymentsToCheck(
         .forUpdate()
         .skipLocked(),
     )
-    .returningAll()
+    .returning(paymentColumns)
     .returning(appNow.as('now'))
     .execute();
 }

@@ -1,6 +1,7 @@
 import type { PaymentEvent, PaymentState } from '@guildhall/domain/payments/states';
 import type { Generated } from 'kysely';
 import type { HistoryColumns } from '../kernel/tables.ts';
+import { columnsOf } from '../kernel/columns.ts';
 
 export interface PaymentsTable {
   id: string;
@@ -19,6 +20,22 @@ export interface PaymentsTable {
   created_at: Generated<Date>;
   settled_at: Date | null;
 }
+
+export const paymentColumns = columnsOf<PaymentsTable>({
+  id: true,
+  user_id: true,
+  order_id: true,
+  amount_minor: true,
+  currency: true,
+  state: true,
+  provider: true,
+  provider_reference: true,
+  redirect_url: true,
+  due_at: true,
+  next_check_at: true,
+  created_at: true,
+  settled_at: true,
+});
 
 export interface PaymentHistoryTable extends HistoryColumns<PaymentState, PaymentEvent> {
   payment_id: string;

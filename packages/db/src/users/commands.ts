@@ -57,21 +57,25 @@ export async function saveSellerStatistics(
 ): Promise<void> {
   await db
     .insertInto('seller_statistics')
-    .columns(['user_id', 'completed_orders', 'on_time_share', 'refreshed_at'])
+    .columns(['user_id', 'completed_orders', 'due_orders', 'on_time_share', 'refreshed_at'])
     .expression(
       db
         .selectFrom(figures)
-        .select(['user_id', 'completed_orders', 'on_time_share', appNow.as('refreshed_at')]),
+        .select(['user_id', 'completed_orders', 'due_orders', 'on_time_share'])
+        .select(appNow.as('refreshed_at')),
     )
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet((eb) => ({
         completed_orders: eb.ref('excluded.completed_orders'),
+        due_orders: eb.ref('excluded.due_orders'),
         on_time_share: eb.ref('excluded.on_time_share'),
         refreshed_at: eb.ref('excluded.refreshed_at'),
       }))
         // Skips unchanged rows, which are the most, so that they get no new row version.
-        .where(sql<boolean>`(seller_statistics.completed_orders, seller_statistics.on_time_share)
-        is distinct from (excluded.completed_orders, excluded.on_time_share)`),
+        .where(sql<boolean>`(seller_statistics.completed_orders, seller_statistics.due_orders,
+            seller_statistics.on_time_share)
+          is distinct from (excluded.completed_orders, excluded.due_orders,
+            excluded.on_time_share)`),
     )
     .execute();
 }

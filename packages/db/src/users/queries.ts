@@ -1,12 +1,12 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../database.ts';
 import { subquery } from '../kernel/subquery.ts';
-import type { UsersTable } from './tables.ts';
+import { userColumns, type UsersTable } from './tables.ts';
 
 export type User = Selectable<UsersTable>;
 
 export async function findUser(db: Kysely<Database>, id: string): Promise<User | undefined> {
-  return await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  return await db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst();
 }
 
 /** Finds a user by normalized address. */
@@ -14,7 +14,11 @@ export async function findUserByEmail(
   db: Kysely<Database>,
   email: string,
 ): Promise<User | undefined> {
-  return await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+  return await db
+    .selectFrom('users')
+    .select(userColumns)
+    .where('email', '=', email)
+    .executeTakeFirst();
 }
 
 export async function isThereAnAdmin(db: Kysely<Database>): Promise<boolean> {
@@ -34,7 +38,7 @@ export async function lockUserForNoKeyUpdate(
 ): Promise<User | undefined> {
   return await trx
     .selectFrom('users')
-    .selectAll()
+    .select(userColumns)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -44,15 +48,18 @@ export async function lockUserForNoKeyUpdate(
 export async function lockUserForShare(db: Kysely<Database>, id: string) {
   return await db
     .selectFrom('users')
-    .selectAll()
+    .select(userColumns)
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst();
 }
 
-/** Users as a subquery for other rooms. PostgreSQL flattens it, so it is planned like the table. */
-export function usersAs<Alias extends string>(alias: Alias) {
-  return subquery().selectFrom('users').selectAll().as(alias);
+/**
+ * Users as a subquery for other rooms, with all columns or with those that are named. PostgreSQL
+ * flattens it, so it is planned like the table.
+ */
+export function usersAs<Alias extends string>(alias: Alias, columns = userColumns) {
+  return subquery().selectFrom('users').select(columns).as(alias);
 }
 
 /** Users with their seller statistics, for lists of offers. */
@@ -60,8 +67,10 @@ export function sellersAs<Alias extends string>(alias: Alias) {
   return subquery()
     .selectFrom('users')
     .leftJoin('seller_statistics', 'seller_statistics.user_id', 'users.id')
-    .selectAll('users')
-    .select(['seller_statistics.completed_orders', 'seller_statistics.on_time_share'])
+    .select(['users.id', 'users.username', 'users.verification_level'])
+    .select(['users.avatar_url', 'users.created_at'])
+    .select(['seller_statistics.due_orders', 'seller_statistics.on_time_share'])
+    .select('seller_statistics.completed_orders')
     .as(alias);
 }
 
@@ -73,10 +82,23 @@ export function usersNamed(db: Kysely<Database>, usernameKey: string) {
 /** The totals of all sellers, from their last saved statistics. */
 export const sumOfSellers = sql<{ completed_orders: number; on_time_share: number | null }>`
   select coalesce(sum(completed_orders), 0) as completed_orders,
-      sum(on_time_share::bigint * completed_orders) / nullif(sum(completed_orders), 0)
-        as on_time_share
+      sum(on_time_share::bigint * due_orders) / nullif(sum(due_orders), 0) as on_time_share
     from seller_statistics`;
 
+/** The names of all users who are staff, in any role. */
+export async function listStaffNames(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('username')
+    .where('role', '<>', 'user')
+    .execute();
+  return rows.map(({ username }) => username);
+}
+
 export async function listUsernames(db: Kysely<Database>, ids: readonly string[]) {
-  return await db.selectFrom('users').select(['id', 'username']).where('id', 'in', ids).execute();
+  return await db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
 }

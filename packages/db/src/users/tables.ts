@@ -1,5 +1,6 @@
 import type { Role } from '@guildhall/domain/kernel/permissions';
 import type { Generated } from 'kysely';
+import { columnsOf } from '../kernel/columns.ts';
 
 export interface UsersTable {
   id: string;
@@ -24,11 +25,29 @@ export interface UsersTable {
   security_changed_at: Date | null;
 }
 
+export const userColumns = columnsOf<UsersTable>({
+  id: true,
+  email: true,
+  username: true,
+  username_key: true,
+  avatar_url: true,
+  role: true,
+  is_active: true,
+  seller_level: true,
+  verification_level: true,
+  two_factor: true,
+  language: true,
+  created_at: true,
+  security_changed_at: true,
+});
+
 /** A projection, rebuilt from the orders. */
 export interface SellerStatisticsTable {
   user_id: string;
   completed_orders: number;
-  /** Basis points of paid orders that were delivered on time; null before the first one. */
+  /** The paid orders that were delivered, or whose promised time is over; null in old rows. */
+  due_orders: number | null;
+  /** Basis points of `due_orders` that were delivered on time; null before the first one. */
   on_time_share: number | null;
   refreshed_at: Date;
 }

@@ -4,10 +4,11 @@ import type { Database } from '../database.ts';
 import type { Store, Write } from '../kernel/transitions.ts';
 import type { RevealLogTable, SecretsTable, StockUnitsTable } from './tables.ts';
 
-export const stockStore: Store = {
+export const stockStore = {
   table: 'stock_units',
   history: 'stock_history',
   columns: {},
+  moved: ['id', 'offer_id'],
   subject: {
     stock_id: sql`moved.id`,
     order_id: sql`(step.details->>'order_id')::uuid`,
@@ -15,7 +16,7 @@ export const stockStore: Store = {
   // Whether the offer has other units in stock, as far as this transaction sees.
   returning: sql`exists (select from stock_units as other
     where other.offer_id = moved.offer_id and other.state = 'in_stock')`,
-};
+} as const satisfies Store;
 
 /**
  * Locks units of an offer that are in stock. Units that a concurrent purchase has locked are
@@ -43,7 +44,7 @@ export const insertStock =
     creator
       .insertInto('stock_units')
       .values([...units])
-      .returningAll();
+      .returning(stockStore.moved);
 
 export async function insertSecrets(
   trx: Transaction<Database>,
@@ -85,29 +86,55 @@ export async function insertReveal(
     .execute();
 }
 
+/** A reveal attempt that may be checked now, or why not. */
+export type RevealAttempt =
+  | { readonly outcome: 'counted'; readonly id: string }
+  /** As many passwords are being checked as may still be wrong. */
+  | { readonly outcome: 'busy' }
+  | { readonly outcome: 'spent'; readonly wait_seconds: number };
+
 /**
  * Counts an attempt before the password is verified. An advisory lock per user keeps parallel
- * attempts from exceeding the limit. Returns null when the hourly limit is reached.
+ * attempts from exceeding the limit: wrong ones and those being checked are together no more than
+ * it. A check that took longer than a minute has died with its server and counts no more.
  */
 export async function insertRevealAttempt(
   trx: Transaction<Database>,
   userId: string,
   maxPerHour: number,
-): Promise<string | null> {
+): Promise<RevealAttempt> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reveal:${userId}`}, 0))`.execute(trx);
-  const { count } = await trx
-    .selectFrom('reveal_tries')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('occurred_at', '>', sql<Date>`now() - interval '1 hour'`)
-    .executeTakeFirstOrThrow();
-  if (count >= maxPerHour) return null;
+  const { rows } = await sql<{ wrong: number; pending: number; wait_seconds: number | null }>`
+    with tried as (
+      select occurred_at, is_pending, row_number() over (
+          partition by is_pending order by occurred_at desc) as position
+        from reveal_tries
+        where user_id = ${userId} and occurred_at > now() - interval '1 hour')
+    select count(*) filter (where not is_pending)::int as wrong,
+        count(*) filter (where is_pending and occurred_at > now() - interval '1 minute')::int
+          as pending,
+        extract(epoch from max(occurred_at) filter (
+          where not is_pending and position = ${maxPerHour})
+          + interval '1 hour' - now())::float8 as wait_seconds
+      from tried`.execute(trx);
+  const { wrong = 0, pending = 0, wait_seconds = null } = rows[0] ?? {};
+  if (wait_seconds !== null) return { outcome: 'spent', wait_seconds };
+  if (wrong + pending >= maxPerHour) return { outcome: 'busy' };
   const id = newId();
-  await trx.insertInto('reveal_tries').values({ id, user_id: userId }).execute();
-  return id;
+  await trx.insertInto('reveal_tries').values({ id, user_id: userId, is_pending: true }).execute();
+  return { outcome: 'counted', id };
 }
 
-/** Refunds the attempt after a correct password. */
+/** The password of the attempt was wrong: from now on it counts for an hour. */
+export async function keepRevealAttempt(db: Kysely<Database>, id: string): Promise<void> {
+  await db
+    .updateTable('reveal_tries')
+    .set({ is_pending: false, occurred_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes the attempt after a right password, or when it could not be checked. */
 export async function refundRevealAttempt(db: Kysely<Database>, id: string): Promise<void> {
   await db.deleteFrom('reveal_tries').where('id', '=', id).execute();
 }

@@ -2,7 +2,7 @@ import type { StockState } from '@guildhall/domain/vault/states';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { usersAs } from '../users/queries.ts';
-import type { SecretsTable } from './tables.ts';
+import { secretColumns, type SecretsTable } from './tables.ts';
 
 export async function findSecret(
   db: Kysely<Database>,
@@ -10,7 +10,7 @@ export async function findSecret(
 ): Promise<Selectable<SecretsTable> | undefined> {
   return await db
     .selectFrom('secrets')
-    .selectAll()
+    .select(secretColumns)
     .where('stock_id', '=', stockId)
     .executeTakeFirst();
 }

@@ -1,6 +1,7 @@
 import type { StockEvent, StockState } from '@guildhall/domain/vault/states';
 import type { Generated } from 'kysely';
 import type { HistoryColumns, SealedColumns } from '../kernel/tables.ts';
+import { columnsOf } from '../kernel/columns.ts';
 
 export interface StockUnitsTable {
   id: string;
@@ -23,6 +24,17 @@ export interface SecretsTable extends SealedColumns {
   stock_id: string;
 }
 
+export const secretColumns = columnsOf<SecretsTable>({
+  stock_id: true,
+  ciphertext: true,
+  nonce: true,
+  wrapped_key: true,
+  wrap_nonce: true,
+  key_id: true,
+  version: true,
+  sealed_at: true,
+});
+
 export interface SecretFingerprintsTable {
   fingerprint: Buffer;
   stock_id: string;
@@ -44,4 +56,6 @@ export interface RevealTriesTable {
   id: string;
   user_id: string;
   occurred_at: Generated<Date>;
+  /** The password is being checked; a wrong one stays, a right one is deleted. */
+  is_pending: Generated<boolean>;
 }

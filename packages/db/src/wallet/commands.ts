@@ -84,8 +84,8 @@ export async function claimDueReserve(trx: Transaction<Database>) {
     .selectFrom('ledger_holds')
     .select(['id as hold_id', 'order_id', 'order_unit_id', 'seller_id'])
     .select(restOfSlice.as('rest_minor'))
-    .where('kind', '=', 'reserve')
-    .where('state', '=', 'held')
+    .where('kind', '=', sql.lit('reserve'))
+    .where('state', '=', sql.lit('held'))
     .where('release_at', '<=', appNow)
     .where(({ not }) =>
       not(unitIsFrozen(sql.ref('ledger_holds.order_unit_id'), sql.ref('ledger_holds.id'))),

@@ -63,6 +63,16 @@ export const postedEarnings = (orderId: RawBuilder<unknown>) => {
              and ledger_transactions.code in ('E4', 'E7', 'E8')) as posted)`;
 };
 
+/** SQL for what an order has given back to its buyer's wallet, as the ledger has posted it. */
+export const refundedOf = (orderId: RawBuilder<unknown>) =>
+  sql<number>`(select coalesce(sum(ledger_entries.amount_minor), 0)::bigint
+      from ledger_transactions
+      join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
+      join ledger_accounts on ledger_accounts.id = ledger_entries.account_id
+     where ledger_transactions.order_id = ${orderId}
+       and ledger_transactions.code in ('E3', 'E7', 'E8', 'E9')
+       and ledger_accounts.kind = 'wallet' and ledger_entries.direction = 'credit')`;
+
 export async function sumHolds(db: Kysely<Database>, sellerId: string) {
   const rows = await db
     .selectFrom('ledger_holds')

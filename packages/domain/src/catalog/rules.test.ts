@@ -5,6 +5,7 @@ import {
   localizeGame,
   localizeVault,
   optionLabel,
+  requirePromised,
   unknownBrandTexts,
   unknownGameTexts,
 } from './rules.ts';
@@ -146,5 +147,29 @@ describe('reports translations of keys that do not exist', () => {
     [{ de: { genre: '' } }, false],
   ])('validates the shape of translations %j: %s', (translations, expected) => {
     expect(defineGameSchema.safeParse({ ...game, translations }).success).toBe(expected);
+  });
+});
+
+describe('the vault fields of an offer', () => {
+  const optional = { label: 'A field', required: false, multiline: false };
+  const fields = ['email_login', 'email_password', 'recovery_codes', 'notes'].map((key) => ({
+    ...optional,
+    key,
+  }));
+
+  test.each([
+    [{ email_access: 'Yes' }, ['email_login', 'email_password']],
+    [{ two_factor: 'Recovery codes included' }, ['recovery_codes']],
+    [{ email_access: 'Changeable', two_factor: 'Off' }, []],
+    [{ email_access: 'No' }, []],
+    [{}, []],
+  ])('of %j require what it promises: %j', (attributes, promised) => {
+    const required = requirePromised(fields, attributes).filter((each) => each.required);
+    expect(required.map(({ key }) => key)).toEqual(promised);
+  });
+
+  test('keep what the game requires itself', () => {
+    const [login] = requirePromised([{ ...optional, key: 'login', required: true }], {});
+    expect(login?.required).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 import type { BrandTexts, GameTexts } from './translation-schema.ts';
 import type {
   AttributeField,
+  AttributeValues,
   DefineGame,
   DefineGiftCardBrand,
   GameSchema,
@@ -63,6 +64,28 @@ export function localizeVault(
   labels: GameTexts['vault'],
 ): VaultField[] {
   return fields.map((field) => ({ ...field, label: labels?.[field.key] ?? field.label }));
+}
+
+/**
+ * What an offer promises by an attribute, and the vault fields that deliver it (rules.md §4). The
+ * keys are the same in every game that has them.
+ */
+const PROMISES = [
+  { attribute: 'email_access', promised: 'Yes', fields: ['email_login', 'email_password'] },
+  { attribute: 'two_factor', promised: 'Recovery codes included', fields: ['recovery_codes'] },
+] as const;
+
+/** The vault fields of one offer: those that deliver what its attributes promise are required. */
+export function requirePromised(
+  fields: readonly VaultField[],
+  attributes: AttributeValues,
+): VaultField[] {
+  const promised: readonly string[] = PROMISES.filter(
+    ({ attribute, promised: value }) => attributes[attribute] === value,
+  ).flatMap((promise) => promise.fields);
+  return fields.map((field) =>
+    promised.includes(field.key) ? { ...field, required: true } : field,
+  );
 }
 
 /** Localizes the texts of a gift-card brand. Without translations they stay in English. */

@@ -69,4 +69,8 @@ export const identityErrors = {
   },
   EMAIL_TAKEN: { kind: 'conflict', meaning: 'A user with this email address already exists.' },
   USERNAME_TAKEN: { kind: 'conflict', meaning: 'A user with this username already exists.' },
+  USERNAME_RESERVED: {
+    kind: 'invalid',
+    meaning: 'The username could be taken for the site or for one of its staff.',
+  },
 } as const satisfies ErrorCatalogue;

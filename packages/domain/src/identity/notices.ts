@@ -31,6 +31,8 @@ export const identityNotices = {
     'user',
     { readonly user_agent: string | null; readonly ip_address: string | null; readonly at: string }
   >(security),
+  /** Several wrong codes of a second factor. */
+  codes_guessed: notice<'user', { readonly at: string }>(security),
   two_factor_changed: notice<'user', FactorChange>(security),
   provider_connected: notice<'user', OfProvider>(security),
   provider_disconnected: notice<'user', OfProvider>(security),

@@ -14,7 +14,9 @@ import {
   priceTiers,
   shownStock,
   validateOffer,
+  LAST_PLACE,
   rankScore,
+  similarFilters,
   termsOf,
   tierPrice,
   verificationNeeded,
@@ -51,12 +53,55 @@ test('selling accounts requires V2, selling gift cards V3 (rules.md §8)', () =>
   expect([verificationNeeded('account'), verificationNeeded('gift_card')]).toEqual([2, 3]);
 });
 
-test('a higher seller level ranks first, then instant delivery', () => {
-  const id = '01890000-0000-7000-8000-000000000000';
-  const score = (sellerLevel: number, instant: boolean) =>
-    rankScore({ id, seller_level: sellerLevel, instant });
-  expect(score(2, false)).toBeGreaterThan(score(1, true));
-  expect(score(1, true)).toBeGreaterThan(score(1, false));
+describe('the score of “best”', () => {
+  const [low, high] = ['00', 'ff'].map((end) => `01890000-0000-7000-8000-0000000000${end}`);
+  const worst = { seller_id: low ?? '', seller_level: 0, instant: false, place: 0 };
+  const best = { seller_id: high ?? '', seller_level: 4, instant: true, place: 0 };
+
+  test('is higher for a higher seller level, then for instant delivery', () => {
+    const score = (sellerLevel: number, instant: boolean) =>
+      rankScore({ ...best, seller_level: sellerLevel, instant });
+    expect(score(2, false)).toBeGreaterThan(score(1, true));
+    expect(score(1, true)).toBeGreaterThan(score(1, false));
+  });
+
+  test('of any seller’s first offer is higher than that of the best seller’s second', () => {
+    expect(rankScore({ ...best, place: 1 })).toBeLessThan(rankScore(worst));
+    expect(rankScore({ ...best, place: 1 })).toBeGreaterThan(rankScore({ ...worst, place: 1 }));
+  });
+
+  test('is the same from the last place on', () => {
+    const scoreAt = (place: number) => rankScore({ ...best, place });
+    expect(scoreAt(LAST_PLACE)).toBeLessThan(scoreAt(LAST_PLACE - 1));
+    expect(scoreAt(LAST_PLACE + 100)).toBe(scoreAt(LAST_PLACE));
+  });
+});
+
+describe('similar offers', () => {
+  const account = {
+    kind: 'account' as const,
+    region_code: null,
+    face_value_minor: null,
+    total_minor: 1_000,
+    attributes: { region: 'EUW', rank: 'Gold', server: ['A', 'B'] },
+  };
+
+  test('of an account have its region and a price that is not far away', () => {
+    expect(similarFilters(account)).toEqual({
+      price_from_minor: 600,
+      price_to_minor: 1_600,
+      attributes: { region: ['EUW'] },
+    });
+  });
+
+  test('of a gift card have its region and value', () => {
+    const card = { ...account, kind: 'gift_card' as const, region_code: 'DE' };
+    expect(similarFilters({ ...card, face_value_minor: 2_500 })).toEqual({
+      region_code: 'DE',
+      face_value_minor: 2_500,
+      attributes: {},
+    });
+  });
 });
 
 describe('validation of an offer', () => {

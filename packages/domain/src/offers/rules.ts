@@ -3,6 +3,7 @@ import { daysAfter } from '../kernel/clock.ts';
 import { type FieldError, fieldError } from '../kernel/field-errors.ts';
 import { add, largest, minor, type Minor, shareHalfUp } from '../kernel/money.ts';
 import { levelTerms, type OfferKind, type RiskClass, type RuleBook } from '../kernel/rule-book.ts';
+import type { ListOffers } from './schema.ts';
 import type { DeliveryMode, OrderTerms, UnitPrice } from './types.ts';
 
 /** The first offers of an L0 seller are reviewed before they are published (rules.md §5). */
@@ -18,15 +19,71 @@ export function expiryOf(publishedAt: Date, sellerLevel: number, rules: RuleBook
   return daysAfter(publishedAt, sellerLevel === 0 ? new_seller : others);
 }
 
+/** What the sort order "best" is computed from. */
+const RANK = {
+  level: 100,
+  instant: 50,
+  /** More than levels, delivery and seller give together. */
+  place: 500,
+} as const;
+
+/** From this place on, a seller's offers of a product are not spread any further. */
+export const LAST_PLACE = 31;
+
 /**
- * The score of the sort order "best": higher seller levels first, then instant delivery. The end of
- * the offer's id shuffles offers with similar scores, so that one busy seller does not fill every
- * first page. Set when the offer is published; a purchase never updates it.
+ * The score of the sort order "best". `place` is how many other offers the seller has before this
+ * one in the same category list: first come the first offers of all sellers, then their second
+ * ones, and so on, so that one busy seller does not fill a page. Of the same place, higher seller
+ * levels are first, then instant delivery. The end of the seller's id decides between equals: then
+ * the sellers keep their order, and the offers of each have the same distance.
  */
-export function rankScore(offer: { id: string; seller_level: number; instant: boolean }): number {
-  const scatter = Number.parseInt(offer.id.slice(-2), 16) / 2;
-  return offer.seller_level * 100 + (offer.instant ? 50 : 0) + Math.floor(scatter);
+export function rankScore(offer: {
+  seller_id: string;
+  seller_level: number;
+  instant: boolean;
+  place: number;
+}): number {
+  const seller = Math.floor(Number.parseInt(offer.seller_id.slice(-2), 16) / 8);
+  const quality = offer.seller_level * RANK.level + (offer.instant ? RANK.instant : 0) + seller;
+  return quality - Math.min(offer.place, LAST_PLACE) * RANK.place;
 }
+
+/**
+ * The filters of offers that a buyer may take instead of this one: a gift card of the same region
+ * and value, an account of the same region (or server) at a similar price.
+ */
+export function similarFilters(offer: {
+  kind: OfferKind;
+  region_code: string | null;
+  face_value_minor: number | null;
+  total_minor: number;
+  attributes: AttributeValues;
+}): Pick<
+  ListOffers,
+  'region_code' | 'face_value_minor' | 'price_from_minor' | 'price_to_minor' | 'attributes'
+> {
+  if (offer.kind === 'gift_card') {
+    const { region_code: region, face_value_minor: value } = offer;
+    return {
+      ...(region === null ? {} : { region_code: region }),
+      ...(value === null ? {} : { face_value_minor: value }),
+      attributes: {},
+    };
+  }
+  const attributes: ListOffers['attributes'] = {};
+  for (const key of REGION_KEYS) {
+    const value = offer.attributes[key];
+    if (typeof value === 'string') attributes[key] = [value];
+  }
+  return {
+    price_from_minor: Math.floor(offer.total_minor * 0.6),
+    price_to_minor: Math.ceil(offer.total_minor * 1.6),
+    attributes,
+  };
+}
+
+/** Attributes that decide where an account can be played. */
+const REGION_KEYS = ['region', 'server'] as const;
 
 /** The verification level required to sell: V2 for accounts, V3 for gift cards (rules.md §8). */
 export function verificationNeeded(kind: OfferKind): number {

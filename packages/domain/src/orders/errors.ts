@@ -25,6 +25,10 @@ export const orderErrors = {
     facts: { left: 'how many units are left' },
   },
   OWN_OFFER: { kind: 'forbidden', meaning: 'Users cannot buy their own offers.' },
+  SHARED_DEVICE: {
+    kind: 'forbidden',
+    meaning: 'Buyer and seller have used the same device, so they cannot trade with each other.',
+  },
   PRICE_CHANGED: {
     kind: 'conflict',
     meaning: 'The price differs from the one that was shown.',

@@ -9,12 +9,26 @@ interface WithDeadline extends OfOrder {
 
 export const orderNotices = {
   /** Until when the seller has to deliver; null when everything was delivered at once. */
+  order_paid: notice<'buyer', OfOrder & { readonly due_at: string | null }>({
+    audience: ['buyer'],
+    channels: ['mail'],
+  }),
+  /** Until when the seller has to deliver; null when everything was delivered at once. */
   order_sold: notice<'seller', OfOrder & { readonly due_at: string | null }>({
     audience: ['seller'],
     channels: ['mail'],
   }),
   /** Until when the buyer has to check. */
   order_delivered: notice<'buyer', WithDeadline>({ audience: ['buyer'], channels: ['mail'] }),
+  /** Until when the buyer has to check what the seller has delivered. */
+  delivery_received: notice<'seller', WithDeadline>({ audience: ['seller'], channels: ['mail'] }),
+  /** The promised time is over: when the order is cancelled automatically. */
+  order_late: notice<'buyer', WithDeadline>({ audience: ['buyer'], channels: ['mail'] }),
+  delivery_late: notice<'seller', WithDeadline>({ audience: ['seller'], channels: ['mail'] }),
+  order_refunded: notice<'buyer', OfOrder>({ audience: ['buyer'], channels: ['mail'] }),
+  sale_refunded: notice<'seller', OfOrder>({ audience: ['seller'], channels: ['mail'] }),
+  order_completed: notice<'buyer', OfOrder>({ audience: ['buyer'], channels: ['mail'] }),
+  sale_completed: notice<'seller', OfOrder>({ audience: ['seller'], channels: ['mail'] }),
   order_cancelled: notice<'buyer' | 'seller', OfOrder>({
     audience: ['buyer', 'seller'],
     channels: ['mail'],

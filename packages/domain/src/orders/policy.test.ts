@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actorsOf } from './policy.ts';
+import { actorsOf, tradeObstacle } from './policy.ts';
 
 const order = { buyer_id: 'ann', seller_id: 'shop' };
 
@@ -18,5 +18,19 @@ test.each([
   (id, role, parts) => {
     const viewer = { user_id: id, role };
     expect(actorsOf(viewer, order)).toEqual(parts);
+  },
+);
+
+test.each([
+  ['shop', false, false, 'OWN_OFFER'],
+  ['shop', true, true, 'OWN_OFFER'],
+  ['ann', false, false, null],
+  ['ann', true, false, 'SHARED_DEVICE'],
+  ['ann', true, true, null],
+] as const)(
+  '%s buys from shop, shared device %j, public sign-ins %j: %j (Z6)',
+  (buyerId, shareDevice, arePublic, expected) => {
+    const known = { share_device: shareDevice, are_public: arePublic };
+    expect(tradeObstacle({ buyer_id: buyerId, seller_id: 'shop', ...known })).toBe(expected);
   },
 );

@@ -8,6 +8,9 @@ export function paymentDue(now: Date, rules: RuleBook): Date {
   return minutesAfter(now, rules.pay_ttl_minutes);
 }
 
+/** In place of the hours of a reminder: the one that says that the promised time is over. */
+export const LATE_REMINDER = 0;
+
 /** The promised time, and the time at which a late order is cancelled automatically (LATE_AUTO). */
 export function deliveryDue(
   paidAt: Date,

@@ -48,3 +48,6 @@ export const listOrdersSchema = z.strictObject({
   limit: z.int().min(1).max(100).default(20),
 });
 export type ListOrders = z.infer<typeof listOrdersSchema>;
+
+export const countNeedsYouSchema = z.strictObject({});
+export type CountNeedsYou = z.infer<typeof countNeedsYouSchema>;

@@ -82,6 +82,8 @@ const at = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
 const tick = (date: Date, milliseconds: number) => new Date(date.getTime() + milliseconds);
 
 const INSTANT = { delivery: 'instant' } as const;
+const IN_TIME = { delivery_due_at: at(1) };
+const NEEDS_OTHER_FACTS = new Set(['deliver_instantly', 'cancel_before_start', 'pay_into_review']);
 const orderFacts: OrderFacts = {
   now: NOW,
   delivery: 'manual',
@@ -164,7 +166,10 @@ describe('every event by every actor in every state is decided as in rules.md §
   );
 
   test('of an order', () => {
-    const facts = [{}, INSTANT, { risk_score: 70 }].map((each) => ({ ...orderFacts, ...each }));
+    const facts = [{}, INSTANT, IN_TIME, { risk_score: 70 }].map((each) => ({
+      ...orderFacts,
+      ...each,
+    }));
     const answers = [...orderCases.keys()].map((key) => [key, ask(orderTransitions, key, facts)]);
     expect(answers).toEqual([...orderCases]);
     expect(orderCases.size).toBe(19 * 13 * 5);
@@ -201,8 +206,7 @@ describe('every event by every actor in every state is decided as in rules.md §
         );
         for (const [key, answer] of orderCases) {
           const [event = '', from, by] = key.split(' ');
-          const needsOtherFacts = /^(deliver_instantly|pay_into_review)$/.test(event);
-          if (needsOtherFacts || from !== state || by !== actor) continue;
+          if (NEEDS_OTHER_FACTS.has(event) || from !== state || by !== actor) continue;
           expect(`${key} ${offered.has(event)}`).toBe(`${key} ${answer === 'allowed'}`);
         }
       }
@@ -237,9 +241,7 @@ describe('the transition graphs', () => {
   });
 
   test('every deadline triggers an event that the table allows to the system', () => {
-    for (const row of orderTransitions.filter(
-      ({ timer, implemented }) => timer !== undefined && implemented,
-    )) {
+    for (const row of timed(orderTransitions)) {
       if (row.to === 'previous') continue;
       const event: OrderEvent | undefined = orderDeadlines[row.to];
       expect(`${row.to} ${event}`).not.toContain('undefined');
@@ -247,10 +249,7 @@ describe('the transition graphs', () => {
       const query = { event: event ?? '', state: row.to, actors: ['system'], facts };
       expect(decide(orderTransitions, query)).toMatchObject({ allowed: true });
     }
-    const timed = unitTransitions.filter(
-      ({ timer, implemented }) => timer !== undefined && implemented,
-    );
-    for (const row of timed) {
+    for (const row of timed(unitTransitions)) {
       if (row.to === 'previous') continue;
       const event: UnitEvent | undefined = unitDeadlines[row.to];
       const query = { event: event ?? '', state: row.to, actors: ['system'], facts: unitFacts };
@@ -262,9 +261,8 @@ describe('the transition graphs', () => {
     for (const state of TERMINAL_ORDER_STATES) {
       expect(orderDeadlines).not.toHaveProperty(state);
       const system = { state, actors: ['system'], facts: orderFacts };
-      expect(allowedEvents(orderTransitions, system).filter((e) => e !== 'follow_units')).toEqual(
-        [],
-      );
+      const offered = allowedEvents(orderTransitions, system);
+      expect(offered.filter((event) => event !== 'follow_units')).toEqual([]);
     }
     for (const state of TERMINAL_UNIT_STATES) {
       expect(unitDeadlines).not.toHaveProperty(state);
@@ -308,6 +306,9 @@ describe('the transition graphs', () => {
   });
 });
 
+const timed = <Row extends { timer?: string; implemented: boolean }>(rows: readonly Row[]) =>
+  rows.filter(({ timer, implemented }) => timer !== undefined && implemented);
+
 /** Every step that two units of an order can take after delivery, by any row of the table. */
 function stepsOfTwoUnits(): [UnitState[], UnitState[]][] {
   const steps: [UnitState[], UnitState[]][] = [];
@@ -321,10 +322,7 @@ function stepsOfTwoUnits(): [UnitState[], UnitState[]][] {
       if (!row.from.includes(moving)) continue;
       const targets = row.to === 'previous' ? (['delivered', 'in_protection'] as const) : [row.to];
       for (const to of targets) {
-        steps.push([
-          [moving, other],
-          [to, other],
-        ]);
+        steps.push([pair, [to, other]]);
         open.push([to, other], [other, to]);
       }
     }
@@ -366,6 +364,8 @@ describe('guards', () => {
     ['deliver_instantly', 'paid', 'system', {}, 'NOT_INSTANT'],
     ['start_delivery', 'paid', 'seller', { delivery: 'instant' }, 'NOT_MANUAL'],
     ['cancel_before_start', 'paid', 'buyer', { delivery: 'instant' }, 'NOT_MANUAL'],
+    ['cancel_before_start', 'paid', 'buyer', promised(0.5), 'TOO_LATE'],
+    ['cancel_before_start', 'paid', 'buyer', { delivery_due_at: tick(at(-0.5), 1) }, 'allowed'],
     ['deliver', 'in_delivery', 'seller', { delivery: 'instant' }, 'NOT_MANUAL'],
     ['cannot_deliver', 'paid', 'seller', { delivery: 'instant' }, 'NOT_MANUAL'],
     ['cancel_late', 'paid', 'buyer', promised(0.5), 'allowed'],

@@ -139,6 +139,10 @@ const lateForBuyer = (facts: OrderFacts): OrderRefusal | null =>
     ? null
     : 'NOT_YET';
 
+/** Once the delivery is late, the buyer cancels for that (O11), which counts for the seller. */
+const notStartedInTime = (facts: OrderFacts): OrderRefusal | null =>
+  onlyManual(facts) ?? (lateForBuyer(facts) === null ? 'TOO_LATE' : null);
+
 /** LATE_AUTO: the system cancels and refunds a day after the promised time. */
 const lateForSystem = (facts: OrderFacts): OrderRefusal | null =>
   facts.delivery_due_at !== null &&
@@ -207,7 +211,7 @@ export const orderTransitions: readonly OrderRow[] = [
     timer: 'delivery',
   }),
   order('O8', 'cancel_before_start', ['paid'], 'cancelled', ['buyer'], {
-    guard: onlyManual,
+    guard: notStartedInTime,
     money: 'E3',
   }),
   order('O9', 'agree_cancellation', ['in_delivery'], 'cancelled', ['seller', 'system'], {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWithin } from './rules.ts';
+import { destinationOf, isWithin } from './rules.ts';
 
 test.each([
   [999, false],
@@ -9,4 +9,18 @@ test.each([
 ])('limits from 1000 to 3000 allow a top-up of %i: %s', (amountMinor, expected) => {
   const limits = { least_minor: 1_000, most_minor: 3_000 };
   expect(isWithin(limits, amountMinor)).toBe(expected);
+});
+
+const captured = { state: 'captured', settled_at: new Date(5) } as const;
+const paid = { event: 'pay', actor: 'system', occurred_at: new Date(5) };
+
+test.each([
+  ['with the payment of its order, as its order', captured, [paid], 'order'],
+  ['with the review of its order', captured, [{ ...paid, event: 'pay_into_review' }], 'order'],
+  ['after another payment', captured, [{ ...paid, occurred_at: new Date(4) }], 'wallet'],
+  ['after a payment from the wallet', captured, [{ ...paid, actor: 'buyer' }], 'wallet'],
+  ['after the order closed', captured, [{ ...paid, event: 'expire' }], 'wallet'],
+  ['not at all', { state: 'pending', settled_at: null } as const, [paid], null],
+])('money captured %s is found there (M8)', (_when, payment, history, destination) => {
+  expect(destinationOf(payment, history)).toBe(destination);
 });

@@ -14,3 +14,6 @@ export const startTopUpSchema = z.strictObject({
   amount_minor: z.int().min(1).max(MAX_AMOUNT_MINOR),
 });
 export type StartTopUp = z.infer<typeof startTopUpSchema>;
+
+export const listForOrderSchema = z.strictObject({ order_id: idSchema });
+export type ListForOrder = z.infer<typeof listForOrderSchema>;

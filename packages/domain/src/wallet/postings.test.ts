@@ -48,6 +48,7 @@ function everyPosting(priceMinor: number, level: number, refundMinor = priceMino
   });
   return {
     E1: () => postings.E1('ann', unit.total_minor, 'p1'),
+    'E1 for an order': () => postings.E1('ann', unit.total_minor, 'p2', 'o1'),
     E2: () => postings.E2({ ...order, total_minor: unit.total_minor }),
     E3: () => postings.E3(order, unit.total_minor, null),
     'E3 of a unit': () => postings.E3(order, unit.total_minor, 'u1'),
@@ -94,6 +95,11 @@ describe('rules.md §3, with the numbers of its example: P = 100.00, fee 4.00, L
   const made = everyPosting(10_000, 0, 2_500);
   const rows: Record<keyof typeof made, string[]> = {
     E1: ['E1 payment:p1:capture of null', 'debit psp 10400', 'credit wallet:ann 10400 of ann'],
+    'E1 for an order': [
+      'E1 payment:p2:capture of o1',
+      'debit psp 10400',
+      'credit wallet:ann 10400 of ann',
+    ],
     E2: ['E2 order:o1:pay of o1', 'debit wallet:ann 10400 of ann', 'credit escrow:o1 10400 of ann'],
     E3: [
       'E3 order:o1:refund of o1',

@@ -44,9 +44,17 @@ const fromSeller = (taken: TakenMoney): PostingLine[] => [
   ...fromReserves(taken.seller_id, taken.other_reserves),
 ];
 
-/** E1: money received through the provider. */
-function topUp(userId: string, amountMinor: Minor, paymentId: string): Posting {
-  return posting('E1', `payment:${paymentId}:capture`, null, [
+/**
+ * E1: money received through the provider. It names the order that the payment was for, also when
+ * it comes too late and stays in the wallet.
+ */
+function topUp(
+  userId: string,
+  amountMinor: Minor,
+  paymentId: string,
+  orderId: string | null = null,
+): Posting {
+  return posting('E1', `payment:${paymentId}:capture`, orderId, [
     line('psp', 'debit', amountMinor),
     line(`wallet:${userId}`, 'credit', amountMinor, userId),
   ]);

@@ -1,0 +1,55 @@
+/** What a reader may take for something else, in lower case: `rn` for `m`, `0` for `o`. */
+const LOOK_ALIKES: readonly (readonly [RegExp, string])[] = [
+  [/rn/g, 'm'],
+  [/vv/g, 'w'],
+  [/[1i|!]/g, 'l'],
+  [/0/g, 'o'],
+  [/3/g, 'e'],
+  [/[4@]/g, 'a'],
+  [/[5$]/g, 's'],
+  [/7/g, 't'],
+];
+
+/** A text as a reader perceives it at a glance; two with the same skeleton look alike (I6). */
+function skeletonOf(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}@$!|]/gu, '');
+  return LOOK_ALIKES.reduce((form, [pattern, letter]) => form.replaceAll(pattern, letter), plain);
+}
+
+/** A name that contains nothing but these and at least one of them speaks for the site. */
+const STAFF_WORDS = (
+  'admin admins administrator administrators administration mod mods moderator moderators ' +
+  'moderation staff staffs support helpdesk official root system sysadmin webmaster postmaster ' +
+  'hostmaster security abuse billing payments noreply escrow arbitrator'
+).split(' ');
+/** These make no name reserved by themselves: a seller may be called `the-team`. */
+const FILL_WORDS = ['the', 'real', 'team', 'desk', 'help', 'service', 'center', 'customer', 'us'];
+
+const anyOf = (words: readonly string[]) => words.map(skeletonOf).join('|');
+const ONLY_SUCH_WORDS = new RegExp(
+  `^(?:${anyOf(FILL_WORDS)})*(?:${anyOf(STAFF_WORDS)})(?:${anyOf([...STAFF_WORDS, ...FILL_WORDS])})*$`,
+);
+
+/** A shorter name of the site is part of too many words. */
+const MIN_SITE_NAME = 4;
+
+/** Whether a username claims to speak for the site: `admin-1`, `SupportTeam`, the site's name. */
+export function isReservedName(username: string, siteName: string): boolean {
+  const inner = username.replaceAll(/^[\d_-]+|[\d_-]+$/g, '');
+  const site = skeletonOf(siteName);
+  return [username, inner].some((text) => {
+    const skeleton = skeletonOf(text);
+    if (skeleton !== '' && skeleton === site) return true;
+    if (site.length >= MIN_SITE_NAME && skeleton.includes(site)) return true;
+    return ONLY_SUCH_WORDS.test(skeleton);
+  });
+}
+
+/** Whether a username can be taken for one of these. */
+export function looksLikeOneOf(username: string, others: readonly string[]): boolean {
+  const skeleton = skeletonOf(username);
+  return others.some((other) => skeletonOf(other) === skeleton);
+}
